@@ -1,0 +1,27 @@
+/** The only error class of the project: the world failed, and the code says how. */
+import type { ErrorCode, ErrorDetails } from '../../src-preload/contract/errors.ts'
+
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+
+  /**
+   * @param code one of the closed list of the contract
+   * @param message one plain sentence for a log or a terminal; never a token, an IBAN or a payload
+   * @param options `cause` is kept for the log; `details` crosses the border to the window
+   */
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { cause?: unknown; details?: ErrorDetails } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.details = options.details ?? {}
+  }
+}
+
+/** Narrows an unknown thrown value to an AppError, of one code when given. */
+export const isAppError = (error: unknown, code?: ErrorCode): error is AppError =>
+  error instanceof AppError && (code === undefined || error.code === code)

@@ -1,0 +1,13 @@
+/** The one way texts are compared and searched: no accents, one case, single blanks. */
+
+/**
+ * Folds a text for comparison: NFKD, combining marks removed, upper case, anything but letters and digits
+ * turned into one blank. Runs in linear time on any input, lone surrogates included.
+ */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

@@ -1,0 +1,99 @@
+/** Money as integers of minor units: the only place where a text or a JSON number becomes an amount. */
+import type { CurrencyCode, Minor, Money } from '../../src-preload/contract/values.ts'
+
+const digitsByCurrency = new Map<CurrencyCode, number>()
+
+/** How many decimals the currency's minor unit has (EUR 2, JPY 0); 2 for a code nobody knows. */
+export const minorDigits = (currency: CurrencyCode): number => {
+  const known = digitsByCurrency.get(currency)
+  if (known !== undefined) return known
+  let digits = 2
+  try {
+    digits =
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  } catch {
+    digits = 2 // a malformed code; Intl knows every well-formed one
+  }
+  digitsByCurrency.set(currency, digits)
+  return digits
+}
+
+/** Brands a safe integer as minor units; throws a RangeError for anything else, which is a bug of the caller. */
+export const toMinor = (value: number): Minor => {
+  if (!Number.isSafeInteger(value)) throw new RangeError('an amount must be a safe integer of minor units')
+  return (value === 0 ? 0 : value) as Minor
+}
+
+export const addMinor = (a: Minor, b: Minor): Minor => toMinor(a + b)
+export const sumMinor = (amounts: Iterable<Minor>): Minor => {
+  let total = 0
+  for (const amount of amounts) total += amount
+  return toMinor(total)
+}
+export const toMoney = (minor: Minor, currency: CurrencyCode): Money => ({ minor, currency })
+
+/** Splits a plain decimal text into sign, whole and fraction digits; the last separator is the decimal one. */
+const splitDecimal = (text: string): { negative: boolean; whole: string; fraction: string } | undefined => {
+  const compact = text.replace(/[\s\u00a0\u202f'’]/g, '').replace(/−/g, '-')
+  const shape = /^([+-]?)([\d.,]+)(-?)$/.exec(compact)
+  if (!shape) return undefined
+  const [, sign = '', body = '', trailing = ''] = shape
+  if (sign && trailing) return undefined
+  const lastDot = body.lastIndexOf('.')
+  const lastComma = body.lastIndexOf(',')
+  const at = Math.max(lastDot, lastComma)
+  const negative = sign === '-' || trailing === '-'
+  if (at < 0) return { negative, whole: body, fraction: '' }
+  const separator = body.charAt(at)
+  const other = separator === '.' ? ',' : '.'
+  const repeated = body.indexOf(separator) !== at
+  if (repeated && body.includes(other)) return undefined
+  const whole = repeated ? body : body.slice(0, at)
+  const fraction = repeated ? '' : body.slice(at + 1)
+  const grouping = repeated ? separator : other
+  const groups = whole.split(grouping)
+  if (groups.length > 1 && groups.slice(1).some((group) => group.length !== 3)) return undefined
+  const digits = groups.join('')
+  return /^\d*$/.test(digits) && digits.length + fraction.length > 0
+    ? { negative, whole: digits, fraction }
+    : undefined
+}
+
+/** A JSON number as plain digits, without an exponent and without passing through a second float. */
+const plainNumber = (value: number): string | undefined => {
+  if (!Number.isFinite(value)) return undefined
+  const text = String(value)
+  const exponent = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text)
+  if (!exponent) return text
+  const [, sign = '', lead = '', rest = '', power = '0'] = exponent
+  const shift = Number(power)
+  if (shift > 21) return undefined
+  if (shift < 0) return `${sign}0.${'0'.repeat(-shift - 1)}${lead}${rest}`
+  return `${sign}${lead}${rest.padEnd(shift, '0').slice(0, shift)}.${rest.slice(shift) || '0'}`
+}
+
+/**
+ * Reads an amount as services write it: `-77.93`, `"+300.0"`, `"1.500,00"`, `"20,00"`, `"1 234,56"`, a JSON
+ * number with up to twelve decimals. A single separator is the decimal one; digits past the minor unit are
+ * rounded half away from zero.
+ *
+ * @returns signed minor units, or undefined when the value is not an amount or not a safe integer of them
+ */
+export const parseAmount = (value: unknown, digits = 2): Minor | undefined => {
+  const text = typeof value === 'number' ? plainNumber(value) : typeof value === 'string' ? value : undefined
+  const parts = text === undefined ? undefined : splitDecimal(text)
+  if (!parts) return undefined
+  const kept = parts.fraction.slice(0, digits).padEnd(digits, '0')
+  const roundUp = (parts.fraction.charCodeAt(digits) || 0) >= 53 ? 1 : 0
+  const magnitude = Number(`${parts.whole}${kept}` || '0') + roundUp
+  if (!Number.isSafeInteger(magnitude)) return undefined
+  return toMinor(parts.negative ? -magnitude : magnitude)
+}
+
+/** Writes minor units as plain decimal text (`-1234.56`), for JSON bodies, queries and files; never for a screen. */
+export const toDecimalText = (minor: Minor, digits = 2, separator: '.' | ',' = '.'): string => {
+  const magnitude = String(Math.abs(minor)).padStart(digits + 1, '0')
+  const whole = magnitude.slice(0, magnitude.length - digits)
+  const fraction = digits === 0 ? '' : `${separator}${magnitude.slice(-digits)}`
+  return `${minor < 0 ? '-' : ''}${whole}${fraction}`
+}

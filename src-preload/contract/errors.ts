@@ -1,0 +1,63 @@
+/** The closed list of ways the world can fail, and the shape in which a failure crosses the border. */
+import { z } from 'zod'
+
+export const errorCode = z.enum([
+  'invalid-input',
+  'not-found',
+  'conflict',
+  'credential-missing',
+  'credential-rejected',
+  'scope-missing',
+  'binding-missing',
+  'client-rejected',
+  'rate-limited',
+  'offline',
+  'remote-failed',
+  'remote-shape-changed',
+  'keychain-unavailable',
+  'keychain-locked',
+  'keychain-denied',
+  'service-refused',
+  'redirect-refused',
+  'in-use',
+  'storage-failed',
+  'storage-corrupt',
+  'database-from-future',
+  'disk-full',
+  'cancelled',
+  'unexpected',
+])
+export type ErrorCode = z.infer<typeof errorCode>
+
+/** One item of the service's `ValidationErrors` (interface 2.1), kept as sent. */
+export const validationError = z.strictObject({
+  type: z.string(),
+  field: z.string().nullable(),
+  elementNumber: z.string().nullable(),
+  detail: z.string().nullable(),
+  value: z.string().nullable(),
+})
+export type ValidationError = z.infer<typeof validationError>
+
+/** What more is known of a failure; never holds a secret, an IBAN or a payload. */
+export const errorDetails = z.strictObject({
+  /** Log reference of an unexpected failure: eight characters a person can read out. */
+  reference: z.string().optional(),
+  /** When the service asks to wait: the earliest moment of the next attempt. */
+  retryAt: z.iso.datetime().optional(),
+  httpStatus: z.int().optional(),
+  /** The service's own error value and token (interface 7), kept when unknown. */
+  serviceValue: z.int().nullable().optional(),
+  serviceName: z.string().nullable().optional(),
+  serviceText: z.string().nullable().optional(),
+  validationErrors: z.array(validationError).optional(),
+  /** The input or remote field at fault. */
+  field: z.string().optional(),
+})
+export type ErrorDetails = z.infer<typeof errorDetails>
+
+export const wireError = z.strictObject({ code: errorCode, message: z.string(), details: errorDetails })
+export type WireError = z.infer<typeof wireError>
+
+/** What every call over the border answers: nothing is ever thrown across it. */
+export type Result<T> = { ok: true; value: T } | { ok: false; error: WireError }

@@ -1,0 +1,41 @@
+/** The only place for the value shapes both sides of the border speak: money, calendar dates, instants, ids. */
+import { z } from 'zod'
+
+/** An integer count of a currency's minor units (cents for EUR); negative where money goes out. */
+export const minorUnits = z.int().brand<'Minor'>()
+export type Minor = z.infer<typeof minorUnits>
+
+/** An upper-case ISO 4217 code. */
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/)
+export type CurrencyCode = string
+
+export const money = z.strictObject({ minor: minorUnits, currency: currencyCode })
+export type Money = z.infer<typeof money>
+
+/** A local calendar date, yyyy-mm-dd, without a time zone. */
+export const isoDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .brand<'IsoDate'>()
+export type IsoDate = z.infer<typeof isoDate>
+
+/** A UTC instant, as `new Date().toISOString()` writes it. */
+export const instant = z.iso.datetime().brand<'Instant'>()
+export type Instant = z.infer<typeof instant>
+
+export const companyId = z
+  .string()
+  .regex(/^[a-z0-9-]{1,64}$/)
+  .brand<'CompanyId'>()
+export type CompanyId = z.infer<typeof companyId>
+
+/** The service's own number of a document (interface 2.7, `Details.Document.Id`). */
+export const documentId = z.int().nonnegative()
+export type DocumentId = number
+
+/** The mirror's own row number of a transaction; stable for the life of the mirror. */
+export const transactionId = z.int().positive()
+export type TransactionId = number
+
+export const language = z.enum(['pt-PT', 'en'])
+export type Language = z.infer<typeof language>
