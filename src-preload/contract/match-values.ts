@@ -1,0 +1,128 @@
+/** The only place for the words of matching: allocations, evidence, gates and classes, as window, export and terminal speak them. */
+import { z } from 'zod'
+import { documentId, minorUnits, transactionId } from './values.ts'
+
+/**
+ * How sure a proposal is, in words. `certain`: nothing else fits and the reasons suffice alone; `likely`: the
+ * best by a clear margin; `possible`: fits, with weak reasons; `ambiguous`: several fit, a person must decide.
+ */
+export const matchClass = z.enum(['certain', 'likely', 'possible', 'ambiguous'])
+export type MatchClass = z.infer<typeof matchClass>
+
+/**
+ * `payment`: money of a transaction for a document, a refund of a credit note included. `credit-note`: a credit
+ * note used against invoices, and the invoice rows it settles where no money moved. `advance`: money beyond the
+ * documents, kept as the customer's credit. The others name why less (or more) money than the document moved.
+ */
+export const allocationKind = z.enum([
+  'payment',
+  'withholding',
+  'fee',
+  'rounding',
+  'exchange',
+  'credit-note',
+  'write-off',
+  'advance',
+])
+export type AllocationKind = z.infer<typeof allocationKind>
+
+/**
+ * One row of a group. `amountMinor` is signed: plus for documents received, minus for credit notes. The cash
+ * rows of a transaction sum to what is used of it: cash are payment, credit-note and advance rows, and an
+ * adjustment (fee, rounding, exchange, write-off, withholding) that names no document. An adjustment that names
+ * a document settles that part of it without cash. `transactionId` is null only in a group without a movement;
+ * a payment row always names its document.
+ */
+export const allocation = z.strictObject({
+  documentId: documentId.nullable(),
+  documentNumber: z.string().nullable(),
+  transactionId: transactionId.nullable(),
+  amountMinor: minorUnits,
+  kind: allocationKind,
+})
+export type Allocation = z.infer<typeof allocation>
+
+/** Values for the sentence of a reason: number, days, percent, amountMinor, currency, name, count, rate ... */
+export const evidenceParams = z.record(z.string(), z.union([z.string(), z.number()]))
+export type EvidenceParams = z.infer<typeof evidenceParams>
+
+/** Every reason for or against a pair; the window and the terminal hold one sentence for each. */
+export const evidenceCode = z.enum([
+  'reference-full', // type, series and number stand in the text: number
+  'reference-series-number', // series and number, or type and number where that is unique: number
+  'reference-number', // the bare number: number
+  'reference-atcud', // number
+  'reference-external-id', // number
+  'reference-purchase-order', // number
+  'reference-document', // the number this document is based on: number
+  'reference-prefix-cut', // the text ends inside a number this document could complete: number
+  'reference-conflict', // the text names a document that is not this one: number
+  'nif-in-text', // taxId
+  'nif-of-another', // taxId
+  'iban-matches',
+  'iban-of-another',
+  'name-exact', // name
+  'name-tokens', // name
+  'name-truncated', // name
+  'alias-name', // name
+  'alias-iban',
+  'amount-exact', // amountMinor, currency
+  'amount-less-withholding', // amountMinor, percent or 0 when the document states the amount itself
+  'amount-includes-withholding', // UnpaidAmount did not include the retention: amountMinor
+  'amount-less-fee', // amountMinor, name of the fee
+  'amount-rounding', // amountMinor (signed)
+  'amount-sum', // count, amountMinor
+  'amount-part', // amountMinor, openMinor
+  'amount-instalments', // count, amountMinor
+  'amount-foreign', // foreignMinor, currency, rate
+  'unique-document', // the only open document with this amount
+  'unique-transaction', // the only movement with this amount
+  'days-from-issue', // days
+  'days-from-due', // days, negative before it
+  'before-issue', // days
+  'oldest-of-equal', // count
+  'credit-note-netted', // number, amountMinor
+  'payout', // name of the terminal or service, count, days
+  'settled-at-source', // the service already shows this document as paid
+  'unpaid-amount-unknown', // a plain fetch has not told what is missing
+  'several-combinations', // the second set that adds up: count
+  'close-rival', // another pair is nearly as good
+])
+export type EvidenceCode = z.infer<typeof evidenceCode>
+
+/** One reason, with the values its sentence needs and the members it is about. */
+export const evidence = z.strictObject({
+  code: evidenceCode,
+  params: evidenceParams,
+  documentId: documentId.optional(),
+  transactionId: transactionId.optional(),
+})
+export type Evidence = z.infer<typeof evidence>
+
+/** The conditions a pair must meet before any reason counts. */
+export const gate = z.enum([
+  'document-status', // only closed documents
+  'document-type', // only what is received or refunded
+  'unpaid-known',
+  'unpaid-open', // something is still missing
+  'transaction-status',
+  'transaction-open', // something of the movement is still unused
+  'direction-known',
+  'direction', // money in pays invoices, money out refunds credit notes
+  'currency',
+  'amount',
+  'already-used', // another, better founded group uses one of the two
+  'declined', // a person refused this pair
+])
+export type Gate = z.infer<typeof gate>
+
+export const gateResult = z.strictObject({ gate, passed: z.boolean(), detail: evidenceParams })
+export type GateResult = z.infer<typeof gateResult>
+
+/** Another way to use the same members; `deciding` names the datum that would decide between them. */
+export const alternative = z.strictObject({
+  allocations: z.array(allocation),
+  evidence: z.array(evidence),
+  deciding: z.enum(['reference', 'payer', 'date', 'amount', 'nothing']).nullable(),
+})
+export type Alternative = z.infer<typeof alternative>
