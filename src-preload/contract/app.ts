@@ -1,0 +1,60 @@
+/** What the window may ask of the application itself: what is running, and the person's settings. */
+import { z } from 'zod'
+import { endpoint, event } from './endpoint.ts'
+import { language } from './values.ts'
+
+export const keychainState = z.enum(['available', 'missing', 'locked', 'denied', 'unavailable'])
+export type KeychainState = z.infer<typeof keychainState>
+
+export const csvProfile = z.enum(['excel-pt', 'rfc4180'])
+export type CsvProfile = z.infer<typeof csvProfile>
+
+export const settings = z.strictObject({
+  language,
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['compact', 'comfortable']),
+  csvProfile,
+  /** Single-letter keys act in a grid (WCAG 2.1.4 asks that they can be switched off). */
+  singleKeys: z.boolean(),
+})
+export type Settings = z.infer<typeof settings>
+
+export const appInfo = z.strictObject({
+  version: z.string(),
+  platform: z.enum(['win32', 'darwin', 'linux']),
+  runtime: z.string(),
+  /** A redistributed Electron is running: only loopback addresses are reached. */
+  fallbackRuntime: z.boolean(),
+  keychain: keychainState,
+  /** The folder that holds everything, to be shown to the person. */
+  dataFolder: z.string(),
+})
+export type AppInfo = z.infer<typeof appInfo>
+
+/** Commands of the native menu, carried out by the window. */
+export const menuCommand = z.enum([
+  'accept',
+  'reject',
+  'undo',
+  'export',
+  'sync',
+  'cancel-sync',
+  'find',
+  'why-not',
+  'other-pane',
+  'show-start',
+  'show-reconcile',
+  'show-documents',
+  'show-transactions',
+  'show-reports',
+  'show-settings',
+  'show-help',
+])
+export type MenuCommand = z.infer<typeof menuCommand>
+
+export const appContract = {
+  'app.getInfo': endpoint(z.strictObject({}), appInfo),
+  'app.getSettings': endpoint(z.strictObject({}), settings),
+  'app.updateSettings': endpoint(settings.partial(), settings),
+  'app.commandGiven': event(z.strictObject({ command: menuCommand })),
+}

@@ -1,0 +1,112 @@
+/** Connecting, testing, listing and removing companies; secrets travel from the window to main and never back. */
+import { z } from 'zod'
+import { endpoint, event } from './endpoint.ts'
+import { wireError } from './errors.ts'
+import { companyId, currencyCode, instant } from './values.ts'
+
+/** Which world the addresses belong to; `sample` is the embedded service with invented data. */
+export const environment = z.enum(['production', 'staging', 'sample'])
+export type Environment = z.infer<typeof environment>
+
+export const companyView = z.strictObject({
+  id: companyId,
+  name: z.string(),
+  environment,
+  invoicingUrl: z.string(),
+  bankingUrl: z.string(),
+  authUrl: z.string(),
+  email: z.string(),
+  clientId: z.string(),
+  accountIds: z.array(z.string()),
+  currency: currencyCode,
+  /** Where its secrets are: in the keychain, for this run only, or nowhere (to be typed again). */
+  secrets: z.enum(['keychain', 'session', 'missing']),
+  createdAt: instant,
+})
+export type CompanyView = z.infer<typeof companyView>
+
+/** https anywhere, http for this computer alone. */
+const serviceUrl = z.url({ protocol: /^https?$/ }).refine(
+  (text) => {
+    const { protocol, hostname } = new URL(text)
+    return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
+  },
+  { error: 'https-only' },
+)
+
+const notBlank = (most: number) => z.string().trim().min(1).max(most)
+
+export const connectInput = z.strictObject({
+  name: notBlank(75),
+  environment: z.enum(['production', 'staging']),
+  invoicingUrl: serviceUrl,
+  /** Interface 5.1: the API user and the subscription token, at most 50 characters each. */
+  email: z.email().max(50),
+  token: notBlank(50),
+  bankingUrl: serviceUrl,
+  authUrl: serviceUrl,
+  clientId: notBlank(200),
+  clientSecret: notBlank(500),
+  accountIds: z.array(notBlank(100)).min(1),
+  currency: currencyCode,
+})
+export type ConnectInput = z.infer<typeof connectInput>
+
+export const connectionCheck = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('ok') }),
+  z.strictObject({ state: z.literal('not-tested') }),
+  z.strictObject({ state: z.literal('failed'), error: wireError }),
+])
+export type ConnectionCheck = z.infer<typeof connectionCheck>
+
+const checks = { invoicing: connectionCheck, banking: connectionCheck }
+
+export const companyOverview = z.strictObject({
+  companyId,
+  documents: z.int(),
+  openDocuments: z.int(),
+  openMinor: z.int(),
+  overdueDocuments: z.int(),
+  overdueMinor: z.int(),
+  transactions: z.int(),
+  unmatchedTransactions: z.int(),
+  unmatchedMinor: z.int(),
+  proposals: z.strictObject({
+    certain: z.int(),
+    likely: z.int(),
+    possible: z.int(),
+    ambiguous: z.int(),
+  }),
+  accepted: z.int(),
+  conflicting: z.int(),
+  stale: z.int(),
+  currency: currencyCode,
+  /** When everything was last fetched; null before the first sync. */
+  asOf: instant.nullable(),
+})
+export type CompanyOverview = z.infer<typeof companyOverview>
+
+export const companiesContract = {
+  'companies.list': endpoint(
+    z.strictObject({}),
+    z.strictObject({ companies: z.array(companyView), current: companyId.nullable() }),
+  ),
+  /** Tests both connections and saves nothing. */
+  'companies.test': endpoint(connectInput, z.strictObject(checks)),
+  /** Tests both connections, then saves; a failed test saves nothing. */
+  'companies.connect': endpoint(
+    connectInput,
+    z.discriminatedUnion('outcome', [
+      z.strictObject({ outcome: z.literal('connected'), company: companyView, ...checks }),
+      z.strictObject({ outcome: z.literal('refused'), ...checks }),
+    ]),
+  ),
+  /** Starts the embedded service and opens the sample company, making it when it is not there yet. */
+  'companies.explore': endpoint(z.strictObject({}), companyView),
+  /** Makes a company the one on screen, opening its mirror. */
+  'companies.open': endpoint(z.strictObject({ companyId }), companyView),
+  'companies.getOverview': endpoint(z.strictObject({ companyId }), companyOverview),
+  /** Deletes its folder, backups and keychain entries; the window asks first. */
+  'companies.remove': endpoint(z.strictObject({ companyId }), z.strictObject({})),
+  'companies.changed': event(z.strictObject({ companyId: companyId.nullable() })),
+}

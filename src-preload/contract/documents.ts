@@ -1,0 +1,108 @@
+/** Documents as the window sees them: lists, detail, and the register of ids to follow. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { columnsOf, commonFilter, listWindow, openedList, sortDirection } from './lists.ts'
+import { matchClass } from './match-values.ts'
+import { companyId, currencyCode, documentId, instant, isoDate, minorUnits } from './values.ts'
+
+/** Interface 2.7: invoice/receipt, invoice, simplified invoice, credit and debit note, budget, purchase order, waybill, delivery note, pro-forma. */
+export const documentType = z.enum(['T', 'I', 'S', 'C', 'D', 'B', 'Z', 'W', 'Y', 'P'])
+export const documentStatus = z.enum(['C', 'D', 'A'])
+export const paymentStatus = z.enum(['NoPayment', 'Incomplete', 'Complete'])
+
+export const documentFilter = z.strictObject({
+  ...commonFilter,
+  /** open: closed documents with something unpaid that no accepted match covers. */
+  view: z.enum(['open', 'overdue', 'matched', 'settled', 'all']),
+  types: z.array(documentType).optional(),
+})
+export type DocumentFilter = z.infer<typeof documentFilter>
+
+export const documentSort = z.strictObject({
+  by: z.enum(['date', 'dueDate', 'number', 'customer', 'total', 'open']),
+  direction: sortDirection,
+})
+export type DocumentSort = z.infer<typeof documentSort>
+
+export const documentColumns = columnsOf({
+  id: documentId,
+  number: z.string().nullable(),
+  type: documentType,
+  date: isoDate.nullable(),
+  dueDate: isoDate.nullable(),
+  customer: z.string(),
+  taxId: z.string(),
+  totalMinor: minorUnits,
+  /** The source's UnpaidAmount; null where it was never told. */
+  unpaidMinor: minorUnits.nullable(),
+  /** Unpaid less accepted allocations the source does not show yet. */
+  openMinor: minorUnits.nullable(),
+  currency: currencyCode,
+  status: documentStatus,
+  /** Class of the best proposal that holds this document. */
+  proposed: matchClass.nullable(),
+})
+export type DocumentColumns = z.infer<typeof documentColumns>
+
+export const documentDetail = z.strictObject({
+  id: documentId,
+  number: z.string().nullable(),
+  type: documentType,
+  status: documentStatus,
+  paymentStatus: paymentStatus.nullable(),
+  serie: z.string(),
+  date: isoDate.nullable(),
+  dueDate: isoDate.nullable(),
+  customer: z.string(),
+  legalName: z.string().nullable(),
+  taxId: z.string(),
+  iban: z.string().nullable(),
+  currency: currencyCode,
+  totalMinor: minorUnits,
+  withoutTaxMinor: minorUnits,
+  taxMinor: minorUnits,
+  retentionMinor: minorUnits,
+  unpaidMinor: minorUnits.nullable(),
+  openMinor: minorUnits.nullable(),
+  externalId: z.string().nullable(),
+  purchaseOrder: z.string().nullable(),
+  documentReference: z.string().nullable(),
+  description: z.string().nullable(),
+  lines: z.array(
+    z.strictObject({
+      code: z.string(),
+      description: z.string(),
+      quantity: z.string(),
+      unit: z.string(),
+      unitPrice: z.string(),
+      taxPercent: z.string(),
+      discountPercent: z.string(),
+    }),
+  ),
+  fetchedAt: instant,
+})
+export type DocumentDetail = z.infer<typeof documentDetail>
+
+export const documentsContract = {
+  'documents.openList': endpoint(
+    z.strictObject({ companyId, filter: documentFilter, sort: documentSort }),
+    openedList,
+  ),
+  'documents.readList': endpoint(z.strictObject({ companyId, ...listWindow }), documentColumns),
+  /** Where an id stands in an opened list; null when it is not in it. */
+  'documents.findPosition': endpoint(
+    z.strictObject({ companyId, listId: listWindow.listId, documentId }),
+    z.strictObject({ position: z.int().nullable() }),
+  ),
+  'documents.get': endpoint(z.strictObject({ companyId, documentId }), documentDetail),
+  'documents.track': endpoint(
+    z.strictObject({
+      companyId,
+      ids: z.union([
+        z.strictObject({ list: z.array(documentId).min(1).max(100_000) }),
+        z.strictObject({ range: z.strictObject({ from: documentId, to: documentId }) }),
+      ]),
+    }),
+    z.strictObject({ tracked: z.int(), alreadyTracked: z.int() }),
+  ),
+}

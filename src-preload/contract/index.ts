@@ -1,0 +1,40 @@
+/** The whole border in one record: every channel the window may use, and the types derived from it. */
+import type { z } from 'zod'
+import { appContract } from './app.ts'
+import { companiesContract } from './companies.ts'
+import { documentsContract } from './documents.ts'
+import type { endpoint, event } from './endpoint.ts'
+import { matchingContract } from './matching.ts'
+import { reportsContract } from './reports.ts'
+import { syncContract } from './sync.ts'
+import { transactionsContract } from './transactions.ts'
+
+export const contract = {
+  ...appContract,
+  ...companiesContract,
+  ...documentsContract,
+  ...transactionsContract,
+  ...syncContract,
+  ...matchingContract,
+  ...reportsContract,
+}
+
+export type Contract = typeof contract
+type AnyEndpoint = ReturnType<typeof endpoint>
+type AnyEvent = ReturnType<typeof event>
+
+export type Channel = { [K in keyof Contract]: Contract[K] extends AnyEndpoint ? K : never }[keyof Contract]
+export type EventName = { [K in keyof Contract]: Contract[K] extends AnyEvent ? K : never }[keyof Contract]
+
+type EndpointOf<C extends Channel> = Extract<Contract[C], AnyEndpoint>
+type EventOf<E extends EventName> = Extract<Contract[E], AnyEvent>
+
+/** What a caller sends: before the schema has parsed it. */
+export type Request<C extends Channel> = z.input<EndpointOf<C>['input']>
+/** What a handler receives: after the schema has parsed it. */
+export type ParsedRequest<C extends Channel> = z.output<EndpointOf<C>['input']>
+export type Response<C extends Channel> = z.output<EndpointOf<C>['output']>
+export type EventPayload<E extends EventName> = z.output<EventOf<E>['payload']>
+
+/** One function for each endpoint; the compiler says which one is missing. */
+export type Handlers = { [C in Channel]: (input: ParsedRequest<C>) => Promise<Response<C>> }

@@ -1,0 +1,141 @@
+/** Proposals, decisions and explanations: what the reconcile screen is made of. */
+import { z } from 'zod'
+import { endpoint, event } from './endpoint.ts'
+import { allocation, allocationKind, alternative, evidence, gateResult, matchClass } from './match-values.ts'
+import { companyId, currencyCode, documentId, instant, minorUnits, transactionId } from './values.ts'
+
+export const groupId = z.string().regex(/^[a-z0-9-]{1,64}$/)
+
+/**
+ * proposed: computed, nobody decided. accepted, rejected, undone: a person's decision. After a sync an accepted
+ * group is confirmed (UnpaidAmount fell as it said), conflicting (it fell otherwise) or stale (a member vanished
+ * or changed).
+ */
+export const groupState = z.enum([
+  'proposed',
+  'accepted',
+  'rejected',
+  'undone',
+  'confirmed',
+  'conflicting',
+  'stale',
+])
+export type GroupState = z.infer<typeof groupState>
+
+export const groupView = z.strictObject({
+  id: groupId,
+  class: matchClass.nullable(),
+  state: groupState,
+  balanceMinor: minorUnits,
+  currency: currencyCode,
+  allocations: z.array(allocation),
+  evidence: z.array(evidence),
+  alternatives: z.array(alternative),
+  /** Links a movement to a document already settled at the source: nothing is owed, nothing is decided. */
+  explained: z.boolean(),
+  decidedBy: z.string().nullable(),
+  decidedAt: instant.nullable(),
+})
+export type GroupView = z.infer<typeof groupView>
+
+/** What became of one group of a batch; a stale one is skipped and said so, the rest goes on. */
+export const decisionOutcome = z.strictObject({
+  groupId,
+  outcome: z.enum(['done', 'stale', 'already-decided', 'not-found', 'ambiguous']),
+})
+export type DecisionOutcome = z.infer<typeof decisionOutcome>
+const outcomes = z.strictObject({ results: z.array(decisionOutcome) })
+
+export const historyEntry = z.strictObject({
+  sequence: z.int(),
+  at: instant,
+  by: z.string(),
+  action: z.enum(['accepted', 'rejected', 'undone']),
+  group: groupView,
+  /** False once something later took it back. */
+  inForce: z.boolean(),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+const ofCompany = { companyId }
+
+export const matchingContract = {
+  /** Computes all proposals anew in a worker; progress comes as `sync.progressed` with phase `matching`. */
+  'matching.propose': endpoint(
+    z.strictObject(ofCompany),
+    z.strictObject({
+      counts: z.strictObject({
+        certain: z.int(),
+        likely: z.int(),
+        possible: z.int(),
+        ambiguous: z.int(),
+      }),
+      durationMs: z.number(),
+    }),
+  ),
+  /** Proposals that hold the focused row; all of a class when neither is named; strongest first. */
+  'matching.listProposals': endpoint(
+    z.strictObject({
+      ...ofCompany,
+      documentId: documentId.optional(),
+      transactionId: transactionId.optional(),
+      class: matchClass.optional(),
+      limit: z.int().min(1).max(200),
+    }),
+    z.strictObject({ groups: z.array(groupView), total: z.int() }),
+  ),
+  'matching.accept': endpoint(
+    z.strictObject({ ...ofCompany, groupIds: z.array(groupId).min(1).max(10_000) }),
+    outcomes,
+  ),
+  /** Accepts one of the alternatives of an ambiguous proposal, counted from 0. */
+  'matching.acceptAlternative': endpoint(
+    z.strictObject({ ...ofCompany, groupId, alternative: z.int().nonnegative() }),
+    outcomes,
+  ),
+  /** Accepts every current proposal of a class; ambiguous ones are never accepted in bulk. */
+  'matching.acceptClass': endpoint(
+    z.strictObject({ ...ofCompany, class: z.enum(['certain', 'likely', 'possible']) }),
+    outcomes,
+  ),
+  /**
+   * Joins the selected rows by hand. With `allowPartPayment` what the movements do not cover stays open on the
+   * last document; a remainder needs a named adjustment.
+   */
+  'matching.acceptManual': endpoint(
+    z.strictObject({
+      ...ofCompany,
+      documentIds: z.array(documentId).max(500),
+      transactionIds: z.array(transactionId).max(500),
+      adjustment: allocationKind.exclude(['payment', 'credit-note']).nullable(),
+    }),
+    z.discriminatedUnion('outcome', [
+      z.strictObject({ outcome: z.literal('done'), group: groupView }),
+      z.strictObject({
+        outcome: z.literal('unbalanced'),
+        differenceMinor: minorUnits,
+        currency: currencyCode,
+      }),
+      z.strictObject({ outcome: z.literal('gated'), gates: z.array(gateResult) }),
+    ]),
+  ),
+  'matching.reject': endpoint(
+    z.strictObject({ ...ofCompany, groupIds: z.array(groupId).min(1).max(10_000) }),
+    outcomes,
+  ),
+  /** Takes back a decision: the named one, or the latest that is in force. */
+  'matching.undo': endpoint(
+    z.strictObject({ ...ofCompany, groupId: groupId.optional() }),
+    z.strictObject({ undone: groupView.nullable() }),
+  ),
+  'matching.explain': endpoint(
+    z.strictObject({ ...ofCompany, documentId, transactionId }),
+    z.strictObject({ gates: z.array(gateResult), evidence: z.array(evidence) }),
+  ),
+  'matching.listHistory': endpoint(
+    z.strictObject({ ...ofCompany, before: z.int().optional(), limit: z.int().min(1).max(500) }),
+    z.strictObject({ entries: z.array(historyEntry) }),
+  ),
+  /** Something decided, proposed or mirrored changed; lists and proposals may be read again. */
+  'matching.changed': event(z.strictObject(ofCompany)),
+}

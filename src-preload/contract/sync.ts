@@ -1,0 +1,33 @@
+/** Fetching page by page: start, watch, cancel; offline is a state of it, not an error. */
+import { z } from 'zod'
+import { endpoint, event } from './endpoint.ts'
+import { wireError } from './errors.ts'
+import { companyId, instant } from './values.ts'
+
+export const syncState = z.strictObject({
+  companyId,
+  running: z.boolean(),
+  phase: z.enum(['idle', 'transactions', 'documents', 'matching']),
+  /** Page just written and how many there are, once the service said. */
+  page: z.int().nullable(),
+  pageCount: z.int().nullable(),
+  transactionsReceived: z.int(),
+  documentsDone: z.int(),
+  documentsTotal: z.int(),
+  /** A cut-off sync waits to go on where it stopped. */
+  resumable: z.boolean(),
+  offline: z.boolean(),
+  lastCompletedAt: instant.nullable(),
+  lastError: wireError.nullable(),
+})
+export type SyncState = z.infer<typeof syncState>
+
+export const syncContract = {
+  'sync.start': endpoint(
+    z.strictObject({ companyId, full: z.boolean().optional() }),
+    z.strictObject({ outcome: z.enum(['started', 'already-running']) }),
+  ),
+  'sync.cancel': endpoint(z.strictObject({ companyId }), z.strictObject({})),
+  'sync.getState': endpoint(z.strictObject({ companyId }), syncState),
+  'sync.progressed': event(syncState),
+}

@@ -1,0 +1,76 @@
+/** Bank transactions as the window sees them: lists and detail with the raw record. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { columnsOf, commonFilter, listWindow, openedList, sortDirection } from './lists.ts'
+import { matchClass } from './match-values.ts'
+import { companyId, currencyCode, instant, isoDate, minorUnits, transactionId } from './values.ts'
+
+/** unknown: neither an indicator nor a sign says which way the money went; asked once per account. */
+export const direction = z.enum(['in', 'out', 'unknown'])
+export const bookingStatus = z.enum(['booked', 'pending'])
+
+export const transactionFilter = z.strictObject({
+  ...commonFilter,
+  view: z.enum(['unmatched', 'matched', 'vanished', 'all']),
+  direction: direction.optional(),
+})
+export type TransactionFilter = z.infer<typeof transactionFilter>
+
+export const transactionSort = z.strictObject({
+  by: z.enum(['date', 'amount', 'counterparty', 'open']),
+  direction: sortDirection,
+})
+export type TransactionSort = z.infer<typeof transactionSort>
+
+const transactionFields = {
+  id: transactionId,
+  accountId: z.string(),
+  bookingDate: isoDate.nullable(),
+  valueDate: isoDate.nullable(),
+  /** Signed: plus is money in. */
+  amountMinor: minorUnits,
+  /** What no accepted match has used; the same sign. */
+  openMinor: minorUnits,
+  currency: currencyCode,
+  text: z.string(),
+  counterparty: z.string().nullable(),
+  direction,
+  status: bookingStatus,
+}
+
+export const transactionColumns = columnsOf({ ...transactionFields, proposed: matchClass.nullable() })
+export type TransactionColumns = z.infer<typeof transactionColumns>
+
+export const transactionDetail = z.strictObject({
+  ...transactionFields,
+  /** The record's own id at the source, else its fingerprint. */
+  key: z.string(),
+  counterpartyIban: z.string().nullable(),
+  reference: z.string().nullable(),
+  balanceMinor: minorUnits.nullable(),
+  /** Page of the list it last came with (interface 4.10), 1-based. */
+  page: z.int().nullable(),
+  flags: z.array(z.string()),
+  raw: z.string(),
+  firstSeenAt: instant,
+  vanishedAt: instant.nullable(),
+})
+export type TransactionDetail = z.infer<typeof transactionDetail>
+
+export const transactionsContract = {
+  'transactions.openList': endpoint(
+    z.strictObject({ companyId, filter: transactionFilter, sort: transactionSort }),
+    openedList,
+  ),
+  'transactions.readList': endpoint(z.strictObject({ companyId, ...listWindow }), transactionColumns),
+  'transactions.findPosition': endpoint(
+    z.strictObject({ companyId, listId: listWindow.listId, transactionId }),
+    z.strictObject({ position: z.int().nullable() }),
+  ),
+  'transactions.get': endpoint(z.strictObject({ companyId, transactionId }), transactionDetail),
+  /** Says once, for an account whose records carry no direction, which way its money goes. */
+  'transactions.setDirection': endpoint(
+    z.strictObject({ companyId, accountId: z.string(), direction: z.enum(['in', 'out', 'by-sign']) }),
+    z.strictObject({ changed: z.int() }),
+  ),
+}
