@@ -11,11 +11,7 @@ export class AppError extends Error {
    * @param message one plain sentence for a log or a terminal; never a token, an IBAN or a payload
    * @param options `cause` is kept for the log; `details` crosses the border to the window
    */
-  constructor(
-    code: ErrorCode,
-    message: string,
-    options: { cause?: unknown; details?: ErrorDetails } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, options: { cause?: unknown; details?: ErrorDetails } = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.details = options.details ?? {}

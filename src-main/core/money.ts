@@ -10,7 +10,8 @@ export const minorDigits = (currency: CurrencyCode): number => {
   let digits = 2
   try {
     digits =
-      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+      2
   } catch {
     digits = 2 // a malformed code; Intl knows every well-formed one
   }
