@@ -1,5 +1,5 @@
 /** The only error class of the project: the world failed, and the code says how. */
-import type { ErrorCode, ErrorDetails } from '../../src-preload/contract/errors.ts'
+import type { ErrorCode, ErrorDetails, WireError } from '../../src-preload/contract/errors.ts'
 
 export class AppError extends Error {
   override readonly name = 'AppError'
@@ -21,3 +21,14 @@ export class AppError extends Error {
 /** Narrows an unknown thrown value to an AppError, of one code when given. */
 export const isAppError = (error: unknown, code?: ErrorCode): error is AppError =>
   error instanceof AppError && (code === undefined || error.code === code)
+
+/** The shape in which this failure crosses a border: its code, sentence and details, never its cause. */
+export const appErrorToWire = (error: AppError): WireError => ({
+  code: error.code,
+  message: error.message,
+  details: error.details,
+})
+
+/** The failure a wire error stands for, where it came back from a worker. */
+export const appErrorFromWire = (wire: WireError): AppError =>
+  new AppError(wire.code, wire.message, { details: wire.details })

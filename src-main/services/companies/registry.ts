@@ -1,0 +1,86 @@
+/** The only place for the list of companies: names and addresses, never a secret. */
+import { join } from 'node:path'
+import { z } from 'zod'
+import { environment } from '../../../src-preload/contract/companies.ts'
+import { type CompanyId, companyId, currencyCode, instant } from '../../../src-preload/contract/values.ts'
+import { AppError } from '../../core/app-error.ts'
+import { type JsonFile, openJsonFile } from '../json-file.ts'
+
+const companyRecord = z.strictObject({
+  id: companyId,
+  name: z.string().min(1),
+  environment,
+  invoicingUrl: z.string(),
+  bankingUrl: z.string(),
+  authUrl: z.string(),
+  email: z.string(),
+  clientId: z.string(),
+  accountIds: z.array(z.string()).min(1),
+  currency: currencyCode,
+  partnerEmail: z.string().nullable(),
+  createdAt: instant,
+})
+export type CompanyRecord = z.infer<typeof companyRecord>
+
+const registryFile = z.strictObject({
+  companies: z.array(companyRecord),
+  current: companyId.nullable(),
+})
+export type CompanyRegistry = JsonFile<z.infer<typeof registryFile>>
+
+/** Opens `companies.json` of a data folder; see json-file for its errors. */
+export const openCompanyRegistry = (dataFolder: string): CompanyRegistry =>
+  openJsonFile(
+    join(dataFolder, 'companies.json'),
+    registryFile,
+    { companies: [], current: null },
+    'the list of companies',
+  )
+
+/** The company of this id. Error: not-found. */
+export const getCompany = async (registry: CompanyRegistry, id: CompanyId): Promise<CompanyRecord> => {
+  const company = (await registry.read()).companies.find((candidate) => candidate.id === id)
+  if (!company) throw new AppError('not-found', 'there is no such company')
+  return company
+}
+
+/**
+ * The company of this name, or the only one when no name is given.
+ * Errors: not-found (none of that name, or none at all), invalid-input (several and no name).
+ */
+export const findCompanyByName = async (
+  registry: CompanyRegistry,
+  name: string | undefined,
+): Promise<CompanyRecord> => {
+  const { companies } = await registry.read()
+  if (name === undefined) {
+    const [only, ...others] = companies
+    if (!only) throw new AppError('not-found', 'no company is connected yet')
+    if (others.length > 0)
+      throw new AppError('invalid-input', 'there are several companies; say which one with --company')
+    return only
+  }
+  const wanted = name.trim().toLocaleLowerCase()
+  const company = companies.find((candidate) => candidate.name.toLocaleLowerCase() === wanted)
+  if (!company) throw new AppError('not-found', 'no company has this name')
+  return company
+}
+
+/** Adds a company. Error: conflict when its name is taken, since names choose companies on the command line. */
+export const insertCompany = async (registry: CompanyRegistry, company: CompanyRecord): Promise<void> => {
+  await registry.update((file) => {
+    const taken = file.companies.some(
+      (other) => other.name.toLocaleLowerCase() === company.name.toLocaleLowerCase(),
+    )
+    if (taken) throw new AppError('conflict', 'a company with this name is already connected')
+    return { companies: [...file.companies, company], current: company.id }
+  })
+}
+
+/** Forgets a company; its folder and secrets are the caller's to delete. */
+export const deleteCompany = async (registry: CompanyRegistry, id: CompanyId): Promise<void> => {
+  await registry.update((file) => ({
+    companies: file.companies.filter((company) => company.id !== id),
+    current: file.current === id ? null : file.current,
+  }))
+}

@@ -1,0 +1,87 @@
+/** The only place that keeps a small file of settings: parsed by a schema when read, replaced whole when written. */
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import type { z } from 'zod'
+import { AppError } from '../core/app-error.ts'
+
+export interface JsonFile<T> {
+  /** The value as last read or written. Errors: storage-corrupt (not the expected shape), storage-failed. */
+  read(): Promise<T>
+  /** Replaces the value by what `change` makes of it; one change at a time, in order. Errors as above, disk-full. */
+  update(change: (value: T) => T): Promise<T>
+}
+
+const errorCodeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
+
+/** Maps a failure of the file system to the error the person sees; the path stays out of the message. */
+export const toStorageError = (error: unknown, what: string): AppError => {
+  if (error instanceof AppError) return error
+  const code = errorCodeOf(error)
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new AppError('disk-full', `no space left for ${what}`, { cause: error })
+  return new AppError(
+    'storage-failed',
+    `${what} could not be read or written (${code || 'unknown reason'})`,
+    {
+      cause: error,
+    },
+  )
+}
+
+/**
+ * @param path where the file is; its folder is made when missing
+ * @param schema what it must hold; anything else is `storage-corrupt` and the file is left as it is
+ * @param initial the value while there is no file yet
+ * @param what its name in messages
+ */
+export const openJsonFile = <Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  initial: z.output<Schema>,
+  what: string,
+): JsonFile<z.output<Schema>> => {
+  type Value = z.output<Schema>
+  let known: Value | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  const load = async (): Promise<Value> => {
+    let text: string
+    try {
+      text = await readFile(path, 'utf8')
+    } catch (error) {
+      if (errorCodeOf(error) === 'ENOENT') return initial
+      throw toStorageError(error, what)
+    }
+    try {
+      return schema.parse(JSON.parse(text))
+    } catch (error) {
+      throw new AppError('storage-corrupt', `${what} is damaged; it was left untouched`, { cause: error })
+    }
+  }
+
+  const read = async (): Promise<Value> => {
+    known ??= await load()
+    return known
+  }
+
+  return {
+    read,
+    update(change) {
+      const next = last.then(async () => {
+        const value = schema.parse(change(await read()))
+        try {
+          await mkdir(dirname(path), { recursive: true })
+          await writeFileAtomic(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+        } catch (error) {
+          throw toStorageError(error, what)
+        }
+        known = value
+        return value
+      })
+      last = next.catch(() => undefined) // the caller of this update sees its failure; the next one starts afresh
+      return next
+    },
+  }
+}
