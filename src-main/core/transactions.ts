@@ -1,0 +1,51 @@
+/** Bank transactions as plain values: what one page of the list (interface 4.10) yields once parsed. */
+import type { CurrencyCode, IsoDate, Minor } from '../../src-preload/contract/values.ts'
+
+/** unknown: neither an indicator nor a sign says which way the money went. */
+export type TransactionDirection = 'in' | 'out' | 'unknown'
+
+export type BookingStatus = 'booked' | 'pending'
+
+/** What could not be taken from a record as it came; the record itself is kept in `raw`. */
+export type TransactionFlag =
+  | 'not-a-record'
+  | 'date-missing'
+  | 'date-unreadable'
+  | 'date-implausible'
+  | 'value-date-unreadable'
+  | 'amount-missing'
+  | 'amount-unreadable'
+  | 'balance-unreadable'
+  | 'indicator-against-sign'
+  | 'indicator-unknown'
+  | 'currency-assumed'
+
+export interface FetchedTransaction {
+  /** The record's own id at the source, where it has one. */
+  sourceId: string | null
+  accountId: string
+  bookingDate: IsoDate | null
+  valueDate: IsoDate | null
+  /** Plus is money in; as sent where the direction is unknown; 0 where a flag says it could not be read. */
+  amountMinor: Minor
+  direction: TransactionDirection
+  currency: CurrencyCode
+  text: string
+  counterpartyName: string | null
+  counterpartyIban: string | null
+  reference: string | null
+  status: BookingStatus
+  balanceMinor: Minor | null
+  flags: TransactionFlag[]
+  /** The record as sent, as JSON text. */
+  raw: string
+}
+
+/** One page as the service returned it; `page` and `pageSize` are the service's own answer, not what was asked. */
+export interface TransactionsPage {
+  page: number
+  pageSize: number
+  totalCount: number
+  totalPages: number
+  transactions: FetchedTransaction[]
+}
