@@ -64,6 +64,8 @@ export const evidenceCode = z.enum([
   'name-exact', // name
   'name-tokens', // name
   'name-truncated', // name
+  'name-of-another', // name
+  'name-differs', // the movement names nobody this book knows
   'alias-name', // name
   'alias-iban',
   'amount-exact', // amountMinor, currency
@@ -80,6 +82,7 @@ export const evidenceCode = z.enum([
   'days-from-issue', // days
   'days-from-due', // days, negative before it
   'before-issue', // days
+  'transaction-pending',
   'oldest-of-equal', // count
   'credit-note-netted', // number, amountMinor
   'payout', // name of the terminal or service, count, days
