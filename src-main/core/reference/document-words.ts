@@ -1,0 +1,61 @@
+/** How payers and issuers write the type of a document, and which types of interface 2.7 each word may mean. */
+
+const INVOICES = 'IT'
+const ANY = 'ITSCD'
+
+/** Two-letter codes that stand glued to a series (`FTA12`) as well as before it. */
+const codes = new Map<string, string>([
+  ['FT', 'I'],
+  ['FR', 'T'],
+  ['FS', 'S'],
+  ['NC', 'C'],
+  ['ND', 'D'],
+  ['FAC', 'I'],
+])
+
+const words = new Map<string, string>([
+  ...codes,
+  ['FTS', INVOICES],
+  ['FAT', INVOICES],
+  ['FATS', INVOICES],
+  ['FACT', INVOICES],
+  ['FACTS', INVOICES],
+  ['FATURA', 'ITSD'],
+  ['FATURAS', 'ITSD'],
+  ['FACTURA', 'ITSD'],
+  ['FACTURAS', 'ITSD'],
+  ['INVOICE', 'ITSD'],
+  ['INVOICES', 'ITSD'],
+  ['INV', 'ITSD'],
+  ['CREDITO', 'C'],
+  ['DEBITO', 'D'],
+  ['DOC', ANY],
+  ['DOCS', ANY],
+  ['DOCUMENTO', ANY],
+  ['DOCUMENTOS', ANY],
+  // Papers that are never paid: their number must not be read as an invoice's.
+  ['GT', ''],
+  ['GR', ''],
+  ['GUIA', ''],
+  ['RG', ''],
+  ['ORC', ''],
+  ['ORCAMENTO', ''],
+  ['PROFORMA', ''],
+])
+
+/** Words between the type and the number that carry nothing: `FACTURA N. 2`. */
+const fillers = new Set(['N', 'NO', 'NR', 'NRO', 'NUM', 'NUMERO', 'O', 'SERIE'])
+
+/** The interface types a word may mean (`'IT'`), `''` for papers never paid, undefined when it names no document. */
+export const typesOfWord = (word: string): string | undefined => words.get(word)
+
+/** The types of a two- or three-letter code glued to what follows, and the rest: `FTA` is an invoice of series A. */
+export const splitGluedCode = (letters: string): { types: string; rest: string } | undefined => {
+  for (const length of [3, 2]) {
+    const types = codes.get(letters.slice(0, length))
+    if (types !== undefined && letters.length >= length) return { types, rest: letters.slice(length) }
+  }
+  return undefined
+}
+
+export const isFiller = (word: string): boolean => fillers.has(word)

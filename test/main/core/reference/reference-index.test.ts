@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createReferenceIndex } from '../../../../src-main/core/reference/reference-index.ts'
+
+const doc = (
+  number: string,
+  serie: string | null,
+  type = 'I',
+  ids: { externalId?: string; purchaseOrder?: string } = {},
+) => ({
+  type,
+  number,
+  serie,
+  externalId: ids.externalId ?? null,
+  purchaseOrder: ids.purchaseOrder ?? null,
+})
+
+const documents = [
+  doc('FT 2026/555', '2026'),
+  doc('FT 2024/28', '2024'),
+  doc('FT 2025/1', '2025'),
+  doc('FT 2026/183', '2026'),
+  doc('FT A/12', 'A'),
+  doc('FR 2026/2', '2026', 'T'),
+  doc('FT 71/618', '71'),
+  doc('FT 2026/89', '2026'),
+  doc('FT 2026/90', '2026'),
+  doc('FT 2026/91', '2026'),
+  doc('NC 2026/7', '2026', 'C'),
+  doc('FT LOJA 1/33', 'LOJA 1'),
+  doc('FT 2026/1901', '2026', 'I', { externalId: 'WEB-2026-00981', purchaseOrder: 'ENC 4471' }),
+]
+const index = createReferenceIndex(documents)
+const found = (text: string) =>
+  index.find(text).hits.map((hit) => [documents[hit.position]?.number, hit.strength] as const)
+
+describe('references as payers write them', () => {
+  it.each([
+    ['FT 2026/555', 'FT 2026/555', 'reference-full'],
+    ['TRF FT2024/028 OBRIGADO', 'FT 2024/28', 'reference-full'],
+    ['FT-2025/001', 'FT 2025/1', 'reference-full'],
+    ['FT2026-183', 'FT 2026/183', 'reference-full'],
+    ['ft a/12', 'FT A/12', 'reference-full'],
+    ['PAG FTA12', 'FT A/12', 'reference-full'],
+    ['Liquidação da 12/A', 'FT A/12', 'reference-series-number'],
+    ['N FACTURA: 2', 'FR 2026/2', 'reference-series-number'],
+    ['71/618', 'FT 71/618', 'reference-series-number'],
+    ['Fatura n.º 2026/89', 'FT 2026/89', 'reference-full'],
+    ['NC 2026/7', 'NC 2026/7', 'reference-full'],
+    ['FT LOJA 1/33', 'FT LOJA 1/33', 'reference-full'],
+    ['FT LOJA1/0033', 'FT LOJA 1/33', 'reference-full'],
+    ['ENCOMENDA WEB-2026-00981', 'FT 2026/1901', 'reference-external-id'],
+    ['ENC 4471', 'FT 2026/1901', 'reference-purchase-order'],
+    ['AAJFK4DH-183', 'FT 2026/183', 'reference-atcud'],
+    ['PAGAMENTO 618', 'FT 71/618', 'reference-number'],
+    ['FT 2026 / 555', 'FT 2026/555', 'reference-full'],
+  ])('%s names %s', (text, number, strength) => {
+    expect(found(text)).toContainEqual([number, strength])
+  })
+
+  it('a list and a range name several documents', () => {
+    expect(found('Pagamento fatura 2026/89 e 90').map(([number]) => number)).toEqual([
+      'FT 2026/89',
+      'FT 2026/90',
+    ])
+    expect(found('FT 2026/89, 90, 91').map(([number]) => number)).toEqual([
+      'FT 2026/89',
+      'FT 2026/90',
+      'FT 2026/91',
+    ])
+    expect(found('faturas 2026/89 a 91').map(([number]) => number)).toEqual([
+      'FT 2026/89',
+      'FT 2026/90',
+      'FT 2026/91',
+    ])
+  })
+
+  it('a number inside a longer number is not that number', () => {
+    expect(found('FT 2026/1834')).toEqual([])
+    expect(index.find('FT 2026/1834').unknown).toEqual(['2026/1834'])
+    expect(found('REF 5551')).toEqual([])
+  })
+
+  it.each([
+    'TRF SEPA+555',
+    'COBRANCA 2026',
+    'DATA 12/02/2026',
+    '2026-02-12',
+    'GT 2026/555',
+    'IBAN PT50 0555 0183 0000 0555 0183 1',
+  ])('%s names nothing firmly', (text) => {
+    expect(found(text).filter(([, strength]) => strength !== 'reference-number')).toEqual([])
+  })
+
+  it('a month and a year are not a series and a number', () => {
+    expect(found('MENSALIDADE 02/2026').every(([, strength]) => strength === 'reference-number')).toBe(true)
+  })
+
+  it('a reference cut at the end of a 35 character text is only a prefix', () => {
+    const text = 'PAGAMENTO DE SERVICOS CF FT 2026/18'
+    expect(text).toHaveLength(35)
+    const result = index.find(text)
+    expect(result.hits).toEqual([])
+    expect(result.unknown).toEqual([])
+    expect(result.cut).toEqual({ serie: '2026', prefix: '18' })
+    expect(index.completes(3, { serie: '2026', prefix: '18' })).toBe(true)
+    expect(index.completes(0, { serie: '2026', prefix: '18' })).toBe(false)
+  })
+
+  it('no text makes it throw, and long texts cost no more than linear time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        index.find(text)
+      }),
+    )
+    const started = performance.now()
+    for (const piece of ['FT 2026/', '12 E ', 'A', '1/', '\ud800', 'é'])
+      index.find(piece.repeat(Math.ceil(10_000 / piece.length)))
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+})
