@@ -1,0 +1,6 @@
+/** `npm run check`: everything that judges the source, in parallel; nothing else is asked of a contributor. */
+import { runChecks } from './lib/checks.mjs'
+
+const { passed, failed } = await runChecks()
+process.stdout.write(`${passed} passed, ${failed} failed\n`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,124 @@
+/** Who may import whom. Each room names what it may reach; whatever is not named is an error. */
+const room = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { pathNot: [from, ...allowed] },
+})
+
+const contractValues = '^src-preload/contract/(values|errors)\\.ts$'
+const contract = '^src-preload/contract/'
+const core = '^src-main/core/'
+const node =
+  '^(node:)?(assert|async_hooks|buffer|child_process|crypto|dns|events|fs|fs/promises|http|http2|https|net|os|path|perf_hooks|process|readline|stream|stream/promises|string_decoder|timers|timers/promises|tls|url|util|v8|worker_threads|zlib)$'
+const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)`
+const electron = npm('electron')
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    room('contract', '^src-preload/contract/', [npm('zod')]),
+    room('preload', '^src-preload/index\\.ts$', [electron, contract], 'types of the contract only'),
+    {
+      name: 'preload-takes-only-types',
+      severity: 'error',
+      from: { path: '^src-preload/index\\.ts$' },
+      to: { path: contract, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'renderer-is-a-browser',
+      severity: 'error',
+      from: { path: '^src-renderer/' },
+      to: { path: ['^src-main/', '^src-preload/index', electron, node] },
+    },
+    {
+      name: 'a-feature-never-imports-another',
+      severity: 'error',
+      from: { path: '^src-renderer/features/([^/]+)/' },
+      to: { path: '^src-renderer/features/', pathNot: '^src-renderer/features/$1/' },
+    },
+    room('core', core, [contractValues]),
+    room('connectors', '^src-main/connectors/', [
+      core,
+      contract,
+      npm('zod', 'ky', 'oauth4webapi', 'p-queue'),
+      node,
+    ]),
+    room('credentials', '^src-main/credentials/', [core, contract, npm('keytar'), node]),
+    room('sandbox', '^src-main/sandbox/', [
+      core,
+      contractValues,
+      npm('hono', '@hono/node-server', 'better-sqlite3', 'zod'),
+      node,
+    ]),
+    room('ipc', '^src-main/ipc/', [core, contract, '^src-main/services/', electron, npm('zod')]),
+    room('shell', '^src-main/shell/', [
+      core,
+      contract,
+      electron,
+      node,
+      '^package\\.json$',
+      npm('write-file-atomic', 'zod'),
+    ]),
+    {
+      name: 'services-orchestrate',
+      severity: 'error',
+      from: { path: '^src-main/services/' },
+      to: {
+        path: ['^src-main/(ipc|shell|sandbox|workers)/', electron, npm('kysely', 'better-sqlite3', 'keytar')],
+      },
+    },
+    {
+      name: 'db-knows-nobody',
+      severity: 'error',
+      from: { path: '^src-main/db/' },
+      to: { path: ['^src-main/(connectors|credentials|services|ipc|shell|sandbox|workers)/', electron] },
+    },
+    {
+      name: 'electron-only-in-shell-and-serve',
+      severity: 'error',
+      from: {
+        path: '^src-main/',
+        pathNot: ['^src-main/shell/', '^src-main/ipc/serve\\.ts$', '^src-main/index\\.ts$'],
+      },
+      to: { path: electron },
+    },
+    {
+      name: 'kysely-only-in-db',
+      severity: 'error',
+      from: { path: '^src-', pathNot: '^src-main/db/' },
+      to: { path: npm('kysely') },
+    },
+    {
+      name: 'better-sqlite3-only-in-db-and-the-sandbox-store',
+      severity: 'error',
+      from: { path: '^src-', pathNot: ['^src-main/db/', '^src-main/sandbox/store\\.ts$'] },
+      to: { path: npm('better-sqlite3') },
+    },
+    {
+      name: 'keytar-in-one-file',
+      severity: 'error',
+      from: { path: '^src-', pathNot: '^src-main/credentials/keytar[^/]*\\.ts$' },
+      to: { path: npm('keytar') },
+    },
+    {
+      name: 'no-development-package-left-outside-the-bundle',
+      comment: 'everything but the natives is bundled; a package that is not in package.json is an accident',
+      severity: 'error',
+      from: { path: '^src-' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.node.json' },
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+}

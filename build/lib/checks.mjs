@@ -1,0 +1,91 @@
+/**
+ * Everything that judges the source, all at once: format and lint, types, import rules, unused code, tests.
+ * Each tool counts as one test; vitest counts as its tests.
+ */
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from './command.mjs'
+import { cacheFolder, inRoot, lockedNode, readJson } from './root.mjs'
+import { note, seconds } from './say.mjs'
+
+export const reports = join(cacheFolder, 'reports')
+
+/** The script behind a package's command, so that no shell or `.cmd` stands between. */
+export const toolScript = (name, command = name) => {
+  const { bin } = readJson(inRoot('node_modules', name, 'package.json'))
+  return inRoot('node_modules', name, typeof bin === 'string' ? bin : bin[command])
+}
+
+const tool = (script, args, options) => run(lockedNode, [script, ...args], { capture: true, ...options })
+const oneTest = (code, output) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output })
+
+const plain = (name, args, command) => async () => {
+  const { code, output } = await tool(toolScript(name, command), args)
+  return oneTest(code, output)
+}
+
+/** An import rule nobody sees broken is no rule: no module seen is a failure too. */
+const importRules = async () => {
+  const script = toolScript('dependency-cruiser', 'depcruise')
+  const rooms = ['src-main', 'src-preload', 'src-renderer']
+  const args = ['--config', 'build/dependency-cruiser.cjs', '--output-type', 'json', ...rooms]
+  const { output } = await tool(script, args)
+  let summary
+  try {
+    summary = JSON.parse(output).summary
+  } catch {
+    return oneTest(1, output)
+  }
+  if (!(summary.totalCruised > 0)) return oneTest(1, 'dependency-cruiser saw no module at all.')
+  const broken = summary.violations.filter(({ rule }) => rule.severity === 'error')
+  const lines = broken.map(({ rule, from, to, cycle }) =>
+    cycle
+      ? `${rule.name}: ${[from, ...cycle.map(({ name }) => name)].join(' > ')}`
+      : `${rule.name}: ${from} imports ${to}`,
+  )
+  return oneTest(broken.length, lines.join('\n'))
+}
+
+/** @returns counts from a report in vitest's JSON; a report that was never written is one failure */
+const unitTests = async () => {
+  const file = join(reports, 'vitest.json')
+  rmSync(file, { force: true })
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { code, output } = await tool(toolScript('vitest'), args)
+  if (!existsSync(file)) return { passed: 0, failed: 1, output }
+  const { numPassedTests, numFailedTests } = readJson(file)
+  const failed = numFailedTests === 0 && code !== 0 ? 1 : numFailedTests
+  return { passed: numPassedTests, failed, output }
+}
+
+const checks = {
+  'format and lint (biome)': plain('@biomejs/biome', ['ci', '--colors=off', '--reporter=summary'], 'biome'),
+  'types, node side (tsc)': plain('typescript', ['-p', 'tsconfig.node.json', '--noEmit'], 'tsc'),
+  'types, window side (tsc)': plain('typescript', ['-p', 'tsconfig.web.json', '--noEmit'], 'tsc'),
+  'import rules (dependency-cruiser)': importRules,
+  'unused code (knip)': plain('knip', ['--config', 'build/knip.json', '--no-progress']),
+  'unit and integration (vitest)': unitTests,
+}
+
+const report = (name, { passed, failed, output }, started) => {
+  const counts = passed + failed === 1 ? '' : `, ${passed} passed, ${failed} failed`
+  note(`${failed === 0 ? 'ok    ' : 'FAILED'}  ${name}${counts}, ${seconds(started)}`)
+  if (failed > 0) note(`${output.trimEnd().replaceAll(/^/gm, '        ')}\n`)
+}
+
+/** Runs all checks in parallel and reports each as it ends. @returns `{ passed, failed }` */
+export const runChecks = async () => {
+  mkdirSync(reports, { recursive: true })
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      const started = Date.now()
+      const result = await check()
+      report(name, result, started)
+      return result
+    }),
+  )
+  return {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failed: results.reduce((sum, { failed }) => sum + failed, 0),
+  }
+}

@@ -1,0 +1,49 @@
+/** What the machine offers for a window: a display, a sandbox, a secret service. */
+
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from './command.mjs'
+import { Stop } from './say.mjs'
+
+export const isRoot = () => process.getuid?.() === 0
+
+export const hasDisplay = () =>
+  process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
+
+/** Chromium's sandbox refuses to run as root. */
+export const sandboxArguments = () => (process.platform === 'linux' && isRoot() ? ['--no-sandbox'] : [])
+
+const isSetuidRoot = (path) => {
+  const { uid, mode } = statSync(path)
+  return uid === 0 && (mode & 0o4000) !== 0
+}
+
+/**
+ * Where a system forbids user namespaces to people, Chromium's sandbox needs its helper to belong to root.
+ * The app is never opened with the sandbox off for that: the line to run is named.
+ */
+export const assertSandboxCanWork = async (electron) => {
+  if (process.platform !== 'linux' || isRoot()) return
+  const { code } = await run('unshare', ['--user', 'true'], { capture: true })
+  const helper = join(electron.dist, 'chrome-sandbox')
+  if (code === 0 || code === 127 || isSetuidRoot(helper)) return
+  throw new Stop(
+    `This system does not let Chromium's sandbox work without its helper. Please run this line once:\n\n  sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'\n`,
+  )
+}
+
+const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+/**
+ * Wraps a command so that on Linux it has a display (a virtual one when there is none) and a secret service
+ * of its own, unlocked with an empty password: the person's own keyring is never touched by a test.
+ * @returns `[program, args]`
+ */
+export const onTestDesktop = (program, args) => {
+  if (process.platform !== 'linux') return [program, args]
+  const inner = [program, ...args].map(quoted).join(' ')
+  const script = `printf '\\n' | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec ${inner}`
+  const withSecrets = ['dbus-run-session', '--', 'sh', '-c', script]
+  const [first, ...rest] = hasDisplay() ? withSecrets : ['xvfb-run', '-a', ...withSecrets]
+  return [first, rest]
+}

@@ -1,0 +1,45 @@
+/**
+ * Downloads the locked official Electron into Electron's own cache, its checksum verified by Electron's own
+ * downloader, and lets Electron's installer unpack it. Run as a program by the locked Node.
+ *
+ * Electron's installer alone waits for minutes on a host that accepts a connection and stays silent:
+ * here the download is given up when no byte has arrived for `silenceMs`.
+ */
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { inRoot, readJson } from './root.mjs'
+
+const silenceMs = 15_000
+const folder = inRoot('node_modules', 'electron')
+const require = createRequire(`${folder}/install.js`)
+
+const abort = new AbortController()
+let timer
+const heard = () => {
+  clearTimeout(timer)
+  timer = setTimeout(
+    () => abort.abort(new Error(`download failed: silent for ${silenceMs / 1000} s`)),
+    silenceMs,
+  )
+}
+
+heard()
+try {
+  const { downloadArtifact } = await import(pathToFileURL(require.resolve('@electron/get')).href)
+  await downloadArtifact({
+    version: readJson(`${folder}/package.json`).version,
+    artifactName: 'electron',
+    platform: process.platform,
+    arch: process.arch,
+    cacheRoot: process.env.electron_config_cache,
+    checksums: readJson(`${folder}/checksums.json`),
+    downloadOptions: { quiet: true, signal: abort.signal, getProgressCallback: heard },
+  })
+  clearTimeout(timer)
+  process.exit(spawnSync(process.execPath, [`${folder}/install.js`], { stdio: 'inherit' }).status ?? 1)
+} catch (error) {
+  const cause = error.cause?.code ?? error.cause?.message
+  process.stderr.write(`${error.message}${cause === undefined ? '' : ` (${cause})`}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,31 @@
+/** The Playwright journeys on the real Electron, on a display and beside a secret service. */
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { reports, toolScript } from './checks.mjs'
+import { run } from './command.mjs'
+import { onTestDesktop } from './desktop.mjs'
+import { electronEnvironment } from './find-electron.mjs'
+import { lockedNode, readJson } from './root.mjs'
+
+/** @param words passed on to Playwright @returns `{ passed, failed }` */
+export const runJourneys = async (electron, words = []) => {
+  const file = join(reports, 'playwright.json')
+  rmSync(file, { force: true })
+  const playwright = toolScript('@playwright/test', 'playwright')
+  const args = [
+    playwright,
+    'test',
+    '--config',
+    'test/e2e/playwright.config.ts',
+    '--reporter=list,json',
+    ...words,
+  ]
+  const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env
+  const { code } = await run(...onTestDesktop(lockedNode, args), {
+    env: { ...inherited, ...electronEnvironment(electron), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  })
+  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  const { expected, unexpected, flaky } = readJson(file).stats
+  const failed = unexpected + flaky
+  return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed }
+}

@@ -1,0 +1,48 @@
+/**
+ * Installs the locked npm packages when they are missing or stale.
+ *
+ * npm writes `node_modules/.package-lock.json` at the very end of an install: it is the stamp. What it
+ * names is compared with the lock, so an interrupted install, a pulled lock and a package that a person
+ * added with npm are all seen, and an install that is right is never repeated.
+ */
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { npm } from './command.mjs'
+import { cacheFolder, inRoot, lockedNode, readJson } from './root.mjs'
+import { note, Stop } from './say.mjs'
+
+const differs = (locked, installed) =>
+  locked.version !== installed.version || locked.integrity !== installed.integrity
+
+/** Why an install is needed, or undefined when what is installed is what is locked. */
+const reasonToInstall = () => {
+  const stamp = inRoot('node_modules', '.package-lock.json')
+  if (!existsSync(stamp) || !existsSync(lockedNode)) return 'packages are not installed yet'
+  const installed = readJson(stamp).packages
+  for (const [path, locked] of Object.entries(readJson(inRoot('package-lock.json')).packages)) {
+    if (path === '' || locked.link) continue
+    const present = installed[path]
+    if (present === undefined && (locked.optional || locked.devOptional || locked.peer)) continue
+    if (present === undefined || differs(locked, present))
+      return `${path.slice('node_modules/'.length)} is stale`
+  }
+  return undefined
+}
+
+/** Windows cannot delete a program that runs, but it can move it: npm must find node_modules deletable. */
+const moveRunningNodeAway = () => {
+  if (process.platform !== 'win32' || !process.execPath.startsWith(inRoot('node_modules'))) return
+  mkdirSync(cacheFolder, { recursive: true })
+  renameSync(process.execPath, join(cacheFolder, `node-in-use-${process.pid}.exe`))
+}
+
+/** @param options `keychainNowCompiles`: libraries were just installed that an earlier install lacked */
+export const ensurePackages = async ({ keychainNowCompiles }) => {
+  const missedKeychain = keychainNowCompiles && !existsSync(inRoot('node_modules', 'keytar'))
+  const reason = reasonToInstall() ?? (missedKeychain ? 'keytar can be compiled now' : undefined)
+  if (reason === undefined) return
+  note(`Installing the locked packages (${reason}).`)
+  moveRunningNodeAway()
+  const { code } = await npm(['ci', '--no-fund', '--no-audit', '--loglevel=error'])
+  if (code !== 0) throw new Stop('npm ci failed; its message is above.')
+}

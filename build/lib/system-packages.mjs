@@ -1,0 +1,101 @@
+/**
+ * The libraries and programs a Debian (or Ubuntu) system needs: installed when run as root, otherwise named
+ * in one line to run. Other systems are left alone: what is missing there shows itself when it is used.
+ */
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './command.mjs'
+import { note, Stop } from './say.mjs'
+
+/** One need: any of `packages` satisfies it (Debian 13 renamed some), or the `program` on the PATH. */
+const window = [
+  { packages: ['libgtk-3-0', 'libgtk-3-0t64'] },
+  { packages: ['libnss3'] },
+  { packages: ['libasound2', 'libasound2t64'] },
+  { packages: ['libgbm1'] },
+]
+/** keytar is compiled when its prebuilt binary cannot be had. */
+const keychain = [
+  { packages: ['libsecret-1-0'] },
+  { packages: ['libsecret-1-dev'] },
+  { packages: ['pkg-config', 'pkgconf'], program: 'pkg-config' },
+  { packages: ['python3'], program: 'python3' },
+  { packages: ['make'], program: 'make' },
+  { packages: ['g++'], program: 'g++' },
+]
+const virtualDesktop = [
+  { packages: ['xvfb'], program: 'Xvfb' },
+  { packages: ['xauth'], program: 'xauth' },
+  { packages: ['dbus'], program: 'dbus-run-session' },
+  { packages: ['gnome-keyring'], program: 'gnome-keyring-daemon' },
+]
+const needsOf = {
+  window,
+  headless: keychain,
+  start: [...window, ...keychain],
+  test: [...window, ...keychain, ...virtualDesktop],
+}
+
+const onPath = (program) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+
+const installedPackages = async (names) => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query's own placeholders
+  const { output } = await run('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\\n', ...names], {
+    capture: true,
+  })
+  const lines = output.split('\n').map((line) => line.split(' '))
+  return new Set(lines.filter(([, status]) => status === 'installed').map(([name]) => name))
+}
+
+const isOffered = async (name) => {
+  const { output } = await run('apt-cache', ['policy', name], { capture: true })
+  return /Candidate: (?!\(none\))/.test(output)
+}
+
+const firstOffered = async (names) => {
+  for (const name of names) if (await isOffered(name)) return name
+  return names[0]
+}
+
+/**
+ * @param purpose `start` (a window), `headless` (the command line) or `test`
+ * @returns whether something was installed
+ */
+export const ensureSystemPackages = async (purpose) => {
+  if (process.platform !== 'linux' || !existsSync('/usr/bin/dpkg-query')) return false
+  const needs = needsOf[purpose]
+  const installed = await installedPackages(needs.flatMap((need) => need.packages))
+  const missing = needs.filter(
+    (need) => !need.packages.some((name) => installed.has(name)) && !(need.program && onPath(need.program)),
+  )
+  if (missing.length === 0) return false
+
+  const asRoot = process.getuid?.() === 0
+  const install = ['apt-get', 'install', '-y', '--no-install-recommends']
+  if (!asRoot) {
+    const names = await Promise.all(missing.map((need) => firstOffered(need.packages)))
+    const line = `sudo ${install.join(' ')} ${names.join(' ')}`
+    if (purpose === 'headless') return false
+    throw new Stop(
+      `This system lacks packages the app needs. Please run this line, then the command again:\n\n  ${line}\n`,
+    )
+  }
+  const quiet = { capture: true, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  await run('apt-get', ['update', '-q'], quiet)
+  const names = await Promise.all(missing.map((need) => firstOffered(need.packages)))
+  note(`Installing system packages: ${names.join(' ')}`)
+  const { code, output } = await run(install[0], [...install.slice(1), '-q', ...names], quiet)
+  if (code === 0) return true
+  const text = `apt-get could not install ${names.join(' ')}:\n${output.trimEnd().split('\n').slice(-5).join('\n')}`
+  if (purpose === 'test') throw new Stop(text)
+  note(`${text}\nGoing on without.`)
+  return false
+}

@@ -1,0 +1,20 @@
+/** All the tests there are, and one line that sums them up. */
+import { buildApp } from './build-app.mjs'
+import { runChecks } from './checks.mjs'
+import { electronEnvironment, findElectron } from './find-electron.mjs'
+import { runJourneys } from './journeys.mjs'
+import { note } from './say.mjs'
+
+/** @param words passed on to Playwright @returns the exit code */
+export const main = async (words) => {
+  const electron = await findElectron()
+  await buildApp(electronEnvironment(electron))
+  const checked = await runChecks()
+  note(`\nJourneys on Electron ${electron.version} (${electron.source}):`)
+  const journeyed = await runJourneys(electron, words)
+  const passed = checked.passed + journeyed.passed
+  const failed = checked.failed + journeyed.failed
+  note(`\nRan on Electron ${electron.version} (${electron.source}), Node ${process.versions.node}.`)
+  process.stdout.write(`${passed} passed, ${failed} failed\n`)
+  return failed === 0 ? 0 : 1
+}

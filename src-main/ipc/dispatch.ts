@@ -1,0 +1,63 @@
+/**
+ * The border between window and main, free of Electron: a channel of the contract, an input its schema takes,
+ * an answer its schema takes; or an error as a value.
+ */
+import type { z } from 'zod'
+import type { endpoint, event } from '../../src-preload/contract/endpoint.ts'
+import type { Result } from '../../src-preload/contract/errors.ts'
+import { AppError } from '../core/app-error.ts'
+import { type Journal, toWireError } from './to-wire-error.ts'
+
+type Entry = ReturnType<typeof endpoint> | ReturnType<typeof event>
+export type ContractRecord = Readonly<Record<string, Entry>>
+type Handler = (input: never) => Promise<unknown>
+
+/** Names the first field at fault, never its value: the value may be a secret. */
+const invalidInput = (channel: string, error: z.ZodError): AppError => {
+  const path = error.issues[0]?.path.map(String).join('.')
+  return new AppError('invalid-input', `${channel} was called with an input it does not take`, {
+    cause: error,
+    details: path === undefined || path === '' ? {} : { field: path },
+  })
+}
+
+const find = (contract: ContractRecord, handlers: Readonly<Record<string, Handler>>, channel: unknown) => {
+  const name = typeof channel === 'string' && Object.hasOwn(contract, channel) ? channel : undefined
+  const entry = name === undefined ? undefined : contract[name]
+  const handler = name !== undefined && Object.hasOwn(handlers, name) ? handlers[name] : undefined
+  if (name === undefined || entry?.kind !== 'endpoint' || handler === undefined)
+    throw new AppError('invalid-input', 'there is no such channel')
+  return { name, entry, handler }
+}
+
+/**
+ * @param handlers one function for each endpoint of `contract`
+ * @returns the function that answers a call from the window; it never throws and never rejects.
+ *   A response its own schema refuses is a bug (`unexpected`), so no extra field ever leaves main.
+ */
+export const dispatch = (
+  contract: ContractRecord,
+  handlers: Readonly<Record<string, Handler>>,
+  journal: Journal,
+) => {
+  const answer = async (channel: unknown, input: unknown): Promise<unknown> => {
+    const { name, entry, handler } = find(contract, handlers, channel)
+    const parsed = entry.input.safeParse(input)
+    if (!parsed.success) throw invalidInput(name, parsed.error)
+    // The record's types say that this handler takes what this schema gives; a lookup by name loses that.
+    const response = await handler(parsed.data as never)
+    return entry.output.parse(response)
+  }
+
+  return async (channel: unknown, input: unknown): Promise<Result<unknown>> => {
+    try {
+      return { ok: true, value: await answer(channel, input) }
+    } catch (error) {
+      const where =
+        typeof channel === 'string' && Object.hasOwn(contract, channel) ? channel : 'unknown channel'
+      return { ok: false, error: toWireError(error, where, journal) }
+    }
+  }
+}
+
+export type Dispatch = ReturnType<typeof dispatch>

@@ -1,0 +1,39 @@
+/** One running app for a data folder, and an end that waits for what must not be lost. */
+import { app } from 'electron'
+import { orTimeout } from './or-timeout.ts'
+
+/** After this long the app ends all the same: what is durable is durable by then, or a call hangs. */
+const flushMs = 5000
+
+export interface LifecycleOptions {
+  /** A second start, or a click on the dock: bring the window to the front, opening it when it is closed. */
+  readonly onActivate: () => void
+  /** Finish writing, close connections. */
+  readonly onQuit: () => Promise<void>
+  readonly onError: (error: unknown) => void
+}
+
+/** @returns false when another process owns the data folder: it was told, and this one must end. */
+export const becomeOnlyInstance = (): boolean => app.requestSingleInstanceLock()
+
+export const keepAlive = ({ onActivate, onQuit, onError }: LifecycleOptions): void => {
+  let flushed = false
+  let flushing = false
+  app.on('second-instance', onActivate)
+  app.on('activate', onActivate)
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  app.on('will-quit', (event) => {
+    if (flushed) return
+    event.preventDefault()
+    if (flushing) return
+    flushing = true
+    orTimeout(onQuit(), flushMs)
+      .catch(onError)
+      .finally(() => {
+        flushed = true
+        app.quit()
+      })
+  })
+}

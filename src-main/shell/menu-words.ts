@@ -1,0 +1,89 @@
+/** The native menu's words. The window has its own catalogues: main cannot see them, and needs these first. */
+import type { MenuCommand } from '../../src-preload/contract/app.ts'
+import type { Language } from '../../src-preload/contract/values.ts'
+
+type Heading = 'file' | 'edit' | 'match' | 'view' | 'window' | 'help'
+type RoleWord =
+  | 'quit'
+  | 'cut'
+  | 'copy'
+  | 'paste'
+  | 'select-all'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'zoom-reset'
+  | 'full-screen'
+  | 'minimize'
+export type MenuWords = Readonly<Record<Heading | RoleWord | MenuCommand, string>>
+
+const portuguese: MenuWords = {
+  file: 'Ficheiro',
+  edit: 'Editar',
+  match: 'Reconciliar',
+  view: 'Ver',
+  window: 'Janela',
+  help: 'Ajuda',
+  quit: 'Sair',
+  cut: 'Cortar',
+  copy: 'Copiar',
+  paste: 'Colar',
+  'select-all': 'Selecionar tudo',
+  'zoom-in': 'Ampliar',
+  'zoom-out': 'Reduzir',
+  'zoom-reset': 'Tamanho normal',
+  'full-screen': 'Ecrã inteiro',
+  minimize: 'Minimizar',
+  accept: 'Aceitar',
+  reject: 'Rejeitar',
+  undo: 'Anular decisão',
+  export: 'Exportar…',
+  sync: 'Sincronizar',
+  'cancel-sync': 'Parar sincronização',
+  find: 'Procurar',
+  'why-not': 'Porque não?',
+  'other-pane': 'Outro painel',
+  'show-start': 'Empresas',
+  'show-reconcile': 'Reconciliação',
+  'show-documents': 'Documentos',
+  'show-transactions': 'Movimentos',
+  'show-reports': 'Mapas',
+  'show-settings': 'Definições',
+  'show-help': 'Atalhos do teclado',
+}
+
+const english: MenuWords = {
+  file: 'File',
+  edit: 'Edit',
+  match: 'Reconcile',
+  view: 'View',
+  window: 'Window',
+  help: 'Help',
+  quit: 'Quit',
+  cut: 'Cut',
+  copy: 'Copy',
+  paste: 'Paste',
+  'select-all': 'Select all',
+  'zoom-in': 'Zoom in',
+  'zoom-out': 'Zoom out',
+  'zoom-reset': 'Actual size',
+  'full-screen': 'Full screen',
+  minimize: 'Minimise',
+  accept: 'Accept',
+  reject: 'Reject',
+  undo: 'Undo decision',
+  export: 'Export…',
+  sync: 'Synchronise',
+  'cancel-sync': 'Stop synchronising',
+  find: 'Search',
+  'why-not': 'Why not?',
+  'other-pane': 'Other pane',
+  'show-start': 'Companies',
+  'show-reconcile': 'Reconciliation',
+  'show-documents': 'Documents',
+  'show-transactions': 'Transactions',
+  'show-reports': 'Reports',
+  'show-settings': 'Settings',
+  'show-help': 'Keyboard shortcuts',
+}
+
+export const menuWords = (language: Language): MenuWords => (language === 'en' ? english : portuguese)

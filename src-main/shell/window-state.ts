@@ -1,0 +1,71 @@
+/** Where the window was, remembered between runs, and put back only where a screen still is. */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+
+export const minimumSize = { width: 960, height: 600 } as const
+const usualSize = { width: 1360, height: 860 } as const
+
+export interface Rectangle {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+const windowState = z.strictObject({
+  bounds: z.strictObject({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() }),
+  maximized: z.boolean(),
+})
+export type WindowState = z.infer<typeof windowState>
+
+const overlap = (a: Rectangle, b: Rectangle): number => {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return Math.max(0, width) * Math.max(0, height)
+}
+
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
+
+/**
+ * Fits remembered bounds into the screens there are now (work areas, in device-independent pixels).
+ * @returns bounds within one screen where it is large enough; undefined lets the system place a usual size
+ */
+export const fitToScreens = (
+  bounds: Rectangle | undefined,
+  screens: readonly Rectangle[],
+): Rectangle | undefined => {
+  if (bounds === undefined) return undefined
+  const best = screens.toSorted((a, b) => overlap(b, bounds) - overlap(a, bounds))[0]
+  if (best === undefined || overlap(best, bounds) === 0) return undefined
+  const width = clamp(bounds.width, Math.min(minimumSize.width, best.width), best.width)
+  const height = clamp(bounds.height, Math.min(minimumSize.height, best.height), best.height)
+  return {
+    x: clamp(bounds.x, best.x, best.x + best.width - width),
+    y: clamp(bounds.y, best.y, best.y + best.height - height),
+    width,
+    height,
+  }
+}
+
+/** The size and place of a first window. */
+export const usualBounds = (screen: Rectangle): { width: number; height: number } => ({
+  width: Math.min(usualSize.width, screen.width),
+  height: Math.min(usualSize.height, screen.height),
+})
+
+/** @returns what was remembered; undefined when nothing was, or it is not legible (a window is not worth an error) */
+export const readWindowState = (path: string): WindowState | undefined => {
+  try {
+    return windowState.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Replaces the file whole. Synchronous: the process may end with the window. */
+export const writeWindowState = (path: string, state: WindowState): void => {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(`${path}.new`, `${JSON.stringify(windowState.parse(state))}\n`)
+  renameSync(`${path}.new`, path)
+}

@@ -1,0 +1,14 @@
+/** What the preload puts into the window as `window.concilia`, and the two names it speaks over. Types only. */
+import type { Result } from './errors.ts'
+import type { Channel, EventName, EventPayload, Request, Response } from './index.ts'
+
+export interface Bridge {
+  /** Calls an endpoint of the contract; never rejects for a failure of the world: that is in the result. */
+  invoke<C extends Channel>(channel: C, input: Request<C>): Promise<Result<Response<C>>>
+  /** Hears an event of the contract until the returned function is called. */
+  subscribe<E extends EventName>(name: E, listener: (payload: EventPayload<E>) => void): () => void
+}
+
+/** The one Electron channel for calls and the one for events, written out on either side of the border. */
+export type CallChannel = 'concilia:call'
+export type EventChannel = 'concilia:event'

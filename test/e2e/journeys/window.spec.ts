@@ -1,0 +1,112 @@
+/** The window and what a page in it can not do. */
+import { expect, test } from '../support/app.ts'
+
+test('the window opens with its title over the app scheme', async ({ page }) => {
+  await expect(page).toHaveTitle(/Concilia/)
+  expect(new URL(page.url()).protocol).toBe('app:')
+})
+
+test('the page sees the bridge and nothing of Node or Electron', async ({ page }) => {
+  const seen = await page.evaluate(() => ({
+    bridge: Object.keys(Reflect.get(globalThis, 'concilia')).sort(),
+    node: ['require', 'process', 'module', 'Buffer', 'global', 'electron'].filter(
+      (name) => name in globalThis,
+    ),
+  }))
+  expect(seen).toEqual({ bridge: ['invoke', 'subscribe'], node: [] })
+})
+
+test('scripts and styles that are not the app’s own do not run', async ({ page }) => {
+  const outcome = await page.evaluate(async () => {
+    const violations: string[] = []
+    document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective))
+    const style = document.createElement('style')
+    style.textContent = 'body { --intruder: 1 }'
+    document.head.append(style)
+    const script = document.createElement('script')
+    let refusedByType = false
+    try {
+      script.textContent = 'globalThis.intruder = 1'
+    } catch {
+      refusedByType = true
+    }
+    document.head.append(script)
+    const fetched = await fetch('https://example.com/').then(
+      () => 'reached',
+      () => 'refused',
+    )
+    await new Promise((resolve) => setTimeout(resolve))
+    const intruder = getComputedStyle(document.body).getPropertyValue('--intruder')
+    return { violations: violations.sort(), refusedByType, fetched, intruder, ran: 'intruder' in globalThis }
+  })
+  expect(outcome).toMatchObject({ refusedByType: true, fetched: 'refused', intruder: '', ran: false })
+  expect(outcome.violations).toEqual(expect.arrayContaining(['connect-src', 'style-src-elem']))
+})
+
+test('eval is refused', async ({ app, page }) => {
+  const text = await page.evaluate(() => {
+    try {
+      return String(new Function('return 1')())
+    } catch (error) {
+      return (error as Error).name
+    }
+  })
+  expect(text).toBe('EvalError')
+  expect(app.windows()).toHaveLength(1)
+})
+
+test('the page cannot leave, open windows or frame another place', async ({ app, page }) => {
+  const before = page.url()
+  const opened = await page.evaluate(() => {
+    const other = window.open('https://example.com/')
+    const frame = document.createElement('iframe')
+    frame.src = 'https://example.com/'
+    document.body.append(frame)
+    window.location.href = 'https://example.com/'
+    return other === null
+  })
+  expect(opened).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete')
+  expect(page.url()).toBe(before)
+  expect(app.windows()).toHaveLength(1)
+})
+
+test('permissions are refused', async ({ page }) => {
+  const states = await page.evaluate(async () => {
+    const names = ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read']
+    return Promise.all(
+      names.map(async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state),
+    )
+  })
+  expect(new Set(states)).toEqual(new Set(['denied']))
+})
+
+test('an address that is not a file of the page does not exist', async ({ app }) => {
+  const statuses = await app.evaluate(async ({ session }) => {
+    const ask = async (url: string) => (await session.defaultSession.fetch(url)).status
+    return [
+      await ask('app://concilia/index.html'),
+      await ask('app://concilia/../main/index.js'),
+      await ask('app://concilia/%2e%2e/main/index.js'),
+      await ask('app://concilia/package.json'),
+      await ask('app://elsewhere/index.html'),
+    ]
+  })
+  expect(statuses).toEqual([200, 404, 404, 404, 404])
+})
+
+test('junk over the bridge is answered with an error as a value', async ({ page }) => {
+  const codes = await page.evaluate(async () => {
+    const { invoke } = Reflect.get(globalThis, 'concilia')
+    const calls: [unknown, unknown][] = [
+      ['__proto__', {}],
+      ['constructor', {}],
+      ['no.suchChannel', {}],
+      [7, {}],
+      ['app.getInfo', { extra: 1 }],
+      ['app.commandGiven', { command: 'accept' }],
+    ]
+    return Promise.all(calls.map(async ([channel, input]) => (await invoke(channel, input)).error.code))
+  })
+  expect(new Set(codes)).toEqual(new Set(['invalid-input']))
+})

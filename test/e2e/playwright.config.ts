@@ -1,0 +1,12 @@
+/** Journeys on the real Electron: one at a time, since each has the display, the focus and two cores to itself. */
+import { defineConfig } from '@playwright/test'
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: '../../test-results',
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+})

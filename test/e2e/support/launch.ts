@@ -1,0 +1,28 @@
+/** The only place that starts the app for a test. */
+import { join } from 'node:path'
+import { _electron, type ElectronApplication } from '@playwright/test'
+
+export const projectRoot = join(import.meta.dirname, '../../..')
+
+export interface LaunchOptions {
+  readonly dataFolder: string
+  readonly words?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** Chromium's own sandbox; needs a user that is not root. */
+  readonly chromiumSandbox?: boolean
+}
+
+const definedOnly = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).filter((pair): pair is [string, string] => pair[1] !== undefined))
+
+/**
+ * Opens the built app on a data folder of its own. Which Electron: ELECTRON_OVERRIDE_DIST_PATH says it to
+ * Playwright's loader, which an `executablePath` would bypass.
+ */
+export const launch = (options: LaunchOptions): Promise<ElectronApplication> =>
+  _electron.launch({
+    args: [projectRoot, `--data-dir=${options.dataFolder}`, ...(options.words ?? [])],
+    cwd: projectRoot,
+    env: { ...definedOnly(process.env), ...options.env },
+    chromiumSandbox: options.chromiumSandbox ?? false,
+  })
