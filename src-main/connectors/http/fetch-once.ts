@@ -1,0 +1,109 @@
+/** One attempt: headers out, a bounded body in, under one time limit and the caller's signal. */
+import { AppError } from '../../core/app-error.ts'
+import { type NetworkFailure, toNetworkFailure } from './network-failure.ts'
+
+/** Node's global fetch, or Electron's `net.fetch`, which follows the system's proxy. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export interface HttpResponse {
+  status: number
+  headers: Headers
+  /** The whole body, decoded as UTF-8. */
+  text: string
+  /** The body as JSON; undefined where it is not JSON (JSON itself has no undefined). */
+  json: unknown
+}
+
+export interface Attempt {
+  method: 'GET' | 'POST' | 'PATCH'
+  url: URL
+  headers: Headers
+  body: string | null
+  timeoutMs: number
+  maxBytes: number
+  signal: AbortSignal | undefined
+}
+
+/** An answer, or why there is none. */
+export type AttemptResult = { ok: true; response: HttpResponse } | ({ ok: false } & NetworkFailure)
+
+const cancelled = (): AppError => new AppError('cancelled', 'the request was cancelled')
+
+const tooLarge = (status: number): AppError =>
+  new AppError('remote-shape-changed', 'the answer of the service is larger than any real one', {
+    details: { httpStatus: status },
+  })
+
+const readText = async (response: Response, maxBytes: number): Promise<string> => {
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(response.status)
+  if (response.body === null) return ''
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength
+    if (size > maxBytes) throw tooLarge(response.status)
+    text += decoder.decode(part.value, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // said by its absence in HttpResponse.json; every caller has to look
+  }
+}
+
+/**
+ * Sends one request and reads its whole answer, whatever its status. Redirects are refused: fetch would carry
+ * the invoicing token to another host. Never throws for the network; a cancelled caller gets AppError cancelled.
+ */
+export const fetchOnce = async (fetch: Fetch, attempt: Attempt): Promise<AttemptResult> => {
+  const { signal } = attempt
+  if (signal?.aborted) throw cancelled()
+  const controller = new AbortController()
+  const onAbort = (): void => controller.abort()
+  let timedOut = false
+  const timer = setTimeout(() => {
+    timedOut = true
+    controller.abort()
+  }, attempt.timeoutMs)
+  signal?.addEventListener('abort', onAbort, { once: true })
+  try {
+    const response = await fetch(attempt.url.href, {
+      method: attempt.method,
+      headers: attempt.headers,
+      body: attempt.body,
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: controller.signal,
+    })
+    const text = await readText(response, attempt.maxBytes)
+    return {
+      ok: true,
+      response: { status: response.status, headers: response.headers, text, json: parseJson(text) },
+    }
+  } catch (reason) {
+    controller.abort() // frees the connection where the body was left unread
+    if (timedOut)
+      return {
+        ok: false,
+        error: new AppError(
+          'remote-failed',
+          `the service did not answer within ${Math.round(attempt.timeoutMs / 1000)} s`,
+          { cause: reason },
+        ),
+        neverArrived: false,
+      }
+    if (signal?.aborted) return { ok: false, error: cancelled(), neverArrived: false }
+    if (reason instanceof AppError) return { ok: false, error: reason, neverArrived: false }
+    return { ok: false, ...toNetworkFailure(reason) }
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', onAbort)
+  }
+}

@@ -1,0 +1,191 @@
+/** The only way out to the network: time limits, pace, retries of reads, and writes that are sent exactly once. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import PQueue from 'p-queue'
+import { AppError, isAppError } from '../../core/app-error.ts'
+import type { Clock } from '../../core/clock.ts'
+import { isLoopback } from './base-url.ts'
+import { type Attempt, type AttemptResult, type Fetch, fetchOnce, type HttpResponse } from './fetch-once.ts'
+import { backOffMs, LONGEST_WAIT_MS, parseRetryAfter, rateLimited } from './retry-after.ts'
+
+export type { Fetch, HttpResponse } from './fetch-once.ts'
+
+export interface HttpRequest {
+  url: URL
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+}
+
+/** A form is only for requests that change nothing at the service, such as asking for a token. */
+export type ReadRequest = HttpRequest & { form?: URLSearchParams }
+export type WriteRequest = HttpRequest & { method: 'POST' | 'PATCH'; json?: unknown }
+
+/** `lost`: the request may have been carried out, and its answer never came. */
+export type WriteAnswer = { kind: 'answered'; response: HttpResponse } | { kind: 'lost'; error: AppError }
+
+export interface Http {
+  /**
+   * Reads, and reads again (four attempts) after a network failure, a time-out, a body cut off, 429, 500, 502,
+   * 503 or 504. Any other status is an answer, and so is a 5xx that persists.
+   *
+   * @throws AppError offline, remote-failed (time-out), rate-limited (with retryAt), redirect-refused,
+   *   remote-shape-changed (too large, JSON cut off), invalid-input (a header that cannot be sent), cancelled
+   */
+  read(request: ReadRequest): Promise<HttpResponse>
+  /**
+   * Sends once. Throws as `read` does only where the service cannot have acted on the request; whenever it may
+   * have, the outcome is `lost` and the caller has to look before sending again.
+   */
+  write(request: WriteRequest): Promise<WriteAnswer>
+}
+
+export interface HttpOptions {
+  fetch: Fetch
+  clock: Clock
+  /** Of the application; goes into the User-Agent, which the service requires to name the integration. */
+  version: string
+  /** Requests a second to one host (default 20); loopback is never slowed down. */
+  requestsPerSecond?: number
+  /** For one attempt, body included (default 30 s). */
+  timeoutMs?: number
+  /** Largest body accepted (default 16 MiB). */
+  maxBytes?: number
+  /** Refuses every address but loopback. */
+  loopbackOnly?: boolean
+  wait?: (ms: number, signal: AbortSignal | undefined) => Promise<void>
+  random?: () => number
+}
+
+const ATTEMPTS = 4
+const RETRIED = new Set([429, 500, 502, 503, 504])
+
+/** The integration's name and version, as every request carries it (interface 5.2). */
+export const userAgent = (version: string): string => `Concilia/${version} (bank reconciliation)`
+
+const defaultWait = async (ms: number, signal: AbortSignal | undefined): Promise<void> => {
+  await sleep(ms, undefined, signal ? { signal } : {})
+}
+
+const toHeaders = (given: Record<string, string>): Headers => {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(given)) {
+    try {
+      headers.set(name, value)
+    } catch {
+      // What was thrown quotes the value, which may be a token: it is not kept as a cause.
+      throw new AppError('invalid-input', `"${name}" holds a character that cannot be sent`, {
+        details: { field: name },
+      })
+    }
+  }
+  return headers
+}
+
+const claimsJson = (response: HttpResponse): boolean =>
+  /\bjson\b/i.test(response.headers.get('content-type') ?? '') || /^\s*[{[]/.test(response.text)
+
+const isCutOff = (response: HttpResponse): boolean =>
+  response.status < 300 && response.text !== '' && response.json === undefined && claimsJson(response)
+
+/** Builds the one HTTP port that both APIs use; pacing is shared by all who share the port. */
+export const createHttp = (options: HttpOptions): Http => {
+  const { fetch, clock, wait = defaultWait, random = Math.random, requestsPerSecond = 20 } = options
+  const queues = new Map<string, PQueue>()
+
+  /** `leaveEarly`: a cancelled caller goes at once; for writes never, the answer says whether it was carried out. */
+  const paced = async (attempt: Attempt, leaveEarly: boolean): Promise<AttemptResult> => {
+    if (isLoopback(attempt.url)) return fetchOnce(fetch, attempt)
+    let queue = queues.get(attempt.url.host)
+    if (queue === undefined) {
+      queue = new PQueue({ intervalCap: 1, interval: 1000 / requestsPerSecond })
+      queues.set(attempt.url.host, queue)
+    }
+    const signal = leaveEarly ? attempt.signal : undefined
+    try {
+      return await queue.add(() => fetchOnce(fetch, attempt), signal ? { signal } : {})
+    } catch (error) {
+      if (isAppError(error)) throw error
+      if (signal?.aborted) throw new AppError('cancelled', 'the request was cancelled', { cause: error })
+      throw error
+    }
+  }
+
+  const pause = async (ms: number, signal: AbortSignal | undefined): Promise<void> => {
+    try {
+      await wait(ms, signal)
+    } catch (error) {
+      if (signal?.aborted) throw new AppError('cancelled', 'the request was cancelled', { cause: error })
+      throw error
+    }
+  }
+
+  const toAttempt = (request: HttpRequest, method: Attempt['method'], type: string, body: string | null) => {
+    if (options.loopbackOnly === true && !isLoopback(request.url))
+      throw new AppError('invalid-input', 'this build of the application only reaches this computer')
+    const headers = toHeaders({
+      accept: 'application/json',
+      'user-agent': userAgent(options.version),
+      ...(body === null ? {} : { 'content-type': type }),
+      ...request.headers,
+    })
+    const { timeoutMs = 30_000, maxBytes = 16 * 2 ** 20 } = options
+    return { method, url: request.url, headers, body, timeoutMs, maxBytes, signal: request.signal }
+  }
+
+  /** Milliseconds to the next attempt; throws where waiting is not worth it. */
+  const pauseFor = (response: HttpResponse | undefined, attempt: number): number => {
+    const asked =
+      response && RETRIED.has(response.status)
+        ? parseRetryAfter(response.headers.get('retry-after'), clock.epochMs())
+        : undefined
+    if (response && asked !== undefined && asked > LONGEST_WAIT_MS)
+      throw rateLimited(response.status, asked, clock.epochMs())
+    return asked ?? backOffMs(attempt, random())
+  }
+
+  const endOf = (result: AttemptResult): HttpResponse => {
+    if (!result.ok) throw result.error
+    const { response } = result
+    if (response.status === 429) {
+      const asked = parseRetryAfter(response.headers.get('retry-after'), clock.epochMs())
+      throw rateLimited(429, asked, clock.epochMs())
+    }
+    if (isCutOff(response))
+      throw new AppError('remote-shape-changed', 'the answer of the service is not whole JSON', {
+        details: { httpStatus: response.status },
+      })
+    return response
+  }
+
+  const isFinal = (result: AttemptResult): boolean =>
+    result.ok
+      ? !RETRIED.has(result.response.status) && !isCutOff(result.response)
+      : !isAppError(result.error, 'offline') && !isAppError(result.error, 'remote-failed')
+
+  return {
+    async read(request) {
+      const form = request.form?.toString() ?? null
+      const attempt = toAttempt(
+        request,
+        form === null ? 'GET' : 'POST',
+        'application/x-www-form-urlencoded',
+        form,
+      )
+      for (let count = 1; ; count++) {
+        const result = await paced(attempt, true)
+        if (isFinal(result) || count === ATTEMPTS) return endOf(result)
+        await pause(pauseFor(result.ok ? result.response : undefined, count), request.signal)
+      }
+    },
+
+    async write(request) {
+      const body = request.json === undefined ? null : JSON.stringify(request.json)
+      const result = await paced(toAttempt(request, request.method, 'application/json', body), false)
+      if (result.ok) {
+        if (result.response.status === 429) endOf(result)
+        return { kind: 'answered', response: result.response }
+      }
+      if (result.neverArrived || isAppError(result.error, 'redirect-refused')) throw result.error
+      return { kind: 'lost', error: result.error }
+    },
+  }
+}
