@@ -1,0 +1,106 @@
+/** Endpoints 1 to 9 of the interface as typed calls: what the rest of the application knows of the invoicing API. */
+import type { DocumentId, Minor } from '../../../src-preload/contract/values.ts'
+import type { AppError } from '../../core/app-error.ts'
+import type { FetchedDocument, PaymentStatus } from '../../core/documents.ts'
+import type { DocumentBody, PartnerBody, WaybillBody } from './bodies.ts'
+
+export interface InvoicingCall {
+  signal?: AbortSignal | undefined
+  /** A partner's token, to act on the partner's behalf (interface 5.1); the own token otherwise. */
+  token?: string | undefined
+}
+
+/** The link expires within hours and is neither stored nor logged: to open the PDF later, fetch again. */
+export type DocumentAnswer =
+  | { kind: 'found'; document: FetchedDocument; downloadUrl: string | null }
+  | { kind: 'unknown' }
+  | { kind: 'not-allowed' }
+
+export type PaymentAnswer =
+  | {
+      kind: 'found'
+      paymentStatus: PaymentStatus | null
+      /** Minor units of EUR; null where the service does not say. */
+      totalMinor: Minor | null
+      unpaidMinor: Minor | null
+      /** The whole document, where the answer carries it as 4.2 does. */
+      document: FetchedDocument | null
+    }
+  | { kind: 'unknown' }
+  | { kind: 'not-allowed' }
+
+/** The request may have been carried out: look before sending it again. */
+export interface AnswerLost {
+  kind: 'answer-lost'
+  error: AppError
+}
+
+export type SaveAnswer =
+  | { kind: 'saved'; documentId: DocumentId; number: string | null; errorMessage: string | null }
+  | AnswerLost
+
+export type CancelAnswer = { kind: 'cancelled' } | { kind: 'unknown' } | { kind: 'not-allowed' } | AnswerLost
+
+/** `text`: what the service says of it, where it says anything. Whether access is granted the tokens tell. */
+export type AddPartnerAnswer = { kind: 'accepted'; text: string | null } | AnswerLost
+
+export interface PartnerToken {
+  token: string
+  description: string | null
+}
+export type PartnerTokensAnswer =
+  | { kind: 'granted'; tokens: PartnerToken[] }
+  /** Not a partner, or the company has not approved yet. */
+  | { kind: 'not-granted' }
+
+/** Interface 2.9; null where the service left it out. */
+export interface ClientRecord {
+  taxId: string
+  name: string
+  legalName: string | null
+  address: string | null
+  city: string | null
+  postCode: string | null
+  countryCode: string | null
+  countryName: string | null
+  phone: string | null
+  email: string | null
+  iban: string | null
+}
+export type ClientAnswer =
+  | { kind: 'found'; client: ClientRecord }
+  | { kind: 'unknown' }
+  | { kind: 'invalid-tax-id' }
+
+/**
+ * All calls throw AppError: credential-rejected, client-rejected, service-refused (with the service's value,
+ * name, text and validation errors), rate-limited, offline, remote-failed, remote-shape-changed,
+ * redirect-refused, not-found (the address itself), cancelled, and whatever the credentials' source throws.
+ */
+export interface InvoicingClient {
+  /** Creates, updates (Document.Id of a draft) or closes a document; sent exactly once (interface 4.1). */
+  saveDocument(body: DocumentBody, call?: InvoicingCall): Promise<SaveAnswer>
+  /** Fetches a document, which gives it its number and link (interface 4.2). */
+  getDocument(id: DocumentId, call?: InvoicingCall): Promise<DocumentAnswer>
+  /** Cancels a closed document, for good (interface 4.3). */
+  cancelDocument(id: DocumentId, call?: InvoicingCall): Promise<CancelAnswer>
+  /** Payment status and what is missing (interface 4.4). */
+  getPayment(id: DocumentId, call?: InvoicingCall): Promise<PaymentAnswer>
+  /** Creates a waybill or delivery note; sent exactly once (interface 4.5). */
+  saveWaybill(body: WaybillBody, call?: InvoicingCall): Promise<SaveAnswer>
+  /** Registers a partner, or asks a registered company for access (interface 4.6). */
+  addPartner(body: PartnerBody, call?: InvoicingCall): Promise<AddPartnerAnswer>
+  /** Tokens to issue on a partner's behalf, once access is granted (interface 4.7). */
+  getPartnerTokens(taxId: string, call?: InvoicingCall): Promise<PartnerTokensAnswer>
+  /** What the partner network knows of a tax id (interface 4.8). */
+  getClient(countryCode: string, taxId: string, call?: InvoicingCall): Promise<ClientAnswer>
+  /** Whether a tax id is valid (interface 4.9). */
+  validateTaxId(countryCode: string, taxId: string, call?: InvoicingCall): Promise<'valid' | 'invalid'>
+  /** Resolves where the service accepts the credentials; never a partner call. */
+  testConnection(call?: InvoicingCall): Promise<void>
+}
+
+export interface InvoicingCredentials {
+  email: string
+  token: string
+}

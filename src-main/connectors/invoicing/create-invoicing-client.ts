@@ -1,0 +1,192 @@
+/** The invoicing API over HTTP: credentials into headers, paths and queries, answers into outcomes. */
+import type { z } from 'zod'
+import { AppError, isAppError } from '../../core/app-error.ts'
+import { parseAmount } from '../../core/money.ts'
+import { endpointUrl, parseBaseUrl, type Query } from '../http/base-url.ts'
+import type { Http } from '../http/http.ts'
+import type {
+  AnswerLost,
+  DocumentAnswer,
+  InvoicingCall,
+  InvoicingClient,
+  InvoicingCredentials,
+  SaveAnswer,
+} from './api.ts'
+import { ERROR_VALUE, parseReply, type Reply } from './envelope.ts'
+import { toClientRecord, toPartnerTokens } from './partner-transform.ts'
+import { remoteClient, remoteDocument, remoteSaved, remoteTokens } from './schema.ts'
+import { toFetchedDocument, toPaymentStatus } from './transform.ts'
+
+export interface InvoicingClientOptions {
+  /** `{base_url}` of the interface; https, or http on loopback. */
+  baseUrl: string
+  /** Asked at each call, so that no secret is kept here. */
+  credentials: () => Promise<InvoicingCredentials>
+  /** The partner-network owner's own pair, where it differs (interface 5.1). */
+  partnerCredentials?: () => Promise<InvoicingCredentials>
+  http: Http
+}
+
+type Refusal = Extract<Reply, { kind: 'refused' }>
+
+const parseObject = <T extends z.ZodType>(shape: T, object: unknown, what: string): z.output<T> => {
+  const parsed = shape.safeParse(object)
+  if (parsed.success) return parsed.data
+  const field = parsed.error.issues[0]?.path.join('.') ?? ''
+  // The issue list can quote what was sent: only the place goes into the error.
+  throw new AppError('remote-shape-changed', `the service sent ${what} in a shape nobody knows`, {
+    details: { field },
+  })
+}
+
+/** The outcomes of any call that names a document; everything else is an error. */
+const toMissing = (refusal: Refusal): { kind: 'unknown' } | { kind: 'not-allowed' } => {
+  if (refusal.value === ERROR_VALUE.elementDoesNotExist) return { kind: 'unknown' }
+  if (refusal.value === ERROR_VALUE.notAllowed) return { kind: 'not-allowed' }
+  throw refusal.error
+}
+
+const saysInvalidTaxId = ({ value, error }: Refusal): boolean =>
+  value === ERROR_VALUE.invalidTaxId ||
+  (error.details.validationErrors ?? []).some(({ type }) => type === 'InvalidTaxId')
+
+/** Throws AppError invalid-input where the base address is not allowed. */
+export const createInvoicingClient = (options: InvoicingClientOptions): InvoicingClient => {
+  const base = parseBaseUrl(options.baseUrl)
+  const own = options.credentials
+  const partner = options.partnerCredentials ?? own
+  const url = (path: string, query?: Query): URL => endpointUrl(base, `api/v1.1/${path}`, query)
+
+  const headersOf = async (source: () => Promise<InvoicingCredentials>, call: InvoicingCall) => {
+    const { email, token } = await source()
+    return { email, token: call.token ?? token }
+  }
+
+  const read = async (path: string, query: Query, call: InvoicingCall, source = own): Promise<Reply> => {
+    const headers = await headersOf(source, call)
+    return parseReply(await options.http.read({ url: url(path, query), headers, signal: call.signal }))
+  }
+
+  const write = async (
+    request: { method: 'POST' | 'PATCH'; url: URL; json?: unknown },
+    call: InvoicingCall,
+    source = own,
+  ): Promise<Reply | AnswerLost> => {
+    const headers = await headersOf(source, call)
+    const answer = await options.http.write({ ...request, headers, signal: call.signal })
+    if (answer.kind === 'lost') return { kind: 'answer-lost', error: answer.error }
+    const { response } = answer
+    try {
+      return parseReply(response)
+    } catch (error) {
+      // A failure without an envelope, or a success that cannot be read: the service may have acted.
+      if (error instanceof AppError && (response.status >= 500 || response.status < 300))
+        return { kind: 'answer-lost', error }
+      throw error
+    }
+  }
+
+  const save = async (path: string, body: unknown, call: InvoicingCall): Promise<SaveAnswer> => {
+    const reply = await write({ method: 'POST', url: url(path), json: body }, call)
+    if (reply.kind === 'answer-lost') return reply
+    if (reply.kind === 'refused') throw reply.error
+    const saved = remoteSaved.safeParse(reply.object)
+    if (!saved.success)
+      return {
+        kind: 'answer-lost',
+        error: new AppError('remote-shape-changed', 'the service saved the document without naming its id'),
+      }
+    const { DocumentId, DocumentNumber, ErrorMessage } = saved.data
+    return { kind: 'saved', documentId: DocumentId, number: DocumentNumber, errorMessage: ErrorMessage }
+  }
+
+  const getDocument = async (documentId: number, call: InvoicingCall = {}): Promise<DocumentAnswer> => {
+    const reply = await read('document', { documentId }, call)
+    if (reply.kind === 'refused') return toMissing(reply)
+    const remote = parseObject(remoteDocument, reply.object, 'a document')
+    const document = toFetchedDocument(remote, reply.object)
+    if (document === undefined)
+      throw new AppError('remote-shape-changed', 'the service sent a document without its details', {
+        details: { field: 'Details' },
+      })
+    return { kind: 'found', document, downloadUrl: remote.DownloadUrl }
+  }
+
+  /** Public material also knows a second path; it is asked only where the interface's own does not exist. */
+  const readTokens = async (taxId: string, call: InvoicingCall): Promise<Reply> => {
+    try {
+      return await read('partner/tokens', { taxId }, call, partner)
+    } catch (error) {
+      if (!isAppError(error, 'not-found')) throw error
+      return await read('partner/accessTokens', { partnerTaxId: taxId }, call, partner)
+    }
+  }
+
+  return {
+    saveDocument: (body, call = {}) => save('document', body, call),
+    saveWaybill: (body, call = {}) => save('document/waybill', body, call),
+    getDocument,
+
+    async getPayment(documentId, call = {}) {
+      const reply = await read('document/property', { documentId }, call)
+      if (reply.kind === 'refused') return toMissing(reply)
+      const remote = parseObject(remoteDocument, reply.object, 'a payment status')
+      const document = toFetchedDocument(remote, reply.object) ?? null
+      return {
+        kind: 'found',
+        paymentStatus: toPaymentStatus(remote.PaymentStatus),
+        totalMinor: parseAmount(remote.TotalAmount) ?? document?.totalMinor ?? null,
+        unpaidMinor: parseAmount(remote.UnpaidAmount) ?? null,
+        document,
+      }
+    },
+
+    async cancelDocument(documentId, call = {}) {
+      const reply = await write({ method: 'PATCH', url: url('document', { documentId }) }, call)
+      if (reply.kind === 'answer-lost') return reply
+      return reply.kind === 'refused' ? toMissing(reply) : { kind: 'cancelled' }
+    },
+
+    async addPartner(body, call = {}) {
+      const reply = await write({ method: 'POST', url: url('partner'), json: body }, call, partner)
+      if (reply.kind === 'answer-lost') return reply
+      if (reply.kind === 'refused') throw reply.error
+      return { kind: 'accepted', text: reply.text }
+    },
+
+    async getPartnerTokens(taxId, call = {}) {
+      const reply = await readTokens(taxId, call)
+      if (reply.kind === 'refused') {
+        const { partnershipNotFound, elementDoesNotExist, notAllowed } = ERROR_VALUE
+        const waiting: (number | null)[] = [partnershipNotFound, elementDoesNotExist, notAllowed]
+        if (waiting.includes(reply.value)) return { kind: 'not-granted' }
+        throw reply.error
+      }
+      if (reply.object === null) return { kind: 'not-granted' }
+      const tokens = toPartnerTokens(parseObject(remoteTokens, reply.object, 'partner tokens'))
+      return tokens.length > 0 ? { kind: 'granted', tokens } : { kind: 'not-granted' }
+    },
+
+    async getClient(countryCode, taxId, call = {}) {
+      const reply = await read('client', { countryCode, taxId }, call, partner)
+      if (reply.kind === 'done')
+        return { kind: 'found', client: toClientRecord(parseObject(remoteClient, reply.object, 'a client')) }
+      if (saysInvalidTaxId(reply)) return { kind: 'invalid-tax-id' }
+      if (reply.value === ERROR_VALUE.elementDoesNotExist) return { kind: 'unknown' }
+      throw reply.error
+    },
+
+    async validateTaxId(countryCode, taxId, call = {}) {
+      const reply = await read('taxIdValidation', { countryCode, taxId }, call, partner)
+      if (reply.kind === 'done') return 'valid'
+      if (saysInvalidTaxId(reply)) return 'invalid'
+      throw reply.error
+    },
+
+    async testConnection(call = {}) {
+      // Id 1 need not exist nor be ours: both answers show that the credentials were accepted.
+      const reply = await read('document', { documentId: 1 }, call)
+      if (reply.kind === 'refused') toMissing(reply)
+    },
+  }
+}

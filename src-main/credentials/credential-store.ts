@@ -1,0 +1,31 @@
+/** The port behind which secrets are kept: by company and kind, never listed, never returned to the window. */
+import type { KeychainState } from '../../src-preload/contract/app.ts'
+import type { CompanyId } from '../../src-preload/contract/values.ts'
+
+export const SECRET_KINDS = ['token', 'client-secret', 'partner-token'] as const
+
+/** The subscription token, the OAuth client secret, the partner-network owner's token. */
+export type SecretKind = (typeof SECRET_KINDS)[number]
+
+export interface CredentialStore {
+  /** Where secrets go: the system's keychain, this run's memory, or the environment (read only). */
+  readonly persistence: 'keychain' | 'session' | 'environment'
+  /**
+   * The secret, or undefined where none is kept.
+   *
+   * @throws AppError keychain-unavailable, keychain-locked, keychain-denied
+   */
+  find(company: CompanyId, kind: SecretKind): Promise<string | undefined>
+  /**
+   * The secret.
+   *
+   * @throws AppError credential-missing, and those of `find`
+   */
+  get(company: CompanyId, kind: SecretKind): Promise<string>
+  /** Keeps or replaces a secret. Throws as `find` does. */
+  set(company: CompanyId, kind: SecretKind, secret: string): Promise<void>
+  /** Forgets a secret; one that is not there is no error. Throws as `find` does. */
+  delete(company: CompanyId, kind: SecretKind): Promise<void>
+  /** Whether the keychain can be used right now; never throws. */
+  status(): Promise<KeychainState>
+}
