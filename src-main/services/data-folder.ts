@@ -8,9 +8,9 @@ export const defaultDataFolder = (
   platform: NodeJS.Platform = process.platform,
   env: NodeJS.ProcessEnv = process.env,
 ): string => {
-  if (platform === 'win32') return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Concilia')
+  if (platform === 'win32') return join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Concilia')
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Concilia')
-  return join(env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'Concilia')
+  return join(env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'Concilia')
 }
 
 /** The folder of one company: its mirror and backups, nothing else's. */

@@ -1,0 +1,65 @@
+/** The only place that writes CSV: cells that open rightly in Excel and never run as a formula. */
+import type { CsvProfile } from '../../../src-preload/contract/app.ts'
+import { toDecimalText } from '../money.ts'
+import type { Cell } from '../reports/rows.ts'
+
+interface Dialect {
+  byteOrderMark: string
+  separator: string
+  decimal: ',' | '.'
+}
+
+/** Excel of a Portuguese Windows reads UTF-8 only after a mark, and splits at the semicolon. */
+const DIALECTS: Record<CsvProfile, Dialect> = {
+  'excel-pt': { byteOrderMark: '\ufeff', separator: ';', decimal: ',' },
+  rfc4180: { byteOrderMark: '', separator: ',', decimal: '.' },
+}
+
+/** What a spreadsheet would take for a formula: a sign first, blanks before it included, or a control first. */
+const FORMULA = /^(?:[\t\r\n]|[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u
+
+/** A text cell: always quoted, a leading apostrophe where a spreadsheet would compute it. */
+export const encodeText = (text: string): string =>
+  `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+
+const encodeCell = (cell: Cell, dialect: Dialect): string => {
+  if (cell.value === null) return ''
+  if (cell.kind === 'text') return encodeText(cell.value)
+  if (cell.kind === 'amount') {
+    const digits = toDecimalText(cell.value, cell.digits, dialect.decimal)
+    return dialect.decimal === dialect.separator ? `"${digits}"` : digits
+  }
+  return String(cell.value)
+}
+
+const CHUNK_LENGTH = 65_536
+
+/**
+ * Encodes a header and rows, a chunk of about 64 KiB of text at a time. Lines end in CRLF; the same input
+ * gives the same bytes. A lone surrogate becomes U+FFFD when the text is written as UTF-8.
+ *
+ * @param header column titles, quoted like any text
+ */
+export function* encodeCsv(
+  header: readonly string[],
+  rows: Iterable<readonly Cell[]>,
+  profile: CsvProfile,
+): Generator<{ text: string; rows: number }> {
+  const dialect = DIALECTS[profile]
+  let text = `${dialect.byteOrderMark}${header.map(encodeText).join(dialect.separator)}\r\n`
+  let count = 0
+  for (const row of rows) {
+    for (let index = 0; index < row.length; index++) {
+      const cell = row[index]
+      text += `${index > 0 ? dialect.separator : ''}${cell ? encodeCell(cell, dialect) : ''}`
+    }
+    text += '\r\n'
+    count++
+    if (text.length >= CHUNK_LENGTH) {
+      yield { text, rows: count }
+      text = ''
+      count = 0
+    }
+  }
+  if (text.length > 0) yield { text, rows: count }
+}

@@ -1,0 +1,71 @@
+/** The matched report: one row for each allocation of a group in force. */
+import type { Evidence } from '../../../src-preload/contract/match-values.ts'
+import { minorDigits } from '../money.ts'
+import { amountCell, type Cell, dateCell, type MatchedRow, type Report, textCell } from './rows.ts'
+
+export const matchedColumns = [
+  'group',
+  'documentNumber',
+  'documentType',
+  'documentDate',
+  'dueDate',
+  'customer',
+  'taxId',
+  'total',
+  'unpaidBefore',
+  'transactionDate',
+  'text',
+  'counterparty',
+  'transactionAmount',
+  'allocated',
+  'kind',
+  'difference',
+  'currency',
+  'evidence',
+  'class',
+  'decidedBy',
+  'decidedAt',
+] as const
+export type MatchedColumn = (typeof matchedColumns)[number]
+
+/** Words for codes, in the language of the report. */
+export interface ReportWords {
+  documentType(code: string): string
+  allocationKind(code: string): string
+  matchClass(code: string): string
+  evidence(reason: Evidence): string
+}
+
+export const toMatchedCells = (row: MatchedRow, words: ReportWords): Cell[] => {
+  const digits = minorDigits(row.currency)
+  return [
+    textCell(row.groupId),
+    textCell(row.documentNumber),
+    textCell(row.documentType === null ? null : words.documentType(row.documentType)),
+    dateCell(row.documentDate),
+    dateCell(row.dueDate),
+    textCell(row.customer),
+    textCell(row.taxId),
+    amountCell(row.totalMinor),
+    amountCell(row.unpaidBeforeMinor),
+    dateCell(row.transactionDate),
+    textCell(row.text),
+    textCell(row.counterparty),
+    amountCell(row.transactionMinor, digits),
+    amountCell(row.allocatedMinor, digits),
+    textCell(words.allocationKind(row.kind)),
+    amountCell(row.differenceMinor),
+    textCell(row.currency),
+    textCell(row.evidence.map(words.evidence).join('; ')),
+    textCell(row.class === null ? null : words.matchClass(row.class)),
+    textCell(row.decidedBy),
+    textCell(row.decidedAt),
+  ]
+}
+
+export const matchedReport = (rows: Iterable<MatchedRow>, words: ReportWords): Report<MatchedColumn> => ({
+  columns: matchedColumns,
+  rows: (function* () {
+    for (const row of rows) yield toMatchedCells(row, words)
+  })(),
+})

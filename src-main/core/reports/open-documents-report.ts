@@ -1,0 +1,46 @@
+/** Open documents by age. */
+import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import { ageBand, ageInDays } from './age.ts'
+import type { ReportWords } from './matched-report.ts'
+import { amountCell, dateCell, integerCell, type OpenDocumentRow, type Report, textCell } from './rows.ts'
+
+export const openDocumentsColumns = [
+  'documentNumber',
+  'documentType',
+  'documentDate',
+  'dueDate',
+  'ageDays',
+  'ageBand',
+  'customer',
+  'taxId',
+  'total',
+  'unpaid',
+  'open',
+] as const
+export type OpenDocumentsColumn = (typeof openDocumentsColumns)[number]
+
+export const openDocumentsReport = (
+  rows: Iterable<OpenDocumentRow>,
+  words: ReportWords,
+  today: IsoDate,
+): Report<OpenDocumentsColumn> => ({
+  columns: openDocumentsColumns,
+  rows: (function* () {
+    for (const row of rows) {
+      const age = ageInDays(row, today)
+      yield [
+        textCell(row.documentNumber),
+        textCell(words.documentType(row.documentType)),
+        dateCell(row.documentDate),
+        dateCell(row.dueDate),
+        integerCell(age),
+        textCell(ageBand(age)),
+        textCell(row.customer),
+        textCell(row.taxId),
+        amountCell(row.totalMinor),
+        amountCell(row.unpaidMinor),
+        amountCell(row.openMinor),
+      ]
+    }
+  })(),
+})

@@ -1,0 +1,73 @@
+/** What a report is made of before anyone writes it: named columns, and rows of typed cells. */
+import type { Evidence } from '../../../src-preload/contract/match-values.ts'
+import type { CurrencyCode, IsoDate, Minor } from '../../../src-preload/contract/values.ts'
+
+/** A cell knows what it is, so that a file can write each kind its own way; null is an empty cell. */
+export type Cell =
+  | { kind: 'text'; value: string | null }
+  | { kind: 'date'; value: IsoDate | null }
+  | { kind: 'integer'; value: number | null }
+  | { kind: 'amount'; value: Minor | null; digits: number }
+
+export const textCell = (value: string | null): Cell => ({ kind: 'text', value })
+export const dateCell = (value: IsoDate | null): Cell => ({ kind: 'date', value })
+export const integerCell = (value: number | null): Cell => ({ kind: 'integer', value })
+export const amountCell = (value: Minor | null, digits = 2): Cell => ({ kind: 'amount', value, digits })
+
+/** A report's columns by name, in order, and its rows, made while they are read. */
+export interface Report<Column extends string> {
+  columns: readonly Column[]
+  rows: Iterable<Cell[]>
+}
+
+/** One allocation of a group in force, with the document and the movement it joins. */
+export interface MatchedRow {
+  groupId: string
+  class: string | null
+  state: string
+  evidence: readonly Evidence[]
+  decidedBy: string
+  decidedAt: string
+  documentNumber: string | null
+  documentType: string | null
+  documentDate: IsoDate | null
+  dueDate: IsoDate | null
+  customer: string | null
+  taxId: string | null
+  totalMinor: Minor | null
+  unpaidBeforeMinor: Minor | null
+  transactionDate: IsoDate | null
+  text: string | null
+  counterparty: string | null
+  transactionMinor: Minor | null
+  allocatedMinor: Minor
+  kind: string
+  /** What stays open on the document after this group. */
+  differenceMinor: Minor | null
+  currency: CurrencyCode
+}
+
+/** A closed document with something open that no group in force covers. */
+export interface OpenDocumentRow {
+  documentNumber: string | null
+  documentType: string
+  documentDate: IsoDate | null
+  dueDate: IsoDate | null
+  customer: string
+  taxId: string
+  totalMinor: Minor
+  unpaidMinor: Minor
+  openMinor: Minor
+  currency: CurrencyCode
+}
+
+/** A movement that no group in force uses up. */
+export interface UnmatchedTransactionRow {
+  transactionDate: IsoDate | null
+  accountId: string
+  text: string
+  counterparty: string | null
+  transactionMinor: Minor
+  openMinor: Minor
+  currency: CurrencyCode
+}

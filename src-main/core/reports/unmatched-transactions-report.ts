@@ -1,0 +1,34 @@
+/** Movements that no group in force uses up. */
+import { minorDigits } from '../money.ts'
+import { amountCell, dateCell, type Report, textCell, type UnmatchedTransactionRow } from './rows.ts'
+
+export const unmatchedTransactionsColumns = [
+  'transactionDate',
+  'account',
+  'text',
+  'counterparty',
+  'transactionAmount',
+  'open',
+  'currency',
+] as const
+export type UnmatchedTransactionsColumn = (typeof unmatchedTransactionsColumns)[number]
+
+export const unmatchedTransactionsReport = (
+  rows: Iterable<UnmatchedTransactionRow>,
+): Report<UnmatchedTransactionsColumn> => ({
+  columns: unmatchedTransactionsColumns,
+  rows: (function* () {
+    for (const row of rows) {
+      const digits = minorDigits(row.currency)
+      yield [
+        dateCell(row.transactionDate),
+        textCell(row.accountId),
+        textCell(row.text),
+        textCell(row.counterparty),
+        amountCell(row.transactionMinor, digits),
+        amountCell(row.openMinor, digits),
+        textCell(row.currency),
+      ]
+    }
+  })(),
+})

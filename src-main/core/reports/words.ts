@@ -1,0 +1,114 @@
+/** The words of the reports' own columns, sections and totals; the words of the trade come from the contract. */
+import type { Language } from '../../../src-preload/contract/values.ts'
+import type { UnmatchedTransactionsColumn } from './unmatched-transactions-report.ts'
+import type { WorkingPaperColumn, WorkingPaperSection, WorkingPaperTotal } from './working-paper.ts'
+
+export type ReportColumn = WorkingPaperColumn | UnmatchedTransactionsColumn
+
+interface Words {
+  columns: Record<ReportColumn, string>
+  sections: Record<WorkingPaperSection, string>
+  totals: Record<WorkingPaperTotal, string>
+}
+
+const portuguese: Words = {
+  columns: {
+    section: 'Secção',
+    group: 'Grupo',
+    documentNumber: 'Documento',
+    documentType: 'Tipo',
+    documentDate: 'Data',
+    dueDate: 'Vencimento',
+    customer: 'Cliente',
+    taxId: 'NIF',
+    total: 'Total',
+    unpaidBefore: 'Em dívida antes',
+    transactionDate: 'Data do movimento',
+    text: 'Descritivo',
+    counterparty: 'Contraparte',
+    transactionAmount: 'Valor do movimento',
+    allocated: 'Imputado',
+    kind: 'Natureza',
+    difference: 'Diferença',
+    currency: 'Moeda',
+    evidence: 'Fundamentos',
+    class: 'Classe',
+    decidedBy: 'Decidido por',
+    decidedAt: 'Decidido em',
+    unpaid: 'Em dívida',
+    open: 'Por reconciliar',
+    ageDays: 'Dias de atraso',
+    ageBand: 'Antiguidade',
+    account: 'Conta',
+  },
+  sections: {
+    matched: 'Reconciliado',
+    explained: 'Já liquidado na origem',
+    openDocument: 'Documento em aberto',
+    unmatchedTransaction: 'Movimento por reconciliar',
+    total: 'Total',
+  },
+  totals: {
+    unpaidAtSource: 'Em dívida na origem',
+    matchedNotYetShown: 'Reconciliado aqui, ainda não refletido na origem',
+    openDocuments: 'Documentos em aberto',
+    documentsCheck: 'Verificação dos documentos (deve ser zero)',
+    movementsInAll: 'Movimentos, no total',
+    movementsMatched: 'Movimentos reconciliados',
+    movementsExplained: 'Movimentos de documentos já liquidados',
+    movementsUnmatched: 'Movimentos por reconciliar',
+    movementsCheck: 'Verificação dos movimentos (deve ser zero)',
+  },
+}
+
+const english: Words = {
+  columns: {
+    section: 'Section',
+    group: 'Group',
+    documentNumber: 'Document',
+    documentType: 'Type',
+    documentDate: 'Date',
+    dueDate: 'Due date',
+    customer: 'Customer',
+    taxId: 'Tax id',
+    total: 'Total',
+    unpaidBefore: 'Unpaid before',
+    transactionDate: 'Transaction date',
+    text: 'Text',
+    counterparty: 'Counterparty',
+    transactionAmount: 'Transaction amount',
+    allocated: 'Allocated',
+    kind: 'Kind',
+    difference: 'Difference',
+    currency: 'Currency',
+    evidence: 'Evidence',
+    class: 'Class',
+    decidedBy: 'Decided by',
+    decidedAt: 'Decided at',
+    unpaid: 'Unpaid',
+    open: 'Open',
+    ageDays: 'Days overdue',
+    ageBand: 'Age',
+    account: 'Account',
+  },
+  sections: {
+    matched: 'Matched',
+    explained: 'Settled at the source already',
+    openDocument: 'Open document',
+    unmatchedTransaction: 'Unmatched transaction',
+    total: 'Total',
+  },
+  totals: {
+    unpaidAtSource: 'Unpaid at the source',
+    matchedNotYetShown: 'Matched here, not yet shown by the source',
+    openDocuments: 'Open documents',
+    documentsCheck: 'Check of the documents (must be zero)',
+    movementsInAll: 'Transactions in all',
+    movementsMatched: 'Transactions matched',
+    movementsExplained: 'Transactions of documents settled already',
+    movementsUnmatched: 'Transactions unmatched',
+    movementsCheck: 'Check of the transactions (must be zero)',
+  },
+}
+
+export const reportWords: Readonly<Record<Language, Words>> = { 'pt-PT': portuguese, en: english }

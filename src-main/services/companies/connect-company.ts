@@ -1,0 +1,104 @@
+/** Connecting a company: both services tested first, then the secrets kept and the company saved. */
+import type { ConnectionCheck } from '../../../src-preload/contract/companies.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { AppError, appErrorToWire, isAppError } from '../../core/app-error.ts'
+import type { Clock, IdSource } from '../../core/clock.ts'
+import type { CredentialStore, SecretKind } from '../../credentials/credential-store.ts'
+import type { CompanyClients } from './open-companies.ts'
+import { type CompanyRecord, type CompanyRegistry, insertCompany } from './registry.ts'
+
+/** What a person types to connect, apart from the secrets. */
+export type CompanyAddress = Omit<CompanyRecord, 'id' | 'createdAt'>
+export type Secrets = Partial<Record<SecretKind, string>>
+export interface ConnectionChecks {
+  invoicing: ConnectionCheck
+  banking: ConnectionCheck
+}
+
+export interface ConnectPorts {
+  registry: CompanyRegistry
+  credentials: CredentialStore
+  clock: Clock
+  newId: IdSource
+  /** Clients that use these secrets directly, before anything is stored. */
+  clientsWith(address: CompanyAddress, secrets: Secrets): CompanyClients
+}
+
+const check = async (test: Promise<unknown>): Promise<ConnectionCheck> => {
+  try {
+    await test
+    return { state: 'ok' }
+  } catch (error) {
+    if (isAppError(error)) return { state: 'failed', error: appErrorToWire(error) }
+    throw error
+  }
+}
+
+/** Asks both services whether they accept these credentials; saves nothing. A failure is a value, not an error. */
+export const testConnections = async (
+  ports: Pick<ConnectPorts, 'clientsWith'>,
+  address: CompanyAddress,
+  secrets: Secrets,
+): Promise<ConnectionChecks> => {
+  const clients = ports.clientsWith(address, secrets)
+  try {
+    const [invoicing, banking] = await Promise.all([
+      check(clients.invoicing.testConnection()),
+      check(clients.banking.testConnection()),
+    ])
+    return { invoicing, banking }
+  } finally {
+    await clients.close()
+  }
+}
+
+const bothGood = (checks: ConnectionChecks): boolean =>
+  checks.invoicing.state !== 'failed' && checks.banking.state !== 'failed'
+
+const storeSecrets = async (store: CredentialStore, id: CompanyId, secrets: Secrets): Promise<void> => {
+  for (const [kind, secret] of Object.entries(secrets) as [SecretKind, string][])
+    await store.set(id, kind, secret)
+}
+
+/** Deletes every secret of a company from the credential store. Errors: keychain-*. */
+export const forgetSecrets = async (store: CredentialStore, id: CompanyId): Promise<void> => {
+  for (const kind of ['token', 'client-secret', 'partner-token'] as const) await store.delete(id, kind)
+}
+
+/**
+ * Tests, then saves: secrets first, so that a company never exists without them; when saving the company fails
+ * the secrets are taken back.
+ *
+ * @returns `refused` with the checks when a test failed: nothing was saved
+ * Errors: conflict (name taken), keychain-*, storage-failed, disk-full
+ */
+export const connectCompany = async (
+  ports: ConnectPorts,
+  address: CompanyAddress,
+  secrets: Secrets,
+  options: { verify: boolean },
+): Promise<
+  ({ outcome: 'connected'; company: CompanyRecord } | { outcome: 'refused' }) & ConnectionChecks
+> => {
+  const { companies } = await ports.registry.read()
+  if (companies.some((other) => other.name.toLocaleLowerCase() === address.name.toLocaleLowerCase()))
+    throw new AppError('conflict', 'a company with this name is already connected')
+  const checks: ConnectionChecks = options.verify
+    ? await testConnections(ports, address, secrets)
+    : { invoicing: { state: 'not-tested' }, banking: { state: 'not-tested' } }
+  if (!bothGood(checks)) return { outcome: 'refused', ...checks }
+
+  const company: CompanyRecord = {
+    ...address,
+    id: ports.newId() as CompanyId,
+    createdAt: ports.clock.now(),
+  }
+  await storeSecrets(ports.credentials, company.id, secrets)
+  try {
+    await insertCompany(ports.registry, company)
+  } catch (error) {
+    await forgetSecrets(ports.credentials, company.id)
+    throw error
+  }
+  return { outcome: 'connected', company, ...checks }
+}

@@ -1,0 +1,100 @@
+/** The only place that knows which companies are open: one mirror and one pair of clients each, opened once. */
+import { rm } from 'node:fs/promises'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { BankingClient } from '../../connectors/banking/api.ts'
+import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
+import type { Mirror } from '../../db/mirror.ts'
+import { companyFolder } from '../data-folder.ts'
+import { toStorageError } from '../json-file.ts'
+import { type CompanyRecord, type CompanyRegistry, getCompany } from './registry.ts'
+
+/** The two services of a company, and what must be ended with them (the embedded service of a sample). */
+export interface CompanyClients {
+  invoicing: InvoicingClient
+  banking: BankingClient
+  close(): Promise<void>
+}
+
+export interface OpenCompany {
+  record: CompanyRecord
+  mirror: Mirror
+  /** Made when first needed, so that a mirror opens and works without any service. */
+  clients(): Promise<CompanyClients>
+}
+
+export interface OpenCompanies {
+  /** The company, its mirror opened when it is not yet. Errors: not-found and those of opening a mirror. */
+  get(id: CompanyId): Promise<OpenCompany>
+  /** Those open now, in the order they were opened. */
+  list(): Promise<OpenCompany[]>
+  close(id: CompanyId): Promise<void>
+  /** Closes it and deletes its folder. Error: storage-failed. */
+  erase(id: CompanyId): Promise<void>
+  closeAll(): Promise<void>
+}
+
+export interface OpenCompaniesPorts {
+  registry: CompanyRegistry
+  dataFolder: string
+  openMirror(record: CompanyRecord, folder: string): Promise<Mirror>
+  openClients(record: CompanyRecord): Promise<CompanyClients>
+}
+
+interface Entry {
+  company: OpenCompany
+  close(): Promise<void>
+}
+
+const openEntry = async (ports: OpenCompaniesPorts, id: CompanyId): Promise<Entry> => {
+  const record = await getCompany(ports.registry, id)
+  const mirror = await ports.openMirror(record, companyFolder(ports.dataFolder, id))
+  let opening: Promise<CompanyClients> | undefined
+  const clients = (): Promise<CompanyClients> => {
+    opening ??= ports.openClients(record).catch((error: unknown) => {
+      opening = undefined // the next caller tries again
+      throw error
+    })
+    return opening
+  }
+  const close = async (): Promise<void> => {
+    const opened = await opening?.catch(() => undefined) // clients that never opened need no closing
+    await opened?.close()
+    await mirror.close()
+  }
+  return { company: { record, mirror, clients }, close }
+}
+
+export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies => {
+  const entries = new Map<CompanyId, Promise<Entry>>()
+
+  const close = async (id: CompanyId): Promise<void> => {
+    const entry = entries.get(id)
+    entries.delete(id)
+    await (await entry)?.close()
+  }
+
+  return {
+    async get(id) {
+      let entry = entries.get(id)
+      if (!entry) {
+        entry = openEntry(ports, id)
+        entries.set(id, entry)
+        entry.catch(() => entries.delete(id)) // a failed opening is not remembered
+      }
+      return (await entry).company
+    },
+    list: async () => (await Promise.all(entries.values())).map((entry) => entry.company),
+    close,
+    async erase(id) {
+      await close(id)
+      try {
+        await rm(companyFolder(ports.dataFolder, id), { recursive: true, force: true, maxRetries: 5 })
+      } catch (error) {
+        throw toStorageError(error, "the company's folder")
+      }
+    },
+    async closeAll() {
+      await Promise.all([...entries.keys()].map(close))
+    },
+  }
+}

@@ -1,0 +1,49 @@
+/** The sample company: the embedded service in a worker of its own, with invented data, for exploring and the demo. */
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { Clock } from '../../core/clock.ts'
+import { type CompanyRecord, type CompanyRegistry, insertCompany } from './registry.ts'
+
+const SAMPLE_ID = 'sample' as CompanyId
+
+/** Where the embedded service listens and what opens it; all of it invented, made anew with every start. */
+export interface SampleService {
+  invoicingUrl: string
+  bankingUrl: string
+  authUrl: string
+  email: string
+  token: string
+  clientId: string
+  clientSecret: string
+  accountId: string
+  documentIds: { from: number; to: number }
+  close(): Promise<void>
+}
+
+/**
+ * The record of the sample company, made when it is not there yet. Its addresses are those of the running
+ * embedded service and change with every start, so they are never read from the record.
+ */
+export const ensureSampleCompany = async (
+  registry: CompanyRegistry,
+  clock: Clock,
+  accountId: string,
+): Promise<CompanyRecord> => {
+  const known = (await registry.read()).companies.find((company) => company.id === SAMPLE_ID)
+  if (known) return known
+  const record: CompanyRecord = {
+    id: SAMPLE_ID,
+    name: 'Empresa de exemplo',
+    environment: 'sample',
+    invoicingUrl: 'http://127.0.0.1',
+    bankingUrl: 'http://127.0.0.1',
+    authUrl: 'http://127.0.0.1',
+    email: 'exemplo@concilia.example',
+    clientId: 'sample',
+    accountIds: [accountId],
+    currency: 'EUR',
+    partnerEmail: null,
+    createdAt: clock.now(),
+  }
+  await insertCompany(registry, record)
+  return record
+}

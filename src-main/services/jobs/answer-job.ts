@@ -1,0 +1,28 @@
+/** The worker side of a job: runs it on the input it was started with and posts its answer. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { appErrorToWire, isAppError } from '../../core/app-error.ts'
+import type { JobMessage } from './run-job.ts'
+
+/**
+ * @param job gets the input of `runJob` and a function to tell progress; an AppError it throws reaches the
+ * caller with its code, anything else ends the thread and reaches the caller as `unexpected`
+ */
+export const answerJob = <Input, Output>(
+  job: (input: Input, onProgress: (done: number, total: number) => void) => Output | Promise<Output>,
+): void => {
+  const port = parentPort
+  if (!port) throw new Error('a job runs in a worker thread')
+  const post = (message: JobMessage<Output>): void => port.postMessage(message)
+  const run = async (): Promise<void> => {
+    try {
+      post({
+        type: 'done',
+        output: await job(workerData as Input, (done, total) => post({ type: 'progress', done, total })),
+      })
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      post({ type: 'failed', error: appErrorToWire(error) })
+    }
+  }
+  void run()
+}

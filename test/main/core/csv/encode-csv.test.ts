@@ -1,0 +1,99 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { encodeCsv, encodeText } from '../../../../src-main/core/csv/encode-csv.ts'
+import { toMinor } from '../../../../src-main/core/money.ts'
+import {
+  amountCell,
+  type Cell,
+  dateCell,
+  integerCell,
+  textCell,
+} from '../../../../src-main/core/reports/rows.ts'
+import type { CsvProfile } from '../../../../src-preload/contract/app.ts'
+import type { IsoDate } from '../../../../src-preload/contract/values.ts'
+
+const encode = (rows: Cell[][], profile: CsvProfile, header = ['a', 'b']): string =>
+  [...encodeCsv(header, rows, profile)].map((chunk) => chunk.text).join('')
+
+describe('the CSV encoder', () => {
+  it('writes the Excel profile with mark, semicolons, decimal comma and CRLF', () => {
+    const rows = [[textCell('Café "Sol"'), amountCell(toMinor(-123_456))]]
+    expect(encode(rows, 'excel-pt')).toBe('\ufeff"a";"b"\r\n"Café ""Sol""";-1234,56\r\n')
+  })
+
+  it('writes the RFC 4180 profile with commas and a decimal dot', () => {
+    const rows = [
+      [amountCell(toMinor(5)), dateCell('2026-03-01' as IsoDate)],
+      [integerCell(31), textCell(null)],
+    ]
+    expect(encode(rows, 'rfc4180')).toBe('"a","b"\r\n0.05,2026-03-01\r\n31,\r\n')
+  })
+
+  it.each([
+    '=1+1',
+    '+351',
+    '-5',
+    '@x',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠x',
+    '\t1',
+    '\r1',
+    '\n1',
+    ' =1',
+    '\u00a0=1',
+    '\ufeff=1',
+    '  +1',
+  ])('never lets %j run as a formula', (text) => {
+    expect(encodeText(text)).toBe(`"'${text}"`)
+  })
+
+  it('leaves a text with a sign inside as it is', () => {
+    expect(encodeText('FT A/47 - 2.ª via')).toBe('"FT A/47 - 2.ª via"')
+  })
+
+  it('never prefixes an amount, and writes every one with two decimals', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (minor) => {
+        const [, line] = encode([[amountCell(toMinor(minor))]], 'excel-pt', ['a']).split('\r\n')
+        expect(line).toMatch(/^-?\d+,\d{2}$/)
+      }),
+    )
+  })
+
+  it.each(['excel-pt', 'rfc4180'] as const)(
+    'is read back by another library as it was written (%s)',
+    (profile) => {
+      const anyText = fc.string({ unit: 'binary' }).map((text) => text.toWellFormed())
+      fc.assert(
+        fc.property(fc.array(fc.tuple(anyText, anyText), { minLength: 1 }), (pairs) => {
+          const text = encode(
+            pairs.map((pair) => pair.map(textCell)),
+            profile,
+          )
+          const rows: string[][] = parse(text, {
+            bom: true,
+            delimiter: profile === 'excel-pt' ? ';' : ',',
+            record_delimiter: '\r\n',
+          })
+          const unguarded = rows.slice(1).map((row, at) =>
+            row.map((cell, column) => {
+              const original = pairs[at]?.[column] ?? ''
+              return cell === `'${original}` ? original : cell
+            }),
+          )
+          expect(unguarded).toEqual(pairs)
+        }),
+      )
+    },
+  )
+
+  it('cuts long reports into chunks and counts their rows', () => {
+    const rows = Array.from({ length: 5000 }, (_, index) => [textCell('x'.repeat(40)), integerCell(index)])
+    const chunks = [...encodeCsv(['a', 'b'], rows, 'rfc4180')]
+    expect(chunks.length).toBeGreaterThan(2)
+    expect(chunks.reduce((sum, chunk) => sum + chunk.rows, 0)).toBe(5000)
+  })
+})
