@@ -1,0 +1,23 @@
+/** One writer per record shape. */
+
+import { SANDBOX_DIALECTS, type SandboxDialect } from '../options.ts'
+import { bareRecord } from './bare.ts'
+import { berlinRecord } from './berlin.ts'
+import { flatRecord } from './flat.ts'
+import type { Movement } from './movement.ts'
+import { snakeRecord } from './snake.ts'
+import { tinkRecord } from './tink.ts'
+
+const WRITERS: Record<SandboxDialect, (movement: Movement) => object> = {
+  berlin: berlinRecord,
+  flat: flatRecord,
+  tink: tinkRecord,
+  snake: snakeRecord,
+  bare: bareRecord,
+}
+
+export const isDialect = (text: string): text is SandboxDialect =>
+  (SANDBOX_DIALECTS as readonly string[]).includes(text)
+
+/** One movement as the chosen bank would send it. */
+export const toRecord = (dialect: SandboxDialect, movement: Movement): object => WRITERS[dialect](movement)

@@ -1,0 +1,25 @@
+/** A bank movement as the sample bank keeps it. */
+
+export interface Movement {
+  /** Order of arrival, from 1 without gaps; the newest is the last. */
+  position: number
+  id: string
+  bookingDate: string
+  valueDate: string
+  /** Signed cents: plus is money in. */
+  amountMinor: number
+  currency: string
+  text: string
+  counterparty: string | null
+  iban: string | null
+  reference: string | null
+  status: 'booked' | 'pending'
+  /** Balance of the account after this movement, in cents. */
+  balanceMinor: number
+}
+
+/** Cents as `-1234.56` or, with a comma, `-1234,56`. */
+export const centsText = (minor: number, separator: '.' | ',' = '.'): string => {
+  const digits = String(Math.abs(minor)).padStart(3, '0')
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}${separator}${digits.slice(-2)}`
+}

@@ -1,0 +1,32 @@
+/** The faults in force: which hit a request, and how often they still will. */
+import { seededRandom } from '../generator/random.ts'
+import { type FaultRoute, type FaultRule, parseFault } from './grammar.ts'
+
+export interface FaultBoard {
+  /** Replaces all rules. */
+  set(texts: readonly string[]): void
+  /** The rules that hit this request; each counts it as one of its times. */
+  take(route: FaultRoute, at: number | undefined): FaultRule[]
+}
+
+export const openFaultBoard = (texts: readonly string[], seed: number): FaultBoard => {
+  const random = seededRandom(seed)
+  let rules = texts.map(parseFault)
+  return {
+    set: (next) => {
+      rules = next.map(parseFault)
+    },
+    take: (route, at) => {
+      if (rules.length === 0) return []
+      const hits = rules.filter(
+        (rule) =>
+          rule.left > 0 &&
+          (rule.route === '*' || rule.route === route) &&
+          (rule.at === undefined || rule.at === at) &&
+          (rule.percent >= 100 || random.next() * 100 < rule.percent),
+      )
+      for (const hit of hits) hit.left -= 1
+      return hits
+    },
+  }
+}

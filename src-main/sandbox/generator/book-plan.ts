@@ -1,0 +1,61 @@
+/** Turns a plan into the statement line the bank prints for it. */
+
+import { inventIban } from './identity.ts'
+import type { LedgerEntry } from './ledger.ts'
+import { personName } from './names.ts'
+import type { PaymentPlan } from './plan.ts'
+import type { Random } from './random.ts'
+import { citeBriefly, citeFully, citeList, incomingText, outgoingText } from './statement-lines.ts'
+
+const citationText = (random: Random, plan: PaymentPlan): string => {
+  const numbers = [...new Set(plan.parts.filter((part) => part.amountMinor > 0).map((part) => part.number))]
+  const [first = ''] = numbers
+  switch (plan.citation) {
+    case 'full':
+      return numbers.length > 1 ? citeList(random, numbers) : citeFully(random, first)
+    case 'brief':
+      return citeBriefly(random, first)
+    case 'order':
+      return plan.order
+    case 'nif':
+      return `NIF ${plan.customer.nif}`
+    case 'wrong': {
+      const [head = '', digits = '1'] = first.split('/')
+      return `${head}/${Math.max(1, Number(digits) - random.int(1, 12))}`
+    }
+    case 'none':
+      return random.chance(0.3) ? random.pick(['PAGAMENTO', 'PAG SERVICOS', 'TRANSFERENCIA']) : ''
+  }
+}
+
+/** Cash of the plan: what the movement is worth, in signed cents. */
+export const cashOf = (plan: PaymentPlan): number =>
+  plan.parts
+    .filter((part) => part.kind === 'payment' || part.kind === 'credit-note')
+    .reduce((sum, part) => sum + part.amountMinor, 0)
+
+export const toEntry = (
+  random: Random,
+  plan: PaymentPlan,
+  decidable: boolean,
+  isSettled: boolean,
+): LedgerEntry => {
+  const amountMinor = cashOf(plan)
+  const name = plan.isProxy ? personName(random) : plan.customer.name
+  const citation = citationText(random, plan)
+  const hasIban = random.chance(0.55)
+  const isIn = amountMinor >= 0
+  return {
+    amountMinor,
+    text: isIn
+      ? incomingText(random, name, citation)
+      : outgoingText(random, name, `DEVOL ${plan.parts[0]?.number ?? ''}`),
+    counterparty: random.chance(0.8) ? name : null,
+    iban: hasIban ? (plan.isProxy ? inventIban(random) : plan.customer.iban) : null,
+    reference: random.chance(0.1) ? `E2E${random.digits(10)}` : null,
+    scenario: plan.scenario,
+    decidable,
+    isSettled,
+    parts: plan.parts,
+  }
+}

@@ -1,0 +1,77 @@
+/** Fills an empty store with the sample company by walking its 24 months once, day by day. */
+
+import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import { addDays, dayNumber } from '../../core/calendar.ts'
+import type { Store } from '../store.ts'
+import { openLedger } from './ledger.ts'
+import { inventNoise } from './noise.ts'
+import { openPayments } from './payments.ts'
+import { seededRandom } from './random.ts'
+import { openSales } from './sales.ts'
+
+export interface GenerateRequest {
+  seed: number
+  documents: number
+  transactions: number
+  today: IsoDate
+  unreconciledDays: number
+  foreignEvery: number
+}
+
+export interface Generated {
+  firstDocumentId: number
+  lastDocumentId: number
+}
+
+const DAYS = 730
+const COMMIT_EVERY_DAYS = 30
+
+/** Share of the whole that has happened by `t` in 0..1: the company grows, its last month is its busiest. */
+const grown = (t: number): number => (t + 2.5 * t * t) / 3.5
+
+/**
+ * The walk holds only what is still to be paid; documents and movements go straight to the store.
+ * Exactly as many documents and movements come out as were asked for.
+ */
+export const generateSample = (store: Store, request: GenerateRequest): Generated => {
+  const random = seededRandom(request.seed)
+  const end = dayNumber(request.today)
+  const ledger = openLedger(store, 2_480_000)
+  const payments = openPayments(seededRandom(request.seed + 1), ledger, end - request.unreconciledDays)
+  const sales = openSales({
+    store,
+    random: seededRandom(request.seed + 2),
+    documents: request.documents,
+    foreignEvery: request.foreignEvery,
+    payments,
+    today: request.today,
+  })
+  const walkDay = (offset: number): void => {
+    const date = addDays(request.today, offset - DAYS)
+    const day = dayNumber(date)
+    const isLast = offset === DAYS
+    const share = isLast ? 1 : grown(offset / DAYS)
+    const isWorking = new Date(day * 86_400_000).getUTCDay() % 6 !== 0
+    if (isWorking || isLast) sales.issueUntil(Math.round(request.documents * share), date)
+    const target = Math.round(request.transactions * share)
+    const slack = Math.ceil(request.transactions * 0.03)
+    const isPending = offset >= DAYS - 1
+    payments.bookDay(date, isPending, Math.min(request.transactions, target + slack))
+    if (!isWorking && !isLast) return
+    while (ledger.count() < target)
+      ledger.book(date, isPending && random.chance(0.5), {
+        ...inventNoise(random, ledger.balance()),
+        scenario: 'noise',
+        decidable: true,
+        parts: [],
+        isSettled: false,
+      })
+  }
+  for (let from = 0; from <= DAYS; from += COMMIT_EVERY_DAYS)
+    store.transaction(() => {
+      for (let offset = from; offset < Math.min(from + COMMIT_EVERY_DAYS, DAYS + 1); offset += 1)
+        walkDay(offset)
+    })
+  store.transaction(() => sales.saveSeries())
+  return sales.range()
+}

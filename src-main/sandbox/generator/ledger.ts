@@ -1,0 +1,71 @@
+/** The sample bank account while it is being written: positions, running balance, truth, settled documents. */
+
+import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import { addDays } from '../../core/calendar.ts'
+import type { Store } from '../store.ts'
+import { lowerUnpaid } from '../tables/documents.ts'
+import { insertMovement, movementId } from '../tables/movements.ts'
+import { insertTruth, type TruthKind } from '../tables/truth.ts'
+import type { PlainMovement } from './noise.ts'
+
+export interface LedgerPart {
+  documentId: number | null
+  amountMinor: number
+  kind: TruthKind
+}
+
+export interface LedgerEntry extends PlainMovement {
+  scenario: string
+  decidable: boolean
+  parts: readonly LedgerPart[]
+  /** The source already counts the documents as paid. */
+  isSettled: boolean
+  reference?: string | null
+}
+
+export interface Ledger {
+  book(date: IsoDate, isPending: boolean, entry: LedgerEntry): void
+  balance(): number
+  count(): number
+}
+
+export const openLedger = (store: Store, openingMinor: number): Ledger => {
+  let balanceMinor = openingMinor
+  let position = 0
+  return {
+    balance: () => balanceMinor,
+    count: () => position,
+    book: (date, isPending, entry) => {
+      position += 1
+      balanceMinor += entry.amountMinor
+      const id = movementId(position)
+      insertMovement(store, {
+        position,
+        id,
+        bookingDate: date,
+        valueDate: position % 9 === 0 ? addDays(date, 1) : date,
+        amountMinor: entry.amountMinor,
+        currency: 'EUR',
+        text: entry.text,
+        counterparty: entry.counterparty,
+        iban: entry.iban,
+        reference: entry.reference ?? null,
+        status: isPending ? 'pending' : 'booked',
+        balanceMinor,
+      })
+      for (const part of entry.parts) {
+        insertTruth(store, {
+          movementId: id,
+          documentId: part.documentId,
+          amountMinor: part.amountMinor,
+          kind: part.kind,
+          scenario: entry.scenario,
+          decidable: entry.decidable,
+          bookingDate: date,
+        })
+        if (entry.isSettled && part.documentId !== null)
+          lowerUnpaid(store, part.documentId, Math.abs(part.amountMinor))
+      }
+    },
+  }
+}

@@ -1,0 +1,101 @@
+/** What is still to be paid, by day: single plans, monthly batches and payouts, booked when their day comes. */
+
+import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import { dayNumber } from '../../core/calendar.ts'
+import { toEntry } from './book-plan.ts'
+import type { Customer } from './customers.ts'
+import type { Ledger, LedgerEntry } from './ledger.ts'
+import type { OpenItems } from './open-items.ts'
+import { trackOpenItems } from './open-items.ts'
+import { collectPayouts, PAYOUT_CHANNELS, type Payouts } from './payouts.ts'
+import { type PaymentPlan, type PlannedPart, toBusinessDay } from './plan.ts'
+import type { Random } from './random.ts'
+
+export interface Payments {
+  schedule(plan: PaymentPlan): void
+  /** Leaves the document for the customer's next monthly transfer. */
+  queueForBatch(customer: Customer, day: number, parts: PlannedPart[]): void
+  readonly payouts: Payouts
+  readonly open: OpenItems
+  /** Books what is due; nothing more once the account holds `limit` movements. */
+  bookDay(date: IsoDate, isPending: boolean, limit: number): void
+}
+
+interface Batch {
+  customer: Customer
+  waiting: { day: number; parts: PlannedPart[] }[]
+}
+
+const MAX_BATCH = 12
+
+const dayText = (day: number): string => {
+  const date = new Date(day * 86_400_000).toISOString()
+  return `${date.slice(8, 10)}-${date.slice(5, 7)}`
+}
+
+/** @param reconciledUntil day number up to which the source has settled what was paid */
+export const openPayments = (random: Random, ledger: Ledger, reconciledUntil: number): Payments => {
+  const byDay = new Map<number, PaymentPlan[]>()
+  const batches = new Map<string, Batch>()
+  const payouts = collectPayouts()
+  const open = trackOpenItems()
+
+  const isSettled = (day: number): boolean =>
+    day <= reconciledUntil ? random.chance(0.985) : random.chance(0.06)
+
+  const planBatches = (day: number, dayOfMonth: number): PaymentPlan[] => {
+    const plans: PaymentPlan[] = []
+    for (const [nif, batch] of batches) {
+      if (batch.customer.payDay !== dayOfMonth) continue
+      const due = batch.waiting.filter((item) => day - item.day >= 10).slice(0, MAX_BATCH)
+      if (due.length === 0) continue
+      batch.waiting = batch.waiting.filter((item) => !due.includes(item))
+      if (batch.waiting.length === 0) batches.delete(nif)
+      plans.push({
+        day: toBusinessDay(day),
+        customer: batch.customer,
+        parts: due.flatMap((item) => item.parts),
+        scenario: due.length > 1 ? 'batch' : 'name-and-amount',
+        citation: random.chance(0.55) ? 'full' : 'none',
+        isProxy: false,
+        order: '',
+      })
+    }
+    return plans
+  }
+  const schedule = (plan: PaymentPlan): void => {
+    const plans = byDay.get(plan.day)
+    if (plans) plans.push(plan)
+    else byDay.set(plan.day, [plan])
+  }
+  return {
+    schedule,
+    payouts,
+    open,
+    queueForBatch: (customer, day, parts) => {
+      const batch = batches.get(customer.nif) ?? { customer, waiting: [] }
+      batch.waiting.push({ day, parts })
+      batches.set(customer.nif, batch)
+    },
+    bookDay: (date, isPending, limit) => {
+      const day = dayNumber(date)
+      for (const plan of planBatches(day, Number(date.slice(8, 10)))) schedule(plan)
+      const book = (entry: LedgerEntry): void => {
+        if (ledger.count() < limit) ledger.book(date, isPending && random.chance(0.5), entry)
+      }
+      const due = byDay.get(day) ?? []
+      byDay.delete(day)
+      for (const plan of due) {
+        const entry = toEntry(random, plan, open.isDecidable(plan), isSettled(day))
+        open.settle(plan)
+        book(entry)
+        if (plan.scenario !== 'part-payment' && random.chance(0.008))
+          book({ ...entry, scenario: 'paid-twice', parts: [] })
+      }
+      for (const channel of PAYOUT_CHANNELS) {
+        const entry = payouts.release(channel, day, dayText)
+        if (entry) book({ ...entry, isSettled: isSettled(day) })
+      }
+    },
+  }
+}

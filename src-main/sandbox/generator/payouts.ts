@@ -1,0 +1,70 @@
+/** Card terminal, MB WAY and payment-service payouts: many customers, one row, net of a fee, a cut-off day. */
+import type { LedgerEntry, LedgerPart } from './ledger.ts'
+
+export const PAYOUT_CHANNELS = ['terminal', 'mbway', 'service'] as const
+export type PayoutChannel = (typeof PAYOUT_CHANNELS)[number]
+
+interface Waiting {
+  day: number
+  parts: LedgerPart[]
+}
+
+export interface Payouts {
+  collect(channel: PayoutChannel, day: number, documentId: number, amountMinor: number): void
+  /** What the channel pays out on this day for everything up to the day before. */
+  release(
+    channel: PayoutChannel,
+    day: number,
+    dayText: (day: number) => string,
+  ): Omit<LedgerEntry, 'isSettled'> | undefined
+}
+
+/** Longest wait in days before a payout leaves even for a single sale. */
+const MAX_WAIT: Record<PayoutChannel, number> = { terminal: 3, mbway: 1, service: 7 }
+
+const feeOf = (channel: PayoutChannel, amountMinor: number): number => {
+  if (channel === 'service') return Math.round(amountMinor * 0.014) + 25
+  return channel === 'terminal' ? Math.round(amountMinor * 0.009) : 0
+}
+
+const TEXTS: Record<PayoutChannel, string> = {
+  terminal: 'TPA 0048213 FECHO',
+  mbway: 'MB WAY RECEBIMENTOS',
+  service: 'PAGAFACIL PAYOUT',
+}
+
+export const collectPayouts = (): Payouts => {
+  const waiting: Record<PayoutChannel, Waiting | undefined> = {
+    terminal: undefined,
+    mbway: undefined,
+    service: undefined,
+  }
+  return {
+    collect: (channel, day, documentId, amountMinor) => {
+      const current = waiting[channel] ?? { day, parts: [] }
+      current.parts.push({ documentId, amountMinor, kind: 'payment' })
+      waiting[channel] = current
+    },
+    release: (channel, day, dayText) => {
+      const current = waiting[channel]
+      if (!current || current.day >= day) return undefined
+      if (current.parts.length < 4 && day - current.day < MAX_WAIT[channel]) return undefined
+      waiting[channel] = undefined
+      const gross = current.parts.reduce((sum, part) => sum + part.amountMinor, 0)
+      const fee = current.parts.reduce((sum, part) => sum + feeOf(channel, part.amountMinor), 0)
+      const window = `${dayText(current.day)} A ${dayText(day - 1)}`
+      return {
+        amountMinor: gross - fee,
+        text: `${TEXTS[channel]} ${window}`,
+        counterparty: null,
+        iban: null,
+        scenario: `${channel}-payout`,
+        decidable: true,
+        parts:
+          fee === 0
+            ? current.parts
+            : [...current.parts, { documentId: null, amountMinor: -fee, kind: 'fee' }],
+      }
+    },
+  }
+}

@@ -1,0 +1,221 @@
+/** The selling side of the walk: which document is issued to whom, and what follows from it at the bank. */
+
+import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import { addDays, dayNumber } from '../../core/calendar.ts'
+import type { Store } from '../store.ts'
+import { saveDocument } from '../tables/documents.ts'
+import { saveSeries } from '../tables/series.ts'
+import { type Customer, inventCustomer } from './customers.ts'
+import { type IssuedDocument, issueDocument } from './issue.ts'
+import type { Payments } from './payments.ts'
+import { type PaymentPlan, pickStory, planPayments, toBusinessDay } from './plan.ts'
+import { pickWeighted, type Random } from './random.ts'
+
+export const MAIN_OWNER = 'main'
+const FIRST_ID = 4_001
+const TYPES = { I: 71, S: 6, T: 7, C: 6, D: 2, W: 3, Y: 1.5, P: 1, B: 1, Z: 0.5 } as const
+type SampleType = keyof typeof TYPES
+
+export interface SalesRequest {
+  store: Store
+  random: Random
+  documents: number
+  foreignEvery: number
+  payments: Payments
+  today: IsoDate
+}
+
+export interface Sales {
+  /** Issues until so many documents exist. */
+  issueUntil(count: number, date: IsoDate): void
+  saveSeries(): void
+  range(): { firstDocumentId: number; lastDocumentId: number }
+}
+
+interface Payable {
+  plan: PaymentPlan
+  documentId: number
+  number: string
+  totalMinor: number
+}
+
+export const openSales = (request: SalesRequest): Sales => {
+  const { store, random, payments, today } = request
+  const customers = Array.from(
+    { length: Math.min(60_000, Math.max(12, Math.ceil(request.documents / 8))) },
+    () => inventCustomer(random),
+  )
+  const numbers = new Map<string, { number: number; date: string }>()
+  /** The newest single payment still to come of each customer: a credit note is netted against it. */
+  const nettable = new Map<string, Payable>()
+  let issued = 0
+  let nextId = FIRST_ID
+  let lastId = 0
+
+  const takeId = (): number => {
+    while (request.foreignEvery > 0 && nextId % request.foreignEvery === 0) nextId += 1
+    lastId = nextId
+    nextId += 1
+    return lastId
+  }
+  const takeNumber = (type: string, serie: string, date: string): number => {
+    const key = `${type} ${serie}`
+    const number = (numbers.get(key)?.number ?? 0) + 1
+    numbers.set(key, { number, date })
+    return number
+  }
+  const serieOf = (type: string, date: IsoDate): string =>
+    type === 'S' ? 'LOJA' : type === 'I' && random.chance(0.12) ? 'B' : date.slice(0, 4)
+
+  const issue = (
+    type: SampleType,
+    customer: Customer,
+    date: IsoDate,
+    extra: { reference?: string; unitMinor?: number },
+  ): IssuedDocument => {
+    const isRecent = dayNumber(today) - dayNumber(date) < 60
+    const isDraft = isRecent && type === 'I' && random.chance(0.04)
+    const status = isDraft ? 'D' : random.chance(0.015) ? 'A' : 'C'
+    const serie = serieOf(type, date)
+    const id = takeId()
+    const document = issueDocument(random, MAIN_OWNER, {
+      id,
+      type,
+      serie,
+      number: isDraft ? null : takeNumber(type, serie, date),
+      date,
+      dueDate: type === 'I' || type === 'D' ? addDays(date, customer.termDays) : date,
+      status,
+      customer,
+      retention: type === 'I' ? customer.retention : 0,
+      isAnonymous: type === 'S' && random.chance(0.6),
+      purchaseOrder: random.chance(0.15) ? `PO-${random.int(1_000, 9_999)}` : '',
+      externalId: random.chance(0.2) ? `EXT-${id}` : null,
+      ...extra,
+    })
+    return document
+  }
+  const save = (document: IssuedDocument): void => saveDocument(store, document.stored)
+
+  const sellOnSpot = (type: 'S' | 'T', customer: Customer, date: IsoDate): void => {
+    const document = issue(type, customer, date, {})
+    save(document)
+    const channel = pickWeighted(random, { terminal: 55, mbway: 20, service: 10, cash: 15 })
+    if (document.stored.status === 'C' && channel !== 'cash')
+      payments.payouts.collect(channel, dayNumber(date), document.stored.id, document.stored.totalMinor)
+  }
+
+  const creditBack = (customer: Customer, date: IsoDate): boolean => {
+    const target = nettable.get(customer.nif)
+    if (!target || target.plan.day <= dayNumber(date)) return false
+    const unitMinor = Math.floor((target.totalMinor * random.int(10, 45)) / 123)
+    const document = issue('C', customer, date, { reference: target.number, unitMinor })
+    save(document)
+    nettable.delete(customer.nif)
+    if (document.stored.status !== 'C' || random.chance(0.12)) return true
+    const part = {
+      documentId: document.stored.id,
+      number: document.number,
+      amountMinor: -document.stored.totalMinor,
+    }
+    payments.open.add(customer.nif, document.stored.id, -document.stored.totalMinor)
+    if (random.chance(0.75)) {
+      target.plan.parts.push({ ...part, kind: 'credit-note' })
+      target.plan.scenario = 'credit-note-netting'
+    } else
+      payments.schedule({
+        day: toBusinessDay(target.plan.day + random.int(3, 20)),
+        customer,
+        parts: [{ ...part, kind: 'payment' }],
+        scenario: 'refund',
+        citation: 'full',
+        isProxy: false,
+        order: '',
+      })
+    return true
+  }
+
+  const creditSomebody = (date: IsoDate): boolean => {
+    for (const [nif, payable] of nettable) {
+      if (creditBack(payable.plan.customer, date)) return true
+      nettable.delete(nif)
+    }
+    return false
+  }
+
+  const invoice = (type: 'I' | 'D', customer: Customer, date: IsoDate): void => {
+    const isFee = customer.habit === 'monthly' && type === 'I' && random.chance(0.8)
+    const document = issue(
+      type,
+      customer,
+      date,
+      isFee ? { unitMinor: customer.feeMinor } : type === 'D' ? { reference: 'FT' } : {},
+    )
+    save(document)
+    const { stored, number } = document
+    if (stored.status !== 'C') return
+    const day = dayNumber(date)
+    payments.open.add(customer.nif, stored.id, stored.totalMinor)
+    const story = pickStory(random)
+    if (story === 'service') {
+      payments.payouts.collect('service', day, stored.id, stored.totalMinor)
+      return
+    }
+    const plans = planPayments(
+      random,
+      customer,
+      {
+        id: stored.id,
+        number,
+        totalMinor: stored.totalMinor,
+        retentionMinor: stored.body.retentionMinor,
+        issueDay: day,
+        dueDay: day + customer.termDays,
+        order: stored.body.document.PurchaseOrder,
+      },
+      story,
+    )
+    const [first] = plans
+    if (customer.habit === 'batch' && plans.length === 1 && first) {
+      payments.queueForBatch(customer, day, first.parts)
+      return
+    }
+    for (const plan of plans) payments.schedule(plan)
+    if (plans.length === 1 && first && story === 'plain' && stored.body.retentionMinor === 0)
+      nettable.set(customer.nif, {
+        plan: first,
+        documentId: stored.id,
+        number,
+        totalMinor: stored.totalMinor,
+      })
+  }
+
+  const sell = (date: IsoDate): void => {
+    const type = pickWeighted(random, TYPES)
+    const customer = random.pick(customers)
+    if (type === 'S' || type === 'T') sellOnSpot(type, customer, date)
+    else if (type === 'C') {
+      if (!creditSomebody(date)) invoice('I', customer, date)
+    } else if (type === 'I' || type === 'D') invoice(type, customer, date)
+    else save(issue(type, customer, date, {}))
+  }
+
+  return {
+    issueUntil: (count, date) => {
+      for (; issued < count; issued += 1) sell(date)
+    },
+    saveSeries: () => {
+      for (const [key, last] of numbers) {
+        const [type = '', name = ''] = key.split(' ')
+        saveSeries(
+          store,
+          MAIN_OWNER,
+          type,
+          { name, lastNumber: last.number, lastDate: last.date },
+          name === today.slice(0, 4) || name === 'LOJA',
+        )
+      }
+    },
+    range: () => ({ firstDocumentId: FIRST_ID, lastDocumentId: lastId }),
+  }
+}

@@ -1,0 +1,40 @@
+/** The two headers of the invoicing API (interface 5.1) and whose documents they open. */
+import type { Next } from 'hono'
+import type { SandboxState } from '../state.ts'
+import { findPartnerByToken } from '../tables/partners.ts'
+import { errorEnvelope, refuse } from './envelope.ts'
+import type { RouteContext } from './inject-faults.ts'
+
+export const MAIN_OWNER = 'main'
+
+/** `main`, a partner's NIF, or undefined when e-mail or token are wrong. */
+export const subscriptionOf = (state: SandboxState, email: string, token: string): string | undefined => {
+  if (email.toLowerCase() !== state.company.email.toLowerCase() || token === '') return undefined
+  if (token === state.company.token) return MAIN_OWNER
+  return findPartnerByToken(state.store, token)?.nif
+}
+
+const unauthorized = (c: RouteContext): Response =>
+  c.json(errorEnvelope(refuse('AuthenticationError', 'The e-mail or the token is not valid.')), 401)
+
+export const requireSubscription =
+  (state: SandboxState) =>
+  async (c: RouteContext, next: Next): Promise<Response | undefined> => {
+    const owner = subscriptionOf(state, c.req.header('email') ?? '', c.req.header('token') ?? '')
+    if (owner === undefined) return unauthorized(c)
+    c.set('owner', owner)
+    await next()
+    return undefined
+  }
+
+/** Partner-network calls take the owner's e-mail and that account's token, never a partner's. */
+export const requireNetworkOwner =
+  (state: SandboxState) =>
+  async (c: RouteContext, next: Next): Promise<Response | undefined> => {
+    const isOwner =
+      (c.req.header('email') ?? '').toLowerCase() === state.company.ownerEmail.toLowerCase() &&
+      c.req.header('token') === state.company.ownerToken
+    if (!isOwner) return unauthorized(c)
+    await next()
+    return undefined
+  }

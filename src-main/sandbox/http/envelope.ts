@@ -1,0 +1,63 @@
+/** The envelope of every invoicing answer (interface 2.1) and the closed list of its errors (interface 7). */
+import { randomUUID } from 'node:crypto'
+
+export const ERROR_VALUES = {
+  AuthenticationError: 1,
+  ValidationError: 2,
+  GeneralUnknownError: 3,
+  InvalidTaxId: 4,
+  ElementDoesNotExist: 6,
+  TypeInvalid: 7,
+  TaxExemptionDoesNotExist: 10,
+  CurrencyDoesNotExist: 11,
+  SaveFailed: 14,
+  SerieDataNotMatch: 18,
+  FailedToCreateNewProductUnit: 19,
+  InvalidPercentage: 22,
+  PartnershipNotFound: 38,
+  NotAllowedToAccessThisDocument: 45,
+} as const
+export type ErrorName = keyof typeof ERROR_VALUES
+
+export interface ValidationItem {
+  Type: string
+  ElementNumber: string | number | null
+  Field: string
+  Detail: string
+  Value: string | null
+}
+
+/** What a rule answers when it refuses; a value, since refusing is the service's daily work. */
+export interface Refusal {
+  error: ErrorName
+  text: string
+  items: ValidationItem[]
+}
+
+export const refuse = (error: ErrorName, text: string, items: ValidationItem[] = []): Refusal => ({
+  error,
+  text,
+  items,
+})
+
+export const successEnvelope = (object: unknown): object => ({
+  RequestId: randomUUID(),
+  Object: object,
+  Type: 0,
+  ErrorValue: null,
+  ErrorHumanReadable: null,
+  ValidationErrors: null,
+  IsSuccess: true,
+  IsError: false,
+})
+
+export const errorEnvelope = (refusal: Refusal): object => ({
+  RequestId: randomUUID(),
+  Object: null,
+  Type: 1,
+  ErrorValue: { Value: ERROR_VALUES[refusal.error], Name: refusal.error },
+  ErrorHumanReadable: refusal.text,
+  ValidationErrors: refusal.items,
+  IsSuccess: false,
+  IsError: true,
+})

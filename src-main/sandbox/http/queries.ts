@@ -1,0 +1,30 @@
+/** Query members of the invoicing API, read strictly. */
+import { type Refusal, refuse } from './envelope.ts'
+import type { RouteContext } from './inject-faults.ts'
+
+const unreadable = (field: string, value: string | undefined): Refusal =>
+  refuse('ValidationError', `${field} is required and must be well formed.`, [
+    {
+      Type: value === undefined || value === '' ? 'RequiredField' : 'InvalidValue',
+      ElementNumber: null,
+      Field: field,
+      Detail: `${field} cannot be read.`,
+      Value: value === undefined ? null : value.slice(0, 100),
+    },
+  ])
+
+/** `documentId`, a whole number (interface 4.2). */
+export const readDocumentId = (c: RouteContext): number | Refusal => {
+  const text = c.req.query('documentId')
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : unreadable('documentId', text)
+}
+
+/** `taxId` and `countryCode` (interface 4.8, 4.9); the id may hold letters outside Portugal. */
+export const readTaxId = (c: RouteContext): { taxId: string; countryCode: string } | Refusal => {
+  const taxId = c.req.query('taxId')?.trim()
+  const countryCode = c.req.query('countryCode')?.trim().toUpperCase()
+  if (taxId === undefined || !/^[A-Za-z0-9 .+*-]{1,20}$/.test(taxId)) return unreadable('taxId', taxId)
+  if (countryCode === undefined || !/^[A-Z]{2}$/.test(countryCode))
+    return unreadable('countryCode', countryCode)
+  return { taxId, countryCode }
+}

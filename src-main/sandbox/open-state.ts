@@ -1,0 +1,110 @@
+/** Opens the state of a run: an existing state file as it is, anything else freshly generated. */
+import type { IsoDate } from '../../src-preload/contract/values.ts'
+import { systemClock } from '../core/clock.ts'
+import { openFaultBoard } from './faults/board.ts'
+import { type Generated, generateSample } from './generator/generate.ts'
+import { inventNif } from './generator/identity.ts'
+import { seededRandom } from './generator/random.ts'
+import { DEFAULT_SWITCHES, type SandboxOptions, type SandboxSwitches } from './options.ts'
+import type { SampleCompany, SandboxState } from './state.ts'
+import { openStore, type Store } from './store.ts'
+
+const DEFAULT_SEED = 1
+const DEFAULT_DOCUMENTS = 400
+const DEFAULT_TRANSACTIONS = 600
+const DEFAULT_UNRECONCILED_DAYS = 230
+
+const inventCompany = (seed: number, separateOwner: boolean): SampleCompany => {
+  const random = seededRandom(seed + 77)
+  const hex = (length: number): string =>
+    Array.from({ length }, () => random.int(0, 15).toString(16)).join('')
+  const email = 'api@amostra.example'
+  const token = `sandbox-${hex(32)}`
+  return {
+    email,
+    token,
+    ownerEmail: separateOwner ? 'rede@amostra.example' : email,
+    ownerToken: separateOwner ? `sandbox-${hex(32)}` : token,
+    clientId: `sandbox-client-${hex(8)}`,
+    clientSecret: `sandbox-secret-${hex(24)}`,
+    accountId: `conta-${random.digits(8)}`,
+    name: 'Amostra Comércio e Serviços, Lda',
+    nif: inventNif(random, '5'),
+  }
+}
+
+interface Saved {
+  company: SampleCompany
+  generated: Generated
+  foreignEvery: number
+  today: IsoDate
+  linkSecret: string
+}
+
+const readSaved = (store: Store): Saved | undefined => {
+  const row = store.get<{ value: string }>(`SELECT value FROM meta WHERE name = 'sample'`)
+  return row && (JSON.parse(row.value) as Saved)
+}
+
+const generate = (store: Store, options: SandboxOptions, today: IsoDate): Saved => {
+  const seed = options.seed ?? DEFAULT_SEED
+  const foreignEvery = options.foreignEvery ?? 0
+  const generated = generateSample(store, {
+    seed,
+    documents: options.documents ?? DEFAULT_DOCUMENTS,
+    transactions: options.transactions ?? DEFAULT_TRANSACTIONS,
+    today,
+    unreconciledDays: options.unreconciledDays ?? DEFAULT_UNRECONCILED_DAYS,
+    foreignEvery,
+  })
+  const saved: Saved = {
+    company: inventCompany(seed, options.separatePartnerOwner ?? false),
+    generated,
+    foreignEvery,
+    today,
+    linkSecret: `link-${seed}`,
+  }
+  store.run(`INSERT INTO meta VALUES ('sample', ?)`, JSON.stringify(saved))
+  return saved
+}
+
+const switchesOf = (options: SandboxOptions): SandboxSwitches => {
+  const chosen = Object.entries(options).filter(
+    ([name, value]) => name in DEFAULT_SWITCHES && value !== undefined,
+  )
+  return { ...DEFAULT_SWITCHES, ...Object.fromEntries(chosen) }
+}
+
+/** @returns the shared state and the range of the sample's document ids */
+export const openState = (
+  options: SandboxOptions,
+): { state: SandboxState; documentIds: { from: number; to: number } } => {
+  const faults = openFaultBoard(options.faults ?? [], options.seed ?? DEFAULT_SEED)
+  const now = options.now ?? Date.now
+  const store = openStore(options.stateFile)
+  const saved = readSaved(store) ?? generate(store, options, options.today ?? systemClock.today())
+  const state: SandboxState = {
+    store,
+    company: saved.company,
+    dialect: options.dialect ?? 'berlin',
+    switches: switchesOf(options),
+    faults,
+    outbox: [],
+    requests: [],
+    accessTokens: new Map(),
+    movementsVersion: 0,
+    now,
+    // A chosen day stays that day, whatever the clock does.
+    today: () => options.today ?? (new Date(now()).toISOString().slice(0, 10) as IsoDate),
+    readyDelayMs: options.readyDelayMs ?? 10_000,
+    tokenLifetimeSeconds: options.tokenLifetimeSeconds ?? 3_600,
+    linkLifetimeSeconds: options.linkLifetimeSeconds ?? 3_600,
+    foreignEvery: saved.foreignEvery,
+    linkSecret: saved.linkSecret,
+    invoicingUrl: '',
+  }
+  return {
+    state,
+    documentIds: { from: saved.generated.firstDocumentId, to: saved.generated.lastDocumentId },
+  }
+}

@@ -1,0 +1,68 @@
+/** What a caller may choose about the embedded service, and what it gets when it chooses nothing. */
+import type { IsoDate } from '../../src-preload/contract/values.ts'
+
+/** The record shapes a bank may send its movements in (interface 2.10 does not show one). */
+export const SANDBOX_DIALECTS = ['berlin', 'flat', 'tink', 'snake', 'bare'] as const
+export type SandboxDialect = (typeof SANDBOX_DIALECTS)[number]
+
+/** Where sources disagree, or where a test wants a rarer behaviour; each is documented in the README. */
+export interface SandboxSwitches {
+  /** Letter of interface 2.3: a closing Date equal to the last one of the series is refused too. */
+  strictDates: boolean
+  /** Business errors come as HTTP 400 or 404 instead of 200 with an envelope. */
+  httpErrorStatus: boolean
+  /** An unknown Serie is refused with 18 SerieDataNotMatch instead of being created. */
+  strictSeries: boolean
+  /** What `Object` of the partner-token call looks like (interface 4.7 does not show it). */
+  partnerTokenShape: 'list' | 'object' | 'text'
+  /** The partner-network owner has an e-mail and token of its own (interface 5.1). */
+  separatePartnerOwner: boolean
+  /** UnpaidAmount falls by itself the day after the sample bank received the money. */
+  followBank: boolean
+  /** UnpaidAmount of a document with Retention leaves out what the customer withholds. */
+  unpaidNetOfRetention: boolean
+  /** The OAuth client has a client account (interface 5.2); without one calls answer MissingClientBinding. */
+  clientBound: boolean
+  /** Conditions of part 1 for the ATCode: credentials, feature and option are all on. */
+  taxCommunication: boolean
+  /** ElementNumber of DocumentIsADuplicate carries the id of the existing document. */
+  duplicateNamesDocument: boolean
+}
+
+export interface SandboxOptions extends Partial<SandboxSwitches> {
+  /** First of three ports (invoicing, banking, authorization); 0 or none takes three free ones. */
+  port?: number
+  seed?: number
+  documents?: number
+  transactions?: number
+  dialect?: SandboxDialect
+  /** Fault rules in the grammar of faults/grammar.ts. */
+  faults?: string[]
+  /** Keeps the state over restarts; an existing file wins over seed, documents, transactions and today. */
+  stateFile?: string
+  /** Last day of the sample data; the clock's own date when left out. */
+  today?: IsoDate
+  /** Milliseconds since the epoch; for the 10-second rule, link and token lifetimes. */
+  now?: () => number
+  /** How long after a create a fetch answers 6 (interface part 8). */
+  readyDelayMs?: number
+  tokenLifetimeSeconds?: number
+  linkLifetimeSeconds?: number
+  /** Documents settled up to so many days before today are already settled at the source. */
+  unreconciledDays?: number
+  /** Every n-th document id belongs to someone else and answers 45; 0 for none. */
+  foreignEvery?: number
+}
+
+export const DEFAULT_SWITCHES: SandboxSwitches = {
+  strictDates: false,
+  httpErrorStatus: false,
+  strictSeries: false,
+  partnerTokenShape: 'list',
+  separatePartnerOwner: false,
+  followBank: false,
+  unpaidNetOfRetention: false,
+  clientBound: true,
+  taxCommunication: true,
+  duplicateNamesDocument: true,
+}

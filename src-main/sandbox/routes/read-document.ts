@@ -1,0 +1,53 @@
+/** Fetch and payment status of a document (interface 4.2 and 4.4). */
+import { Hono } from 'hono'
+import { answer, refuseWith } from '../http/answers.ts'
+import { requireSubscription } from '../http/credentials.ts'
+import type { Refusal } from '../http/envelope.ts'
+import { refuse } from '../http/envelope.ts'
+import { injectFaults, type RouteContext, type RouteEnvironment } from '../http/inject-faults.ts'
+import { pdfLink } from '../http/links.ts'
+import { readDocumentId } from '../http/queries.ts'
+import { toRemoteDocument } from '../rules/document-view.ts'
+import { paymentState } from '../rules/payment-state.ts'
+import type { SandboxState } from '../state.ts'
+import { findDocument, highestDocumentId, type StoredDocument } from '../tables/documents.ts'
+
+const queriedId = (c: RouteContext): number | undefined => Number(c.req.query('documentId')) || undefined
+
+/** The document these headers may see, or why not; a document is only known some seconds after its create. */
+export const openDocument = (
+  state: SandboxState,
+  owner: string,
+  id: number,
+  isFetch: boolean,
+): StoredDocument | Refusal => {
+  const document = findDocument(state.store, id)
+  const isForeignHole =
+    state.foreignEvery > 0 && id % state.foreignEvery === 0 && id < highestDocumentId(state.store) && id > 1
+  if (!document && isForeignHole)
+    return refuse('NotAllowedToAccessThisDocument', 'The document belongs to another subscription.')
+  if (!document || (isFetch && document.availableAt > state.now()))
+    return refuse('ElementDoesNotExist', 'The document does not exist.')
+  if (document.owner !== owner)
+    return refuse('NotAllowedToAccessThisDocument', 'The document belongs to another subscription.')
+  return document
+}
+
+export const isRefusal = (value: StoredDocument | Refusal): value is Refusal => 'error' in value
+
+export const readDocumentRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
+  const app = new Hono<RouteEnvironment>()
+  const read = (withPayment: boolean) => (c: RouteContext) => {
+    const id = readDocumentId(c)
+    if (typeof id !== 'number') return refuseWith(c, state, id, 400)
+    const document = openDocument(state, c.get('owner'), id, true)
+    if (isRefusal(document)) return refuseWith(c, state, document)
+    const link = document.status === 'D' ? null : pdfLink(state, id)
+    const payment = withPayment ? paymentState(state.store, document, state.switches, state.today()) : null
+    return answer(c, toRemoteDocument(document, link, payment))
+  }
+  const allowed = requireSubscription(state)
+  app.get('/api/v1.1/document', injectFaults(state, 'document', queriedId), allowed, read(false))
+  app.get('/api/v1.1/document/property', injectFaults(state, 'property', queriedId), allowed, read(true))
+  return app
+}

@@ -1,0 +1,41 @@
+/** The authorization server (interface 5.2): client credentials in a form, no refresh token. */
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import { injectFaults, type RouteEnvironment } from '../http/inject-faults.ts'
+import { refuseBareUserAgent } from '../http/user-agent.ts'
+import type { SandboxState } from '../state.ts'
+
+const SCOPE = 'openbanking.api'
+
+export const authRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
+  const app = new Hono<RouteEnvironment>()
+  app.post('/connect/token', refuseBareUserAgent, injectFaults(state, 'token'), async (c) => {
+    const type = (c.req.header('content-type') ?? '').toLowerCase()
+    if (!type.startsWith('application/x-www-form-urlencoded'))
+      return c.json({ error: 'invalid_request' }, 400)
+    const form = new URLSearchParams(await c.req.text())
+    if (form.get('grant_type') !== 'client_credentials')
+      return c.json({ error: 'unsupported_grant_type' }, 400)
+    const isClient =
+      form.get('client_id') === state.company.clientId &&
+      form.get('client_secret') === state.company.clientSecret
+    if (!isClient) return c.json({ error: 'invalid_client' }, 401)
+    const scope = form.get('scope') ?? ''
+    if (scope !== '' && !scope.split(' ').includes(SCOPE)) return c.json({ error: 'invalid_scope' }, 400)
+    const early = c.get('faults').find((rule) => rule.name === 'early-expiry')
+    const token = randomBytes(24).toString('base64url')
+    const lifetime = early ? Number(early.argument) || 0 : state.tokenLifetimeSeconds
+    state.accessTokens.set(token, { endsAt: state.now() + lifetime * 1_000, scope })
+    return c.json(
+      {
+        access_token: token,
+        token_type: 'Bearer',
+        expires_in: state.tokenLifetimeSeconds,
+        ...(scope === '' ? {} : { scope }),
+      },
+      200,
+      { 'Cache-Control': 'no-store' },
+    )
+  })
+  return app
+}

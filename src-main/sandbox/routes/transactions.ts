@@ -1,0 +1,92 @@
+/** The transactions API (interface 4.10): one page of one account, newest first, filters before paging. */
+import { Hono } from 'hono'
+import { addMovement } from '../bank.ts'
+import { isDialect, toRecord } from '../dialects/dialect.ts'
+import type { Movement } from '../dialects/movement.ts'
+import { requireBearer } from '../http/bearer.ts'
+import { injectFaults, type RouteEnvironment } from '../http/inject-faults.ts'
+import { refuseBareUserAgent } from '../http/user-agent.ts'
+import type { SandboxDialect } from '../options.ts'
+import { parseTransactionQuery, type TransactionQuery } from '../rules/transaction-query.ts'
+import type { SandboxState } from '../state.ts'
+import {
+  countFiltered,
+  countMovements,
+  findLastMovement,
+  listByPosition,
+  listFiltered,
+} from '../tables/movements.ts'
+
+/** `<account>` speaks the chosen dialect; `<account>.<dialect>` is the same account in another one. */
+const dialectOf = (state: SandboxState, accountId: string | undefined): SandboxDialect | undefined => {
+  if (accountId === undefined || accountId === '' || accountId === state.company.accountId)
+    return state.dialect
+  const [account, dialect = ''] = accountId.split('.')
+  return account === state.company.accountId && isDialect(dialect) ? dialect : undefined
+}
+
+const MAX_KEPT_COUNTS = 500
+
+export const bankingRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
+  const app = new Hono<RouteEnvironment>()
+  let counts = new Map<string, number>()
+  let countsVersion = -1
+  let hasGaps = false
+
+  const countOf = (query: TransactionQuery): number => {
+    if (countsVersion !== state.movementsVersion || counts.size > MAX_KEPT_COUNTS) {
+      counts = new Map()
+      countsVersion = state.movementsVersion
+      hasGaps = (findLastMovement(state.store)?.position ?? 0) !== countMovements(state.store)
+    }
+    const key = JSON.stringify(query.filter)
+    const known = counts.get(key)
+    if (known !== undefined) return known
+    const count =
+      query.filter.sql === '' ? countMovements(state.store) : countFiltered(state.store, query.filter)
+    counts.set(key, count)
+    return count
+  }
+  const pageOf = (query: TransactionQuery, total: number): Movement[] => {
+    const offset = (query.page - 1) * query.pageSize
+    if (offset >= total) return []
+    if (query.filter.sql === '' && !hasGaps)
+      return listByPosition(state.store, total - offset, total - offset - query.pageSize + 1)
+    const filter = query.filter.sql === '' ? { sql: '1 = 1', cells: [] } : query.filter
+    return listFiltered(state.store, filter, query.pageSize, offset)
+  }
+
+  app.get(
+    '/api/v1/transactions',
+    refuseBareUserAgent,
+    injectFaults(state, 'transactions', (c) => Number(c.req.query('page') ?? 1)),
+    requireBearer(state),
+    (c) => {
+      const dialect = dialectOf(state, c.req.query('accountId'))
+      if (dialect === undefined) return c.json({ error: 'AccountNotFound', message: 'No such account.' }, 404)
+      const query = parseTransactionQuery(c.req.query())
+      if (typeof query === 'string')
+        return c.json(
+          { error: 'InvalidParameter', message: `${query} cannot be read.`, parameter: query },
+          400,
+        )
+      const faults = new Set(c.get('faults').map((rule) => rule.name))
+      // A movement that arrives between two pages pushes every older one down by a place.
+      if (faults.has('shift')) addMovement(state, { amountMinor: 12_345, text: 'TRF P/O MOVIMENTO NOVO' })
+      const total = countOf(query)
+      const asked =
+        faults.has('duplicate-page') && query.page > 1 ? { ...query, page: query.page - 1 } : query
+      const movements = faults.has('empty-page') ? [] : pageOf(asked, total)
+      const shownTotal = faults.has('total') ? total + 1 : total
+      const pages = Math.ceil(shownTotal / query.pageSize)
+      return c.json({
+        transactions: movements.map((movement) => toRecord(dialect, movement)),
+        page: query.page,
+        pageSize: query.pageSize,
+        totalCount: shownTotal,
+        totalPages: faults.has('endless') ? query.page + 1 : pages,
+      })
+    },
+  )
+  return app
+}

@@ -1,0 +1,48 @@
+/** What is still missing on a document, and the payment status that follows from it (interface 3.2). */
+import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import type { SandboxSwitches } from '../options.ts'
+import type { Store } from '../store.ts'
+import type { StoredDocument } from '../tables/documents.ts'
+import { receivedBefore } from '../tables/truth.ts'
+import { DOCUMENT_TYPES } from './document-types.ts'
+
+export type PaymentStatus = 'NoPayment' | 'Incomplete' | 'Complete'
+
+export interface PaymentState {
+  unpaidMinor: number
+  status: PaymentStatus
+}
+
+const unpaidOf = (
+  store: Store,
+  document: StoredDocument,
+  switches: SandboxSwitches,
+  today: IsoDate,
+): number => {
+  const stored = document.unpaidMinor
+  const known = switches.followBank
+    ? Math.min(stored, Math.max(0, document.totalMinor - receivedBefore(store, document.id, today)))
+    : stored
+  // The customer withholds its part and never pays it: only what it will transfer is shown as missing.
+  return switches.unpaidNetOfRetention && known > 0
+    ? Math.max(0, known - document.body.retentionMinor)
+    : known
+}
+
+/** Linked movements: none is NoPayment, a part Incomplete, at least the total Complete. */
+export const paymentState = (
+  store: Store,
+  document: StoredDocument,
+  switches: SandboxSwitches,
+  today: IsoDate,
+): PaymentState => {
+  const type = DOCUMENT_TYPES[document.type]
+  if (document.status !== 'C' || type === undefined || type.money === 'none')
+    return { unpaidMinor: document.status === 'D' ? document.totalMinor : 0, status: 'NoPayment' }
+  const unpaidMinor = unpaidOf(store, document, switches, today)
+  if (unpaidMinor <= 0) return { unpaidMinor: 0, status: 'Complete' }
+  const full = switches.unpaidNetOfRetention
+    ? document.totalMinor - document.body.retentionMinor
+    : document.totalMinor
+  return { unpaidMinor, status: unpaidMinor >= full ? 'NoPayment' : 'Incomplete' }
+}

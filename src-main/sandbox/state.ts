@@ -1,0 +1,60 @@
+/** Everything the routes of one running service share. */
+import type { IsoDate } from '../../src-preload/contract/values.ts'
+import type { FaultBoard } from './faults/board.ts'
+import type { SandboxDialect, SandboxSwitches } from './options.ts'
+import type { Store } from './store.ts'
+
+/** Invented credentials and ids of the sample company; they open nothing but this service. */
+export interface SampleCompany {
+  email: string
+  token: string
+  /** The partner-network owner's pair; the company's own unless the switch separates them. */
+  ownerEmail: string
+  ownerToken: string
+  clientId: string
+  clientSecret: string
+  accountId: string
+  name: string
+  nif: string
+}
+
+/** An e-mail the real service would have sent. */
+export interface Mail {
+  kind: 'document-closed' | 'partner-approval'
+  to: string
+  subject: string
+  documentId: number | null
+  partnerNif: string | null
+}
+
+export interface LoggedRequest {
+  host: 'invoicing' | 'banking' | 'auth'
+  method: string
+  path: string
+  query: Record<string, string>
+  userAgent: string
+  status: number
+}
+
+export interface SandboxState {
+  store: Store
+  company: SampleCompany
+  dialect: SandboxDialect
+  switches: SandboxSwitches
+  faults: FaultBoard
+  outbox: Mail[]
+  requests: LoggedRequest[]
+  /** Access tokens that were issued: when they end and whether the scope was asked for. */
+  accessTokens: Map<string, { endsAt: number; scope: string }>
+  /** Grows with every change of the movements, so that counts can be kept. */
+  movementsVersion: number
+  now(): number
+  today(): IsoDate
+  readyDelayMs: number
+  tokenLifetimeSeconds: number
+  linkLifetimeSeconds: number
+  foreignEvery: number
+  /** Secret of the expiring links. */
+  linkSecret: string
+  invoicingUrl: string
+}

@@ -1,0 +1,77 @@
+/** The only place of the embedded service that opens SQLite: one connection, statements prepared once. */
+import Database from 'better-sqlite3'
+
+export type Cell = string | number | null
+
+export interface Store {
+  /** Runs one statement; the number of rows it changed. */
+  run(sql: string, ...cells: Cell[]): number
+  get<Row>(sql: string, ...cells: Cell[]): Row | undefined
+  list<Row>(sql: string, ...cells: Cell[]): Row[]
+  iterate<Row>(sql: string, ...cells: Cell[]): IterableIterator<Row>
+  /** All or nothing; the result of `work`. */
+  transaction<T>(work: () => T): T
+  close(): void
+}
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS series (
+  owner TEXT NOT NULL, type TEXT NOT NULL, name TEXT NOT NULL, last_number INTEGER NOT NULL,
+  last_date TEXT NOT NULL, is_default INTEGER NOT NULL, PRIMARY KEY (owner, type, name)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS documents (
+  id INTEGER PRIMARY KEY, owner TEXT NOT NULL, type TEXT NOT NULL, serie TEXT NOT NULL, number INTEGER,
+  status TEXT NOT NULL, date TEXT NOT NULL, nif TEXT NOT NULL, country TEXT NOT NULL, external_id TEXT,
+  total_minor INTEGER NOT NULL, unpaid_minor INTEGER NOT NULL, available_at INTEGER NOT NULL, at_code TEXT,
+  body TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS documents_external ON documents (external_id) WHERE external_id IS NOT NULL;
+CREATE INDEX IF NOT EXISTS documents_receiver ON documents (nif, id);
+CREATE TABLE IF NOT EXISTS movements (
+  position INTEGER PRIMARY KEY, id TEXT NOT NULL, booking_date TEXT NOT NULL, value_date TEXT NOT NULL,
+  amount_minor INTEGER NOT NULL, currency TEXT NOT NULL, text TEXT NOT NULL, counterparty TEXT, iban TEXT,
+  reference TEXT, status TEXT NOT NULL, balance_minor INTEGER NOT NULL);
+CREATE INDEX IF NOT EXISTS movements_date ON movements (booking_date, position);
+CREATE TABLE IF NOT EXISTS truth (
+  movement_id TEXT, document_id INTEGER, amount_minor INTEGER NOT NULL, kind TEXT NOT NULL,
+  scenario TEXT NOT NULL, decidable INTEGER NOT NULL, booking_date TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS truth_document ON truth (document_id);
+CREATE TABLE IF NOT EXISTS partners (
+  nif TEXT PRIMARY KEY, state TEXT NOT NULL, token TEXT NOT NULL, serie TEXT NOT NULL, body TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS products (
+  owner TEXT NOT NULL, code TEXT NOT NULL, type TEXT NOT NULL, PRIMARY KEY (owner, code)) WITHOUT ROWID;
+`
+
+/**
+ * Opens the service's state.
+ * @param file a path keeps the state over restarts; without one it is a temporary database that SQLite itself
+ *   removes, and that spills to disk instead of filling the memory
+ */
+export const openStore = (file?: string): Store => {
+  const database = new Database(file ?? '')
+  database.pragma(file === undefined ? 'journal_mode = OFF' : 'journal_mode = WAL')
+  database.pragma(file === undefined ? 'synchronous = OFF' : 'synchronous = NORMAL')
+  database.pragma('cache_size = -32768')
+  database.exec(SCHEMA)
+
+  const prepared = new Map<string, Database.Statement>()
+  const prepare = (sql: string): Database.Statement => {
+    const known = prepared.get(sql)
+    if (known) return known
+    const statement = database.prepare(sql)
+    prepared.set(sql, statement)
+    return statement
+  }
+  return {
+    run: (sql, ...cells) => prepare(sql).run(...cells).changes,
+    get: <Row>(sql: string, ...cells: Cell[]) => prepare(sql).get(...cells) as Row | undefined,
+    list: <Row>(sql: string, ...cells: Cell[]) => prepare(sql).all(...cells) as Row[],
+    // An iterator keeps its statement busy, so it never shares one.
+    iterate: <Row>(sql: string, ...cells: Cell[]) =>
+      database.prepare(sql).iterate(...cells) as IterableIterator<Row>,
+    transaction: <T>(work: () => T) => database.transaction(work)(),
+    close: () => {
+      database.close()
+    },
+  }
+}

@@ -1,0 +1,177 @@
+/** Documents as the service keeps them, and the numbering of their series. */
+import type { Store } from '../store.ts'
+
+export interface RemoteLine {
+  Code: string
+  Description: string
+  UnitPrice: number
+  Quantity: number
+  Unit: string
+  Type: string
+  TaxValue: number
+  ProductDiscount: number
+  CostCenter: string | null
+}
+
+export interface RemoteAddress {
+  AddressDetail: string
+  City: string
+  PostalCode: string
+  CountryCode: string
+}
+
+/** The members of interface 2.7 that are only stored and sent back. */
+export interface DocumentBody {
+  document: {
+    DueDate: string
+    Description: string
+    DocumentReference: string
+    TaxExemptionReasonCode: string | null
+    Currency: string
+    Retention: number
+    EuroRate: number
+    PurchaseOrder: string
+    LoadDateTime: string | null
+    LoadAddress: RemoteAddress | null
+    DestinationAddress: RemoteAddress | null
+    VehicleLicence: string | null
+    Lines: RemoteLine[]
+  }
+  receiver: {
+    TaxId: string
+    Name: string
+    Address: string
+    City: string
+    PostCode: string
+    CountryCode: string
+    PhoneNumber: string
+    CountryName: string
+    LegalName: string
+    Email: string | null
+    IBAN: string | null
+  }
+  totals: Record<string, number | string>
+  retentionMinor: number
+}
+
+export type DocumentStatus = 'C' | 'D' | 'A'
+
+export interface StoredDocument {
+  id: number
+  /** Token-bearing subscription the document belongs to: `main`, or a partner's NIF. */
+  owner: string
+  type: string
+  serie: string
+  number: number | null
+  status: DocumentStatus
+  date: string
+  externalId: string | null
+  totalMinor: number
+  unpaidMinor: number
+  /** Epoch milliseconds before which a fetch answers as if the id did not exist. */
+  availableAt: number
+  atCode: string | null
+  body: DocumentBody
+}
+
+interface DocumentRow {
+  id: number
+  owner: string
+  type: string
+  serie: string
+  number: number | null
+  status: DocumentStatus
+  date: string
+  external_id: string | null
+  total_minor: number
+  unpaid_minor: number
+  available_at: number
+  at_code: string | null
+  body: string
+}
+
+const toDocument = (row: DocumentRow): StoredDocument => ({
+  id: row.id,
+  owner: row.owner,
+  type: row.type,
+  serie: row.serie,
+  number: row.number,
+  status: row.status,
+  date: row.date,
+  externalId: row.external_id,
+  totalMinor: row.total_minor,
+  unpaidMinor: row.unpaid_minor,
+  availableAt: row.available_at,
+  atCode: row.at_code,
+  body: JSON.parse(row.body) as DocumentBody,
+})
+
+/** Inserts the document, or replaces the draft of the same id. */
+export const saveDocument = (store: Store, document: StoredDocument): void => {
+  const { receiver } = document.body
+  store.run(
+    `INSERT INTO documents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, type = excluded.type, serie = excluded.serie,
+       number = excluded.number, status = excluded.status, date = excluded.date, nif = excluded.nif,
+       country = excluded.country, external_id = excluded.external_id, total_minor = excluded.total_minor,
+       unpaid_minor = excluded.unpaid_minor, available_at = excluded.available_at,
+       at_code = excluded.at_code, body = excluded.body`,
+    document.id,
+    document.owner,
+    document.type,
+    document.serie,
+    document.number,
+    document.status,
+    document.date,
+    receiver.TaxId,
+    receiver.CountryCode,
+    document.externalId,
+    document.totalMinor,
+    document.unpaidMinor,
+    document.availableAt,
+    document.atCode,
+    JSON.stringify(document.body),
+  )
+}
+
+export const findDocument = (store: Store, id: number): StoredDocument | undefined => {
+  const row = store.get<DocumentRow>('SELECT * FROM documents WHERE id = ?', id)
+  return row && toDocument(row)
+}
+
+/** Another document of the same client with this ExternalId (interface 2.3: uniqueness per client). */
+export const findDuplicate = (
+  store: Store,
+  key: { owner: string; externalId: string; nif: string; country: string; exceptId: number },
+): number | undefined =>
+  store.get<{ id: number }>(
+    `SELECT id FROM documents WHERE external_id = ? AND owner = ? AND nif = ? AND country = ? AND id <> ?
+     ORDER BY id LIMIT 1`,
+    key.externalId,
+    key.owner,
+    key.nif,
+    key.country,
+    key.exceptId,
+  )?.id
+
+/** The newest document issued to this tax id, for GET /client. */
+export const findNewestFor = (store: Store, owner: string, nif: string): StoredDocument | undefined => {
+  const row = store.get<DocumentRow>(
+    'SELECT * FROM documents WHERE nif = ? AND owner = ? ORDER BY id DESC LIMIT 1',
+    nif,
+    owner,
+  )
+  return row && toDocument(row)
+}
+
+export const highestDocumentId = (store: Store): number =>
+  store.get<{ id: number | null }>('SELECT max(id) AS id FROM documents')?.id ?? 0
+
+export const setUnpaid = (store: Store, id: number, unpaidMinor: number): void => {
+  store.run('UPDATE documents SET unpaid_minor = ? WHERE id = ?', unpaidMinor, id)
+}
+
+/** Lowers what is unpaid; never below zero. */
+export const lowerUnpaid = (store: Store, id: number, byMinor: number): void => {
+  store.run('UPDATE documents SET unpaid_minor = max(0, unpaid_minor - ?) WHERE id = ?', byMinor, id)
+}

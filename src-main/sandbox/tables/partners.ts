@@ -1,0 +1,53 @@
+/** Companies of the partner network and how far their partnership has come (interface 3.3). */
+import type { Store } from '../store.ts'
+
+/** `outside`: registered with the service, but no partner of ours. */
+export type PartnerState = 'outside' | 'requested' | 'granted'
+
+export interface Partner {
+  nif: string
+  state: PartnerState
+  token: string
+  /** The series that this partner's token fixes. */
+  serie: string
+  /** What interface 2.8 and 2.9 say of the company. */
+  body: {
+    name: string
+    address: string
+    city: string
+    postCode: string
+    country: string
+    phone: string
+    email: string
+  }
+}
+
+interface Row {
+  nif: string
+  state: PartnerState
+  token: string
+  serie: string
+  body: string
+}
+
+const toPartner = (row: Row | undefined): Partner | undefined =>
+  row && { ...row, body: JSON.parse(row.body) as Partner['body'] }
+
+export const findPartner = (store: Store, nif: string): Partner | undefined =>
+  toPartner(store.get<Row>('SELECT * FROM partners WHERE nif = ?', nif))
+
+/** The granted partner a token was issued for. */
+export const findPartnerByToken = (store: Store, token: string): Partner | undefined =>
+  toPartner(store.get<Row>(`SELECT * FROM partners WHERE token = ? AND state = 'granted'`, token))
+
+export const savePartner = (store: Store, partner: Partner): void => {
+  store.run(
+    `INSERT INTO partners VALUES (?, ?, ?, ?, ?) ON CONFLICT (nif) DO UPDATE SET
+       state = excluded.state, token = excluded.token, serie = excluded.serie, body = excluded.body`,
+    partner.nif,
+    partner.state,
+    partner.token,
+    partner.serie,
+    JSON.stringify(partner.body),
+  )
+}
