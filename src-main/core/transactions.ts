@@ -18,7 +18,7 @@ export type TransactionFlag =
   | 'balance-unreadable'
   | 'indicator-against-sign'
   | 'indicator-unknown'
-  | 'currency-assumed'
+  | 'currency-unreadable'
 
 export interface FetchedTransaction {
   /** The record's own id at the source, where it has one. */
@@ -47,5 +47,9 @@ export interface TransactionsPage {
   pageSize: number
   totalCount: number
   totalPages: number
+  /** How many records the service sent, before any was left out by a filter checked here. */
+  received: number
+  /** A record of this page shows that the account's amounts carry a sign: unknown directions are then in. */
+  amountsAreSigned: boolean
   transactions: FetchedTransaction[]
 }

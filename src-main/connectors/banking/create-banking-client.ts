@@ -1,0 +1,105 @@
+/** The transactions API over HTTP: a bearer token on every call, pages decoded, refusals named. */
+
+import { AppError } from '../../core/app-error.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { TransactionsPage } from '../../core/transactions.ts'
+import { isClientRejected } from '../http/answer.ts'
+import { endpointUrl, parseBaseUrl } from '../http/base-url.ts'
+import type { Http, HttpResponse } from '../http/http.ts'
+import type { BankingClient, BankingCredentials, TransactionsRequest } from './api.ts'
+import { applyFilters, toFilterQuery } from './filters.ts'
+import { createAccessTokens } from './oauth.ts'
+import { toBankingError } from './refusal.ts'
+import { type RemotePage, remotePage } from './schema.ts'
+import { decodeTransactions } from './transform.ts'
+
+export interface BankingClientOptions {
+  /** `{banking_url}` of the interface; https, or http on loopback. */
+  bankingUrl: string
+  /** `{auth_url}` of the interface; https, or http on loopback. */
+  authUrl: string
+  /** Asked whenever a token is needed, so that the secret is not kept here. */
+  credentials: () => Promise<BankingCredentials>
+  http: Http
+  clock: Clock
+}
+
+/** Interface 8. */
+export const LARGEST_PAGE = 200
+
+const parsePage = (response: HttpResponse): RemotePage => {
+  const parsed = remotePage.safeParse(response.json)
+  if (parsed.success) return parsed.data
+  throw new AppError('remote-shape-changed', 'the service sent something else than a page of transactions', {
+    details: { field: parsed.error.issues[0]?.path.join('.') ?? '', httpStatus: response.status },
+  })
+}
+
+/** The service's own figures; what it left out is derived, and a page without any total is refused. */
+const toFigures = (sent: RemotePage, asked: { page: number; pageSize: number }) => {
+  const page = sent.page || asked.page
+  const pageSize = sent.pageSize || asked.pageSize
+  const { totalCount, totalPages } = sent
+  if (totalCount === null && totalPages === null)
+    throw new AppError('remote-shape-changed', 'the service does not say how many transactions there are', {
+      details: { field: 'totalPages' },
+    })
+  return {
+    page,
+    pageSize,
+    totalCount: totalCount ?? (totalPages ?? 0) * pageSize,
+    totalPages: totalPages ?? Math.ceil((totalCount ?? 0) / pageSize),
+  }
+}
+
+/** Throws AppError invalid-input where an address is not allowed. */
+export const createBankingClient = (options: BankingClientOptions): BankingClient => {
+  const base = parseBaseUrl(options.bankingUrl)
+  const tokens = createAccessTokens(options)
+  const signedAccounts = new Set<string>()
+
+  const readWith = (token: string, url: URL, signal: AbortSignal | undefined): Promise<HttpResponse> =>
+    options.http.read({ url, headers: { authorization: `Bearer ${token}` }, signal })
+
+  /** A token can end before its time: a first 401 renews it, a second one is the answer. */
+  const read = async (url: URL, signal: AbortSignal | undefined): Promise<HttpResponse> => {
+    const token = await tokens.get(signal)
+    const response = await readWith(token, url, signal)
+    if (response.status !== 401 || isClientRejected(response)) return response
+    tokens.drop(token)
+    return readWith(await tokens.get(signal), url, signal)
+  }
+
+  const listTransactions = async (request: TransactionsRequest): Promise<TransactionsPage> => {
+    const { accountId, page, pageSize = LARGEST_PAGE, currency = 'EUR', signal } = request
+    const url = endpointUrl(base, 'api/v1/transactions', {
+      accountId: accountId || undefined,
+      page,
+      pageSize,
+      ...toFilterQuery(request),
+    })
+    const response = await read(url, signal)
+    if (response.status >= 300) throw toBankingError(response)
+    const sent = parsePage(response)
+    const figures = toFigures(sent, { page, pageSize })
+    const decoded = decodeTransactions(sent.transactions, {
+      accountId,
+      currency,
+      amountsAreSigned: request.amountsAreSigned === true || signedAccounts.has(accountId),
+    })
+    if (decoded.amountsAreSigned) signedAccounts.add(accountId)
+    return {
+      ...figures,
+      received: sent.transactions.length,
+      amountsAreSigned: decoded.amountsAreSigned,
+      transactions: applyFilters(decoded.transactions, request),
+    }
+  }
+
+  return {
+    listTransactions,
+    async testConnection({ accountId = '', signal } = {}) {
+      await listTransactions({ accountId, page: 1, pageSize: 1, signal })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+/** The service's filters, sent and checked again: one the service ignores must not give wrong results. */
+
+import { foldText } from '../../core/fold.ts'
+import { toDecimalText } from '../../core/money.ts'
+import type { FetchedTransaction } from '../../core/transactions.ts'
+import type { Query } from '../http/base-url.ts'
+import type { TransactionFilters } from './api.ts'
+
+/** Filters as query members (interface 4.10): dates as yyyy-mm-dd, amounts with a dot. */
+export const toFilterQuery = (filters: TransactionFilters): Query => ({
+  from: filters.from,
+  to: filters.to,
+  search: filters.search,
+  type: filters.type,
+  status: filters.status,
+  minAmount: filters.minAmountMinor === undefined ? undefined : toDecimalText(filters.minAmountMinor),
+  maxAmount: filters.maxAmountMinor === undefined ? undefined : toDecimalText(filters.maxAmountMinor),
+})
+
+const isWithin = <T extends string | number>(value: T, from: T | undefined, to: T | undefined): boolean =>
+  (from === undefined || value >= from) && (to === undefined || value <= to)
+
+/**
+ * Whether a transaction passes, in doubt yes: by booking or value date, by signed amount or magnitude, by
+ * every word of the search anywhere in the record. `type` and `status` have no documented values, so the
+ * service's word is taken for them.
+ */
+const passes = (
+  transaction: FetchedTransaction,
+  filters: TransactionFilters,
+  words: readonly string[],
+): boolean => {
+  const { bookingDate, valueDate, amountMinor } = transaction
+  const dates = [bookingDate, valueDate].filter((date) => date !== null)
+  if (dates.length > 0 && !dates.some((date) => isWithin(date, filters.from, filters.to))) return false
+  const { minAmountMinor, maxAmountMinor } = filters
+  const amounts = [amountMinor, Math.abs(amountMinor)]
+  const unread = transaction.flags.some((flag) => flag === 'amount-unreadable' || flag === 'amount-missing')
+  if (!unread && !amounts.some((amount) => isWithin<number>(amount, minAmountMinor, maxAmountMinor)))
+    return false
+  if (words.length === 0) return true
+  const record = foldText(transaction.raw)
+  return words.every((word) => record.includes(word))
+}
+
+const isFiltering = ({ from, to, search, minAmountMinor, maxAmountMinor }: TransactionFilters): boolean =>
+  [from, to, search, minAmountMinor, maxAmountMinor].some((filter) => filter !== undefined)
+
+/** Those that pass; the same list where no filter is set. */
+export const applyFilters = (
+  transactions: FetchedTransaction[],
+  filters: TransactionFilters,
+): FetchedTransaction[] => {
+  if (!isFiltering(filters)) return transactions
+  const words = foldText(filters.search ?? '')
+    .split(' ')
+    .filter(Boolean)
+  return transactions.filter((transaction) => passes(transaction, filters, words))
+}

@@ -1,0 +1,148 @@
+/** The access token of the transactions API (interface 5.2): asked for once, kept in memory only, renewed in time. */
+import * as oauth from 'oauth4webapi'
+import { AppError, isAppError } from '../../core/app-error.ts'
+import type { Clock } from '../../core/clock.ts'
+import { isClientRejected, toStatusError } from '../http/answer.ts'
+import { endpointUrl, parseBaseUrl } from '../http/base-url.ts'
+import type { Http, HttpResponse } from '../http/http.ts'
+import type { BankingCredentials } from './api.ts'
+import { toAccessError } from './refusal.ts'
+
+export interface AccessTokens {
+  /** A token that is not about to expire; callers at the same moment share one request. */
+  get(signal: AbortSignal | undefined): Promise<string>
+  /** Forgets this token, unless another one has taken its place already. */
+  drop(token: string): void
+}
+
+export interface AccessTokensOptions {
+  /** `{auth_url}` of the interface. */
+  authUrl: string
+  credentials: () => Promise<BankingCredentials>
+  http: Http
+  clock: Clock
+}
+
+const SCOPE = 'openbanking.api'
+/** Without `expires_in` a token is used for so long; a 401 ends it earlier. */
+const DEFAULT_LIFETIME_S = 300
+/** Renewed this long before it expires, at most a tenth of its life. */
+const MARGIN_MS = 60_000
+
+interface HeldToken {
+  token: string
+  renewAtMs: number
+}
+
+/** The library insists on the media type of JSON, which some servers leave out. */
+const toFetchResponse = ({ status, text, json }: HttpResponse): Response =>
+  new Response(text, {
+    status,
+    headers: { 'content-type': json === undefined ? 'text/plain' : 'application/json' },
+  })
+
+const rejected = (cause: unknown, status: number): AppError =>
+  new AppError('credential-rejected', 'the authorization server does not accept this client id and secret', {
+    cause,
+    details: { httpStatus: status },
+  })
+
+const toTokenError = (error: unknown, response: HttpResponse | undefined): unknown => {
+  if (isAppError(error) || response === undefined) return error
+  if (isClientRejected(response)) return toStatusError(response)
+  if (error instanceof oauth.ResponseBodyError) {
+    if (error.error === 'invalid_scope') return toAccessError(response) ?? toStatusError(response)
+    if (error.error === 'invalid_client' || error.error === 'unauthorized_client')
+      return rejected(error, response.status)
+  }
+  const access = response.status >= 400 ? toAccessError(response) : undefined
+  if (access) return access
+  // OAuth 2.0 answers a wrong secret with 400 or 401, in whatever body.
+  if (response.status === 400 || response.status === 401) return rejected(error, response.status)
+  if (response.status >= 400) return toStatusError(response)
+  return new AppError('remote-shape-changed', 'the authorization server sent something else than a token', {
+    details: { httpStatus: response.status },
+  })
+}
+
+const requestToken = async (options: AccessTokensOptions, base: URL): Promise<HeldToken> => {
+  const { clientId, clientSecret } = await options.credentials()
+  const client: oauth.Client = { client_id: clientId }
+  const server: oauth.AuthorizationServer = {
+    issuer: base.origin,
+    token_endpoint: endpointUrl(base, 'connect/token').href,
+  }
+  let response: HttpResponse | undefined
+  try {
+    const sent = await oauth.clientCredentialsGrantRequest(
+      server,
+      client,
+      oauth.ClientSecretPost(clientSecret),
+      { scope: SCOPE },
+      {
+        // http is allowed on loopback alone, which the base address was checked for.
+        [oauth.allowInsecureRequests]: base.protocol === 'http:',
+        [oauth.customFetch]: async (url, { body }) => {
+          response = await options.http.read({ url: new URL(url), form: body })
+          return toFetchResponse(response)
+        },
+      },
+    )
+    const granted = await oauth.processClientCredentialsResponse(server, client, sent)
+    const lifetimeMs = (granted.expires_in ?? DEFAULT_LIFETIME_S) * 1000
+    const marginMs = Math.min(MARGIN_MS, lifetimeMs / 10)
+    return { token: granted.access_token, renewAtMs: options.clock.epochMs() + lifetimeMs - marginMs }
+  } catch (error) {
+    throw toTokenError(error, response)
+  }
+}
+
+/** Waits for what others wait for too, but leaves when the caller's signal says so. */
+const leaveOnAbort = async <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+  if (!signal) return work
+  const cancelled = (): AppError => new AppError('cancelled', 'the request was cancelled')
+  if (signal.aborted) throw cancelled()
+  let onAbort: (() => void) | undefined
+  try {
+    return await Promise.race([
+      work,
+      new Promise<never>((_, reject) => {
+        onAbort = () => reject(cancelled())
+        signal.addEventListener('abort', onAbort, { once: true })
+      }),
+    ])
+  } finally {
+    if (onAbort) signal.removeEventListener('abort', onAbort)
+  }
+}
+
+/** Throws AppError invalid-input where the address of the authorization server is not allowed. */
+export const createAccessTokens = (options: AccessTokensOptions): AccessTokens => {
+  const base = parseBaseUrl(options.authUrl)
+  let held: HeldToken | undefined
+  let asking: Promise<HeldToken> | undefined
+
+  const ask = (): Promise<HeldToken> => {
+    asking ??= requestToken(options, base)
+      .then((fresh) => {
+        held = fresh
+        return fresh
+      })
+      .finally(() => {
+        asking = undefined
+      })
+    return asking
+  }
+
+  return {
+    async get(signal) {
+      if (held && options.clock.epochMs() < held.renewAtMs) return held.token
+      const work = ask()
+      work.catch(() => undefined) // every caller may have left; those who stayed see the failure
+      return (await leaveOnAbort(work, signal)).token
+    },
+    drop(token) {
+      if (held?.token === token) held = undefined
+    },
+  }
+}

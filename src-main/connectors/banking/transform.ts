@@ -1,0 +1,201 @@
+/** From transaction records of any dialect to plain values: nothing sent is ever rejected or lost. */
+import type { CurrencyCode, IsoDate } from '../../../src-preload/contract/values.ts'
+import { toMinor } from '../../core/money.ts'
+import type { FetchedTransaction, TransactionDirection, TransactionFlag } from '../../core/transactions.ts'
+import { readDate } from '../dates.ts'
+import { type ReadAmount, readAmount, readBalance } from './amounts.ts'
+import * as names from './fields.ts'
+import { allOf, type Fields, firstOf, toFields } from './record.ts'
+
+export interface DecodeContext {
+  accountId: string
+  /** For records that name no currency. */
+  currency: CurrencyCode
+  /** Known from elsewhere; the records themselves may show it too. */
+  amountsAreSigned: boolean
+}
+
+/** Longer texts are cut; the whole is in `raw`. */
+const LONGEST_TEXT = 4000
+const EARLIEST_YEAR = '1990'
+const LATEST_YEAR = '2100'
+
+const cleanText = (text: string): string | undefined => {
+  const clean = text.includes('\0') ? text.replaceAll('\0', '') : text
+  return clean.toWellFormed().trim().slice(0, LONGEST_TEXT) || undefined
+}
+
+/** A text, a list of texts, or an object around one of them (`{unstructured: [...]}`). */
+const readText = (sent: unknown): string | undefined => {
+  if (typeof sent === 'string') return cleanText(sent)
+  if (typeof sent === 'number') return String(sent)
+  if (Array.isArray(sent))
+    return cleanText(sent.filter((part): part is string => typeof part === 'string').join(' '))
+  const inner = toFields(sent)?.get('unstructured')
+  return typeof inner === 'string' || Array.isArray(inner) ? readText(inner) : undefined
+}
+
+const readName = (sent: unknown): string | undefined =>
+  typeof sent === 'string' ? cleanText(sent) : undefined
+
+/** An id past 2^53 has lost digits in JSON.parse and would name another record: better none. */
+const readId = (sent: unknown): string | undefined =>
+  typeof sent === 'number' ? (Number.isSafeInteger(sent) ? String(sent) : undefined) : readName(sent)
+
+const readIban = (sent: unknown): string | undefined =>
+  typeof sent === 'string' ? sent.replace(/\s/g, '').toUpperCase() || undefined : undefined
+
+const readReference = (sent: unknown): string | undefined => {
+  const text = readId(sent)
+  return text?.toUpperCase() === 'NOTPROVIDED' ? undefined : text
+}
+
+const readIndicator = (sent: unknown): 'in' | 'out' | undefined => {
+  if (typeof sent !== 'string') return undefined
+  const word = sent.trim().toLowerCase()
+  return names.IN_WORDS.has(word) ? 'in' : names.OUT_WORDS.has(word) ? 'out' : undefined
+}
+
+/** Several members can hold parts of the text: each is kept once, what another one repeats is left out. */
+const joinTexts = (texts: readonly string[]): string => {
+  const [only = '', ...others] = texts
+  if (others.length === 0) return only
+  const kept: string[] = []
+  for (const text of texts) {
+    if (kept.some((other) => other.includes(text))) continue
+    const longer = kept.findIndex((other) => text.includes(other))
+    if (longer < 0) kept.push(text)
+    else kept[longer] = text
+  }
+  return [...new Set(kept)].join(' · ')
+}
+
+const readDates = (fields: Fields, pending: boolean, flags: TransactionFlag[]) => {
+  const booking = firstOf(fields, names.BOOKING_DATE, readDate)
+  const value = firstOf(fields, names.VALUE_DATE, readDate)
+  if (booking.value === undefined && booking.present) flags.push('date-unreadable')
+  else if (booking.value === undefined && !pending) flags.push('date-missing')
+  if (value.value === undefined && value.present) flags.push('value-date-unreadable')
+  const isImplausible = (date: IsoDate | undefined): boolean =>
+    date !== undefined && (date < EARLIEST_YEAR || date >= LATEST_YEAR)
+  if (isImplausible(booking.value) || isImplausible(value.value)) flags.push('date-implausible')
+  return { bookingDate: booking.value ?? null, valueDate: value.value ?? null }
+}
+
+/** An indicator wins over the sign, a sign over the account's habit; with none of them nobody knows. */
+const toDirection = (
+  amount: ReadAmount,
+  indicator: 'in' | 'out' | undefined,
+  signed: boolean,
+): TransactionDirection => {
+  if (indicator !== undefined) return indicator
+  if (amount.sign === 'minus') return 'out'
+  if (amount.sign === 'plus' || signed) return 'in'
+  return 'unknown'
+}
+
+const readParty = (fields: Fields, direction: TransactionDirection) => {
+  const [party, iban] =
+    direction === 'in'
+      ? [names.DEBTOR, names.DEBTOR_IBAN]
+      : direction === 'out'
+        ? [names.CREDITOR, names.CREDITOR_IBAN]
+        : [[], []]
+  return {
+    counterpartyName: firstOf(fields, [...party, ...names.COUNTERPARTY], readName).value ?? null,
+    counterpartyIban: firstOf(fields, [...iban, ...names.COUNTERPARTY_IBAN], readIban).value ?? null,
+  }
+}
+
+const toRaw = (sent: unknown): string => {
+  try {
+    return JSON.stringify(sent) ?? 'null'
+  } catch {
+    return '"(nested too deeply to be written)"' // a RangeError of the stack; the rest of the record still counts
+  }
+}
+
+const decodeFields = (fields: Fields, context: DecodeContext, raw: string): FetchedTransaction => {
+  const flags: TransactionFlag[] = []
+  const statusWord = firstOf(fields, names.STATUS, readName).value?.toLowerCase()
+  const pendingSent = firstOf(fields, names.PENDING, (sent) => sent).value
+  const pending = pendingSent === true || pendingSent === 'true' || names.PENDING_WORDS.has(statusWord ?? '')
+  const dates = readDates(fields, pending, flags)
+
+  const amount = readAmount(fields, context.currency)
+  if (amount.minor === undefined) flags.push(amount.present ? 'amount-unreadable' : 'amount-missing')
+  if (amount.currencyUnreadable) flags.push('currency-unreadable')
+  const indicator = firstOf(fields, names.INDICATOR, readIndicator)
+  if (indicator.value === undefined && fields.has('creditdebitindicator')) flags.push('indicator-unknown')
+  if (indicator.value === 'in' && amount.sign === 'minus') flags.push('indicator-against-sign')
+  const direction = toDirection(amount, indicator.value, context.amountsAreSigned)
+  const magnitude = Math.abs(amount.minor ?? 0)
+
+  const balance = readBalance(fields, amount.currency)
+  if (balance.value === undefined && balance.present) flags.push('balance-unreadable')
+  const texts = allOf(fields, names.TEXT, readText)
+  return {
+    sourceId: firstOf(fields, names.SOURCE_ID, readId).value ?? null,
+    accountId: context.accountId,
+    ...dates,
+    amountMinor: toMinor(direction === 'out' ? -magnitude : magnitude),
+    direction,
+    currency: amount.currency,
+    text: texts.length > 0 ? joinTexts(texts) : (firstOf(fields, names.TEXT_FALLBACK, readText).value ?? ''),
+    ...readParty(fields, direction),
+    reference: firstOf(fields, names.REFERENCE, readReference).value ?? null,
+    status: pending ? 'pending' : 'booked',
+    balanceMinor: balance.value ?? null,
+    flags,
+    raw,
+  }
+}
+
+const decodeJunk = (context: DecodeContext, raw: string): FetchedTransaction => ({
+  sourceId: null,
+  accountId: context.accountId,
+  bookingDate: null,
+  valueDate: null,
+  amountMinor: toMinor(0),
+  direction: 'unknown',
+  currency: context.currency,
+  text: '',
+  counterpartyName: null,
+  counterpartyIban: null,
+  reference: null,
+  status: 'booked',
+  balanceMinor: null,
+  flags: ['not-a-record'],
+  raw,
+})
+
+/**
+ * Decodes the records of one page (interface 2.10) by the table of names; each yields one value, flagged where
+ * something could not be read. Linear in the size of the page.
+ *
+ * @returns `amountsAreSigned` where this page or the context shows it
+ */
+export const decodeTransactions = (
+  records: readonly unknown[],
+  context: DecodeContext,
+): { transactions: FetchedTransaction[]; amountsAreSigned: boolean } => {
+  const all = records.map(toFields)
+  const signed =
+    context.amountsAreSigned ||
+    all.some((fields) => {
+      const amount = fields && readAmount(fields, context.currency)
+      return (
+        amount &&
+        !amount.fromPair &&
+        amount.sign === 'minus' &&
+        !firstOf(fields, names.INDICATOR, readIndicator).value
+      )
+    })
+  const settled = { ...context, amountsAreSigned: signed }
+  const transactions = records.map((record, at) => {
+    const fields = all[at]
+    const raw = toRaw(record)
+    return fields ? decodeFields(fields, settled, raw) : decodeJunk(context, raw)
+  })
+  return { transactions, amountsAreSigned: signed }
+}
