@@ -62,7 +62,10 @@ export const defaultMatchSettings: MatchSettings = {
 }
 
 /** Whether a dated rule is in force on this day; a document without a date takes every rule. */
-export const inForce = (rule: { from: IsoDate | null; until: IsoDate | null }, day: IsoDate | null): boolean =>
+export const inForce = (
+  rule: { from: IsoDate | null; until: IsoDate | null },
+  day: IsoDate | null,
+): boolean =>
   day === null || ((rule.from === null || rule.from <= day) && (rule.until === null || day < rule.until))
 
 /** `amountMinor` x percent, rounded half up to the cent; percent is taken to four decimals. */

@@ -1,0 +1,42 @@
+/** From evidence and margin to a class in words. Certain needs reasons that suffice alone; a score never makes it. */
+import type { EvidenceCode, MatchClass } from '../../../../src-preload/contract/match-values.ts'
+import { STRONG_PAYER } from '../prepare/payer-index.ts'
+import type { Hypothesis } from '../propose/hypothesis.ts'
+import { isFirm } from '../propose/weigh.ts'
+import { MARGIN_CERTAIN, MARGIN_CLEAR, WORTH_LIKELY } from '../propose/weights.ts'
+import type { Judged } from '../solve/margins.ts'
+
+/** Amounts that leave nothing to explain, or only what the document itself states. */
+const PLAIN: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
+  'amount-exact',
+  'amount-foreign',
+  'amount-sum',
+])
+
+const isPlain = (hypothesis: Hypothesis): boolean =>
+  PLAIN.has(hypothesis.amount.code) ||
+  (hypothesis.amount.code === 'amount-less-withholding' && hypothesis.amount.params.percent === 0)
+
+const LATEST_CERTAIN = 400
+const LATEST_WITHOUT_REFERENCE = 120
+
+/** Whether the reasons would convince alone, were there nothing else in the books. */
+const suffices = (judged: Judged): boolean => {
+  const { hypothesis } = judged
+  const { payer, lag } = hypothesis
+  if (!isPlain(hypothesis) || hypothesis.against.length > 0) return false
+  if (hypothesis.movement.source.status !== 'booked') return false
+  if (Number.isNaN(lag) || lag < 0 || lag > LATEST_CERTAIN) return false
+  const strongPayer = payer?.codes.some((code) => STRONG_PAYER.has(code)) ?? false
+  if (hypothesis.parts.every(isFirm)) return payer !== null
+  return (
+    strongPayer && hypothesis.parts.length === 1 && judged.equals === 0 && lag <= LATEST_WITHOUT_REFERENCE
+  )
+}
+
+export const classify = (judged: Judged): MatchClass => {
+  const { hypothesis, margin } = judged
+  if (margin < MARGIN_CLEAR) return 'ambiguous'
+  if (margin >= MARGIN_CERTAIN && judged.equals === 0 && suffices(judged)) return 'certain'
+  return hypothesis.score >= WORTH_LIKELY ? 'likely' : 'possible'
+}

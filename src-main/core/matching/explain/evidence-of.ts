@@ -1,0 +1,72 @@
+/** The reasons of a hypothesis as a person reads them: amount, references, payer, uniqueness, time, then what speaks against. */
+import type { Evidence, EvidenceCode, EvidenceParams } from '../../../../src-preload/contract/match-values.ts'
+import type { PayerHit } from '../prepare/payer-index.ts'
+import type { Hypothesis } from '../propose/hypothesis.ts'
+import type { Judged } from '../solve/margins.ts'
+
+const timeOf = (hypothesis: Hypothesis): Evidence[] => {
+  const { lag, parts, movement } = hypothesis
+  const transactionId = movement.source.id
+  if (Number.isNaN(lag)) return []
+  if (lag < 0) return [{ code: 'before-issue', params: { days: -lag }, transactionId }]
+  const due = parts[0]?.doc.dueDay ?? Number.NaN
+  const reasons: Evidence[] = [{ code: 'days-from-issue', params: { days: lag }, transactionId }]
+  if (parts.length === 1 && !Number.isNaN(due))
+    reasons.push({ code: 'days-from-due', params: { days: movement.day - due }, transactionId })
+  return reasons
+}
+
+const payerParams = (code: EvidenceCode, payer: PayerHit | null): EvidenceParams => {
+  if (code === 'nif-in-text') return { taxId: payer?.customer.taxId ?? '' }
+  return code === 'iban-matches' || code === 'alias-iban' ? {} : { name: payer?.name ?? '' }
+}
+
+export const evidenceOf = (hypothesis: Hypothesis): Evidence[] => {
+  const { movement, parts, payer, amount } = hypothesis
+  const transactionId = movement.source.id
+  const reasons: Evidence[] = []
+  for (const part of parts)
+    if (part.reference)
+      reasons.push({
+        code: part.reference.strength,
+        params: { number: part.reference.shown },
+        documentId: part.doc.source.id,
+        transactionId,
+      })
+  for (const code of payer?.codes ?? [])
+    reasons.push({ code, params: payerParams(code, payer), transactionId })
+  const single = parts.length === 1 ? parts[0]?.doc.source.id : undefined
+  reasons.push({
+    code: amount.code,
+    params: amount.params,
+    transactionId,
+    ...(single === undefined ? {} : { documentId: single }),
+  })
+  for (const part of parts)
+    if (part.rows.some((row) => row.kind === 'credit-note'))
+      reasons.push({
+        code: 'credit-note-netted',
+        params: { number: part.doc.source.number ?? '', amountMinor: part.doc.target },
+        documentId: part.doc.source.id,
+        transactionId,
+      })
+  reasons.push(...timeOf(hypothesis))
+  for (const reason of hypothesis.against) reasons.push({ ...reason, transactionId })
+  if (movement.source.status === 'pending')
+    reasons.push({ code: 'transaction-pending', params: {}, transactionId })
+  for (const part of parts)
+    if (part.doc.settled)
+      reasons.push({ code: 'settled-at-source', params: {}, documentId: part.doc.source.id })
+  return reasons
+}
+
+/** The same with what only the comparison with all others tells. */
+export const evidenceOfJudged = (judged: Judged): Evidence[] => {
+  const reasons = evidenceOf(judged.hypothesis)
+  const transactionId = judged.hypothesis.movement.source.id
+  if (judged.rivals.length === 0 && judged.equals === 0 && judged.margin === Number.POSITIVE_INFINITY)
+    reasons.push({ code: 'unique-document', params: {}, transactionId })
+  if (judged.equals > 0)
+    reasons.push({ code: 'oldest-of-equal', params: { count: judged.equals + 1 }, transactionId })
+  return reasons
+}

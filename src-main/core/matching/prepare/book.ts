@@ -1,0 +1,129 @@
+/** The documents of a run, prepared once: customers, references, amounts; movements are asked against it. */
+import { dayNumber } from '../../calendar.ts'
+import { createReferenceIndex, type ReferenceIndex } from '../../reference/reference-index.ts'
+import type { MatchDocument, MatchInput } from '../types.ts'
+import type { Customer, Doc } from './doc.ts'
+import { foreignTarget } from './foreign.ts'
+import { isSettled, passesDocumentGates, signOfType, targetOf } from './gates.ts'
+import { foldCode, nameKey } from './names.ts'
+import { createPayerIndex, type PayerIndex } from './payer-index.ts'
+
+export interface Book {
+  documents: readonly MatchDocument[]
+  /** By position; undefined where a gate refused the document. */
+  docs: readonly (Doc | undefined)[]
+  customers: readonly Customer[]
+  /** Every document takes part, so that a text naming one that cannot be paid is heard too. */
+  references: ReferenceIndex
+  payers: PayerIndex
+  /** Documents by sign and target, to find an amount whoever paid it. */
+  byAmount: ReadonlyMap<number, readonly Doc[]>
+  /** The same in the second currency, keyed `USD` + signed amount. */
+  byForeignAmount: ReadonlyMap<string, readonly Doc[]>
+  /** Pairs a person refused, `document id / transaction key`. */
+  declines: ReadonlySet<string>
+}
+
+/** Key of `Book.byAmount`: the target with the sign of the money. */
+export const amountKey = (sign: number, target: number): number => sign * target
+
+export const declineKey = (documentId: number, transactionKey: string): string =>
+  `${documentId}/${transactionKey}`
+
+const END_CONSUMER = '999999990'
+
+const customerKey = (document: MatchDocument): string => {
+  const taxId = foldCode(document.taxId ?? '')
+  if (taxId !== '' && taxId !== END_CONSUMER && !/^0+$/.test(taxId)) return `t${taxId}`
+  const name = nameKey(document.name ?? document.legalName ?? '')
+  return name === '' || name === 'CONSUMIDOR FINAL' ? `d${document.id}` : `n${name}`
+}
+
+const byTarget = (a: Doc, b: Doc): number =>
+  a.target - b.target || compareDays(a.day, b.day) || a.source.id - b.source.id
+
+/** Oldest first; a document without a date comes last. */
+export const compareDays = (a: number, b: number): number =>
+  (Number.isNaN(a) ? Number.MAX_SAFE_INTEGER : a) - (Number.isNaN(b) ? Number.MAX_SAFE_INTEGER : b)
+
+const dayOf = (date: MatchDocument['date']): number => (date === null ? Number.NaN : dayNumber(date))
+
+export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'declines'>): Book => {
+  const documents = [...input.documents].sort((a, b) => a.id - b.id)
+  const byKey = new Map<string, Customer>()
+  const customers: Customer[] = []
+  const ibans = new Map<string, Set<Customer>>()
+  const byAmount = new Map<number, Doc[]>()
+  const byForeignAmount = new Map<string, Doc[]>()
+  const docs = documents.map((source, position): Doc | undefined => {
+    const customer = customerOf(source, byKey, customers)
+    const iban = source.iban === null ? '' : foldCode(source.iban)
+    if (iban.length >= 15) (ibans.get(iban) ?? ibans.set(iban, new Set()).get(iban))?.add(customer)
+    const sign = signOfType(source.type)
+    if (sign === 0 || !passesDocumentGates(source)) return undefined
+    const doc: Doc = {
+      source,
+      position,
+      sign,
+      settled: isSettled(source),
+      target: targetOf(source),
+      day: dayOf(source.date),
+      dueDay: dayOf(source.dueDate),
+      customer,
+    }
+    ;(sign > 0 ? customer.received : customer.refunded).push(doc)
+    const foreign = foreignTarget(doc)
+    if (foreign !== undefined) {
+      const key = `${source.currency}${amountKey(sign, foreign)}`
+      byForeignAmount.set(key, [...(byForeignAmount.get(key) ?? []), doc])
+    }
+    const key = amountKey(sign, doc.target)
+    const equals = byAmount.get(key)
+    if (equals) equals.push(doc)
+    else byAmount.set(key, [doc])
+    return doc
+  })
+  for (const customer of customers) {
+    customer.received.sort(byTarget)
+    customer.refunded.sort(byTarget)
+  }
+  return {
+    documents,
+    docs,
+    customers,
+    references: createReferenceIndex(documents),
+    payers: createPayerIndex(customers, ibans, input.aliases),
+    byAmount,
+    byForeignAmount,
+    declines: new Set(
+      input.declines.map((decline) => declineKey(decline.documentId, decline.transactionKey)),
+    ),
+  }
+}
+
+const customerOf = (
+  document: MatchDocument,
+  byKey: Map<string, Customer>,
+  customers: Customer[],
+): Customer => {
+  const key = customerKey(document)
+  let customer = byKey.get(key)
+  if (!customer) {
+    customer = {
+      position: customers.length,
+      taxId: key.startsWith('t') ? key.slice(1) : null,
+      names: [],
+      received: [],
+      refunded: [],
+    }
+    byKey.set(key, customer)
+    customers.push(customer)
+  }
+  if (!key.startsWith('d')) {
+    for (const text of [document.name, document.legalName]) {
+      const name = text === null ? '' : nameKey(text)
+      if (name !== '' && !customer.names.includes(name)) customer.names.push(name)
+    }
+  }
+  return customer
+}

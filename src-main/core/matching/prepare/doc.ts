@@ -1,0 +1,26 @@
+/** A document and a customer as matching holds them while it runs. */
+import type { MatchDocument } from '../types.ts'
+
+export interface Customer {
+  position: number
+  taxId: string | null
+  /** Folded names, legal forms removed. */
+  names: string[]
+  /** Received documents by target, smallest first; ties by date, then id. */
+  received: Doc[]
+  refunded: Doc[]
+}
+
+/** A document that passed its gates. Amounts are magnitudes in EUR cents. */
+export interface Doc {
+  source: MatchDocument
+  /** Position among all documents of the run, sorted by id. */
+  position: number
+  sign: 1 | -1
+  settled: boolean
+  target: number
+  /** Day numbers; NaN when unknown. */
+  day: number
+  dueDay: number
+  customer: Customer
+}

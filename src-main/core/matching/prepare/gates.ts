@@ -1,0 +1,71 @@
+/** The gates: what a document, a movement and a pair must be before any reason for them counts. */
+import type { Gate, GateResult } from '../../../../src-preload/contract/match-values.ts'
+import type { MatchDocument, MatchTransaction } from '../types.ts'
+
+/** Types of interface 2.7 that are received (I, D, T, S) or refunded (C). */
+const RECEIVED = 'IDTS'
+const REFUNDED = 'C'
+
+/** +1 when money in pays the type, -1 when money out does, 0 when no money ever does. */
+export const signOfType = (type: string): 1 | -1 | 0 =>
+  RECEIVED.includes(type) ? 1 : type === REFUNDED ? -1 : 0
+
+const result = (gate: Gate, passed: boolean, detail: GateResult['detail'] = {}): GateResult => ({
+  gate,
+  passed,
+  detail,
+})
+
+/** Whether the source shows the document as paid: nothing is open, but it explains a movement. */
+export const isSettled = (document: MatchDocument): boolean => document.unpaidMinor === 0
+
+/** What a movement could settle: the open amount, or for a paid document its total less what already explains it. */
+export const targetOf = (document: MatchDocument): number =>
+  isSettled(document)
+    ? Math.max(0, document.totalMinor - (document.explainedMinor ?? 0))
+    : Math.max(0, document.openMinor ?? 0)
+
+export const documentGates = (document: MatchDocument): GateResult[] => [
+  result('document-status', document.status === 'C', { status: document.status }),
+  result('document-type', signOfType(document.type) !== 0, { type: document.type }),
+  result('unpaid-known', document.unpaidMinor !== null && document.openMinor !== null),
+  result('unpaid-open', targetOf(document) > 0, { amountMinor: targetOf(document) }),
+]
+
+export const transactionGates = (transaction: MatchTransaction): GateResult[] => [
+  result('transaction-status', transaction.status === 'booked' || transaction.status === 'pending', {
+    status: transaction.status,
+  }),
+  result('transaction-open', transaction.openMinor !== 0, { amountMinor: transaction.openMinor }),
+  result('direction-known', transaction.direction !== 'unknown'),
+]
+
+/** The sign of the money, from the stated direction: the text never decides it, nor does a wrong sign. */
+export const signOfTransaction = (transaction: MatchTransaction): 1 | -1 | 0 =>
+  transaction.direction === 'in' ? 1 : transaction.direction === 'out' ? -1 : 0
+
+export const passesDocumentGates = (document: MatchDocument): boolean =>
+  document.status === 'C' &&
+  document.unpaidMinor !== null &&
+  document.openMinor !== null &&
+  signOfType(document.type) !== 0 &&
+  targetOf(document) > 0
+
+export const passesTransactionGates = (transaction: MatchTransaction): boolean =>
+  transaction.openMinor !== 0 && transaction.direction !== 'unknown'
+
+/** EUR pays everything, another currency only documents that carry it beside EUR (interface 2.3). */
+export const sharesCurrency = (document: MatchDocument, transaction: MatchTransaction): boolean =>
+  transaction.currency === 'EUR' || (transaction.currency === document.currency && document.euroRate !== null)
+
+/** Direction and currency of a pair; the amount and the decisions are judged by those who know them. */
+export const pairGates = (document: MatchDocument, transaction: MatchTransaction): GateResult[] => [
+  result('direction', signOfType(document.type) === signOfTransaction(transaction), {
+    type: document.type,
+    direction: transaction.direction,
+  }),
+  result('currency', sharesCurrency(document, transaction), {
+    document: document.currency,
+    transaction: transaction.currency,
+  }),
+]

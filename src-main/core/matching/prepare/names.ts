@@ -1,0 +1,41 @@
+/** Names as they are compared: folded words without legal forms, which are noise. */
+import { foldText } from '../../fold.ts'
+
+const LEGAL_FORMS = new Set([
+  'LDA',
+  'LD',
+  'LTDA',
+  'LIMITADA',
+  'UNIPESSOAL',
+  'UNIP',
+  'SA',
+  'SGPS',
+  'CRL',
+  'SL',
+  'SARL',
+  'GMBH',
+  'LTD',
+  'EIRL',
+])
+const STOP_WORDS = new Set(['DE', 'DA', 'DO', 'DAS', 'DOS', 'E', 'A', 'O', 'AS', 'OS', 'P', 'DEL', 'AND'])
+/** No name is longer; a longer text costs no more than this. */
+const MOST_WORDS = 60
+
+/** Words of a name or a text in their order: folded, legal forms and stop words left out. */
+export const nameWords = (text: string): string[] => {
+  const words = foldText(text.length > 1_000 ? text.slice(0, 1_000) : text).split(' ')
+  const kept: string[] = []
+  for (let at = 0; at < words.length && kept.length < MOST_WORDS; at += 1) {
+    const word = words[at]
+    if (word === undefined || word === '' || LEGAL_FORMS.has(word) || STOP_WORDS.has(word)) continue
+    if (word === 'S' && (words[at + 1] === 'A' || words[at + 1] === undefined)) continue
+    kept.push(word)
+  }
+  return kept
+}
+
+/** Two writings of one name give the same key. */
+export const nameKey = (text: string): string => nameWords(text).join(' ')
+
+/** An IBAN or a tax id without blanks and signs, upper case. */
+export const foldCode = (code: string): string => code.replace(/[^0-9A-Za-z]/g, '').toUpperCase()

@@ -1,0 +1,106 @@
+/** Who paid: customers a movement points at, by tax id, IBAN, learned alias or name, each with its reasons. */
+import type { EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
+import type { MatchAlias, MatchTransaction } from '../types.ts'
+import type { Customer } from './doc.ts'
+import { createNameIndex } from './name-index.ts'
+import { foldCode, nameKey, nameWords } from './names.ts'
+
+export type PayerCode = Extract<
+  EvidenceCode,
+  | 'nif-in-text'
+  | 'iban-matches'
+  | 'alias-iban'
+  | 'alias-name'
+  | 'name-exact'
+  | 'name-tokens'
+  | 'name-truncated'
+>
+
+export interface PayerHit {
+  customer: Customer
+  codes: PayerCode[]
+  /** The name that was found, as compared. */
+  name: string | null
+}
+
+export interface PayerFindings {
+  hits: PayerHit[]
+  /** A counterparty is named, and it is nobody this book knows. */
+  stranger: boolean
+}
+
+export interface PayerIndex {
+  find(transaction: MatchTransaction): PayerFindings
+}
+
+/** Codes that identify a customer alone; the others only resemble one. */
+export const STRONG_PAYER: ReadonlySet<EvidenceCode> = new Set<PayerCode>([
+  'nif-in-text',
+  'iban-matches',
+  'alias-iban',
+  'alias-name',
+  'name-exact',
+])
+
+const MOST_PAYERS = 6
+
+export const createPayerIndex = (
+  customers: readonly Customer[],
+  ibans: ReadonlyMap<string, ReadonlySet<Customer>>,
+  aliases: readonly MatchAlias[],
+): PayerIndex => {
+  const byTaxId = new Map<string, Customer>()
+  for (const customer of customers) if (customer.taxId !== null) byTaxId.set(customer.taxId, customer)
+  const aliasIbans = new Map<string, Customer>()
+  const aliasNames = new Map<string, Customer>()
+  for (const alias of aliases) {
+    const customer = byTaxId.get(foldCode(alias.taxId))
+    if (!customer) continue
+    if (alias.kind === 'iban') aliasIbans.set(foldCode(alias.value), customer)
+    else aliasNames.set(nameKey(alias.value), customer)
+  }
+  const names = createNameIndex(
+    customers.flatMap((customer) => customer.names.map((name) => ({ owner: customer, name }))),
+  )
+
+  const find = (transaction: MatchTransaction): PayerFindings => {
+    const found = new Map<Customer, PayerHit>()
+    const add = (customer: Customer, code: PayerCode, name: string | null): void => {
+      const hit = found.get(customer)
+      if (!hit) found.set(customer, { customer, codes: [code], name })
+      else if (!hit.codes.includes(code)) {
+        hit.codes.push(code)
+        hit.name ??= name
+      }
+    }
+    for (const taxId of transaction.text.match(/(?<!\d)\d{9}(?!\d)/g) ?? []) {
+      const customer = byTaxId.get(taxId)
+      if (customer) add(customer, 'nif-in-text', null)
+    }
+    const iban = transaction.counterpartyIban === null ? '' : foldCode(transaction.counterpartyIban)
+    if (iban !== '') {
+      for (const customer of ibans.get(iban) ?? []) add(customer, 'iban-matches', null)
+      const learned = aliasIbans.get(iban)
+      if (learned) add(learned, 'alias-iban', null)
+    }
+    const party = transaction.counterpartyName === null ? [] : nameWords(transaction.counterpartyName)
+    const learned = aliasNames.size > 0 && party.length > 0 ? aliasNames.get(party.join(' ')) : undefined
+    if (learned) add(learned, 'alias-name', party.join(' '))
+    const partyHits = names.find(party, true)
+    for (const hit of partyHits) add(hit.owner, hit.fit, hit.name)
+    if (party.length === 0)
+      for (const hit of names.find(nameWords(transaction.text), false)) add(hit.owner, hit.fit, hit.name)
+    return {
+      hits: [...found.values()].sort(byStrength).slice(0, MOST_PAYERS),
+      stranger: party.length > 0 && partyHits.length === 0 && learned === undefined,
+    }
+  }
+  return { find }
+}
+
+const strengthOf = (hit: PayerHit): number => (hit.codes.some((code) => STRONG_PAYER.has(code)) ? 1 : 0)
+
+const byStrength = (a: PayerHit, b: PayerHit): number =>
+  strengthOf(b) - strengthOf(a) ||
+  b.codes.length - a.codes.length ||
+  a.customer.position - b.customer.position

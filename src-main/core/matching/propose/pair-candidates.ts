@@ -1,0 +1,125 @@
+/** Candidates of one movement that are single documents: found by reference, by payer and amount, or by amount alone. */
+import { amountKey, type Book, declineKey } from '../prepare/book.ts'
+import type { Customer, Doc } from '../prepare/doc.ts'
+import { sharesCurrency } from '../prepare/gates.ts'
+import type { MatchSettings } from '../settings.ts'
+import { fitAmount } from './fit-amount.ts'
+import type { Hypothesis, Reading } from './hypothesis.ts'
+import { payerOf, referenceTo, weigh } from './weigh.ts'
+import { WORTH_SHOWING } from './weights.ts'
+
+/** An amount this many documents share identifies none of them. */
+const AMOUNT_BLOCK = 4
+/** Equal documents of one customer that are looked at: those nearest in time. */
+const EQUALS_MOST = 24
+
+export const documentsOf = (customer: Customer, sign: number): readonly Doc[] =>
+  sign > 0 ? customer.received : customer.refunded
+
+/** First position whose target is not below `amount`; the list is sorted by target. */
+const lowerBound = (docs: readonly Doc[], amount: number): number => {
+  let low = 0
+  let high = docs.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((docs[middle]?.target ?? 0) < amount) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Documents of a payer whose target is the amount or could be it before a named deduction. */
+const ofPayer = (customer: Customer, reading: Reading, settings: MatchSettings): Doc[] => {
+  const docs = documentsOf(customer, reading.movement.sign)
+  if (reading.movement.source.currency !== 'EUR') return [...docs]
+  const { amount, day } = reading.movement
+  const from = lowerBound(docs, amount - settings.roundingMinor)
+  const highest = amount * deepestDeduction(settings) + 200
+  const found: Doc[] = []
+  for (let at = from; at < docs.length; at += 1) {
+    const doc = docs[at]
+    if (!doc || doc.target > highest) break
+    found.push(doc)
+  }
+  if (found.length <= EQUALS_MOST) return found
+  const equals = found.filter((doc) => doc.target === amount)
+  if (equals.length <= EQUALS_MOST || Number.isNaN(day)) return found
+  const near = equals
+    .sort((a, b) => Math.abs(day - a.day - 30) - Math.abs(day - b.day - 30) || a.source.id - b.source.id)
+    .slice(0, EQUALS_MOST)
+  return [...near, ...found.filter((doc) => doc.target !== amount)]
+}
+
+/** The largest ratio of a document to what arrives after a deduction of the tables. */
+export const deepestDeduction = (settings: MatchSettings): number => {
+  const percents = [...settings.withholdingRates, ...settings.fees].map((rule) => rule.percent)
+  const most = Math.min(90, Math.max(30, ...percents))
+  return 1 / (1 - most / 100)
+}
+
+/** The hypothesis that the movement settles exactly this document; null when a gate or the amount forbids it. */
+export const pairHypothesis = (
+  doc: Doc,
+  reading: Reading,
+  book: Book,
+  settings: MatchSettings,
+): Hypothesis | null => {
+  const { movement } = reading
+  if (doc.sign !== movement.sign || !sharesCurrency(doc.source, movement.source)) return null
+  if (book.declines.size > 0 && book.declines.has(declineKey(doc.source.id, movement.source.key))) return null
+  const reference = referenceTo(doc, reading, book)
+  const supported = reference !== null || payerOf(doc.customer, reading) !== null
+  const fit = fitAmount(doc, movement, settings, supported)
+  if (!fit) return null
+  return weigh([{ doc, rows: fit.rows, reference }], fit, reading, book)
+}
+
+/** All single-document candidates worth showing, best first; independent of every other movement. */
+export const pairCandidates = (reading: Reading, book: Book, settings: MatchSettings): Hypothesis[] => {
+  const docs = new Set<Doc>()
+  for (const hit of reading.references.hits) {
+    const doc = book.docs[hit.position]
+    if (doc) docs.add(doc)
+  }
+  for (const { customer } of reading.payers.hits)
+    for (const doc of ofPayer(customer, reading, settings)) docs.add(doc)
+  const found = weighAll(docs, reading, book, settings)
+  if (found.length > 0) return found
+  const { movement } = reading
+  const equals =
+    movement.source.currency === 'EUR'
+      ? (book.byAmount.get(amountKey(movement.sign, movement.amount)) ?? [])
+      : (book.byForeignAmount.get(
+          `${movement.source.currency}${amountKey(movement.sign, movement.amount)}`,
+        ) ?? [])
+  return equals.length > AMOUNT_BLOCK ? [] : weighAll(new Set(equals), reading, book, settings)
+}
+
+const weighAll = (
+  docs: ReadonlySet<Doc>,
+  reading: Reading,
+  book: Book,
+  settings: MatchSettings,
+): Hypothesis[] => {
+  const found: Hypothesis[] = []
+  for (const doc of docs) {
+    const hypothesis = pairHypothesis(doc, reading, book, settings)
+    if (hypothesis && hypothesis.score >= WORTH_SHOWING) found.push(hypothesis)
+  }
+  return found.sort(byScore)
+}
+
+/** Best first; among equals the oldest document, then the lowest id. */
+export const byScore = (a: Hypothesis, b: Hypothesis): number =>
+  b.score - a.score || a.parts.length - b.parts.length || compareParts(a, b)
+
+const compareParts = (a: Hypothesis, b: Hypothesis): number => {
+  for (let at = 0; at < a.parts.length; at += 1) {
+    const [one, two] = [a.parts[at]?.doc, b.parts[at]?.doc]
+    if (!one || !two || one === two) continue
+    const days = (Number.isNaN(one.day) ? 0 : one.day) - (Number.isNaN(two.day) ? 0 : two.day)
+    if (days !== 0) return days
+    return one.source.id - two.source.id
+  }
+  return 0
+}

@@ -1,0 +1,190 @@
+/** Candidates of one movement that are several documents of one customer, credit notes counting against. */
+import { type Book, declineKey } from '../prepare/book.ts'
+import type { Customer, Doc } from '../prepare/doc.ts'
+import type { MatchSettings } from '../settings.ts'
+import { findSubsets } from '../solve/subset-sums.ts'
+import type { Hypothesis, Part, PartRow, Reading } from './hypothesis.ts'
+import { isFirm, referenceTo, weigh } from './weigh.ts'
+import { WORTH_LIKELY } from './weights.ts'
+
+/** More open documents than this and a sum proves nothing: the pool is not searched beyond three members. */
+const POOL_MOST = 24
+const SETTLED_DAYS = 120
+const BUDGET = 4_000
+const PAYERS_MOST = 2
+
+/** What a document adds to a sum, and what is withheld from it. */
+interface Share {
+  doc: Doc
+  /** Signed: plus for received documents. */
+  gross: number
+  withheld: number
+}
+
+const toShare = (doc: Doc): Share => ({
+  doc,
+  gross: doc.sign * doc.target,
+  withheld: doc.source.retentionMinor < doc.target ? doc.sign * doc.source.retentionMinor : 0,
+})
+
+const rowsOf = (share: Share, net: boolean, settling: 1 | -1): PartRow[] => {
+  const withheld = net ? share.withheld : 0
+  const kind = share.doc.sign === settling ? 'payment' : 'credit-note'
+  const rows: PartRow[] = [{ kind, amountMinor: share.gross - withheld, named: true }]
+  if (withheld !== 0) rows.push({ kind: 'withholding', amountMinor: withheld, named: true })
+  return rows
+}
+
+const toHypothesis = (
+  shares: readonly Share[],
+  net: boolean,
+  rounding: number,
+  reading: Reading,
+  book: Book,
+  discount: number,
+): Hypothesis => {
+  const { sign, amount, source } = reading.movement
+  const parts = [...shares]
+    .sort((a, b) => a.doc.day - b.doc.day || a.doc.source.id - b.doc.source.id)
+    .map(
+      (share): Part => ({
+        doc: share.doc,
+        rows: rowsOf(share, net, sign),
+        reference: referenceTo(share.doc, reading, book),
+      }),
+    )
+  if (rounding !== 0) roundLast(parts, rounding, sign)
+  const params = { count: parts.length, amountMinor: amount, currency: source.currency }
+  return weigh(parts, { code: 'amount-sum', params }, reading, book, discount)
+}
+
+/** The cents between the sum and the movement go to the largest document, or to the movement itself when it is over. */
+const roundLast = (parts: Part[], rounding: number, sign: 1 | -1): void => {
+  const row = parts
+    .flatMap((part) => part.rows)
+    .find(({ kind, amountMinor }) => kind === 'payment' && Math.abs(amountMinor) > 1)
+  const part = parts.find((candidate) => row && candidate.rows.includes(row))
+  if (!row || !part) return
+  const isShort = rounding * sign < 0
+  if (isShort) row.amountMinor += rounding
+  part.rows.push({ kind: 'rounding', amountMinor: isShort ? -rounding : rounding, named: isShort })
+}
+
+const isDeclined = (doc: Doc, reading: Reading, book: Book): boolean =>
+  book.declines.size > 0 && book.declines.has(declineKey(doc.source.id, reading.movement.source.key))
+
+const sum = (shares: readonly Share[], net: boolean): number =>
+  shares.reduce((total, share) => total + share.gross - (net ? share.withheld : 0), 0)
+
+/** The documents the text names together, when they add up to the movement, with or without what is withheld. */
+const namedTogether = (reading: Reading, book: Book, settings: MatchSettings): Hypothesis[] => {
+  const target = reading.movement.sign * reading.movement.amount
+  const named: Doc[] = []
+  for (const hit of reading.references.hits) {
+    const doc = book.docs[hit.position]
+    if (doc && !isDeclined(doc, reading, book) && isFirm({ doc, rows: [], reference: hit })) named.push(doc)
+  }
+  if (named.length === 0) return []
+  for (const settled of [false, true]) {
+    const shares = named.filter((doc) => doc.settled === settled).map(toShare)
+    if (shares.length === 0) continue
+    const nets = shares.some((share) => share.withheld !== 0) ? [false, true] : [false]
+    for (const net of nets) {
+      const rounding = target - sum(shares, net)
+      if (shares.length > 1 && Math.abs(rounding) <= settings.roundingMinor)
+        return [toHypothesis(shares, net, rounding, reading, book, Math.abs(rounding) * 500)]
+      const credited = withCredits(shares, net, reading, book)
+      if (credited) return [credited]
+    }
+  }
+  return []
+}
+
+/** The named documents less credit notes of the same customer that the text does not name. */
+const withCredits = (
+  shares: readonly Share[],
+  net: boolean,
+  reading: Reading,
+  book: Book,
+): Hypothesis | null => {
+  const rest = reading.movement.sign * reading.movement.amount - sum(shares, net)
+  const [first] = shares
+  if (!first || rest * reading.movement.sign >= 0) return null
+  const customer = first.doc.customer
+  const others = (reading.movement.sign > 0 ? customer.refunded : customer.received)
+    .filter((doc) => doc.settled === first.doc.settled && !shares.some((share) => share.doc === doc))
+    .filter((doc) => isDue(doc, reading) && !isDeclined(doc, reading, book))
+    .slice(0, POOL_MOST)
+    .map(toShare)
+  const limits = { leastMembers: 1, mostSolutions: 2, budget: BUDGET }
+  const answer = findSubsets(
+    others.map((share) => share.gross),
+    rest,
+    limits,
+  )
+  const [only] = answer.solutions
+  if (!only || answer.solutions.length > 1) return null
+  const credits = only.flatMap((at) => others[at] ?? [])
+  return toHypothesis([...shares, ...credits], net, 0, reading, book, 500)
+}
+
+/** Issued before the movement, give or take a weekend. */
+const isDue = (doc: Doc, reading: Reading): boolean =>
+  Number.isNaN(doc.day) || Number.isNaN(reading.movement.day) || doc.day <= reading.movement.day + 3
+
+const poolOf = (customer: Customer, settled: boolean, reading: Reading, book: Book): Share[] =>
+  [...customer.received, ...customer.refunded]
+    .filter(
+      (doc) =>
+        doc.settled === settled &&
+        isDue(doc, reading) &&
+        (!settled || !(reading.movement.day - doc.day > SETTLED_DAYS)) &&
+        !isDeclined(doc, reading, book),
+    )
+    .sort((a, b) => a.day - b.day || a.source.id - b.source.id)
+    .map(toShare)
+
+/** How much less a sum says, the more documents it was picked from. */
+const discountOf = (pool: number): number => (pool <= 8 ? 0 : pool <= 12 ? 1_000 : pool <= 16 ? 2_500 : 4_500)
+
+const withinPool = (pool: Share[], reading: Reading, book: Book): Hypothesis[] => {
+  if (pool.length < 2 || pool.length > POOL_MOST) return []
+  const target = reading.movement.sign * reading.movement.amount
+  const must = pool.filter((share) => {
+    const reference = referenceTo(share.doc, reading, book)
+    return isFirm({ doc: share.doc, rows: [], reference })
+  })
+  const free = pool.filter((share) => !must.includes(share))
+  const nets = pool.some((share) => share.withheld !== 0) ? [true, false] : [false]
+  for (const net of nets) {
+    const values = free.map((share) => share.gross - (net ? share.withheld : 0))
+    const limits = { leastMembers: Math.max(1, 2 - must.length), mostSolutions: 2, budget: BUDGET }
+    const answer = findSubsets(values, target - sum(must, net), limits)
+    if (answer.solutions.length === 0) continue
+    const discount = discountOf(free.length) + (answer.complete ? 0 : 3_000)
+    return answer.solutions.map((solution) =>
+      toHypothesis([...must, ...solution.flatMap((at) => free[at] ?? [])], net, 0, reading, book, discount),
+    )
+  }
+  return []
+}
+
+/** @param pairs the single-document candidates already found: a good one makes sums needless (fewest members first) */
+export const sumCandidates = (
+  reading: Reading,
+  book: Book,
+  settings: MatchSettings,
+  pairs: readonly Hypothesis[],
+): Hypothesis[] => {
+  if (reading.movement.source.currency !== 'EUR') return []
+  const named = namedTogether(reading, book, settings)
+  if (named.length > 0) return named
+  const best = pairs[0]
+  if (best && best.tier <= 2 && best.score >= WORTH_LIKELY) return []
+  const found: Hypothesis[] = []
+  for (const { customer } of reading.payers.hits.slice(0, PAYERS_MOST)) {
+    for (const settled of [false, true])
+      found.push(...withinPool(poolOf(customer, settled, reading, book), reading, book))
+  }
+  return found
+}

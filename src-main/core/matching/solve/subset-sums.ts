@@ -1,0 +1,93 @@
+/** Which of these amounts add up to that one: exact, signed, bounded, and it stops where a second answer is found. */
+
+export interface SubsetAnswer {
+  /** Positions in the given list, ascending; of equal amounts always those that come first. */
+  solutions: number[][]
+  /** False when the work limit ended the search: what was found is then not known to be all. */
+  complete: boolean
+}
+
+export interface SubsetLimits {
+  leastMembers: number
+  mostSolutions: number
+  /** Steps of the search; one step is a few nanoseconds. */
+  budget: number
+}
+
+interface Level {
+  value: number
+  positions: number[]
+  /** What the levels from here on can still add: all negatives, all positives. */
+  lowest: number
+  highest: number
+}
+
+/** Equal amounts become one level with a count: swapping equals is not another answer. */
+const toLevels = (values: readonly number[]): Level[] => {
+  const byValue = new Map<number, number[]>()
+  values.forEach((value, position) => {
+    if (value === 0) return
+    const positions = byValue.get(value)
+    if (positions) positions.push(position)
+    else byValue.set(value, [position])
+  })
+  const levels = [...byValue]
+    .map(([value, positions]): Level => ({ value, positions, lowest: 0, highest: 0 }))
+    .sort((a, b) => Math.abs(b.value) - Math.abs(a.value) || b.value - a.value)
+  let lowest = 0
+  let highest = 0
+  for (let at = levels.length - 1; at >= 0; at -= 1) {
+    const level = levels[at]
+    if (!level) continue
+    const all = level.value * level.positions.length
+    if (all < 0) lowest += all
+    else highest += all
+    level.lowest = lowest
+    level.highest = highest
+  }
+  return levels
+}
+
+/** @param values signed minor units; @param target signed minor units */
+export const findSubsets = (
+  values: readonly number[],
+  target: number,
+  limits: SubsetLimits,
+): SubsetAnswer => {
+  const levels = toLevels(values)
+  const counts: number[] = levels.map(() => 0)
+  const solutions: number[][] = []
+  let steps = 0
+  let ended = false
+
+  const record = (depth: number): void => {
+    const solution: number[] = []
+    for (let at = 0; at < depth; at += 1) solution.push(...(levels[at]?.positions.slice(0, counts[at]) ?? []))
+    if (solution.length >= limits.leastMembers) solutions.push(solution.sort((a, b) => a - b))
+  }
+
+  const search = (depth: number, rest: number, members: number): void => {
+    steps += 1
+    if (steps > limits.budget || solutions.length >= limits.mostSolutions) {
+      ended = true
+      return
+    }
+    if (rest === 0 && members > 0) {
+      record(depth)
+      // Going on would only add members that cancel out: credit notes against invoices.
+      if (solutions.length >= limits.mostSolutions) return
+    }
+    const level = levels[depth]
+    if (!level || rest < level.lowest || rest > level.highest) return
+    for (let count = level.positions.length; count >= 0; count -= 1) {
+      counts[depth] = count
+      const left = rest - count * level.value
+      if (left === 0 && count === 0) continue
+      search(depth + 1, left, members + count)
+      if (ended) break
+    }
+    counts[depth] = 0
+  }
+  search(0, target, 0)
+  return { solutions, complete: steps <= limits.budget }
+}
