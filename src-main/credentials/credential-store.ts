@@ -1,6 +1,7 @@
 /** The port behind which secrets are kept: by company and kind, never listed, never returned to the window. */
 import type { KeychainState } from '../../src-preload/contract/app.ts'
 import type { CompanyId } from '../../src-preload/contract/values.ts'
+import { AppError } from '../core/app-error.ts'
 
 export const SECRET_KINDS = ['token', 'client-secret', 'partner-token'] as const
 
@@ -28,4 +29,11 @@ export interface CredentialStore {
   delete(company: CompanyId, kind: SecretKind): Promise<void>
   /** Whether the keychain can be used right now; never throws. */
   status(): Promise<KeychainState>
+}
+
+/** The failure of `get` where no secret is kept. */
+export const missingSecret = (kind: SecretKind): never => {
+  throw new AppError('credential-missing', `no ${kind} is kept for this company`, {
+    details: { field: kind },
+  })
 }

@@ -1,0 +1,23 @@
+/** Secrets from the environment, read at each call, for a command line without a keychain: nothing is stored. */
+import { type CredentialStore, missingSecret, type SecretKind } from './credential-store.ts'
+
+/** The variable of each secret; they hold for every company, since the process is given one set. */
+export const SECRET_VARIABLES: Record<SecretKind, string> = {
+  token: 'CONCILIA_TOKEN',
+  'client-secret': 'CONCILIA_CLIENT_SECRET',
+  'partner-token': 'CONCILIA_PARTNER_TOKEN',
+}
+
+export const createEnvironmentStore = (
+  environment: Readonly<Record<string, string | undefined>>,
+): CredentialStore => {
+  const find = (kind: SecretKind): string | undefined => environment[SECRET_VARIABLES[kind]] || undefined
+  return {
+    persistence: 'environment',
+    find: async (_, kind) => find(kind),
+    get: async (_, kind) => find(kind) ?? missingSecret(kind),
+    set: async () => undefined, // the environment is the caller's; the next run reads it again
+    delete: async () => undefined,
+    status: async () => 'missing',
+  }
+}

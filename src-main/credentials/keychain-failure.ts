@@ -1,0 +1,39 @@
+/** Why the keychain did not serve: told apart in one place, by text, because keytar passes on nothing else. */
+import type { KeychainState } from '../../src-preload/contract/app.ts'
+import type { ErrorCode } from '../../src-preload/contract/errors.ts'
+import { AppError } from '../core/app-error.ts'
+
+export type KeychainTrouble = Exclude<KeychainState, 'available'>
+
+/** Messages of libsecret and D-Bus, of macOS's Security framework, of Windows; first match wins. */
+const SIGNS: readonly (readonly [RegExp, KeychainTrouble])[] = [
+  [/locked collection|is locked|interaction is not allowed|errSecInteractionNotAllowed/i, 'locked'],
+  [/dismissed|cancell?ed|denied|not authorized|not permitted|passphrase you entered/i, 'denied'],
+  [
+    /not provided by any|autolaunch|could not connect|no such (?:file|secret|interface)|does not exist at path|default keychain could not be found|ServiceUnknown|libsecret/i,
+    'missing',
+  ],
+]
+
+const CODES: Record<KeychainTrouble, ErrorCode> = {
+  locked: 'keychain-locked',
+  denied: 'keychain-denied',
+  missing: 'keychain-unavailable',
+  unavailable: 'keychain-unavailable',
+}
+
+const SENTENCES: Record<KeychainTrouble, string> = {
+  locked: 'the keychain is locked',
+  denied: 'the keychain refused access',
+  missing: 'this computer has no keychain to keep secrets in',
+  unavailable: 'the keychain does not answer',
+}
+
+/** The state a failure of keytar shows; `unavailable` where its text says nothing known. */
+export const readTrouble = (reason: unknown): KeychainTrouble => {
+  const text = reason instanceof Error ? reason.message : String(reason)
+  return SIGNS.find(([sign]) => sign.test(text))?.[1] ?? 'unavailable'
+}
+
+export const toKeychainError = (trouble: KeychainTrouble, cause?: unknown): AppError =>
+  new AppError(CODES[trouble], SENTENCES[trouble], { cause })

@@ -1,0 +1,104 @@
+/** The system's keychain behind the port: the only importer of keytar, which is optional and loaded when needed. */
+import type { CompanyId } from '../../src-preload/contract/values.ts'
+import { type CredentialStore, missingSecret, type SecretKind } from './credential-store.ts'
+import { type KeychainTrouble, readTrouble, toKeychainError } from './keychain-failure.ts'
+
+/** What is used of keytar. */
+export interface Keychain {
+  getPassword(service: string, account: string): Promise<string | null>
+  setPassword(service: string, account: string, secret: string): Promise<void>
+  deletePassword(service: string, account: string): Promise<boolean>
+}
+
+export interface KeychainStoreOptions {
+  /** Name under which the entries are filed (default Concilia). */
+  service?: string
+  /** Longest wait for one call (default 10 s): a keychain that asks the person something can hang. */
+  timeoutMs?: number
+  /** Loads the native package (default keytar). */
+  load?: () => Promise<Keychain>
+}
+
+const loadKeytar = async (): Promise<Keychain> => {
+  const loaded: Keychain & { default?: Keychain } = await import('keytar')
+  return loaded.default ?? loaded
+}
+
+const accountOf = (company: CompanyId, kind: SecretKind): string => `${company}/${kind}`
+
+type Outcome<T> = { done: true; value: T } | { done: false; trouble: KeychainTrouble; cause?: unknown }
+
+export const createKeychainStore = (options: KeychainStoreOptions = {}): CredentialStore => {
+  const { service = 'Concilia', timeoutMs = 10_000, load = loadKeytar } = options
+  let loading: Promise<Keychain> | undefined
+  // A call that hangs keeps one of Node's few worker threads: while one does, no other is started.
+  let hanging = false
+  // A locked Linux keychain answers reads with "nothing there": only a write shows that it is locked.
+  let lastWrite: KeychainTrouble | undefined
+
+  const withinLimit = async <T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> => {
+    let timer: NodeJS.Timeout | undefined
+    const limit = new Promise<Outcome<T>>((resolve) => {
+      timer = setTimeout(() => {
+        hanging = true
+        const free = (): void => {
+          hanging = false
+        }
+        call.then(free, free)
+        resolve({ done: false, trouble: 'unavailable' })
+      }, timeoutMs)
+    })
+    try {
+      return await Promise.race([call, limit])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  const attempt = async <T>(work: (keychain: Keychain) => Promise<T>): Promise<Outcome<T>> => {
+    let keychain: Keychain
+    try {
+      loading ??= load()
+      keychain = await loading
+    } catch (cause) {
+      return { done: false, trouble: 'missing', cause } // the optional package is absent, or has no binary here
+    }
+    if (hanging) return { done: false, trouble: 'unavailable' }
+    const call = work(keychain).then(
+      (value): Outcome<T> => ({ done: true, value }),
+      (cause: unknown): Outcome<T> => ({ done: false, trouble: readTrouble(cause), cause }),
+    )
+    return withinLimit(call)
+  }
+
+  const use = async <T>(work: (keychain: Keychain) => Promise<T>): Promise<T> => {
+    const outcome = await attempt(work)
+    if (outcome.done) return outcome.value
+    throw toKeychainError(outcome.trouble, outcome.cause)
+  }
+
+  const write = async (work: (keychain: Keychain) => Promise<unknown>): Promise<void> => {
+    const outcome = await attempt(work)
+    lastWrite = outcome.done ? undefined : outcome.trouble
+    if (!outcome.done) throw toKeychainError(outcome.trouble, outcome.cause)
+  }
+
+  const find = async (company: CompanyId, kind: SecretKind): Promise<string | undefined> =>
+    (await use((keychain) => keychain.getPassword(service, accountOf(company, kind)))) ?? undefined
+
+  return {
+    persistence: 'keychain',
+    find,
+    get: async (company, kind) => (await find(company, kind)) ?? missingSecret(kind),
+    async set(company, kind, secret) {
+      await write((keychain) => keychain.setPassword(service, accountOf(company, kind), secret))
+    },
+    async delete(company, kind) {
+      await write((keychain) => keychain.deletePassword(service, accountOf(company, kind)))
+    },
+    async status() {
+      const outcome = await attempt((keychain) => keychain.getPassword(service, 'state'))
+      return outcome.done ? (lastWrite ?? 'available') : outcome.trouble
+    },
+  }
+}

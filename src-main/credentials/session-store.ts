@@ -1,0 +1,20 @@
+/** Secrets in memory until the application ends: where there is no keychain nothing is ever written in plain. */
+import type { KeychainState } from '../../src-preload/contract/app.ts'
+import { type CredentialStore, missingSecret } from './credential-store.ts'
+
+/** @param state what the keychain answered, so that the window can say why secrets are not kept */
+export const createSessionStore = (state: Exclude<KeychainState, 'available'>): CredentialStore => {
+  const secrets = new Map<string, string>()
+  return {
+    persistence: 'session',
+    find: async (company, kind) => secrets.get(`${company}/${kind}`),
+    get: async (company, kind) => secrets.get(`${company}/${kind}`) ?? missingSecret(kind),
+    set: async (company, kind, secret) => {
+      secrets.set(`${company}/${kind}`, secret)
+    },
+    delete: async (company, kind) => {
+      secrets.delete(`${company}/${kind}`)
+    },
+    status: async () => state,
+  }
+}

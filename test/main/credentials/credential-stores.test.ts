@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { createEnvironmentStore } from '../../../src-main/credentials/environment-store.ts'
+import { readTrouble } from '../../../src-main/credentials/keychain-failure.ts'
+import { createKeychainStore, type Keychain } from '../../../src-main/credentials/keychain-store.ts'
+import { openCredentialStore } from '../../../src-main/credentials/open-credential-store.ts'
+import { createSessionStore } from '../../../src-main/credentials/session-store.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+
+const company = 'company-a' as CompanyId
+
+const keychain = (getPassword: Keychain['getPassword']): Keychain => ({
+  getPassword,
+  setPassword: async () => undefined,
+  deletePassword: async () => true,
+})
+const failing = (message: string) => async () =>
+  keychain(async () => {
+    throw new Error(message)
+  })
+
+describe('a keychain that does not serve', () => {
+  it.each([
+    [
+      'The name org.freedesktop.secrets was not provided by any .service files',
+      'missing',
+      'keychain-unavailable',
+    ],
+    ['Cannot autolaunch D-Bus without X11 $DISPLAY', 'missing', 'keychain-unavailable'],
+    ['Cannot create an item in a locked collection', 'locked', 'keychain-locked'],
+    ['User interaction is not allowed.', 'locked', 'keychain-locked'],
+    ['Prompt was dismissed', 'denied', 'keychain-denied'],
+    ['User canceled the operation.', 'denied', 'keychain-denied'],
+    ['Access is denied.', 'denied', 'keychain-denied'],
+    ['Something new', 'unavailable', 'keychain-unavailable'],
+  ])('says "%s": %s', async (message, state, code) => {
+    const store = createKeychainStore({ load: failing(message) })
+    expect(readTrouble(new Error(message))).toBe(state)
+    expect(await store.status()).toBe(state)
+    await expect(store.get(company, 'token')).rejects.toMatchObject({ code })
+  })
+
+  it('is missing when its package is not installed', async () => {
+    const store = createKeychainStore({
+      load: () => Promise.reject(new Error("Cannot find package 'keytar'")),
+    })
+    expect(await store.status()).toBe('missing')
+    await expect(store.set(company, 'token', 'x')).rejects.toMatchObject({ code: 'keychain-unavailable' })
+  })
+
+  it('is locked as long as it does not take a secret, although reading only finds nothing', async () => {
+    let open = false
+    const store = createKeychainStore({
+      load: async () => ({
+        ...keychain(async () => null),
+        setPassword: async () => {
+          if (!open) throw new Error('Cannot create an item in a locked collection')
+        },
+      }),
+    })
+    expect(await store.status()).toBe('available')
+    await expect(store.set(company, 'token', 'T')).rejects.toMatchObject({ code: 'keychain-locked' })
+    expect(await store.status()).toBe('locked')
+    open = true
+    await store.set(company, 'token', 'T')
+    expect(await store.status()).toBe('available')
+  })
+
+  it('is given up after its time, and not called again while it hangs', async () => {
+    let calls = 0
+    let answer: ((secret: string | null) => void) | undefined
+    const hanging = () => {
+      calls += 1
+      return new Promise<string | null>((resolve) => {
+        answer = resolve
+      })
+    }
+    const store = createKeychainStore({ timeoutMs: 20, load: async () => keychain(hanging) })
+    await expect(store.find(company, 'token')).rejects.toMatchObject({ code: 'keychain-unavailable' })
+    expect(await store.status()).toBe('unavailable')
+    expect(calls).toBe(1)
+    answer?.(null)
+    await Promise.resolve()
+    const again = store.find(company, 'token')
+    await new Promise(setImmediate)
+    answer?.('late')
+    expect(await again).toBe('late')
+  })
+
+  it('gives way to memory where there is none, and is kept where it is only locked', async () => {
+    const missing = await openCredentialStore({ load: failing('Cannot autolaunch D-Bus') })
+    expect([missing.persistence, await missing.status()]).toEqual(['session', 'missing'])
+    const locked = await openCredentialStore({ load: failing('a locked collection') })
+    expect([locked.persistence, await locked.status()]).toEqual(['keychain', 'locked'])
+  })
+})
+
+describe('secrets in memory', () => {
+  it('live in the store that took them and nowhere else', async () => {
+    const store = createSessionStore('missing')
+    await store.set(company, 'token', 'T')
+    expect(await store.get(company, 'token')).toBe('T')
+    await expect(store.get(company, 'client-secret')).rejects.toMatchObject({ code: 'credential-missing' })
+    expect(await createSessionStore('missing').find(company, 'token')).toBeUndefined()
+    await store.delete(company, 'token')
+    expect(await store.find(company, 'token')).toBeUndefined()
+  })
+})
+
+describe('secrets of the environment', () => {
+  it('are read at each call and never written', async () => {
+    const environment: Record<string, string> = { CONCILIA_TOKEN: 'T', CONCILIA_PARTNER_TOKEN: '' }
+    const store = createEnvironmentStore(environment)
+    expect(await store.get(company, 'token')).toBe('T')
+    expect(await store.find(company, 'partner-token')).toBeUndefined()
+    await store.set(company, 'client-secret', 'S')
+    await expect(store.get(company, 'client-secret')).rejects.toMatchObject({ code: 'credential-missing' })
+    environment.CONCILIA_CLIENT_SECRET = 'S2'
+    expect(await store.get(company, 'client-secret')).toBe('S2')
+    expect(environment).not.toHaveProperty('CONCILIA_KEYCHAIN')
+  })
+})
