@@ -59,7 +59,11 @@ const unitTests = async () => {
 }
 
 const checks = {
-  'format and lint (biome)': plain('@biomejs/biome', ['ci', '--colors=off', '--reporter=summary'], 'biome'),
+  'format and lint (biome)': plain(
+    '@biomejs/biome',
+    ['ci', '--colors=off', '--diagnostic-level=warn'],
+    'biome',
+  ),
   'types, node side (tsc)': plain('typescript', ['-p', 'tsconfig.node.json', '--noEmit'], 'tsc'),
   'types, window side (tsc)': plain('typescript', ['-p', 'tsconfig.web.json', '--noEmit'], 'tsc'),
   'import rules (dependency-cruiser)': importRules,

@@ -17,7 +17,6 @@ export interface LifecycleOptions {
 export const becomeOnlyInstance = (): boolean => app.requestSingleInstanceLock()
 
 export const keepAlive = ({ onActivate, onQuit, onError }: LifecycleOptions): void => {
-  let flushed = false
   let flushing = false
   app.on('second-instance', onActivate)
   app.on('activate', onActivate)
@@ -25,15 +24,12 @@ export const keepAlive = ({ onActivate, onQuit, onError }: LifecycleOptions): vo
     if (process.platform !== 'darwin') app.quit()
   })
   app.on('will-quit', (event) => {
-    if (flushed) return
     event.preventDefault()
     if (flushing) return
     flushing = true
+    // Every window is closed by now. Asking to quit again would be ignored while this event is under way.
     orTimeout(onQuit(), flushMs)
       .catch(onError)
-      .finally(() => {
-        flushed = true
-        app.quit()
-      })
+      .finally(() => app.exit(0))
   })
 }

@@ -21,7 +21,8 @@ const confine = (contents: WebContents, allowedOrigins: readonly string[]): void
  * @param allowedOrigins https origins whose links open in the person's browser
  */
 export const confineEveryPage = (allowedOrigins: readonly string[]): void => {
-  app.enableSandbox()
+  // Root on Linux must say --no-sandbox, and asking for both ends Chromium's helper processes one by one.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   app.on('web-contents-created', (_, contents) => confine(contents, allowedOrigins))
   app.on('select-client-certificate', deny)
   app.on('login', deny)

@@ -43,16 +43,21 @@ test('scripts and styles that are not the app’s own do not run', async ({ page
   expect(outcome.violations).toEqual(expect.arrayContaining(['connect-src', 'style-src-elem']))
 })
 
-test('eval is refused', async ({ app, page }) => {
-  const text = await page.evaluate(() => {
-    try {
-      return String(new Function('return 1')())
-    } catch (error) {
-      return (error as Error).name
-    }
-  })
-  expect(text).toBe('EvalError')
-  expect(app.windows()).toHaveLength(1)
+test('eval is refused', async ({ page }) => {
+  // In a timer of the page's own: what the debugger itself evaluates is exempt from the policy.
+  const outcome = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(() => {
+          try {
+            resolve(new Function('return 1')())
+          } catch (error) {
+            resolve((error as Error).name)
+          }
+        })
+      }),
+  )
+  expect(outcome).toBe('EvalError')
 })
 
 test('the page cannot leave, open windows or frame another place', async ({ app, page }) => {
@@ -83,16 +88,23 @@ test('permissions are refused', async ({ page }) => {
 
 test('an address that is not a file of the page does not exist', async ({ app }) => {
   const statuses = await app.evaluate(async ({ session }) => {
-    const ask = async (url: string) => (await session.defaultSession.fetch(url)).status
-    return [
-      await ask('app://concilia/index.html'),
-      await ask('app://concilia/../main/index.js'),
-      await ask('app://concilia/%2e%2e/main/index.js'),
-      await ask('app://concilia/package.json'),
-      await ask('app://elsewhere/index.html'),
-    ]
+    const ask = (path: string) =>
+      session.defaultSession.fetch(`app://${path}`).then(
+        (response) => response.status,
+        () => 'refused',
+      )
+    return Promise.all(
+      [
+        'concilia/index.html',
+        'concilia/../main/index.js',
+        'concilia/%2e%2e/main/index.js',
+        'concilia/..%5cmain/index.js',
+        'concilia/package.json',
+        'elsewhere/index.html',
+      ].map(ask),
+    )
   })
-  expect(statuses).toEqual([200, 404, 404, 404, 404])
+  expect(statuses).toEqual([200, 404, 404, 404, 404, 'refused'])
 })
 
 test('junk over the bridge is answered with an error as a value', async ({ page }) => {
