@@ -1,0 +1,157 @@
+/** A generated company as matching sees it, and beside it the truth that matching never sees. */
+import { defaultMatchSettings } from '../../../src-main/core/matching/settings.ts'
+import type { MatchDocument, MatchInput, MatchTransaction } from '../../../src-main/core/matching/types.ts'
+import { parseAmount } from '../../../src-main/core/money.ts'
+import { generateSample } from '../../../src-main/sandbox/generator/generate.ts'
+import { documentNumber } from '../../../src-main/sandbox/rules/document-types.ts'
+import { openStore, type Store } from '../../../src-main/sandbox/store.ts'
+import type { DocumentBody } from '../../../src-main/sandbox/tables/documents.ts'
+import { iterateTruth } from '../../../src-main/sandbox/tables/truth.ts'
+import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
+
+export interface TrueMovement {
+  /** Documents the movement really pays; empty for noise and double payments. */
+  documentIds: number[]
+  scenario: string
+  decidable: boolean
+}
+
+export interface Sample {
+  input: MatchInput
+  /** By the mirror's row number of the movement. */
+  truth: Map<number, TrueMovement>
+}
+
+export interface SampleRequest {
+  seed: number
+  documents: number
+  transactions: number
+  unreconciledDays?: number
+}
+
+const TODAY = '2026-06-30' as IsoDate
+
+interface DocumentRow {
+  id: number
+  type: string
+  serie: string
+  number: number | null
+  status: string
+  date: string
+  external_id: string | null
+  total_minor: number
+  unpaid_minor: number
+  body: string
+}
+
+const minor = (value: unknown): Minor => parseAmount(value) ?? (0 as Minor)
+
+const toDocument = (row: DocumentRow): MatchDocument => {
+  const { document, receiver, totals, retentionMinor } = JSON.parse(row.body) as DocumentBody
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    number: row.number === null ? null : documentNumber(row.type, row.serie, row.number),
+    serie: row.serie,
+    date: row.date as IsoDate,
+    dueDate: document.DueDate.slice(0, 10) as IsoDate,
+    taxId: receiver.TaxId,
+    name: receiver.Name,
+    legalName: receiver.LegalName,
+    iban: receiver.IBAN,
+    currency: document.Currency,
+    euroRate: document.EuroRate === 0 ? null : String(document.EuroRate),
+    totalMinor: row.total_minor as Minor,
+    withoutTaxMinor: minor(totals.WithoutTax),
+    retentionMinor: retentionMinor as Minor,
+    foreignTotalMinor: minor(totals.TotalAmountWithExchangeRate),
+    unpaidMinor: row.unpaid_minor as Minor,
+    openMinor: row.unpaid_minor as Minor,
+    externalId: row.external_id,
+    purchaseOrder: document.PurchaseOrder || null,
+    documentReference: document.DocumentReference || null,
+    paymentStatus: null,
+  }
+}
+
+interface MovementRow {
+  position: number
+  id: string
+  booking_date: string
+  value_date: string
+  amount_minor: number
+  currency: string
+  text: string
+  counterparty: string | null
+  iban: string | null
+  reference: string | null
+  status: 'booked' | 'pending'
+}
+
+const toTransaction = (row: MovementRow): MatchTransaction => ({
+  id: row.position,
+  key: row.id,
+  accountId: 'main',
+  bookingDate: row.booking_date as IsoDate,
+  valueDate: row.value_date as IsoDate,
+  amountMinor: row.amount_minor as Minor,
+  openMinor: row.amount_minor as Minor,
+  direction: row.amount_minor < 0 ? 'out' : 'in',
+  currency: row.currency,
+  text: row.text,
+  counterpartyName: row.counterparty,
+  counterpartyIban: row.iban,
+  reference: row.reference,
+  status: row.status,
+})
+
+const readTruth = (store: Store, idOf: ReadonlyMap<string, number>): Sample['truth'] => {
+  const truth: Sample['truth'] = new Map()
+  for (const row of iterateTruth(store)) {
+    const id = row.movementId === null ? undefined : idOf.get(row.movementId)
+    if (id === undefined) continue
+    const known = truth.get(id) ?? { documentIds: [], scenario: row.scenario, decidable: row.decidable }
+    if (row.documentId !== null && !known.documentIds.includes(row.documentId))
+      known.documentIds.push(row.documentId)
+    truth.set(id, known)
+  }
+  return truth
+}
+
+/** Generates a company and loads it; the same request gives the same sample. */
+export const loadSample = (request: SampleRequest): Sample => {
+  const store = openStore()
+  try {
+    generateSample(store, {
+      seed: request.seed,
+      documents: request.documents,
+      transactions: request.transactions,
+      today: TODAY,
+      unreconciledDays: request.unreconciledDays ?? 60,
+      foreignEvery: 0,
+    })
+    const documents = Array.from(
+      store.iterate<DocumentRow>('SELECT * FROM documents ORDER BY id'),
+      toDocument,
+    )
+    const transactions = Array.from(
+      store.iterate<MovementRow>('SELECT * FROM movements ORDER BY position'),
+      toTransaction,
+    )
+    const truth = readTruth(store, new Map(transactions.map((one) => [one.key, one.id])))
+    return {
+      input: {
+        documents,
+        transactions,
+        aliases: [],
+        declines: [],
+        settings: defaultMatchSettings,
+        today: TODAY,
+      },
+      truth,
+    }
+  } finally {
+    store.close()
+  }
+}
