@@ -38,11 +38,11 @@ const validationItem = z.looseObject({
 })
 
 const envelope = z.looseObject({
-  Object: z.unknown(),
+  Object: z.unknown().optional(),
   Type: looseText,
-  ErrorValue: z.unknown(),
+  ErrorValue: z.unknown().optional(),
   ErrorHumanReadable: looseText,
-  ValidationErrors: z.unknown(),
+  ValidationErrors: z.unknown().optional(),
   IsSuccess: looseText,
   IsError: looseText,
 })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 /** A scalar as text; null where it is absent, null, an object or a list. Never fails. */
 export const looseText: z.ZodType<string | null> = z
   .unknown()
+  .optional()
   .transform((sent) =>
     typeof sent === 'string'
       ? sent.toWellFormed()
@@ -18,6 +19,7 @@ export const filledText: z.ZodType<string | null> = looseText.transform((text) =
 /** A number or numeric text as it was sent, for amounts that are read digit by digit later. */
 export const looseDecimal: z.ZodType<string | number | null> = z
   .unknown()
+  .optional()
   .transform((sent) => (typeof sent === 'number' || typeof sent === 'string' ? sent : null))
 
 /** A whole number that is not negative, sent as a number or as digits. */
