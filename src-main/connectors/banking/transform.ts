@@ -56,18 +56,12 @@ const readIndicator = (sent: unknown): 'in' | 'out' | undefined => {
   return names.IN_WORDS.has(word) ? 'in' : names.OUT_WORDS.has(word) ? 'out' : undefined
 }
 
-/** Several members can hold parts of the text: each is kept once, what another one repeats is left out. */
+/** Several members can hold parts of the text: what another one repeats is left out, the rest is joined. */
 const joinTexts = (texts: readonly string[]): string => {
-  const [only = '', ...others] = texts
-  if (others.length === 0) return only
-  const kept: string[] = []
-  for (const text of texts) {
-    if (kept.some((other) => other.includes(text))) continue
-    const longer = kept.findIndex((other) => text.includes(other))
-    if (longer < 0) kept.push(text)
-    else kept[longer] = text
-  }
-  return [...new Set(kept)].join(' · ')
+  if (texts.length < 2) return texts[0] ?? ''
+  const isRepeated = (text: string, at: number): boolean =>
+    texts.some((other, index) => index !== at && other.includes(text) && (other !== text || index < at))
+  return texts.filter((text, at) => !isRepeated(text, at)).join(' · ')
 }
 
 const readDates = (fields: Fields, pending: boolean, flags: TransactionFlag[]) => {
