@@ -1,0 +1,53 @@
+/** Copies of a mirror: written under another name, checked, then given their own. */
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { AppError } from '../core/app-error.ts'
+import { toDatabaseError } from './sqlite-error.ts'
+
+const KEPT = 5
+
+const check = (file: string): void => {
+  const copy = new Database(file, { readonly: true })
+  try {
+    if (copy.pragma('quick_check', { simple: true }) !== 'ok')
+      throw new AppError('storage-corrupt', 'the backup does not pass its check')
+  } finally {
+    copy.close()
+  }
+}
+
+const forgetOldest = async (folder: string): Promise<void> => {
+  const names = (await readdir(folder)).filter((name) => /^mirror-.*\.sqlite$/.test(name)).sort()
+  for (const name of names.slice(0, -KEPT)) await rm(join(folder, name), { force: true })
+}
+
+/**
+ * Backs the database up into `folder`; the last five copies are kept. A plain copy of the file would miss what
+ * is still in the write-ahead log.
+ * Errors: storage-failed, storage-corrupt, disk-full.
+ *
+ * @param now an instant, part of the file's name
+ * @returns the path of the copy
+ */
+export const backUp = async (database: Database.Database, folder: string, now: string): Promise<string> => {
+  const file = join(folder, `mirror-${now.replace(/[^0-9TZ]/g, '')}.sqlite`)
+  const unfinished = `${file}.part`
+  try {
+    await mkdir(folder, { recursive: true })
+    await rm(unfinished, { force: true })
+    await database.backup(unfinished)
+    check(unfinished)
+    await rename(unfinished, file)
+    await forgetOldest(folder)
+    return file
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    const known = toDatabaseError(error)
+    if (known instanceof AppError) throw known
+    const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+    throw new AppError(full ? 'disk-full' : 'storage-failed', 'the backup could not be written', {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,160 @@
+/** Accept, reject, undo: the only commands that write decisions. Each is one transaction and one event a group. */
+import type { DecisionOutcome } from '../../../../src-preload/contract/matching.ts'
+import type { Trx } from '../../connection.ts'
+import { recomputeDocuments, recomputeTransactions } from '../recompute-open.ts'
+import { learn, unlearn } from './aliases.ts'
+import { type CheckedMembers, checkMembers, settledMinor } from './check-members.ts'
+import { type Decider, recordDecision, stateOf } from './decision-log.ts'
+import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
+import { findProposal, hideImpossible, membersUnchanged, showAgain } from './proposals.ts'
+
+type Outcome = DecisionOutcome['outcome']
+export interface DecisionResults {
+  results: DecisionOutcome[]
+}
+
+const recompute = (trx: Trx, body: GroupBody): void => {
+  recomputeDocuments(trx, documentIdsOf(body))
+  recomputeTransactions(trx, transactionIdsOf(body))
+}
+
+const writeAllocations = (trx: Trx, body: GroupBody, members: CheckedMembers): void => {
+  const insert = trx.write('INSERT INTO allocation VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  for (const [position, row] of body.allocations.entries()) {
+    const document = row.documentId === null ? undefined : members.documents.get(row.documentId)
+    const transaction = row.transactionId === null ? undefined : members.transactions.get(row.transactionId)
+    insert.run(
+      body.id,
+      position,
+      row.documentId,
+      row.transactionId,
+      row.amountMinor,
+      settledMinor(row.amountMinor, body.currency, document),
+      row.kind,
+      document?.unpaid_minor ?? null,
+      document?.total_minor ?? null,
+      transaction?.amount_minor ?? null,
+    )
+  }
+}
+
+const accept = (trx: Trx, body: GroupBody, members: CheckedMembers, decider: Decider): void => {
+  recordDecision(trx, 'accepted', body, decider)
+  writeAllocations(trx, body, members)
+  recompute(trx, body)
+  learn(trx, body)
+  hideImpossible(trx, body)
+}
+
+const IN_FORCE = new Set(['accepted', 'confirmed', 'conflicting', 'stale'])
+const isDecided = (trx: Trx, id: string): boolean => {
+  const state = stateOf(trx, id)
+  return state !== undefined && state !== 'undone'
+}
+
+const acceptProposal = (trx: Trx, id: string, alternative: number | undefined, decider: Decider): Outcome => {
+  const proposal = findProposal(trx, id)
+  if (isDecided(trx, id)) return 'already-decided'
+  if (!proposal) return 'not-found'
+  const proposed = JSON.parse(proposal.body) as GroupBody
+  const chosen = alternative === undefined ? undefined : proposed.alternatives[alternative]
+  if (alternative !== undefined && !chosen) return 'not-found'
+  if (alternative === undefined && proposed.class === 'ambiguous') return 'ambiguous'
+  const body: GroupBody = chosen
+    ? { ...proposed, allocations: chosen.allocations, evidence: chosen.evidence }
+    : proposed
+  if (proposal.hidden_by !== null || !membersUnchanged(trx, proposal.position)) return 'stale'
+  const members = checkMembers(trx, body)
+  if (!members) return 'stale'
+  accept(trx, body, members, decider)
+  return 'done'
+}
+
+/**
+ * Accepts proposals one by one, each checked against the mirror as the ones before it left it: a stale one is
+ * reported and the rest goes on. Ambiguous ones need an alternative chosen.
+ */
+export const acceptGroups = (
+  trx: Trx,
+  input: { groupIds: readonly string[] } & Decider,
+): DecisionResults => ({
+  results: input.groupIds.map((groupId) => ({
+    groupId,
+    outcome: acceptProposal(trx, groupId, undefined, input),
+  })),
+})
+
+/** Accepts one of the alternatives of a proposal, counted from 0. */
+export const acceptAlternative = (
+  trx: Trx,
+  input: { groupId: string; alternative: number } & Decider,
+): DecisionResults => ({
+  results: [
+    { groupId: input.groupId, outcome: acceptProposal(trx, input.groupId, input.alternative, input) },
+  ],
+})
+
+/** Accepts a group a person put together; the caller has checked its gates, this checks that it still holds. */
+export const acceptManual = (trx: Trx, input: { group: GroupBody } & Decider): { outcome: Outcome } => {
+  if (isDecided(trx, input.group.id)) return { outcome: 'already-decided' }
+  const members = checkMembers(trx, input.group)
+  if (!members) return { outcome: 'stale' }
+  accept(trx, input.group, members, input)
+  return { outcome: 'done' }
+}
+
+const decline = (trx: Trx, body: GroupBody): void => {
+  const insert = trx.write('INSERT INTO decline VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
+  for (const row of body.allocations)
+    if (row.documentId !== null && row.transactionId !== null)
+      insert.run(row.documentId, row.transactionId, body.id)
+}
+
+const rejectOne = (trx: Trx, id: string, decider: Decider): Outcome => {
+  const proposal = findProposal(trx, id)
+  if (isDecided(trx, id)) return 'already-decided'
+  if (!proposal) return 'not-found'
+  const body = JSON.parse(proposal.body) as GroupBody
+  recordDecision(trx, 'rejected', body, decider)
+  decline(trx, body)
+  trx.write('UPDATE proposal SET hidden_by = ? WHERE position = ?').run(id, proposal.position)
+  return 'done'
+}
+
+/** Refuses proposals: their pairs are remembered and not asked again. */
+export const rejectGroups = (
+  trx: Trx,
+  input: { groupIds: readonly string[] } & Decider,
+): DecisionResults => ({
+  results: input.groupIds.map((groupId) => ({ groupId, outcome: rejectOne(trx, groupId, input) })),
+})
+
+interface DecidedRow {
+  id: string
+  state: string
+  body: string
+}
+
+const DECIDED = `SELECT g.id, g.state, e.body FROM match_group g JOIN decision_event e ON e.sequence = g.sequence
+  WHERE g.state <> 'undone'`
+
+/**
+ * Takes back one decision: the named group's, or the latest in force. Open amounts, proposals, aliases and
+ * declined pairs are as they were before it.
+ */
+export const undoGroup = (trx: Trx, input: { groupId?: string } & Decider): { undone: string | null } => {
+  const row =
+    input.groupId === undefined
+      ? trx.read<DecidedRow>(`${DECIDED} ORDER BY g.sequence DESC LIMIT 1`).get()
+      : trx.read<DecidedRow>(`${DECIDED} AND g.id = ?`).get(input.groupId)
+  if (!row) return { undone: null }
+  const body = JSON.parse(row.body) as GroupBody
+  recordDecision(trx, 'undone', body, input)
+  if (IN_FORCE.has(row.state)) {
+    unlearn(trx, body)
+    trx.write('DELETE FROM allocation WHERE group_id = ?').run(row.id)
+    recompute(trx, body)
+  } else trx.write('DELETE FROM decline WHERE group_id = ?').run(row.id)
+  showAgain(trx, body)
+  return { undone: row.id }
+}

@@ -1,0 +1,119 @@
+/** Proposals as rows: replaced by every matching run, hidden while a decision makes them impossible. */
+import type { MatchClass } from '../../../../src-preload/contract/match-values.ts'
+import type { MatchProposal } from '../../../core/matching/types.ts'
+import type { Trx } from '../../connection.ts'
+import { checkMembers } from './check-members.ts'
+import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
+
+/** Strongest first. */
+export const CLASS_RANK: Readonly<Record<MatchClass, number>> = {
+  certain: 0,
+  likely: 1,
+  possible: 2,
+  ambiguous: 3,
+}
+
+export interface ProposalRow {
+  position: number
+  id: string
+  body: string
+  hidden_by: string | null
+}
+
+const insertProposal = (trx: Trx, proposal: GroupBody, rank: number): void => {
+  const { lastId } = trx
+    .write('INSERT INTO proposal (id, rank, explained, body) VALUES (?, ?, ?, ?)')
+    .run(proposal.id, rank, proposal.explained ? 1 : 0, JSON.stringify(proposal))
+  const documents = new Set(documentIdsOf(proposal))
+  const transactions = new Set(transactionIdsOf(proposal))
+  // An ambiguous proposal is also found from the members of its alternatives.
+  for (const { allocations } of proposal.alternatives)
+    for (const row of allocations) {
+      if (row.documentId !== null) documents.add(row.documentId)
+      if (row.transactionId !== null) transactions.add(row.transactionId)
+    }
+  const document = trx.write(
+    `INSERT INTO proposal_member (position, document_id, seen_minor)
+     VALUES (?1, ?2, (SELECT unpaid_minor FROM document WHERE id = ?2))`,
+  )
+  const transaction = trx.write(
+    `INSERT INTO proposal_member (position, transaction_id, seen_minor)
+     VALUES (?1, ?2, (SELECT amount_minor FROM bank_transaction WHERE id = ?2))`,
+  )
+  for (const id of documents) document.run(lastId, id)
+  for (const id of transactions) transaction.run(lastId, id)
+}
+
+/** Puts the answer of a matching run in the place of the one before. */
+export const replaceProposals = (
+  trx: Trx,
+  input: { proposals: readonly MatchProposal[] },
+): { count: number } => {
+  trx.write('DELETE FROM proposal_member').run()
+  trx.write('DELETE FROM proposal').run()
+  for (const proposal of input.proposals) insertProposal(trx, proposal, CLASS_RANK[proposal.class])
+  return { count: input.proposals.length }
+}
+
+export const findProposal = (trx: Trx, id: string): ProposalRow | undefined =>
+  trx.read<ProposalRow>('SELECT position, id, body, hidden_by FROM proposal WHERE id = ?').get(id)
+
+/** Whether source amounts are those the proposal was computed from. */
+export const membersUnchanged = (trx: Trx, position: number): boolean =>
+  trx
+    .readColumn<number>(
+      `SELECT count(*) FROM proposal_member m
+       LEFT JOIN document d ON d.id = m.document_id LEFT JOIN bank_transaction t ON t.id = m.transaction_id
+       WHERE m.position = ? AND m.seen_minor IS NOT
+         CASE WHEN m.document_id IS NULL THEN t.amount_minor ELSE d.unpaid_minor END`,
+    )
+    .get(position) === 0
+
+const sharing = (trx: Trx, body: GroupBody): Map<number, ProposalRow> => {
+  const found = new Map<number, ProposalRow>()
+  const collect = (column: string, ids: readonly number[]): void => {
+    const find = trx.read<ProposalRow>(
+      `SELECT p.position, p.id, p.body, p.hidden_by FROM proposal_member m
+       JOIN proposal p ON p.position = m.position WHERE m.${column} = ?`,
+    )
+    for (const id of ids) for (const row of find.all(id)) found.set(row.position, row)
+  }
+  collect('document_id', documentIdsOf(body))
+  collect('transaction_id', transactionIdsOf(body))
+  return found
+}
+
+const hide = (trx: Trx, position: number, groupId: string | null): void => {
+  trx.write('UPDATE proposal SET hidden_by = ? WHERE position = ?').run(groupId, position)
+}
+
+/** Hides the proposal that was decided, and after an acceptance those that can no longer be. */
+export const hideImpossible = (trx: Trx, body: GroupBody): void => {
+  for (const row of sharing(trx, body).values()) {
+    if (row.hidden_by !== null) continue
+    const impossible = row.id === body.id || !checkMembers(trx, JSON.parse(row.body) as GroupBody)
+    if (impossible) hide(trx, row.position, body.id)
+  }
+}
+
+/** Shows again what a decision had hidden, save what another one in force makes impossible. */
+export const showAgain = (trx: Trx, body: GroupBody): void => {
+  if (body.class !== null && !findProposal(trx, body.id)) insertProposal(trx, body, CLASS_RANK[body.class])
+  const hidden = trx
+    .read<ProposalRow>('SELECT position, id, body, hidden_by FROM proposal WHERE hidden_by = ?')
+    .all(body.id)
+  for (const row of hidden) {
+    if (checkMembers(trx, JSON.parse(row.body) as GroupBody)) hide(trx, row.position, null)
+    else hide(trx, row.position, otherHolder(trx, row))
+  }
+}
+
+/** A group in force that uses a member of this proposal; undoing it will look at the proposal again. */
+const otherHolder = (trx: Trx, row: ProposalRow): string | null =>
+  trx
+    .readColumn<string>(
+      `SELECT a.group_id FROM proposal_member m JOIN allocation a
+         ON a.document_id = m.document_id OR a.transaction_id = m.transaction_id
+       WHERE m.position = ? LIMIT 1`,
+    )
+    .get(row.position) ?? null

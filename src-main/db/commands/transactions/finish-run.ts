@@ -1,0 +1,64 @@
+/** Ends a walk over the pages: read again until it was steady, then settle what changed, came or went. */
+import type { Trx } from '../../connection.ts'
+import {
+  accountOf,
+  beginPass,
+  type RunProgress,
+  type RunRow,
+  runById,
+  saveRun,
+  toProgress,
+} from './run-row.ts'
+import { settleWalk } from './settle-walk.ts'
+
+/** A source whose pages never come to rest is read this many times; what was read stays. */
+const MOST_PASSES = 5
+
+export interface FinishRunInput {
+  runId: number
+  at: string
+}
+
+export type FinishedRun = RunProgress & {
+  /** again: read all pages once more; unstable: they moved every time, nothing was taken as vanished. */
+  outcome: 'completed' | 'again' | 'unstable'
+  vanished: number
+}
+
+/** Nothing moved: the total stayed and every record was met once; or two walks in a row read the very same. */
+const wasStable = (run: RunRow): boolean =>
+  (run.steady === 1 && run.seen + run.left_out === (run.total_count ?? 0)) ||
+  (run.passes > 1 && run.previous_digest === run.digest)
+
+const complete = (trx: Trx, run: RunRow, at: string): void => {
+  const account = accountOf(trx, run)
+  run.vanished = settleWalk(trx, run, account, at)
+  run.state = 'completed'
+  trx
+    .write(
+      `UPDATE account SET completed_at = ?1,
+         full_completed_at = CASE WHEN ?2 = 'full' THEN ?1 ELSE full_completed_at END,
+         stable_through_id = (SELECT coalesce(max(id), 0) FROM bank_transaction)
+       WHERE id = ?3`,
+    )
+    .run(at, run.scope, account.id)
+}
+
+/** To be called once the last page is written. */
+export const finishTransactionRun = (trx: Trx, input: FinishRunInput): FinishedRun => {
+  const run = runById(trx, input.runId)
+  run.finished_at = input.at
+  let outcome: FinishedRun['outcome'] = 'completed'
+  if (run.scope === 'filtered') run.state = 'completed'
+  else if (wasStable(run)) complete(trx, run, input.at)
+  else if (run.passes < MOST_PASSES) {
+    outcome = 'again'
+    beginPass(trx, run)
+    run.finished_at = null
+  } else {
+    outcome = 'unstable'
+    run.state = 'unstable'
+  }
+  saveRun(trx, run)
+  return { ...toProgress(run), outcome, vanished: run.vanished }
+}

@@ -1,0 +1,92 @@
+/** Which rows the source no longer shows are the same as rows it shows for the first time. */
+import type { IsoDate } from '../../../../src-preload/contract/values.ts'
+import { daysBetween } from '../../../core/calendar.ts'
+import { foldText } from '../../../core/fold.ts'
+
+export interface SettleRow {
+  id: number
+  source_id: string | null
+  fingerprint: string
+  occurrence: number
+  booking_date: IsoDate | null
+  source_amount_minor: number
+  currency: string
+  status: string
+  text: string
+  counterparty_iban: string | null
+  search: string
+  /** 1 where a person decided something about it. */
+  decided: number
+}
+
+export interface ChangedPair {
+  older: SettleRow
+  newer: SettleRow
+}
+
+/** A pending movement is booked within this many days. */
+const PENDING_DAYS = 10
+
+const groupBy = (rows: readonly SettleRow[], keyOf: (row: SettleRow) => string): Map<string, SettleRow[]> => {
+  const groups = new Map<string, SettleRow[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}
+
+const sameMovement = (older: SettleRow, newer: SettleRow): boolean => {
+  if (older.counterparty_iban !== null && older.counterparty_iban === newer.counterparty_iban) return true
+  const [before, after] = [foldText(older.text), foldText(newer.text)]
+  return before === after || (before.length > 0 && (after.includes(before) || before.includes(after)))
+}
+
+const near = (older: SettleRow, newer: SettleRow): boolean => {
+  if (older.booking_date === null || newer.booking_date === null) return true
+  return Math.abs(daysBetween(older.booking_date, newer.booking_date)) <= PENDING_DAYS
+}
+
+/**
+ * Pairs in three passes, the surest first: equal date, amount and text (an id that changed its form; equals in
+ * their order); pending that was booked with the same amount and the same payer or text; and, among records
+ * without an id, the only one of its date and amount on either side (a text that was edited).
+ */
+export const pairChanged = (older: readonly SettleRow[], newer: readonly SettleRow[]): ChangedPair[] => {
+  const pairs: ChangedPair[] = []
+  const taken = new Set<SettleRow>()
+  const pair = (before: SettleRow, after: SettleRow): void => {
+    pairs.push({ older: before, newer: after })
+    taken.add(before).add(after)
+  }
+  const free = (rows: readonly SettleRow[] | undefined): SettleRow[] =>
+    (rows ?? []).filter((row) => !taken.has(row))
+
+  const byPrint = groupBy(newer, (row) => row.fingerprint)
+  for (const before of older) {
+    const [after] = free(byPrint.get(before.fingerprint))
+    if (after) pair(before, after)
+  }
+
+  const amountOf = (row: SettleRow): string => `${row.source_amount_minor}|${row.currency}`
+  const byAmount = groupBy(free(newer), amountOf)
+  for (const before of free(older)) {
+    if (before.status !== 'pending') continue
+    const after = free(byAmount.get(amountOf(before))).find(
+      (row) => near(before, row) && sameMovement(before, row),
+    )
+    if (after) pair(before, after)
+  }
+
+  const dayOf = (row: SettleRow): string => `${row.booking_date ?? ''}|${amountOf(row)}`
+  const newerByDay = groupBy(free(newer), dayOf)
+  for (const [day, befores] of groupBy(free(older), dayOf)) {
+    const [before, ...otherBefores] = befores
+    const [after, ...otherAfters] = newerByDay.get(day) ?? []
+    if (!before || !after || otherBefores.length > 0 || otherAfters.length > 0) continue
+    if (before.source_id === null && after.source_id === null) pair(before, after)
+  }
+  return pairs
+}

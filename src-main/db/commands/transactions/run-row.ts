@@ -1,0 +1,142 @@
+/** One run over the transactions list as a row: its cursor, its counters, its walks. */
+import { createHash } from 'node:crypto'
+import { AppError } from '../../../core/app-error.ts'
+import type { FetchedTransaction } from '../../../core/transactions.ts'
+import type { Trx } from '../../connection.ts'
+import type { AccountRow } from './accounts.ts'
+
+export interface RunRow {
+  id: number
+  account: number
+  state: 'running' | 'stopped' | 'completed' | 'unstable' | 'abandoned'
+  scope: 'full' | 'recent' | 'filtered'
+  window_from: string | null
+  finished_at: string | null
+  error_code: string | null
+  /** Marks the rows this walk has met; grows with every walk of any run. */
+  pass: number
+  passes: number
+  next_page: number
+  page_count: number | null
+  total_count: number | null
+  /** 0 once something showed that the pages moved while they were read. */
+  steady: number
+  seen: number
+  left_out: number
+  digest: string
+  last_page_digest: string | null
+  last_page_prints: string | null
+  previous_digest: string | null
+  pages: number
+  received: number
+  inserted: number
+  updated: number
+  unchanged: number
+  vanished: number
+}
+
+export const runById = (trx: Trx, runId: number): RunRow => {
+  const run = trx.read<RunRow>("SELECT * FROM sync_run WHERE id = ? AND kind = 'transactions'").get(runId)
+  if (!run) throw new AppError('not-found', 'there is no such sync run')
+  return run
+}
+
+export const accountOf = (trx: Trx, run: RunRow): AccountRow => {
+  const account = trx.read<AccountRow>('SELECT * FROM account WHERE id = ?').get(run.account)
+  if (!account) throw new Error('a run refers to its account')
+  return account
+}
+
+/** Begins the walk over the pages anew, as another pass of the same run. */
+export const beginPass = (trx: Trx, run: RunRow): void => {
+  const newest = trx.readColumn<number>('SELECT coalesce(max(pass), 0) FROM sync_run').get() ?? 0
+  run.previous_digest = run.pass === 0 ? null : run.digest
+  run.pass = newest + 1
+  run.passes += 1
+  run.next_page = 1
+  run.page_count = null
+  run.total_count = null
+  run.steady = 1
+  run.seen = 0
+  run.left_out = 0
+  run.digest = ''
+  run.last_page_digest = null
+  run.last_page_prints = null
+}
+
+/** Writes a run's counters and cursor back. */
+export const saveRun = (trx: Trx, run: RunRow): void => {
+  trx
+    .write(
+      `UPDATE sync_run SET state = ?, finished_at = ?, error_code = ?, pass = ?, passes = ?, next_page = ?,
+         page_count = ?, total_count = ?, steady = ?, seen = ?, left_out = ?, digest = ?, last_page_digest = ?,
+         last_page_prints = ?, previous_digest = ?, pages = ?, received = ?, inserted = ?, updated = ?,
+         unchanged = ?, vanished = ?
+       WHERE id = ?`,
+    )
+    .run(
+      run.state,
+      run.finished_at,
+      run.error_code,
+      run.pass,
+      run.passes,
+      run.next_page,
+      run.page_count,
+      run.total_count,
+      run.steady,
+      run.seen,
+      run.left_out,
+      run.digest,
+      run.last_page_digest,
+      run.last_page_prints,
+      run.previous_digest,
+      run.pages,
+      run.received,
+      run.inserted,
+      run.updated,
+      run.unchanged,
+      run.vanished,
+      run.id,
+    )
+}
+
+/** What a run has done so far. */
+export interface RunProgress {
+  runId: number
+  nextPage: number
+  pageCount: number | null
+  totalCount: number | null
+  pages: number
+  received: number
+  inserted: number
+  updated: number
+  unchanged: number
+}
+
+export const toProgress = (run: RunRow): RunProgress => ({
+  runId: run.id,
+  nextPage: run.next_page,
+  pageCount: run.page_count,
+  totalCount: run.total_count,
+  pages: run.pages,
+  received: run.received,
+  inserted: run.inserted,
+  updated: run.updated,
+  unchanged: run.unchanged,
+})
+
+/** One page (interface 4.10); `records` are those the caller keeps, `leftOut` those its own filter refused. */
+export interface PageInput {
+  page: number
+  totalPages: number
+  totalCount: number
+  records: readonly FetchedTransaction[]
+  leftOut: number
+}
+
+/** What a page held, to see whether it still holds the same. */
+export const digestOf = (records: readonly FetchedTransaction[]): string => {
+  const hash = createHash('sha1')
+  for (const record of records) hash.update(record.raw).update('\n')
+  return hash.digest('hex')
+}

@@ -1,0 +1,127 @@
+/** Runs over the transactions list: begun, resumed where they stopped, begun again when the pages moved. */
+import type { IsoDate } from '../../../../src-preload/contract/values.ts'
+import { addDays } from '../../../core/calendar.ts'
+import type { Trx } from '../../connection.ts'
+import { type AccountRow, ensureAccount } from './accounts.ts'
+import {
+  beginPass,
+  digestOf,
+  type PageInput,
+  type RunProgress,
+  type RunRow,
+  runById,
+  saveRun,
+  toProgress,
+} from './run-row.ts'
+
+export interface BeginRunInput {
+  accountId: string
+  /** recent becomes full where the account was never read to the end. */
+  scope: 'full' | 'recent' | 'filtered'
+  overlapDays: number
+  today: IsoDate
+  at: string
+}
+
+export interface BegunRun extends RunProgress {
+  scope: 'full' | 'recent' | 'filtered'
+  /** First day asked for; null asks for everything. */
+  from: IsoDate | null
+  resumed: boolean
+}
+
+const lastCutOff = (trx: Trx, account: number): RunRow | undefined =>
+  trx
+    .read<RunRow>(
+      `SELECT * FROM sync_run WHERE kind = 'transactions' AND account = ? AND scope <> 'filtered'
+         AND state IN ('running', 'stopped') ORDER BY id DESC LIMIT 1`,
+    )
+    .get(account)
+
+/** The day an incremental run begins with; dates that lie in the future by mistake do not move it. */
+const recentFrom = (trx: Trx, account: number, input: BeginRunInput): IsoDate | null => {
+  const newest = trx
+    .readColumn<IsoDate | null>(
+      'SELECT max(booking_date) FROM bank_transaction WHERE account = ? AND booking_date <= ?',
+    )
+    .get(account, input.today)
+  return newest === null || newest === undefined ? null : addDays(newest, -input.overlapDays)
+}
+
+const begun = (run: RunRow, resumed: boolean): BegunRun => ({
+  ...toProgress(run),
+  scope: run.scope,
+  from: run.window_from as IsoDate | null,
+  resumed,
+})
+
+const insertRun = (trx: Trx, account: AccountRow, input: BeginRunInput): RunRow => {
+  const scope = input.scope === 'recent' && account.full_completed_at === null ? 'full' : input.scope
+  const from = scope === 'recent' ? recentFrom(trx, account.id, input) : null
+  const { lastId } = trx
+    .write(
+      `INSERT INTO sync_run (kind, account, state, scope, window_from, started_at)
+       VALUES ('transactions', ?, 'running', ?, ?, ?)`,
+    )
+    .run(account.id, scope === 'recent' && from === null ? 'full' : scope, from, input.at)
+  return runById(trx, lastId)
+}
+
+/**
+ * Goes on with the run that was cut off, a kill included, or begins one. Asking for everything does not go on
+ * with a recent run; that one is given up.
+ */
+export const beginTransactionRun = (trx: Trx, input: BeginRunInput): BegunRun => {
+  const account = ensureAccount(trx, input.accountId)
+  const cutOff = lastCutOff(trx, account.id)
+  if (cutOff && input.scope === 'filtered') {
+    // Rows this fetch meets would look unmet or met twice to the walk that waits: it begins anew.
+    beginPass(trx, cutOff)
+    saveRun(trx, cutOff)
+  } else if (cutOff && (input.scope === 'recent' || cutOff.scope === 'full')) {
+    cutOff.state = 'running'
+    cutOff.error_code = null
+    cutOff.finished_at = null
+    saveRun(trx, cutOff)
+    return begun(cutOff, cutOff.next_page > 1)
+  } else if (cutOff) {
+    cutOff.state = 'abandoned'
+    cutOff.finished_at = input.at
+    saveRun(trx, cutOff)
+  }
+  const run = insertRun(trx, account, input)
+  beginPass(trx, run)
+  saveRun(trx, run)
+  return begun(run, false)
+}
+
+/**
+ * Before a cut-off walk goes on: the page before its cursor, read again, must hold what it held; if not, the
+ * pages moved meanwhile and the walk begins anew.
+ */
+export const checkResumedRun = (trx: Trx, input: { runId: number; page: PageInput }): RunProgress => {
+  const run = runById(trx, input.runId)
+  const same =
+    input.page.page === run.next_page - 1 &&
+    input.page.totalCount === run.total_count &&
+    digestOf(input.page.records) === run.last_page_digest
+  if (!same) {
+    beginPass(trx, run)
+    saveRun(trx, run)
+  }
+  return toProgress(run)
+}
+
+/** Notes why a run stopped before its end; the next one goes on from its cursor. */
+export const stopTransactionRun = (
+  trx: Trx,
+  input: { runId: number; errorCode: string; at: string },
+): Record<string, never> => {
+  const run = runById(trx, input.runId)
+  // A filtered fetch has no cursor to go on from.
+  run.state = run.scope === 'filtered' ? 'abandoned' : 'stopped'
+  run.error_code = input.errorCode
+  run.finished_at = input.at
+  saveRun(trx, run)
+  return {}
+}

@@ -1,0 +1,63 @@
+/** Writes pages of the transactions list together with the cursor that says how far they go. */
+import { createHash } from 'node:crypto'
+import type { FetchedTransaction } from '../../../core/transactions.ts'
+import type { Trx } from '../../connection.ts'
+import { fingerprintOf } from '../../rows/transaction-row.ts'
+import {
+  accountOf,
+  digestOf,
+  type PageInput,
+  type RunProgress,
+  type RunRow,
+  runById,
+  saveRun,
+  toProgress,
+} from './run-row.ts'
+import { writeRecord } from './write-record.ts'
+
+export interface WritePagesInput {
+  runId: number
+  pages: readonly PageInput[]
+  at: string
+}
+
+/** Fingerprints of the records without an id: one that opens the next page may be the same record, moved. */
+const printsOf = (records: readonly FetchedTransaction[]): string[] =>
+  records.filter((record) => record.sourceId === null).map(fingerprintOf)
+
+const mayHaveMoved = (run: RunRow, page: PageInput): boolean => {
+  const [first] = page.records
+  if (run.last_page_prints === null || first === undefined || first.sourceId !== null) return false
+  return (JSON.parse(run.last_page_prints) as string[]).includes(fingerprintOf(first))
+}
+
+const writePage = (trx: Trx, run: RunRow, page: PageInput, at: string): void => {
+  const walk = { account: accountOf(trx, run), pass: run.pass, at }
+  if (run.total_count !== null && run.total_count !== page.totalCount) run.steady = 0
+  if (mayHaveMoved(run, page)) run.steady = 0
+  for (const record of page.records) {
+    const outcome = writeRecord(trx, walk, record, run.scope === 'filtered' ? null : page.page)
+    if (outcome !== 'repeated') {
+      run.seen += 1
+      run[outcome] += 1
+    }
+  }
+  const prints = printsOf(page.records)
+  run.last_page_prints = prints.length === 0 ? null : JSON.stringify(prints)
+  run.last_page_digest = digestOf(page.records)
+  run.digest = createHash('sha1').update(run.digest).update(run.last_page_digest).digest('hex')
+  run.left_out += page.leftOut
+  run.received += page.records.length + page.leftOut
+  run.pages += 1
+  run.next_page = page.page + 1
+  run.page_count = page.totalPages
+  run.total_count = page.totalCount
+}
+
+/** Writes pages in order, with the cursor after the last of them. */
+export const writeTransactionPages = (trx: Trx, input: WritePagesInput): RunProgress => {
+  const run = runById(trx, input.runId)
+  for (const page of input.pages) writePage(trx, run, page, input.at)
+  saveRun(trx, run)
+  return toProgress(run)
+}

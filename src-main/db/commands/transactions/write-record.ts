@@ -1,0 +1,173 @@
+/** Writes one record of a page: finds the row it is, or makes it; twins stay two. */
+import type { FetchedTransaction } from '../../../core/transactions.ts'
+import type { SqlValue, Trx } from '../../connection.ts'
+import { nameKey, transactionSearchText } from '../../rows/search-text.ts'
+import {
+  effectiveAmount,
+  fingerprintOf,
+  type SourceColumns,
+  sourceColumns,
+} from '../../rows/transaction-row.ts'
+import { recomputeTransactions } from '../recompute-open.ts'
+import type { AccountRow } from './accounts.ts'
+import { indexTransaction, unindexTransaction } from './search-index.ts'
+
+/** The walk over the source's pages a record was met on. */
+export interface Walk {
+  account: AccountRow
+  pass: number
+  at: string
+}
+
+export type WriteOutcome = 'inserted' | 'updated' | 'unchanged' | 'repeated'
+
+interface KnownRow extends SourceColumns {
+  id: number
+  seen_pass: number
+  vanished_at: string | null
+  search: string
+  raw: string
+}
+
+const KNOWN = `SELECT t.id, t.seen_pass, t.vanished_at, t.search, t.booking_date, t.value_date,
+    t.source_amount_minor, t.source_direction, t.currency, t.text, t.counterparty_name, t.counterparty_iban,
+    t.reference, t.status, t.balance_minor, t.flags, r.raw
+  FROM bank_transaction t JOIN bank_transaction_raw r ON r.transaction_id = t.id`
+
+const findRow = (
+  trx: Trx,
+  walk: Walk,
+  record: FetchedTransaction,
+  fingerprint: string,
+): KnownRow | undefined =>
+  record.sourceId === null
+    ? trx
+        .read<KnownRow>(
+          `${KNOWN} WHERE t.account = ? AND t.fingerprint = ? AND t.source_id IS NULL AND t.seen_pass < ?
+           ORDER BY t.occurrence LIMIT 1`,
+        )
+        .get(walk.account.id, fingerprint, walk.pass)
+    : trx
+        .read<KnownRow>(`${KNOWN} WHERE t.account = ? AND t.source_id = ?`)
+        .get(walk.account.id, record.sourceId)
+
+const nextOccurrence = (trx: Trx, account: number, fingerprint: string): number =>
+  trx
+    .readColumn<number>(
+      `SELECT coalesce(max(occurrence), 0) + 1 FROM bank_transaction
+       WHERE account = ? AND fingerprint = ? AND source_id IS NULL`,
+    )
+    .get(account, fingerprint) ?? 1
+
+const insertRow = (
+  trx: Trx,
+  walk: Walk,
+  record: FetchedTransaction,
+  fingerprint: string,
+  page: number | null,
+): void => {
+  const columns = sourceColumns(record)
+  const { amountMinor, direction } = effectiveAmount(
+    record.amountMinor,
+    record.direction,
+    walk.account.direction,
+  )
+  const occurrence = record.sourceId === null ? nextOccurrence(trx, walk.account.id, fingerprint) : 1
+  const { lastId } = trx
+    .write(
+      `INSERT INTO bank_transaction (account, source_id, fingerprint, occurrence, booking_date, value_date,
+         source_amount_minor, source_direction, amount_minor, open_minor, direction, currency, text,
+         counterparty_name, counterparty_key, counterparty_iban, reference, status, balance_minor, flags, page,
+         seen_pass, first_seen_at, search)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      walk.account.id,
+      record.sourceId,
+      fingerprint,
+      occurrence,
+      columns.booking_date,
+      columns.value_date,
+      columns.source_amount_minor,
+      columns.source_direction,
+      amountMinor,
+      amountMinor,
+      direction,
+      columns.currency,
+      columns.text,
+      columns.counterparty_name,
+      nameKey(record.counterpartyName),
+      columns.counterparty_iban,
+      columns.reference,
+      columns.status,
+      columns.balance_minor,
+      columns.flags,
+      page,
+      walk.pass,
+      walk.at,
+      transactionSearchText(record),
+    )
+  trx.write('INSERT INTO bank_transaction_raw VALUES (?, ?)').run(lastId, record.raw)
+}
+
+/** Gives a row all that a record says, keeping its number and with it every decision about it. */
+export const updateRow = (
+  trx: Trx,
+  account: AccountRow,
+  row: { id: number; search: string },
+  record: FetchedTransaction,
+  fingerprint: string,
+): void => {
+  const columns = sourceColumns(record)
+  const effective = effectiveAmount(record.amountMinor, record.direction, account.direction)
+  const search = transactionSearchText(record)
+  const values: Record<string, SqlValue> = {
+    ...columns,
+    // A record without an id keeps the fingerprint and place it was found by.
+    ...(record.sourceId === null ? {} : { fingerprint }),
+    amount_minor: effective.amountMinor,
+    direction: effective.direction,
+    counterparty_key: nameKey(record.counterpartyName),
+    search,
+  }
+  if (search !== row.search) unindexTransaction(trx, row.id, row.search)
+  const names = Object.keys(values)
+  trx
+    .write(`UPDATE bank_transaction SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`)
+    .run(...Object.values(values), row.id)
+  trx.write('UPDATE bank_transaction_raw SET raw = ? WHERE transaction_id = ?').run(record.raw, row.id)
+  if (search !== row.search) indexTransaction(trx, row.id, search)
+  recomputeTransactions(trx, [row.id])
+}
+
+const differs = (row: KnownRow, columns: SourceColumns): boolean =>
+  (Object.keys(columns) as (keyof SourceColumns)[]).some((name) => row[name] !== columns[name])
+
+/**
+ * Writes one record as met on a walk. A record with its own id is the row of that id; one without is the first
+ * row of the same fingerprint that this walk has not met yet, so that two equal records stay two rows and
+ * reading them again does not make four.
+ *
+ * @returns `repeated` where this walk has met the record before: the pages moved while they were read
+ */
+export const writeRecord = (
+  trx: Trx,
+  walk: Walk,
+  record: FetchedTransaction,
+  page: number | null,
+): WriteOutcome => {
+  const fingerprint = fingerprintOf(record)
+  const row = findRow(trx, walk, record, fingerprint)
+  if (!row) {
+    insertRow(trx, walk, record, fingerprint, page)
+    return 'inserted'
+  }
+  const repeated = row.seen_pass >= walk.pass
+  trx
+    .write('UPDATE bank_transaction SET seen_pass = ?, page = ?, vanished_at = NULL WHERE id = ?')
+    .run(Math.max(walk.pass, row.seen_pass), page, row.id)
+  const changed = differs(row, sourceColumns(record))
+  if (changed || row.raw !== record.raw) updateRow(trx, walk.account, row, record, fingerprint)
+  if (repeated) return 'repeated'
+  return changed || row.vanished_at !== null ? 'updated' : 'unchanged'
+}

@@ -1,0 +1,158 @@
+/** Writes fetched documents, and remembers which ids could not be fetched and when to ask again. */
+import type { FetchedDocument } from '../../core/documents.ts'
+import type { SqlValue, Trx } from '../connection.ts'
+import { documentSearchText, nameKey, numberKey } from '../rows/search-text.ts'
+import { recomputeDocuments } from './recompute-open.ts'
+
+/** An id the service does not know (6) or that belongs to someone else (45). */
+export interface DocumentMiss {
+  documentId: number
+  state: 'unknown' | 'not-allowed'
+  nextAttemptAt: string
+}
+
+export interface WriteDocumentsInput {
+  documents: readonly FetchedDocument[]
+  misses?: readonly DocumentMiss[]
+  at: string
+}
+
+export interface WriteCounts {
+  inserted: number
+  updated: number
+  unchanged: number
+}
+
+type Columns = Record<string, SqlValue>
+
+const toColumns = (document: FetchedDocument): Columns => ({
+  status: document.status,
+  type: document.type,
+  serie: document.serie,
+  number: document.number,
+  number_key: numberKey(document.number),
+  date: document.date,
+  due_date: document.dueDate,
+  tax_id: document.receiver.taxId,
+  name: document.receiver.name,
+  customer_key: nameKey(document.receiver.name) ?? '',
+  legal_name: document.receiver.legalName,
+  iban: document.receiver.iban,
+  email: document.receiver.email,
+  currency: document.currency,
+  euro_rate: document.euroRate,
+  retention_percent: document.retentionPercent,
+  external_id: document.externalId,
+  purchase_order: document.purchaseOrder,
+  document_reference: document.documentReference,
+  description: document.description,
+  total_minor: document.totalMinor,
+  without_tax_minor: document.withoutTaxMinor,
+  tax_minor: document.taxMinor,
+  discount_minor: document.discountMinor,
+  retention_minor: document.retentionMinor,
+  foreign_total_minor: document.foreignTotalMinor,
+  unpaid_minor: document.unpaidMinor,
+  payment_status: document.paymentStatus,
+  search: documentSearchText(document),
+})
+
+const insertSql = (names: readonly string[]): string =>
+  `INSERT INTO document (id, first_fetched_at, refreshed_at, ${names.join(', ')})
+   VALUES (?, ?, ?, ${names.map(() => '?').join(', ')})`
+const updateSql = (names: readonly string[]): string =>
+  `UPDATE document SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`
+
+const writeParts = (trx: Trx, document: FetchedDocument): void => {
+  trx
+    .write(
+      `INSERT INTO document_raw (document_id, receiver, transport, raw) VALUES (?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET receiver = excluded.receiver, transport = excluded.transport, raw = excluded.raw`,
+    )
+    .run(
+      document.id,
+      JSON.stringify(document.receiver),
+      document.transport === null ? null : JSON.stringify(document.transport),
+      document.raw,
+    )
+  trx.write('DELETE FROM document_line WHERE document_id = ?').run(document.id)
+  const line = trx.write('INSERT INTO document_line VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  for (const [position, each] of document.lines.entries())
+    line.run(
+      document.id,
+      position,
+      each.code,
+      each.description,
+      each.unitPrice,
+      each.quantity,
+      each.unit,
+      each.kind,
+      each.taxPercent,
+      each.discountPercent,
+      each.costCenter,
+    )
+}
+
+const indexText = (trx: Trx, id: number, before: string | null, after: string): void => {
+  if (before === after) return
+  if (before !== null)
+    trx
+      .write("INSERT INTO document_search (document_search, rowid, search) VALUES ('delete', ?, ?)")
+      .run(id, before)
+  trx.write('INSERT INTO document_search (rowid, search) VALUES (?, ?)').run(id, after)
+}
+
+const writeOne = (trx: Trx, document: FetchedDocument, at: string): keyof WriteCounts => {
+  const columns = toColumns(document)
+  const names = Object.keys(columns)
+  const known = trx
+    .read<Columns>(
+      `SELECT d.*, r.raw FROM document d LEFT JOIN document_raw r ON r.document_id = d.id WHERE d.id = ?`,
+    )
+    .get(document.id)
+  if (!known) {
+    trx.write(insertSql(names)).run(document.id, at, at, ...Object.values(columns))
+    writeParts(trx, document)
+    indexText(trx, document.id, null, String(columns.search))
+    return 'inserted'
+  }
+  // A plain fetch leaves payment out (interface 4.2): silence is not news.
+  if (columns.unpaid_minor === null) columns.unpaid_minor = known.unpaid_minor ?? null
+  if (columns.payment_status === null) columns.payment_status = known.payment_status ?? null
+  const changed = known.raw !== document.raw || names.some((name) => known[name] !== columns[name])
+  trx.write('UPDATE document SET refreshed_at = ? WHERE id = ?').run(at, document.id)
+  if (!changed) return 'unchanged'
+  trx.write(updateSql(names)).run(...Object.values(columns), document.id)
+  writeParts(trx, document)
+  indexText(trx, document.id, String(known.search), String(columns.search))
+  // Another raw text alone (a new link, a new time stamp) is kept and is no change of the document.
+  return names.some((name) => known[name] !== columns[name]) ? 'updated' : 'unchanged'
+}
+
+/**
+ * Writes documents as the service holds them now (interface 4.2, 4.4) and notes the ids it refused.
+ *
+ * @returns how many rows were new, changed, or as before
+ */
+export const writeDocuments = (trx: Trx, input: WriteDocumentsInput): WriteCounts => {
+  const counts: WriteCounts = { inserted: 0, updated: 0, unchanged: 0 }
+  const fetched = trx.write(
+    `INSERT INTO tracked_document (document_id, state, source, tracked_at, checked_at) VALUES (?, 'fetched', 'tracked', ?, ?)
+     ON CONFLICT DO UPDATE SET state = 'fetched', checked_at = excluded.checked_at, next_attempt_at = NULL, misses = 0`,
+  )
+  for (const document of input.documents) {
+    counts[writeOne(trx, document, input.at)] += 1
+    fetched.run(document.id, input.at, input.at)
+  }
+  recomputeDocuments(
+    trx,
+    input.documents.map((document) => document.id),
+  )
+  const missed = trx.write(
+    `INSERT INTO tracked_document (document_id, state, source, tracked_at, checked_at, next_attempt_at, misses)
+     VALUES (?1, ?2, 'tracked', ?3, ?3, ?4, 1)
+     ON CONFLICT DO UPDATE SET state = ?2, checked_at = ?3, next_attempt_at = ?4, misses = misses + 1`,
+  )
+  for (const miss of input.misses ?? []) missed.run(miss.documentId, miss.state, input.at, miss.nextAttemptAt)
+  return counts
+}

@@ -1,0 +1,39 @@
+/** Everything that can be written to a mirror, by name: each command is one transaction of plain values. */
+import { deleteAlias } from './decisions/aliases.ts'
+import { acceptAlternative, acceptGroups, acceptManual, rejectGroups, undoGroup } from './decisions/decide.ts'
+import { replaceProposals } from './decisions/proposals.ts'
+import { reviewAcceptedGroups } from './decisions/review.ts'
+import { trackDocuments } from './track-documents.ts'
+import { setAccountDirection } from './transactions/accounts.ts'
+import { finishTransactionRun } from './transactions/finish-run.ts'
+import { beginTransactionRun, checkResumedRun, stopTransactionRun } from './transactions/runs.ts'
+import { indexSearch } from './transactions/search-index.ts'
+import { writeTransactionPages } from './transactions/write-pages.ts'
+import { writeDocuments } from './write-documents.ts'
+import { writeSetting } from './write-setting.ts'
+
+export const writerCommands = {
+  beginTransactionRun,
+  checkResumedRun,
+  writeTransactionPages,
+  finishTransactionRun,
+  stopTransactionRun,
+  setAccountDirection,
+  indexSearch,
+  writeDocuments,
+  trackDocuments,
+  replaceProposals,
+  acceptGroups,
+  acceptAlternative,
+  acceptManual,
+  rejectGroups,
+  undoGroup,
+  reviewAcceptedGroups,
+  deleteAlias,
+  writeSetting,
+}
+
+export type WriterCommands = typeof writerCommands
+export type WriterCommand = keyof WriterCommands
+export type CommandInput<C extends WriterCommand> = Parameters<WriterCommands[C]>[1]
+export type CommandOutput<C extends WriterCommand> = ReturnType<WriterCommands[C]>

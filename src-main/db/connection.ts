@@ -1,0 +1,130 @@
+/** What a connection may do, as types: a reader cannot write, and only a transaction can. */
+import type Database from 'better-sqlite3'
+import { toDatabaseError } from './sqlite-error.ts'
+
+export type SqlValue = string | number | bigint | null | Uint8Array
+
+declare const readable: unique symbol
+declare const writable: unique symbol
+declare const transaction: unique symbol
+
+/** A statement that reads; `Row` is what the caller knows about its columns. */
+export interface ReadStatement<Row> {
+  get(...params: SqlValue[]): Row | undefined
+  all(...params: SqlValue[]): Row[]
+  iterate(...params: SqlValue[]): IterableIterator<Row>
+}
+
+/** A statement that writes. */
+export interface WriteStatement {
+  /** The number of rows it changed and the row number it gave last. */
+  run(...params: SqlValue[]): { changes: number; lastId: number }
+}
+
+export interface ReadableDb {
+  readonly [readable]: true
+  readonly file: string
+  /** Prepares a reading statement once per connection. Errors while it runs: storage-failed, storage-corrupt, in-use. */
+  read<Row>(sql: string): ReadStatement<Row>
+  /** Like `read`, each row being its first column. */
+  readColumn<Value>(sql: string): ReadStatement<Value>
+  /** Runs `work` on one unchanging state of the database. */
+  snapshot<T>(work: () => T): T
+  close(): void
+}
+
+/** The right to write, inside the transaction it came from. */
+export interface Trx extends ReadableDb {
+  readonly [transaction]: true
+  write(sql: string): WriteStatement
+}
+
+export interface WritableDb extends ReadableDb {
+  readonly [writable]: true
+  /** Runs `work` in one immediate transaction: everything it wrote stays, or nothing. Errors: also disk-full. */
+  transaction<T>(work: (trx: Trx) => T): T
+  /** Moves the write-ahead log into the database and empties it. */
+  checkpoint(): void
+}
+
+const guarded = <T>(work: () => T): T => {
+  try {
+    return work()
+  } catch (error) {
+    throw toDatabaseError(error)
+  }
+}
+
+type Bound = readonly unknown[]
+
+/** better-sqlite3 takes `?1` for a name: numbered parameters go in as one record. */
+const binder = (sql: string): ((params: readonly SqlValue[]) => Bound) =>
+  /\?\d/.test(sql)
+    ? (params) => [Object.fromEntries(params.map((value, index) => [String(index + 1), value]))]
+    : (params) => params
+
+const reading = <Row>(sql: string, statement: Database.Statement<unknown[], Row>): ReadStatement<Row> => {
+  const bind = binder(sql)
+  return {
+    get: (...params) => guarded(() => statement.get(...bind(params))),
+    all: (...params) => guarded(() => statement.all(...bind(params))),
+    *iterate(...params) {
+      try {
+        yield* statement.iterate(...bind(params))
+      } catch (error) {
+        throw toDatabaseError(error)
+      }
+    },
+  }
+}
+
+const writing = (sql: string, statement: Database.Statement<unknown[]>): WriteStatement => {
+  const bind = binder(sql)
+  return {
+    run(...params) {
+      try {
+        const { changes, lastInsertRowid } = statement.run(...bind(params))
+        return { changes, lastId: Number(lastInsertRowid) }
+      } catch (error) {
+        throw toDatabaseError(error)
+      }
+    },
+  }
+}
+
+const remember = <Kept>(make: (sql: string) => Kept): ((sql: string) => Kept) => {
+  const kept = new Map<string, Kept>()
+  return (sql) => {
+    let found = kept.get(sql)
+    if (found === undefined) {
+      found = guarded(() => make(sql))
+      kept.set(sql, found)
+    }
+    return found
+  }
+}
+
+/** Wraps an open database; statements are prepared once and kept for its life. */
+export const toConnection = (database: Database.Database): ReadableDb & WritableDb & Trx => {
+  const rows = remember((sql) => reading(sql, database.prepare<unknown[], unknown>(sql)))
+  const columns = remember((sql) => reading(sql, database.prepare<unknown[], unknown>(sql).pluck()))
+  const writes = remember((sql) => writing(sql, database.prepare<unknown[]>(sql)))
+  const methods = {
+    file: database.name,
+    read: rows,
+    readColumn: columns,
+    write: writes,
+    snapshot: <T>(work: () => T): T => guarded(() => database.transaction(work).deferred()),
+    transaction: <T>(work: (trx: Trx) => T): T =>
+      guarded(() => database.transaction(() => work(connection)).immediate()),
+    checkpoint: () => {
+      guarded(() => database.pragma('wal_checkpoint(TRUNCATE)'))
+    },
+    close: () => {
+      database.close()
+    },
+  }
+  // The brands exist for the compiler alone; this is the one place that gives them.
+  const connection = methods as unknown as ReadableDb & WritableDb & Trx
+  return connection
+}

@@ -1,0 +1,57 @@
+/** Lists as the window asks for them: opened off main, read by position on main. */
+import type {
+  DocumentColumns,
+  DocumentFilter,
+  DocumentSort,
+} from '../../../src-preload/contract/documents.ts'
+import type { OpenedList } from '../../../src-preload/contract/lists.ts'
+import type {
+  TransactionColumns,
+  TransactionFilter,
+  TransactionSort,
+} from '../../../src-preload/contract/transactions.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { ReadableDb } from '../connection.ts'
+import type { QueryClient } from '../query-client.ts'
+import { documentColumnsOf, transactionColumnsOf } from '../repositories/list-rows.ts'
+import type { OpenedIds } from './document-list.ts'
+import { createListSnapshots } from './list-snapshots.ts'
+
+export interface ListWindow {
+  listId: string
+  from: number
+  count: number
+}
+
+/** A list id of another mirror, or one not opened for a while, is `not-found`: it is to be opened again. */
+export interface MirrorLists {
+  openDocuments(filter: DocumentFilter, sort: DocumentSort): Promise<OpenedList>
+  readDocuments(window: ListWindow): DocumentColumns
+  openTransactions(filter: TransactionFilter, sort: TransactionSort): Promise<OpenedList>
+  readTransactions(window: ListWindow): TransactionColumns
+  /** Where an id stands in an opened list; null when it is not in it. */
+  findPosition(listId: string, id: number): number | null
+}
+
+export const createMirrorLists = (
+  db: ReadableDb,
+  queries: () => Promise<QueryClient>,
+  clock: Clock,
+): MirrorLists => {
+  const snapshots = createListSnapshots()
+  const opened = ({ ids, count, openMinor }: OpenedIds): OpenedList => ({
+    listId: snapshots.add(ids),
+    count,
+    openMinor,
+  })
+  return {
+    openDocuments: async (filter, sort) =>
+      opened(await (await queries()).run('openDocumentList', { filter, sort, today: clock.today() })),
+    readDocuments: ({ listId, from, count }) => documentColumnsOf(db, snapshots.slice(listId, from, count)),
+    openTransactions: async (filter, sort) =>
+      opened(await (await queries()).run('openTransactionList', { filter, sort })),
+    readTransactions: ({ listId, from, count }) =>
+      transactionColumnsOf(db, snapshots.slice(listId, from, count)),
+    findPosition: (listId, id) => snapshots.positionOf(listId, id),
+  }
+}

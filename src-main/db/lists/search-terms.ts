@@ -1,0 +1,43 @@
+/** What a person typed into a search, as words to find and, where it reads as one, an amount. */
+import { foldText } from '../../core/fold.ts'
+import { parseAmount } from '../../core/money.ts'
+
+const TRIGRAM = 3
+/** More trigrams of a long word cost time and find no less. */
+const MOST_TRIGRAMS = 6
+
+export interface SearchTerms {
+  /** Folded words; all of them must be in the text. */
+  words: string[]
+  /** A query for the trigram index that finds at least the right rows; null when every word is too short. */
+  match: string | null
+  /** The search as minor units, where it reads as an amount. */
+  amountMinor: number | null
+}
+
+const trigramsOf = (word: string): string[] => {
+  const letters = [...word]
+  if (letters.length < TRIGRAM) return []
+  const starts = new Set<number>()
+  for (let start = 0; start <= letters.length - TRIGRAM && starts.size < MOST_TRIGRAMS - 1; start += TRIGRAM)
+    starts.add(start)
+  starts.add(letters.length - TRIGRAM)
+  return [...starts].map((start) => letters.slice(start, start + TRIGRAM).join(''))
+}
+
+/** @returns undefined when nothing is left to search for */
+export const searchTerms = (text: string | undefined): SearchTerms | undefined => {
+  if (text === undefined || text.trim() === '') return undefined
+  const words = foldText(text)
+    .split(' ')
+    .filter((word) => word !== '')
+  const amountMinor = /\d/.test(text) ? (parseAmount(text.trim()) ?? null) : null
+  if (words.length === 0) return undefined
+  const trigrams = words.flatMap(trigramsOf)
+  return {
+    words,
+    // Folded words hold letters and digits alone, so nothing in them means anything to the index.
+    match: trigrams.length === 0 ? null : trigrams.map((trigram) => `"${trigram}"`).join(' AND '),
+    amountMinor: amountMinor === null ? null : Math.abs(amountMinor),
+  }
+}

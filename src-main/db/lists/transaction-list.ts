@@ -1,0 +1,101 @@
+/** Opens a list of transactions: its order as ids, and what no decision uses in it. */
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { TransactionFilter, TransactionSort } from '../../../src-preload/contract/transactions.ts'
+import type { ReadableDb, SqlValue } from '../connection.ts'
+import type { Schema } from '../schema.ts'
+import type { OpenedIds } from './document-list.ts'
+import { queryBuilder } from './query-builder.ts'
+import { type SearchTerms, searchTerms } from './search-terms.ts'
+
+export interface OpenTransactionListInput {
+  filter: TransactionFilter
+  sort: TransactionSort
+}
+
+const SORT_COLUMN = {
+  date: 'booking_date',
+  amount: 'amount_minor',
+  counterparty: 'counterparty_key',
+  open: 'open_minor',
+} as const
+
+type Eb = ExpressionBuilder<Schema, 'bank_transaction'>
+
+const inView = (eb: Eb, view: TransactionFilter['view']) => {
+  switch (view) {
+    case 'unmatched':
+      return eb.and([eb('vanished_at', 'is', null), eb('open_minor', '<>', 0)])
+    case 'matched':
+      return eb('open_minor', '<>', eb.ref('amount_minor'))
+    case 'vanished':
+      return eb('vanished_at', 'is not', null)
+    case 'all':
+      return eb.and([])
+  }
+}
+
+const found = (terms: SearchTerms): RawBuilder<SqlBool> => {
+  const contains = sql.join(
+    terms.words.map((word) => sql`instr(s.search, ${word}) > 0`),
+    sql` AND `,
+  )
+  // The index follows the rows in pieces: those it has not reached are read.
+  const texts =
+    terms.match === null
+      ? sql`SELECT s.id FROM bank_transaction s WHERE ${contains}`
+      : sql`SELECT s.id FROM transaction_search f JOIN bank_transaction s ON s.id = f.rowid
+            WHERE transaction_search MATCH ${terms.match} AND ${contains}
+            UNION ALL SELECT s.id FROM bank_transaction s
+            WHERE s.id > (SELECT through_id FROM search_progress) AND ${contains}`
+  const amounts =
+    terms.amountMinor === null
+      ? sql``
+      : sql` UNION ALL SELECT id FROM bank_transaction
+             WHERE amount_minor IN (${terms.amountMinor}, ${-terms.amountMinor})`
+  return sql<SqlBool>`bank_transaction.id IN (${texts}${amounts})`
+}
+
+/** A magnitude lies in either of two ranges of the signed amount, each of which its index answers. */
+const magnitude = (eb: Eb, filter: TransactionFilter) => {
+  const { minMinor, maxMinor } = filter
+  if (minMinor === undefined && maxMinor === undefined) return []
+  const least = Math.max(0, minMinor ?? 0)
+  const most = maxMinor ?? Number.MAX_SAFE_INTEGER
+  return [
+    eb.or([
+      eb.and([eb('amount_minor', '>=', least), eb('amount_minor', '<=', most)]),
+      eb.and([eb('amount_minor', '<=', -least), eb('amount_minor', '>=', -most)]),
+    ]),
+  ]
+}
+
+const narrowed = ({ filter }: OpenTransactionListInput) => {
+  const terms = searchTerms(filter.search)
+  return queryBuilder
+    .selectFrom('bank_transaction')
+    .where((eb) =>
+      eb.and([
+        inView(eb, filter.view),
+        ...(filter.direction === undefined ? [] : [eb('direction', '=', filter.direction)]),
+        ...(filter.from === undefined ? [] : [eb('booking_date', '>=', filter.from)]),
+        ...(filter.to === undefined ? [] : [eb('booking_date', '<=', filter.to)]),
+        ...magnitude(eb, filter),
+        ...(terms ? [found(terms)] : []),
+      ]),
+    )
+}
+
+export const openTransactionList = (db: ReadableDb, input: OpenTransactionListInput): OpenedIds => {
+  const order = input.sort.direction === 'ascending' ? 'asc' : 'desc'
+  const ids = narrowed(input)
+    .select('id')
+    .orderBy(SORT_COLUMN[input.sort.by], order)
+    .orderBy('id', order)
+    .compile()
+  const sum = narrowed(input).select(sql<number>`coalesce(sum(open_minor), 0)`.as('open')).compile()
+  return db.snapshot(() => {
+    const found = Float64Array.from(db.readColumn<number>(ids.sql).all(...(ids.parameters as SqlValue[])))
+    const openMinor = db.readColumn<number>(sum.sql).get(...(sum.parameters as SqlValue[])) ?? 0
+    return { ids: found, count: found.length, openMinor }
+  })
+}

@@ -1,0 +1,95 @@
+/** Brings a database to the present schema: backup first, all pending steps in one transaction, or nothing. */
+import type Database from 'better-sqlite3'
+import { Kysely, SqliteAdapter, SqliteDialect, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { AppError } from '../core/app-error.ts'
+import { backUp } from './backup.ts'
+import { migrations } from './migrations/index.ts'
+import { toDatabaseError } from './sqlite-error.ts'
+
+/** SQLite can undo its own DDL; kysely assumes it cannot and would leave half a migration behind. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+const TABLE = 'kysely_migration'
+
+const appliedNames = (database: Database.Database): string[] => {
+  const table = database
+    .prepare('SELECT 1 FROM sqlite_schema WHERE type = ? AND name = ?')
+    .get('table', TABLE)
+  if (table === undefined) return []
+  return database.prepare<unknown[], string>(`SELECT name FROM ${TABLE}`).pluck().all()
+}
+
+type Steps = Readonly<Record<string, Migration>>
+
+/** The same steps, the last one ending with a check of all references: inside the transaction, so that it can undo. */
+const withFinalCheck = (steps: Steps): Record<string, Migration> => {
+  const last = Object.keys(steps).at(-1)
+  const step = last === undefined ? undefined : steps[last]
+  if (last === undefined || step === undefined) return {}
+  const up: Migration['up'] = async (db) => {
+    await step.up(db)
+    const { rows } = await sql`PRAGMA foreign_key_check`.execute(db)
+    if (rows.length > 0)
+      throw new AppError('storage-corrupt', `${rows.length} rows refer to rows that are not there`)
+  }
+  return { ...steps, [last]: { up } }
+}
+
+export interface MigrateOptions {
+  /** Where backups go; one is made before anything changes in a database that holds something. */
+  backupFolder: string
+  /** Names the backup. */
+  now: string
+  /** Another set of steps, for tests. */
+  steps?: Steps
+}
+
+/**
+ * Applies what is pending; a failure leaves the database exactly as it was.
+ *
+ * Errors: database-from-future (a newer Concilia wrote it; nothing is touched), storage-failed, storage-corrupt,
+ * disk-full.
+ *
+ * @returns the names applied now, in order
+ */
+export const migrate = async (database: Database.Database, options: MigrateOptions): Promise<string[]> => {
+  const steps: Steps = options.steps ?? migrations
+  const applied = ((): string[] => {
+    try {
+      return appliedNames(database)
+    } catch (error) {
+      throw toDatabaseError(error)
+    }
+  })()
+  if (applied.some((name) => !Object.hasOwn(steps, name)))
+    throw new AppError('database-from-future', 'a newer version of Concilia wrote this database')
+  const pending = Object.keys(steps).filter((name) => !applied.includes(name))
+  if (pending.length === 0) return []
+  if (applied.length > 0) await backUp(database, options.backupFolder, options.now)
+
+  const kysely = new Kysely<unknown>({ dialect: new TransactionalDialect({ database }) })
+  const migrator = new Migrator({
+    db: kysely,
+    provider: { getMigrations: async () => withFinalCheck(steps) },
+  })
+  // Outside the transaction: inside one this pragma does nothing, and tables could not be rebuilt.
+  database.pragma('foreign_keys = OFF')
+  try {
+    // After a rollback the results still say Success: the error alone tells.
+    const { error } = await migrator.migrateToLatest()
+    if (error !== undefined) throw toDatabaseError(error)
+  } finally {
+    database.pragma('foreign_keys = ON')
+  }
+  return pending
+}

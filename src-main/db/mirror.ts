@@ -1,0 +1,85 @@
+/** One company's mirror as the rest of the program sees it: short reads here, writes and long reads in threads. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../core/app-error.ts'
+import type { Clock } from '../core/clock.ts'
+import { createMirrorLists, type MirrorLists } from './lists/mirror-lists.ts'
+import { openReadable } from './open.ts'
+import { startQueries } from './query-client.ts'
+import { createMirrorReader, type MirrorReader } from './repositories/mirror-reader.ts'
+import type { Overview } from './repositories/overview.ts'
+import type { WorkerUrl } from './threads/protocol.ts'
+import { startWriter, type WriterClient } from './writer-client.ts'
+
+export interface Mirror {
+  /** The database file, for a job that opens its own read-only connection. */
+  readonly file: string
+  /** Short reads, on main's own connection. */
+  readonly read: MirrorReader
+  /** Every write, by name. */
+  readonly write: WriterClient
+  readonly lists: MirrorLists
+  /** The company's counters, summed off main. */
+  overview(): Promise<Overview>
+  /** Waits for writes under way, empties the write-ahead log, ends the threads. */
+  close(): Promise<void>
+}
+
+export interface OpenMirrorOptions {
+  /** The company's folder; made when missing. */
+  folder: string
+  workerUrl: WorkerUrl
+  clock: Clock
+}
+
+const makeFolder = async (folder: string): Promise<void> => {
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (error) {
+    throw new AppError('storage-failed', "the company's folder cannot be made", { cause: error })
+  }
+}
+
+/** Once: the next caller gets the same promise, unless it failed. */
+const lazily = <T>(start: () => Promise<T>): { get(): Promise<T>; started(): Promise<T> | undefined } => {
+  let starting: Promise<T> | undefined
+  return {
+    get() {
+      starting ??= start().catch((error: unknown) => {
+        starting = undefined
+        throw error
+      })
+      return starting
+    },
+    started: () => starting,
+  }
+}
+
+/**
+ * Opens a mirror, making or migrating its database first.
+ * Errors: storage-failed, storage-corrupt, database-from-future, disk-full, in-use.
+ */
+export const openMirror = async ({ folder, workerUrl, clock }: OpenMirrorOptions): Promise<Mirror> => {
+  await makeFolder(folder)
+  const file = join(folder, 'mirror.sqlite')
+  const write = await startWriter(workerUrl, {
+    file,
+    backupFolder: join(folder, 'backups'),
+    now: clock.now(),
+  })
+  const db = openReadable(file)
+  const queries = lazily(() => startQueries(workerUrl, { file }))
+  return {
+    file,
+    read: createMirrorReader(db),
+    write,
+    lists: createMirrorLists(db, () => queries.get(), clock),
+    overview: async () => (await queries.get()).run('companyOverview', { today: clock.today() }),
+    async close() {
+      await (await queries.started())?.close()
+      // The writer last: with no reader left the write-ahead log can be emptied whole.
+      db.close()
+      await write.close()
+    },
+  }
+}

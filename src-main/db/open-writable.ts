@@ -1,0 +1,25 @@
+/** Opens a mirror to write, at the present schema; only the writer thread does, and tests. */
+import { dirname, join } from 'node:path'
+import { toConnection, type WritableDb } from './connection.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open.ts'
+
+export interface OpenWritableOptions {
+  now: string
+  backupFolder?: string
+}
+
+/** Errors: storage-failed, storage-corrupt, database-from-future, disk-full, in-use. */
+export const openWritable = async (file: string, options: OpenWritableOptions): Promise<WritableDb> => {
+  const database = openDatabase(file)
+  try {
+    await migrate(database, {
+      backupFolder: options.backupFolder ?? join(dirname(file), 'backups'),
+      now: options.now,
+    })
+    return toConnection(database)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+/** Main's way to the reads that take longer than a frame: list orders and sums, in a thread of their own. */
+import type { ReadableDb } from './connection.ts'
+import { type OpenDocumentListInput, type OpenedIds, openDocumentList } from './lists/document-list.ts'
+import { type OpenTransactionListInput, openTransactionList } from './lists/transaction-list.ts'
+import { companyOverview, type Overview } from './repositories/overview.ts'
+import { type CommandClient, startCommands } from './threads/command-client.ts'
+import type { WorkerUrl } from './threads/protocol.ts'
+
+export const queries = {
+  openDocumentList: (db: ReadableDb, input: OpenDocumentListInput): OpenedIds => openDocumentList(db, input),
+  openTransactionList: (db: ReadableDb, input: OpenTransactionListInput): OpenedIds =>
+    openTransactionList(db, input),
+  companyOverview: (db: ReadableDb, input: { today: string }): Overview => companyOverview(db, input.today),
+}
+
+type Queries = typeof queries
+type QueryFunctions = { [Q in keyof Queries]: (input: Parameters<Queries[Q]>[1]) => ReturnType<Queries[Q]> }
+export type QueryClient = CommandClient<QueryFunctions>
+
+export interface QueryOptions {
+  file: string
+}
+
+/** Starts the query thread on a mirror that is open. Errors: storage-failed, storage-corrupt. */
+export const startQueries = (workerUrl: WorkerUrl, options: QueryOptions): Promise<QueryClient> =>
+  startCommands<QueryFunctions>(workerUrl('query'), options)

@@ -1,0 +1,114 @@
+/** One document with its lines, and what the register of ids says. */
+import type { DocumentDetail } from '../../../src-preload/contract/documents.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { DocumentTransport } from '../../core/documents.ts'
+import type { ReadableDb } from '../connection.ts'
+
+const DETAIL = `SELECT id, number, type, status, payment_status AS paymentStatus, serie, date, due_date AS dueDate,
+    name AS customer, legal_name AS legalName, tax_id AS taxId, iban, currency, total_minor AS totalMinor,
+    without_tax_minor AS withoutTaxMinor, tax_minor AS taxMinor, retention_minor AS retentionMinor,
+    unpaid_minor AS unpaidMinor, open_minor AS openMinor, external_id AS externalId,
+    purchase_order AS purchaseOrder, document_reference AS documentReference, description,
+    refreshed_at AS fetchedAt
+  FROM document WHERE id = ?`
+const LINES = `SELECT code, description, quantity, unit, unit_price AS unitPrice, tax_percent AS taxPercent,
+    discount_percent AS discountPercent
+  FROM document_line WHERE document_id = ? ORDER BY position`
+
+/** Error: not-found. */
+export const getDocument = (db: ReadableDb, id: number): DocumentDetail => {
+  const document = db.read<Omit<DocumentDetail, 'lines'>>(DETAIL).get(id)
+  if (!document) throw new AppError('not-found', 'this document is not in the mirror')
+  return { ...document, lines: db.read<DocumentDetail['lines'][number]>(LINES).all(id) }
+}
+
+interface RawRow {
+  raw: string
+  transport: string | null
+}
+
+/** The fetched object as JSON text and, for waybills, where the goods go; undefined for an unknown id. */
+export const findDocumentRaw = (
+  db: ReadableDb,
+  id: number,
+): { raw: string; transport: DocumentTransport | null } | undefined => {
+  const row = db.read<RawRow>('SELECT raw, transport FROM document_raw WHERE document_id = ?').get(id)
+  return (
+    row && {
+      raw: row.raw,
+      transport: row.transport === null ? null : (JSON.parse(row.transport) as DocumentTransport),
+    }
+  )
+}
+
+/** What the service answered last about a tracked id. */
+export type TrackedState = 'pending' | 'fetched' | 'unknown' | 'not-allowed'
+
+export const countTracked = (db: ReadableDb): Record<TrackedState, number> => {
+  const counts: Record<TrackedState, number> = { pending: 0, fetched: 0, unknown: 0, 'not-allowed': 0 }
+  const rows = db
+    .read<{ state: TrackedState; count: number }>(
+      'SELECT state, count(*) AS count FROM tracked_document GROUP BY state',
+    )
+    .all()
+  for (const { state, count } of rows) counts[state] = count
+  return counts
+}
+
+/** Lowest and highest id known to exist: where a probe begins; undefined while none is known. */
+export const knownIdRange = (db: ReadableDb): { lowest: number; highest: number } | undefined => {
+  const row = db
+    .read<{ lowest: number | null; highest: number | null }>(
+      "SELECT min(document_id) AS lowest, max(document_id) AS highest FROM tracked_document WHERE state = 'fetched'",
+    )
+    .get()
+  return row && row.lowest !== null && row.highest !== null
+    ? { lowest: row.lowest, highest: row.highest }
+    : undefined
+}
+
+/** Ids to fetch for the first time, or again after a miss whose time has come; a full sync asks for all of those. */
+export const listIdsToFetch = (db: ReadableDb, input: { now: string; all: boolean }): number[] =>
+  db
+    .readColumn<number>(
+      `SELECT document_id FROM tracked_document
+       WHERE (state = 'pending' AND (next_attempt_at IS NULL OR next_attempt_at <= ?1))
+          OR (state IN ('unknown', 'not-allowed') AND (?2 = 1 OR next_attempt_at <= ?1))
+       ORDER BY state = 'pending' DESC, document_id`,
+    )
+    .all(input.now, input.all ? 1 : 0)
+
+export interface RefreshNeed {
+  id: number
+  /** A draft may have been closed or changed since: it is fetched whole. */
+  draft: boolean
+}
+
+/**
+ * Documents whose state may have moved, the longest unasked first: drafts, and what is closed and not fully
+ * paid. `settled` adds that many of the rest, so that a payment taken back or a late cancellation is seen.
+ */
+export const listDocumentsToRefresh = (
+  db: ReadableDb,
+  input: { before: string; settled: number },
+): RefreshNeed[] => {
+  const rows = db.read<{ id: number; draft: number }>(
+    `SELECT id, status = 'D' AS draft FROM document
+     WHERE refreshed_at < ? AND (status = 'D' OR (status = 'C' AND type IN ('T', 'I', 'S', 'C', 'D')
+       AND (unpaid_minor IS NULL OR unpaid_minor <> 0)))
+     ORDER BY refreshed_at, id`,
+  )
+  const swept = db.read<{ id: number; draft: number }>(
+    `SELECT id, 0 AS draft FROM document
+     WHERE refreshed_at < ? AND status = 'C' AND NOT (type IN ('T', 'I', 'S', 'C', 'D')
+       AND (unpaid_minor IS NULL OR unpaid_minor <> 0))
+     ORDER BY refreshed_at, id LIMIT ?`,
+  )
+  return [...rows.all(input.before), ...swept.all(input.before, input.settled)].map(({ id, draft }) => ({
+    id,
+    draft: draft === 1,
+  }))
+}
+
+export const countDocuments = (db: ReadableDb): number =>
+  db.readColumn<number>('SELECT count(*) FROM document').get() ?? 0

@@ -1,0 +1,168 @@
+/** Proposals and decisions as the views the window and the terminal get. */
+import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
+import type { GroupState, GroupView, HistoryEntry } from '../../../src-preload/contract/matching.ts'
+import type { Instant, Minor } from '../../../src-preload/contract/values.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { GroupBody } from '../commands/decisions/group-body.ts'
+import { CLASS_RANK } from '../commands/decisions/proposals.ts'
+import type { ReadableDb } from '../connection.ts'
+
+interface Decided {
+  by: string
+  at: Instant
+}
+
+const toView = (body: string, state: GroupState, decided: Decided | null): GroupView => {
+  const group = JSON.parse(body) as GroupBody
+  return {
+    id: group.id,
+    class: group.class,
+    state,
+    balanceMinor: group.balanceMinor as Minor,
+    currency: group.currency,
+    allocations: group.allocations,
+    evidence: group.evidence,
+    alternatives: group.alternatives,
+    explained: group.explained,
+    decidedBy: decided?.by ?? null,
+    decidedAt: decided?.at ?? null,
+  }
+}
+
+export interface ProposalQuery {
+  documentId?: number | undefined
+  transactionId?: number | undefined
+  class?: MatchClass | undefined
+  /** Links to documents already settled at the source; both kinds when left out. */
+  explained?: boolean | undefined
+  limit: number
+}
+
+/** Proposals that hold the member, or all of a class; strongest first, with the count of all that fit. */
+export const listProposals = (
+  db: ReadableDb,
+  query: ProposalQuery,
+): { groups: GroupView[]; total: number } => {
+  const conditions = ['p.hidden_by IS NULL']
+  const params: number[] = []
+  const member = (column: string, id: number | undefined): void => {
+    if (id === undefined) return
+    conditions.push(`p.position IN (SELECT position FROM proposal_member WHERE ${column} = ?)`)
+    params.push(id)
+  }
+  member('document_id', query.documentId)
+  member('transaction_id', query.transactionId)
+  if (query.class !== undefined) {
+    conditions.push('p.rank = ?')
+    params.push(CLASS_RANK[query.class])
+  }
+  if (query.explained !== undefined) {
+    conditions.push('p.explained = ?')
+    params.push(query.explained ? 1 : 0)
+  }
+  const where = conditions.join(' AND ')
+  const bodies = db
+    .readColumn<string>(`SELECT p.body FROM proposal p WHERE ${where} ORDER BY p.rank, p.position LIMIT ?`)
+    .all(...params, query.limit)
+  const total = db.readColumn<number>(`SELECT count(*) FROM proposal p WHERE ${where}`).get(...params) ?? 0
+  return { groups: bodies.map((body) => toView(body, 'proposed', null)), total }
+}
+
+/** Ids of every proposal of a class that can be accepted, strongest first. */
+export const listProposalIds = (db: ReadableDb, matchClass: MatchClass): string[] =>
+  db
+    .readColumn<string>('SELECT id FROM proposal WHERE rank = ? AND hidden_by IS NULL ORDER BY position')
+    .all(CLASS_RANK[matchClass])
+
+export const countProposals = (db: ReadableDb): Record<MatchClass, number> => {
+  const counts: Record<MatchClass, number> = { certain: 0, likely: 0, possible: 0, ambiguous: 0 }
+  const count = db.readColumn<number>('SELECT count(*) FROM proposal WHERE rank = ? AND hidden_by IS NULL')
+  for (const [name, rank] of Object.entries(CLASS_RANK) as [MatchClass, number][])
+    counts[name] = count.get(rank) ?? 0
+  return counts
+}
+
+interface GroupRow {
+  id: string
+  state: GroupState
+  body: string
+  by: string
+  at: Instant
+}
+const GROUP = `SELECT g.id, g.state, e.body, e.by, e.at FROM match_group g
+  JOIN decision_event e ON e.sequence = g.sequence`
+const rowToView = (row: GroupRow): GroupView => toView(row.body, row.state, { by: row.by, at: row.at })
+
+/** A decided or proposed group. Error: not-found. */
+export const getGroup = (db: ReadableDb, id: string): GroupView => {
+  const decided = db.read<GroupRow>(`${GROUP} WHERE g.id = ?`).get(id)
+  const proposed = db.readColumn<string>('SELECT body FROM proposal WHERE id = ?').get(id)
+  if (proposed !== undefined && (!decided || decided.state === 'undone'))
+    return toView(proposed, 'proposed', null)
+  if (!decided) throw new AppError('not-found', 'there is no such group')
+  return rowToView(decided)
+}
+
+/** Groups a decision is in force for, in the order they were accepted. */
+export const listAcceptedGroups = (
+  db: ReadableDb,
+  states: readonly GroupState[] = ['accepted', 'confirmed', 'conflicting', 'stale'],
+): GroupView[] =>
+  db
+    .read<GroupRow>(`${GROUP} WHERE g.state IN (${states.map(() => '?').join(', ')}) ORDER BY g.sequence`)
+    .all(...states)
+    .map(rowToView)
+
+export const countGroups = (
+  db: ReadableDb,
+): Record<'accepted' | 'confirmed' | 'conflicting' | 'stale', number> => {
+  const count = db.readColumn<number>('SELECT count(*) FROM match_group WHERE state = ?')
+  return {
+    accepted: count.get('accepted') ?? 0,
+    confirmed: count.get('confirmed') ?? 0,
+    conflicting: count.get('conflicting') ?? 0,
+    stale: count.get('stale') ?? 0,
+  }
+}
+
+interface EventRow extends GroupRow {
+  sequence: number
+  action: HistoryEntry['action']
+  latest: number
+}
+
+/** Decisions, the latest first; `before` is the sequence to go on from. */
+export const listHistory = (
+  db: ReadableDb,
+  input: { before?: number | undefined; limit: number },
+): HistoryEntry[] =>
+  db
+    .read<EventRow>(
+      `SELECT e.sequence, e.at, e.by, e.action, e.body, g.state, e.group_id AS id, g.sequence AS latest
+       FROM decision_event e JOIN match_group g ON g.id = e.group_id
+       WHERE e.sequence < ? ORDER BY e.sequence DESC LIMIT ?`,
+    )
+    .all(input.before ?? Number.MAX_SAFE_INTEGER, input.limit)
+    .map((row) => ({
+      sequence: row.sequence,
+      at: row.at,
+      by: row.by,
+      action: row.action,
+      group: rowToView(row),
+      inForce: row.sequence === row.latest,
+    }))
+
+export interface AliasView {
+  kind: 'name' | 'iban'
+  value: string
+  taxId: string
+  confirmations: number
+}
+
+/** What confirmed matches taught, for a person to see and delete. */
+export const listAliases = (db: ReadableDb): AliasView[] =>
+  db
+    .read<AliasView>(
+      'SELECT kind, value, tax_id AS taxId, confirmations FROM alias ORDER BY tax_id, kind, value',
+    )
+    .all()

@@ -1,0 +1,79 @@
+/** Everything a matching run reads, in one consistent state of the mirror; run in the matching thread. */
+import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import { defaultMatchSettings, type MatchSettings } from '../../core/matching/settings.ts'
+import type {
+  MatchAlias,
+  MatchDecline,
+  MatchDocument,
+  MatchInput,
+  MatchTransaction,
+} from '../../core/matching/types.ts'
+import type { ReadableDb } from '../connection.ts'
+
+/** An alias counts from the second confirmation on. */
+const CONFIRMATIONS = 2
+
+const DOCUMENTS = `SELECT d.id, d.type, d.status, d.number, d.serie, d.date, d.due_date AS dueDate,
+    d.tax_id AS taxId, d.name, d.legal_name AS legalName, d.iban, d.currency, d.euro_rate AS euroRate,
+    d.total_minor AS totalMinor, d.without_tax_minor AS withoutTaxMinor, d.retention_minor AS retentionMinor,
+    coalesce(d.foreign_total_minor, 0) AS foreignTotalMinor, d.unpaid_minor AS unpaidMinor,
+    d.open_minor AS openMinor, d.external_id AS externalId, d.purchase_order AS purchaseOrder,
+    d.document_reference AS documentReference, d.payment_status AS paymentStatus
+  FROM document d WHERE d.status = 'C' AND d.type IN ('T', 'I', 'S', 'C', 'D') ORDER BY d.id`
+
+const EXPLAINED = `SELECT a.document_id AS id, sum(abs(a.settled_minor)) AS minor
+  FROM allocation a JOIN match_group g ON g.id = a.group_id
+  WHERE g.explained = 1 AND a.document_id IS NOT NULL GROUP BY a.document_id`
+
+/** Ids at the source are unique within an account; beside several accounts the account is part of the key. */
+const transactionsSql = (several: boolean): string => {
+  const key = "coalesce(t.source_id, t.fingerprint || '-' || t.occurrence)"
+  return `SELECT t.id, ${several ? `a.account_id || ':' || ${key}` : key} AS key, a.account_id AS accountId,
+    t.booking_date AS bookingDate, t.value_date AS valueDate, t.amount_minor AS amountMinor,
+    t.open_minor AS openMinor, t.direction, t.currency, t.text, t.counterparty_name AS counterpartyName,
+    t.counterparty_iban AS counterpartyIban, t.reference, t.status
+  FROM bank_transaction t JOIN account a ON a.id = t.account WHERE t.vanished_at IS NULL ORDER BY t.id`
+}
+
+const declinesSql = (several: boolean): string => {
+  const key = "coalesce(t.source_id, t.fingerprint || '-' || t.occurrence)"
+  return `SELECT DISTINCT x.document_id AS documentId,
+    ${several ? `a.account_id || ':' || ${key}` : key} AS transactionKey
+  FROM decline x JOIN bank_transaction t ON t.id = x.transaction_id JOIN account a ON a.id = t.account
+  ORDER BY x.document_id, x.transaction_id`
+}
+
+/**
+ * Closed documents that can owe or be owed something, the settled ones included, and every transaction the
+ * source still has. What is open is already less the decisions the source does not show yet.
+ */
+export const loadMatchInput = (
+  db: ReadableDb,
+  today: string,
+  settings: MatchSettings = defaultMatchSettings,
+): MatchInput =>
+  db.snapshot(() => {
+    const several = (db.readColumn<number>('SELECT count(*) FROM account').get() ?? 0) > 1
+    const documents = db.read<MatchDocument>(DOCUMENTS).all()
+    const explained = new Map(
+      db
+        .read<{ id: number; minor: MatchDocument['totalMinor'] }>(EXPLAINED)
+        .all()
+        .map(({ id, minor }) => [id, minor]),
+    )
+    if (explained.size > 0)
+      for (const document of documents) {
+        const minor = explained.get(document.id)
+        if (minor !== undefined) document.explainedMinor = minor
+      }
+    return {
+      documents,
+      transactions: db.read<MatchTransaction>(transactionsSql(several)).all(),
+      aliases: db
+        .read<MatchAlias>('SELECT kind, value, tax_id AS taxId FROM alias WHERE confirmations >= ?')
+        .all(CONFIRMATIONS),
+      declines: db.read<MatchDecline>(declinesSql(several)).all(),
+      settings,
+      today: today as IsoDate,
+    }
+  })

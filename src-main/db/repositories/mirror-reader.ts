@@ -1,0 +1,44 @@
+/** The short reads of a mirror, bound to one connection. */
+import type { ReadableDb } from '../connection.ts'
+import * as documents from './documents.ts'
+import * as groups from './groups.ts'
+import * as transactions from './transactions.ts'
+
+type Bound<F> = F extends (db: ReadableDb, ...rest: infer Rest) => infer Output
+  ? (...rest: Rest) => Output
+  : never
+
+const reads = {
+  getDocument: documents.getDocument,
+  findDocumentRaw: documents.findDocumentRaw,
+  countTracked: documents.countTracked,
+  knownIdRange: documents.knownIdRange,
+  listIdsToFetch: documents.listIdsToFetch,
+  listDocumentsToRefresh: documents.listDocumentsToRefresh,
+  countDocuments: documents.countDocuments,
+  getTransaction: transactions.getTransaction,
+  findTransactionByKey: transactions.findTransactionByKey,
+  transactionKey: transactions.transactionKey,
+  listAccounts: transactions.listAccounts,
+  listLatestRuns: transactions.listLatestRuns,
+  lastCompletedAt: transactions.lastCompletedAt,
+  listProposals: groups.listProposals,
+  listProposalIds: groups.listProposalIds,
+  countProposals: groups.countProposals,
+  getGroup: groups.getGroup,
+  listAcceptedGroups: groups.listAcceptedGroups,
+  countGroups: groups.countGroups,
+  listHistory: groups.listHistory,
+  listAliases: groups.listAliases,
+}
+
+export type MirrorReader = { [Name in keyof typeof reads]: Bound<(typeof reads)[Name]> }
+
+/** Every read as a function of its own parameters alone. */
+export const createMirrorReader = (db: ReadableDb): MirrorReader =>
+  Object.fromEntries(
+    Object.entries(reads).map(([name, read]) => [
+      name,
+      (...rest: unknown[]) => (read as (db: ReadableDb, ...rest: unknown[]) => unknown)(db, ...rest),
+    ]),
+  ) as MirrorReader

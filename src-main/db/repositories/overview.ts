@@ -1,0 +1,54 @@
+/** The counters of a company; run off main, since sums over a million rows take tens of milliseconds. */
+import type { CompanyOverview } from '../../../src-preload/contract/companies.ts'
+import type { Instant } from '../../../src-preload/contract/values.ts'
+import type { ReadableDb } from '../connection.ts'
+import { countGroups, countProposals } from './groups.ts'
+import { lastCompletedAt } from './transactions.ts'
+
+export type Overview = Omit<CompanyOverview, 'companyId' | 'currency'>
+
+interface Sum {
+  count: number
+  minor: number
+}
+
+const SIGNED_OPEN = "coalesce(sum(CASE type WHEN 'C' THEN -open_minor ELSE open_minor END), 0)"
+
+const one = (db: ReadableDb, sql: string, ...params: string[]): Sum =>
+  db.read<Sum>(sql).get(...params) ?? { count: 0, minor: 0 }
+
+/** @param today what overdue is measured against */
+export const companyOverview = (db: ReadableDb, today: string): Overview =>
+  db.snapshot(() => {
+    const open = one(
+      db,
+      `SELECT count(*) AS count, ${SIGNED_OPEN} AS minor FROM document WHERE open_minor > 0`,
+    )
+    const overdue = one(
+      db,
+      `SELECT count(*) AS count, ${SIGNED_OPEN} AS minor FROM document WHERE open_minor > 0 AND due_date < ?`,
+      today,
+    )
+    const unmatched = one(
+      db,
+      `SELECT count(*) AS count, coalesce(sum(open_minor), 0) AS minor FROM bank_transaction
+       WHERE open_minor <> 0 AND vanished_at IS NULL`,
+    )
+    const groups = countGroups(db)
+    return {
+      documents: db.readColumn<number>('SELECT count(*) FROM document').get() ?? 0,
+      openDocuments: open.count,
+      openMinor: open.minor,
+      overdueDocuments: overdue.count,
+      overdueMinor: overdue.minor,
+      transactions:
+        db.readColumn<number>('SELECT count(*) FROM bank_transaction WHERE vanished_at IS NULL').get() ?? 0,
+      unmatchedTransactions: unmatched.count,
+      unmatchedMinor: unmatched.minor,
+      proposals: countProposals(db),
+      accepted: groups.accepted + groups.confirmed,
+      conflicting: groups.conflicting,
+      stale: groups.stale,
+      asOf: lastCompletedAt(db) as Instant | null,
+    }
+  })

@@ -1,0 +1,87 @@
+/** One transaction with its raw record, and what is known of accounts and runs. */
+import type { TransactionDetail } from '../../../src-preload/contract/transactions.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { ReadableDb } from '../connection.ts'
+import type { DirectionSetting } from '../rows/transaction-row.ts'
+
+const DETAIL = `SELECT t.id, a.account_id AS accountId, t.booking_date AS bookingDate,
+    t.value_date AS valueDate, t.amount_minor AS amountMinor, t.open_minor AS openMinor, t.currency, t.text,
+    t.counterparty_name AS counterparty, t.direction, t.status,
+    coalesce(t.source_id, t.fingerprint || '-' || t.occurrence) AS key, t.counterparty_iban AS counterpartyIban,
+    t.reference, t.balance_minor AS balanceMinor, t.page, t.flags, r.raw, t.first_seen_at AS firstSeenAt,
+    t.vanished_at AS vanishedAt
+  FROM bank_transaction t JOIN account a ON a.id = t.account
+  JOIN bank_transaction_raw r ON r.transaction_id = t.id WHERE t.id = ?`
+
+/** Error: not-found. */
+export const getTransaction = (db: ReadableDb, id: number): TransactionDetail => {
+  const row = db.read<Omit<TransactionDetail, 'flags'> & { flags: string | null }>(DETAIL).get(id)
+  if (!row) throw new AppError('not-found', 'this transaction is not in the mirror')
+  return { ...row, flags: row.flags === null ? [] : (JSON.parse(row.flags) as string[]) }
+}
+
+/** The row number of a transaction by its id at the source, or its fingerprint; undefined when there is none. */
+export const findTransactionByKey = (db: ReadableDb, key: string): number | undefined =>
+  db.readColumn<number>('SELECT id FROM bank_transaction WHERE source_id = ?').get(key) ??
+  db
+    .readColumn<number>(
+      `SELECT id FROM bank_transaction WHERE source_id IS NULL AND fingerprint || '-' || occurrence = ?`,
+    )
+    .get(key)
+
+/** A transaction's id at the source, or its fingerprint where it has none. */
+export const transactionKey = (db: ReadableDb, id: number): string | undefined =>
+  db
+    .readColumn<string>(
+      "SELECT coalesce(source_id, fingerprint || '-' || occurrence) FROM bank_transaction WHERE id = ?",
+    )
+    .get(id)
+
+export interface AccountState {
+  accountId: string
+  direction: DirectionSetting | null
+  completedAt: string | null
+  /** Some of its records do not say which way the money goes, and nobody has answered yet. */
+  directionNeeded: boolean
+}
+
+export const listAccounts = (db: ReadableDb): AccountState[] =>
+  db
+    .read<{
+      accountId: string
+      direction: DirectionSetting | null
+      completedAt: string | null
+      needed: number
+    }>(
+      `SELECT account_id AS accountId, direction, completed_at AS completedAt,
+         EXISTS (SELECT 1 FROM bank_transaction t WHERE t.account = a.id AND t.direction = 'unknown') AS needed
+       FROM account a ORDER BY id`,
+    )
+    .all()
+    .map(({ needed, ...account }) => ({ ...account, directionNeeded: needed === 1 }))
+
+export interface RunState {
+  accountId: string
+  state: string
+  nextPage: number
+  pageCount: number | null
+  totalCount: number | null
+  received: number
+  errorCode: string | null
+}
+
+/** The latest run over each account's transactions; one that is not completed can be gone on with. */
+export const listLatestRuns = (db: ReadableDb): RunState[] =>
+  db
+    .read<RunState>(
+      `SELECT a.account_id AS accountId, r.state, r.next_page AS nextPage, r.page_count AS pageCount,
+         r.total_count AS totalCount, r.received, r.error_code AS errorCode
+       FROM sync_run r JOIN account a ON a.id = r.account
+       WHERE r.id IN (SELECT max(id) FROM sync_run WHERE kind = 'transactions' AND scope <> 'filtered' GROUP BY account)
+       ORDER BY a.id`,
+    )
+    .all()
+
+/** When everything was last fetched without a failure (an instant); null before that. */
+export const lastCompletedAt = (db: ReadableDb): string | null =>
+  db.readColumn<string>("SELECT value FROM setting WHERE name = 'completed-at'").get() ?? null

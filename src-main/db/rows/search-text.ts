@@ -1,0 +1,43 @@
+/** The folded texts rows are sorted and searched by. */
+import type { FetchedDocument } from '../../core/documents.ts'
+import { foldText } from '../../core/fold.ts'
+import { toDecimalText } from '../../core/money.ts'
+import type { FetchedTransaction } from '../../core/transactions.ts'
+
+const SAFE_DIGITS = 12
+
+const joined = (parts: readonly (string | null)[]): string =>
+  foldText(parts.filter((part) => part !== null && part !== '').join(' '))
+
+/** A document number so that plain comparison sorts 9 before 10. */
+export const numberKey = (number: string | null): string | null =>
+  number === null ? null : foldText(number).replace(/\d+/g, (digits) => digits.padStart(SAFE_DIGITS, '0'))
+
+/** A name so that plain comparison sorts it whatever its case and accents; null where there is none. */
+export const nameKey = (name: string | null): string | null => {
+  const folded = name === null ? '' : foldText(name)
+  return folded === '' ? null : folded
+}
+
+export const documentSearchText = (document: FetchedDocument): string =>
+  joined([
+    document.number,
+    document.receiver.name,
+    document.receiver.legalName,
+    document.receiver.taxId,
+    document.externalId,
+    document.purchaseOrder,
+    document.documentReference,
+    document.description,
+    String(document.id),
+    toDecimalText(document.totalMinor),
+  ])
+
+export const transactionSearchText = (transaction: FetchedTransaction): string =>
+  joined([
+    transaction.text,
+    transaction.counterpartyName,
+    transaction.counterpartyIban,
+    transaction.reference,
+    toDecimalText(transaction.amountMinor),
+  ])

@@ -1,0 +1,17 @@
+/** Runs one writer command as one transaction on a connection that may write. */
+import {
+  type CommandInput,
+  type CommandOutput,
+  type WriterCommand,
+  writerCommands,
+} from './commands/writer-commands.ts'
+import type { Trx, WritableDb } from './connection.ts'
+
+export const runCommand = <C extends WriterCommand>(
+  db: WritableDb,
+  command: C,
+  input: CommandInput<C>,
+): CommandOutput<C> => {
+  const run = writerCommands[command] as (trx: Trx, input: CommandInput<C>) => CommandOutput<C>
+  return db.transaction((trx) => run(trx, input))
+}

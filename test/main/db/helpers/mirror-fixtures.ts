@@ -1,0 +1,104 @@
+/** Invented documents and transactions, and mirrors in memory or in a temporary folder, for tests of the mirror. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FetchedDocument } from '../../../../src-main/core/documents.ts'
+import type { FetchedTransaction } from '../../../../src-main/core/transactions.ts'
+import type { WritableDb } from '../../../../src-main/db/connection.ts'
+import { openWritable } from '../../../../src-main/db/open-writable.ts'
+import type { WorkerUrl } from '../../../../src-main/db/threads/protocol.ts'
+import type { IsoDate, Minor } from '../../../../src-preload/contract/values.ts'
+
+export const AT = '2026-03-01T09:00:00.000Z'
+export const TODAY = '2026-03-01' as IsoDate
+
+export const workerUrl: WorkerUrl = (name) =>
+  new URL(`../../../../src-main/workers/${name}.ts`, import.meta.url)
+
+export const temporaryFolder = (): { path: string; remove(): void } => {
+  const path = mkdtempSync(join(tmpdir(), 'concilia-mirror-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+export const openTestMirror = (file = ':memory:'): Promise<WritableDb> =>
+  openWritable(file, { now: AT, backupFolder: join(tmpdir(), 'concilia-no-backups') })
+
+export const minor = (value: number): Minor => value as Minor
+export const day = (text: string): IsoDate => text as IsoDate
+
+export const aDocument = (over: Partial<FetchedDocument> & { id: number }): FetchedDocument => ({
+  status: 'C',
+  type: 'I',
+  serie: 'A',
+  number: `FT A/${over.id}`,
+  date: day('2026-01-10'),
+  dueDate: day('2026-02-10'),
+  receiver: {
+    taxId: '509442013',
+    name: 'Padaria Ribeiro, Lda',
+    legalName: 'Padaria Ribeiro, Lda',
+    address: null,
+    city: null,
+    postCode: null,
+    countryCode: 'PT',
+    email: null,
+    iban: null,
+    phone: null,
+  },
+  currency: 'EUR',
+  euroRate: null,
+  retentionPercent: null,
+  externalId: null,
+  purchaseOrder: null,
+  documentReference: null,
+  description: null,
+  taxExemptionReasonCode: null,
+  transport: null,
+  totalMinor: minor(12_300),
+  withoutTaxMinor: minor(10_000),
+  taxMinor: minor(2_300),
+  discountMinor: minor(0),
+  retentionMinor: minor(0),
+  foreignTotalMinor: null,
+  unpaidMinor: minor(12_300),
+  paymentStatus: 'NoPayment',
+  lines: [
+    {
+      code: 'PAO',
+      description: 'Pão de centeio',
+      unitPrice: '1.00',
+      quantity: '100',
+      unit: 'un',
+      kind: 'P',
+      taxPercent: '23',
+      discountPercent: '0',
+      costCenter: null,
+    },
+  ],
+  raw: `{"id":${over.id}}`,
+  ...over,
+})
+
+/** A movement; `sourceId` null makes it one without an id of its own. */
+export const aTransaction = (over: Partial<FetchedTransaction>): FetchedTransaction => {
+  const transaction: FetchedTransaction = {
+    sourceId: null,
+    accountId: 'conta-1',
+    bookingDate: day('2026-02-12'),
+    valueDate: day('2026-02-12'),
+    amountMinor: minor(12_300),
+    direction: 'in',
+    currency: 'EUR',
+    text: 'TRF PADARIA RIBEIRO FT A/1',
+    counterpartyName: 'PADARIA RIBEIRO',
+    counterpartyIban: null,
+    reference: null,
+    status: 'booked',
+    balanceMinor: null,
+    flags: [],
+    raw: '',
+    ...over,
+  }
+  const { raw: _raw, ...said } = transaction
+  return { ...transaction, raw: over.raw ?? JSON.stringify(said) }
+}

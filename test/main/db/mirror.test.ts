@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../src-main/core/clock.ts'
+import { type Mirror, openMirror } from '../../../src-main/db/mirror.ts'
+import { AT, aDocument, aTransaction, TODAY, temporaryFolder, workerUrl } from './helpers/mirror-fixtures.ts'
+
+describe('a mirror on disk with its threads', () => {
+  let folder: ReturnType<typeof temporaryFolder>
+  let mirror: Mirror | undefined
+  beforeEach(() => {
+    folder = temporaryFolder()
+  })
+  afterEach(async () => {
+    await mirror?.close()
+    mirror = undefined
+    folder.remove()
+  })
+  const open = async (): Promise<Mirror> => {
+    mirror = await openMirror({ folder: join(folder.path, 'deep', 'company'), workerUrl, clock: systemClock })
+    return mirror
+  }
+
+  it('keeps what was written when it is opened again', async () => {
+    const first = await open()
+    await first.write.run('writeDocuments', { documents: [aDocument({ id: 1 })], at: AT })
+    await first.close()
+    mirror = undefined
+    const second = await open()
+    expect(second.read.getDocument(1)).toMatchObject({ number: 'FT A/1', openMinor: 12_300 })
+  })
+
+  it('reads at once what a command wrote', async () => {
+    const { write, read } = await open()
+    for (let id = 1; id <= 50; id += 1) {
+      await write.run('writeDocuments', { documents: [aDocument({ id })], at: AT })
+      expect(read.countDocuments()).toBe(id)
+    }
+  })
+
+  it('opens lists, reads them by position and finds rows in them', async () => {
+    const { write, lists, overview } = await open()
+    await write.run('writeDocuments', { documents: [3, 1, 2].map((id) => aDocument({ id })), at: AT })
+    const run = await write.run('beginTransactionRun', {
+      accountId: 'conta-1',
+      scope: 'full',
+      overlapDays: 14,
+      today: TODAY,
+      at: AT,
+    })
+    await write.run('writeTransactionPages', {
+      runId: run.runId,
+      at: AT,
+      pages: [
+        { page: 1, totalPages: 1, totalCount: 2, leftOut: 0, records: [aTransaction({}), aTransaction({})] },
+      ],
+    })
+    const opened = await lists.openDocuments({ view: 'open' }, { by: 'number', direction: 'descending' })
+    expect(opened).toMatchObject({ count: 3, openMinor: 36_900 })
+    const rows = lists.readDocuments({ listId: opened.listId, from: 1, count: 2 })
+    expect(rows.number).toEqual(['FT A/2', 'FT A/1'])
+    expect(lists.findPosition(opened.listId, 1)).toBe(2)
+    expect(lists.findPosition(opened.listId, 9)).toBeNull()
+    const movements = await lists.openTransactions(
+      { view: 'unmatched', search: 'ribeiro' },
+      { by: 'date', direction: 'ascending' },
+    )
+    expect(movements.count).toBe(2)
+    expect(await overview()).toMatchObject({ documents: 3, openMinor: 36_900, transactions: 2 })
+  })
+
+  it('says that a list is no longer open', async () => {
+    const { lists } = await open()
+    expect(() => lists.readDocuments({ listId: 'list-99', from: 0, count: 1 })).toThrow(
+      expect.objectContaining({ code: 'not-found' }),
+    )
+  })
+
+  it('refuses a file that is no database', async () => {
+    writeFileSync(
+      join(folder.path, 'mirror.sqlite'),
+      'not a database at all, but long enough to be read as one'.repeat(50),
+    )
+    await expect(openMirror({ folder: folder.path, workerUrl, clock: systemClock })).rejects.toMatchObject({
+      code: 'storage-corrupt',
+    })
+  })
+
+  it('rejects what is asked of a writer that has ended', async () => {
+    const opened = await open()
+    await opened.write.close()
+    await expect(opened.write.run('indexSearch', { limit: 1 })).rejects.toMatchObject({ code: 'unexpected' })
+  })
+})
