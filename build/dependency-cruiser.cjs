@@ -39,7 +39,13 @@ module.exports = {
       from: { path: '^src-renderer/features/([^/]+)/' },
       to: { path: '^src-renderer/features/', pathNot: '^src-renderer/features/$1/' },
     },
-    room('core', core, [contractValues]),
+    room('core', core, [contract]),
+    {
+      name: 'core-takes-shapes-as-types',
+      severity: 'error',
+      from: { path: core },
+      to: { path: contract, pathNot: contractValues, dependencyTypesNot: ['type-only'] },
+    },
     room('connectors', '^src-main/connectors/', [
       core,
       contract,
@@ -53,7 +59,15 @@ module.exports = {
       npm('hono', '@hono/node-server', 'better-sqlite3', 'zod'),
       node,
     ]),
-    room('ipc', '^src-main/ipc/', [core, contract, '^src-main/services/', electron, npm('zod')]),
+    room('ipc', '^src-main/ipc/', [
+      core,
+      contract,
+      '^src-main/services/',
+      '^src-main/compose\\.ts$',
+      '^(node:)?path$',
+      electron,
+      npm('zod'),
+    ]),
     room('shell', '^src-main/shell/', [
       core,
       contract,
@@ -63,12 +77,24 @@ module.exports = {
       npm('write-file-atomic', 'zod'),
     ]),
     {
+      name: 'ipc-takes-only-the-type-of-the-engine',
+      severity: 'error',
+      from: { path: '^src-main/ipc/' },
+      to: { path: '^src-main/compose\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'services-orchestrate',
       severity: 'error',
       from: { path: '^src-main/services/' },
       to: {
         path: ['^src-main/(ipc|shell|sandbox|workers)/', electron, npm('kysely', 'better-sqlite3', 'keytar')],
       },
+    },
+    {
+      name: 'services-know-a-job-by-its-type',
+      severity: 'error',
+      from: { path: '^src-main/services/' },
+      to: { path: '^src-main/workers/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'db-knows-nobody',
@@ -100,7 +126,7 @@ module.exports = {
     {
       name: 'keytar-in-one-file',
       severity: 'error',
-      from: { path: '^src-', pathNot: '^src-main/credentials/keytar[^/]*\\.ts$' },
+      from: { path: '^src-', pathNot: '^src-main/credentials/keychain-store\\.ts$' },
       to: { path: npm('keytar') },
     },
     {

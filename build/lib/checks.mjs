@@ -16,7 +16,8 @@ export const toolScript = (name, command = name) => {
   return inRoot('node_modules', name, typeof bin === 'string' ? bin : bin[command])
 }
 
-const tool = (script, args, options) => run(lockedNode, [script, ...args], { capture: true, ...options })
+const plainText = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' }
+const tool = (script, args) => run(lockedNode, [script, ...args], { capture: true, env: plainText })
 const oneTest = (code, output) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output })
 
 const plain = (name, args, command) => async () => {

@@ -1,0 +1,96 @@
+/** Rules about files that no linter knows. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, extname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const git = (...words: string[]): string => execFileSync('git', words, { cwd: root, encoding: 'utf8' })
+const tracked = git('ls-files', '--cached', '--others', '--exclude-standard')
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(join(root, path)))
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const sources = tracked.filter((path) => /^(src-|test\/|build\/).*\.(ts|tsx|mjs|cjs)$/.test(path))
+
+test('there are sources to judge', () => {
+  expect(sources.length).toBeGreaterThan(50)
+})
+
+test('no source file has more than 300 lines, and no test more than 450', () => {
+  const most = (path: string): number => (path.startsWith('test/') ? 450 : 300)
+  const long = sources.filter((path) => read(path).split('\n').length - 1 > most(path))
+  expect(long).toEqual([])
+})
+
+test('files are named in kebab-case', () => {
+  const odd = sources.filter((path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/.test(basename(path)))
+  expect(odd).toEqual([])
+})
+
+test('no file is a dumping room', () => {
+  const rooms = sources.filter((path) =>
+    /(^|\/)(utils?|helpers?|common|misc|shared|manager)(\.[a-z]+$|\/)/.test(path),
+  )
+  expect(rooms.filter((path) => !/^test\/(.*\/)?helpers\//.test(path))).toEqual([])
+})
+
+test('each room has a README of at most 40 lines', () => {
+  const rooms = readdirSync(join(root, 'src-main'), { withFileTypes: true })
+    .filter(
+      (entry) => entry.isDirectory() && sources.some((path) => path.startsWith(`src-main/${entry.name}/`)),
+    )
+    .map((entry) => `src-main/${entry.name}`)
+    .concat('src-preload', 'src-renderer', 'build')
+  const without = rooms.filter((room) => !tracked.includes(`${room}/README.md`))
+  expect(without).toEqual([])
+  const long = tracked
+    .filter((path) => /^(src-|build\/).*README\.md$/.test(path))
+    .filter((path) => read(path).trimEnd().split('\n').length > 40)
+  expect(long).toEqual([])
+})
+
+test('no source, document or lock names the host its packages came from', () => {
+  const texts = tracked.filter((path) =>
+    ['.ts', '.tsx', '.mjs', '.cjs', '.md', '.json', ''].includes(extname(path)),
+  )
+  const host = /https?:\/\/[^\s"')]*\b(registry|npmjs|verdaccio|artifactory)\b/
+  expect(texts.filter((path) => host.test(read(path)))).toEqual([])
+})
+
+test('nothing is left for later in the code: no TODO, no disabled type check', () => {
+  const marks = /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck|expect-error)/
+  const own = `test/architecture/${basename(import.meta.filename)}`
+  expect(sources.filter((path) => path !== own && marks.test(read(path)))).toEqual([])
+})
+
+test('only natives are dependencies of the package: everything else is bundled', () => {
+  const manifest = JSON.parse(read('package.json'))
+  expect(Object.keys(manifest.dependencies)).toEqual(['better-sqlite3'])
+  expect(Object.keys(manifest.optionalDependencies)).toEqual(['keytar'])
+})
+
+test('every dependency is pinned to one version', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'))
+  const versions = Object.values<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+})
+
+test('the lock serves every platform', () => {
+  const lock = read('package-lock.json')
+  for (const platform of ['darwin-arm64', 'win32-x64', 'linux-x64']) expect(lock).toContain(platform)
+})
+
+test('continuous integration runs the one command and nothing else', () => {
+  const lines = read('.ci/run')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  expect(lines).toEqual(['set -e', 'cd "$(dirname "$0")/.."', 'npm test'])
+})
+
+test('tests lie where their sources lie', () => {
+  const stray = tracked
+    .filter((path) => /^test\/main\/.*\.test\.ts$/.test(path))
+    .map((path) => dirname(path).replace('test/main', 'src-main'))
+    .filter((folder) => !existsSync(join(root, folder)))
+  expect([...new Set(stray)]).toEqual([])
+})

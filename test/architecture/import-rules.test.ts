@@ -1,0 +1,93 @@
+/** Each import rule must bite: a small house with one broken rule per file is judged by the real rules. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+const house = {
+  'src-preload/contract/values.ts': 'export const value = 1\n',
+  'src-preload/contract/bad.ts': "import 'kysely'\n",
+  'src-preload/index.ts': "import { value } from './contract/values.ts'\nvalue.toFixed()\n",
+  'src-main/core/plain.ts':
+    "import { value } from '../../src-preload/contract/values.ts'\nexport const plain = value\n",
+  'src-main/core/bad.ts': "import 'node:fs'\n",
+  'src-main/core/one.ts': "import './two.ts'\n",
+  'src-main/core/two.ts': "import './one.ts'\n",
+  'src-main/db/bad.ts': "import '../services/fine.ts'\n",
+  'src-main/connectors/bad.ts': "import '../db/fine.ts'\n",
+  'src-main/db/fine.ts': "import 'kysely'\nimport 'better-sqlite3'\n",
+  'src-main/services/fine.ts': 'export {}\n',
+  'src-main/services/bad.ts': "import 'kysely'\n",
+  'src-main/services/worse.ts': "import 'electron'\n",
+  'src-main/sandbox/bad.ts': "import '../connectors/fine.ts'\n",
+  'src-main/connectors/fine.ts': 'export {}\n',
+  'src-main/credentials/bad.ts': "import '../services/fine.ts'\n",
+  'src-main/credentials/worse.ts': "import 'keytar'\n",
+  'src-main/ipc/bad.ts': "import '../db/fine.ts'\n",
+  'src-main/shell/bad.ts': "import '../services/fine.ts'\n",
+  'src-renderer/bad.ts': "import '../src-main/core/plain.ts'\n",
+  'src-renderer/worse.ts': "import 'node:fs'\n",
+  'src-renderer/features/a/bad.ts': "import '../b/other.ts'\n",
+  'src-renderer/features/b/other.ts': "import 'better-sqlite3'\n",
+  'src-main/core/lost.ts': "import './not-there.ts'\n",
+}
+
+let folder: string
+let broken: Set<string>
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'concilia-house-'))
+  for (const [path, text] of Object.entries(house)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  for (const name of ['package.json', 'tsconfig.node.json', 'tsconfig.base.json'])
+    cpSync(join(root, name), join(folder, name))
+  cpSync(join(root, 'build/dependency-cruiser.cjs'), join(folder, 'rules.cjs'))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+  const words = ['--config', 'rules.cjs', '--output-type', 'json', 'src-main', 'src-preload', 'src-renderer']
+  const { stdout } = spawnSync(process.execPath, [program, ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
+  const { violations } = JSON.parse(stdout).summary as {
+    violations: { rule: { name: string }; from: string }[]
+  }
+  broken = new Set(violations.map(({ rule, from }) => `${rule.name}: ${from}`))
+}, 60_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.each([
+  ['contract', 'src-preload/contract/bad.ts'],
+  ['preload-takes-only-types', 'src-preload/index.ts'],
+  ['core', 'src-main/core/bad.ts'],
+  ['no-cycles', 'src-main/core/one.ts'],
+  ['no-unresolvable', 'src-main/core/lost.ts'],
+  ['db-knows-nobody', 'src-main/db/bad.ts'],
+  ['connectors', 'src-main/connectors/bad.ts'],
+  ['kysely-only-in-db', 'src-main/services/bad.ts'],
+  ['services-orchestrate', 'src-main/services/worse.ts'],
+  ['electron-only-in-shell-and-serve', 'src-main/services/worse.ts'],
+  ['sandbox', 'src-main/sandbox/bad.ts'],
+  ['credentials', 'src-main/credentials/bad.ts'],
+  ['keytar-in-one-file', 'src-main/credentials/worse.ts'],
+  ['ipc', 'src-main/ipc/bad.ts'],
+  ['shell', 'src-main/shell/bad.ts'],
+  ['renderer-is-a-browser', 'src-renderer/bad.ts'],
+  ['renderer-is-a-browser', 'src-renderer/worse.ts'],
+  ['a-feature-never-imports-another', 'src-renderer/features/a/bad.ts'],
+  ['better-sqlite3-only-in-db-and-the-sandbox-store', 'src-renderer/features/b/other.ts'],
+])('%s is broken by %s', (rule, file) => {
+  expect([...broken]).toContain(`${rule}: ${file}`)
+})
+
+test('what is allowed breaks nothing', () => {
+  const fine = ['src-main/core/plain.ts', 'src-main/db/fine.ts', 'src-main/services/fine.ts']
+  expect([...broken].filter((line) => fine.some((file) => line.endsWith(file)))).toEqual([])
+})
