@@ -1,14 +1,17 @@
 /** Opens the state of a run: an existing state file as it is, anything else freshly generated. */
 import type { IsoDate } from '../../src-preload/contract/values.ts'
+import { addDays } from '../core/calendar.ts'
 import { systemClock } from '../core/clock.ts'
 import { openFaultBoard } from './faults/board.ts'
 import { type Generated, generateSample } from './generator/generate.ts'
 import { inventNif } from './generator/identity.ts'
 import { seededRandom } from './generator/random.ts'
 import { DEFAULT_SWITCHES, type SandboxOptions, type SandboxSwitches } from './options.ts'
+import { seedRegister } from './partners.ts'
 import type { SampleCompany, SandboxState } from './state.ts'
 import { openStore, type Store } from './store.ts'
 
+const DAY_MS = 86_400_000
 const DEFAULT_SEED = 1
 const DEFAULT_DOCUMENTS = 400
 const DEFAULT_TRANSACTIONS = 600
@@ -57,6 +60,7 @@ const generate = (store: Store, options: SandboxOptions, today: IsoDate): Saved 
     unreconciledDays: options.unreconciledDays ?? DEFAULT_UNRECONCILED_DAYS,
     foreignEvery,
   })
+  seedRegister(store)
   const saved: Saved = {
     company: inventCompany(seed, options.separatePartnerOwner ?? false),
     generated,
@@ -81,8 +85,10 @@ export const openState = (
 ): { state: SandboxState; documentIds: { from: number; to: number } } => {
   const faults = openFaultBoard(options.faults ?? [], options.seed ?? DEFAULT_SEED)
   const now = options.now ?? Date.now
+  const firstDay = options.today ?? systemClock.today()
+  const startedAt = now()
   const store = openStore(options.stateFile)
-  const saved = readSaved(store) ?? generate(store, options, options.today ?? systemClock.today())
+  const saved = readSaved(store) ?? generate(store, options, firstDay)
   const state: SandboxState = {
     store,
     company: saved.company,
@@ -92,10 +98,12 @@ export const openState = (
     outbox: [],
     requests: [],
     accessTokens: new Map(),
+    requestedAt: new Map(),
+    approveAfterMs: options.approveAfterMs ?? 60_000,
     movementsVersion: 0,
     now,
-    // A chosen day stays that day, whatever the clock does.
-    today: () => options.today ?? (new Date(now()).toISOString().slice(0, 10) as IsoDate),
+    // A chosen day goes on with the clock: the next day comes 24 hours after the start.
+    today: () => addDays(firstDay, Math.floor((now() - startedAt) / DAY_MS)),
     readyDelayMs: options.readyDelayMs ?? 10_000,
     tokenLifetimeSeconds: options.tokenLifetimeSeconds ?? 3_600,
     linkLifetimeSeconds: options.linkLifetimeSeconds ?? 3_600,

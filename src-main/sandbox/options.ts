@@ -46,6 +46,8 @@ export interface SandboxOptions extends Partial<SandboxSwitches> {
   now?: () => number
   /** How long after a create a fetch answers 6 (interface part 8). */
   readyDelayMs?: number
+  /** How long a registered company takes to approve a request by itself; Infinity waits for `approvePartner`. */
+  approveAfterMs?: number
   tokenLifetimeSeconds?: number
   linkLifetimeSeconds?: number
   /** Documents settled up to so many days before today are already settled at the source. */

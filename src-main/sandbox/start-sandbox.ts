@@ -1,14 +1,22 @@
 /** Starts the embedded service: three listeners on 127.0.0.1 over one seeded company. */
+import type { Hono } from 'hono'
 import { addMovement, type NewMovement, settlePending, withdrawMovement } from './bank.ts'
 import type { Movement } from './dialects/movement.ts'
 import { composeApp } from './http/app.ts'
-import { listen } from './http/listen.ts'
+import type { RouteEnvironment } from './http/inject-faults.ts'
+import { type Listener, listen } from './http/listen.ts'
 import { openState } from './open-state.ts'
 import type { SandboxOptions, SandboxSwitches } from './options.ts'
+import { approvePartner } from './partners.ts'
+import { cancelDocumentRoutes } from './routes/cancel-document.ts'
+import { clientRoutes } from './routes/client.ts'
+import { createDocumentRoutes } from './routes/create-document.ts'
+import { partnerRoutes } from './routes/partner.ts'
+import { pdfRoutes } from './routes/pdf.ts'
 import { readDocumentRoutes } from './routes/read-document.ts'
 import { authRoutes } from './routes/token.ts'
 import { bankingRoutes } from './routes/transactions.ts'
-import type { LoggedRequest, Mail } from './state.ts'
+import type { LoggedRequest, Mail, SandboxState } from './state.ts'
 import { findDocument, setUnpaid } from './tables/documents.ts'
 import { iterateTruth, type TruthRow } from './tables/truth.ts'
 
@@ -39,6 +47,8 @@ export interface Sandbox extends SandboxAccess {
   settlePending(id: string): boolean
   /** Marks the document as paid by hand: what is missing becomes `unpaidMinor`. */
   markAsPaid(documentId: number, unpaidMinor?: number): void
+  /** The company's own approval of a requested partnership; true when there was a request. */
+  approvePartner(nif: string): boolean
   /** Who paid what; in the order of the movements, read one at a time from disk. */
   truth(): IterableIterator<TruthRow>
   /** Ends the life of every access token issued so far. */
@@ -46,24 +56,16 @@ export interface Sandbox extends SandboxAccess {
   close(): Promise<void>
 }
 
-/**
- * @throws RangeError when a fault or an option cannot be read; rejects when a port is taken
- */
-export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
-  const { state, documentIds } = openState(options)
-  const port = options.port ?? 0
-  const invoicing = await listen(composeApp(state, 'invoicing', [readDocumentRoutes(state)]), port)
-  state.invoicingUrl = invoicing.url
-  const banking = await listen(
-    composeApp(state, 'banking', [bankingRoutes(state)]),
-    port === 0 ? 0 : port + 1,
-  )
-  const auth = await listen(composeApp(state, 'auth', [authRoutes(state)]), port === 0 ? 0 : port + 2)
+interface Opened extends Pick<SandboxAccess, 'bankingUrl' | 'authUrl' | 'documentIds'> {
+  close(): Promise<void>
+}
+
+/** The handles of a running service, for tests, benchmarks and the demo. */
+const toSandbox = (state: SandboxState, opened: Opened): Sandbox => {
   const { company } = state
   return {
-    invoicingUrl: invoicing.url,
-    bankingUrl: banking.url,
-    authUrl: auth.url,
+    ...opened,
+    invoicingUrl: state.invoicingUrl,
     email: company.email,
     token: company.token,
     ownerEmail: company.ownerEmail,
@@ -71,7 +73,6 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     clientId: company.clientId,
     clientSecret: company.clientSecret,
     accountId: company.accountId,
-    documentIds,
     outbox: state.outbox,
     requests: state.requests,
     setFaults: (faults) => state.faults.set(faults),
@@ -85,11 +86,44 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
       if (!findDocument(state.store, documentId)) throw new RangeError('no such document')
       setUnpaid(state.store, documentId, unpaidMinor)
     },
+    approvePartner: (nif) => approvePartner(state, nif),
     truth: () => iterateTruth(state.store),
     expireTokens: () => state.accessTokens.clear(),
-    close: async () => {
-      await Promise.all([invoicing.close(), banking.close(), auth.close()])
-      state.store.close()
-    },
+  }
+}
+
+/**
+ * @throws RangeError when a fault or an option cannot be read; rejects when a port is taken
+ */
+export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
+  const { state, documentIds } = openState(options)
+  const port = options.port ?? 0
+  const invoicingRoutes = [
+    readDocumentRoutes(state),
+    createDocumentRoutes(state),
+    cancelDocumentRoutes(state),
+    partnerRoutes(state),
+    clientRoutes(state),
+    pdfRoutes(state),
+  ]
+  const listeners: Listener[] = []
+  const close = async (): Promise<void> => {
+    await Promise.all(listeners.map((listener) => listener.close()))
+    state.store.close()
+  }
+  const open = async (host: LoggedRequest['host'], routes: Hono<RouteEnvironment>[]): Promise<string> => {
+    const wanted = port === 0 ? 0 : port + listeners.length
+    const listener = await listen(composeApp(state, host, routes), wanted)
+    listeners.push(listener)
+    return listener.url
+  }
+  try {
+    state.invoicingUrl = await open('invoicing', invoicingRoutes)
+    const bankingUrl = await open('banking', [bankingRoutes(state)])
+    const authUrl = await open('auth', [authRoutes(state)])
+    return toSandbox(state, { documentIds, bankingUrl, authUrl, close })
+  } catch (error) {
+    await close()
+    throw error
   }
 }

@@ -46,6 +46,9 @@ export interface SandboxState {
   requests: LoggedRequest[]
   /** Access tokens that were issued: when they end and whether the scope was asked for. */
   accessTokens: Map<string, { endsAt: number; scope: string }>
+  /** When access to a registered company was asked for, in epoch milliseconds. */
+  requestedAt: Map<string, number>
+  approveAfterMs: number
   /** Grows with every change of the movements, so that counts can be kept. */
   movementsVersion: number
   now(): number

@@ -72,6 +72,6 @@ export const generateSample = (store: Store, request: GenerateRequest): Generate
       for (let offset = from; offset < Math.min(from + COMMIT_EVERY_DAYS, DAYS + 1); offset += 1)
         walkDay(offset)
     })
-  store.transaction(() => sales.saveSeries())
+  store.transaction(() => sales.finish())
   return sales.range()
 }

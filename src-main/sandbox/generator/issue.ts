@@ -8,7 +8,8 @@ import type { DocumentBody, RemoteLine, StoredDocument } from '../tables/documen
 import type { Customer } from './customers.ts'
 import type { Random } from './random.ts'
 
-const PRODUCTS = [
+/** Code, description, unit, type and net price in cents of what the sample company sells. */
+export const PRODUCTS = [
   ['CONS', 'Consultoria', 'hora', 'S', 4_500],
   ['MANUT', 'Manutenção mensal', 'mês', 'S', 12_000],
   ['INST', 'Instalação', 'serviço', 'S', 18_500],

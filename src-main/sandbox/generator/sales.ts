@@ -4,9 +4,10 @@ import type { IsoDate } from '../../../src-preload/contract/values.ts'
 import { addDays, dayNumber } from '../../core/calendar.ts'
 import type { Store } from '../store.ts'
 import { saveDocument } from '../tables/documents.ts'
+import { saveProduct } from '../tables/products.ts'
 import { saveSeries } from '../tables/series.ts'
 import { type Customer, inventCustomer } from './customers.ts'
-import { type IssuedDocument, issueDocument } from './issue.ts'
+import { type IssuedDocument, issueDocument, PRODUCTS } from './issue.ts'
 import type { Payments } from './payments.ts'
 import { type PaymentPlan, pickStory, planPayments, toBusinessDay } from './plan.ts'
 import { pickWeighted, type Random } from './random.ts'
@@ -28,7 +29,8 @@ export interface SalesRequest {
 export interface Sales {
   /** Issues until so many documents exist. */
   issueUntil(count: number, date: IsoDate): void
-  saveSeries(): void
+  /** Writes down the series and the products, once all is issued. */
+  finish(): void
   range(): { firstDocumentId: number; lastDocumentId: number }
 }
 
@@ -192,7 +194,8 @@ export const openSales = (request: SalesRequest): Sales => {
 
   const sell = (date: IsoDate): void => {
     const type = pickWeighted(random, TYPES)
-    const customer = random.pick(customers)
+    // A few customers buy most: the square bends an even draw towards the first of them.
+    const customer = customers[Math.floor(customers.length * random.next() ** 2)] ?? random.pick(customers)
     if (type === 'S' || type === 'T') sellOnSpot(type, customer, date)
     else if (type === 'C') {
       if (!creditSomebody(date)) invoice('I', customer, date)
@@ -204,7 +207,8 @@ export const openSales = (request: SalesRequest): Sales => {
     issueUntil: (count, date) => {
       for (; issued < count; issued += 1) sell(date)
     },
-    saveSeries: () => {
+    finish: () => {
+      for (const [code, , , type] of PRODUCTS) saveProduct(store, MAIN_OWNER, code, type)
       for (const [key, last] of numbers) {
         const [type = '', name = ''] = key.split(' ')
         saveSeries(

@@ -28,3 +28,9 @@ export const readTaxId = (c: RouteContext): { taxId: string; countryCode: string
     return unreadable('countryCode', countryCode)
   return { taxId, countryCode }
 }
+
+/** A tax id without a country, as the partner calls take it (interface 4.7). */
+export const readQueriedTaxId = (c: RouteContext, member: string): string | Refusal => {
+  const text = c.req.query(member)?.trim()
+  return text !== undefined && /^[A-Za-z0-9]{1,20}$/.test(text) ? text : unreadable(member, text)
+}

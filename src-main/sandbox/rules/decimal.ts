@@ -13,7 +13,9 @@ const SHAPE = /^([+-]?)(\d{1,18})(?:\.(\d{1,18}))?$/
 /** Reads a JSON number or a numeric text with a dot (interface 2: numbers may be sent as strings). */
 export const parseDecimal = (value: unknown): Decimal | undefined => {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  const parts = SHAPE.exec(String(value).trim())
+  // A JSON number under a millionth prints with an exponent; fifteen decimals hold all it can mean here.
+  const isTiny = typeof value === 'number' && value !== 0 && Math.abs(value) < 1e-6
+  const parts = SHAPE.exec(isTiny ? value.toFixed(15) : String(value).trim())
   if (!parts) return undefined
   const [, sign = '', whole = '', fraction = ''] = parts
   const units = BigInt(whole + fraction)

@@ -1,0 +1,18 @@
+/** JSON bodies of the invoicing API: an object, or why it is not one. */
+import { asFields, type Fields } from '../rules/field-check.ts'
+import { type Refusal, refuse } from './envelope.ts'
+import type { RouteContext } from './inject-faults.ts'
+
+export type ReadBody = { fields: Fields } | { refusal: Refusal }
+
+export const readBody = async (c: RouteContext): Promise<ReadBody> => {
+  const text = await c.req.text()
+  try {
+    const fields = asFields(JSON.parse(text))
+    return fields ? { fields } : { refusal: refuse('ValidationError', 'The body must be a JSON object.') }
+  } catch (error) {
+    // Too deep a nesting is a RangeError of the parser, and the client's mistake all the same.
+    if (!(error instanceof SyntaxError) && !(error instanceof RangeError)) throw error
+    return { refusal: refuse('ValidationError', 'The body is not JSON.') }
+  }
+}

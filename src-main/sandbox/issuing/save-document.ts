@@ -1,0 +1,151 @@
+/** Saves a checked document: draft or closed, with its series, number, duplicate and date rules (interface 3.1, 4.1). */
+import { type Refusal, refuse, type ValidationItem } from '../http/envelope.ts'
+import type { ReadDocument } from '../rules/document-fields.ts'
+import { DOCUMENT_TYPES, documentNumber } from '../rules/document-types.ts'
+import type { SandboxState } from '../state.ts'
+import { findDuplicate, highestDocumentId, type StoredDocument, saveDocument } from '../tables/documents.ts'
+import { findPartner } from '../tables/partners.ts'
+import { saveProduct } from '../tables/products.ts'
+import { findDefaultSeries, findSeries, type Series, saveSeries } from '../tables/series.ts'
+
+export interface SaveRequest {
+  owner: string
+  read: ReadDocument
+  isToClose: boolean
+  sendTo: string
+  /** The draft it replaces. */
+  draft?: StoredDocument
+}
+
+const item = (
+  type: string,
+  field: string,
+  detail: string,
+  value: string | null,
+  element: number | null = null,
+): ValidationItem => ({
+  Type: type,
+  ElementNumber: element,
+  Field: field,
+  Detail: detail,
+  Value: value,
+})
+
+const FIRST_SERIES = 'A'
+
+/** The named series, the default one, a partner's fixed one; one that does not exist yet starts empty. */
+const seriesFor = (state: SandboxState, owner: string, read: ReadDocument): Series | Refusal => {
+  const { store } = state
+  const mismatch = (): Refusal =>
+    refuse('SerieDataNotMatch', 'The series cannot be used.', [
+      item('SerieDataNotMatch', 'DocumentDetailSerie', 'The series cannot be used.', read.serie),
+    ])
+  const fixed = findPartner(store, owner)?.serie
+  if (fixed !== undefined) {
+    if (read.serie !== '' && read.serie !== fixed) return mismatch()
+    return findSeries(store, owner, read.type, fixed) ?? { name: fixed, lastNumber: 0, lastDate: '' }
+  }
+  if (read.serie === '')
+    return findDefaultSeries(store, owner, read.type) ?? { name: FIRST_SERIES, lastNumber: 0, lastDate: '' }
+  const known = findSeries(store, owner, read.type, read.serie)
+  if (!known && state.switches.strictSeries) return mismatch()
+  return known ?? { name: read.serie, lastNumber: 0, lastDate: '' }
+}
+
+const duplicateOf = (state: SandboxState, request: SaveRequest): Refusal | undefined => {
+  const { externalId, body } = request.read
+  if (externalId === null) return undefined
+  const existing = findDuplicate(state.store, {
+    owner: request.owner,
+    externalId,
+    nif: body.receiver.TaxId,
+    country: body.receiver.CountryCode,
+    exceptId: request.draft?.id ?? 0,
+  })
+  if (existing === undefined) return undefined
+  const detail = 'A document with this ExternalId exists for the same client.'
+  const element = state.switches.duplicateNamesDocument ? existing : 0
+  return refuse('SaveFailed', detail, [
+    item('DocumentIsADuplicate', 'DocumentDetailExternalId', detail, externalId, element),
+  ])
+}
+
+const isTooEarly = (state: SandboxState, date: string, series: Series): boolean =>
+  date < series.lastDate || (state.switches.strictDates && date === series.lastDate)
+
+const nextId = (state: SandboxState): number => {
+  const next = highestDocumentId(state.store) + 1
+  return state.foreignEvery > 0 && next % state.foreignEvery === 0 ? next + 1 : next
+}
+
+/** The code a closed transport document gets from the Tax Authority when part 1's conditions hold. */
+const atCodeFor = (state: SandboxState, type: string, id: number): string | null =>
+  (type === 'W' || type === 'Y') && state.switches.taxCommunication
+    ? `AT${String(id).padStart(10, '0')}`
+    : null
+
+const close = (
+  state: SandboxState,
+  request: SaveRequest,
+  document: StoredDocument,
+  series: Series,
+): StoredDocument => {
+  const number = series.lastNumber + 1
+  const type = DOCUMENT_TYPES[document.type]
+  saveSeries(state.store, request.owner, document.type, {
+    name: series.name,
+    lastNumber: number,
+    lastDate: document.date,
+  })
+  if (request.sendTo !== '')
+    state.outbox.push({
+      kind: 'document-closed',
+      to: request.sendTo,
+      subject: documentNumber(document.type, document.serie, number),
+      documentId: document.id,
+      partnerNif: null,
+    })
+  const isOwed = type !== undefined && type.money !== 'none' && !type.paidOnIssue
+  return {
+    ...document,
+    status: 'C',
+    number,
+    unpaidMinor: isOwed ? document.totalMinor : 0,
+    atCode: atCodeFor(state, document.type, document.id),
+  }
+}
+
+/** @returns the saved document, or why it was refused; nothing is written then */
+export const saveRequested = (state: SandboxState, request: SaveRequest): StoredDocument | Refusal =>
+  state.store.transaction(() => {
+    const { read, owner, draft } = request
+    const duplicate = duplicateOf(state, request)
+    if (duplicate) return duplicate
+    const series = seriesFor(state, owner, read)
+    if ('error' in series) return series
+    if (request.isToClose && isTooEarly(state, read.date, series)) {
+      const detail = `Date must be later than ${series.lastDate}, the last closed document of the series.`
+      return refuse('ValidationError', detail, [
+        item('MustBePosteriorToMostCurrentClosedDocument', 'DocumentDetailDate', detail, read.date),
+      ])
+    }
+    const open: StoredDocument = {
+      id: draft?.id ?? nextId(state),
+      owner,
+      type: read.type,
+      serie: series.name,
+      number: null,
+      status: 'D',
+      date: read.date,
+      externalId: read.externalId,
+      totalMinor: read.totalMinor,
+      unpaidMinor: 0,
+      availableAt: draft?.availableAt ?? state.now() + state.readyDelayMs,
+      atCode: null,
+      body: read.body,
+    }
+    const document = request.isToClose ? close(state, request, open, series) : open
+    saveDocument(state.store, document)
+    for (const line of read.body.document.Lines) saveProduct(state.store, owner, line.Code, line.Type)
+    return document
+  })

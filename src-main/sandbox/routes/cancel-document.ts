@@ -1,0 +1,44 @@
+/** Cancel a document (interface 4.3): closed ones only, and never back. */
+import { Hono } from 'hono'
+import { answer, refuseWith } from '../http/answers.ts'
+import { requireSubscription } from '../http/credentials.ts'
+import { refuse } from '../http/envelope.ts'
+import { injectFaults, type RouteEnvironment } from '../http/inject-faults.ts'
+import { readDocumentId } from '../http/queries.ts'
+import type { SandboxState } from '../state.ts'
+import { saveDocument } from '../tables/documents.ts'
+import { isRefusal, openDocument } from './read-document.ts'
+
+export const cancelDocumentRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
+  const app = new Hono<RouteEnvironment>()
+  app.patch(
+    '/api/v1.1/document',
+    injectFaults(state, 'cancel', (c) => Number(c.req.query('documentId')) || undefined),
+    requireSubscription(state),
+    (c) => {
+      const id = readDocumentId(c)
+      if (typeof id !== 'number') return refuseWith(c, state, id, 400)
+      const document = openDocument(state, c.get('owner'), id, false)
+      if (isRefusal(document)) return refuseWith(c, state, document)
+      if (document.status !== 'C') {
+        const detail = 'Only closed documents can be canceled.'
+        return refuseWith(
+          c,
+          state,
+          refuse('ValidationError', detail, [
+            {
+              Type: 'OnlyClosedDocumentsCanBeCanceled',
+              ElementNumber: id,
+              Field: 'DocumentId',
+              Detail: detail,
+              Value: document.status,
+            },
+          ]),
+        )
+      }
+      saveDocument(state.store, { ...document, status: 'A' })
+      return answer(c, null)
+    },
+  )
+  return app
+}

@@ -1,0 +1,121 @@
+/** Create, update or close a document, and create a waybill (interface 4.1 and 4.5). */
+import { Hono } from 'hono'
+import { answer, refuseWith } from '../http/answers.ts'
+import { readBody } from '../http/bodies.ts'
+import { MAIN_OWNER, requireSubscription } from '../http/credentials.ts'
+import { type Refusal, refuse } from '../http/envelope.ts'
+import { injectFaults, type RouteContext, type RouteEnvironment } from '../http/inject-faults.ts'
+import { saveRequested } from '../issuing/save-document.ts'
+import { isEmail, readClient } from '../rules/client-fields.ts'
+import { type ReadDocument, readDocument } from '../rules/document-fields.ts'
+import { documentNumber } from '../rules/document-types.ts'
+import { asFields, type FieldCheck, type Fields, startCheck } from '../rules/field-check.ts'
+import type { ProductTypes } from '../rules/line-fields.ts'
+import { readWaybill } from '../rules/waybill-fields.ts'
+import type { SandboxState } from '../state.ts'
+import type { DocumentBody, StoredDocument } from '../tables/documents.ts'
+import { findProductType } from '../tables/products.ts'
+import { isRefusal, openDocument } from './read-document.ts'
+
+interface Parts {
+  check: FieldCheck
+  isToClose: boolean
+  sendTo: string
+  receiver: DocumentBody['receiver']
+  content: Fields
+}
+
+/** The members around the document; a missing Client or Document is told before its own members are. */
+const readParts = (body: Fields, contentName: 'Document' | 'Waybill'): Parts | Refusal => {
+  const check = startCheck()
+  const own = (name: string): unknown => (Object.hasOwn(body, name) ? body[name] : undefined)
+  const client = asFields(own('Client'))
+  const content = asFields(own(contentName))
+  const isToClose = check.flag(body, 'IsToClose')
+  const sendTo = check.text(body, 'SendTo', { max: 255 })
+  if (sendTo !== '' && !isEmail(sendTo))
+    check.fail('SendTo', 'InvalidValue', 'SendTo is not an address.', sendTo)
+  if (!client) check.fail('Client', 'RequiredField', 'Client is required.')
+  if (!content) check.fail(contentName, 'RequiredField', `${contentName} is required.`)
+  if (!client || !content) return check.refusal() ?? refuse('ValidationError', 'The body is incomplete.')
+  return { check, isToClose, sendTo, receiver: readClient(check, client), content }
+}
+
+/** The draft that `Document.Id` names (interface 3.1): it must exist, be this subscription's and still be a draft. */
+const findDraft = (
+  state: SandboxState,
+  owner: string,
+  content: Fields,
+): StoredDocument | Refusal | undefined => {
+  const value = Object.hasOwn(content, 'Id') ? content.Id : undefined
+  if (value === undefined || value === null || value === 0 || value === '') return undefined
+  if ((typeof value !== 'number' && typeof value !== 'string') || !/^\d{1,15}$/.test(String(value)))
+    return refuse('ValidationError', 'Id must be a whole number.', [
+      {
+        Type: 'InvalidValue',
+        ElementNumber: null,
+        Field: 'DocumentDetailId',
+        Detail: 'Id must be a whole number.',
+        Value: null,
+      },
+    ])
+  const document = openDocument(state, owner, Number(value), false)
+  if (isRefusal(document) || document.status === 'D') return document
+  const detail = 'Only drafts can be changed.'
+  return refuse('SaveFailed', detail, [
+    {
+      Type: 'DocumentCannotBeChanged',
+      ElementNumber: document.id,
+      Field: 'DocumentDetailId',
+      Detail: detail,
+      Value: document.status,
+    },
+  ])
+}
+
+export const createDocumentRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
+  const app = new Hono<RouteEnvironment>()
+  const productsOf =
+    (owner: string): ProductTypes =>
+    (code) =>
+      findProductType(state.store, owner, code)
+
+  const create =
+    (contentName: 'Document' | 'Waybill', readContent: (parts: Parts, owner: string) => ReadDocument) =>
+    async (c: RouteContext): Promise<Response> => {
+      const body = await readBody(c)
+      if ('refusal' in body) return refuseWith(c, state, body.refusal, 400)
+      const owner = c.get('owner')
+      const parts = readParts(body.fields, contentName)
+      if ('error' in parts) return refuseWith(c, state, parts)
+      const draft = contentName === 'Document' ? findDraft(state, owner, parts.content) : undefined
+      if (draft && 'error' in draft) return refuseWith(c, state, draft)
+      const read = readContent(parts, owner)
+      const refusal = parts.check.refusal()
+      if (refusal) return refuseWith(c, state, refusal)
+      const { isToClose, sendTo } = parts
+      const saved = saveRequested(state, { owner, read, isToClose, sendTo, ...(draft ? { draft } : {}) })
+      if ('error' in saved) return refuseWith(c, state, saved)
+      const number = documentNumber(saved.type, saved.serie, saved.number) || null
+      return answer(
+        c,
+        contentName === 'Document'
+          ? { DocumentId: saved.id, ErrorMessage: null }
+          : { DocumentId: saved.id, DocumentNumber: number, ErrorMessage: null },
+      )
+    }
+
+  const document = create('Document', ({ check, content, receiver }, owner) =>
+    readDocument(check, content, receiver, productsOf(owner), {
+      allowedTypes: owner === MAIN_OWNER ? 'TISCD' : 'TC',
+      strictDates: state.switches.strictDates,
+    }),
+  )
+  const waybill = create('Waybill', ({ check, content, receiver }, owner) =>
+    readWaybill(check, content, receiver, productsOf(owner)),
+  )
+  const allowed = requireSubscription(state)
+  app.post('/api/v1.1/document', injectFaults(state, 'create'), allowed, document)
+  app.post('/api/v1.1/document/waybill', injectFaults(state, 'waybill'), allowed, waybill)
+  return app
+}

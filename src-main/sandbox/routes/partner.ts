@@ -1,0 +1,89 @@
+/** The partner network: add a partner, read its token (interface 4.6 and 4.7). */
+import { Hono } from 'hono'
+import { answer, refuseWith } from '../http/answers.ts'
+import { readBody } from '../http/bodies.ts'
+import { requireNetworkOwner } from '../http/credentials.ts'
+import { refuse } from '../http/envelope.ts'
+import { injectFaults, type RouteContext, type RouteEnvironment } from '../http/inject-faults.ts'
+import { readQueriedTaxId } from '../http/queries.ts'
+import { addPartner, currentPartner } from '../partners.ts'
+import { isEmail } from '../rules/client-fields.ts'
+import { isCountryCode } from '../rules/countries.ts'
+import { startCheck } from '../rules/field-check.ts'
+import { isTaxId } from '../rules/tax-id.ts'
+import type { SandboxState } from '../state.ts'
+
+const LENGTHS = {
+  UserName: 75,
+  UserEmail: 75,
+  UserPhone: 50,
+  CompanyLegalName: 50,
+  CompanyAddress: 200,
+  CompanyCity: 50,
+  CompanyPostCode: 50,
+} as const
+
+const tokenObject = (state: SandboxState, token: string, name: string): unknown => {
+  const entry = { AccessToken: token, Description: name }
+  const shape = state.switches.partnerTokenShape
+  return shape === 'list' ? [entry] : shape === 'object' ? entry : token
+}
+
+export const partnerRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
+  const app = new Hono<RouteEnvironment>()
+  const allowed = requireNetworkOwner(state)
+
+  app.post('/api/v1.1/partner', injectFaults(state, 'partner'), allowed, async (c) => {
+    const body = await readBody(c)
+    if ('refusal' in body) return refuseWith(c, state, body.refusal, 400)
+    const check = startCheck()
+    const text = (name: string, max: number): string => check.text(body.fields, name, { max })
+    const values = Object.fromEntries(Object.entries(LENGTHS).map(([name, max]) => [name, text(name, max)]))
+    // The overview of 4.6 shows the short body with TaxId and Name.
+    const nif = text('CompanyTaxId', 20) || text('TaxId', 20)
+    const name = values.CompanyLegalName || text('Name', 75)
+    const country = (text('CompanyCountry', 2) || 'PT').toUpperCase()
+    const email = values.UserEmail ?? ''
+    if (!isCountryCode(country))
+      check.fail('CompanyCountry', 'InvalidValue', 'CompanyCountry must be an ISO 3166-1 code.', country)
+    if (email !== '' && !isEmail(email))
+      check.fail('UserEmail', 'InvalidValue', 'UserEmail is no address.', email)
+    if (nif !== '' && !isTaxId(nif, country))
+      check.fail('CompanyTaxId', 'InvalidTaxId', 'The tax id is not valid.', nif)
+    const refusal = check.refusal()
+    if (refusal) return refuseWith(c, state, refusal)
+    if (nif === '') return refuseWith(c, state, refuse('PartnershipNotFound', 'No company is named.'))
+    addPartner(state, nif, {
+      name: name || nif,
+      address: values.CompanyAddress ?? '',
+      city: values.CompanyCity ?? '',
+      postCode: values.CompanyPostCode ?? '',
+      country,
+      phone: values.UserPhone ?? '',
+      email,
+    })
+    return answer(c, null)
+  })
+
+  const tokens = (member: string) => (c: RouteContext) => {
+    const taxId = readQueriedTaxId(c, member)
+    if (typeof taxId !== 'string') return refuseWith(c, state, taxId, 400)
+    const partner = currentPartner(state, taxId)
+    if (partner?.state !== 'granted')
+      return refuseWith(
+        c,
+        state,
+        refuse('PartnershipNotFound', 'There is no granted partnership with this company.'),
+      )
+    return answer(c, tokenObject(state, partner.token, partner.body.name))
+  }
+  app.get('/api/v1.1/partner/tokens', injectFaults(state, 'partner-tokens'), allowed, tokens('taxId'))
+  // Where the other family of sources puts the same call.
+  app.get(
+    '/api/v1.1/partner/accessTokens',
+    injectFaults(state, 'partner-tokens'),
+    allowed,
+    tokens('partnerTaxId'),
+  )
+  return app
+}

@@ -1,0 +1,150 @@
+/** What documents and waybills have in common, and the document of a create call (interface 2.3). */
+import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import type { DocumentBody } from '../tables/documents.ts'
+import { type Decimal, toNumber, ZERO } from './decimal.ts'
+import { isCurrency, isExemptionCode } from './exemption.ts'
+import type { FieldCheck, Fields } from './field-check.ts'
+import { type ProductTypes, type ReadLine, readLines } from './line-fields.ts'
+import { amountCents, computeTotals, retentionCents, type Totals, toRemoteTotals } from './totals.ts'
+
+export interface ReadDocument {
+  type: string
+  serie: string
+  date: IsoDate
+  externalId: string | null
+  body: DocumentBody
+  totalMinor: number
+}
+
+interface Money {
+  currency: string
+  euroRate: Decimal | undefined
+  retention: Decimal
+}
+
+const readMoney = (at: FieldCheck, source: Fields): Money => {
+  const currency = at.text(source, 'Currency', { max: 3 }).toUpperCase()
+  if (currency !== '' && !isCurrency(currency))
+    at.fail(
+      'Currency',
+      'CurrencyDoesNotExist',
+      'Currency is no ISO 4217 code.',
+      currency,
+      'CurrencyDoesNotExist',
+    )
+  const euroRate = at.decimal(source, 'EuroRate')
+  if (euroRate && euroRate.units < 0n)
+    at.fail('EuroRate', 'InvalidValue', 'EuroRate cannot be negative.', source.EuroRate)
+  return {
+    currency: currency || 'EUR',
+    euroRate,
+    retention: at.decimal(source, 'Retention', { percentage: true }) ?? ZERO,
+  }
+}
+
+const readExemption = (at: FieldCheck, source: Fields, lines: readonly ReadLine[]): string | null => {
+  const code = at.text(source, 'TaxExemptionReasonCode', { max: 3 })
+  if (code !== '' && !isExemptionCode(code))
+    at.fail(
+      'TaxExemptionReasonCode',
+      'TaxExemptionDoesNotExist',
+      'The exemption code does not exist.',
+      code,
+      'TaxExemptionDoesNotExist',
+    )
+  if (code === '' && lines.some((line) => line.priced.tax.units === 0n))
+    at.fail('TaxExemptionReasonCode', 'RequiredField', 'A line with 0 % tax needs an exemption reason.')
+  return code || null
+}
+
+const sumUp = (at: FieldCheck, lines: readonly ReadLine[], money: Money): Totals => {
+  const exchange = money.currency === 'EUR' ? undefined : (money.euroRate ?? ZERO)
+  const totals = computeTotals(
+    lines.map((line) => line.priced),
+    money.retention,
+    exchange,
+  )
+  if (!Number.isSafeInteger(amountCents(totals)))
+    at.fail('Lines', 'InvalidValue', 'The total is larger than a document can hold.')
+  return totals
+}
+
+/** The members that 2.3 and 2.5 share; mistakes are noted under `DocumentDetail...`. */
+export const readShared = (
+  check: FieldCheck,
+  source: Fields,
+  receiver: DocumentBody['receiver'],
+  known: ProductTypes,
+): ReadDocument => {
+  const at = check.under('DocumentDetail')
+  const lines = readLines(
+    at,
+    source,
+    { postCode: receiver.PostCode, countryCode: receiver.CountryCode },
+    known,
+  )
+  const money = readMoney(at, source)
+  const type = at.text(source, 'Type', { max: 1, required: true })
+  const totals = sumUp(at, lines, money)
+  return {
+    type,
+    serie: at.text(source, 'Serie', { max: 30 }).trim(),
+    date: at.date(source, 'Date', true) ?? ('' as IsoDate),
+    externalId: at.text(source, 'ExternalId', { max: 50 }) || null,
+    totalMinor: Number.isSafeInteger(amountCents(totals)) ? amountCents(totals) : 0,
+    body: {
+      receiver,
+      totals: toRemoteTotals(totals, type === 'C'),
+      retentionMinor: retentionCents(totals),
+      document: {
+        DueDate: '',
+        Description: at.text(source, 'Description', { max: 300, min: 3 }),
+        DocumentReference: '',
+        TaxExemptionReasonCode: readExemption(at, source, lines),
+        Currency: money.currency,
+        Retention: toNumber(money.retention),
+        EuroRate: toNumber(money.euroRate ?? ZERO),
+        PurchaseOrder: '',
+        LoadDateTime: null,
+        LoadAddress: null,
+        DestinationAddress: null,
+        VehicleLicence: null,
+        Lines: lines.map((line) => line.remote),
+      },
+    },
+  }
+}
+
+/** @param allowedTypes the five of interface 2.3, or fewer with a partner's token */
+export const readDocument = (
+  check: FieldCheck,
+  source: Fields,
+  receiver: DocumentBody['receiver'],
+  known: ProductTypes,
+  rules: { allowedTypes: string; strictDates: boolean },
+): ReadDocument => {
+  const read = readShared(check, source, receiver, known)
+  const at = check.under('DocumentDetail')
+  if (read.type !== '' && !rules.allowedTypes.includes(read.type))
+    at.fail(
+      'Type',
+      'TypeInvalid',
+      `Type must be one of ${[...rules.allowedTypes].join(', ')}.`,
+      read.type,
+      'TypeInvalid',
+    )
+  const due = at.date(source, 'DueDate', true)
+  if (due !== undefined && (due < read.date || (rules.strictDates && due === read.date)))
+    at.fail('DueDate', 'MustBePosteriorToDate', 'DueDate must be later than Date.', due)
+  const reference = at.text(source, 'DocumentReference', {
+    max: 50,
+    required: read.type === 'C' || read.type === 'D',
+  })
+  const document = {
+    ...read.body.document,
+    DueDate: due ?? '',
+    DocumentReference: reference,
+    PurchaseOrder: at.text(source, 'PurchaseOrder', { max: 50 }),
+  }
+  return { ...read, body: { ...read.body, document } }
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generateSample } from '../../../src-main/sandbox/generator/generate.ts'
+import { inventIban, inventNif } from '../../../src-main/sandbox/generator/identity.ts'
+import { seededRandom } from '../../../src-main/sandbox/generator/random.ts'
+import { isTaxId } from '../../../src-main/sandbox/rules/tax-id.ts'
+import { openStore, type Store } from '../../../src-main/sandbox/store.ts'
+import { iterateTruth, type TruthRow } from '../../../src-main/sandbox/tables/truth.ts'
+import { TODAY } from './client.ts'
+
+const generate = (documents: number, transactions: number, seed = 1): Store => {
+  const store = openStore()
+  generateSample(store, {
+    seed,
+    documents,
+    transactions,
+    today: TODAY,
+    unreconciledDays: 230,
+    foreignEvery: 0,
+  })
+  return store
+}
+const count = (store: Store, condition: string): number =>
+  store.get<{ n: number }>(`SELECT count(*) AS n FROM ${condition}`)!.n
+
+let sample: Store
+let truth: TruthRow[]
+beforeAll(() => {
+  sample = generate(400, 600)
+  truth = [...iterateTruth(sample)]
+})
+afterAll(() => sample.close())
+
+describe('invented identities', () => {
+  it('tax ids and IBANs have valid check digits', () => {
+    const random = seededRandom(7)
+    for (let index = 0; index < 200; index += 1) {
+      expect(isTaxId(inventNif(random, '5'), 'PT')).toBe(true)
+      const iban = inventIban(random)
+      const digits = `${iban.slice(4)}2529${iban.slice(2, 4)}`
+      expect(iban).toMatch(/^PT\d{23}$/)
+      expect(BigInt(digits) % 97n).toBe(1n)
+    }
+  })
+})
+
+describe('the default company', () => {
+  it('has exactly the documents and movements asked for', () => {
+    expect(count(sample, 'documents')).toBe(400)
+    expect(count(sample, 'movements')).toBe(600)
+  })
+
+  it.each([
+    [50, 10],
+    [10, 500],
+    [1, 0],
+    [1_000, 200],
+  ])('%i documents beside %i movements come out exactly too', (documents, transactions) => {
+    const store = generate(documents, transactions)
+    expect(count(store, 'documents')).toBe(documents)
+    expect(count(store, 'movements')).toBe(transactions)
+    store.close()
+  })
+
+  it('the same seed and day give the same bytes, another seed does not', () => {
+    const dump = (store: Store): string =>
+      JSON.stringify(
+        ['documents', 'movements', 'truth', 'series'].map((table) => store.list(`SELECT * FROM ${table}`)),
+      )
+    const again = generate(400, 600)
+    const other = generate(400, 600, 2)
+    expect(dump(again)).toBe(dump(sample))
+    expect(dump(other)).not.toBe(dump(sample))
+    again.close()
+    other.close()
+  })
+
+  it('shows a working month: 35 to 45 % are open, most of them with a movement, some without', () => {
+    const open = count(sample, 'documents WHERE unpaid_minor > 0')
+    const withMovement = count(
+      sample,
+      'documents WHERE unpaid_minor > 0 AND id IN (SELECT document_id FROM truth WHERE movement_id IS NOT NULL)',
+    )
+    expect(open).toBeGreaterThanOrEqual(140)
+    expect(open).toBeLessThanOrEqual(180)
+    expect(withMovement / open).toBeGreaterThan(0.6)
+    expect(withMovement).toBeLessThan(open)
+  })
+
+  it('lies in the 24 months before the chosen day', () => {
+    const span = sample.get<{ first: string; last: string }>(
+      'SELECT min(booking_date) AS first, max(booking_date) AS last FROM movements',
+    )!
+    expect(span.first >= '2024-03-31').toBe(true)
+    expect(span.last <= TODAY).toBe(true)
+    expect(count(sample, `documents WHERE date > '${TODAY}'`)).toBe(0)
+  })
+
+  it('numbers every type and series without gaps, dates never going back', () => {
+    const closed = sample.list<{ type: string; serie: string; number: number; date: string }>(
+      'SELECT type, serie, number, date FROM documents WHERE number IS NOT NULL ORDER BY type, serie, number',
+    )
+    let last = { key: '', number: 0, date: '' }
+    for (const { type, serie, number, date } of closed) {
+      const key = `${type} ${serie}`
+      expect(number).toBe(key === last.key ? last.number + 1 : 1)
+      if (key === last.key) expect(date >= last.date).toBe(true)
+      last = { key, number, date }
+    }
+  })
+
+  it('running balances tie out', () => {
+    const movements = sample.list<{ amount_minor: number; balance_minor: number }>(
+      'SELECT amount_minor, balance_minor FROM movements ORDER BY position',
+    )
+    for (let index = 1; index < movements.length; index += 1)
+      expect(movements[index]!.balance_minor).toBe(
+        movements[index - 1]!.balance_minor + movements[index]!.amount_minor,
+      )
+  })
+})
+
+describe('the truth', () => {
+  it('sums to the movement: cash and fee rows are what is used of it', () => {
+    const used = new Map<string, number>()
+    for (const row of truth)
+      if (row.movementId !== null && row.kind !== 'withholding' && row.kind !== 'rounding')
+        used.set(row.movementId, (used.get(row.movementId) ?? 0) + row.amountMinor)
+    for (const [id, amount] of used)
+      expect(sample.get('SELECT amount_minor AS amount FROM movements WHERE id = ?', id)).toEqual({ amount })
+  })
+
+  it('never pays more than a document is worth, and what is settled is exactly what was received', () => {
+    const paid = new Map<number, number>()
+    for (const row of truth)
+      if (row.documentId !== null)
+        paid.set(row.documentId, (paid.get(row.documentId) ?? 0) + Math.abs(row.amountMinor))
+    for (const [id, amount] of paid) {
+      const document = sample.get<{ total: number; unpaid: number; type: string }>(
+        'SELECT total_minor AS total, unpaid_minor AS unpaid, type FROM documents WHERE id = ?',
+        id,
+      )!
+      expect(amount).toBeLessThanOrEqual(document.total)
+      if (document.type !== 'S' && document.type !== 'T')
+        expect(document.unpaid).toBeGreaterThanOrEqual(document.total - amount)
+    }
+  })
+
+  it('pays no document before its date', () => {
+    for (const row of truth) {
+      if (row.documentId === null) continue
+      const { date } = sample.get<{ date: string }>(
+        'SELECT date FROM documents WHERE id = ?',
+        row.documentId,
+      )!
+      expect(row.bookingDate >= date).toBe(true)
+    }
+  })
+
+  it('tells the stories that make matching hard', () => {
+    const large = generate(3_000, 5_000)
+    const scenarios = new Set([...iterateTruth(large)].map((row) => row.scenario))
+    large.close()
+    expect([...scenarios].sort()).toEqual(
+      expect.arrayContaining([
+        'bare-number',
+        'batch',
+        'credit-note-netting',
+        'equal-monthly-fee',
+        'instalments',
+        'mbway-payout',
+        'name-and-amount',
+        'one-cent-short',
+        'part-payment',
+        'purchase-order',
+        'refund',
+        'service-payout',
+        'tax-id-in-text',
+        'terminal-payout',
+        'third-party-payer',
+        'transfer-with-reference',
+        'withholding',
+        'wrong-reference',
+      ]),
+    )
+  })
+
+  it('marks what nobody could decide', () => {
+    expect(truth.filter((row) => row.scenario === 'wrong-reference').every((row) => !row.decidable)).toBe(
+      true,
+    )
+    expect(
+      truth.filter((row) => row.scenario === 'transfer-with-reference').every((row) => row.decidable),
+    ).toBe(true)
+  })
+})

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import type { SandboxWorkerMessage } from '../../../src-main/workers/sandbox-worker.ts'
+import { startClient } from './client.ts'
+import { documentBody } from './sample-bodies.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'concilia-sandbox-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+describe('the state file', () => {
+  it('keeps documents, payments, movements, partners and credentials over a restart', async () => {
+    const stateFile = join(folder, 'state.sqlite')
+    const first = await startClient({ stateFile })
+    const id = (await first.call('POST', '/api/v1.1/document', documentBody())).body.Object.DocumentId
+    first.sandbox.markAsPaid(Number(id), 100)
+    first.sandbox.addTransaction({ amountMinor: 5_000, text: 'TRF P/O ALGUEM' })
+    await first.call('POST', '/api/v1.1/partner', { CompanyTaxId: '123456789' })
+    await first.close()
+
+    const second = await startClient({ stateFile, seed: 99, documents: 1 })
+    expect(second.sandbox.token).toBe(first.sandbox.token)
+    expect(second.sandbox.documentIds).toEqual(first.sandbox.documentIds)
+    second.pass(10_000)
+    const read = await second.call('GET', `/api/v1.1/document/property?documentId=${id}`)
+    expect(read.body.Object).toMatchObject({ UnpaidAmount: '1,00', PaymentStatus: 'Incomplete' })
+    expect(await (await second.bank('')).json()).toMatchObject({ totalCount: 121 })
+    expect((await second.call('GET', '/api/v1.1/partner/tokens?taxId=123456789')).body.IsSuccess).toBe(true)
+    await second.close()
+  })
+})
+
+describe('control', () => {
+  it('a withdrawn movement leaves pages whole, a pending one can be booked', async () => {
+    const client = await startClient({ dialect: 'flat' })
+    const added = client.sandbox.addTransaction({ amountMinor: 1_000, text: 'PENDENTE', isPending: true })
+    client.sandbox.addTransaction({ amountMinor: 2_000, text: 'DEPOIS' })
+    expect(client.sandbox.settlePending(added.id)).toBe(true)
+    expect(client.sandbox.settlePending(added.id)).toBe(false)
+    expect(client.sandbox.removeTransaction(added.id)).toBe(true)
+    const ids = new Set<string>()
+    for (const page of [1, 2, 3]) {
+      const read = (await (await client.bank(`?page=${page}`)).json()) as {
+        transactions: { id: string }[]
+        totalCount: number
+      }
+      expect(read.totalCount).toBe(121)
+      for (const record of read.transactions) ids.add(record.id)
+    }
+    expect(ids.size).toBe(121)
+    await client.close()
+  })
+
+  it('the request log names host, path, query and status', async () => {
+    const client = await startClient()
+    await client.call('GET', '/api/v1.1/document?documentId=1')
+    expect(client.sandbox.requests.at(-1)).toMatchObject({
+      host: 'invoicing',
+      method: 'GET',
+      path: '/api/v1.1/document',
+      query: { documentId: '1' },
+      status: 200,
+    })
+    await client.close()
+  })
+
+  it('a chosen port is the first of three; a taken one rejects and leaves nothing open', async () => {
+    const first = await startSandbox({ documents: 1, transactions: 1 })
+    const port = Number(new URL(first.invoicingUrl).port)
+    await expect(startSandbox({ documents: 1, transactions: 1, port })).rejects.toThrow(/EADDRINUSE/)
+    await first.close()
+  })
+
+  it('an unreadable fault is refused before anything starts', async () => {
+    await expect(startSandbox({ faults: ['nonsense'] })).rejects.toThrow(RangeError)
+  })
+})
+
+describe('the worker', () => {
+  it('listens, says where, and closes on request', async () => {
+    const worker = new Worker(new URL('../../../src-main/workers/sandbox-worker.ts', import.meta.url), {
+      workerData: { documents: 5, transactions: 5 },
+    })
+    const message = (): Promise<SandboxWorkerMessage> =>
+      new Promise((resolve) => worker.once('message', resolve))
+    const listening = await message()
+    expect(listening).toMatchObject({ type: 'listening', documentIds: { from: 4_001, to: 4_005 } })
+    if (listening.type !== 'listening') throw new Error('not listening')
+    expect((await fetch(`${listening.invoicingUrl}/api/v1.1/document`)).status).toBe(401)
+    const exited = new Promise((resolve) => worker.once('exit', resolve))
+    worker.postMessage({ type: 'close' })
+    expect((await message()).type).toBe('closed')
+    expect(await exited).toBe(0)
+  })
+
+  it('a failure is told, not thrown', async () => {
+    const worker = new Worker(new URL('../../../src-main/workers/sandbox-worker.ts', import.meta.url), {
+      workerData: { faults: ['nonsense'] },
+    })
+    const message = await new Promise<SandboxWorkerMessage>((resolve) => worker.once('message', resolve))
+    expect(message).toMatchObject({ type: 'failed' })
+    await worker.terminate()
+  })
+})
