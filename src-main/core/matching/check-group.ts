@@ -96,7 +96,7 @@ const checkDocument = (
   const sign = signOfType(document.type)
   const violations: GroupViolation[] = []
   if (rows.some((row) => row.amountMinor * sign < 0)) violations.push({ code: 'sign', documentId })
-  const settled = rows.reduce((sum, row) => sum + row.amountMinor, 0)
+  const settled = rows.filter((row) => row.kind !== 'advance').reduce((sum, row) => sum + row.amountMinor, 0)
   // A paid document is only explained: its total is the bound then.
   const most = isSettled(document) ? document.totalMinor - (document.explainedMinor ?? 0) : targetOf(document)
   if (Math.abs(settled) > most) violations.push({ code: 'over-document', documentId })

@@ -3,15 +3,10 @@ import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
 import { AppError } from '../app-error.ts'
 import { toProposal } from './explain/to-proposal.ts'
 import { createBook } from './prepare/book.ts'
-import type { Customer } from './prepare/doc.ts'
 import { passesTransactionGates } from './prepare/gates.ts'
-import type { Hypothesis } from './propose/hypothesis.ts'
-import { byScore, pairCandidates } from './propose/pair-candidates.ts'
-import { readMovement } from './propose/read-movement.ts'
-import { sumCandidates } from './propose/sum-candidates.ts'
-import { choose } from './solve/choose.ts'
+import { toClaim } from './propose/to-claim.ts'
 import { toComponents } from './solve/components.ts'
-import { judge } from './solve/margins.ts'
+import { solveComponent } from './solve/solve-component.ts'
 import type { MatchCounts, MatchInput, MatchOptions, MatchProposal, MatchResult } from './types.ts'
 
 const STEP = 500
@@ -43,20 +38,18 @@ export const proposeMatches = (input: MatchInput, options: MatchOptions = {}): M
   const book = createBook(input)
   const transactions = input.transactions.filter(passesTransactionGates).sort(compareKeys)
   const pace = createPacer(transactions.length, options)
-  const claims: { hypotheses: Hypothesis[] }[] = []
-  const customersOf: Customer[][] = []
-  transactions.forEach((transaction, at) => {
+  const claims = transactions.map((transaction, at) => {
     pace(at)
-    const reading = readMovement(transaction, book)
-    const pairs = pairCandidates(reading, book, input.settings)
-    const hypotheses = [...pairs, ...sumCandidates(reading, book, input.settings, pairs)].sort(byScore)
-    claims.push({ hypotheses })
-    customersOf.push([...new Set(hypotheses.flatMap((one) => one.parts.map((part) => part.doc.customer)))])
+    return toClaim(transaction, book, input.settings)
   })
+  const components = toComponents(
+    claims.map((claim) => claim.customers),
+    book.customers.length,
+  )
   const proposals: MatchProposal[] = []
-  for (const component of toComponents(customersOf, book.customers.length)) {
+  for (const component of components) {
     const own = component.flatMap((at) => claims[at] ?? [])
-    for (const judged of judge(own, choose(own))) if (judged) proposals.push(toProposal(judged))
+    for (const verdict of solveComponent(own, book)) proposals.push(toProposal(verdict))
   }
   pace(transactions.length)
   proposals.sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -218,7 +218,14 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     )
     const strength = context.serie === null ? 'reference-number' : 'reference-series-number'
     for (const position of positions) keep(hits, { position, strength, shown: shownOf(position) })
-    if (positions.length === 0 && context.serie !== null) unknown.push(key)
+    if (positions.length === 0 && context.serie !== null) {
+      // The list may go on in another series: `B/115 e 318`.
+      const others = ofTypes(byNumber.get(mention.number), context.types)
+      if (others.length === 0) unknown.push(key)
+      if (others.length <= BARE_MOST)
+        for (const position of others)
+          keep(hits, { position, strength: 'reference-number', shown: shownOf(position) })
+    }
     addRange(mention, context, hits)
   }
 

@@ -35,7 +35,9 @@ for (let seed = 1; seed <= Number(seeds); seed += 1) {
   const movements = new Map(sample.input.transactions.map((one) => [one.id, one]))
   const show = (title: string, pairs: typeof figures.missed) => {
     console.log(title, pairs.length)
-    for (const pair of pairs.filter((one) => verbose === 'all' || one.scenario === verbose).slice(0, 12)) {
+    for (const pair of pairs
+      .filter((one) => verbose === 'all' || verbose.split(',').includes(one.scenario))
+      .slice(0, 40)) {
       const movement = movements.get(pair.transactionId)
       const document = byId.get(pair.documentId)
       const truth = sample.truth.get(pair.transactionId)?.documentIds.map((id) => byId.get(id))

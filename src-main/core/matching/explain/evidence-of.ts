@@ -60,13 +60,12 @@ export const evidenceOf = (hypothesis: Hypothesis): Evidence[] => {
   return reasons
 }
 
-/** The same with what only the comparison with all others tells. */
-export const evidenceOfJudged = (judged: Judged): Evidence[] => {
-  const reasons = evidenceOf(judged.hypothesis)
+/** What only the comparison with all other uses tells. */
+export const evidenceOfRank = (judged: Judged): Evidence[] => {
   const transactionId = judged.hypothesis.movement.source.id
-  if (judged.rivals.length === 0 && judged.equals === 0 && judged.margin === Number.POSITIVE_INFINITY)
-    reasons.push({ code: 'unique-document', params: {}, transactionId })
   if (judged.equals > 0)
-    reasons.push({ code: 'oldest-of-equal', params: { count: judged.equals + 1 }, transactionId })
-  return reasons
+    return [{ code: 'oldest-of-equal', params: { count: judged.equals + 1 }, transactionId }]
+  if (judged.rivals.length === 0 && judged.margin === Number.POSITIVE_INFINITY)
+    return [{ code: 'unique-document', params: {}, transactionId }]
+  return []
 }

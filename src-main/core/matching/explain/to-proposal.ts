@@ -1,11 +1,10 @@
 /** From a judged hypothesis to the proposal the window, the terminal and the export show. */
-import type { Allocation, Alternative, MatchClass } from '../../../../src-preload/contract/match-values.ts'
+import type { Allocation, Alternative } from '../../../../src-preload/contract/match-values.ts'
 import { toMinor } from '../../money.ts'
 import type { Hypothesis } from '../propose/hypothesis.ts'
-import type { Judged } from '../solve/margins.ts'
+import type { Verdict } from '../solve/verdict.ts'
 import type { MatchProposal } from '../types.ts'
-import { classify } from './classify.ts'
-import { evidenceOf, evidenceOfJudged } from './evidence-of.ts'
+import { evidenceOf } from './evidence-of.ts'
 import { hashMembers } from './hash-members.ts'
 
 export const toAllocations = (hypothesis: Hypothesis): Allocation[] =>
@@ -31,26 +30,29 @@ const decidingBetween = (best: Hypothesis, other: Hypothesis): Alternative['deci
     : 'date'
 }
 
-const toAlternative = (best: Hypothesis, other: Hypothesis): Alternative => ({
-  allocations: toAllocations(other),
-  evidence: evidenceOf(other),
-  deciding: decidingBetween(best, other),
-})
+const toAlternative = (best: readonly Hypothesis[], other: readonly Hypothesis[]): Alternative => {
+  const [one, two] = [best[0], other[0]]
+  return {
+    allocations: other.flatMap(toAllocations),
+    evidence: other.flatMap(evidenceOf),
+    deciding: one && two ? decidingBetween(one, two) : null,
+  }
+}
 
-export const toProposal = (judged: Judged): MatchProposal => {
-  const { hypothesis } = judged
-  const group: MatchClass = classify(judged)
+export const toProposal = (verdict: Verdict): MatchProposal => {
+  const { hypotheses } = verdict
   return {
     id: hashMembers(
-      hypothesis.parts.map((part) => part.doc.source.id),
-      [hypothesis.movement.source.key],
+      [...new Set(hypotheses.flatMap((one) => one.parts.map((part) => part.doc.source.id)))],
+      hypotheses.map((one) => one.movement.source.key),
     ),
-    class: group,
+    class: verdict.class,
     balanceMinor: toMinor(0),
-    currency: hypothesis.movement.source.currency,
-    allocations: toAllocations(hypothesis),
-    evidence: evidenceOfJudged(judged),
-    alternatives: group === 'certain' ? [] : judged.rivals.map((other) => toAlternative(hypothesis, other)),
-    explained: hypothesis.settled,
+    currency: hypotheses[0]?.movement.source.currency ?? 'EUR',
+    allocations: hypotheses.flatMap(toAllocations),
+    evidence: [...hypotheses.flatMap(evidenceOf), ...verdict.evidence],
+    alternatives:
+      verdict.class === 'certain' ? [] : verdict.rivals.map((other) => toAlternative(hypotheses, other)),
+    explained: hypotheses.every((one) => one.settled),
   }
 }

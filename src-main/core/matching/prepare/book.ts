@@ -4,14 +4,16 @@ import { createReferenceIndex, type ReferenceIndex } from '../../reference/refer
 import type { MatchDocument, MatchInput } from '../types.ts'
 import type { Customer, Doc } from './doc.ts'
 import { foreignTarget } from './foreign.ts'
-import { isSettled, passesDocumentGates, signOfType, targetOf } from './gates.ts'
+import { isSettled, paidPartOf, passesDocumentGates, signOfType, targetOf } from './gates.ts'
 import { foldCode, nameKey } from './names.ts'
 import { createPayerIndex, type PayerIndex } from './payer-index.ts'
 
 export interface Book {
   documents: readonly MatchDocument[]
-  /** By position; undefined where a gate refused the document. */
+  /** By position: what is open of the document or settles it; undefined where a gate refused it. */
   docs: readonly (Doc | undefined)[]
+  /** By position: what the source has already received of a document that is still open. */
+  paidParts: ReadonlyMap<number, Doc>
   customers: readonly Customer[]
   /** Every document takes part, so that a text naming one that cannot be paid is heard too. */
   references: ReferenceIndex
@@ -40,7 +42,10 @@ const customerKey = (document: MatchDocument): string => {
 }
 
 const byTarget = (a: Doc, b: Doc): number =>
-  a.target - b.target || compareDays(a.day, b.day) || a.source.id - b.source.id
+  a.target - b.target ||
+  compareDays(a.day, b.day) ||
+  a.source.id - b.source.id ||
+  Number(b.settled) - Number(a.settled)
 
 /** Oldest first; a document without a date comes last. */
 export const compareDays = (a: number, b: number): number =>
@@ -55,32 +60,36 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
   const ibans = new Map<string, Set<Customer>>()
   const byAmount = new Map<number, Doc[]>()
   const byForeignAmount = new Map<string, Doc[]>()
+  const paidParts = new Map<number, Doc>()
+  const file = (doc: Doc): void => {
+    const { customer, sign, source } = doc
+    ;(sign > 0 ? customer.received : customer.refunded).push(doc)
+    const foreign = foreignTarget(doc)
+    if (foreign !== undefined) put(byForeignAmount, `${source.currency}${amountKey(sign, foreign)}`, doc)
+    put(byAmount, amountKey(sign, doc.target), doc)
+  }
   const docs = documents.map((source, position): Doc | undefined => {
     const customer = customerOf(source, byKey, customers)
     const iban = source.iban === null ? '' : foldCode(source.iban)
     if (iban.length >= 15) (ibans.get(iban) ?? ibans.set(iban, new Set()).get(iban))?.add(customer)
     const sign = signOfType(source.type)
     if (sign === 0 || !passesDocumentGates(source)) return undefined
-    const doc: Doc = {
+    const base = {
       source,
       position,
       sign,
-      settled: isSettled(source),
-      target: targetOf(source),
       day: dayOf(source.date),
       dueDay: dayOf(source.dueDate),
       customer,
     }
-    ;(sign > 0 ? customer.received : customer.refunded).push(doc)
-    const foreign = foreignTarget(doc)
-    if (foreign !== undefined) {
-      const key = `${source.currency}${amountKey(sign, foreign)}`
-      byForeignAmount.set(key, [...(byForeignAmount.get(key) ?? []), doc])
+    const doc: Doc = { ...base, settled: isSettled(source), target: targetOf(source) }
+    file(doc)
+    const paid = paidPartOf(source)
+    if (paid > 0) {
+      const part: Doc = { ...base, settled: true, target: paid }
+      paidParts.set(position, part)
+      file(part)
     }
-    const key = amountKey(sign, doc.target)
-    const equals = byAmount.get(key)
-    if (equals) equals.push(doc)
-    else byAmount.set(key, [doc])
     return doc
   })
   for (const customer of customers) {
@@ -90,6 +99,7 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
   return {
     documents,
     docs,
+    paidParts,
     customers,
     references: createReferenceIndex(documents),
     payers: createPayerIndex(customers, ibans, input.aliases),
@@ -99,6 +109,12 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
       input.declines.map((decline) => declineKey(decline.documentId, decline.transactionKey)),
     ),
   }
+}
+
+const put = <K>(map: Map<K, Doc[]>, key: K, doc: Doc): void => {
+  const list = map.get(key)
+  if (list) list.push(doc)
+  else map.set(key, [doc])
 }
 
 const customerOf = (

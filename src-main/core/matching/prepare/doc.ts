@@ -17,6 +17,7 @@ export interface Doc {
   /** Position among all documents of the run, sorted by id. */
   position: number
   sign: 1 | -1
+  /** The source shows this money as received: a movement is only explained by it. */
   settled: boolean
   target: number
   /** Day numbers; NaN when unknown. */

@@ -25,6 +25,12 @@ export const targetOf = (document: MatchDocument): number =>
     ? Math.max(0, document.totalMinor - (document.explainedMinor ?? 0))
     : Math.max(0, document.openMinor ?? 0)
 
+/** What the source has received of a document that is still open, less what already explains it. */
+export const paidPartOf = (document: MatchDocument): number =>
+  document.unpaidMinor === null || document.unpaidMinor === 0
+    ? 0
+    : Math.max(0, document.totalMinor - document.unpaidMinor - (document.explainedMinor ?? 0))
+
 export const documentGates = (document: MatchDocument): GateResult[] => [
   result('document-status', document.status === 'C', { status: document.status }),
   result('document-type', signOfType(document.type) !== 0, { type: document.type }),

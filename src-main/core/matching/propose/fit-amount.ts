@@ -28,6 +28,9 @@ const feeFor = (doc: Doc, missing: number, settings: MatchSettings): string | un
     (fee) => inForce(fee, doc.source.date) && percentOf(doc.target, fee.percent) + fee.fixedMinor === missing,
   )?.name
 
+/** Received money of a document that is still open: what was deducted then is not known, only the sum is. */
+const isPaidPart = (doc: Doc): boolean => doc.settled && doc.source.unpaidMinor !== 0
+
 /**
  * @param supported a reference or the payer speaks for the pair: only then are deductions tried that could
  *   explain many amounts (rates of the table, fees, rounding)
@@ -48,6 +51,7 @@ export const fitAmount = (
       params: { amountMinor: movement.amount, currency },
       rows: [payment(doc, doc.target)],
     }
+  if (isPaidPart(doc)) return null
   const own = doc.source.retentionMinor
   if (missing === own && own > 0) return withheld(doc, missing, 0)
   if (!supported) return null

@@ -78,8 +78,7 @@ export const pairHypothesis = (
 export const pairCandidates = (reading: Reading, book: Book, settings: MatchSettings): Hypothesis[] => {
   const docs = new Set<Doc>()
   for (const hit of reading.references.hits) {
-    const doc = book.docs[hit.position]
-    if (doc) docs.add(doc)
+    for (const doc of [book.docs[hit.position], book.paidParts.get(hit.position)]) if (doc) docs.add(doc)
   }
   for (const { customer } of reading.payers.hits)
     for (const doc of ofPayer(customer, reading, settings)) docs.add(doc)

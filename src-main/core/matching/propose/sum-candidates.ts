@@ -9,9 +9,10 @@ import { WORTH_LIKELY } from './weights.ts'
 
 /** More open documents than this and a sum proves nothing: the pool is not searched beyond three members. */
 const POOL_MOST = 24
-const SETTLED_DAYS = 120
+const SETTLED_DAYS = [100, 240] as const
 const BUDGET = 4_000
 const PAYERS_MOST = 2
+const LOOSE_MOST = 12
 
 /** What a document adds to a sum, and what is withheld from it. */
 interface Share {
@@ -70,26 +71,49 @@ const roundLast = (parts: Part[], rounding: number, sign: 1 | -1): void => {
   part.rows.push({ kind: 'rounding', amountMinor: isShort ? -rounding : rounding, named: isShort })
 }
 
-const isDeclined = (doc: Doc, reading: Reading, book: Book): boolean =>
+export const isDeclined = (doc: Doc, reading: Reading, book: Book): boolean =>
   book.declines.size > 0 && book.declines.has(declineKey(doc.source.id, reading.movement.source.key))
 
 const sum = (shares: readonly Share[], net: boolean): number =>
   shares.reduce((total, share) => total + share.gross - (net ? share.withheld : 0), 0)
 
+/** Documents the text names: firmly, or by a bare number where the customer is known from elsewhere. */
+const namedDocs = (reading: Reading, book: Book, settled: boolean): { firm: Doc[]; loose: Doc[] } => {
+  const firm: Doc[] = []
+  const loose: Doc[] = []
+  const pick = (position: number): Doc | undefined => {
+    const doc = book.docs[position]
+    return doc?.settled === settled ? doc : settled ? book.paidParts.get(position) : undefined
+  }
+  const customers = new Set(reading.payers.hits.map((hit) => hit.customer))
+  for (const hit of reading.references.hits) {
+    const doc = pick(hit.position)
+    if (!doc || isDeclined(doc, reading, book)) continue
+    if (isFirm({ doc, rows: [], reference: hit })) {
+      firm.push(doc)
+      customers.add(doc.customer)
+    }
+  }
+  for (const hit of reading.references.hits) {
+    const doc = pick(hit.position)
+    if (doc && !firm.includes(doc) && customers.has(doc.customer) && !isDeclined(doc, reading, book))
+      loose.push(doc)
+  }
+  return { firm, loose: loose.slice(0, LOOSE_MOST) }
+}
+
 /** The documents the text names together, when they add up to the movement, with or without what is withheld. */
 const namedTogether = (reading: Reading, book: Book, settings: MatchSettings): Hypothesis[] => {
   const target = reading.movement.sign * reading.movement.amount
-  const named: Doc[] = []
-  for (const hit of reading.references.hits) {
-    const doc = book.docs[hit.position]
-    if (doc && !isDeclined(doc, reading, book) && isFirm({ doc, rows: [], reference: hit })) named.push(doc)
-  }
-  if (named.length === 0) return []
   for (const settled of [false, true]) {
-    const shares = named.filter((doc) => doc.settled === settled).map(toShare)
-    if (shares.length === 0) continue
-    const nets = shares.some((share) => share.withheld !== 0) ? [false, true] : [false]
+    const named = namedDocs(reading, book, settled)
+    if (named.firm.length + named.loose.length === 0) continue
+    const firm = named.firm.map(toShare)
+    const loose = named.loose.map(toShare)
+    const nets = [...firm, ...loose].some((share) => share.withheld !== 0) ? [false, true] : [false]
     for (const net of nets) {
+      const shares =
+        firm.length > 0 && loose.length > 0 ? withLoose(firm, loose, net, target) : [...firm, ...loose]
       const rounding = target - sum(shares, net)
       if (shares.length > 1 && Math.abs(rounding) <= settings.roundingMinor)
         return [toHypothesis(shares, net, rounding, reading, book, Math.abs(rounding) * 500)]
@@ -98,6 +122,23 @@ const namedTogether = (reading: Reading, book: Book, settings: MatchSettings): H
     }
   }
   return []
+}
+
+/** Of bare numbers that several series share, those that make the sum come out. */
+const withLoose = (
+  firm: readonly Share[],
+  loose: readonly Share[],
+  net: boolean,
+  target: number,
+): Share[] => {
+  const values = loose.map((share) => share.gross - (net ? share.withheld : 0))
+  for (const cents of [0, -1, 1]) {
+    const limits = { leastMembers: 1, mostSolutions: 2, budget: BUDGET }
+    const { solutions } = findSubsets(values, target + cents - sum(firm, net), limits)
+    const [only] = solutions
+    if (only && solutions.length === 1) return [...firm, ...only.flatMap((at) => loose[at] ?? [])]
+  }
+  return [...firm]
 }
 
 /** The named documents less credit notes of the same customer that the text does not name. */
@@ -132,13 +173,13 @@ const withCredits = (
 const isDue = (doc: Doc, reading: Reading): boolean =>
   Number.isNaN(doc.day) || Number.isNaN(reading.movement.day) || doc.day <= reading.movement.day + 3
 
-const poolOf = (customer: Customer, settled: boolean, reading: Reading, book: Book): Share[] =>
+const poolOf = (customer: Customer, settled: boolean, days: number, reading: Reading, book: Book): Share[] =>
   [...customer.received, ...customer.refunded]
     .filter(
       (doc) =>
         doc.settled === settled &&
         isDue(doc, reading) &&
-        (!settled || !(reading.movement.day - doc.day > SETTLED_DAYS)) &&
+        (!settled || !(reading.movement.day - doc.day > days)) &&
         !isDeclined(doc, reading, book),
     )
     .sort((a, b) => a.day - b.day || a.source.id - b.source.id)
@@ -183,8 +224,12 @@ export const sumCandidates = (
   if (best && best.tier <= 2 && best.score >= WORTH_LIKELY) return []
   const found: Hypothesis[] = []
   for (const { customer } of reading.payers.hits.slice(0, PAYERS_MOST)) {
-    for (const settled of [false, true])
-      found.push(...withinPool(poolOf(customer, settled, reading, book), reading, book))
+    found.push(...withinPool(poolOf(customer, false, 0, reading, book), reading, book))
+    for (const days of SETTLED_DAYS) {
+      const sums = withinPool(poolOf(customer, true, days, reading, book), reading, book)
+      found.push(...sums)
+      if (sums.length > 0) break
+    }
   }
   return found
 }

@@ -86,15 +86,11 @@ export const weigh = (
   const lag = Number.isFinite(newest) ? movement.day - newest : Number.NaN
   const settled = parts.every((part) => part.doc.settled)
   const firm = parts.filter(isFirm).length
-  const reference = Math.max(
-    0,
-    ...parts.map((part) => (part.reference ? weightOf(part.reference.strength) : 0)),
-  )
-  const share = firm > 0 ? firm / parts.length : 1
+  const reference = referenceWeight(parts, movement.sign)
   const score = Math.round(
     weightOf(amount.code) -
       discount +
-      reference * share +
+      reference +
       weightOfPayer(payer?.codes ?? []) +
       weightOfLag(lag, settled) +
       against.reduce(
@@ -111,21 +107,37 @@ export const weigh = (
     against,
     lag,
     settled,
-    tier: tierOf(parts, amount.code, payer, against),
+    tier: tierOf(parts, amount.code, payer, against, movement.sign, discount),
     score,
   }
 }
+
+/** The mean over the documents that are paid; a credit note taken off is rarely named. */
+const referenceWeight = (parts: readonly Part[], sign: number): number => {
+  const paid = parts.filter((part) => part.doc.sign === sign)
+  const sum = paid.reduce(
+    (total, part) => total + (part.reference ? weightOf(part.reference.strength) : 0),
+    0,
+  )
+  return paid.length === 0 ? 0 : sum / paid.length
+}
+
+const allNamed = (parts: readonly Part[], sign: number, test: (part: Part) => boolean): boolean =>
+  parts.every((part) => part.doc.sign !== sign || test(part))
 
 const tierOf = (
   parts: readonly Part[],
   code: EvidenceCode,
   payer: PayerHit | null,
   against: Hypothesis['against'],
+  sign: number,
+  discount: number,
 ): Hypothesis['tier'] => {
   const contradicted = against.some(({ code: reason }) => reason !== 'name-differs')
   if (!EXACT_ENOUGH.has(code) || contradicted) return 4
-  if (parts.every(isFirm)) return 1
+  if (allNamed(parts, sign, isFirm)) return 1
+  if (payer && allNamed(parts, sign, (part) => part.reference !== null)) return 1
   if (code === 'amount-rounding') return 3
-  if (payer?.codes.some((reason) => STRONG_PAYER.has(reason)) && code !== 'amount-sum') return 2
+  if (payer?.codes.some((reason) => STRONG_PAYER.has(reason)) && discount <= 1_000) return 2
   return payer || parts.some((part) => part.reference) ? 3 : 4
 }

@@ -3,84 +3,68 @@ import type { Doc } from '../prepare/doc.ts'
 import type { Hypothesis } from '../propose/hypothesis.ts'
 import { byScore } from '../propose/pair-candidates.ts'
 import { assign, type Edge } from './assign.ts'
-
-/** A movement with all its hypotheses, best first. */
-export interface Claim {
-  hypotheses: Hypothesis[]
-}
+import { chooseExact, toKnots } from './choose-exact.ts'
+import { dealEquals } from './deal-equals.ts'
+import type { Claim } from './verdict.ts'
 
 const TIERS = [1, 2, 3, 4] as const
 
+type Row = readonly Hypothesis[]
+type Choice = Hypothesis | null
+
 /** For each claim the chosen hypothesis or null; no document is used by two. */
-export const choose = (claims: readonly Claim[]): (Hypothesis | null)[] => {
-  const chosen: (Hypothesis | null)[] = claims.map(() => null)
+export const choose = (claims: readonly Claim[]): Choice[] => {
+  const chosen: Choice[] = claims.map(() => null)
   const used = new Set<Doc>()
-  const isFree = (hypothesis: Hypothesis): boolean => hypothesis.parts.every((part) => !used.has(part.doc))
-  const take = (at: number, hypothesis: Hypothesis): void => {
-    chosen[at] = hypothesis
-    for (const part of hypothesis.parts) used.add(part.doc)
-  }
   for (const tier of TIERS) {
-    const open: { at: number; hypotheses: Hypothesis[] }[] = []
+    const open: number[] = []
+    const rows: Row[] = []
     claims.forEach((claim, at) => {
       if (chosen[at]) return
-      const hypotheses = claim.hypotheses.filter((one) => one.tier <= tier && isFree(one))
-      if (hypotheses.length > 0) open.push({ at, hypotheses })
+      const row = claim.hypotheses.filter(
+        (one) => one.tier <= tier && one.parts.every((part) => !used.has(part.doc)),
+      )
+      if (row.length === 0) return
+      open.push(at)
+      rows.push(row)
     })
     if (open.length === 0) continue
-    const only = open.length === 1 ? open[0] : undefined
-    if (only) {
-      const best = only.hypotheses[0]
-      if (best) take(only.at, best)
-      continue
-    }
-    takeSums(open, take, isFree)
-    takeSingles(
-      open.filter(({ at }) => !chosen[at]),
-      take,
-      isFree,
-    )
+    const picks = solvePass(rows)
+    picks.forEach((pick, row) => {
+      const at = open[row]
+      if (!pick || at === undefined) return
+      chosen[at] = pick
+      for (const part of pick.parts) used.add(part.doc)
+    })
   }
+  dealEquals(claims, chosen)
   return chosen
 }
 
-interface Open {
-  at: number
-  hypotheses: Hypothesis[]
-}
-
-/** A sum goes first where it is worth more than each single-document use of its documents. */
-const takeSums = (
-  open: readonly Open[],
-  take: (at: number, hypothesis: Hypothesis) => void,
-  isFree: (hypothesis: Hypothesis) => boolean,
-): void => {
-  const sums = open.flatMap(({ at, hypotheses }) =>
-    hypotheses.filter((one) => one.parts.length > 1).map((hypothesis) => ({ at, hypothesis })),
-  )
-  if (sums.length === 0) return
-  const singles = new Map<Doc, number>()
-  for (const { hypotheses } of open)
-    for (const one of hypotheses) {
-      const doc = one.parts.length === 1 ? one.parts[0]?.doc : undefined
-      if (doc) singles.set(doc, Math.max(singles.get(doc) ?? 0, one.score))
-    }
-  const done = new Set<number>()
-  for (const { at, hypothesis } of sums.sort((a, b) => byScore(a.hypothesis, b.hypothesis) || a.at - b.at)) {
-    if (done.has(at) || !isFree(hypothesis)) continue
-    const own = open.find((one) => one.at === at)?.hypotheses.find((one) => one.parts.length === 1)
-    const rival = Math.max(0, ...hypothesis.parts.map((part) => singles.get(part.doc) ?? 0))
-    if ((own && own.score > hypothesis.score) || rival > hypothesis.score) continue
-    done.add(at)
-    take(at, hypothesis)
+const solvePass = (rows: readonly Row[]): Choice[] => {
+  const only = rows.length === 1 ? rows[0] : undefined
+  if (only) return [only[0] ?? null]
+  const picks: Choice[] = rows.map(() => null)
+  for (const knot of toKnots(rows)) {
+    const own = knot.flatMap((at): Row[] => [rows[at] ?? []])
+    const solved = solveKnot(own)
+    knot.forEach((at, order) => {
+      picks[at] = solved[order] ?? null
+    })
   }
+  return picks
 }
 
-const takeSingles = (
-  open: readonly Open[],
-  take: (at: number, hypothesis: Hypothesis) => void,
-  isFree: (hypothesis: Hypothesis) => boolean,
-): void => {
+const isSingle = (hypothesis: Hypothesis): boolean => hypothesis.parts.length === 1
+
+const solveKnot = (rows: readonly Row[]): Choice[] => {
+  const only = rows.length === 1 ? rows[0] : undefined
+  if (only) return [only[0] ?? null]
+  if (rows.every((row) => row.every(isSingle))) return assignSingles(rows)
+  return chooseExact(rows) ?? chooseGreedily(rows)
+}
+
+const assignSingles = (rows: readonly Row[]): Choice[] => {
   const columns = new Map<Doc, number>()
   const columnOf = (doc: Doc): number => {
     const known = columns.get(doc)
@@ -88,31 +72,44 @@ const takeSingles = (
     columns.set(doc, columns.size)
     return columns.size - 1
   }
-  const choices = open.map(({ at, hypotheses }) => ({
-    at,
-    singles: hypotheses.filter((one) => one.parts.length === 1 && isFree(one)),
-  }))
-  const rows = choices.map(({ singles }) =>
-    singles.flatMap((one): Edge[] => {
+  const singles = rows.map((row) => row.filter(isSingle))
+  const edges = singles.map((row) =>
+    row.flatMap((one): Edge[] => {
       const doc = one.parts[0]?.doc
       return doc ? [{ column: columnOf(doc), weight: one.score }] : []
     }),
   )
-  const picks = assign(rows, columns.size)
-  choices.forEach(({ at, singles }, row) => {
-    const pick = singles[picks[row] ?? -1]
+  const picks = assign(edges, columns.size)
+  return singles.map((row, at) => row[picks[at] ?? -1] ?? null)
+}
+
+/** Knots too large to be solved exactly: sums that beat every single use of their documents, then the singles. */
+const chooseGreedily = (rows: readonly Row[]): Choice[] => {
+  const picks: Choice[] = rows.map(() => null)
+  const used = new Set<Doc>()
+  const isFree = (one: Hypothesis): boolean => one.parts.every((part) => !used.has(part.doc))
+  const take = (at: number, one: Hypothesis): void => {
+    picks[at] = one
+    for (const part of one.parts) used.add(part.doc)
+  }
+  const bestSingle = new Map<Doc, number>()
+  for (const row of rows)
+    for (const one of row) {
+      const doc = isSingle(one) ? one.parts[0]?.doc : undefined
+      if (doc) bestSingle.set(doc, Math.max(bestSingle.get(doc) ?? 0, one.score))
+    }
+  const sums = rows
+    .flatMap((row, at) => row.filter((one) => !isSingle(one)).map((one) => ({ at, one })))
+    .sort((a, b) => byScore(a.one, b.one) || a.at - b.at)
+  for (const { at, one } of sums) {
+    const own = rows[at]?.find(isSingle)
+    const rival = Math.max(own?.score ?? 0, ...one.parts.map((part) => bestSingle.get(part.doc) ?? 0))
+    if (!picks[at] && isFree(one) && rival <= one.score) take(at, one)
+  }
+  const left = rows.map((row, at) => (picks[at] ? [] : row.filter(isFree)))
+  assignSingles(left).forEach((pick, at) => {
     if (pick) take(at, pick)
   })
-  // Sums that lost to singles may fit what is left.
-  const left = open
-    .flatMap(({ at, hypotheses }) =>
-      hypotheses.filter((one) => one.parts.length > 1).map((hypothesis) => ({ at, hypothesis })),
-    )
-    .sort((a, b) => byScore(a.hypothesis, b.hypothesis) || a.at - b.at)
-  const done = new Set(choices.flatMap(({ at }, row) => (picks[row] === -1 ? [] : [at])))
-  for (const { at, hypothesis } of left) {
-    if (done.has(at) || !isFree(hypothesis)) continue
-    done.add(at)
-    take(at, hypothesis)
-  }
+  for (const { at, one } of sums) if (!picks[at] && isFree(one)) take(at, one)
+  return picks
 }

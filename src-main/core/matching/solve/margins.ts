@@ -1,8 +1,7 @@
 /** How much worse the next best whole would be: the margin decides between an answer and a question. */
 import type { Doc } from '../prepare/doc.ts'
 import type { Hypothesis } from '../propose/hypothesis.ts'
-import { isFirm } from '../propose/weigh.ts'
-import type { Claim } from './choose.ts'
+import type { Claim } from './verdict.ts'
 
 export interface Judged {
   hypothesis: Hypothesis
@@ -26,8 +25,7 @@ const areEqual = (a: Hypothesis, b: Hypothesis): boolean => {
     one.doc.target === two.doc.target &&
     one.doc.sign === two.doc.sign &&
     one.doc.settled === two.doc.settled &&
-    !isFirm(one) &&
-    !isFirm(two)
+    one.reference?.strength === two.reference?.strength
   )
 }
 
@@ -38,7 +36,7 @@ const areEqualMovements = (a: Hypothesis, b: Hypothesis): boolean =>
   a.payer.customer === b.payer?.customer &&
   a.parts.length === 1 &&
   b.parts.length === 1 &&
-  a.parts.every(isFirm) === b.parts.every(isFirm)
+  a.parts[0]?.reference?.strength === b.parts[0]?.reference?.strength
 
 /** Judges what was chosen by every single exchange: another use of the movement, or another movement for its documents. */
 export const judge = (

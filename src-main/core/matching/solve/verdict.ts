@@ -1,0 +1,21 @@
+/** What solving a component answers: a group of hypotheses with all that decides its class. */
+import type { Evidence, MatchClass } from '../../../../src-preload/contract/match-values.ts'
+import type { Customer } from '../prepare/doc.ts'
+import type { Hypothesis, Reading } from '../propose/hypothesis.ts'
+
+/** A movement with all its hypotheses, best first, and the customers it touches. */
+export interface Claim {
+  reading: Reading
+  hypotheses: Hypothesis[]
+  customers: Customer[]
+}
+
+export interface Verdict {
+  /** One per movement of the group. */
+  hypotheses: Hypothesis[]
+  class: MatchClass
+  /** Other uses of the same members, best first. */
+  rivals: Hypothesis[][]
+  /** What is known of the group as a whole, beside the reasons of its hypotheses. */
+  evidence: Evidence[]
+}
