@@ -56,7 +56,7 @@ module.exports = {
     room('sandbox', '^src-main/sandbox/', [
       core,
       contractValues,
-      npm('hono', '@hono/node-server', 'better-sqlite3', 'zod'),
+      npm('hono', '@hono/node-server', 'better-sqlite3', 'zod', '@cantoo/pdf-lib'),
       node,
     ]),
     room('ipc', '^src-main/ipc/', [
@@ -87,7 +87,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src-main/services/' },
       to: {
-        path: ['^src-main/(ipc|shell|sandbox|workers)/', electron, npm('kysely', 'better-sqlite3', 'keytar')],
+        path: ['^src-main/(ipc|shell|sandbox)/', electron, npm('kysely', 'better-sqlite3', 'keytar')],
       },
     },
     {

@@ -60,6 +60,8 @@ test.each(events)('%s carries no field that could hold a secret', (_, { payload 
 
 test('where secrets are is said in words of a closed list', () => {
   const output = contract['companies.list'].output
-  const shown = objects(describe(output, 'output')).flatMap(([, { properties }]) => properties?.secrets ?? [])
-  expect(shown.map((schema: Schema) => schema.enum)).toEqual([['keychain', 'session', 'missing']])
+  const shown = objects(describe(output, 'output')).flatMap<Schema>(
+    ([, { properties }]) => properties?.secrets ?? [],
+  )
+  expect(shown.map((schema) => schema.enum)).toEqual([['keychain', 'session', 'missing']])
 })
