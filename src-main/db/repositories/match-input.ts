@@ -1,5 +1,6 @@
 /** Everything a matching run reads, in one consistent state of the mirror; run in the matching thread. */
 import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import { AppError } from '../../core/app-error.ts'
 import { defaultMatchSettings, type MatchSettings } from '../../core/matching/settings.ts'
 import type {
   MatchAlias,
@@ -19,7 +20,8 @@ const DOCUMENTS = `SELECT d.id, d.type, d.status, d.number, d.serie, d.date, d.d
     coalesce(d.foreign_total_minor, 0) AS foreignTotalMinor, d.unpaid_minor AS unpaidMinor,
     d.open_minor AS openMinor, d.external_id AS externalId, d.purchase_order AS purchaseOrder,
     d.document_reference AS documentReference, d.payment_status AS paymentStatus
-  FROM document d WHERE d.status = 'C' AND d.type IN ('T', 'I', 'S', 'C', 'D') ORDER BY d.id`
+  FROM document d`
+const MATCHABLE = "WHERE d.status = 'C' AND d.type IN ('T', 'I', 'S', 'C', 'D') ORDER BY d.id"
 
 const EXPLAINED = `SELECT a.document_id AS id, sum(abs(a.settled_minor)) AS minor
   FROM allocation a JOIN match_group g ON g.id = a.group_id
@@ -32,7 +34,7 @@ const transactionsSql = (several: boolean): string => {
     t.booking_date AS bookingDate, t.value_date AS valueDate, t.amount_minor AS amountMinor,
     t.open_minor AS openMinor, t.direction, t.currency, t.text, t.counterparty_name AS counterpartyName,
     t.counterparty_iban AS counterpartyIban, t.reference, t.status
-  FROM bank_transaction t JOIN account a ON a.id = t.account WHERE t.vanished_at IS NULL ORDER BY t.id`
+  FROM bank_transaction t JOIN account a ON a.id = t.account WHERE t.vanished_at IS NULL`
 }
 
 const declinesSql = (several: boolean): string => {
@@ -54,7 +56,7 @@ export const loadMatchInput = (
 ): MatchInput =>
   db.snapshot(() => {
     const several = (db.readColumn<number>('SELECT count(*) FROM account').get() ?? 0) > 1
-    const documents = db.read<MatchDocument>(DOCUMENTS).all()
+    const documents = db.read<MatchDocument>(`${DOCUMENTS} ${MATCHABLE}`).all()
     const explained = new Map(
       db
         .read<{ id: number; minor: MatchDocument['totalMinor'] }>(EXPLAINED)
@@ -68,7 +70,7 @@ export const loadMatchInput = (
       }
     return {
       documents,
-      transactions: db.read<MatchTransaction>(transactionsSql(several)).all(),
+      transactions: db.read<MatchTransaction>(`${transactionsSql(several)} ORDER BY t.id`).all(),
       aliases: db
         .read<MatchAlias>('SELECT kind, value, tax_id AS taxId FROM alias WHERE confirmations >= ?')
         .all(CONFIRMATIONS),
@@ -76,4 +78,20 @@ export const loadMatchInput = (
       settings,
       today: today as IsoDate,
     }
+  })
+
+/** Documents a person chose, as they are now, of any status: the gates judge them. Error: not-found. */
+export const getMatchDocuments = (db: ReadableDb, ids: readonly number[]): MatchDocument[] =>
+  ids.map((id) => {
+    const document = db.read<MatchDocument>(`${DOCUMENTS} WHERE d.id = ?`).get(id)
+    if (!document) throw new AppError('not-found', 'this document is not in the mirror')
+    return document
+  })
+
+/** Transactions a person chose, as they are now. Error: not-found, also where the source no longer has one. */
+export const getMatchTransactions = (db: ReadableDb, ids: readonly number[]): MatchTransaction[] =>
+  ids.map((id) => {
+    const transaction = db.read<MatchTransaction>(`${transactionsSql(false)} AND t.id = ?`).get(id)
+    if (!transaction) throw new AppError('not-found', 'this transaction is not in the mirror')
+    return transaction
   })

@@ -2,6 +2,7 @@
 import type { ReadableDb } from '../connection.ts'
 import * as documents from './documents.ts'
 import * as groups from './groups.ts'
+import * as members from './match-input.ts'
 import * as transactions from './transactions.ts'
 
 type Bound<F> = F extends (db: ReadableDb, ...rest: infer Rest) => infer Output
@@ -30,6 +31,8 @@ const reads = {
   countGroups: groups.countGroups,
   listHistory: groups.listHistory,
   listAliases: groups.listAliases,
+  getMatchDocuments: members.getMatchDocuments,
+  getMatchTransactions: members.getMatchTransactions,
 }
 
 export type MirrorReader = { [Name in keyof typeof reads]: Bound<(typeof reads)[Name]> }

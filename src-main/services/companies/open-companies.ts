@@ -12,6 +12,10 @@ import { type CompanyRecord, type CompanyRegistry, getCompany } from './registry
 export interface CompanyClients {
   invoicing: InvoicingClient
   banking: BankingClient
+  /** The accounts whose movements are read (interface 4.10). */
+  accountIds: readonly string[]
+  /** The ids the embedded service holds, to be followed from the first sync; null for a real service. */
+  firstDocumentIds: { from: number; to: number } | null
   close(): Promise<void>
 }
 

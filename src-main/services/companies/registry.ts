@@ -15,7 +15,7 @@ const companyRecord = z.strictObject({
   authUrl: z.string(),
   email: z.string(),
   clientId: z.string(),
-  accountIds: z.array(z.string()).min(1),
+  accountIds: z.array(z.string()),
   currency: currencyCode,
   partnerEmail: z.string().nullable(),
   createdAt: instant,

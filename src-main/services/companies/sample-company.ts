@@ -3,7 +3,7 @@ import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import type { Clock } from '../../core/clock.ts'
 import { type CompanyRecord, type CompanyRegistry, insertCompany } from './registry.ts'
 
-const SAMPLE_ID = 'sample' as CompanyId
+export const SAMPLE_ID = 'sample' as CompanyId
 
 /** Where the embedded service listens and what opens it; all of it invented, made anew with every start. */
 export interface SampleService {
@@ -21,12 +21,11 @@ export interface SampleService {
 
 /**
  * The record of the sample company, made when it is not there yet. Its addresses are those of the running
- * embedded service and change with every start, so they are never read from the record.
+ * embedded service and change with every start, so neither they nor its accounts are read from the record.
  */
 export const ensureSampleCompany = async (
   registry: CompanyRegistry,
   clock: Clock,
-  accountId: string,
 ): Promise<CompanyRecord> => {
   const known = (await registry.read()).companies.find((company) => company.id === SAMPLE_ID)
   if (known) return known
@@ -39,7 +38,7 @@ export const ensureSampleCompany = async (
     authUrl: 'http://127.0.0.1',
     email: 'exemplo@concilia.example',
     clientId: 'sample',
-    accountIds: [accountId],
+    accountIds: [],
     currency: 'EUR',
     partnerEmail: null,
     createdAt: clock.now(),

@@ -3,7 +3,9 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../../core/app-error.ts'
 import type { SampleService } from './sample-company.ts'
 
-type Listening = Omit<SampleService, 'close'> & { type: 'listening' }
+type Message =
+  | (Omit<SampleService, 'close'> & { type: 'listening' })
+  | { type: 'failed' | 'closed'; message?: string }
 
 /** Starts the embedded service at `url`. Error: unexpected (the worker ended before it listened). */
 export const startSampleService = (url: URL, options: Record<string, unknown>): Promise<SampleService> =>
@@ -14,7 +16,8 @@ export const startSampleService = (url: URL, options: Record<string, unknown>): 
     const ended = new Promise<void>((settle) => worker.once('exit', () => settle()))
     worker.once('error', fail)
     worker.once('exit', fail)
-    worker.on('message', (message: Listening) => {
+    worker.on('message', (message: Message) => {
+      if (message.type === 'failed') fail(message.message)
       if (message.type !== 'listening') return
       const { type: _type, ...service } = message
       worker.unref()

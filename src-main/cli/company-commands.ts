@@ -1,0 +1,131 @@
+/** `company add`, `company list`, `company remove`. */
+import type { Command } from 'commander'
+import { type ConnectInput, connectInput } from '../../src-preload/contract/companies.ts'
+import { AppError, appErrorFromWire } from '../core/app-error.ts'
+import { connectCompany } from '../services/companies/connect-company.ts'
+import { removeCompany } from '../services/companies/manage-companies.ts'
+import { findCompanyByName } from '../services/companies/registry.ts'
+import type { CliContext } from './context.ts'
+import { currency, repeated } from './parse-options.ts'
+
+interface AddWords {
+  name: string
+  invoicingUrl: string
+  bankingUrl: string
+  authUrl: string
+  email: string
+  clientId: string
+  accountId: string[]
+  partnerEmail?: string
+  currency: string
+  verify: boolean
+  staging: boolean
+}
+
+/** Parses what was typed by the same schema as the window's form. Errors: invalid-input, credential-missing. */
+const parseConnection = (words: AddWords, env: NodeJS.ProcessEnv): ConnectInput => {
+  const token = env.CONCILIA_TOKEN
+  const clientSecret = env.CONCILIA_CLIENT_SECRET
+  if (!token || !clientSecret)
+    throw new AppError(
+      'credential-missing',
+      'the secrets are read from the environment: set CONCILIA_TOKEN and CONCILIA_CLIENT_SECRET',
+    )
+  const parsed = connectInput.safeParse({
+    name: words.name,
+    environment: words.staging ? 'staging' : 'production',
+    invoicingUrl: words.invoicingUrl,
+    email: words.email,
+    token,
+    bankingUrl: words.bankingUrl,
+    authUrl: words.authUrl,
+    clientId: words.clientId,
+    clientSecret,
+    accountIds: words.accountId,
+    currency: words.currency,
+  })
+  if (parsed.success) return parsed.data
+  const field = parsed.error.issues[0]?.path.join('.') ?? ''
+  throw new AppError(
+    'invalid-input',
+    `${field} is not as it must be (addresses are https, or http on this computer)`,
+    {
+      details: { field },
+    },
+  )
+}
+
+export const registerCompanyCommands = (program: Command, context: CliContext): void => {
+  const company = program.command('company').description('connect, list and remove companies')
+
+  company
+    .command('add')
+    .description('tests a connection, then saves it; secrets come from the environment')
+    .requiredOption('--name <name>', 'how it is called here')
+    .requiredOption('--invoicing-url <url>', 'address of the invoicing service')
+    .requiredOption('--banking-url <url>', 'address of the transactions service')
+    .requiredOption('--auth-url <url>', 'address of the authorization server')
+    .requiredOption('--email <email>', 'the API user of the invoicing service')
+    .requiredOption('--client-id <id>', 'the client id of the transactions service')
+    .requiredOption('--account-id <id>', 'an account; may be repeated', repeated)
+    .option('--partner-email <email>', "the partner-network owner's e-mail, where it differs")
+    .option('--currency <code>', 'currency of the account', currency, 'EUR')
+    .option('--staging', 'the addresses belong to staging', false)
+    .option('--no-verify', 'save without testing')
+    .action((words: AddWords, command: Command) =>
+      context.withConcilia(command, async (concilia, output) => {
+        const { token, clientSecret, ...address } = parseConnection(words, context.env)
+        const partnerToken = context.env.CONCILIA_PARTNER_TOKEN
+        const result = await connectCompany(
+          concilia.connecting,
+          { ...address, partnerEmail: words.partnerEmail ?? null },
+          {
+            token,
+            'client-secret': clientSecret,
+            ...(partnerToken ? { 'partner-token': partnerToken } : {}),
+          },
+          { verify: words.verify },
+        )
+        if (result.outcome === 'refused') {
+          const failed = [result.invoicing, result.banking].find((check) => check.state === 'failed')
+          if (failed?.state === 'failed') throw appErrorFromWire(failed.error)
+          throw new AppError('unexpected', 'the connection was refused without a reason')
+        }
+        output.result(
+          { company: result.company.name, invoicing: result.invoicing.state, banking: result.banking.state },
+          `${result.company.name}: connected (invoicing ${result.invoicing.state}, banking ${result.banking.state})`,
+        )
+      }),
+    )
+
+  company
+    .command('list')
+    .description('the connected companies')
+    .action((_words: unknown, command: Command) =>
+      context.withConcilia(command, async (concilia, output) => {
+        const { companies } = await concilia.registry.read()
+        const shown = companies.map(({ name, environment, invoicingUrl, bankingUrl, accountIds }) => ({
+          company: name,
+          environment,
+          invoicingUrl,
+          bankingUrl,
+          accountIds,
+        }))
+        output.result(
+          shown,
+          shown.map((one) => `${one.company}\t${one.environment}\t${one.invoicingUrl}`).join('\n'),
+        )
+      }),
+    )
+
+  company
+    .command('remove')
+    .description('deletes its mirror, backups and secrets')
+    .action((_words: unknown, command: Command) =>
+      context.withConcilia(command, async (concilia, output) => {
+        const record = await findCompanyByName(concilia.registry, context.optionsOf(command).company)
+        await removeCompany(concilia.managing, record.id)
+        output.result([{ company: record.name, removed: true }], `${record.name}: removed`)
+      }),
+    )
+}

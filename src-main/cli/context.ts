@@ -1,0 +1,40 @@
+/** What every command of the terminal is given: its options, its output, and the engine opened around it. */
+import type { Command } from 'commander'
+import type { Concilia } from '../compose.ts'
+import type { OpenCompany } from '../services/companies/open-companies.ts'
+import type { CompanyRecord } from '../services/companies/registry.ts'
+import type { Output } from './output.ts'
+
+/** Options that every command understands. */
+export interface CommonOptions {
+  dataDir: string
+  json: boolean
+  company: string | undefined
+  keychain: boolean
+}
+
+export interface CliContext {
+  env: NodeJS.ProcessEnv
+  /** Aborted by Ctrl+C: long work stops at its next safe point and can be resumed. */
+  signal: AbortSignal
+  optionsOf(command: Command): CommonOptions
+  outputOf(command: Command): Output
+  /** Takes the data folder, runs, and lets it go, whatever happens. */
+  withConcilia(command: Command, run: (concilia: Concilia, output: Output) => Promise<void>): Promise<void>
+  /** The same in a folder of its own instead of the one --data-dir names. */
+  withConciliaIn(
+    dataFolder: string,
+    command: Command,
+    run: (concilia: Concilia, output: Output) => Promise<void>,
+  ): Promise<void>
+  /** The same with the company that --company names. */
+  withCompany(
+    command: Command,
+    run: (work: {
+      concilia: Concilia
+      record: CompanyRecord
+      company: OpenCompany
+      output: Output
+    }) => Promise<void>,
+  ): Promise<void>
+}

@@ -1,0 +1,66 @@
+/** Opens the engine around a command of the terminal and closes it again, whatever happens. */
+import type { Command } from 'commander'
+import { type Concilia, compose } from '../compose.ts'
+import { systemClock } from '../core/clock.ts'
+import { createEnvironmentStore } from '../credentials/environment-store.ts'
+import { openCredentialStore } from '../credentials/open-credential-store.ts'
+import { findCompanyByName } from '../services/companies/registry.ts'
+import { defaultDataFolder } from '../services/data-folder.ts'
+import type { CliContext, CommonOptions } from './context.ts'
+import { createOutput, type Output, type Streams } from './output.ts'
+
+/** @param entryUrl `import.meta.url` of the running entry, beside which the workers are found */
+export const createCliContext = (
+  streams: Streams,
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+  entryUrl: string,
+): CliContext => {
+  const optionsOf = (command: Command): CommonOptions => {
+    const words = command.opts<Partial<CommonOptions>>()
+    return {
+      dataDir: words.dataDir ?? defaultDataFolder(),
+      json: words.json ?? false,
+      company: words.company,
+      keychain: words.keychain ?? true,
+    }
+  }
+  const outputOf = (command: Command): Output => createOutput(streams, optionsOf(command).json)
+
+  const withConciliaIn = async (
+    dataFolder: string,
+    command: Command,
+    run: (concilia: Concilia, output: Output) => Promise<void>,
+  ): Promise<void> => {
+    const concilia = compose({
+      dataFolder,
+      entryUrl,
+      clock: systemClock,
+      credentials: optionsOf(command).keychain ? await openCredentialStore() : createEnvironmentStore(env),
+      fetch: (url, init) => fetch(url, init),
+      loopbackOnly: false,
+      requestsPerSecond: command.opts<{ rate?: number }>().rate,
+      onSync: () => undefined,
+      onChanged: () => undefined,
+    })
+    try {
+      await run(concilia, outputOf(command))
+    } finally {
+      await concilia.close()
+    }
+  }
+
+  return {
+    env,
+    signal,
+    optionsOf,
+    outputOf,
+    withConciliaIn,
+    withConcilia: (command, run) => withConciliaIn(optionsOf(command).dataDir, command, run),
+    withCompany: (command, run) =>
+      withConciliaIn(optionsOf(command).dataDir, command, async (concilia, output) => {
+        const record = await findCompanyByName(concilia.registry, optionsOf(command).company)
+        await run({ concilia, record, company: await concilia.companies.get(record.id), output })
+      }),
+  }
+}

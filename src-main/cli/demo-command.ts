@@ -1,0 +1,77 @@
+/** `demo`: the whole job on invented data, from an empty folder to two CSV files. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { exploreSample } from '../services/companies/manage-companies.ts'
+import { toStorageError } from '../services/json-file.ts'
+import { acceptClass } from '../services/matching/decide-match.ts'
+import { proposeMatches } from '../services/matching/propose-matches.ts'
+import { exportReport } from '../services/reports/export-report.ts'
+import type { CliContext } from './context.ts'
+
+const REPORTS = [
+  { report: 'matched', name: 'matched.csv' },
+  { report: 'working-paper', name: 'working-paper.csv' },
+] as const
+
+export const registerDemoCommand = (program: Command, context: CliContext): void => {
+  program
+    .command('demo')
+    .description(
+      'connects a sample company, syncs, matches, accepts the certain ones and writes two CSV files',
+    )
+    .option('--out <dir>', 'where the files go', 'concilia-demo')
+    .action(async (words: { out: string }, command: Command) => {
+      const out = resolve(words.out)
+      const dataFolder = await mkdtemp(join(tmpdir(), 'concilia-demo-'))
+      try {
+        await mkdir(out, { recursive: true })
+      } catch (error) {
+        throw toStorageError(error, 'the folder for the files')
+      }
+      try {
+        await context.withConciliaIn(dataFolder, command, async (concilia, output) => {
+          output.note('starting the embedded service and connecting a sample company')
+          const record = await exploreSample(concilia.managing)
+          const company = await concilia.companies.get(record.id)
+          const sync = await concilia.sync.run(company, {
+            signal: context.signal,
+            onProgress: (state) =>
+              output.note(
+                state.phase === 'documents'
+                  ? `documents ${state.documentsDone} of ${state.documentsTotal}`
+                  : `page ${state.page ?? 0} of ${state.pageCount ?? '?'}, ${state.transactionsReceived} movements`,
+              ),
+          })
+          const { counts } = await proposeMatches(concilia.proposing, company, { signal: context.signal })
+          const results = await acceptClass(concilia.deciding, company, 'certain')
+          const accepted = results.filter((one) => one.outcome === 'done').length
+          const files = []
+          for (const { report, name } of REPORTS) {
+            const written = await exportReport(concilia.proposing, company, {
+              report,
+              profile: 'excel-pt',
+              language: 'pt-PT',
+              file: join(out, name),
+            })
+            files.push(written.file)
+          }
+          const documents = sync.documents.total
+          const transactions = sync.transactions.total
+          const groups = { ...counts, accepted }
+          output.result(
+            { documents, transactions, groups, files },
+            [
+              `Concilia read ${documents} documents and ${transactions} bank movements of ${record.name}.`,
+              `It is certain of ${counts.certain} groups, finds ${counts.likely} likely and ${counts.possible} possible, and asks about ${counts.ambiguous}.`,
+              `The ${accepted} certain ones were accepted and written to:`,
+              ...files.map((file) => `  ${file}`),
+            ].join('\n'),
+          )
+        })
+      } finally {
+        await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
+      }
+    })
+}

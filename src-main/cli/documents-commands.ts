@@ -1,0 +1,71 @@
+/** `documents track`: which documents the mirror follows. */
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { parse } from 'csv-parse/sync'
+import { AppError } from '../core/app-error.ts'
+import { toStorageError } from '../services/json-file.ts'
+import type { CliContext } from './context.ts'
+import { idList, idRange, wholeNumber } from './parse-options.ts'
+
+interface TrackWords {
+  ids?: number[]
+  range?: { from: number; to: number }
+  file?: string
+  probe?: boolean
+  from?: number
+  gap: number
+  max: number
+}
+
+/** The ids of a CSV file: the first column of every row that starts with a whole number. */
+const readIds = async (file: string): Promise<number[]> => {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    throw toStorageError(error, 'the file of ids')
+  }
+  let rows: string[][]
+  try {
+    rows = parse(text, { bom: true, delimiter: [';', ',', '\t'], relax_column_count: true, trim: true })
+  } catch (error) {
+    throw new AppError('invalid-input', 'the file of ids is not a CSV file', { cause: error })
+  }
+  const ids = rows.map((row) => row[0] ?? '').filter((cell) => /^\d{1,15}$/.test(cell))
+  if (ids.length === 0) throw new AppError('invalid-input', 'the file holds no id in its first column')
+  return ids.map(Number)
+}
+
+export const registerDocumentsCommands = (program: Command, context: CliContext): void => {
+  program
+    .command('documents')
+    .description('the register of documents to follow')
+    .command('track')
+    .description('adds documents to the register: by id, range or file, or by probing from a known id')
+    .option('--ids <ids>', 'ids separated by commas', idList)
+    .option('--range <from-to>', 'every id of a range, both ends included', idRange)
+    .option('--file <csv>', 'ids in the first column of a CSV file')
+    .option('--probe', 'ask the service for ids beside the known ones')
+    .option('--from <id>', 'with --probe: the id to start from', wholeNumber(0))
+    .option('--gap <n>', 'with --probe: how many of others to look past', wholeNumber(1, 10_000), 50)
+    .option('--max <n>', 'with --probe: how many requests at the most', wholeNumber(1, 1_000_000), 5000)
+    .action((words: TrackWords, command: Command) => {
+      const ways = [words.ids, words.range, words.file, words.probe].filter((way) => way !== undefined)
+      if (ways.length !== 1) command.error('error: give one of --ids, --range, --file and --probe')
+      return context.withCompany(command, async ({ concilia, company, output }) => {
+        const result = words.probe
+          ? await concilia.probe(company, {
+              ...(words.from === undefined ? {} : { from: words.from }),
+              gap: words.gap,
+              max: words.max,
+              signal: context.signal,
+              onProgress: (asked, found) => output.note(`asked ${asked}, found ${found}`),
+            })
+          : await concilia.track(
+              company,
+              words.range ? { range: words.range } : { list: words.ids ?? (await readIds(words.file ?? '')) },
+            )
+        output.result(result, `tracked ${result.tracked}, already tracked ${result.alreadyTracked}`)
+      })
+    })
+}

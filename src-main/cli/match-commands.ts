@@ -1,0 +1,123 @@
+/** `match`, `accept`, `reject`, `undo`, `why`: proposals and decisions. */
+import type { Command } from 'commander'
+import type { DecisionOutcome } from '../../src-preload/contract/matching.ts'
+import { AppError } from '../core/app-error.ts'
+import { acceptClass, acceptGroups, rejectGroups, undoDecision } from '../services/matching/decide-match.ts'
+import { explainPair } from '../services/matching/explain-pair.ts'
+import { proposeMatches } from '../services/matching/propose-matches.ts'
+import type { CliContext } from './context.ts'
+import { toGroupLine, toGroupsJson } from './group-output.ts'
+import { wholeNumber } from './parse-options.ts'
+
+const bulkClasses = ['certain', 'likely', 'possible'] as const
+type BulkClass = (typeof bulkClasses)[number]
+const isBulkClass = (text: string): text is BulkClass => bulkClasses.some((known) => known === text)
+
+const decide = { accept: acceptGroups, reject: rejectGroups }
+
+const failureOf = ({ outcome, groupId }: DecisionOutcome): AppError | undefined => {
+  if (outcome === 'done') return undefined
+  if (outcome === 'not-found') return new AppError('not-found', `there is no group ${groupId}`)
+  if (outcome === 'ambiguous')
+    return new AppError('conflict', `${groupId} is ambiguous: a person must choose an alternative`)
+  return new AppError(
+    'conflict',
+    outcome === 'stale'
+      ? `${groupId} no longer fits what is open; match again`
+      : `${groupId} was decided already`,
+  )
+}
+
+export const registerMatchCommands = (program: Command, context: CliContext): void => {
+  program
+    .command('match')
+    .description('proposes groups of documents and movements')
+    .option('--accept <class>', 'accepts every proposal of this class (certain, likely, possible)')
+    .action((words: { accept?: string }, command: Command) => {
+      const accept = words.accept
+      if (accept !== undefined && !isBulkClass(accept))
+        command.error('error: --accept takes certain, likely or possible')
+      return context.withCompany(command, async ({ concilia, company, output }) => {
+        const { counts, durationMs } = await proposeMatches(concilia.proposing, company, {
+          signal: context.signal,
+          onProgress: (done, total) => output.note(`matching ${done} of ${total}`),
+        })
+        const proposed = company.mirror.read.listProposals({ limit: Number.MAX_SAFE_INTEGER }).groups
+        let accepted = 0
+        if (accept !== undefined && isBulkClass(accept)) {
+          const results = await acceptClass(concilia.deciding, company, accept)
+          accepted = results.filter((one) => one.outcome === 'done').length
+        }
+        output.result(
+          {
+            groups: toGroupsJson(company.mirror, proposed),
+            counts,
+            ...(accept === undefined ? {} : { accepted }),
+            durationMs,
+          },
+          [
+            ...proposed.map(toGroupLine),
+            `certain ${counts.certain}, likely ${counts.likely}, possible ${counts.possible}, ambiguous ${counts.ambiguous}`,
+            ...(accept === undefined ? [] : [`accepted ${accepted}`]),
+          ].join('\n'),
+        )
+      })
+    })
+
+  for (const verb of ['accept', 'reject'] as const)
+    program
+      .command(verb)
+      .description(verb === 'accept' ? 'accepts groups by their ids' : 'refuses groups by their ids')
+      .argument('<group...>', 'ids as `match` prints them')
+      .action((ids: string[], _words: unknown, command: Command) =>
+        context.withCompany(command, async ({ concilia, company, output }) => {
+          const results = await decide[verb](concilia.deciding, company, ids)
+          const done = results.filter((one) => one.outcome === 'done').map((one) => one.groupId)
+          const groups = done.map(company.mirror.read.getGroup)
+          for (const failure of results.map(failureOf))
+            if (failure) output.note(`${failure.code}: ${failure.message}`)
+          const first = results.map(failureOf).find((failure) => failure !== undefined)
+          if (first && done.length === 0) throw first
+          const shown = toGroupsJson(company.mirror, groups)
+          output.result(ids.length === 1 ? shown[0] : shown, groups.map(toGroupLine).join('\n'))
+        }),
+      )
+
+  program
+    .command('undo')
+    .description('takes back a decision: the latest, or that of a group')
+    .argument('[group]', 'the id of a group')
+    .option('--last', 'the latest decision (the default)')
+    .action((id: string | undefined, _words: unknown, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const undone = await undoDecision(concilia.deciding, company, id)
+        if (!undone) throw new AppError('not-found', 'there is no decision to take back')
+        output.result(toGroupsJson(company.mirror, [undone])[0], toGroupLine(undone))
+      }),
+    )
+
+  program
+    .command('why')
+    .description('explains a pair: every gate, and the reasons for and against')
+    .requiredOption('--document <id>', "the document's id", wholeNumber(0))
+    .requiredOption('--transaction <id>', "the transaction's id at the source, or its fingerprint")
+    .action((words: { document: number; transaction: string }, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const transactionId = company.mirror.read.findTransactionByKey(words.transaction)
+        if (transactionId === undefined) throw new AppError('not-found', 'the mirror has no such transaction')
+        const { gates, evidence } = await explainPair(
+          concilia.proposing,
+          company,
+          words.document,
+          transactionId,
+        )
+        output.result(
+          { gates, evidence },
+          [
+            ...gates.map(({ gate, passed }) => `${passed ? 'passed' : 'FAILED'}  ${gate}`),
+            ...evidence.map(({ code }) => `reason  ${code}`),
+          ].join('\n'),
+        )
+      }),
+    )
+}

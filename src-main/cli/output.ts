@@ -1,0 +1,32 @@
+/** The only place that writes to the terminal: results on standard output, everything else on standard error. */
+import { type AppError, appErrorToWire } from '../core/app-error.ts'
+
+export interface Streams {
+  stdout: { write(text: string): unknown }
+  stderr: { write(text: string): unknown }
+}
+
+export interface Output {
+  /** The one result of a command: `value` as one JSON value with --json, else `text` for a person. */
+  result(value: unknown, text: string): void
+  /** Progress and remarks, for standard error. */
+  note(text: string): void
+  /** A failure: its code and a sentence, with --json also as a value on standard output. */
+  failure(error: AppError): void
+}
+
+export const createOutput = (streams: Streams, json: boolean): Output => ({
+  result(value, text) {
+    streams.stdout.write(json ? `${JSON.stringify(value)}\n` : `${text}\n`)
+  },
+  note(text) {
+    streams.stderr.write(`${text}\n`)
+  },
+  failure(error) {
+    const { code, message, details } = appErrorToWire(error)
+    streams.stderr.write(`${code}: ${message}\n`)
+    for (const item of details.validationErrors ?? [])
+      streams.stderr.write(`  ${item.field ?? '?'}: ${item.detail ?? item.type}\n`)
+    if (json) streams.stdout.write(`${JSON.stringify({ error: { code, message, ...details } })}\n`)
+  },
+})

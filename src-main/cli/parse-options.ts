@@ -1,0 +1,50 @@
+/** Turns words of the command line into values; a word that does not fit is wrong usage (exit 2). */
+import { InvalidArgumentError } from 'commander'
+import { currencyCode, type IsoDate, type Minor } from '../../src-preload/contract/values.ts'
+import { parseIsoDate } from '../core/calendar.ts'
+import { parseAmount } from '../core/money.ts'
+
+/** A whole number from `least` to `most`. */
+export const wholeNumber =
+  (least: number, most: number = Number.MAX_SAFE_INTEGER) =>
+  (text: string): number => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+    if (!(value >= least && value <= most))
+      throw new InvalidArgumentError(`a whole number of at least ${least} is wanted.`)
+    return value
+  }
+
+/** `1,2,9` as ids. */
+export const idList = (text: string): number[] => text.split(',').map((part) => wholeNumber(0)(part.trim()))
+
+/** `100-250` as both ends, included. */
+export const idRange = (text: string): { from: number; to: number } => {
+  const ends = /^(\d+)-(\d+)$/.exec(text.trim())
+  const from = Number(ends?.[1])
+  const to = Number(ends?.[2])
+  if (!ends || from > to) throw new InvalidArgumentError('a range like 100-250 is wanted.')
+  return { from, to }
+}
+
+/** `yyyy-mm-dd`, a day of the calendar. */
+export const calendarDate = (text: string): IsoDate => {
+  const date = parseIsoDate(text)
+  if (!date) throw new InvalidArgumentError('a date like 2026-03-31 is wanted.')
+  return date
+}
+
+/** `1.234,56` or `1234.56` as minor units. */
+export const amount = (text: string): Minor => {
+  const minor = parseAmount(text)
+  if (minor === undefined) throw new InvalidArgumentError('an amount like 1234.56 is wanted.')
+  return minor
+}
+
+export const currency = (text: string): string => {
+  const parsed = currencyCode.safeParse(text.toUpperCase())
+  if (!parsed.success) throw new InvalidArgumentError('a currency code like EUR is wanted.')
+  return parsed.data
+}
+
+/** Collects an option that may be repeated. */
+export const repeated = (value: string, earlier: string[] = []): string[] => [...earlier, value]

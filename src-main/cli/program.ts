@@ -1,0 +1,44 @@
+/** The words of the terminal and what they mean; each group of commands is a file beside this one. */
+import { Command, Option } from 'commander'
+import { registerCompanyCommands } from './company-commands.ts'
+import type { CliContext } from './context.ts'
+import { registerDemoCommand } from './demo-command.ts'
+import { registerDocumentsCommands } from './documents-commands.ts'
+import { registerExportCommand } from './export-command.ts'
+import { registerMatchCommands } from './match-commands.ts'
+import { registerSandboxCommand } from './sandbox-command.ts'
+import { registerStatusCommands } from './status-commands.ts'
+import { registerSyncCommand } from './sync-command.ts'
+
+/** Adds the options every command shares, so that they may stand after the command's own words. */
+const shareOptions = (command: Command): void => {
+  for (const child of command.commands) {
+    if (child.commands.length > 0) {
+      shareOptions(child)
+      continue
+    }
+    child
+      .option('--data-dir <dir>', "where the data is; the app's own folder by default")
+      .option('--json', 'one JSON value on standard output')
+      .option('--company <name>', 'which company; may be left out when there is one')
+      .addOption(new Option('--no-keychain', 'store no secret; read the environment at each call'))
+  }
+}
+
+/** The whole command line. Parsing errors throw commander's own error, which the caller turns into exit 2. */
+export const createProgram = (context: CliContext, version: string): Command => {
+  const program = new Command('concilia')
+    .description('Pairs unpaid sales documents with bank movements, without a window.')
+    .version(version)
+    .showHelpAfterError('(add --help for the words of this command)')
+  registerSandboxCommand(program, context)
+  registerCompanyCommands(program, context)
+  registerDocumentsCommands(program, context)
+  registerSyncCommand(program, context)
+  registerMatchCommands(program, context)
+  registerExportCommand(program, context)
+  registerStatusCommands(program, context)
+  registerDemoCommand(program, context)
+  shareOptions(program)
+  return program
+}

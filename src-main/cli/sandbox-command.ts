@@ -1,0 +1,73 @@
+/** `sandbox`: the embedded service on this computer until it is ended. */
+import type { Command } from 'commander'
+import type { SandboxDialect, SandboxOptions } from '../sandbox/options.ts'
+import { startSandbox } from '../sandbox/start-sandbox.ts'
+import type { CliContext } from './context.ts'
+import { wholeNumber } from './parse-options.ts'
+
+interface SandboxWords {
+  port: number
+  seed: number
+  documents?: number
+  transactions?: number
+  dialect?: SandboxDialect
+  faults?: string
+  state?: string
+}
+
+const ended = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+export const registerSandboxCommand = (program: Command, context: CliContext): void => {
+  program
+    .command('sandbox')
+    .description('starts the embedded service with invented data on 127.0.0.1, until ended')
+    .option('--port <n>', 'port; 0 takes a free one', wholeNumber(0, 65_535), 0)
+    .option('--seed <n>', 'the same seed makes the same company', wholeNumber(0), 1)
+    .option('--documents <n>', 'how many documents', wholeNumber(1, 1_000_000))
+    .option('--transactions <n>', 'how many bank transactions', wholeNumber(0, 1_000_000))
+    .option('--dialect <d>', 'how transaction records are written')
+    .option('--faults <f,...>', 'faults to make, as the embedded service names them')
+    .option('--state <file>', 'keeps its state in this file over a restart')
+    .action(async (words: SandboxWords, command: Command) => {
+      const output = context.outputOf(command)
+      const options: SandboxOptions = {
+        port: words.port,
+        seed: words.seed,
+        ...(words.documents === undefined ? {} : { documents: words.documents }),
+        ...(words.transactions === undefined ? {} : { transactions: words.transactions }),
+        ...(words.dialect === undefined ? {} : { dialect: words.dialect }),
+        ...(words.faults === undefined ? {} : { faults: words.faults.split(',') }),
+        ...(words.state === undefined ? {} : { stateFile: words.state }),
+      }
+      const sandbox = await startSandbox(options)
+      const {
+        invoicingUrl,
+        bankingUrl,
+        authUrl,
+        email,
+        token,
+        clientId,
+        clientSecret,
+        accountId,
+        documentIds,
+      } = sandbox
+      const shown = {
+        invoicingUrl,
+        bankingUrl,
+        authUrl,
+        email,
+        token,
+        clientId,
+        clientSecret,
+        accountId,
+        documentIds,
+      }
+      output.result(shown, JSON.stringify(shown))
+      await ended(context.signal)
+      await sandbox.close()
+    })
+}

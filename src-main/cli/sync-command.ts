@@ -1,0 +1,59 @@
+/** `sync`: fetches page by page, and goes on where it was cut off. */
+import type { Command } from 'commander'
+import type { IsoDate, Minor } from '../../src-preload/contract/values.ts'
+import type { CliContext } from './context.ts'
+import { amount, calendarDate, wholeNumber } from './parse-options.ts'
+
+interface SyncWords {
+  only?: string
+  full?: boolean
+  from?: IsoDate
+  to?: IsoDate
+  search?: string
+  type?: string
+  status?: string
+  minAmount?: Minor
+  maxAmount?: Minor
+  rate?: number
+}
+
+export const registerSyncCommand = (program: Command, context: CliContext): void => {
+  program
+    .command('sync')
+    .description('fetches transactions page by page and documents by id')
+    .option('--only <what>', 'transactions or documents')
+    .option('--full', 'read everything again, not only what is new')
+    .option('--from <date>', 'only movements from this day', calendarDate)
+    .option('--to <date>', 'only movements up to this day', calendarDate)
+    .option('--search <text>', 'only movements with this text')
+    .option('--type <type>', 'only movements of this type')
+    .option('--status <status>', 'only movements of this status')
+    .option('--min-amount <amount>', 'only movements of at least this amount', amount)
+    .option('--max-amount <amount>', 'only movements of at most this amount', amount)
+    .option('--rate <n>', 'requests a second to one host', wholeNumber(1, 1000))
+    .action((words: SyncWords, command: Command) => {
+      if (words.only !== undefined && words.only !== 'transactions' && words.only !== 'documents')
+        command.error('error: --only takes transactions or documents')
+      const { only, full, rate: _paces, minAmount, maxAmount, ...filter } = words
+      return context.withCompany(command, async ({ concilia, company, output }) => {
+        const result = await concilia.sync.run(company, {
+          only: only as 'transactions' | 'documents' | undefined,
+          full: full ?? false,
+          filter: { ...filter, minAmountMinor: minAmount, maxAmountMinor: maxAmount },
+          signal: context.signal,
+          onProgress: (state) =>
+            output.note(
+              state.phase === 'documents'
+                ? `documents ${state.documentsDone} of ${state.documentsTotal}`
+                : `page ${state.page ?? 0} of ${state.pageCount ?? '?'}, ${state.transactionsReceived} movements`,
+            ),
+        })
+        const { transactions, documents } = result
+        output.result(
+          result,
+          `transactions: ${transactions.total} (${transactions.inserted} new, ${transactions.updated} changed, ${transactions.vanished} vanished)\n` +
+            `documents: ${documents.total} (${documents.fetched} fetched, ${documents.updated} changed, ${documents.unknown} unknown)`,
+        )
+      })
+    })
+}

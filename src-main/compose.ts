@@ -1,0 +1,143 @@
+/** The only place that constructs and wires: both front doors get their engine here. */
+import { randomUUID } from 'node:crypto'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { type Settings, settings as settingsSchema } from '../src-preload/contract/app.ts'
+import type { SyncState } from '../src-preload/contract/sync.ts'
+import type { CompanyId } from '../src-preload/contract/values.ts'
+import type { Fetch } from './connectors/http/http.ts'
+import type { Clock } from './core/clock.ts'
+import type { CredentialStore } from './credentials/credential-store.ts'
+import { type FolderLock, lockDataFolder } from './db/folder-lock.ts'
+import { openMirror } from './db/mirror.ts'
+import { type ClientPorts, clientsWith, openClients } from './services/companies/company-clients.ts'
+import type { ConnectPorts } from './services/companies/connect-company.ts'
+import type { ManagePorts } from './services/companies/manage-companies.ts'
+import { createOpenCompanies, type OpenCompanies } from './services/companies/open-companies.ts'
+import { type CompanyRegistry, openCompanyRegistry } from './services/companies/registry.ts'
+import { SAMPLE_ID } from './services/companies/sample-company.ts'
+import { startSampleService } from './services/companies/sample-service.ts'
+import { companyFolder } from './services/data-folder.ts'
+import { type JsonFile, openJsonFile } from './services/json-file.ts'
+import type { DecidePorts } from './services/matching/decide-match.ts'
+import type { ProposePorts } from './services/matching/propose-matches.ts'
+import { programVersion } from './services/program.ts'
+import { createSyncRunner, type SyncRunner } from './services/sync/sync-runner.ts'
+
+export interface ComposeOptions {
+  dataFolder: string
+  /** `import.meta.url` of the running entry: the workers lie beside it, as sources or built. */
+  entryUrl: string
+  clock: Clock
+  credentials: CredentialStore
+  /** Electron's net.fetch in the window, the global fetch in the terminal. */
+  fetch: Fetch
+  loopbackOnly: boolean
+  requestsPerSecond?: number | undefined
+  /** Hears every change of a sync's state. */
+  onSync: (state: SyncState) => void
+  /** Hears that something decided, proposed or mirrored changed. */
+  onChanged: (companyId: CompanyId) => void
+}
+
+/** The engine: data, ports and wiring; services are functions that take what they need of it. */
+export interface Concilia {
+  version: string
+  dataFolder: string
+  clock: Clock
+  workerUrl(name: string): URL
+  registry: CompanyRegistry
+  settings: JsonFile<Settings>
+  credentials: CredentialStore
+  companies: OpenCompanies
+  sync: SyncRunner
+  connecting: ConnectPorts
+  managing: ManagePorts
+  proposing: ProposePorts
+  deciding: DecidePorts
+  onChanged: (companyId: CompanyId) => void
+  close(): Promise<void>
+}
+
+const usualSettings: Settings = {
+  language: 'pt-PT',
+  theme: 'system',
+  density: 'compact',
+  csvProfile: 'excel-pt',
+  singleKeys: true,
+}
+
+const personName = (): string => {
+  try {
+    return userInfo().username
+  } catch {
+    return 'unknown' // an account without a name in the system, as in some containers
+  }
+}
+
+const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
+  const { dataFolder, entryUrl, clock, credentials } = options
+  const extension = entryUrl.endsWith('.ts') ? 'ts' : 'js'
+  const workerUrl = (name: string): URL => new URL(`./workers/${name}.${extension}`, entryUrl)
+  const registry = openCompanyRegistry(dataFolder)
+  const ports: ClientPorts = {
+    fetch: options.fetch,
+    clock,
+    version: programVersion,
+    loopbackOnly: options.loopbackOnly,
+    requestsPerSecond: options.requestsPerSecond,
+    credentials,
+    startSample: () =>
+      startSampleService(workerUrl('sandbox-worker'), {
+        seed: 1,
+        stateFile: join(companyFolder(dataFolder, SAMPLE_ID), 'service.sqlite'),
+      }),
+  }
+  const companies = createOpenCompanies({
+    registry,
+    dataFolder,
+    openMirror: (_record, folder) => openMirror({ folder, workerUrl, clock }),
+    openClients: (record) => openClients(ports, record),
+  })
+  const newId = randomUUID
+  const proposing: ProposePorts = { clock, workerUrl }
+  const sync = createSyncRunner({ clock, proposing, onState: options.onSync, onChanged: options.onChanged })
+  return {
+    version: programVersion,
+    dataFolder,
+    clock,
+    workerUrl,
+    registry,
+    settings: openJsonFile(join(dataFolder, 'settings.json'), settingsSchema, usualSettings, 'the settings'),
+    credentials,
+    companies,
+    sync,
+    connecting: {
+      registry,
+      credentials,
+      clock,
+      newId,
+      clientsWith: (address, secrets) => clientsWith(ports, address, secrets),
+    },
+    managing: { registry, companies, credentials, clock },
+    proposing,
+    deciding: { clock, newId, person: personName() },
+    onChanged: options.onChanged,
+    async close() {
+      await sync.cancelAll()
+      await companies.closeAll()
+      lock.release()
+    },
+  }
+}
+
+/** Takes the data folder and wires the engine. Errors: in-use, storage-failed. */
+export const compose = (options: ComposeOptions): Concilia => {
+  const lock = lockDataFolder(options.dataFolder)
+  try {
+    return wire(options, lock)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+/** app.* and reports.*: what is running, settings, and reports written where the person says. */
+import { basename } from 'node:path'
+import type { AppInfo } from '../../../src-preload/contract/app.ts'
+import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { Concilia } from '../../compose.ts'
+import { exportReport } from '../../services/reports/export-report.ts'
+
+type ApplicationHandlers = Pick<Handlers, Extract<keyof Handlers, `app.${string}` | `reports.${string}`>>
+
+/** What only the shell can do or knows. */
+export interface ShellPorts {
+  info: Pick<AppInfo, 'platform' | 'runtime' | 'fallbackRuntime'>
+  /** Opens the system's save dialog; undefined when the person changes their mind. */
+  chooseFile(suggestedName: string): Promise<string | undefined>
+  /** Called after the settings changed: menu language, window colours. */
+  onSettings(): Promise<void>
+}
+
+export const applicationHandlers = (concilia: Concilia, shell: ShellPorts): ApplicationHandlers => ({
+  'app.getInfo': async () => ({
+    ...shell.info,
+    version: concilia.version,
+    keychain: await concilia.credentials.status(),
+    dataFolder: concilia.dataFolder,
+  }),
+  'app.getSettings': () => concilia.settings.read(),
+  'app.updateSettings': async (changes) => {
+    const updated = await concilia.settings.update((settings) => ({ ...settings, ...changes }))
+    await shell.onSettings()
+    return updated
+  },
+  'reports.export': async ({ companyId, report, profile }) => {
+    const company = await concilia.companies.get(companyId)
+    const file = await shell.chooseFile(`${report}-${concilia.clock.today()}.csv`)
+    if (file === undefined) return { outcome: 'cancelled' }
+    const { rows, sha256 } = await exportReport(concilia.proposing, company, {
+      report,
+      profile,
+      language: (await concilia.settings.read()).language,
+      file,
+    })
+    return { outcome: 'saved', fileName: basename(file), rows, sha256 }
+  },
+})

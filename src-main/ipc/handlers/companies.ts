@@ -1,0 +1,47 @@
+/** companies.*: connecting, testing, opening and removing. */
+import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import type { Handlers, ParsedRequest } from '../../../src-preload/contract/index.ts'
+import type { Concilia } from '../../compose.ts'
+import { whereSecretsAre } from '../../services/companies/company-clients.ts'
+import { connectCompany, testConnections } from '../../services/companies/connect-company.ts'
+import { chooseCompany, exploreSample, removeCompany } from '../../services/companies/manage-companies.ts'
+import type { CompanyRecord } from '../../services/companies/registry.ts'
+
+type CompanyHandlers = Pick<Handlers, Extract<keyof Handlers, `companies.${string}`>>
+
+const toView = async (concilia: Concilia, record: CompanyRecord): Promise<CompanyView> => {
+  const { partnerEmail: _partner, ...shown } = record
+  return { ...shown, secrets: await whereSecretsAre(concilia.credentials, record) }
+}
+
+const split = ({ token, clientSecret, ...address }: ParsedRequest<'companies.connect'>) =>
+  [
+    { ...address, partnerEmail: null },
+    { token, 'client-secret': clientSecret },
+  ] as const
+
+export const companyHandlers = (concilia: Concilia): CompanyHandlers => ({
+  'companies.list': async () => {
+    const { companies, current } = await concilia.registry.read()
+    return { companies: await Promise.all(companies.map((record) => toView(concilia, record))), current }
+  },
+  'companies.test': (input) => testConnections(concilia.connecting, ...split(input)),
+  'companies.connect': async (input) => {
+    const result = await connectCompany(concilia.connecting, ...split(input), { verify: true })
+    return result.outcome === 'connected'
+      ? { ...result, company: await toView(concilia, result.company) }
+      : result
+  },
+  'companies.explore': async () => toView(concilia, await exploreSample(concilia.managing)),
+  'companies.open': async ({ companyId }) =>
+    toView(concilia, await chooseCompany(concilia.managing, companyId)),
+  'companies.getOverview': async ({ companyId }) => {
+    const { record, mirror } = await concilia.companies.get(companyId)
+    return { companyId, currency: record.currency, ...(await mirror.overview()) }
+  },
+  'companies.remove': async ({ companyId }) => {
+    await concilia.sync.cancel(companyId)
+    await removeCompany(concilia.managing, companyId)
+    return {}
+  },
+})

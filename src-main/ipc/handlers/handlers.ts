@@ -1,0 +1,16 @@
+/** All handlers of the contract in one record; the compiler says which one is missing. */
+import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { Concilia } from '../../compose.ts'
+import { applicationHandlers, type ShellPorts } from './application.ts'
+import { companyHandlers } from './companies.ts'
+import { listHandlers } from './lists.ts'
+import { matchingHandlers } from './matching.ts'
+import { syncHandlers } from './sync.ts'
+
+export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers => ({
+  ...applicationHandlers(concilia, shell),
+  ...companyHandlers(concilia),
+  ...listHandlers(concilia),
+  ...syncHandlers(concilia),
+  ...matchingHandlers(concilia),
+})

@@ -1,0 +1,34 @@
+/** documents.* and transactions.*: lists read by position, and details. */
+import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { Concilia } from '../../compose.ts'
+
+type ListHandlers = Pick<Handlers, Extract<keyof Handlers, `documents.${string}` | `transactions.${string}`>>
+
+export const listHandlers = (concilia: Concilia): ListHandlers => {
+  const mirrorOf = async (id: CompanyId) => (await concilia.companies.get(id)).mirror
+  return {
+    'documents.openList': async ({ companyId, filter, sort }) =>
+      (await mirrorOf(companyId)).lists.openDocuments(filter, sort),
+    'documents.readList': async ({ companyId, ...window }) =>
+      (await mirrorOf(companyId)).lists.readDocuments(window),
+    'documents.findPosition': async ({ companyId, listId, documentId }) => ({
+      position: (await mirrorOf(companyId)).lists.findPosition(listId, documentId),
+    }),
+    'documents.get': async ({ companyId, documentId }) =>
+      (await mirrorOf(companyId)).read.getDocument(documentId),
+    'documents.track': async ({ companyId, ids }) =>
+      concilia.track(await concilia.companies.get(companyId), ids),
+    'transactions.openList': async ({ companyId, filter, sort }) =>
+      (await mirrorOf(companyId)).lists.openTransactions(filter, sort),
+    'transactions.readList': async ({ companyId, ...window }) =>
+      (await mirrorOf(companyId)).lists.readTransactions(window),
+    'transactions.findPosition': async ({ companyId, listId, transactionId }) => ({
+      position: (await mirrorOf(companyId)).lists.findPosition(listId, transactionId),
+    }),
+    'transactions.get': async ({ companyId, transactionId }) =>
+      (await mirrorOf(companyId)).read.getTransaction(transactionId),
+    'transactions.setDirection': async ({ companyId, accountId, direction }) =>
+      (await mirrorOf(companyId)).write.run('setAccountDirection', { accountId, direction }),
+  }
+}

@@ -1,0 +1,62 @@
+/** matching.*: proposals, decisions, explanations. */
+import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { Concilia } from '../../compose.ts'
+import type { OpenCompany } from '../../services/companies/open-companies.ts'
+import {
+  acceptAlternative,
+  acceptClass,
+  acceptGroups,
+  acceptManual,
+  rejectGroups,
+  undoDecision,
+} from '../../services/matching/decide-match.ts'
+import { explainPair } from '../../services/matching/explain-pair.ts'
+import { proposeMatches } from '../../services/matching/propose-matches.ts'
+
+type MatchingHandlers = Pick<Handlers, Extract<keyof Handlers, `matching.${string}`>>
+
+export const matchingHandlers = (concilia: Concilia): MatchingHandlers => {
+  const { companies, proposing, deciding } = concilia
+
+  /** Runs a change on the company and tells the window that there is something new to read. */
+  const changing = async <T>(id: CompanyId, change: (company: OpenCompany) => Promise<T>): Promise<T> => {
+    const result = await change(await companies.get(id))
+    concilia.onChanged(id)
+    return result
+  }
+
+  return {
+    'matching.propose': ({ companyId }) =>
+      changing(companyId, (company) => proposeMatches(proposing, company)),
+    'matching.listProposals': async ({ companyId, ...query }) =>
+      (await companies.get(companyId)).mirror.read.listProposals(query),
+    'matching.accept': async ({ companyId, groupIds }) => ({
+      results: await changing(companyId, (company) => acceptGroups(deciding, company, groupIds)),
+    }),
+    'matching.acceptAlternative': async ({ companyId, groupId, alternative }) => ({
+      results: await changing(companyId, (company) =>
+        acceptAlternative(deciding, company, groupId, alternative),
+      ),
+    }),
+    'matching.acceptClass': async ({ companyId, class: matchClass }) => ({
+      results: await changing(companyId, (company) => acceptClass(deciding, company, matchClass)),
+    }),
+    'matching.acceptManual': ({ companyId, ...selection }) =>
+      changing(companyId, (company) => acceptManual(deciding, company, selection)),
+    'matching.reject': async ({ companyId, groupIds }) => ({
+      results: await changing(companyId, (company) => rejectGroups(deciding, company, groupIds)),
+    }),
+    'matching.undo': async ({ companyId, groupId }) => ({
+      undone: await changing(companyId, (company) => undoDecision(deciding, company, groupId)),
+    }),
+    'matching.explain': async ({ companyId, documentId, transactionId }) => {
+      const company = await companies.get(companyId)
+      const { gates, evidence } = await explainPair(proposing, company, documentId, transactionId)
+      return { gates, evidence }
+    },
+    'matching.listHistory': async ({ companyId, ...query }) => ({
+      entries: (await companies.get(companyId)).mirror.read.listHistory(query),
+    }),
+  }
+}

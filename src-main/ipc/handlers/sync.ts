@@ -1,0 +1,16 @@
+/** sync.*: starting, watching and cancelling. */
+import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { Concilia } from '../../compose.ts'
+
+type SyncHandlers = Pick<Handlers, Extract<keyof Handlers, `sync.${string}`>>
+
+export const syncHandlers = (concilia: Concilia): SyncHandlers => ({
+  'sync.start': async ({ companyId, full }) => ({
+    outcome: concilia.sync.start(await concilia.companies.get(companyId), { full: full ?? false }),
+  }),
+  'sync.cancel': async ({ companyId }) => {
+    await concilia.sync.cancel(companyId)
+    return {}
+  },
+  'sync.getState': async ({ companyId }) => concilia.sync.getState(await concilia.companies.get(companyId)),
+})

@@ -1,0 +1,100 @@
+/** Builds the clients of a company: from secrets just typed, from the credential store, or of the embedded service. */
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { createBankingClient } from '../../connectors/banking/create-banking-client.ts'
+import { createHttp, type Fetch } from '../../connectors/http/http.ts'
+import { createInvoicingClient } from '../../connectors/invoicing/create-invoicing-client.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { CredentialStore, SecretKind } from '../../credentials/credential-store.ts'
+import type { CompanyAddress, Secrets } from './connect-company.ts'
+import type { CompanyClients } from './open-companies.ts'
+import type { CompanyRecord } from './registry.ts'
+import type { SampleService } from './sample-company.ts'
+
+export interface ClientPorts {
+  fetch: Fetch
+  clock: Clock
+  version: string
+  /** Refuses every address but this computer's own. */
+  loopbackOnly: boolean
+  requestsPerSecond: number | undefined
+  credentials: CredentialStore
+  /** Starts the embedded service, its state kept in the sample company's folder. */
+  startSample(): Promise<SampleService>
+}
+
+type SecretSource = (kind: SecretKind) => Promise<string>
+type Addresses = Pick<
+  CompanyAddress,
+  'invoicingUrl' | 'bankingUrl' | 'authUrl' | 'email' | 'clientId' | 'partnerEmail' | 'accountIds'
+>
+
+const createClients = (ports: ClientPorts, addresses: Addresses, secret: SecretSource): CompanyClients => {
+  const http = createHttp({
+    fetch: ports.fetch,
+    clock: ports.clock,
+    version: ports.version,
+    loopbackOnly: ports.loopbackOnly,
+    ...(ports.requestsPerSecond === undefined ? {} : { requestsPerSecond: ports.requestsPerSecond }),
+  })
+  const { email, partnerEmail, clientId } = addresses
+  return {
+    invoicing: createInvoicingClient({
+      baseUrl: addresses.invoicingUrl,
+      credentials: async () => ({ email, token: await secret('token') }),
+      ...(partnerEmail === null
+        ? {}
+        : {
+            partnerCredentials: async () => ({ email: partnerEmail, token: await secret('partner-token') }),
+          }),
+      http,
+    }),
+    banking: createBankingClient({
+      bankingUrl: addresses.bankingUrl,
+      authUrl: addresses.authUrl,
+      credentials: async () => ({ clientId, clientSecret: await secret('client-secret') }),
+      http,
+      clock: ports.clock,
+    }),
+    accountIds: addresses.accountIds,
+    firstDocumentIds: null,
+    close: async () => undefined,
+  }
+}
+
+/** Clients that use secrets just typed, before anything is stored. Error: invalid-input (an address). */
+export const clientsWith = (ports: ClientPorts, address: CompanyAddress, secrets: Secrets): CompanyClients =>
+  createClients(ports, address, async (kind) => {
+    const secret = secrets[kind]
+    if (secret === undefined) throw new AppError('credential-missing', `the ${kind} was not given`)
+    return secret
+  })
+
+/** The embedded service in its worker, and clients that speak to it at the addresses of this run. */
+const sampleClients = async (ports: ClientPorts): Promise<CompanyClients> => {
+  const service = await ports.startSample()
+  const secrets: Secrets = { token: service.token, 'client-secret': service.clientSecret }
+  const clients = createClients(
+    ports,
+    { ...service, partnerEmail: null, accountIds: [service.accountId] },
+    async (kind) => secrets[kind] ?? '',
+  )
+  return { ...clients, firstDocumentIds: service.documentIds, close: service.close }
+}
+
+/** Clients of a connected company. Errors: invalid-input; its calls throw credential-missing and keychain-*. */
+export const openClients = async (ports: ClientPorts, record: CompanyRecord): Promise<CompanyClients> =>
+  record.environment === 'sample'
+    ? sampleClients(ports)
+    : createClients(ports, record, (kind) => ports.credentials.get(record.id, kind))
+
+/** Where a company's secrets are now; a keychain that does not answer counts as missing. */
+export const whereSecretsAre = async (
+  credentials: CredentialStore,
+  company: { id: CompanyId; environment: CompanyRecord['environment'] },
+): Promise<'keychain' | 'session' | 'missing'> => {
+  if (company.environment === 'sample') return 'session'
+  const found = await credentials.find(company.id, 'token').catch(() => undefined) // told by the keychain's state
+  if (found === undefined) return 'missing'
+  return credentials.persistence === 'keychain' ? 'keychain' : 'session'
+}

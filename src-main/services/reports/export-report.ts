@@ -1,0 +1,28 @@
+/** Exporting a report: a job that reads the mirror and writes the file, off main. */
+import type { CsvProfile } from '../../../src-preload/contract/app.ts'
+import type { ReportKind } from '../../../src-preload/contract/reports.ts'
+import type { Language } from '../../../src-preload/contract/values.ts'
+import type { ExportJob } from '../../workers/export.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import { runJob } from '../jobs/run-job.ts'
+import type { ProposePorts } from '../matching/propose-matches.ts'
+import type { WrittenReport } from './write-report-file.ts'
+
+export interface ExportRequest {
+  report: ReportKind
+  profile: CsvProfile
+  language: Language
+  /** Absolute; chosen in main's own dialog or named on the command line. */
+  file: string
+  signal?: AbortSignal
+}
+
+/** Errors: storage-failed, disk-full, cancelled; the file is then what it was before. */
+export const exportReport = (
+  ports: ProposePorts,
+  company: OpenCompany,
+  { signal, ...request }: ExportRequest,
+): Promise<WrittenReport> => {
+  const job: ExportJob = { ...request, mirrorFile: company.mirror.file, today: ports.clock.today() }
+  return runJob<WrittenReport>(ports.workerUrl('export'), job, signal ? { signal } : {})
+}
