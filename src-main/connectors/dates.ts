@@ -29,7 +29,18 @@ const dateOfInstant = (ms: number): IsoDate | undefined => {
   return parseIsoDate(text)
 }
 
+/** A page repeats few dates many times; junk texts cannot make the memory grow. */
+const known = new Map<string, IsoDate | undefined>()
+
 const readText = (text: string): IsoDate | undefined => {
+  if (known.has(text)) return known.get(text)
+  const date = parseText(text)
+  if (known.size >= 4000) known.clear()
+  if (text.length <= 40) known.set(text, date)
+  return date
+}
+
+const parseText = (text: string): IsoDate | undefined => {
   const iso = ISO.exec(text)
   if (iso) {
     const [, day = '', hour, utc] = iso

@@ -33,8 +33,19 @@ export const sumMinor = (amounts: Iterable<Minor>): Minor => {
 }
 export const toMoney = (minor: Minor, currency: CurrencyCode): Money => ({ minor, currency })
 
+interface DecimalParts {
+  negative: boolean
+  whole: string
+  fraction: string
+}
+
+/** Nearly every amount is this plain; a page of transactions holds hundreds, so that the short way counts. */
+const PLAIN = /^([+-]?)(\d+)(?:[.,](\d+))?$/
+
 /** Splits a plain decimal text into sign, whole and fraction digits; the last separator is the decimal one. */
-const splitDecimal = (text: string): { negative: boolean; whole: string; fraction: string } | undefined => {
+const splitDecimal = (text: string): DecimalParts | undefined => {
+  const plain = PLAIN.exec(text)
+  if (plain) return { negative: plain[1] === '-', whole: plain[2] ?? '', fraction: plain[3] ?? '' }
   const compact = text.replace(/[\s\u00a0\u202f'’]/g, '').replace(/−/g, '-')
   const shape = /^([+-]?)([\d.,]+)(-?)$/.exec(compact)
   if (!shape) return undefined

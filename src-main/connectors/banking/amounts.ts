@@ -1,7 +1,17 @@
 /** Amounts of a transaction record in all their shapes: a number, a text, or an object around one. */
 import type { CurrencyCode, Minor } from '../../../src-preload/contract/values.ts'
 import { minorDigits, parseAmount, toMinor } from '../../core/money.ts'
-import { AMOUNT, BALANCE, CREDIT_AMOUNT, CURRENCY, DEBIT_AMOUNT } from './fields.ts'
+import {
+  AMOUNT,
+  BALANCE,
+  CREDIT_AMOUNT,
+  CURRENCY,
+  DEBIT_AMOUNT,
+  INNER_AMOUNT,
+  INNER_CURRENCY,
+  SCALE,
+  UNSCALED,
+} from './fields.ts'
 import { type Fields, firstOf, toFields } from './record.ts'
 
 /** A scalar amount, and the currency beside it where there is one. */
@@ -21,27 +31,22 @@ const scaledText = (unscaled: unknown, scale: unknown): string | undefined => {
   return `${sign}${padded.slice(0, -places)}.${padded.slice(-places)}`
 }
 
+const asIs = (sent: unknown): unknown => sent
+const readAny = (sent: unknown): SentAmount | undefined => unwrap(sent)
+
 /** Unwraps `{amount, currency}`, `{value, currencyCode}`, `{value: {unscaledValue, scale}, currencyCode}`. */
 const unwrap = (sent: unknown, depth = 0): SentAmount | undefined => {
   if (typeof sent === 'number' || typeof sent === 'string') return { sent, currency: undefined }
   const fields = depth < 3 ? toFields(sent) : undefined
   if (!fields) return undefined
-  if (fields.has('unscaledvalue')) {
-    const text = scaledText(fields.get('unscaledvalue'), fields.get('scale'))
+  const unscaled = firstOf(fields, UNSCALED, asIs).value
+  if (unscaled !== undefined) {
+    const text = scaledText(unscaled, firstOf(fields, SCALE, asIs).value)
     return text === undefined ? undefined : { sent: text, currency: undefined }
   }
-  const inner = unwrap(
-    fields.get('amount') ??
-      fields.get('value') ??
-      fields.get('balanceamount') ??
-      fields.get('transactionamount'),
-    depth + 1,
-  )
+  const inner = unwrap(firstOf(fields, INNER_AMOUNT, asIs).value, depth + 1)
   return (
-    inner && {
-      sent: inner.sent,
-      currency: inner.currency ?? fields.get('currency') ?? fields.get('currencycode'),
-    }
+    inner && { sent: inner.sent, currency: inner.currency ?? firstOf(fields, INNER_CURRENCY, asIs).value }
   )
 }
 
@@ -68,10 +73,10 @@ const signOf = (sent: string | number, minor: Minor | undefined): ReadAmount['si
 
 /** The amount of a record in minor units of its own currency, or of `currency` where it names none. */
 export const readAmount = (fields: Fields, fallback: CurrencyCode): ReadAmount => {
-  const single = firstOf(fields, AMOUNT, (sent) => unwrap(sent))
-  const credit = single.present ? undefined : firstOf(fields, CREDIT_AMOUNT, (sent) => unwrap(sent)).value
-  const debit = single.present ? undefined : firstOf(fields, DEBIT_AMOUNT, (sent) => unwrap(sent)).value
-  const named = firstOf(fields, CURRENCY, (sent) => sent).value ?? (single.value ?? credit ?? debit)?.currency
+  const single = firstOf(fields, AMOUNT, readAny)
+  const credit = single.present ? undefined : firstOf(fields, CREDIT_AMOUNT, readAny).value
+  const debit = single.present ? undefined : firstOf(fields, DEBIT_AMOUNT, readAny).value
+  const named = firstOf(fields, CURRENCY, asIs).value ?? (single.value ?? credit ?? debit)?.currency
   const currency = toCurrencyCode(named)
   const base = {
     currency: currency ?? fallback,

@@ -4,7 +4,9 @@
  * without underscores and in lower case, as they are compared; a dot goes into a nested object.
  */
 
-const paths = (text: string): string[][] => text.split(/\s+/).map((path) => path.split('.'))
+import type { Paths } from './record.ts'
+
+const paths = (text: string): Paths => text.split(/\s+/).map((path) => path.split('.'))
 
 export const SOURCE_ID = paths('transactionid id entryreference internaltransactionid referenceid sequence')
 
@@ -21,19 +23,34 @@ export const BALANCE = paths('balanceaftertransaction balance runningbalance')
 
 /** The first says nothing but the direction; the others may hold other words. */
 export const INDICATOR = paths('creditdebitindicator transactiontype direction type')
+export const PURE_INDICATOR = paths('creditdebitindicator')
 
 export const TEXT = paths(
   'description remittanceinformationunstructured remittanceinformation transactioninformation details descriptions.original',
 )
 export const TEXT_FALLBACK = paths('name')
 
-export const COUNTERPARTY = paths('counterpartyname counterparty.name counterparty')
-export const DEBTOR = paths('debtorname debtor.name debtor payer.name payer')
-export const CREDITOR = paths('creditorname creditor.name creditor payee.name payee')
+/** The other party by the direction of the money; where that is unknown, only what names it plainly. */
+const COUNTERPARTY = 'counterpartyname counterparty.name counterparty'
+export const PARTY = {
+  in: paths(`debtorname debtor.name debtor payer.name payer ${COUNTERPARTY}`),
+  out: paths(`creditorname creditor.name creditor payee.name payee ${COUNTERPARTY}`),
+  unknown: paths(COUNTERPARTY),
+}
+const COUNTERPARTY_IBAN = 'counterpartyiban counterparty.iban counterpartyaccount.iban'
+export const PARTY_IBAN = {
+  in: paths(`debtoraccount.iban debtoriban debtor.iban payer.iban ${COUNTERPARTY_IBAN}`),
+  out: paths(`creditoraccount.iban creditoriban creditor.iban payee.iban ${COUNTERPARTY_IBAN}`),
+  unknown: paths(COUNTERPARTY_IBAN),
+}
 
-export const COUNTERPARTY_IBAN = paths('counterpartyiban counterparty.iban counterpartyaccount.iban')
-export const DEBTOR_IBAN = paths('debtoraccount.iban debtoriban debtor.iban payer.iban')
-export const CREDITOR_IBAN = paths('creditoraccount.iban creditoriban creditor.iban payee.iban')
+/** Inside an amount that is an object. */
+export const INNER_AMOUNT = paths('amount value balanceamount transactionamount')
+export const INNER_CURRENCY = paths('currency currencycode')
+export const UNSCALED = paths('unscaledvalue')
+export const SCALE = paths('scale')
+/** Inside a text that is an object. */
+export const INNER_TEXT = paths('unstructured')
 
 export const REFERENCE = paths('endtoendid reference')
 export const STATUS = paths('status')

@@ -1,47 +1,83 @@
-/** A record whose members are found by name without regard to case and underscores. */
+/**
+ * A record whose members are found by name without regard to case and underscores. The records of a list
+ * nearly always have the same members, so that the names of one shape are folded and looked up once, not once
+ * a record: this is most of what makes decoding a page cheap.
+ */
 
-export type Fields = ReadonlyMap<string, unknown>
+/** Folded names, the preferred one first; more than one step goes into nested objects. */
+export type Paths = readonly (readonly string[])[]
 
-const plainNames = new Map<string, string>()
-
-/** Names repeat in every record, so that each is folded once; junk names cannot make the memory grow. */
-const plainName = (name: string): string => {
-  let plain = plainNames.get(name)
-  if (plain === undefined) {
-    plain = name.toLowerCase().replaceAll('_', '')
-    if (plainNames.size < 1000) plainNames.set(name, plain)
-  }
-  return plain
+interface Place {
+  name: string
+  rest: readonly string[]
 }
 
-/** The members of an object that hold something; undefined where the value is no object. */
+interface Shape {
+  readonly names: readonly string[]
+  /** Where the paths of a table lie in this shape; filled as tables are asked for. */
+  readonly places: Map<Paths, readonly Place[]>
+}
+
+export interface Fields {
+  readonly sent: Readonly<Record<string, unknown>>
+  readonly shape: Shape
+}
+
+/** Shapes seen last, nested ones included; a list that mixes more of them is only slower. */
+const RECENT = 16
+const recent: Shape[] = []
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean => {
+  if (a.length !== b.length) return false
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false
+  return true
+}
+
+const shapeOf = (names: string[]): Shape => {
+  for (const shape of recent) if (isSame(shape.names, names)) return shape
+  const shape: Shape = { names, places: new Map() }
+  recent.unshift(shape)
+  if (recent.length > RECENT) recent.pop()
+  return shape
+}
+
+const plainName = (name: string): string => name.toLowerCase().replaceAll('_', '')
+
+const placesIn = (shape: Shape, paths: Paths): readonly Place[] => {
+  const known = shape.places.get(paths)
+  if (known) return known
+  const places = paths.flatMap(([first, ...rest]) =>
+    shape.names.filter((name) => plainName(name) === first).map((name) => ({ name, rest })),
+  )
+  shape.places.set(paths, places)
+  return places
+}
+
+/** The members of an object; undefined where the value is no object. */
 export const toFields = (sent: unknown): Fields | undefined => {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return undefined
-  const fields = new Map<string, unknown>()
-  for (const name of Object.keys(sent)) {
-    const value: unknown = (sent as Record<string, unknown>)[name]
-    const plain = plainName(name)
-    if (value !== null && value !== undefined && value !== '' && !fields.has(plain)) fields.set(plain, value)
+  return { sent: sent as Record<string, unknown>, shape: shapeOf(Object.keys(sent)) }
+}
+
+const valueAt = (fields: Fields, { name, rest }: Place): unknown => {
+  let value = fields.sent[name]
+  for (const step of rest) {
+    const inner = toFields(value)
+    const at = inner?.shape.names.find((candidate) => plainName(candidate) === step)
+    value = at === undefined ? undefined : inner?.sent[at]
   }
-  return fields
+  return value === null || value === '' ? undefined : value
 }
 
-const valueAt = (fields: Fields, path: readonly string[]): unknown => {
-  let value = fields.get(path[0] ?? '')
-  for (let depth = 1; depth < path.length && value !== undefined; depth++)
-    value = toFields(value)?.get(path[depth] ?? '')
-  return value
-}
-
-/** What `read` makes of the first of these members it can read; `present` says whether any was there. */
+/** What `read` makes of the first of these members it can read; `present` says whether any holds something. */
 export const firstOf = <T>(
   fields: Fields,
-  paths: readonly (readonly string[])[],
+  paths: Paths,
   read: (value: unknown) => T | undefined,
 ): { value: T | undefined; present: boolean } => {
   let present = false
-  for (const path of paths) {
-    const sent = valueAt(fields, path)
+  for (const place of placesIn(fields.shape, paths)) {
+    const sent = valueAt(fields, place)
     if (sent === undefined) continue
     present = true
     const value = read(sent)
@@ -53,12 +89,12 @@ export const firstOf = <T>(
 /** Every text among these members, in their order. */
 export const allOf = (
   fields: Fields,
-  paths: readonly (readonly string[])[],
+  paths: Paths,
   read: (value: unknown) => string | undefined,
 ): string[] => {
   const found: string[] = []
-  for (const path of paths) {
-    const sent = valueAt(fields, path)
+  for (const place of placesIn(fields.shape, paths)) {
+    const sent = valueAt(fields, place)
     const text = sent === undefined ? undefined : read(sent)
     if (text !== undefined) found.push(text)
   }

@@ -25,13 +25,16 @@ const cleanText = (text: string): string | undefined => {
   return clean.toWellFormed().trim().slice(0, LONGEST_TEXT) || undefined
 }
 
+const asIs = (sent: unknown): unknown => sent
+
 /** A text, a list of texts, or an object around one of them (`{unstructured: [...]}`). */
 const readText = (sent: unknown): string | undefined => {
   if (typeof sent === 'string') return cleanText(sent)
   if (typeof sent === 'number') return String(sent)
   if (Array.isArray(sent))
     return cleanText(sent.filter((part): part is string => typeof part === 'string').join(' '))
-  const inner = toFields(sent)?.get('unstructured')
+  const fields = toFields(sent)
+  const inner = fields && firstOf(fields, names.INNER_TEXT, asIs).value
   return typeof inner === 'string' || Array.isArray(inner) ? readText(inner) : undefined
 }
 
@@ -88,18 +91,10 @@ const toDirection = (
   return 'unknown'
 }
 
-const readParty = (fields: Fields, direction: TransactionDirection) => {
-  const [party, iban] =
-    direction === 'in'
-      ? [names.DEBTOR, names.DEBTOR_IBAN]
-      : direction === 'out'
-        ? [names.CREDITOR, names.CREDITOR_IBAN]
-        : [[], []]
-  return {
-    counterpartyName: firstOf(fields, [...party, ...names.COUNTERPARTY], readName).value ?? null,
-    counterpartyIban: firstOf(fields, [...iban, ...names.COUNTERPARTY_IBAN], readIban).value ?? null,
-  }
-}
+const readParty = (fields: Fields, direction: TransactionDirection) => ({
+  counterpartyName: firstOf(fields, names.PARTY[direction], readName).value ?? null,
+  counterpartyIban: firstOf(fields, names.PARTY_IBAN[direction], readIban).value ?? null,
+})
 
 const toRaw = (sent: unknown): string => {
   try {
@@ -109,20 +104,38 @@ const toRaw = (sent: unknown): string => {
   }
 }
 
-const decodeFields = (fields: Fields, context: DecodeContext, raw: string): FetchedTransaction => {
+/** What of a record has to be known of the whole page before any is decoded. */
+interface Opened {
+  fields: Fields
+  amount: ReadAmount
+  indicator: 'in' | 'out' | undefined
+}
+
+const open = (record: unknown, currency: CurrencyCode): Opened | undefined => {
+  const fields = toFields(record)
+  return (
+    fields && {
+      fields,
+      amount: readAmount(fields, currency),
+      indicator: firstOf(fields, names.INDICATOR, readIndicator).value,
+    }
+  )
+}
+
+const decodeOpened = (opened: Opened, context: DecodeContext, raw: string): FetchedTransaction => {
+  const { fields, amount, indicator } = opened
   const flags: TransactionFlag[] = []
   const statusWord = firstOf(fields, names.STATUS, readName).value?.toLowerCase()
-  const pendingSent = firstOf(fields, names.PENDING, (sent) => sent).value
+  const pendingSent = firstOf(fields, names.PENDING, asIs).value
   const pending = pendingSent === true || pendingSent === 'true' || names.PENDING_WORDS.has(statusWord ?? '')
   const dates = readDates(fields, pending, flags)
 
-  const amount = readAmount(fields, context.currency)
   if (amount.minor === undefined) flags.push(amount.present ? 'amount-unreadable' : 'amount-missing')
   if (amount.currencyUnreadable) flags.push('currency-unreadable')
-  const indicator = firstOf(fields, names.INDICATOR, readIndicator)
-  if (indicator.value === undefined && fields.has('creditdebitindicator')) flags.push('indicator-unknown')
-  if (indicator.value === 'in' && amount.sign === 'minus') flags.push('indicator-against-sign')
-  const direction = toDirection(amount, indicator.value, context.amountsAreSigned)
+  if (indicator === undefined && firstOf(fields, names.PURE_INDICATOR, asIs).present)
+    flags.push('indicator-unknown')
+  if (indicator === 'in' && amount.sign === 'minus') flags.push('indicator-against-sign')
+  const direction = toDirection(amount, indicator, context.amountsAreSigned)
   const magnitude = Math.abs(amount.minor ?? 0)
 
   const balance = readBalance(fields, amount.currency)
@@ -173,23 +186,15 @@ export const decodeTransactions = (
   records: readonly unknown[],
   context: DecodeContext,
 ): { transactions: FetchedTransaction[]; amountsAreSigned: boolean } => {
-  const all = records.map(toFields)
-  const signed =
-    context.amountsAreSigned ||
-    all.some((fields) => {
-      const amount = fields && readAmount(fields, context.currency)
-      return (
-        amount &&
-        !amount.fromPair &&
-        amount.sign === 'minus' &&
-        !firstOf(fields, names.INDICATOR, readIndicator).value
-      )
-    })
+  const all = records.map((record) => open(record, context.currency))
+  const showsSign = (opened: Opened | undefined): boolean =>
+    opened?.indicator === undefined && opened?.amount.fromPair === false && opened.amount.sign === 'minus'
+  const signed = context.amountsAreSigned || all.some(showsSign)
   const settled = { ...context, amountsAreSigned: signed }
   const transactions = records.map((record, at) => {
-    const fields = all[at]
+    const opened = all[at]
     const raw = toRaw(record)
-    return fields ? decodeFields(fields, settled, raw) : decodeJunk(context, raw)
+    return opened ? decodeOpened(opened, settled, raw) : decodeJunk(context, raw)
   })
   return { transactions, amountsAreSigned: signed }
 }
