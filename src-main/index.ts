@@ -1,25 +1,37 @@
-/** The front door with a window. */
+/** The front door with a window: composes the engine, then opens the page on it. */
 import { join } from 'node:path'
-import { app, type BrowserWindow, session } from 'electron'
+import { app, type BrowserWindow, nativeTheme, session } from 'electron'
 import { contract } from '../src-preload/contract/index.ts'
+import { type Concilia, compose } from './compose.ts'
 import { systemClock } from './core/clock.ts'
+import { openCredentialStore } from './credentials/open-credential-store.ts'
+import { withEachSecret } from './credentials/with-each-secret.ts'
+import { createAnnounce } from './ipc/announce.ts'
 import { dispatch } from './ipc/dispatch.ts'
-import { serve } from './ipc/serve.ts'
+import type { ShellPorts } from './ipc/handlers/application.ts'
+import { createHandlers } from './ipc/handlers/handlers.ts'
+import { sendEvent, serve } from './ipc/serve.ts'
 import { defaultDataFolder } from './services/data-folder.ts'
 import { becomeOnlyInstance, keepAlive } from './shell/lifecycle.ts'
 import { openLog } from './shell/log.ts'
 import { setMenu } from './shell/menu.ts'
 import { menuWords } from './shell/menu-words.ts'
+import { serviceFetch } from './shell/network.ts'
 import { appOrigin } from './shell/origin.ts'
 import { chooseDataFolder, shellPaths } from './shell/paths.ts'
 import { registerAppScheme, serveAppScheme } from './shell/protocol.ts'
 import { createRedactor } from './shell/redact.ts'
+import { describeRuntime } from './shell/runtime.ts'
+import { chooseFile } from './shell/save-dialog.ts'
 import { confineEveryPage, confineSession } from './shell/security.ts'
+import { showStartFailure } from './shell/start-failure.ts'
 import { openWindow } from './shell/window.ts'
 
 const dataFolder = chooseDataFolder(process.argv, process.env, defaultDataFolder())
 const paths = shellPaths(dataFolder)
+const built = (path: string): string => join(import.meta.dirname, '..', path)
 const withDevTools = !app.isPackaged
+const runtime = describeRuntime(process.versions.electron)
 const redactor = createRedactor()
 const log = openLog({
   folder: paths.logs,
@@ -28,16 +40,12 @@ const log = openLog({
   ...(withDevTools ? { alsoTo: (line: string) => void process.stderr.write(`${line}\n`) } : {}),
 })
 
-app.setName('Concilia')
-app.setPath('userData', paths.browser)
-confineEveryPage([])
-registerAppScheme()
-
 let window: BrowserWindow | undefined
+const announce = createAnnounce((name, payload) => sendEvent(window?.webContents, name, payload))
 
 const open = (): void => {
   window = openWindow({
-    preload: join(import.meta.dirname, '../preload/index.cjs'),
+    preload: built('preload/index.cjs'),
     stateFile: paths.windowState,
     title: 'Concilia',
     withDevTools,
@@ -55,23 +63,61 @@ const bringToFront = (): void => {
   window?.focus()
 }
 
+const startEngine = async (): Promise<Concilia> =>
+  compose({
+    dataFolder,
+    entryUrl: import.meta.url,
+    clock: systemClock,
+    credentials: withEachSecret(await openCredentialStore(), redactor.register),
+    fetch: serviceFetch(),
+    loopbackOnly: runtime.isFallback,
+    onSync: (state) => announce('sync.progressed', state),
+    onChanged: (companyId) => announce('matching.changed', { companyId }),
+  })
+
+/** Menu and colours follow the person's settings. */
+const applySettings = async (concilia: Concilia): Promise<void> => {
+  const { language, theme } = await concilia.settings.read()
+  nativeTheme.themeSource = theme
+  setMenu({
+    words: menuWords(language),
+    platform: process.platform,
+    give: (command) => announce('app.commandGiven', { command }),
+  })
+}
+
+const shellPorts = (concilia: Concilia): ShellPorts => ({
+  info: {
+    platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
+    runtime: `Electron ${runtime.electron}`,
+    fallbackRuntime: runtime.isFallback,
+  },
+  chooseFile: (name) => chooseFile(window, name),
+  onSettings: () => applySettings(concilia),
+})
+
 const start = async (): Promise<void> => {
   await app.whenReady()
-  confineSession(session.defaultSession, { withDevTools })
-  serveAppScheme(session.defaultSession, join(import.meta.dirname, '../renderer'))
-  serve(appOrigin, dispatch(contract, {}, log))
-  setMenu({ words: menuWords('pt-PT'), platform: process.platform, give: () => undefined })
+  const concilia = await startEngine()
   keepAlive({
     onActivate: bringToFront,
-    onQuit: async () => undefined,
+    onQuit: () => concilia.close(),
     onError: (error) => void log.bug('quit', error),
   })
+  confineSession(session.defaultSession, { withDevTools })
+  serveAppScheme(session.defaultSession, built('renderer'))
+  serve(appOrigin, dispatch(contract, createHandlers(concilia, shellPorts(concilia)), log))
+  await applySettings(concilia)
   open()
 }
 
+app.setName('Concilia')
+app.setPath('userData', paths.browser)
+confineEveryPage([])
+registerAppScheme()
 if (becomeOnlyInstance()) {
   start().catch((error: unknown) => {
-    log.bug('start', error)
+    showStartFailure(error, dataFolder, log.bug('start', error))
     app.exit(1)
   })
 } else {

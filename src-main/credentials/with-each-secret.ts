@@ -1,0 +1,23 @@
+/** Tells of each secret that passes through a store, so that the log can take it out wherever it turns up. */
+import type { CredentialStore } from './credential-store.ts'
+
+/** @param tell called with every secret found, got or set, before anything else sees it */
+export const withEachSecret = (store: CredentialStore, tell: (secret: string) => void): CredentialStore => ({
+  persistence: store.persistence,
+  async find(company, kind) {
+    const secret = await store.find(company, kind)
+    if (secret !== undefined) tell(secret)
+    return secret
+  },
+  async get(company, kind) {
+    const secret = await store.get(company, kind)
+    tell(secret)
+    return secret
+  },
+  set(company, kind, secret) {
+    tell(secret)
+    return store.set(company, kind, secret)
+  },
+  delete: (company, kind) => store.delete(company, kind),
+  status: () => store.status(),
+})
