@@ -89,6 +89,7 @@ export const openState = (
   const startedAt = now()
   const store = openStore(options.stateFile)
   const saved = readSaved(store) ?? generate(store, options, firstDay)
+  store.index()
   const state: SandboxState = {
     store,
     company: saved.company,
