@@ -33,8 +33,10 @@ export const TEXT_FALLBACK = paths('name')
 /** The other party by the direction of the money; where that is unknown, only what names it plainly. */
 const COUNTERPARTY = 'counterpartyname counterparty.name counterparty'
 export const PARTY = {
-  in: paths(`debtorname debtor.name debtor payer.name payer ${COUNTERPARTY}`),
-  out: paths(`creditorname creditor.name creditor payee.name payee ${COUNTERPARTY}`),
+  in: paths(`debtorname debtor.name debtor payer.name payer counterparties.payer.name ${COUNTERPARTY}`),
+  out: paths(
+    `creditorname creditor.name creditor payee.name payee counterparties.payee.name ${COUNTERPARTY}`,
+  ),
   unknown: paths(COUNTERPARTY),
 }
 const COUNTERPARTY_IBAN = 'counterpartyiban counterparty.iban counterpartyaccount.iban'
