@@ -17,7 +17,9 @@ export const toolScript = (name, command = name) => {
 }
 
 const plainText = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' }
-const tool = (script, args) => run(lockedNode, [script, ...args], { capture: true, env: plainText })
+const asItIs = (program, args) => [program, args]
+const tool = (script, args, wrap = asItIs) =>
+  run(...wrap(lockedNode, [script, ...args]), { capture: true, env: plainText })
 const oneTest = (code, output) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output })
 
 const plain = (name, args, command) => async () => {
@@ -48,11 +50,11 @@ const importRules = async () => {
 }
 
 /** @returns counts from a report in vitest's JSON; a report that was never written is one failure */
-const unitTests = async () => {
+const unitTests = async (wrap) => {
   const file = join(reports, 'vitest.json')
   rmSync(file, { force: true })
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code, output } = await tool(toolScript('vitest'), args)
+  const { code, output } = await tool(toolScript('vitest'), args, wrap)
   if (!existsSync(file)) return { passed: 0, failed: 1, output }
   const { numPassedTests, numFailedTests } = readJson(file)
   const failed = numFailedTests === 0 && code !== 0 ? 1 : numFailedTests
@@ -78,13 +80,17 @@ const report = (name, { passed, failed, output }, started) => {
   if (failed > 0) note(`${output.trimEnd().replaceAll(/^/gm, '        ')}\n`)
 }
 
-/** Runs all checks in parallel and reports each as it ends. @returns `{ passed, failed }` */
-export const runChecks = async () => {
+/**
+ * Runs all checks in parallel and reports each as it ends.
+ * @param wrap gives the tests what they need around them, as `withSecretService` does
+ * @returns `{ passed, failed }`
+ */
+export const runChecks = async (wrap) => {
   mkdirSync(reports, { recursive: true })
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
       const started = Date.now()
-      const result = await check()
+      const result = await check(wrap)
       report(name, result, started)
       return result
     }),

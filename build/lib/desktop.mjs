@@ -35,15 +35,17 @@ export const assertSandboxCanWork = async (electron) => {
 const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /**
- * Wraps a command so that on Linux it has a display (a virtual one when there is none) and a secret service
- * of its own, unlocked with an empty password: the person's own keyring is never touched by a test.
+ * Wraps a command so that on Linux it has a secret service of its own, unlocked with an empty password: the
+ * person's own keyring is never touched by a test.
  * @returns `[program, args]`
  */
-export const onTestDesktop = (program, args) => {
+export const withSecretService = (program, args) => {
   if (process.platform !== 'linux') return [program, args]
   const inner = [program, ...args].map(quoted).join(' ')
-  const script = `printf '\\n' | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec ${inner}`
-  const withSecrets = ['dbus-run-session', '--', 'sh', '-c', script]
-  const [first, ...rest] = hasDisplay() ? withSecrets : ['xvfb-run', '-a', ...withSecrets]
-  return [first, rest]
+  const unlock = "printf '\\n' | gnome-keyring-daemon --unlock --components=secrets"
+  return ['dbus-run-session', ['--', 'sh', '-c', `${unlock} >/dev/null 2>&1; exec ${inner}`]]
 }
+
+/** Wraps a command so that it has a display, a virtual one when there is none. @returns `[program, args]` */
+export const withDisplay = (program, args) =>
+  hasDisplay() ? [program, args] : ['xvfb-run', ['-a', program, ...args]]

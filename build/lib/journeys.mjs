@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { reports, toolScript } from './checks.mjs'
 import { run } from './command.mjs'
-import { onTestDesktop } from './desktop.mjs'
+import { withDisplay, withSecretService } from './desktop.mjs'
 import { electronEnvironment } from './find-electron.mjs'
 import { lockedNode, readJson } from './root.mjs'
 
@@ -21,7 +21,7 @@ export const runJourneys = async (electron, words = []) => {
     ...words,
   ]
   const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env
-  const { code } = await run(...onTestDesktop(lockedNode, args), {
+  const { code } = await run(...withDisplay(...withSecretService(lockedNode, args)), {
     env: { ...inherited, ...electronEnvironment(electron), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   if (!existsSync(file)) return { passed: 0, failed: 1 }

@@ -1,6 +1,7 @@
 /** All the tests there are, and one line that sums them up. */
 import { buildApp } from './build-app.mjs'
 import { runChecks } from './checks.mjs'
+import { assertSandboxCanWork, withSecretService } from './desktop.mjs'
 import { electronEnvironment, findElectron } from './find-electron.mjs'
 import { runJourneys } from './journeys.mjs'
 import { note } from './say.mjs'
@@ -8,8 +9,9 @@ import { note } from './say.mjs'
 /** @param words passed on to Playwright @returns the exit code */
 export const main = async (words) => {
   const electron = await findElectron()
+  await assertSandboxCanWork(electron)
   await buildApp(electronEnvironment(electron))
-  const checked = await runChecks()
+  const checked = await runChecks(withSecretService)
   note(`\nJourneys on Electron ${electron.version} (${electron.source}):`)
   const journeyed = await runJourneys(electron, words)
   const passed = checked.passed + journeyed.passed

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { _electron, type ElectronApplication } from '@playwright/test'
 
 export const projectRoot = join(import.meta.dirname, '../../..')
+export const isRoot = process.getuid?.() === 0
 
 export interface LaunchOptions {
   readonly dataFolder: string
-  readonly words?: readonly string[]
+  readonly appFolder?: string
   readonly env?: Readonly<Record<string, string>>
-  /** Chromium's own sandbox; needs a user that is not root. */
+  /** Chromium's own sandbox; on unless root runs the tests on Linux. */
   readonly chromiumSandbox?: boolean
 }
 
@@ -19,10 +20,12 @@ const definedOnly = (env: NodeJS.ProcessEnv): Record<string, string> =>
  * Opens the built app on a data folder of its own. Which Electron: ELECTRON_OVERRIDE_DIST_PATH says it to
  * Playwright's loader, which an `executablePath` would bypass.
  */
-export const launch = (options: LaunchOptions): Promise<ElectronApplication> =>
-  _electron.launch({
-    args: [projectRoot, `--data-dir=${options.dataFolder}`, ...(options.words ?? [])],
-    cwd: projectRoot,
+export const launch = (options: LaunchOptions): Promise<ElectronApplication> => {
+  const appFolder = options.appFolder ?? projectRoot
+  return _electron.launch({
+    args: [appFolder, `--data-dir=${options.dataFolder}`],
+    cwd: appFolder,
     env: { ...definedOnly(process.env), ...options.env },
-    chromiumSandbox: options.chromiumSandbox ?? false,
+    chromiumSandbox: options.chromiumSandbox ?? !isRoot,
   })
+}
