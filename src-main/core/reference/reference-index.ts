@@ -50,10 +50,10 @@ export interface ReferenceIndex {
 }
 
 const RANGE_MOST = 60
-/** At these lengths statement texts are cut (SEPA remittance 140, its halves and quarters). */
-const CUT_LENGTHS = new Set([35, 70, 140])
+/** At these lengths statement texts are cut (lines of 35 characters, up to the 140 of a SEPA remittance). */
+const CUT_LENGTHS = new Set([35, 70, 105, 140])
 /** A bare number that many documents share says nothing. */
-const BARE_MOST = 12
+const BARE_MOST = 24
 
 const NOTHING: ReferenceFindings = { hits: [], unknown: [], cut: null }
 
@@ -218,9 +218,9 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     )
     const strength = context.serie === null ? 'reference-number' : 'reference-series-number'
     for (const position of positions) keep(hits, { position, strength, shown: shownOf(position) })
-    if (positions.length === 0 && context.serie !== null) {
+    if (context.serie !== null) {
       // The list may go on in another series: `B/115 e 318`.
-      const others = ofTypes(byNumber.get(mention.number), context.types)
+      const others = ofTypes(byNumber.get(mention.number), null)
       if (others.length === 0) unknown.push(key)
       if (others.length <= BARE_MOST)
         for (const position of others)

@@ -22,6 +22,8 @@ export interface Book {
   byAmount: ReadonlyMap<number, readonly Doc[]>
   /** The same in the second currency, keyed `USD` + signed amount. */
   byForeignAmount: ReadonlyMap<string, readonly Doc[]>
+  /** Positions of documents that a credit note is based on (DocumentReference, interface 2.3). */
+  credited: ReadonlySet<number>
   /** Pairs a person refused, `document id / transaction key`. */
   declines: ReadonlySet<string>
 }
@@ -96,12 +98,14 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
     customer.received.sort(byTarget)
     customer.refunded.sort(byTarget)
   }
+  const references = createReferenceIndex(documents)
   return {
     documents,
     docs,
     paidParts,
     customers,
-    references: createReferenceIndex(documents),
+    references,
+    credited: creditedBy(documents, references),
     payers: createPayerIndex(customers, ibans, input.aliases),
     byAmount,
     byForeignAmount,
@@ -109,6 +113,16 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
       input.declines.map((decline) => declineKey(decline.documentId, decline.transactionKey)),
     ),
   }
+}
+
+const creditedBy = (documents: readonly MatchDocument[], references: ReferenceIndex): Set<number> => {
+  const positions = new Set<number>()
+  for (const document of documents) {
+    if (document.type !== 'C' || !document.documentReference) continue
+    for (const hit of references.find(document.documentReference).hits)
+      if (hit.strength !== 'reference-number') positions.add(hit.position)
+  }
+  return positions
 }
 
 const put = <K>(map: Map<K, Doc[]>, key: K, doc: Doc): void => {

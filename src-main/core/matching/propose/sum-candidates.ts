@@ -12,7 +12,13 @@ const POOL_MOST = 24
 const SETTLED_DAYS = [100, 240] as const
 const BUDGET = 4_000
 const PAYERS_MOST = 2
-const LOOSE_MOST = 12
+const LOOSE_MOST = 24
+/** Sums that are a cent off are only looked for among few documents. */
+const ROUNDED_POOL_MOST = 10
+const ROUNDED_DISCOUNT = 1_500
+
+const roundingsOf = (settings: MatchSettings): number[] =>
+  settings.roundingMinor > 0 ? [0, -settings.roundingMinor, settings.roundingMinor] : [0]
 
 /** What a document adds to a sum, and what is withheld from it. */
 interface Share {
@@ -99,7 +105,9 @@ const namedDocs = (reading: Reading, book: Book, settled: boolean): { firm: Doc[
     if (doc && !firm.includes(doc) && customers.has(doc.customer) && !isDeclined(doc, reading, book))
       loose.push(doc)
   }
-  return { firm, loose: loose.slice(0, LOOSE_MOST) }
+  const payers = new Set(reading.payers.hits.map((hit) => hit.customer))
+  const own = firm.filter((doc) => payers.has(doc.customer))
+  return { firm: own.length > 0 ? own : firm, loose: loose.slice(0, LOOSE_MOST) }
 }
 
 /** The documents the text names together, when they add up to the movement, with or without what is withheld. */
@@ -173,6 +181,7 @@ const withCredits = (
 const isDue = (doc: Doc, reading: Reading): boolean =>
   Number.isNaN(doc.day) || Number.isNaN(reading.movement.day) || doc.day <= reading.movement.day + 3
 
+/** Oldest first, but before them invoices that a credit note names: of equals the named one is meant. */
 const poolOf = (customer: Customer, settled: boolean, days: number, reading: Reading, book: Book): Share[] =>
   [...customer.received, ...customer.refunded]
     .filter(
@@ -182,13 +191,18 @@ const poolOf = (customer: Customer, settled: boolean, days: number, reading: Rea
         (!settled || !(reading.movement.day - doc.day > days)) &&
         !isDeclined(doc, reading, book),
     )
-    .sort((a, b) => a.day - b.day || a.source.id - b.source.id)
+    .sort(
+      (a, b) =>
+        Number(book.credited.has(b.position)) - Number(book.credited.has(a.position)) ||
+        a.day - b.day ||
+        a.source.id - b.source.id,
+    )
     .map(toShare)
 
 /** How much less a sum says, the more documents it was picked from. */
 const discountOf = (pool: number): number => (pool <= 8 ? 0 : pool <= 12 ? 1_000 : pool <= 16 ? 2_500 : 4_500)
 
-const withinPool = (pool: Share[], reading: Reading, book: Book): Hypothesis[] => {
+const withinPool = (pool: Share[], reading: Reading, book: Book, settings: MatchSettings): Hypothesis[] => {
   if (pool.length < 2 || pool.length > POOL_MOST) return []
   const target = reading.movement.sign * reading.movement.amount
   const must = pool.filter((share) => {
@@ -200,12 +214,23 @@ const withinPool = (pool: Share[], reading: Reading, book: Book): Hypothesis[] =
   for (const net of nets) {
     const values = free.map((share) => share.gross - (net ? share.withheld : 0))
     const limits = { leastMembers: Math.max(1, 2 - must.length), mostSolutions: 2, budget: BUDGET }
-    const answer = findSubsets(values, target - sum(must, net), limits)
-    if (answer.solutions.length === 0) continue
-    const discount = discountOf(free.length) + (answer.complete ? 0 : 3_000)
-    return answer.solutions.map((solution) =>
-      toHypothesis([...must, ...solution.flatMap((at) => free[at] ?? [])], net, 0, reading, book, discount),
-    )
+    const rest = target - sum(must, net)
+    for (const rounding of free.length <= ROUNDED_POOL_MOST ? roundingsOf(settings) : [0]) {
+      const answer = findSubsets(values, rest - rounding, limits)
+      if (answer.solutions.length === 0) continue
+      const discount =
+        discountOf(free.length) + (answer.complete ? 0 : 3_000) + (rounding === 0 ? 0 : ROUNDED_DISCOUNT)
+      return answer.solutions.map((solution) =>
+        toHypothesis(
+          [...must, ...solution.flatMap((at) => free[at] ?? [])],
+          net,
+          rounding,
+          reading,
+          book,
+          discount,
+        ),
+      )
+    }
   }
   return []
 }
@@ -224,9 +249,9 @@ export const sumCandidates = (
   if (best && best.tier <= 2 && best.score >= WORTH_LIKELY) return []
   const found: Hypothesis[] = []
   for (const { customer } of reading.payers.hits.slice(0, PAYERS_MOST)) {
-    found.push(...withinPool(poolOf(customer, false, 0, reading, book), reading, book))
+    found.push(...withinPool(poolOf(customer, false, 0, reading, book), reading, book, settings))
     for (const days of SETTLED_DAYS) {
-      const sums = withinPool(poolOf(customer, true, days, reading, book), reading, book)
+      const sums = withinPool(poolOf(customer, true, days, reading, book), reading, book, settings)
       found.push(...sums)
       if (sums.length > 0) break
     }

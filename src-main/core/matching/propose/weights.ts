@@ -51,7 +51,7 @@ export const weightOfPayer = (codes: readonly EvidenceCode[]): number => {
  */
 export const weightOfLag = (lag: number, settled: boolean): number => {
   if (Number.isNaN(lag)) return 0
-  if (lag < 0) return lag >= -3 ? -2_000 : lag >= -30 ? -5_000 : -9_000
+  if (lag < 0) return lag >= -3 ? -2_000 : -12_000
   const free = settled ? 75 : 150
   const oldestFirst = Math.min(lag, free)
   return (lag <= free ? 1_000 : Math.max(-6_000, 1_000 - (lag - free) * (settled ? 40 : 15))) + oldestFirst

@@ -2,8 +2,9 @@
 
 import type { Book } from '../prepare/book.ts'
 import { compareDays } from '../prepare/book.ts'
-import type { Customer, Doc } from '../prepare/doc.ts'
+import type { Doc } from '../prepare/doc.ts'
 import type { Hypothesis, Part } from '../propose/hypothesis.ts'
+import { documentsOf } from '../propose/pair-candidates.ts'
 import { isDeclined } from '../propose/sum-candidates.ts'
 import { payerOf, referenceTo, weigh } from '../propose/weigh.ts'
 import { findSubsets } from './subset-sums.ts'
@@ -109,15 +110,31 @@ const toVerdict = (
  * Whether more movements name the document than it can take, or two of them are twins (one day, one amount): a
  * payment made twice looks just so.
  */
-const hasDoubles = (doc: Doc, bids: readonly Bid[], claims: readonly Claim[], book: Book): boolean => {
-  const naming = claims.filter(
-    ({ reading }) =>
-      reading.movement.sign === doc.sign &&
-      (referenceTo(doc, reading, book) !== null || bids.some((bid) => bid.claim.reading === reading)),
-  )
-  const sum = naming.reduce((total, claim) => total + amountOf(claim), 0)
-  const twins = new Set(naming.map((claim) => `${dayOf(claim)}/${amountOf(claim)}`))
-  return sum > doc.source.totalMinor || twins.size < naming.length
+const hasDoubles = (
+  doc: Doc,
+  bids: readonly Bid[],
+  naming: ReadonlyMap<number, readonly Claim[]>,
+): boolean => {
+  const own = new Set([...(naming.get(doc.position) ?? []), ...bids.map((bid) => bid.claim)])
+  let sum = 0
+  const twins = new Set<string>()
+  for (const claim of own) {
+    sum += amountOf(claim)
+    twins.add(`${dayOf(claim)}/${amountOf(claim)}`)
+  }
+  return sum > doc.source.totalMinor || twins.size < own.size
+}
+
+/** Claims by the position of each document their texts name. */
+const byNamedDocument = (claims: readonly Claim[]): Map<number, Claim[]> => {
+  const naming = new Map<number, Claim[]>()
+  for (const claim of claims)
+    for (const { position } of claim.reading.references.hits) {
+      const list = naming.get(position)
+      if (list) list.push(claim)
+      else naming.set(position, [claim])
+    }
+  return naming
 }
 
 /** The bids that complete the document: the named ones in date order, helped out by unnamed ones of the payer. */
@@ -155,20 +172,30 @@ const byDay = (a: Bid, b: Bid): number =>
   compareDays(dayOf(a.claim), dayOf(b.claim)) ||
   (a.claim.reading.movement.source.key < b.claim.reading.movement.source.key ? -1 : 1)
 
-const docsOf = (customers: Iterable<Customer>, book: Book, claims: readonly Claim[]): Doc[] => {
-  const docs = new Set<Doc>()
-  for (const customer of customers)
-    for (const doc of [...customer.received, ...customer.refunded]) docs.add(doc)
-  for (const { reading } of claims)
-    for (const hit of reading.references.hits) {
-      const doc = book.docs[hit.position]
-      if (doc) docs.add(doc)
+/** The documents each claim may pay a part of, with its bid; every claim looks at its own customers only. */
+const gatherBids = (claims: readonly Claim[], isFree: (doc: Doc) => boolean, book: Book): Map<Doc, Bid[]> => {
+  const bids = new Map<Doc, Bid[]>()
+  for (const claim of claims) {
+    const docs = new Set<Doc>()
+    for (const customer of claim.customers)
+      for (const doc of documentsOf(customer, claim.reading.movement.sign)) docs.add(doc)
+    for (const hit of claim.reading.references.hits)
+      for (const doc of [book.docs[hit.position], book.paidParts.get(hit.position)]) if (doc) docs.add(doc)
+    for (const doc of docs) {
+      const bid = isFree(doc) ? bidFor(doc, claim, book) : null
+      if (!bid) continue
+      const list = bids.get(doc)
+      if (list) list.push(bid)
+      else bids.set(doc, [bid])
     }
-  // What the source already received was paid first.
-  return [...docs].sort(
-    (a, b) => Number(b.settled) - Number(a.settled) || compareDays(a.day, b.day) || a.source.id - b.source.id,
-  )
+  }
+  for (const list of bids.values()) list.sort(byDay)
+  return bids
 }
+
+/** What the source already received was paid first; then the oldest. */
+const inOrder = (a: Doc, b: Doc): number =>
+  Number(b.settled) - Number(a.settled) || compareDays(a.day, b.day) || a.source.id - b.source.id
 
 /**
  * @param claims movements of a component that no hypothesis was chosen for
@@ -185,10 +212,10 @@ export const partPayments = (
   const verdicts: Verdict[] = []
   const spent = new Set<Claim>()
   const taken = new Set<Doc>()
-  const customers = new Set(claims.flatMap((claim) => claim.customers))
-  const docs = docsOf(customers, book, claims).filter(isFree)
-  const bidsOf = (doc: Doc): Bid[] =>
-    claims.flatMap((claim) => (spent.has(claim) ? [] : (bidFor(doc, claim, book) ?? []))).sort(byDay)
+  const gathered = gatherBids(claims, isFree, book)
+  const docs = [...gathered.keys()].sort(inOrder)
+  const naming = byNamedDocument(component)
+  const bidsOf = (doc: Doc): Bid[] => (gathered.get(doc) ?? []).filter((bid) => !spent.has(bid.claim))
   const settle = (doc: Doc, verdict: Verdict, bids: readonly Bid[]): void => {
     verdicts.push(verdict)
     taken.add(doc)
@@ -207,7 +234,7 @@ export const partPayments = (
           whole.withheld,
           true,
           whole.unique,
-          hasDoubles(doc, whole.bids, component, book),
+          hasDoubles(doc, whole.bids, naming),
           book,
         ),
         whole.bids,
@@ -232,16 +259,19 @@ export const partPayments = (
           whole.withheld,
           true,
           whole.unique,
-          hasDoubles(doc, whole.bids, component, book),
+          hasDoubles(doc, whole.bids, naming),
           book,
         ),
         whole.bids,
       )
   }
-  const left = docs.filter((doc) => !taken.has(doc) && !doc.settled)
+  const openBids = new Map<Claim, Doc[]>()
+  for (const doc of docs) {
+    if (taken.has(doc) || doc.settled) continue
+    for (const { claim } of bidsOf(doc)) openBids.set(claim, [...(openBids.get(claim) ?? []), doc])
+  }
   for (const claim of claims) {
-    if (spent.has(claim)) continue
-    const fits = left.filter((doc) => !taken.has(doc) && bidFor(doc, claim, book) !== null)
+    const fits = (openBids.get(claim) ?? []).filter((doc) => !taken.has(doc))
     const [doc] = fits
     if (!doc || fits.length > 1) continue
     const bids = [{ claim, named: false }]
