@@ -1,6 +1,7 @@
 /** What the machine offers for a window: a display, a sandbox, a secret service. */
 
-import { statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from './command.mjs'
 import { Stop } from './say.mjs'
@@ -34,6 +35,13 @@ export const assertSandboxCanWork = async (electron) => {
 
 const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
+/** Gone when this process ends. */
+const temporaryFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'concilia-keyring-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
 /**
  * Wraps a command so that on Linux it has a secret service of its own, unlocked with an empty password: the
  * person's own keyring is never touched by a test.
@@ -42,7 +50,8 @@ const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 export const withSecretService = (program, args) => {
   if (process.platform !== 'linux') return [program, args]
   const inner = [program, ...args].map(quoted).join(' ')
-  const unlock = "printf '\\n' | gnome-keyring-daemon --unlock --components=secrets"
+  const home = quoted(temporaryFolder())
+  const unlock = `printf '\\n' | XDG_DATA_HOME=${home} XDG_RUNTIME_DIR=${home} gnome-keyring-daemon --unlock --components=secrets`
   return ['dbus-run-session', ['--', 'sh', '-c', `${unlock} >/dev/null 2>&1; exec ${inner}`]]
 }
 
