@@ -1,13 +1,12 @@
 /** Puts a report together: rows from the mirror, columns and words in the person's language. */
 import type { ReportKind } from '../../../src-preload/contract/reports.ts'
 import type { IsoDate, Language } from '../../../src-preload/contract/values.ts'
-import { domainWords } from '../../../src-preload/contract/words/words.ts'
 import { matchedReport } from '../../core/reports/matched-report.ts'
 import { openDocumentsReport } from '../../core/reports/open-documents-report.ts'
 import type { Report } from '../../core/reports/rows.ts'
 import { unmatchedTransactionsReport } from '../../core/reports/unmatched-transactions-report.ts'
 import { type ReportColumn, reportWords } from '../../core/reports/words.ts'
-import { type WorkingPaperWords, workingPaper } from '../../core/reports/working-paper.ts'
+import { workingPaper } from '../../core/reports/working-paper.ts'
 import type { ReadableDb } from '../../db/connection.ts'
 import {
   listMatchedRows,
@@ -15,6 +14,7 @@ import {
   listUnmatchedTransactionRows,
   sumWorkingPaper,
 } from '../../db/repositories/report-rows.ts'
+import { workingPaperWords } from './report-words.ts'
 
 /** @returns the titles of the columns and the rows, read from `db` while they are consumed */
 export const createReport = (
@@ -23,12 +23,8 @@ export const createReport = (
   language: Language,
   today: IsoDate,
 ): { header: string[]; rows: Report<ReportColumn>['rows'] } => {
-  const { columns, sections, totals } = reportWords[language]
-  const words: WorkingPaperWords = {
-    ...domainWords(language),
-    section: (section) => sections[section],
-    total: (total) => totals[total],
-  }
+  const { columns } = reportWords[language]
+  const words = workingPaperWords(language)
   const reports: Record<ReportKind, () => Report<ReportColumn>> = {
     matched: () => matchedReport(listMatchedRows(db, false), words),
     'working-paper': () =>

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { toMinor } from '../../../../src-main/core/money.ts'
+import { ageBand, ageInDays } from '../../../../src-main/core/reports/age.ts'
+import type {
+  Cell,
+  MatchedRow,
+  OpenDocumentRow,
+  UnmatchedTransactionRow,
+} from '../../../../src-main/core/reports/rows.ts'
+import {
+  type WorkingPaperColumn,
+  type WorkingPaperInput,
+  workingPaper,
+  workingPaperColumns,
+} from '../../../../src-main/core/reports/working-paper.ts'
+import type { IsoDate } from '../../../../src-preload/contract/values.ts'
+
+const today = '2026-04-30' as IsoDate
+const words = {
+  documentType: (code: string) => `type ${code}`,
+  allocationKind: (code: string) => code,
+  matchClass: (code: string) => code,
+  evidence: ({ code }: { code: string }) => code,
+  section: (section: string) => section,
+  total: (total: string) => total,
+}
+
+const matched: MatchedRow = {
+  groupId: 'g-1',
+  class: 'certain',
+  state: 'accepted',
+  evidence: [
+    { code: 'reference-full', params: { number: 'FT A/47' } },
+    { code: 'amount-exact', params: {} },
+  ],
+  decidedBy: 'ana',
+  decidedAt: '2026-04-30T10:00:00.000Z',
+  documentNumber: 'FT A/47',
+  documentType: 'I',
+  documentDate: '2026-03-01' as IsoDate,
+  dueDate: '2026-03-31' as IsoDate,
+  customer: 'Padaria Central, Lda',
+  taxId: '509442013',
+  totalMinor: toMinor(10_000),
+  unpaidBeforeMinor: toMinor(10_000),
+  transactionDate: '2026-04-02' as IsoDate,
+  text: 'TRF DE PADARIA CENTRAL FT A/47',
+  counterparty: null,
+  transactionMinor: toMinor(7_000),
+  allocatedMinor: toMinor(7_000),
+  kind: 'payment',
+  differenceMinor: toMinor(3_000),
+  currency: 'EUR',
+}
+const open = (documentType: string, openMinor: number): OpenDocumentRow => ({
+  documentNumber: 'X',
+  documentType,
+  documentDate: '2026-01-10' as IsoDate,
+  dueDate: null,
+  customer: 'C',
+  taxId: '1',
+  totalMinor: toMinor(openMinor),
+  unpaidMinor: toMinor(openMinor),
+  openMinor: toMinor(openMinor),
+  currency: 'EUR',
+})
+const unmatched = (openMinor: number): UnmatchedTransactionRow => ({
+  transactionDate: '2026-04-03' as IsoDate,
+  accountId: 'conta',
+  text: 'COMISSAO',
+  counterparty: null,
+  transactionMinor: toMinor(openMinor),
+  openMinor: toMinor(openMinor),
+  currency: 'EUR',
+})
+
+const input: WorkingPaperInput = {
+  matched: [matched],
+  explained: [],
+  openDocuments: [open('I', 3_000), open('C', 500)],
+  unmatchedTransactions: [unmatched(-150)],
+  sums: {
+    currency: 'EUR',
+    unpaidAtSourceMinor: toMinor(9_500),
+    matchedNotYetShownMinor: toMinor(7_000),
+    movements: [
+      { currency: 'EUR', allMinor: toMinor(6_850), matchedMinor: toMinor(7_000), explainedMinor: toMinor(0) },
+    ],
+  },
+}
+
+const rowsOf = (paper: WorkingPaperInput): Record<WorkingPaperColumn, Cell['value']>[] =>
+  [...workingPaper(paper, words, today).rows].map(
+    (cells) =>
+      Object.fromEntries(
+        workingPaperColumns.map((column, at) => [column, cells[at]?.value ?? null]),
+      ) as Record<WorkingPaperColumn, Cell['value']>,
+  )
+const check = (paper: WorkingPaperInput, total: string) =>
+  rowsOf(paper).find((row) => row.text === total)?.difference
+
+describe('the working paper', () => {
+  it('gives every row a cell for every column', () => {
+    for (const cells of workingPaper(input, words, today).rows)
+      expect(cells).toHaveLength(workingPaperColumns.length)
+  })
+
+  it('shows what is matched with its reasons, and what stays open with its age', () => {
+    const [first, second] = rowsOf(input)
+    expect(first).toMatchObject({
+      section: 'matched',
+      documentNumber: 'FT A/47',
+      allocated: 7_000,
+      difference: 3_000,
+      evidence: 'reference-full; amount-exact',
+    })
+    expect(second).toMatchObject({ section: 'openDocument', open: 3_000, ageDays: 110, ageBand: '90+' })
+  })
+
+  it('ties out: both checks are zero, credit notes counting against invoices', () => {
+    expect(check(input, 'documentsCheck')).toBe(0)
+    expect(check(input, 'movementsCheck')).toBe(0)
+  })
+
+  it('shows a difference where a row is missing', () => {
+    expect(check({ ...input, unmatchedTransactions: [] }, 'movementsCheck')).toBe(-150)
+    expect(check({ ...input, openDocuments: [open('I', 3_000)] }, 'documentsCheck')).toBe(-500)
+  })
+})
+
+describe('the age of an open document', () => {
+  it('counts from the due date, and from issue where there is none', () => {
+    expect(ageInDays({ dueDate: '2026-04-01' as IsoDate, documentDate: null }, today)).toBe(29)
+    expect(ageInDays({ dueDate: null, documentDate: '2026-03-30' as IsoDate }, today)).toBe(31)
+    expect(ageInDays({ dueDate: '2026-06-01' as IsoDate, documentDate: null }, today)).toBe(0)
+    expect(ageInDays({ dueDate: null, documentDate: null }, today)).toBeNull()
+  })
+
+  it.each([
+    [0, '0-30'],
+    [30, '0-30'],
+    [31, '31-60'],
+    [60, '31-60'],
+    [61, '61-90'],
+    [90, '61-90'],
+    [91, '90+'],
+    [null, '90+'],
+  ])('puts %s days into %s', (days, band) => {
+    expect(ageBand(days)).toBe(band)
+  })
+})
