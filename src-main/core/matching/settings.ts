@@ -38,6 +38,7 @@ export const defaultMatchSettings: MatchSettings = {
     { percent: 11.5, from: null, until: null },
   ],
   fees: [
+    { name: 'card terminal 0.9 %', percent: 0.9, fixedMinor: 0, from: null, until: null },
     { name: 'card 1.4 % + 0.25', percent: 1.4, fixedMinor: 25, from: null, until: null },
     { name: 'card 1.5 % + 0.25', percent: 1.5, fixedMinor: 25, from: null, until: null },
   ],

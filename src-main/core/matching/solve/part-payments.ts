@@ -126,10 +126,16 @@ const hasDoubles = (
 }
 
 /** Claims by the position of each document their texts name. */
-const byNamedDocument = (claims: readonly Claim[]): Map<number, Claim[]> => {
+const byNamedDocument = (claims: readonly Claim[], book: Book): Map<number, Claim[]> => {
   const naming = new Map<number, Claim[]>()
   for (const claim of claims)
-    for (const { position } of claim.reading.references.hits) {
+    for (const { position, strength } of claim.reading.references.hits) {
+      const customer = book.docs[position]?.customer
+      if (
+        strength === 'reference-number' &&
+        !claim.reading.payers.hits.some((hit) => hit.customer === customer)
+      )
+        continue
       const list = naming.get(position)
       if (list) list.push(claim)
       else naming.set(position, [claim])
@@ -214,7 +220,7 @@ export const partPayments = (
   const taken = new Set<Doc>()
   const gathered = gatherBids(claims, isFree, book)
   const docs = [...gathered.keys()].sort(inOrder)
-  const naming = byNamedDocument(component)
+  const naming = byNamedDocument(component, book)
   const bidsOf = (doc: Doc): Bid[] => (gathered.get(doc) ?? []).filter((bid) => !spent.has(bid.claim))
   const settle = (doc: Doc, verdict: Verdict, bids: readonly Bid[]): void => {
     verdicts.push(verdict)

@@ -1,0 +1,35 @@
+/** Credit notes set off against the invoice they name, where no money moved at all. */
+import type { Book } from '../prepare/book.ts'
+import type { Doc } from '../prepare/doc.ts'
+
+export interface Netting {
+  creditNote: Doc
+  invoice: Doc
+  /** Cents that both give up. */
+  amount: number
+}
+
+/**
+ * Only while both still show an unpaid amount: the service may have lowered the invoice itself. Nothing is netted
+ * against an invoice smaller than the credit note, nor where the reference names more than one open document.
+ */
+export const findNettings = (isFree: (doc: Doc) => boolean, book: Book): Netting[] => {
+  const found: Netting[] = []
+  const taken = new Set<Doc>()
+  for (const creditNote of book.docs) {
+    if (!creditNote || creditNote.sign > 0 || creditNote.settled || !isFree(creditNote)) continue
+    const reference = creditNote.source.documentReference
+    if (!reference) continue
+    const invoices = book.references
+      .find(reference)
+      .hits.filter((hit) => hit.strength !== 'reference-number')
+      .flatMap((hit) => book.docs[hit.position] ?? [])
+      .filter((doc) => doc.sign > 0 && !doc.settled && doc.customer === creditNote.customer)
+    const [invoice] = invoices
+    if (!invoice || invoices.length > 1 || !isFree(invoice) || taken.has(invoice)) continue
+    if (creditNote.target > invoice.target) continue
+    taken.add(invoice)
+    found.push({ creditNote, invoice, amount: creditNote.target })
+  }
+  return found
+}
