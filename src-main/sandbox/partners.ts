@@ -63,7 +63,10 @@ export const approvePartner = (state: SandboxState, nif: string): boolean => {
 
 /** The partner as it is now: a requested one approves by itself after the chosen delay, for those who explore. */
 export const currentPartner = (state: SandboxState, nif: string): Partner | undefined => {
-  const askedAt = state.requestedAt.get(nif)
-  if (askedAt !== undefined && state.now() - askedAt >= state.approveAfterMs) approvePartner(state, nif)
+  const partner = findPartner(state.store, nif)
+  if (partner?.state !== 'requested') return partner
+  const askedAt = state.requestedAt.get(nif) ?? state.now() // asked before a restart: the wait begins anew
+  state.requestedAt.set(nif, askedAt)
+  if (state.now() - askedAt >= state.approveAfterMs) approvePartner(state, nif)
   return findPartner(state.store, nif)
 }

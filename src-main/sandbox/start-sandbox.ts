@@ -3,13 +3,14 @@ import type { Hono } from 'hono'
 import { addMovement, type NewMovement, settlePending, withdrawMovement } from './bank.ts'
 import type { Movement } from './dialects/movement.ts'
 import { composeApp } from './http/app.ts'
-import type { RouteEnvironment } from './http/inject-faults.ts'
+import type { RouteEnvironment } from './http/guards/inject-faults.ts'
 import { type Listener, listen } from './http/listen.ts'
 import { openState } from './open-state.ts'
 import type { SandboxOptions, SandboxSwitches } from './options.ts'
 import { approvePartner } from './partners.ts'
 import { cancelDocumentRoutes } from './routes/cancel-document.ts'
 import { clientRoutes } from './routes/client.ts'
+import { controlRoutes } from './routes/control.ts'
 import { createDocumentRoutes } from './routes/create-document.ts'
 import { partnerRoutes } from './routes/partner.ts'
 import { pdfRoutes } from './routes/pdf.ts'
@@ -120,7 +121,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   try {
     state.invoicingUrl = await open('invoicing', invoicingRoutes)
     const bankingUrl = await open('banking', [bankingRoutes(state)])
-    const authUrl = await open('auth', [authRoutes(state)])
+    const authUrl = await open('auth', [authRoutes(state), controlRoutes(state)])
     return toSandbox(state, { documentIds, bankingUrl, authUrl, close })
   } catch (error) {
     await close()

@@ -1,5 +1,5 @@
 /** The faults in force: which hit a request, and how often they still will. */
-import { seededRandom } from '../generator/random.ts'
+import { seededRandom } from '../generator/invent/random.ts'
 import { type FaultRoute, type FaultRule, parseFault } from './grammar.ts'
 
 export interface FaultBoard {

@@ -41,7 +41,7 @@ export const FAULT_NAMES = [
   'early-expiry',
   'lost-answer',
 ] as const
-export type FaultName = (typeof FAULT_NAMES)[number]
+type FaultName = (typeof FAULT_NAMES)[number]
 
 export interface FaultRule {
   route: FaultRoute

@@ -1,11 +1,11 @@
 /** Turns a plan into the statement line the bank prints for it. */
 
-import { inventIban } from './identity.ts'
+import { inventIban } from './invent/identity.ts'
+import { personName } from './invent/names.ts'
+import type { Random } from './invent/random.ts'
+import { citeBriefly, citeFully, citeList, incomingText, outgoingText } from './invent/statement-lines.ts'
 import type { LedgerEntry } from './ledger.ts'
-import { personName } from './names.ts'
 import type { PaymentPlan } from './plan.ts'
-import type { Random } from './random.ts'
-import { citeBriefly, citeFully, citeList, incomingText, outgoingText } from './statement-lines.ts'
 
 const citationText = (random: Random, plan: PaymentPlan): string => {
   const numbers = [...new Set(plan.parts.filter((part) => part.amountMinor > 0).map((part) => part.number))]
@@ -29,7 +29,7 @@ const citationText = (random: Random, plan: PaymentPlan): string => {
 }
 
 /** Cash of the plan: what the movement is worth, in signed cents. */
-export const cashOf = (plan: PaymentPlan): number =>
+const cashOf = (plan: PaymentPlan): number =>
   plan.parts
     .filter((part) => part.kind === 'payment' || part.kind === 'credit-note')
     .reduce((sum, part) => sum + part.amountMinor, 0)

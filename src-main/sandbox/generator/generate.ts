@@ -3,13 +3,13 @@
 import type { IsoDate } from '../../../src-preload/contract/values.ts'
 import { addDays, dayNumber } from '../../core/calendar.ts'
 import type { Store } from '../store.ts'
+import { inventNoise } from './invent/noise.ts'
+import { seededRandom } from './invent/random.ts'
 import { openLedger } from './ledger.ts'
-import { inventNoise } from './noise.ts'
 import { openPayments } from './payments.ts'
-import { seededRandom } from './random.ts'
 import { openSales } from './sales.ts'
 
-export interface GenerateRequest {
+interface GenerateRequest {
   seed: number
   documents: number
   transactions: number

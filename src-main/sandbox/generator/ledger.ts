@@ -6,7 +6,7 @@ import type { Store } from '../store.ts'
 import { lowerUnpaid } from '../tables/documents.ts'
 import { insertMovement, movementId } from '../tables/movements.ts'
 import { insertTruth, type TruthKind } from '../tables/truth.ts'
-import type { PlainMovement } from './noise.ts'
+import type { PlainMovement } from './invent/noise.ts'
 
 export interface LedgerPart {
   documentId: number | null

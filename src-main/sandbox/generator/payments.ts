@@ -3,13 +3,13 @@
 import type { IsoDate } from '../../../src-preload/contract/values.ts'
 import { dayNumber } from '../../core/calendar.ts'
 import { toEntry } from './book-plan.ts'
-import type { Customer } from './customers.ts'
+import type { Customer } from './invent/customers.ts'
+import type { Random } from './invent/random.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
 import type { OpenItems } from './open-items.ts'
 import { trackOpenItems } from './open-items.ts'
 import { collectPayouts, PAYOUT_CHANNELS, type Payouts } from './payouts.ts'
 import { type PaymentPlan, type PlannedPart, toBusinessDay } from './plan.ts'
-import type { Random } from './random.ts'
 
 export interface Payments {
   schedule(plan: PaymentPlan): void

@@ -2,7 +2,7 @@
 import type { LedgerEntry, LedgerPart } from './ledger.ts'
 
 export const PAYOUT_CHANNELS = ['terminal', 'mbway', 'service'] as const
-export type PayoutChannel = (typeof PAYOUT_CHANNELS)[number]
+type PayoutChannel = (typeof PAYOUT_CHANNELS)[number]
 
 interface Waiting {
   day: number
@@ -52,7 +52,8 @@ export const collectPayouts = (): Payouts => {
       waiting[channel] = undefined
       const gross = current.parts.reduce((sum, part) => sum + part.amountMinor, 0)
       const fee = current.parts.reduce((sum, part) => sum + feeOf(channel, part.amountMinor), 0)
-      const window = `${dayText(current.day)} A ${dayText(day - 1)}`
+      const last = dayText(day - 1)
+      const window = current.day === day - 1 ? last : `${dayText(current.day)} A ${last}`
       return {
         amountMinor: gross - fee,
         text: `${TEXTS[channel]} ${window}`,

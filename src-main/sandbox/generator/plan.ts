@@ -1,7 +1,7 @@
 /** How and when a customer pays a document: the stories the sample bank then tells in statement lines. */
 import type { TruthKind } from '../tables/truth.ts'
-import type { Customer, Habit } from './customers.ts'
-import { pickWeighted, type Random } from './random.ts'
+import type { Customer, Habit } from './invent/customers.ts'
+import { pickWeighted, type Random } from './invent/random.ts'
 
 export interface PlannedPart {
   documentId: number
@@ -12,7 +12,7 @@ export interface PlannedPart {
   kind: TruthKind
 }
 
-export type Citation = 'full' | 'brief' | 'order' | 'nif' | 'wrong' | 'none'
+type Citation = 'full' | 'brief' | 'order' | 'nif' | 'wrong' | 'none'
 
 export interface PaymentPlan {
   /** Day number of the booking. */
@@ -26,7 +26,7 @@ export interface PaymentPlan {
   order: string
 }
 
-export interface PayableDocument {
+interface PayableDocument {
   id: number
   number: string
   totalMinor: number
@@ -48,7 +48,7 @@ const CITATIONS: Readonly<Record<Habit, Readonly<Record<Citation, number>>>> = {
 }
 
 const STORIES = { plain: 82, part: 4, cent: 3, never: 5, twice: 1.5, service: 4.5 } as const
-export type Story = keyof typeof STORIES
+type Story = keyof typeof STORIES
 
 export const pickStory = (random: Random): Story => pickWeighted(random, STORIES)
 

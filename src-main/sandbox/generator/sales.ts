@@ -6,18 +6,18 @@ import type { Store } from '../store.ts'
 import { saveDocument } from '../tables/documents.ts'
 import { saveProduct } from '../tables/products.ts'
 import { saveSeries } from '../tables/series.ts'
-import { type Customer, inventCustomer } from './customers.ts'
-import { type IssuedDocument, issueDocument, PRODUCTS } from './issue.ts'
+import { type Customer, inventCustomer } from './invent/customers.ts'
+import { type IssuedDocument, issueDocument, PRODUCTS } from './invent/issue.ts'
+import { pickWeighted, type Random } from './invent/random.ts'
 import type { Payments } from './payments.ts'
 import { type PaymentPlan, pickStory, planPayments, toBusinessDay } from './plan.ts'
-import { pickWeighted, type Random } from './random.ts'
 
 export const MAIN_OWNER = 'main'
 const FIRST_ID = 4_001
 const TYPES = { I: 71, S: 6, T: 7, C: 6, D: 2, W: 3, Y: 1.5, P: 1, B: 1, Z: 0.5 } as const
 type SampleType = keyof typeof TYPES
 
-export interface SalesRequest {
+interface SalesRequest {
   store: Store
   random: Random
   documents: number
@@ -26,7 +26,7 @@ export interface SalesRequest {
   today: IsoDate
 }
 
-export interface Sales {
+interface Sales {
   /** Issues until so many documents exist. */
   issueUntil(count: number, date: IsoDate): void
   /** Writes down the series and the products, once all is issued. */

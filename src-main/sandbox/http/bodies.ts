@@ -1,9 +1,9 @@
 /** JSON bodies of the invoicing API: an object, or why it is not one. */
-import { asFields, type Fields } from '../rules/field-check.ts'
+import { asFields, type Fields } from '../rules/fields/field-check.ts'
 import { type Refusal, refuse } from './envelope.ts'
-import type { RouteContext } from './inject-faults.ts'
+import type { RouteContext } from './guards/inject-faults.ts'
 
-export type ReadBody = { fields: Fields } | { refusal: Refusal }
+type ReadBody = { fields: Fields } | { refusal: Refusal }
 
 export const readBody = async (c: RouteContext): Promise<ReadBody> => {
   const text = await c.req.text()

@@ -1,7 +1,7 @@
 /** The envelope of every invoicing answer (interface 2.1) and the closed list of its errors (interface 7). */
 import { randomUUID } from 'node:crypto'
 
-export const ERROR_VALUES = {
+const ERROR_VALUES = {
   AuthenticationError: 1,
   ValidationError: 2,
   GeneralUnknownError: 3,

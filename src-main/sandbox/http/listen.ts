@@ -2,7 +2,7 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { RouteEnvironment } from './inject-faults.ts'
+import type { RouteEnvironment } from './guards/inject-faults.ts'
 
 export interface Listener {
   url: string

@@ -1,14 +1,14 @@
 /** Saves a checked document: draft or closed, with its series, number, duplicate and date rules (interface 3.1, 4.1). */
 import { type Refusal, refuse, type ValidationItem } from '../http/envelope.ts'
-import type { ReadDocument } from '../rules/document-fields.ts'
 import { DOCUMENT_TYPES, documentNumber } from '../rules/document-types.ts'
+import type { ReadDocument } from '../rules/fields/document-fields.ts'
 import type { SandboxState } from '../state.ts'
 import { findDuplicate, highestDocumentId, type StoredDocument, saveDocument } from '../tables/documents.ts'
 import { findPartner } from '../tables/partners.ts'
 import { saveProduct } from '../tables/products.ts'
 import { findDefaultSeries, findSeries, type Series, saveSeries } from '../tables/series.ts'
 
-export interface SaveRequest {
+interface SaveRequest {
   owner: string
   read: ReadDocument
   isToClose: boolean

@@ -1,9 +1,9 @@
 /** Cancel a document (interface 4.3): closed ones only, and never back. */
 import { Hono } from 'hono'
 import { answer, refuseWith } from '../http/answers.ts'
-import { requireSubscription } from '../http/credentials.ts'
 import { refuse } from '../http/envelope.ts'
-import { injectFaults, type RouteEnvironment } from '../http/inject-faults.ts'
+import { requireSubscription } from '../http/guards/credentials.ts'
+import { injectFaults, type RouteEnvironment } from '../http/guards/inject-faults.ts'
 import { readDocumentId } from '../http/queries.ts'
 import type { SandboxState } from '../state.ts'
 import { saveDocument } from '../tables/documents.ts'

@@ -1,9 +1,9 @@
 /** Client data and tax-id validation (interface 4.8 and 4.9). */
 import { Hono } from 'hono'
 import { answer, refuseWith } from '../http/answers.ts'
-import { MAIN_OWNER, requireNetworkOwner } from '../http/credentials.ts'
 import { refuse } from '../http/envelope.ts'
-import { injectFaults, type RouteEnvironment } from '../http/inject-faults.ts'
+import { MAIN_OWNER, requireNetworkOwner } from '../http/guards/credentials.ts'
+import { injectFaults, type RouteEnvironment } from '../http/guards/inject-faults.ts'
 import { readTaxId } from '../http/queries.ts'
 import { currentPartner } from '../partners.ts'
 import { isTaxId } from '../rules/tax-id.ts'

@@ -1,6 +1,6 @@
 /** PDF files behind expiring links (interface 2.7 DownloadUrl): no headers needed, 403 once the link has ended. */
 import { Hono } from 'hono'
-import { injectFaults, type RouteEnvironment } from '../http/inject-faults.ts'
+import { injectFaults, type RouteEnvironment } from '../http/guards/inject-faults.ts'
 import { isLinkValid } from '../http/links.ts'
 import { makePdf } from '../issuing/make-pdf.ts'
 import type { SandboxState } from '../state.ts'

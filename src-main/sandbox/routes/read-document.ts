@@ -1,10 +1,10 @@
 /** Fetch and payment status of a document (interface 4.2 and 4.4). */
 import { Hono } from 'hono'
 import { answer, refuseWith } from '../http/answers.ts'
-import { requireSubscription } from '../http/credentials.ts'
 import type { Refusal } from '../http/envelope.ts'
 import { refuse } from '../http/envelope.ts'
-import { injectFaults, type RouteContext, type RouteEnvironment } from '../http/inject-faults.ts'
+import { requireSubscription } from '../http/guards/credentials.ts'
+import { injectFaults, type RouteContext, type RouteEnvironment } from '../http/guards/inject-faults.ts'
 import { pdfLink } from '../http/links.ts'
 import { readDocumentId } from '../http/queries.ts'
 import { toRemoteDocument } from '../rules/document-view.ts'

@@ -30,7 +30,7 @@ export const add = (a: Decimal, b: Decimal): Decimal => {
   const scale = Math.max(a.scale, b.scale)
   return { units: align(a, scale) + align(b, scale), scale }
 }
-export const negate = (a: Decimal): Decimal => ({ units: -a.units, scale: a.scale })
+const negate = (a: Decimal): Decimal => ({ units: -a.units, scale: a.scale })
 export const subtract = (a: Decimal, b: Decimal): Decimal => add(a, negate(b))
 export const multiply = (a: Decimal, b: Decimal): Decimal => ({
   units: a.units * b.units,

@@ -1,6 +1,6 @@
 /** Document types of interface 2.7: what each is called in a number and how its money behaves. */
 
-export interface DocumentType {
+interface DocumentType {
   /** Prefix of DocumentNumber, as in `FT A/47`. */
   prefix: string
   title: string

@@ -1,7 +1,6 @@
 /** Totals of a document (interface 2.7 Details.Totals): exact sums, rounded only where a text is written. */
 import {
   add,
-  compare,
   type Decimal,
   HUNDRED,
   multiply,
@@ -82,4 +81,3 @@ export const toRemoteTotals = (totals: Totals, isCredit: boolean): Record<string
 
 export const amountCents = (totals: Totals): number => toCents(totals.amount)
 export const retentionCents = (totals: Totals): number => toCents(totals.retention)
-export const isNegative = (totals: Totals): boolean => compare(totals.amount, ZERO) < 0

@@ -139,6 +139,10 @@ export const findDocument = (store: Store, id: number): StoredDocument | undefin
   return row && toDocument(row)
 }
 
+export const iterateDocuments = function* (store: Store): Generator<StoredDocument> {
+  for (const row of store.iterate<DocumentRow>('SELECT * FROM documents ORDER BY id')) yield toDocument(row)
+}
+
 /** Another document of the same client with this ExternalId (interface 2.3: uniqueness per client). */
 export const findDuplicate = (
   store: Store,

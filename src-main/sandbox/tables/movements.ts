@@ -59,6 +59,11 @@ export const findLastMovement = (store: Store): Movement | undefined => {
   return row && toMovement(row)
 }
 
+export const iterateMovements = function* (store: Store): Generator<Movement> {
+  for (const row of store.iterate<MovementRow>('SELECT * FROM movements ORDER BY position'))
+    yield toMovement(row)
+}
+
 export const countMovements = (store: Store): number =>
   store.get<{ count: number }>('SELECT count(*) AS count FROM movements')?.count ?? 0
 

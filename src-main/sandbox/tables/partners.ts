@@ -2,7 +2,7 @@
 import type { Store } from '../store.ts'
 
 /** `outside`: registered with the service, but no partner of ours. */
-export type PartnerState = 'outside' | 'requested' | 'granted'
+type PartnerState = 'outside' | 'requested' | 'granted'
 
 export interface Partner {
   nif: string

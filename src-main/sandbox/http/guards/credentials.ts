@@ -1,14 +1,14 @@
 /** The two headers of the invoicing API (interface 5.1) and whose documents they open. */
 import type { Next } from 'hono'
-import type { SandboxState } from '../state.ts'
-import { findPartnerByToken } from '../tables/partners.ts'
-import { errorEnvelope, refuse } from './envelope.ts'
+import type { SandboxState } from '../../state.ts'
+import { findPartnerByToken } from '../../tables/partners.ts'
+import { errorEnvelope, refuse } from '../envelope.ts'
 import type { RouteContext } from './inject-faults.ts'
 
 export const MAIN_OWNER = 'main'
 
 /** `main`, a partner's NIF, or undefined when e-mail or token are wrong. */
-export const subscriptionOf = (state: SandboxState, email: string, token: string): string | undefined => {
+const subscriptionOf = (state: SandboxState, email: string, token: string): string | undefined => {
   if (email.toLowerCase() !== state.company.email.toLowerCase() || token === '') return undefined
   if (token === state.company.token) return MAIN_OWNER
   return findPartnerByToken(state.store, token)?.nif

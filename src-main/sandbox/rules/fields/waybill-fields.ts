@@ -1,7 +1,7 @@
 /** The waybill or delivery note of a create call and its addresses (interface 2.5, 2.6). */
-import { parseIsoDate } from '../../core/calendar.ts'
-import type { DocumentBody, RemoteAddress } from '../tables/documents.ts'
-import { isCountryCode } from './countries.ts'
+import { parseIsoDate } from '../../../core/calendar.ts'
+import type { DocumentBody, RemoteAddress } from '../../tables/documents.ts'
+import { isCountryCode } from '../countries.ts'
 import { type ReadDocument, readShared } from './document-fields.ts'
 import { asFields, type FieldCheck, type Fields } from './field-check.ts'
 import type { ProductTypes } from './line-fields.ts'

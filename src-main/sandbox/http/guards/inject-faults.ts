@@ -1,10 +1,10 @@
 /** Faults that need no knowledge of the route: they replace, cut or delay the answer on its way out. */
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Next } from 'hono'
-import type { FaultRoute, FaultRule } from '../faults/grammar.ts'
-import type { SandboxState } from '../state.ts'
+import type { FaultRoute, FaultRule } from '../../faults/grammar.ts'
+import type { SandboxState } from '../../state.ts'
 
-export interface RouteVariables {
+interface RouteVariables {
   /** Faults of this request that its route acts on itself. */
   faults: FaultRule[]
   /** Subscription whose documents the headers open: `main`, or a partner's NIF. */

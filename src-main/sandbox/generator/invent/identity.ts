@@ -1,5 +1,5 @@
 /** Invented identities whose check digits hold: Portuguese tax ids and bank account numbers. */
-import { nifCheckDigit } from '../rules/tax-id.ts'
+import { nifCheckDigit } from '../../rules/tax-id.ts'
 import type { Random } from './random.ts'
 
 /** A nine-digit tax id that starts with `lead` (5 for companies, 2 for people). */

@@ -1,11 +1,11 @@
 /** What documents and waybills have in common, and the document of a create call (interface 2.3). */
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
-import type { DocumentBody } from '../tables/documents.ts'
-import { type Decimal, toNumber, ZERO } from './decimal.ts'
-import { isCurrency, isExemptionCode } from './exemption.ts'
+import type { IsoDate } from '../../../../src-preload/contract/values.ts'
+import type { DocumentBody } from '../../tables/documents.ts'
+import { type Decimal, toNumber, ZERO } from '../decimal.ts'
+import { isCurrency, isExemptionCode } from '../exemption.ts'
+import { amountCents, computeTotals, retentionCents, type Totals, toRemoteTotals } from '../totals.ts'
 import type { FieldCheck, Fields } from './field-check.ts'
 import { type ProductTypes, type ReadLine, readLines } from './line-fields.ts'
-import { amountCents, computeTotals, retentionCents, type Totals, toRemoteTotals } from './totals.ts'
 
 export interface ReadDocument {
   type: string

@@ -1,8 +1,8 @@
 /** The client of a create call (interface 2.2). */
-import type { DocumentBody } from '../tables/documents.ts'
-import { isCountryCode, isPostCode } from './countries.ts'
+import type { DocumentBody } from '../../tables/documents.ts'
+import { isCountryCode, isPostCode } from '../countries.ts'
+import { isTaxId } from '../tax-id.ts'
 import type { FieldCheck, Fields } from './field-check.ts'
-import { isTaxId } from './tax-id.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 

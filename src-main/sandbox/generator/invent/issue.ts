@@ -1,10 +1,10 @@
 /** Issues the sample company's documents: lines, totals, series and ids. */
 
-import { type Decimal, fromMinor, parseDecimal, toNumber, ZERO } from '../rules/decimal.ts'
-import { DOCUMENT_TYPES, documentNumber } from '../rules/document-types.ts'
-import { END_CONSUMER } from '../rules/tax-id.ts'
-import { amountCents, computeTotals, retentionCents, toRemoteTotals } from '../rules/totals.ts'
-import type { DocumentBody, RemoteLine, StoredDocument } from '../tables/documents.ts'
+import { type Decimal, fromMinor, parseDecimal, toNumber, ZERO } from '../../rules/decimal.ts'
+import { DOCUMENT_TYPES, documentNumber } from '../../rules/document-types.ts'
+import { END_CONSUMER } from '../../rules/tax-id.ts'
+import { amountCents, computeTotals, retentionCents, toRemoteTotals } from '../../rules/totals.ts'
+import type { DocumentBody, RemoteLine, StoredDocument } from '../../tables/documents.ts'
 import type { Customer } from './customers.ts'
 import type { Random } from './random.ts'
 
@@ -38,7 +38,7 @@ const productLine = (random: Random, unitMinor?: number): RemoteLine => {
   }
 }
 
-export interface IssueRequest {
+interface IssueRequest {
   id: number
   type: string
   serie: string

@@ -1,0 +1,71 @@
+/**
+ * Control of a running service over HTTP, on the authorization host under `/sandbox`: for tests and demos that
+ * started it as a process of its own. Needs the company's token; the truth is not among what it tells.
+ */
+import { type Context, Hono } from 'hono'
+import { addMovement } from '../bank.ts'
+import { readBody } from '../http/bodies.ts'
+import type { RouteEnvironment } from '../http/guards/inject-faults.ts'
+import { DEFAULT_SWITCHES } from '../options.ts'
+import { approvePartner } from '../partners.ts'
+import type { SandboxState } from '../state.ts'
+import { findDocument, setUnpaid } from '../tables/documents.ts'
+
+const isCents = (value: unknown): value is number => Number.isSafeInteger(value)
+
+export const controlRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
+  const app = new Hono<RouteEnvironment>()
+  const bad = (c: Context, message: string): Response => c.json({ error: 'InvalidParameter', message }, 400)
+
+  app.use('/sandbox/*', async (c, next) => {
+    if (c.req.header('token') !== state.company.token) return c.json({ error: 'Unauthorized' }, 401)
+    await next()
+    return undefined
+  })
+  app.get('/sandbox/outbox', (c) => c.json(state.outbox))
+  app.get('/sandbox/requests', (c) => c.json(state.requests))
+
+  app.put('/sandbox/faults', async (c) => {
+    const body = await readBody(c)
+    const faults = 'fields' in body ? body.fields.faults : undefined
+    if (!Array.isArray(faults)) return bad(c, 'faults must be a list of texts.')
+    try {
+      state.faults.set(faults.map(String))
+    } catch (error) {
+      if (error instanceof RangeError) return bad(c, error.message)
+      throw error
+    }
+    return c.json({ faults })
+  })
+  app.put('/sandbox/switches', async (c) => {
+    const body = await readBody(c)
+    if ('refusal' in body) return bad(c, body.refusal.text)
+    for (const [name, value] of Object.entries(body.fields)) {
+      if (!Object.hasOwn(DEFAULT_SWITCHES, name)) return bad(c, `${name} is no switch.`)
+      const known = DEFAULT_SWITCHES[name as keyof typeof DEFAULT_SWITCHES]
+      if (typeof known !== typeof value) return bad(c, `${name} must be a ${typeof known}.`)
+      if (name === 'partnerTokenShape' && !['list', 'object', 'text'].includes(String(value)))
+        return bad(c, 'partnerTokenShape is list, object or text.')
+    }
+    Object.assign(state.switches, body.fields)
+    return c.json(state.switches)
+  })
+  app.post('/sandbox/transactions', async (c) => {
+    const body = await readBody(c)
+    const { amountMinor, text } = 'fields' in body ? body.fields : {}
+    if (!isCents(amountMinor) || typeof text !== 'string') return bad(c, 'amountMinor and text are required.')
+    return c.json(addMovement(state, { amountMinor, text }))
+  })
+  app.post('/sandbox/documents/:id/paid', (c) => {
+    const id = Number(c.req.param('id'))
+    const unpaid = Number(c.req.query('unpaidMinor') ?? 0)
+    if (!Number.isSafeInteger(id) || !findDocument(state.store, id)) return c.json({ error: 'NotFound' }, 404)
+    if (!isCents(unpaid) || unpaid < 0) return bad(c, 'unpaidMinor must be whole cents.')
+    setUnpaid(state.store, id, unpaid)
+    return c.json({ documentId: id, unpaidMinor: unpaid })
+  })
+  app.post('/sandbox/partners/:nif/approve', (c) =>
+    c.json({ approved: approvePartner(state, c.req.param('nif')) }),
+  )
+  return app
+}

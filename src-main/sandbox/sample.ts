@@ -1,0 +1,28 @@
+/** The sample company without its service: for benchmarks that need rows by the million and the truth beside them. */
+import type { Movement } from './dialects/movement.ts'
+import { openState } from './open-state.ts'
+import type { SandboxOptions } from './options.ts'
+import { iterateDocuments, type StoredDocument } from './tables/documents.ts'
+import { iterateMovements } from './tables/movements.ts'
+import { iterateTruth, type TruthRow } from './tables/truth.ts'
+
+export interface Sample {
+  /** In order of their ids, one at a time from disk. */
+  documents(): IterableIterator<StoredDocument>
+  /** Oldest first, one at a time from disk. */
+  movements(): IterableIterator<Movement>
+  /** Who paid what, in order of the movements. */
+  truth(): IterableIterator<TruthRow>
+  close(): void
+}
+
+/** Generates the same company as `startSandbox` with the same options, and listens nowhere. */
+export const openSample = (options: SandboxOptions = {}): Sample => {
+  const { store } = openState(options).state
+  return {
+    documents: () => iterateDocuments(store),
+    movements: () => iterateMovements(store),
+    truth: () => iterateTruth(store),
+    close: () => store.close(),
+  }
+}
