@@ -8,6 +8,9 @@ export interface FolderLock {
   release(): void
 }
 
+/** A connection nobody refers to is collected and closed, and the lock with it: held ones are referred to here. */
+const held = new Set<Database.Database>()
+
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
@@ -24,8 +27,14 @@ export const lockDataFolder = (dataFolder: string): FolderLock => {
     database = new Database(join(dataFolder, 'owner.lock'), { timeout: 0 })
     database.pragma('journal_mode = DELETE')
     database.exec('BEGIN EXCLUSIVE')
-    const held = database
-    return { release: () => held.close() }
+    const owner = database
+    held.add(owner)
+    return {
+      release() {
+        held.delete(owner)
+        owner.close()
+      },
+    }
   } catch (error) {
     database?.close()
     if (codeOf(error).startsWith('SQLITE_BUSY'))

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { lockDataFolder } from '../../../src-main/db/folder-lock.ts'
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'concilia-lock-'))
+const module = new URL('../../../src-main/db/folder-lock.ts', import.meta.url).href
+const holder = (folder: string) =>
+  spawn(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `import { lockDataFolder } from ${JSON.stringify(module)}
+lockDataFolder(${JSON.stringify(folder)}); process.stdout.write('held'); setInterval(() => {}, 1e6)`,
+  ])
+
+describe('a data folder', () => {
+  it('has one owner, and another one after it lets go', () => {
+    const folder = newFolder()
+    const lock = lockDataFolder(folder)
+    expect(() => lockDataFolder(folder)).toThrow(expect.objectContaining({ code: 'in-use' }))
+    lock.release()
+    lockDataFolder(folder).release()
+  })
+
+  it('is held against other processes, and free the moment its owner is killed', async () => {
+    const folder = newFolder()
+    const child = holder(folder)
+    await once(child.stdout, 'data')
+    expect(() => lockDataFolder(folder)).toThrow(expect.objectContaining({ code: 'in-use' }))
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    lockDataFolder(folder).release()
+  })
+
+  it('that cannot be made is a storage failure', () => {
+    const file = join(newFolder(), 'a-file')
+    writeFileSync(file, '')
+    expect(() => lockDataFolder(join(file, 'below'))).toThrow(
+      expect.objectContaining({ code: 'storage-failed' }),
+    )
+  })
+})
