@@ -38,6 +38,8 @@ export interface DocumentTable {
   matched: Generated<number>
   first_fetched_at: string
   refreshed_at: string
+  /** When the service answered that it no longer knows the id, or no longer shows it to this company. */
+  vanished_at: string | null
   /** Folded text of everything the search looks at. */
   search: string
 }

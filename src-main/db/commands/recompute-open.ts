@@ -22,7 +22,7 @@ export const settledParts = (
 ): (SettledPart & { groupId: string })[] =>
   db
     .read<PartRow>(
-      `SELECT a.group_id, sum(a.settled_minor) AS settled, max(a.unpaid_seen_minor) AS unpaid_seen_minor
+      `SELECT a.group_id, sum(a.amount_minor) AS settled, max(a.unpaid_seen_minor) AS unpaid_seen_minor
        FROM allocation a JOIN match_group g ON g.id = a.group_id
        WHERE a.document_id = ? AND a.kind <> 'advance' AND g.explained = 0
        GROUP BY a.group_id ORDER BY g.sequence`,
@@ -38,11 +38,14 @@ interface DocumentRow {
   status: string
   type: string
   unpaid_minor: number | null
+  vanished_at: string | null
 }
 
 /** Recomputes `open_minor` and `matched` of these documents; ids the mirror does not hold are passed over. */
 export const recomputeDocuments = (trx: Trx, documentIds: Iterable<number>): void => {
-  const find = trx.read<DocumentRow>('SELECT status, type, unpaid_minor FROM document WHERE id = ?')
+  const find = trx.read<DocumentRow>(
+    'SELECT status, type, unpaid_minor, vanished_at FROM document WHERE id = ?',
+  )
   const groups = trx.readColumn<number>(
     'SELECT count(DISTINCT group_id) FROM allocation WHERE document_id = ?',
   )
@@ -54,7 +57,10 @@ export const recomputeDocuments = (trx: Trx, documentIds: Iterable<number>): voi
     const document = find.get(id)
     if (!document) continue
     const receivable =
-      document.status === 'C' && RECEIVABLE.has(document.type) && document.unpaid_minor !== null
+      document.status === 'C' &&
+      document.vanished_at === null &&
+      RECEIVABLE.has(document.type) &&
+      document.unpaid_minor !== null
     const open = receivable
       ? openAmount(document.unpaid_minor ?? 0, settledParts(trx, id, document.type)).openMinor
       : null

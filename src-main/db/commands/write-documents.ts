@@ -8,7 +8,6 @@ import { recomputeDocuments } from './recompute-open.ts'
 export interface DocumentMiss {
   documentId: number
   state: 'unknown' | 'not-allowed'
-  nextAttemptAt: string
 }
 
 export interface WriteDocumentsInput {
@@ -120,13 +119,45 @@ const writeOne = (trx: Trx, document: FetchedDocument, at: string): keyof WriteC
   if (columns.unpaid_minor === null) columns.unpaid_minor = known.unpaid_minor ?? null
   if (columns.payment_status === null) columns.payment_status = known.payment_status ?? null
   const changed = known.raw !== document.raw || names.some((name) => known[name] !== columns[name])
-  trx.write('UPDATE document SET refreshed_at = ? WHERE id = ?').run(at, document.id)
+  trx.write('UPDATE document SET refreshed_at = ?, vanished_at = NULL WHERE id = ?').run(at, document.id)
   if (!changed) return 'unchanged'
   trx.write(updateSql(names)).run(...Object.values(columns), document.id)
   writeParts(trx, document)
   indexText(trx, document.id, String(known.search), String(columns.search))
   // Another raw text alone (a new link, a new time stamp) is kept and is no change of the document.
   return names.some((name) => known[name] !== columns[name]) ? 'updated' : 'unchanged'
+}
+
+const HOUR_MS = 3_600_000
+const MONTH_MS = 30 * 24 * HOUR_MS
+/** A new document answers ten seconds after it was made (interface 8); it is asked for soon, and then less often. */
+const CREATED_DELAY_MS = 10_000
+
+const delayAfter = (state: DocumentMiss['state'], source: string, misses: number): number => {
+  if (state === 'not-allowed') return MONTH_MS
+  if (source === 'created') return Math.min(HOUR_MS, CREATED_DELAY_MS * 2 ** misses)
+  return Math.min(MONTH_MS, HOUR_MS * 24 ** misses)
+}
+
+/** Notes when to ask again; a document that was there before is flagged as vanished, never dropped. */
+const rememberMiss = (trx: Trx, miss: DocumentMiss, at: string): void => {
+  const known = trx
+    .read<{ source: string; misses: number }>(
+      'SELECT source, misses FROM tracked_document WHERE document_id = ?',
+    )
+    .get(miss.documentId)
+  const delay = delayAfter(miss.state, known?.source ?? 'tracked', known?.misses ?? 0)
+  trx
+    .write(
+      `INSERT INTO tracked_document (document_id, state, source, tracked_at, checked_at, next_attempt_at, misses)
+       VALUES (?1, ?2, 'tracked', ?3, ?3, ?4, 1)
+       ON CONFLICT DO UPDATE SET state = ?2, checked_at = ?3, next_attempt_at = ?4, misses = misses + 1`,
+    )
+    .run(miss.documentId, miss.state, at, new Date(Date.parse(at) + delay).toISOString())
+  trx
+    .write('UPDATE document SET vanished_at = ?1, refreshed_at = ?1 WHERE id = ?2 AND vanished_at IS NULL')
+    .run(at, miss.documentId)
+  recomputeDocuments(trx, [miss.documentId])
 }
 
 /**
@@ -148,11 +179,6 @@ export const writeDocuments = (trx: Trx, input: WriteDocumentsInput): WriteCount
     trx,
     input.documents.map((document) => document.id),
   )
-  const missed = trx.write(
-    `INSERT INTO tracked_document (document_id, state, source, tracked_at, checked_at, next_attempt_at, misses)
-     VALUES (?1, ?2, 'tracked', ?3, ?3, ?4, 1)
-     ON CONFLICT DO UPDATE SET state = ?2, checked_at = ?3, next_attempt_at = ?4, misses = misses + 1`,
-  )
-  for (const miss of input.misses ?? []) missed.run(miss.documentId, miss.state, input.at, miss.nextAttemptAt)
+  for (const miss of input.misses ?? []) rememberMiss(trx, miss, input.at)
   return counts
 }

@@ -37,6 +37,7 @@ const documents = [
     matched INTEGER NOT NULL DEFAULT 0,
     first_fetched_at TEXT NOT NULL,
     refreshed_at TEXT NOT NULL,
+    vanished_at TEXT,
     search TEXT NOT NULL
   ) STRICT`,
   `CREATE TABLE document_raw (
@@ -225,7 +226,6 @@ const matching = [
     document_id INTEGER,
     transaction_id INTEGER REFERENCES bank_transaction (id),
     amount_minor INTEGER NOT NULL,
-    settled_minor INTEGER NOT NULL,
     kind TEXT NOT NULL,
     unpaid_seen_minor INTEGER,
     total_seen_minor INTEGER,

@@ -94,13 +94,13 @@ export const listDocumentsToRefresh = (
 ): RefreshNeed[] => {
   const rows = db.read<{ id: number; draft: number }>(
     `SELECT id, status = 'D' AS draft FROM document
-     WHERE refreshed_at < ? AND (status = 'D' OR (status = 'C' AND type IN ('T', 'I', 'S', 'C', 'D')
+     WHERE refreshed_at < ? AND vanished_at IS NULL AND (status = 'D' OR (status = 'C' AND type IN ('T', 'I', 'S', 'C', 'D')
        AND (unpaid_minor IS NULL OR unpaid_minor <> 0)))
      ORDER BY refreshed_at, id`,
   )
   const swept = db.read<{ id: number; draft: number }>(
     `SELECT id, 0 AS draft FROM document
-     WHERE refreshed_at < ? AND status = 'C' AND NOT (type IN ('T', 'I', 'S', 'C', 'D')
+     WHERE refreshed_at < ? AND vanished_at IS NULL AND status = 'C' AND NOT (type IN ('T', 'I', 'S', 'C', 'D')
        AND (unpaid_minor IS NULL OR unpaid_minor <> 0))
      ORDER BY refreshed_at, id LIMIT ?`,
   )
@@ -111,4 +111,8 @@ export const listDocumentsToRefresh = (
 }
 
 export const countDocuments = (db: ReadableDb): number =>
-  db.readColumn<number>('SELECT count(*) FROM document').get() ?? 0
+  db.readColumn<number>('SELECT count(*) FROM document WHERE vanished_at IS NULL').get() ?? 0
+
+/** What the register says of an id; undefined where it is not in it. */
+export const findTrackedState = (db: ReadableDb, id: number): TrackedState | undefined =>
+  db.readColumn<TrackedState>('SELECT state FROM tracked_document WHERE document_id = ?').get(id)

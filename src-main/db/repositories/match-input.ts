@@ -1,5 +1,5 @@
 /** Everything a matching run reads, in one consistent state of the mirror; run in the matching thread. */
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
 import { defaultMatchSettings, type MatchSettings } from '../../core/matching/settings.ts'
 import type {
@@ -9,6 +9,8 @@ import type {
   MatchInput,
   MatchTransaction,
 } from '../../core/matching/types.ts'
+import { toMinor } from '../../core/money.ts'
+import { openAmount, type SettledPart } from '../../core/open-amount.ts'
 import type { ReadableDb } from '../connection.ts'
 
 /** An alias counts from the second confirmation on. */
@@ -21,11 +23,41 @@ const DOCUMENTS = `SELECT d.id, d.type, d.status, d.number, d.serie, d.date, d.d
     d.open_minor AS openMinor, d.external_id AS externalId, d.purchase_order AS purchaseOrder,
     d.document_reference AS documentReference, d.payment_status AS paymentStatus
   FROM document d`
-const MATCHABLE = "WHERE d.status = 'C' AND d.type IN ('T', 'I', 'S', 'C', 'D') ORDER BY d.id"
+const MATCHABLE =
+  "WHERE d.status = 'C' AND d.vanished_at IS NULL AND d.type IN ('T', 'I', 'S', 'C', 'D') ORDER BY d.id"
 
-const EXPLAINED = `SELECT a.document_id AS id, sum(abs(a.settled_minor)) AS minor
-  FROM allocation a JOIN match_group g ON g.id = a.group_id
-  WHERE g.explained = 1 AND a.document_id IS NOT NULL GROUP BY a.document_id`
+const SETTLED = `SELECT a.document_id AS id, d.unpaid_minor AS unpaidMinor, g.explained,
+    abs(sum(a.amount_minor)) AS settledMinor, coalesce(max(a.unpaid_seen_minor), 0) AS unpaidSeenMinor
+  FROM allocation a JOIN match_group g ON g.id = a.group_id JOIN document d ON d.id = a.document_id
+  WHERE a.kind <> 'advance' GROUP BY a.document_id, a.group_id ORDER BY a.document_id, g.sequence`
+
+interface SettledRow extends SettledPart {
+  id: number
+  unpaidMinor: number | null
+  explained: number
+}
+
+/**
+ * What decisions already account for of the money the source shows as received: explained links, and accepted
+ * groups as far as UnpaidAmount has fallen by them. No other movement is to explain it again.
+ */
+const explainedByDocument = (rows: readonly SettledRow[]): Map<number, Minor> => {
+  const byDocument = new Map<number, SettledRow[]>()
+  for (const row of rows) {
+    const known = byDocument.get(row.id)
+    if (known) known.push(row)
+    else byDocument.set(row.id, [row])
+  }
+  const explained = new Map<number, Minor>()
+  for (const [id, parts] of byDocument) {
+    const links = parts.filter((part) => part.explained === 1)
+    const accepted = parts.filter((part) => part.explained === 0)
+    const { reflectedMinor } = openAmount(parts[0]?.unpaidMinor ?? 0, accepted)
+    const total = [...links.map((part) => part.settledMinor), ...reflectedMinor]
+    explained.set(id, toMinor(total.reduce((sum, minor) => sum + minor, 0)))
+  }
+  return explained
+}
 
 /** Ids at the source are unique within an account; beside several accounts the account is part of the key. */
 const transactionsSql = (several: boolean): string => {
@@ -57,12 +89,7 @@ export const loadMatchInput = (
   db.snapshot(() => {
     const several = (db.readColumn<number>('SELECT count(*) FROM account').get() ?? 0) > 1
     const documents = db.read<MatchDocument>(`${DOCUMENTS} ${MATCHABLE}`).all()
-    const explained = new Map(
-      db
-        .read<{ id: number; minor: MatchDocument['totalMinor'] }>(EXPLAINED)
-        .all()
-        .map(({ id, minor }) => [id, minor]),
-    )
+    const explained = explainedByDocument(db.read<SettledRow>(SETTLED).all())
     if (explained.size > 0)
       for (const document of documents) {
         const minor = explained.get(document.id)

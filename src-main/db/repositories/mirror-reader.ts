@@ -17,6 +17,7 @@ const reads = {
   listIdsToFetch: documents.listIdsToFetch,
   listDocumentsToRefresh: documents.listDocumentsToRefresh,
   countDocuments: documents.countDocuments,
+  findTrackedState: documents.findTrackedState,
   getTransaction: transactions.getTransaction,
   findTransactionByKey: transactions.findTransactionByKey,
   transactionKey: transactions.transactionKey,

@@ -70,7 +70,8 @@ export const sumWorkingPaper = (db: ReadableDb): WorkingPaperSums => {
   const documents = db
     .read<{ unpaid: Minor | null; open: Minor | null }>(`
       SELECT ${signed('unpaid_minor')} AS unpaid, ${signed('open_minor')} AS open
-      FROM document WHERE status = 'C' AND type IN ('I', 'D', 'S', 'T', 'C') AND unpaid_minor IS NOT NULL`)
+      FROM document WHERE status = 'C' AND type IN ('I', 'D', 'S', 'T', 'C') AND unpaid_minor IS NOT NULL
+        AND vanished_at IS NULL`)
     .get()
   const movements = db
     .read<{ currency: CurrencyCode; allMinor: Minor; matchedMinor: Minor; explainedMinor: Minor }>(`

@@ -24,12 +24,13 @@ export interface SourceColumns {
 
 const FINGERPRINT_LENGTH = 20
 
-/** What a record without an id is known by, together with its place among equals: date, amount and text. */
+/**
+ * What a record without an id is known by, together with its place among equals: date, amount and text. Not the
+ * direction: where no record says it, it is learned later and must not make another movement of this one.
+ */
 export const fingerprintOf = (record: FetchedTransaction): string =>
   createHash('sha1')
-    .update(
-      `${record.bookingDate ?? ''}|${record.amountMinor}|${record.direction}|${record.currency}|${foldText(record.text)}`,
-    )
+    .update(`${record.bookingDate ?? ''}|${record.amountMinor}|${record.currency}|${foldText(record.text)}`)
     .digest('hex')
     .slice(0, FINGERPRINT_LENGTH)
 

@@ -52,7 +52,14 @@ describe('a mirror on disk with its threads', () => {
       runId: run.runId,
       at: AT,
       pages: [
-        { page: 1, totalPages: 1, totalCount: 2, leftOut: 0, records: [aTransaction({}), aTransaction({})] },
+        {
+          page: 1,
+          totalPages: 1,
+          totalCount: 2,
+          leftOut: 0,
+          amountsAreSigned: false,
+          records: [aTransaction({}), aTransaction({})],
+        },
       ],
     })
     const opened = await lists.openDocuments({ view: 'open' }, { by: 'number', direction: 'descending' })

@@ -8,7 +8,7 @@ interface DocumentRow {
   unpaid_minor: number | null
   open_minor: number | null
   total_minor: number
-  euro_rate: string | null
+  vanished_at: string | null
 }
 
 interface TransactionRow {
@@ -27,31 +27,27 @@ export interface CheckedMembers {
   transactions: Map<number, TransactionRow>
 }
 
-/**
- * An allocation's amount as it comes off UnpaidAmount, which is EUR whatever the movement's currency: a foreign
- * amount is divided by the document's own rate.
- */
-export const settledMinor = (
-  amountMinor: number,
-  currency: string,
-  document: { euro_rate: string | null } | undefined,
-): number => {
-  const rate = Number(document?.euro_rate ?? '0')
-  return currency === 'EUR' || !(rate > 0) ? amountMinor : Math.round(amountMinor / rate)
-}
+/** What explained links in force already take of a document's received money. */
+const explainedMinor = (trx: Trx, documentId: number): number =>
+  trx
+    .readColumn<number>(
+      `SELECT coalesce(sum(abs(a.amount_minor)), 0) FROM allocation a JOIN match_group g ON g.id = a.group_id
+       WHERE a.document_id = ? AND g.explained = 1`,
+    )
+    .get(documentId) ?? 0
 
-const documentHolds = (body: GroupBody, document: CheckedDocument): boolean => {
-  if (document.status !== 'C') return false
+/** Rows that name a document are EUR, as UnpaidAmount is, whatever the movement's currency. */
+const documentHolds = (trx: Trx, body: GroupBody, document: CheckedDocument): boolean => {
+  if (document.status !== 'C' || document.vanished_at !== null || document.unpaid_minor === null) return false
   const rows = body.allocations.filter((row) => row.documentId === document.id && row.kind !== 'advance')
   const sign = document.type === 'C' ? -1 : 1
-  const settled =
-    sign * rows.reduce((sum, row) => sum + settledMinor(row.amountMinor, body.currency, document), 0)
+  const settled = sign * rows.reduce((sum, row) => sum + row.amountMinor, 0)
   if (settled < 0) return false
-  if (body.explained) return document.unpaid_minor === 0 && settled <= document.total_minor
-  if (document.open_minor === null) return false
-  // A foreign amount divided by its rate may miss the cent.
-  const tolerance = body.currency === 'EUR' ? 0 : 1
-  return settled <= document.open_minor + tolerance
+  if (body.explained) {
+    const received = document.total_minor - document.unpaid_minor
+    return settled <= received - explainedMinor(trx, document.id)
+  }
+  return document.open_minor !== null && settled <= document.open_minor
 }
 
 const transactionHolds = (body: GroupBody, id: number, transaction: TransactionRow): boolean => {
@@ -73,12 +69,12 @@ export const checkMembers = (trx: Trx, body: GroupBody): CheckedMembers | undefi
   for (const id of documentIdsOf(body)) {
     const row = trx
       .read<DocumentRow>(
-        'SELECT status, type, unpaid_minor, open_minor, total_minor, euro_rate FROM document WHERE id = ?',
+        'SELECT status, type, unpaid_minor, open_minor, total_minor, vanished_at FROM document WHERE id = ?',
       )
       .get(id)
     if (!row) return undefined
     const document = { id, ...row }
-    if (!documentHolds(body, document)) return undefined
+    if (!documentHolds(trx, body, document)) return undefined
     members.documents.set(id, document)
   }
   for (const id of transactionIdsOf(body)) {

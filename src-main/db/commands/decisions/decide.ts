@@ -3,7 +3,7 @@ import type { DecisionOutcome } from '../../../../src-preload/contract/matching.
 import type { Trx } from '../../connection.ts'
 import { recomputeDocuments, recomputeTransactions } from '../recompute-open.ts'
 import { learn, unlearn } from './aliases.ts'
-import { type CheckedMembers, checkMembers, settledMinor } from './check-members.ts'
+import { type CheckedMembers, checkMembers } from './check-members.ts'
 import { type Decider, recordDecision, stateOf } from './decision-log.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
 import { findProposal, hideImpossible, membersUnchanged, showAgain } from './proposals.ts'
@@ -19,7 +19,7 @@ const recompute = (trx: Trx, body: GroupBody): void => {
 }
 
 const writeAllocations = (trx: Trx, body: GroupBody, members: CheckedMembers): void => {
-  const insert = trx.write('INSERT INTO allocation VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  const insert = trx.write('INSERT INTO allocation VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
   for (const [position, row] of body.allocations.entries()) {
     const document = row.documentId === null ? undefined : members.documents.get(row.documentId)
     const transaction = row.transactionId === null ? undefined : members.transactions.get(row.transactionId)
@@ -29,7 +29,6 @@ const writeAllocations = (trx: Trx, body: GroupBody, members: CheckedMembers): v
       row.documentId,
       row.transactionId,
       row.amountMinor,
-      settledMinor(row.amountMinor, body.currency, document),
       row.kind,
       document?.unpaid_minor ?? null,
       document?.total_minor ?? null,

@@ -13,12 +13,13 @@ interface GroupRow {
 interface MemberRow {
   document_id: number | null
   transaction_id: number | null
-  settled_minor: number
+  allocated_minor: number
   kind: string
   unpaid_seen_minor: number | null
   total_seen_minor: number | null
   transaction_seen_minor: number | null
   status: string | null
+  document_vanished_at: string | null
   type: string | null
   unpaid_minor: number | null
   total_minor: number | null
@@ -26,14 +27,15 @@ interface MemberRow {
   amount_minor: number | null
 }
 
-const MEMBERS = `SELECT a.document_id, a.transaction_id, a.settled_minor, a.kind, a.unpaid_seen_minor,
-    a.total_seen_minor, a.transaction_seen_minor, d.status, d.type, d.unpaid_minor, d.total_minor,
+const MEMBERS = `SELECT a.document_id, a.transaction_id, a.amount_minor AS allocated_minor, a.kind, a.unpaid_seen_minor,
+    a.total_seen_minor, a.transaction_seen_minor, d.status, d.vanished_at AS document_vanished_at, d.type, d.unpaid_minor, d.total_minor,
     t.vanished_at, t.amount_minor
   FROM allocation a LEFT JOIN document d ON d.id = a.document_id
   LEFT JOIN bank_transaction t ON t.id = a.transaction_id WHERE a.group_id = ?`
 
 const isStale = (row: MemberRow): boolean =>
-  (row.document_id !== null && (row.status !== 'C' || row.total_minor !== row.total_seen_minor)) ||
+  (row.document_id !== null &&
+    (row.status !== 'C' || row.document_vanished_at !== null || row.total_minor !== row.total_seen_minor)) ||
   (row.transaction_id !== null &&
     (row.vanished_at !== null || row.amount_minor !== row.transaction_seen_minor))
 
@@ -52,7 +54,7 @@ const verdictOf = (trx: Trx, group: GroupRow, documentId: number, rows: readonly
   const reflected = reflectedMinor[index] ?? 0
   const sign = row.type === 'C' ? -1 : 1
   const cash =
-    sign * rows.filter((each) => each.kind === 'payment').reduce((sum, each) => sum + each.settled_minor, 0)
+    sign * rows.filter((each) => each.kind === 'payment').reduce((sum, each) => sum + each.allocated_minor, 0)
   if (row.unpaid_minor > part.unpaidSeenMinor) return 'conflicting'
   if (reflected >= part.settledMinor) {
     // A later payment of someone else's does not unsettle what the source had shown already.

@@ -132,6 +132,8 @@ export interface PageInput {
   totalCount: number
   records: readonly FetchedTransaction[]
   leftOut: number
+  /** A record of the account shows that its amounts carry a sign: those without an indicator are then in. */
+  amountsAreSigned: boolean
 }
 
 /** What a page held, to see whether it still holds the same. */

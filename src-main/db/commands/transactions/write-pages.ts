@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FetchedTransaction } from '../../../core/transactions.ts'
 import type { Trx } from '../../connection.ts'
 import { fingerprintOf } from '../../rows/transaction-row.ts'
+import { type AccountRow, setAccountDirection } from './accounts.ts'
 import {
   accountOf,
   digestOf,
@@ -31,8 +32,16 @@ const mayHaveMoved = (run: RunRow, page: PageInput): boolean => {
   return (JSON.parse(run.last_page_prints) as string[]).includes(fingerprintOf(first))
 }
 
+/** What the records themselves show needs no answer of a person's; an answer that was given stays. */
+const signedAccount = (trx: Trx, run: RunRow, page: PageInput): AccountRow => {
+  const account = accountOf(trx, run)
+  if (!page.amountsAreSigned || account.direction !== null) return account
+  setAccountDirection(trx, { accountId: account.account_id, direction: 'by-sign' })
+  return accountOf(trx, run)
+}
+
 const writePage = (trx: Trx, run: RunRow, page: PageInput, at: string): void => {
-  const walk = { account: accountOf(trx, run), pass: run.pass, at }
+  const walk = { account: signedAccount(trx, run, page), pass: run.pass, at }
   if (run.total_count !== null && run.total_count !== page.totalCount) run.steady = 0
   if (mayHaveMoved(run, page)) run.steady = 0
   for (const record of page.records) {

@@ -1,0 +1,136 @@
+/** One sync of a company: transactions of each account, then documents, then what the source makes of decisions. */
+import type { CurrencyCode } from '../../../src-preload/contract/values.ts'
+import type { BankingClient, TransactionFilters } from '../../connectors/banking/api.ts'
+import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
+import { isAppError } from '../../core/app-error.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Mirror } from '../../db/mirror.ts'
+import { type DocumentCounts, syncDocuments } from './sync-documents.ts'
+import { syncTransactions, type TransactionCounts } from './sync-transactions.ts'
+
+export interface CompanySyncPorts {
+  banking: BankingClient
+  invoicing: InvoicingClient
+  mirror: Mirror
+  clock: Clock
+}
+
+export interface CompanySyncOptions {
+  accountIds: readonly string[]
+  currency: CurrencyCode
+  only?: 'transactions' | 'documents' | undefined
+  full?: boolean | undefined
+  /** Fetches only the transactions these name; moves no cursor, and leaves documents alone. */
+  filter?: TransactionFilters | undefined
+  signal?: AbortSignal | undefined
+  onProgress?: ((progress: CompanySyncProgress) => void) | undefined
+}
+
+export interface CompanySyncProgress {
+  phase: 'transactions' | 'documents'
+  page: number | null
+  pageCount: number | null
+  transactionsReceived: number
+  documentsDone: number
+  documentsTotal: number
+}
+
+/** Totals count what the source has now. */
+export interface CompanySyncResult {
+  transactions: TransactionCounts & { total: number }
+  documents: DocumentCounts & { total: number }
+  durationMs: number
+}
+
+const add = (sum: TransactionCounts, more: TransactionCounts): TransactionCounts => ({
+  pages: sum.pages + more.pages,
+  received: sum.received + more.received,
+  inserted: sum.inserted + more.inserted,
+  updated: sum.updated + more.updated,
+  unchanged: sum.unchanged + more.unchanged,
+  vanished: sum.vanished + more.vanished,
+})
+
+const isFiltered = (filter: TransactionFilters | undefined): boolean =>
+  Object.values(filter ?? {}).some((value) => value !== undefined)
+
+/**
+ * A failure of one of the two services does not keep the other from being mirrored; the first failure is thrown
+ * when both are done. A cancelled sync stops at once.
+ *
+ * Errors: those of the clients, cancelled, storage-failed, disk-full.
+ */
+export const syncCompany = async (
+  ports: CompanySyncPorts,
+  options: CompanySyncOptions,
+): Promise<CompanySyncResult> => {
+  const { mirror, clock } = ports
+  const started = clock.epochMs()
+  const { only, full, filter, signal } = options
+  const progress: CompanySyncProgress = {
+    phase: only === 'documents' ? 'documents' : 'transactions',
+    page: null,
+    pageCount: null,
+    transactionsReceived: 0,
+    documentsDone: 0,
+    documentsTotal: 0,
+  }
+  const report = (change: Partial<CompanySyncProgress>): void => {
+    Object.assign(progress, change)
+    options.onProgress?.({ ...progress })
+  }
+  let transactions: TransactionCounts = {
+    pages: 0,
+    received: 0,
+    inserted: 0,
+    updated: 0,
+    unchanged: 0,
+    vanished: 0,
+  }
+  let documents: DocumentCounts = { requested: 0, fetched: 0, unknown: 0, updated: 0, failed: 0 }
+  let failure: { error: unknown } | undefined
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    if (failure && isAppError(failure.error, 'cancelled')) return
+    try {
+      await work()
+    } catch (error) {
+      failure ??= { error }
+    }
+  }
+
+  if (only !== 'documents')
+    for (const accountId of options.accountIds)
+      await attempt(async () => {
+        const before = transactions.received
+        const counts = await syncTransactions(ports, {
+          accountId,
+          currency: options.currency,
+          full,
+          filter,
+          signal,
+          onProgress: ({ page, pageCount, received }) =>
+            report({ phase: 'transactions', page, pageCount, transactionsReceived: before + received }),
+        })
+        transactions = add(transactions, counts)
+      })
+  if (only !== 'transactions' && !isFiltered(filter))
+    await attempt(async () => {
+      report({ phase: 'documents' })
+      documents = await syncDocuments(ports, {
+        full,
+        signal,
+        onProgress: (done, total) => report({ documentsDone: done, documentsTotal: total }),
+      })
+    })
+
+  await mirror.write.run('reviewAcceptedGroups', {})
+  if (failure) throw failure.error
+  if (only === undefined && !isFiltered(filter))
+    await mirror.write.run('writeSetting', { name: 'completed-at', value: clock.now() })
+  const overview = await mirror.overview()
+  return {
+    transactions: { ...transactions, total: overview.transactions },
+    documents: { ...documents, total: mirror.read.countDocuments() },
+    durationMs: clock.epochMs() - started,
+  }
+}
