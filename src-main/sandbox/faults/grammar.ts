@@ -33,6 +33,8 @@ export const FAULT_NAMES = [
   'html',
   'redirect',
   'not-envelope',
+  'loose-envelope',
+  'unknown-error',
   'duplicate-page',
   'shift',
   'total',

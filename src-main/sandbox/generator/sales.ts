@@ -52,7 +52,7 @@ export const openSales = (request: SalesRequest): Sales => {
   const nettable = new Map<string, Payable>()
   let issued = 0
   let nextId = FIRST_ID
-  let lastId = 0
+  let lastId = FIRST_ID - 1
 
   const takeId = (): number => {
     while (request.foreignEvery > 0 && nextId % request.foreignEvery === 0) nextId += 1
@@ -178,7 +178,7 @@ export const openSales = (request: SalesRequest): Sales => {
       story,
     )
     const [first] = plans
-    if (customer.habit === 'batch' && plans.length === 1 && first) {
+    if (customer.habit === 'batch' && story === 'plain' && first) {
       payments.queueForBatch(customer, day, first.parts)
       return
     }

@@ -100,6 +100,24 @@ describe('faults on request', () => {
     expect(new URL(String(response.headers.get('location'))).hostname).toBe('localhost')
   })
 
+  it('a hanging request ends only when the client gives up', async () => {
+    client.sandbox.setFaults(['document:hang#1'])
+    const url = `${client.sandbox.invoicingUrl}/api/v1.1/document?documentId=1`
+    await expect(fetch(url, { signal: AbortSignal.timeout(50) })).rejects.toThrow(/timeout/)
+  })
+
+  it('a loose envelope has Type as a text and no null members', async () => {
+    client.sandbox.setFaults(['tax-id:loose-envelope'])
+    const reply = await client.call('GET', '/api/v1.1/taxIdValidation?countryCode=PT&taxId=123456789')
+    expect(reply.body).toEqual({ RequestId: expect.any(String), Type: '0', IsSuccess: true, IsError: false })
+  })
+
+  it('4.4 an unexpected failure is GeneralUnknownError', async () => {
+    client.sandbox.setFaults(['property:unknown-error'])
+    const reply = await client.call('GET', '/api/v1.1/document/property?documentId=1')
+    expect(reply.body.ErrorValue).toEqual({ Value: 3, Name: 'GeneralUnknownError' })
+  })
+
   it('latency delays the answer', async () => {
     client.sandbox.setFaults(['transactions:latency=80'])
     const before = performance.now()

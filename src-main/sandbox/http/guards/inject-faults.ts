@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Next } from 'hono'
 import type { FaultRoute, FaultRule } from '../../faults/grammar.ts'
 import type { SandboxState } from '../../state.ts'
+import { errorEnvelope, refuse } from '../envelope.ts'
 
 interface RouteVariables {
   /** Faults of this request that its route acts on itself. */
@@ -38,6 +39,10 @@ const answerOf = (c: RouteContext, state: SandboxState, rule: FaultRule): Respon
       })
     case 'html':
       return c.html(HTML_PAGE, rule.argument === '' ? 200 : (Number(rule.argument) as 200))
+    case 'unknown-error':
+      return c.json(
+        errorEnvelope(refuse('GeneralUnknownError', 'Something failed; retry, then contact support.')),
+      )
     case 'not-envelope':
       return c.json({ message: 'ok' })
     case 'redirect': {
@@ -52,11 +57,22 @@ const answerOf = (c: RouteContext, state: SandboxState, rule: FaultRule): Respon
 }
 
 const cutShort = async (c: RouteContext): Promise<void> => {
+  const { status } = c.res
   const whole = await c.res.text()
+  c.res = undefined
   c.res = new Response(whole.slice(0, Math.max(1, Math.floor(whole.length / 2))), {
-    status: c.res.status,
+    status,
     headers: { 'content-type': 'application/json' },
   })
+}
+
+/** Type as a text and null members left out: what other members of the service's family send. */
+const loosen = async (c: RouteContext): Promise<void> => {
+  const strict = (await c.res.json()) as Record<string, unknown>
+  const members = Object.entries(strict).filter(([, value]) => value !== null)
+  const { status } = c.res
+  c.res = undefined
+  c.res = Response.json({ ...Object.fromEntries(members), Type: String(strict.Type) }, { status })
 }
 
 /** Never answers: the request ends when the client gives up or the service closes. */
@@ -79,6 +95,7 @@ export const injectFaults =
       if (answer) return answer
     }
     await next()
+    if (hits.some((rule) => rule.name === 'loose-envelope')) await loosen(c)
     if (hits.some((rule) => rule.name === 'truncated')) await cutShort(c)
     // The work was done and its answer is lost: what a time-out after a create looks like.
     if (hits.some((rule) => rule.name === 'lost-answer')) return dropConnection(c)
