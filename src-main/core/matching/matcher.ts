@@ -8,7 +8,7 @@ import { passesTransactionGates } from './prepare/gates.ts'
 import { toClaim } from './propose/to-claim.ts'
 import { toComponents } from './solve/components.ts'
 import { findNettings } from './solve/netting.ts'
-import { isPayout, solvePayouts } from './solve/payouts.ts'
+import { createPayoutTest, solvePayouts } from './solve/payouts.ts'
 import { solveComponent } from './solve/solve-component.ts'
 import type { Claim, Verdict } from './solve/verdict.ts'
 import type {
@@ -60,6 +60,7 @@ const countClasses = (proposals: readonly MatchProposal[]): MatchCounts => {
 export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Matcher => {
   const { settings } = input
   const book = createBook(input)
+  const isPayout = createPayoutTest(settings)
   const claims = new Map<string, Claim>()
   /** Claims that touch no customer: only payouts among them can come to anything. */
   const payouts = new Map<string, Claim>()
@@ -69,7 +70,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
   const admit = (transaction: MatchTransaction): Claim => {
     const claim = toClaim(transaction, book, settings)
     claims.set(transaction.key, claim)
-    if (isPayout(claim, settings)) payouts.set(transaction.key, claim)
+    if (isPayout(claim)) payouts.set(transaction.key, claim)
     return claim
   }
 

@@ -1,4 +1,6 @@
 /** The documents of a run, prepared once: customers, references, amounts; movements are asked against it. */
+
+import type { IsoDate } from '../../../../src-preload/contract/values.ts'
 import { dayNumber } from '../../calendar.ts'
 import { createReferenceIndex, type ReferenceIndex } from '../../reference/reference-index.ts'
 import type { MatchDocument, MatchInput } from '../types.ts'
@@ -7,6 +9,7 @@ import { foreignTarget } from './foreign.ts'
 import { isSettled, paidPartOf, passesDocumentGates, signOfType, targetOf } from './gates.ts'
 import { foldCode, nameKey } from './names.ts'
 import { createPayerIndex, type PayerIndex } from './payer-index.ts'
+import { remember } from './remember.ts'
 
 export interface Book {
   documents: readonly MatchDocument[]
@@ -36,10 +39,10 @@ export const declineKey = (documentId: number, transactionKey: string): string =
 
 const END_CONSUMER = '999999990'
 
-const customerKey = (document: MatchDocument): string => {
+const customerKey = (document: MatchDocument, keyOf: (name: string) => string): string => {
   const taxId = foldCode(document.taxId ?? '')
   if (taxId !== '' && taxId !== END_CONSUMER && !/^0+$/.test(taxId)) return `t${taxId}`
-  const name = nameKey(document.name ?? document.legalName ?? '')
+  const name = keyOf(document.name ?? document.legalName ?? '')
   return name === '' || name === 'CONSUMIDOR FINAL' ? `d${document.id}` : `n${name}`
 }
 
@@ -53,9 +56,9 @@ const byTarget = (a: Doc, b: Doc): number =>
 export const compareDays = (a: number, b: number): number =>
   (Number.isNaN(a) ? Number.MAX_SAFE_INTEGER : a) - (Number.isNaN(b) ? Number.MAX_SAFE_INTEGER : b)
 
-const dayOf = (date: MatchDocument['date']): number => (date === null ? Number.NaN : dayNumber(date))
-
 export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'declines'>): Book => {
+  const keyOf = remember(nameKey)
+  const dayOf = remember((date: IsoDate | null): number => (date === null ? Number.NaN : dayNumber(date)))
   const documents = [...input.documents].sort((a, b) => a.id - b.id)
   const byKey = new Map<string, Customer>()
   const customers: Customer[] = []
@@ -71,7 +74,7 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
     put(byAmount, amountKey(sign, doc.target), doc)
   }
   const docs = documents.map((source, position): Doc | undefined => {
-    const customer = customerOf(source, byKey, customers)
+    const customer = customerOf(source, byKey, customers, keyOf)
     const iban = source.iban === null ? '' : foldCode(source.iban)
     if (iban.length >= 15) (ibans.get(iban) ?? ibans.set(iban, new Set()).get(iban))?.add(customer)
     const sign = signOfType(source.type)
@@ -135,8 +138,9 @@ const customerOf = (
   document: MatchDocument,
   byKey: Map<string, Customer>,
   customers: Customer[],
+  keyOf: (name: string) => string,
 ): Customer => {
-  const key = customerKey(document)
+  const key = customerKey(document, keyOf)
   let customer = byKey.get(key)
   if (!customer) {
     customer = {
@@ -151,7 +155,7 @@ const customerOf = (
   }
   if (!key.startsWith('d')) {
     for (const text of [document.name, document.legalName]) {
-      const name = text === null ? '' : nameKey(text)
+      const name = text === null ? '' : keyOf(text)
       if (name !== '' && !customer.names.includes(name)) customer.names.push(name)
     }
   }

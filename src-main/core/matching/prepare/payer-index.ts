@@ -4,6 +4,7 @@ import type { MatchAlias, MatchTransaction } from '../types.ts'
 import type { Customer } from './doc.ts'
 import { createNameIndex } from './name-index.ts'
 import { foldCode, nameKey, nameWords } from './names.ts'
+import { remember } from './remember.ts'
 
 export type PayerCode = Extract<
   EvidenceCode,
@@ -63,6 +64,12 @@ export const createPayerIndex = (
     customers.flatMap((customer) => customer.names.map((name) => ({ owner: customer, name }))),
   )
 
+  /** The customers a counterparty's name means, and the name as compared. */
+  const ofParty = remember((name: string) => {
+    const words = nameWords(name)
+    return { words, hits: names.find(words, true) }
+  })
+
   const find = (transaction: MatchTransaction): PayerFindings => {
     const found = new Map<Customer, PayerHit>()
     const add = (customer: Customer, code: PayerCode, name: string | null): void => {
@@ -83,10 +90,9 @@ export const createPayerIndex = (
       const learned = aliasIbans.get(iban)
       if (learned) add(learned, 'alias-iban', null)
     }
-    const party = transaction.counterpartyName === null ? [] : nameWords(transaction.counterpartyName)
+    const { words: party, hits: partyHits } = ofParty(transaction.counterpartyName ?? '')
     const learned = aliasNames.size > 0 && party.length > 0 ? aliasNames.get(party.join(' ')) : undefined
     if (learned) add(learned, 'alias-name', party.join(' '))
-    const partyHits = names.find(party, true)
     for (const hit of partyHits) add(hit.owner, hit.fit, hit.name)
     if (party.length === 0)
       for (const hit of names.find(nameWords(transaction.text), false)) add(hit.owner, hit.fit, hit.name)

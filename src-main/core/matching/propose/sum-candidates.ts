@@ -205,6 +205,8 @@ const discountOf = (pool: number): number => (pool <= 8 ? 0 : pool <= 12 ? 1_000
 const withinPool = (pool: Share[], reading: Reading, book: Book, settings: MatchSettings): Hypothesis[] => {
   if (pool.length < 2 || pool.length > POOL_MOST) return []
   const target = reading.movement.sign * reading.movement.amount
+  const reachable = pool.reduce((most, share) => most + Math.max(0, share.gross * reading.movement.sign), 0)
+  if (reachable + settings.roundingMinor < reading.movement.amount) return []
   const must = pool.filter((share) => {
     const reference = referenceTo(share.doc, reading, book)
     return isFirm({ doc: share.doc, rows: [], reference })

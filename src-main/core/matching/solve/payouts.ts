@@ -3,6 +3,7 @@ import { dayNumber, toIsoDate } from '../../calendar.ts'
 import { foldText } from '../../fold.ts'
 import type { Book } from '../prepare/book.ts'
 import type { Doc } from '../prepare/doc.ts'
+import { foldedWords } from '../prepare/names.ts'
 import type { Hypothesis, Part } from '../propose/hypothesis.ts'
 import { weigh } from '../propose/weigh.ts'
 import { type FeeRule, inForce, type MatchSettings, percentOf } from '../settings.ts'
@@ -31,11 +32,14 @@ const channelOf = (claim: Claim): string =>
     .replace(/[0-9 ]+/g, ' ')
     .trim()
 
-export const isPayout = (claim: Claim, settings: MatchSettings): boolean => {
-  const { movement } = claim.reading
-  if (movement.sign < 0 || movement.source.currency !== 'EUR') return false
-  const text = ` ${foldText(movement.source.text)} `
-  return settings.payoutWords.some((word) => text.includes(` ${foldText(word)} `))
+/** A test for movements that pay out what a terminal or a service collected. */
+export const createPayoutTest = (settings: MatchSettings): ((claim: Claim) => boolean) => {
+  const words = settings.payoutWords.map(foldText).filter((word) => word !== '')
+  return ({ reading: { movement, payers } }) => {
+    if (movement.sign < 0 || movement.source.currency !== 'EUR' || payers.hits.length > 0) return false
+    const text = ` ${foldedWords(movement.source.text).join(' ')} `
+    return words.some((word) => text.includes(` ${word} `))
+  }
 }
 
 /** First day of the sales the text names (`04-07 A 06-07`), else a few days before the payout. */
