@@ -10,6 +10,12 @@ const EXIT_DONE = 0
 const EXIT_FAILED = 1
 const EXIT_USAGE = 2
 
+/** The trace of a bug, from the first cause on: what a person sends to whoever mends it. */
+const describeBug = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? (error.stack ?? error.message) : describeBug(error.cause)
+}
+
 /** Runs one command line and answers its exit code: 0 done, 1 the world failed, 2 wrong usage. */
 const main = async (words: string[]): Promise<number> => {
   const ending = new AbortController()
@@ -32,7 +38,8 @@ const main = async (words: string[]): Promise<number> => {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_DONE : EXIT_USAGE
     const failure = isAppError(error)
       ? error
-      : new AppError('unexpected', error instanceof Error ? (error.stack ?? error.message) : String(error))
+      : new AppError('unexpected', 'an error nobody foresaw; its trace stands above', { cause: error })
+    if (failure.code === 'unexpected') process.stderr.write(`${describeBug(error)}\n`)
     createOutput(streams, words.includes('--json')).failure(failure)
     return EXIT_FAILED
   }

@@ -38,6 +38,8 @@ export interface ComposeOptions {
   onSync: (state: SyncState) => void
   /** Hears that something decided, proposed or mirrored changed. */
   onChanged: (companyId: CompanyId) => void
+  /** Writes a bug down and answers its reference. */
+  onBug: (error: unknown) => string
 }
 
 /** The engine: data, ports and wiring; services are functions that take what they need of it. */
@@ -101,7 +103,8 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   })
   const newId = randomUUID
   const proposing: ProposePorts = { clock, workerUrl }
-  const sync = createSyncRunner({ clock, proposing, onState: options.onSync, onChanged: options.onChanged })
+  const { onSync: onState, onChanged, onBug } = options
+  const sync = createSyncRunner({ clock, proposing, onState, onChanged, onBug })
   return {
     version: programVersion,
     dataFolder,

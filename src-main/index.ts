@@ -73,6 +73,7 @@ const startEngine = async (): Promise<Concilia> =>
     loopbackOnly: runtime.isFallback,
     onSync: (state) => announce('sync.progressed', state),
     onChanged: (companyId) => announce('matching.changed', { companyId }),
+    onBug: (error) => log.bug('sync', error),
   })
 
 /** Menu and colours follow the person's settings. */

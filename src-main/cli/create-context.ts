@@ -42,6 +42,10 @@ export const createCliContext = (
       requestsPerSecond: command.opts<{ rate?: number }>().rate,
       onSync: () => undefined,
       onChanged: () => undefined,
+      onBug(error) {
+        streams.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+        return 'stderr'
+      },
     })
     try {
       await run(concilia, outputOf(command))

@@ -9,6 +9,7 @@ import { acceptClass } from '../services/matching/decide-match.ts'
 import { proposeMatches } from '../services/matching/propose-matches.ts'
 import { exportReport } from '../services/reports/export-report.ts'
 import type { CliContext } from './context.ts'
+import { noteSync } from './sync-notes.ts'
 
 const REPORTS = [
   { report: 'matched', name: 'matched.csv' },
@@ -37,12 +38,7 @@ export const registerDemoCommand = (program: Command, context: CliContext): void
           const company = await concilia.companies.get(record.id)
           const sync = await concilia.sync.run(company, {
             signal: context.signal,
-            onProgress: (state) =>
-              output.note(
-                state.phase === 'documents'
-                  ? `documents ${state.documentsDone} of ${state.documentsTotal}`
-                  : `page ${state.page ?? 0} of ${state.pageCount ?? '?'}, ${state.transactionsReceived} movements`,
-              ),
+            onProgress: noteSync(output),
           })
           const { counts } = await proposeMatches(concilia.proposing, company, { signal: context.signal })
           const results = await acceptClass(concilia.deciding, company, 'certain')

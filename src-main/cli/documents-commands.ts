@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { parse } from 'csv-parse/sync'
 import { AppError } from '../core/app-error.ts'
 import { toStorageError } from '../services/json-file.ts'
+import { probeDocuments, trackDocuments } from '../services/sync/track-documents.ts'
 import type { CliContext } from './context.ts'
 import { idList, idRange, wholeNumber } from './parse-options.ts'
 
@@ -53,16 +54,20 @@ export const registerDocumentsCommands = (program: Command, context: CliContext)
       const ways = [words.ids, words.range, words.file, words.probe].filter((way) => way !== undefined)
       if (ways.length !== 1) command.error('error: give one of --ids, --range, --file and --probe')
       return context.withCompany(command, async ({ concilia, company, output }) => {
+        const ports = { mirror: company.mirror, clock: concilia.clock }
         const result = words.probe
-          ? await concilia.probe(company, {
-              ...(words.from === undefined ? {} : { from: words.from }),
-              gap: words.gap,
-              max: words.max,
-              signal: context.signal,
-              onProgress: (asked, found) => output.note(`asked ${asked}, found ${found}`),
-            })
-          : await concilia.track(
-              company,
+          ? await probeDocuments(
+              { ...ports, invoicing: (await company.clients()).invoicing },
+              {
+                from: words.from,
+                gap: words.gap,
+                max: words.max,
+                signal: context.signal,
+                onProgress: (asked, found) => output.note(`asked ${asked}, found ${found}`),
+              },
+            )
+          : await trackDocuments(
+              ports,
               words.range ? { range: words.range } : { list: words.ids ?? (await readIds(words.file ?? '')) },
             )
         output.result(result, `tracked ${result.tracked}, already tracked ${result.alreadyTracked}`)

@@ -18,7 +18,13 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
           const company = await concilia.companies.get(record.id)
           const overview = await company.mirror.overview()
           const sync = concilia.sync.getState(company)
-          shown.push({ company: record.name, environment: record.environment, currency: record.currency, ...overview, sync })
+          shown.push({
+            company: record.name,
+            environment: record.environment,
+            currency: record.currency,
+            ...overview,
+            sync,
+          })
         }
         output.result(
           { dataFolder: concilia.dataFolder, companies: shown },

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { IsoDate, Minor } from '../../src-preload/contract/values.ts'
 import type { CliContext } from './context.ts'
 import { amount, calendarDate, wholeNumber } from './parse-options.ts'
+import { noteSync } from './sync-notes.ts'
 
 interface SyncWords {
   only?: string
@@ -41,12 +42,7 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
           full: full ?? false,
           filter: { ...filter, minAmountMinor: minAmount, maxAmountMinor: maxAmount },
           signal: context.signal,
-          onProgress: (state) =>
-            output.note(
-              state.phase === 'documents'
-                ? `documents ${state.documentsDone} of ${state.documentsTotal}`
-                : `page ${state.page ?? 0} of ${state.pageCount ?? '?'}, ${state.transactionsReceived} movements`,
-            ),
+          onProgress: noteSync(output),
         })
         const { transactions, documents } = result
         output.result(

@@ -1,4 +1,5 @@
 /** One transaction with its raw record, and what is known of accounts and runs. */
+import type { Instant } from '../../../src-preload/contract/values.ts'
 import type { TransactionDetail } from '../../../src-preload/contract/transactions.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { ReadableDb } from '../connection.ts'
@@ -83,5 +84,5 @@ export const listLatestRuns = (db: ReadableDb): RunState[] =>
     .all()
 
 /** When everything was last fetched without a failure (an instant); null before that. */
-export const lastCompletedAt = (db: ReadableDb): string | null =>
-  db.readColumn<string>("SELECT value FROM setting WHERE name = 'completed-at'").get() ?? null
+export const lastCompletedAt = (db: ReadableDb): Instant | null =>
+  db.readColumn<Instant>("SELECT value FROM setting WHERE name = 'completed-at'").get() ?? null

@@ -2,6 +2,7 @@
 import type { Handlers } from '../../../src-preload/contract/index.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import type { Concilia } from '../../compose.ts'
+import { trackDocuments } from '../../services/sync/track-documents.ts'
 
 type ListHandlers = Pick<Handlers, Extract<keyof Handlers, `documents.${string}` | `transactions.${string}`>>
 
@@ -18,7 +19,7 @@ export const listHandlers = (concilia: Concilia): ListHandlers => {
     'documents.get': async ({ companyId, documentId }) =>
       (await mirrorOf(companyId)).read.getDocument(documentId),
     'documents.track': async ({ companyId, ids }) =>
-      concilia.track(await concilia.companies.get(companyId), ids),
+      trackDocuments({ mirror: await mirrorOf(companyId), clock: concilia.clock }, ids),
     'transactions.openList': async ({ companyId, filter, sort }) =>
       (await mirrorOf(companyId)).lists.openTransactions(filter, sort),
     'transactions.readList': async ({ companyId, ...window }) =>

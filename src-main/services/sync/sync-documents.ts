@@ -57,10 +57,10 @@ const tasksOf = ({ invoicing, mirror, clock }: DocumentPorts, full: boolean): Ta
       id,
       fetch: (signal: AbortSignal | undefined) => fetchDocument(invoicing, id, signal),
     })),
-    ...known.map(({ id, draft }) => ({
+    ...known.map(({ id, whole }) => ({
       id,
       fetch: (signal: AbortSignal | undefined) =>
-        draft ? fetchDocument(invoicing, id, signal) : refreshDocument(invoicing, id, signal),
+        whole ? fetchDocument(invoicing, id, signal) : refreshDocument(invoicing, id, signal),
     })),
   ]
 }

@@ -1,0 +1,163 @@
+/** One sync per company at a time, its state for whoever watches, and a new matching run when it is done. */
+import type { SyncState } from '../../../src-preload/contract/sync.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { AppError, appErrorToWire, isAppError } from '../../core/app-error.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import { type ProposePorts, proposeMatches } from '../matching/propose-matches.ts'
+import { type CompanySyncOptions, type CompanySyncResult, syncCompany } from './sync-company.ts'
+
+export interface SyncRunnerPorts {
+  clock: Clock
+  proposing: ProposePorts
+  /** Hears every change of state. */
+  onState(state: SyncState): void
+  /** Hears that the mirror or the proposals changed. */
+  onChanged(companyId: CompanyId): void
+  /** Hears of an error that is a bug; answers the reference a person can read out. */
+  onBug(error: unknown): string
+}
+
+export type RunOptions = Omit<CompanySyncOptions, 'accountIds' | 'currency'> & {
+  /** Computes the proposals anew when the sync is done. */
+  match?: boolean
+}
+
+export interface SyncRunner {
+  /** Syncs and answers what was done. Errors: conflict (one is running), and those of syncing. */
+  run(company: OpenCompany, options?: RunOptions): Promise<CompanySyncResult>
+  /** Begins a sync in the background, matching after it; failures are in the state. */
+  start(company: OpenCompany, options: { full: boolean }): 'started' | 'already-running'
+  /** Resolves when the running sync, if any, has stopped at its next safe point. */
+  cancel(id: CompanyId): Promise<void>
+  cancelAll(): Promise<void>
+  getState(company: OpenCompany): SyncState
+}
+
+type Moving = Omit<SyncState, 'companyId' | 'lastCompletedAt' | 'resumable'>
+
+const IDLE: Moving = {
+  running: false,
+  phase: 'idle',
+  page: null,
+  pageCount: null,
+  transactionsReceived: 0,
+  documentsDone: 0,
+  documentsTotal: 0,
+  offline: false,
+  lastError: null,
+}
+
+const TOLD_EVERY_MS = 100
+
+interface Running {
+  stop: AbortController
+  done: Promise<unknown>
+}
+
+const either = (own: AbortSignal, other: AbortSignal | undefined): AbortSignal =>
+  other ? AbortSignal.any([own, other]) : own
+
+export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
+  const running = new Map<CompanyId, Running>()
+  const states = new Map<CompanyId, Moving>()
+  const toldAt = new Map<CompanyId, number>()
+
+  const getState = ({ record, mirror }: OpenCompany): SyncState => ({
+    companyId: record.id,
+    ...(states.get(record.id) ?? IDLE),
+    resumable: mirror.read.listLatestRuns().some((run) => run.state === 'stopped' || run.state === 'running'),
+    lastCompletedAt: mirror.read.lastCompletedAt(),
+  })
+
+  const move = (company: OpenCompany, change: Partial<Moving>): void => {
+    const { id } = company.record
+    states.set(id, { ...(states.get(id) ?? IDLE), ...change })
+    toldAt.set(id, ports.clock.epochMs())
+    ports.onState(getState(company))
+  }
+
+  /** Progress is kept at once and told ten times a second at the most: each document is a step of it. */
+  const step = (company: OpenCompany, progress: Partial<Moving>): void => {
+    const { id } = company.record
+    if (ports.clock.epochMs() - (toldAt.get(id) ?? 0) >= TOLD_EVERY_MS) move(company, progress)
+    else states.set(id, { ...(states.get(id) ?? IDLE), ...progress })
+  }
+
+  /** A cancelled sync is no failure; one without a connection leaves everything usable as of the last one. */
+  const endWith = (company: OpenCompany, error: unknown): void => {
+    if (isAppError(error, 'cancelled')) {
+      move(company, { ...IDLE, offline: states.get(company.record.id)?.offline ?? false })
+      return
+    }
+    const failure = isAppError(error)
+      ? error
+      : new AppError('unexpected', 'the sync ended for a reason nobody foresaw', {
+          cause: error,
+          details: { reference: ports.onBug(error) },
+        })
+    move(company, { ...IDLE, offline: failure.code === 'offline', lastError: appErrorToWire(failure) })
+  }
+
+  const work = async (company: OpenCompany, options: RunOptions, signal: AbortSignal) => {
+    const { record, mirror } = company
+    try {
+      move(company, { ...IDLE, running: true, phase: 'transactions' })
+      const { banking, invoicing, accountIds } = await company.clients()
+      const result = await syncCompany(
+        { banking, invoicing, mirror, clock: ports.clock },
+        {
+          ...options,
+          accountIds,
+          currency: record.currency,
+          signal,
+          onProgress(progress) {
+            step(company, progress)
+            options.onProgress?.(progress)
+          },
+        },
+      )
+      if (options.match) {
+        move(company, { phase: 'matching' })
+        await proposeMatches(ports.proposing, company, { signal })
+      }
+      move(company, IDLE)
+      return result
+    } catch (error) {
+      endWith(company, error)
+      throw error
+    } finally {
+      ports.onChanged(record.id)
+    }
+  }
+
+  const begin = (company: OpenCompany, options: RunOptions): Promise<CompanySyncResult> => {
+    const { id } = company.record
+    if (running.has(id))
+      return Promise.reject(new AppError('conflict', 'a sync of this company is running already'))
+    const stop = new AbortController()
+    const done = work(company, options, either(stop.signal, options.signal)).finally(() => running.delete(id))
+    running.set(id, { stop, done })
+    return done
+  }
+
+  const cancel = async (id: CompanyId): Promise<void> => {
+    const sync = running.get(id)
+    sync?.stop.abort()
+    await sync?.done.catch(() => undefined) // whoever began it hears of its end
+  }
+
+  return {
+    getState,
+    cancel,
+    run: (company, options = {}) => begin(company, options),
+    start(company, { full }) {
+      if (running.has(company.record.id)) return 'already-running'
+      begin(company, { full, match: true }).catch(() => undefined) // told by the state
+      return 'started'
+    },
+    async cancelAll() {
+      await Promise.all([...running.keys()].map(cancel))
+    },
+  }
+}
