@@ -80,9 +80,11 @@ export const listIdsToFetch = (db: ReadableDb, input: { now: string; all: boolea
 
 export interface RefreshNeed {
   id: number
-  /** A draft may have been closed or changed since: it is fetched whole. */
-  draft: boolean
+  /** To be fetched whole: a draft may have been changed or closed, and of a waybill no payment is asked. */
+  whole: boolean
 }
+
+const PAYABLE = "status = 'C' AND type IN ('T', 'I', 'S', 'C', 'D')"
 
 /**
  * Documents whose state may have moved, the longest unasked first: drafts, and what is closed and not fully
@@ -92,21 +94,21 @@ export const listDocumentsToRefresh = (
   db: ReadableDb,
   input: { before: string; settled: number },
 ): RefreshNeed[] => {
-  const rows = db.read<{ id: number; draft: number }>(
-    `SELECT id, status = 'D' AS draft FROM document
-     WHERE refreshed_at < ? AND vanished_at IS NULL AND (status = 'D' OR (status = 'C' AND type IN ('T', 'I', 'S', 'C', 'D')
-       AND (unpaid_minor IS NULL OR unpaid_minor <> 0)))
+  const moving = db.read<{ id: number; whole: number }>(
+    `SELECT id, status = 'D' AS whole FROM document
+     WHERE refreshed_at < ? AND vanished_at IS NULL
+       AND (status = 'D' OR (${PAYABLE} AND (unpaid_minor IS NULL OR unpaid_minor <> 0)))
      ORDER BY refreshed_at, id`,
   )
-  const swept = db.read<{ id: number; draft: number }>(
-    `SELECT id, 0 AS draft FROM document
-     WHERE refreshed_at < ? AND vanished_at IS NULL AND status = 'C' AND NOT (type IN ('T', 'I', 'S', 'C', 'D')
-       AND (unpaid_minor IS NULL OR unpaid_minor <> 0))
+  const settled = db.read<{ id: number; whole: number }>(
+    `SELECT id, NOT (${PAYABLE}) AS whole FROM document
+     WHERE refreshed_at < ? AND vanished_at IS NULL AND status = 'C'
+       AND NOT (${PAYABLE} AND (unpaid_minor IS NULL OR unpaid_minor <> 0))
      ORDER BY refreshed_at, id LIMIT ?`,
   )
-  return [...rows.all(input.before), ...swept.all(input.before, input.settled)].map(({ id, draft }) => ({
+  return [...moving.all(input.before), ...settled.all(input.before, input.settled)].map(({ id, whole }) => ({
     id,
-    draft: draft === 1,
+    whole: whole === 1,
   }))
 }
 

@@ -20,8 +20,18 @@ export const temporaryFolder = (): { path: string; remove(): void } => {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-export const openTestMirror = (file = ':memory:'): Promise<WritableDb> =>
-  openWritable(file, { now: AT, backupFolder: join(tmpdir(), 'concilia-no-backups') })
+let shared: { path: string; opened: number } | undefined
+
+/** A mirror of its own in a file: a database in memory has no write-ahead log. Gone when the tests end. */
+export const openTestMirror = (): Promise<WritableDb> => {
+  if (!shared) {
+    const folder = temporaryFolder()
+    shared = { path: folder.path, opened: 0 }
+    process.once('exit', folder.remove)
+  }
+  shared.opened += 1
+  return openWritable(join(shared.path, `mirror-${shared.opened}.sqlite`), { now: AT })
+}
 
 export const minor = (value: number): Minor => value as Minor
 export const day = (text: string): IsoDate => text as IsoDate

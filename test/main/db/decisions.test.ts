@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { MatchProposal } from '../../../src-main/core/matching/types.ts'
+import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
+import type { WritableDb } from '../../../src-main/db/connection.ts'
+import { getDocument } from '../../../src-main/db/repositories/documents.ts'
+import {
+  countProposals,
+  getGroup,
+  listAliases,
+  listHistory,
+  listProposals,
+} from '../../../src-main/db/repositories/groups.ts'
+import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
+import { getTransaction } from '../../../src-main/db/repositories/transactions.ts'
+import { runCommand } from '../../../src-main/db/run-command.ts'
+import { AT, aDocument, aTransaction, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
+import { mirrorPages } from './helpers/mirror-pages.ts'
+
+let db: WritableDb
+const run = <C extends WriterCommand>(command: C, input: CommandInput<C>) => runCommand(db, command, input)
+const person = { by: 'ana', at: AT }
+
+/** A payment of the whole amount of a transaction for a document. */
+const proposal = (
+  id: string,
+  documentId: number,
+  transactionId: number,
+  amount = 12_300,
+  over: Partial<MatchProposal> = {},
+): MatchProposal => ({
+  id,
+  class: 'certain',
+  balanceMinor: minor(0),
+  currency: 'EUR',
+  allocations: [
+    {
+      documentId,
+      documentNumber: `FT A/${documentId}`,
+      transactionId,
+      amountMinor: minor(amount),
+      kind: 'payment',
+    },
+  ],
+  evidence: [],
+  alternatives: [],
+  explained: false,
+  ...over,
+})
+
+const everything = () => ({
+  documents: [1, 2, 3].map((id) => getDocument(db, id).openMinor),
+  transactions: [1, 2, 3].map((id) => getTransaction(db, id).openMinor),
+  proposals: listProposals(db, { limit: 50 }).groups.map((group) => group.id),
+  aliases: listAliases(db),
+  declines: loadMatchInput(db, TODAY).declines,
+})
+
+const setUnpaid = (id: number, unpaid: number) =>
+  run('writeDocuments', { documents: [aDocument({ id, unpaidMinor: minor(unpaid) })], at: AT })
+
+beforeEach(async () => {
+  db = await openTestMirror()
+  run('writeDocuments', { documents: [1, 2, 3].map((id) => aDocument({ id })), at: AT })
+  mirrorPages(db, [
+    [
+      aTransaction({ sourceId: 'a' }),
+      aTransaction({ sourceId: 'b' }),
+      aTransaction({ sourceId: 'c', amountMinor: minor(5_000) }),
+    ],
+  ])
+  run('replaceProposals', {
+    proposals: [
+      proposal('g-1', 1, 1),
+      proposal('g-2', 2, 1, 12_300, { class: 'likely' }),
+      proposal('g-3', 3, 3, 5_000, { class: 'possible' }),
+      proposal('g-4', 2, 2, 12_300, {
+        class: 'ambiguous',
+        alternatives: [{ allocations: proposal('', 3, 2).allocations, evidence: [], deciding: 'reference' }],
+      }),
+    ],
+  })
+})
+
+describe('accepting', () => {
+  it('closes what is open on both sides and hides what can no longer be', () => {
+    expect(run('acceptGroups', { groupIds: ['g-1'], ...person }).results).toEqual([
+      { groupId: 'g-1', outcome: 'done' },
+    ])
+    expect(getDocument(db, 1).openMinor).toBe(0)
+    expect(getDocument(db, 1).unpaidMinor).toBe(12_300)
+    expect(getTransaction(db, 1).openMinor).toBe(0)
+    expect(listProposals(db, { limit: 50 }).groups.map((group) => group.id)).toEqual(['g-3', 'g-4'])
+    expect(getGroup(db, 'g-1')).toMatchObject({ state: 'accepted', decidedBy: 'ana', decidedAt: AT })
+  })
+
+  it('reports each group of a batch and never fails whole', () => {
+    const { results } = run('acceptGroups', {
+      groupIds: ['g-1', 'g-2', 'g-1', 'g-4', 'g-9', 'g-3'],
+      ...person,
+    })
+    expect(results.map((result) => result.outcome)).toEqual([
+      'done',
+      'stale',
+      'already-decided',
+      'ambiguous',
+      'not-found',
+      'done',
+    ])
+    expect(getDocument(db, 3).openMinor).toBe(7_300)
+  })
+
+  it('finds a proposal stale when the source changed the amount it was computed from', () => {
+    setUnpaid(1, 6_000)
+    expect(run('acceptGroups', { groupIds: ['g-1'], ...person }).results[0]?.outcome).toBe('stale')
+    setUnpaid(3, 20_000)
+    expect(run('acceptGroups', { groupIds: ['g-3'], ...person }).results[0]?.outcome).toBe('stale')
+  })
+
+  it('takes a chosen alternative of an ambiguous proposal', () => {
+    run('acceptAlternative', { groupId: 'g-4', alternative: 0, ...person })
+    expect(getDocument(db, 3).openMinor).toBe(0)
+    expect(getDocument(db, 2).openMinor).toBe(12_300)
+  })
+
+  it('refuses a group made by hand that uses more than is open', () => {
+    const group = { ...proposal('h-1', 1, 1, 12_400), class: null }
+    expect(run('acceptManual', { group, ...person }).outcome).toBe('stale')
+    expect(
+      run('acceptManual', { group: { ...group, ...proposal('h-1', 1, 1, 4_000), class: null }, ...person })
+        .outcome,
+    ).toBe('done')
+    expect(getTransaction(db, 1).openMinor).toBe(8_300)
+  })
+
+  it('keeps an explained link from touching what is open, and from being used twice', () => {
+    setUnpaid(1, 0)
+    run('replaceProposals', {
+      proposals: [
+        proposal('e-1', 1, 1, 12_300, { explained: true }),
+        proposal('e-2', 1, 2, 12_300, { explained: true }),
+      ],
+    })
+    const { results } = run('acceptGroups', { groupIds: ['e-1', 'e-2'], ...person })
+    expect(results.map((result) => result.outcome)).toEqual(['done', 'stale'])
+    expect(getDocument(db, 1).openMinor).toBe(0)
+    expect(loadMatchInput(db, TODAY).documents[0]?.explainedMinor).toBe(12_300)
+  })
+})
+
+describe('undoing', () => {
+  it.each(['g-1', 'g-3', 'g-4'])('restores exactly what was before %s was accepted', (groupId) => {
+    const before = everything()
+    if (groupId === 'g-4') run('acceptAlternative', { groupId, alternative: 0, ...person })
+    else run('acceptGroups', { groupIds: [groupId], ...person })
+    expect(everything()).not.toEqual(before)
+    expect(run('undoGroup', { ...person })).toEqual({ undone: groupId })
+    expect(everything()).toEqual(before)
+  })
+
+  it('restores exactly what was before a rejection', () => {
+    const before = everything()
+    run('rejectGroups', { groupIds: ['g-1'], ...person })
+    expect(loadMatchInput(db, TODAY).declines).toEqual([{ documentId: 1, transactionKey: 'a' }])
+    expect(everything().proposals).not.toContain('g-1')
+    run('undoGroup', { groupId: 'g-1', ...person })
+    expect(everything()).toEqual(before)
+  })
+
+  it('goes back one decision at a time, and lets a group be accepted again', () => {
+    run('acceptGroups', { groupIds: ['g-1'], ...person })
+    run('rejectGroups', { groupIds: ['g-3'], ...person })
+    expect(run('undoGroup', person).undone).toBe('g-3')
+    expect(run('undoGroup', person).undone).toBe('g-1')
+    expect(run('undoGroup', person).undone).toBeNull()
+    expect(run('acceptGroups', { groupIds: ['g-1'], ...person }).results[0]?.outcome).toBe('done')
+  })
+
+  it('brings the proposal back even after a matching run replaced the others', () => {
+    run('acceptGroups', { groupIds: ['g-1'], ...person })
+    run('replaceProposals', { proposals: [] })
+    run('undoGroup', person)
+    expect(countProposals(db).certain).toBe(1)
+  })
+
+  it('shows a proposal again only when nothing else makes it impossible', () => {
+    run('acceptGroups', { groupIds: ['g-1'], ...person })
+    run('acceptAlternative', { groupId: 'g-4', alternative: 0, ...person })
+    run('undoGroup', { groupId: 'g-1', ...person })
+    const shown = listProposals(db, { limit: 50 }).groups.map((group) => group.id)
+    expect(shown).toEqual(['g-1', 'g-2'])
+  })
+})
+
+describe('the log of decisions', () => {
+  it('is only ever added to', () => {
+    run('acceptGroups', { groupIds: ['g-1'], ...person })
+    run('undoGroup', person)
+    run('rejectGroups', { groupIds: ['g-3'], ...person })
+    expect(() => db.transaction((trx) => trx.write("UPDATE decision_event SET by = 'x'").run())).toThrow(
+      /only ever added/,
+    )
+    expect(() => db.transaction((trx) => trx.write('DELETE FROM decision_event').run())).toThrow(
+      /only ever added/,
+    )
+    const entries = listHistory(db, { limit: 10 })
+    expect(entries.map((entry) => [entry.action, entry.group.id, entry.inForce])).toEqual([
+      ['rejected', 'g-3', true],
+      ['undone', 'g-1', true],
+      ['accepted', 'g-1', false],
+    ])
+    expect(listHistory(db, { before: entries[1]?.sequence, limit: 10 })).toHaveLength(1)
+  })
+})
+
+describe('learning', () => {
+  it('knows a payer from the second confirmation on, and forgets with undo', () => {
+    run('replaceProposals', { proposals: [proposal('g-1', 1, 1), proposal('g-5', 2, 2)] })
+    run('acceptGroups', { groupIds: ['g-1'], ...person })
+    expect(loadMatchInput(db, TODAY).aliases).toEqual([])
+    run('acceptGroups', { groupIds: ['g-5'], ...person })
+    expect(loadMatchInput(db, TODAY).aliases).toEqual([
+      { kind: 'name', value: 'PADARIA RIBEIRO', taxId: '509442013' },
+    ])
+    run('undoGroup', person)
+    expect(loadMatchInput(db, TODAY).aliases).toEqual([])
+  })
+})
+
+describe('after a sync', () => {
+  const stateAfter = (unpaid: number) => {
+    setUnpaid(1, unpaid)
+    run('reviewAcceptedGroups', {})
+    return getGroup(db, 'g-1').state
+  }
+
+  it('confirms what the source now shows, and does not take it off twice', () => {
+    run('acceptGroups', { groupIds: ['g-1'], ...person })
+    expect(stateAfter(12_300)).toBe('accepted')
+    expect(stateAfter(0)).toBe('confirmed')
+    expect(getDocument(db, 1).openMinor).toBe(0)
+  })
+
+  it('sees that the source fell by another amount, or took a payment back', () => {
+    run('acceptGroups', { groupIds: ['g-1'], ...person })
+    expect(stateAfter(4_000)).toBe('conflicting')
+    expect(stateAfter(0)).toBe('confirmed')
+    expect(stateAfter(12_300)).toBe('conflicting')
+  })
+
+  it('marks a group stale when the document was cancelled, and keeps the decision', () => {
+    run('acceptGroups', { groupIds: ['g-1'], ...person })
+    run('writeDocuments', { documents: [aDocument({ id: 1, status: 'A' })], at: AT })
+    expect(run('reviewAcceptedGroups', {})).toMatchObject({ stale: 1, changed: 1 })
+    expect(getGroup(db, 'g-1')).toMatchObject({ state: 'stale', decidedBy: 'ana' })
+    expect(getDocument(db, 1).openMinor).toBeNull()
+  })
+})

@@ -1,0 +1,65 @@
+/** A mirror in a temporary folder beside a running embedded service, wired with the real clients. */
+import { join } from 'node:path'
+import type { BankingClient } from '../../../../../src-main/connectors/banking/api.ts'
+import { createBankingClient } from '../../../../../src-main/connectors/banking/create-banking-client.ts'
+import { createHttp } from '../../../../../src-main/connectors/http/http.ts'
+import type { InvoicingClient } from '../../../../../src-main/connectors/invoicing/api.ts'
+import { createInvoicingClient } from '../../../../../src-main/connectors/invoicing/create-invoicing-client.ts'
+import { systemClock } from '../../../../../src-main/core/clock.ts'
+import { type Mirror, openMirror } from '../../../../../src-main/db/mirror.ts'
+import type { SandboxOptions } from '../../../../../src-main/sandbox/options.ts'
+import { type Sandbox, startSandbox } from '../../../../../src-main/sandbox/start-sandbox.ts'
+import { temporaryFolder, workerUrl } from '../../../db/helpers/mirror-fixtures.ts'
+
+export interface SyncBench {
+  sandbox: Sandbox
+  mirror: Mirror
+  banking: BankingClient
+  invoicing: InvoicingClient
+  folder: string
+  clock: typeof systemClock
+  accountId: string
+  close(): Promise<void>
+}
+
+export const clientsOf = (
+  sandbox: Pick<
+    Sandbox,
+    'invoicingUrl' | 'bankingUrl' | 'authUrl' | 'email' | 'token' | 'clientId' | 'clientSecret'
+  >,
+): { banking: BankingClient; invoicing: InvoicingClient } => {
+  const http = createHttp({ fetch, clock: systemClock, version: '0.0.0-test', loopbackOnly: true })
+  return {
+    banking: createBankingClient({
+      bankingUrl: sandbox.bankingUrl,
+      authUrl: sandbox.authUrl,
+      credentials: async () => ({ clientId: sandbox.clientId, clientSecret: sandbox.clientSecret }),
+      http,
+      clock: systemClock,
+    }),
+    invoicing: createInvoicingClient({
+      baseUrl: sandbox.invoicingUrl,
+      credentials: async () => ({ email: sandbox.email, token: sandbox.token }),
+      http,
+    }),
+  }
+}
+
+export const openSyncBench = async (options: SandboxOptions = {}): Promise<SyncBench> => {
+  const folder = temporaryFolder()
+  const sandbox = await startSandbox({ seed: 7, documents: 20, transactions: 450, ...options })
+  const mirror = await openMirror({ folder: join(folder.path, 'company'), workerUrl, clock: systemClock })
+  return {
+    sandbox,
+    mirror,
+    ...clientsOf(sandbox),
+    folder: join(folder.path, 'company'),
+    clock: systemClock,
+    accountId: sandbox.accountId,
+    async close() {
+      await mirror.close()
+      await sandbox.close()
+      folder.remove()
+    },
+  }
+}
