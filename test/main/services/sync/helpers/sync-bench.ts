@@ -13,10 +13,12 @@ import { temporaryFolder, workerUrl } from '../../../db/helpers/mirror-fixtures.
 
 export interface SyncBench {
   sandbox: Sandbox
+  /** The one open now; `restart` puts another in its place. */
   mirror: Mirror
   banking: BankingClient
   invoicing: InvoicingClient
   folder: string
+  restart(): Promise<void>
   clock: typeof systemClock
   accountId: string
   close(): Promise<void>
@@ -28,7 +30,15 @@ export const clientsOf = (
     'invoicingUrl' | 'bankingUrl' | 'authUrl' | 'email' | 'token' | 'clientId' | 'clientSecret'
   >,
 ): { banking: BankingClient; invoicing: InvoicingClient } => {
-  const http = createHttp({ fetch, clock: systemClock, version: '0.0.0-test', loopbackOnly: true })
+  const http = createHttp({
+    fetch,
+    clock: systemClock,
+    version: '0.0.0-test',
+    loopbackOnly: true,
+    timeoutMs: 500,
+    // What is waited for between attempts is the client's own affair, tested there.
+    wait: async () => undefined,
+  })
   return {
     banking: createBankingClient({
       bankingUrl: sandbox.bankingUrl,
@@ -48,18 +58,24 @@ export const clientsOf = (
 export const openSyncBench = async (options: SandboxOptions = {}): Promise<SyncBench> => {
   const folder = temporaryFolder()
   const sandbox = await startSandbox({ seed: 7, documents: 20, transactions: 450, ...options })
-  const mirror = await openMirror({ folder: join(folder.path, 'company'), workerUrl, clock: systemClock })
-  return {
+  const company = join(folder.path, 'company')
+  const open = (): Promise<Mirror> => openMirror({ folder: company, workerUrl, clock: systemClock })
+  const bench: SyncBench = {
     sandbox,
-    mirror,
+    mirror: await open(),
     ...clientsOf(sandbox),
-    folder: join(folder.path, 'company'),
+    folder: company,
     clock: systemClock,
     accountId: sandbox.accountId,
+    async restart() {
+      await bench.mirror.close()
+      bench.mirror = await open()
+    },
     async close() {
-      await mirror.close()
+      await bench.mirror.close()
       await sandbox.close()
       folder.remove()
     },
   }
+  return bench
 }
