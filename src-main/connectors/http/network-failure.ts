@@ -22,6 +22,9 @@ const NEVER_ARRIVED = new Set([
   'ERR_PROXY_CONNECTION_FAILED',
 ])
 
+/** The connection was made and not trusted: nothing was sent over it. */
+const UNTRUSTED = /^(?:ERR_CERT_|ERR_SSL_|ERR_TLS_CERT|CERT_|SELF_SIGNED_CERT|DEPTH_ZERO|UNABLE_TO_)/
+
 const causes = (error: unknown): Error[] => {
   const chain: Error[] = []
   for (let at = error; at instanceof Error && chain.length < 5; at = at.cause) {
@@ -55,6 +58,13 @@ export const toNetworkFailure = (reason: unknown): NetworkFailure => {
         },
       ),
       neverArrived: false,
+    }
+  if (UNTRUSTED.test(code))
+    return {
+      error: new AppError('remote-failed', `the certificate of the service is not trusted (${code})`, {
+        cause: reason,
+      }),
+      neverArrived: true,
     }
   return {
     error: new AppError('offline', `the service could not be reached${code ? ` (${code})` : ''}`, {

@@ -278,6 +278,15 @@ describe('writes', () => {
     expect(server.received).toHaveLength(1)
   })
 
+  it('are not sent again by the runtime when a connection that was kept open breaks', async () => {
+    await using server = await startServer([fine, dropped])
+    const { http } = testHttp()
+    const url = new URL(server.url)
+    expect(await post(http, url)).toMatchObject({ kind: 'answered' })
+    expect(await post(http, url)).toMatchObject({ kind: 'lost' })
+    expect(server.received).toHaveLength(2)
+  })
+
   it('are lost when the caller cancels while the service has them', async () => {
     const leaving = new AbortController()
     await using server = await startServer([() => leaving.abort()])

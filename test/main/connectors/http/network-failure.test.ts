@@ -36,6 +36,13 @@ describe('a rejected fetch', () => {
       'redirect-refused',
       false,
     ],
+    [
+      'Node, a certificate nobody signed',
+      new TypeError('fetch failed', { cause: coded('DEPTH_ZERO_SELF_SIGNED_CERT') }),
+      'remote-failed',
+      true,
+    ],
+    ['Electron, a certificate past its date', new Error('net::ERR_CERT_DATE_INVALID'), 'remote-failed', true],
     ['something else', 'text', 'offline', false],
   ])('%s', (_, reason, code, neverArrived) => {
     const failure = toNetworkFailure(reason)
