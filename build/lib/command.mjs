@@ -1,6 +1,8 @@
 /** The only place that starts processes. */
 import { spawn } from 'node:child_process'
+import { accessSync, constants as files } from 'node:fs'
 import { constants } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { root } from './root.mjs'
 
 const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0)
@@ -42,6 +44,17 @@ export const run = (program, args, options = {}) =>
       end(127)
     })
     child.once('close', (code, signal) => end(exitCode(code, signal)))
+  })
+
+/** Whether a program can be started by its name. */
+export const onPath = (program) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), files.X_OK)
+      return true
+    } catch {
+      return false
+    }
   })
 
 /** npm as it was called, or from the PATH when the script was started by hand. */

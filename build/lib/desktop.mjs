@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run } from './command.mjs'
+import { onPath, run } from './command.mjs'
 import { Stop } from './say.mjs'
 
 export const isRoot = () => process.getuid?.() === 0
@@ -35,6 +35,18 @@ export const assertSandboxCanWork = async (electron) => {
 
 const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
+/** Without them a test could only fail in ways nobody understands. */
+export const assertTestDesktop = () => {
+  if (process.platform !== 'linux') return
+  const programs = [
+    'dbus-run-session',
+    'gnome-keyring-daemon',
+    ...(hasDisplay() ? [] : ['xvfb-run', 'xauth']),
+  ]
+  const missing = programs.filter((program) => !onPath(program))
+  if (missing.length > 0) throw new Stop(`The tests need these programs on the PATH: ${missing.join(', ')}`)
+}
+
 /** Gone when this process ends. */
 const temporaryFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'concilia-keyring-'))
@@ -52,7 +64,9 @@ export const withSecretService = (program, args) => {
   const inner = [program, ...args].map(quoted).join(' ')
   const home = quoted(temporaryFolder())
   const unlock = `printf '\\n' | XDG_DATA_HOME=${home} XDG_RUNTIME_DIR=${home} gnome-keyring-daemon --unlock --components=secrets`
-  return ['dbus-run-session', ['--', 'sh', '-c', `${unlock} >/dev/null 2>&1; exec ${inner}`]]
+  // What the bus itself says goes nowhere; what the command says goes where it always went.
+  const inSession = `exec 2>&3 3>&-; ${unlock} >/dev/null 2>&1; exec ${inner}`
+  return ['sh', ['-c', `exec 3>&2; exec dbus-run-session -- sh -c ${quoted(inSession)} 2>/dev/null`]]
 }
 
 /** Wraps a command so that it has a display, a virtual one when there is none. @returns `[program, args]` */

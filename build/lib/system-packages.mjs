@@ -2,9 +2,8 @@
  * The libraries and programs a Debian (or Ubuntu) system needs: installed when run as root, otherwise named
  * in one line to run. Other systems are left alone: what is missing there shows itself when it is used.
  */
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { run } from './command.mjs'
+import { existsSync } from 'node:fs'
+import { onPath, run } from './command.mjs'
 import { note, Stop } from './say.mjs'
 
 /** One need: any of `packages` satisfies it (Debian 13 renamed some), or the `program` on the PATH. */
@@ -35,16 +34,6 @@ const needsOf = {
   start: [...window, ...keychain],
   test: [...window, ...keychain, ...virtualDesktop],
 }
-
-const onPath = (program) =>
-  (process.env.PATH ?? '').split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  })
 
 const installedPackages = async (names) => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query's own placeholders

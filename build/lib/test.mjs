@@ -1,13 +1,14 @@
 /** All the tests there are, and one line that sums them up. */
 import { buildApp } from './build-app.mjs'
 import { runChecks } from './checks.mjs'
-import { assertSandboxCanWork, withSecretService } from './desktop.mjs'
+import { assertSandboxCanWork, assertTestDesktop, withSecretService } from './desktop.mjs'
 import { electronEnvironment, findElectron } from './find-electron.mjs'
 import { runJourneys } from './journeys.mjs'
 import { note } from './say.mjs'
 
 /** @param words passed on to Playwright @returns the exit code */
 export const main = async (words) => {
+  assertTestDesktop()
   const electron = await findElectron()
   await assertSandboxCanWork(electron)
   await buildApp(electronEnvironment(electron))

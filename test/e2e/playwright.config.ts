@@ -9,4 +9,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
+  // A project of its own is a process of its own: which Electron to start is read once in each.
+  projects: [
+    { name: 'journeys', testIgnore: '**/sandbox.spec.ts' },
+    { name: 'sandboxed', testMatch: '**/sandbox.spec.ts' },
+  ],
 })

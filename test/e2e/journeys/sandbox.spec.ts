@@ -7,23 +7,20 @@ import { type Stage, stageForNobody } from '../support/unprivileged.ts'
 test.skip(process.platform !== 'linux' || !isRoot, 'elsewhere every journey runs under the sandbox')
 
 let stage: Stage
-let app: ElectronApplication
+let app: ElectronApplication | undefined
 
 test.beforeAll(async () => {
   stage = await stageForNobody(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? '')
 })
-test.afterAll(() => stage.remove())
-test.afterEach(() => app.close())
+test.afterAll(async () => {
+  await app?.close()
+  await stage.remove()
+})
 
 test('the window opens with the sandbox on, its page under a system call filter', async () => {
   const { dataFolder, appFolder, electronDist, env } = stage
-  const before = process.env.ELECTRON_OVERRIDE_DIST_PATH
   process.env.ELECTRON_OVERRIDE_DIST_PATH = electronDist
-  try {
-    app = await launch({ dataFolder, appFolder, env, chromiumSandbox: true })
-  } finally {
-    process.env.ELECTRON_OVERRIDE_DIST_PATH = before
-  }
+  app = await launch({ dataFolder, appFolder, env, chromiumSandbox: true })
   const page = await app.firstWindow()
   await expect(page).toHaveTitle(/Concilia/)
   const main = await app.evaluate(({ BrowserWindow }) => ({

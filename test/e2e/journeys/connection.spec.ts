@@ -1,0 +1,98 @@
+/** Connecting a real service: secrets, refusals, a service that goes away, a second start. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '../support/app.ts'
+import { Bridge } from '../support/bridge.ts'
+import { connect, connectionTo, sync } from '../support/company.ts'
+import { launch } from '../support/launch.ts'
+
+test('secrets survive a restart in the keychain and stand in no file', async ({
+  app,
+  bridge,
+  dataFolder,
+  service,
+}) => {
+  const { keychain } = await bridge.call('app.getInfo', {})
+  test.skip(process.platform === 'linux' && keychain !== 'available', `no secret service here (${keychain})`)
+  const companyId = await connect(bridge, service.access)
+  await app.close()
+
+  const again = await launch({ dataFolder })
+  try {
+    const other = new Bridge(await again.firstWindow())
+    const { companies } = await other.call('companies.list', {})
+    expect(companies).toMatchObject([{ id: companyId, secrets: 'keychain' }])
+    const state = await sync(other, companyId)
+    expect(state.lastError).toBeNull()
+    expect((await other.call('companies.getOverview', { companyId })).transactions).toBe(600)
+    await other.call('companies.remove', { companyId })
+  } finally {
+    await again.close()
+  }
+
+  const files = await readdir(dataFolder, { recursive: true, withFileTypes: true })
+  const { token, clientSecret } = service.access
+  for (const file of files.filter((entry) => entry.isFile())) {
+    const bytes = await readFile(join(file.parentPath, file.name), 'latin1')
+    expect(bytes.includes(token) || bytes.includes(clientSecret), file.name).toBe(false)
+  }
+})
+
+test('a wrong token is told and saves nothing', async ({ bridge, service }) => {
+  const answer = await bridge.call(
+    'companies.connect',
+    connectionTo(service.access, { token: 'not-the-token' }),
+  )
+  expect(answer).toMatchObject({
+    outcome: 'refused',
+    invoicing: { state: 'failed', error: { code: 'credential-rejected' } },
+    banking: { state: 'ok' },
+  })
+  expect((await bridge.call('companies.list', {})).companies).toEqual([])
+})
+
+test('a wrong secret is told and saves nothing', async ({ bridge, service }) => {
+  const answer = await bridge.call(
+    'companies.connect',
+    connectionTo(service.access, { clientSecret: 'not-it' }),
+  )
+  expect(answer).toMatchObject({
+    outcome: 'refused',
+    invoicing: { state: 'ok' },
+    banking: { state: 'failed', error: { code: 'credential-rejected' } },
+  })
+  expect((await bridge.call('companies.list', {})).companies).toEqual([])
+})
+
+test.describe('a service that goes away at page 3', () => {
+  test.use({ faults: ['transactions@3:hang'] })
+
+  test('keeps what came, says so, and the next sync goes on there', async ({ bridge, service }) => {
+    const companyId = await connect(bridge, service.access)
+    await bridge.call('sync.start', { companyId })
+    await expect
+      .poll(async () => (await bridge.call('sync.getState', { companyId })).page, { timeout: 30_000 })
+      .toBe(2)
+    await service.stop()
+    await expect
+      .poll(async () => (await bridge.call('sync.getState', { companyId })).running, { timeout: 45_000 })
+      .toBe(false)
+    const cut = await bridge.call('sync.getState', { companyId })
+    expect(cut).toMatchObject({ offline: true, resumable: true, lastError: { code: 'offline' } })
+    expect((await bridge.call('companies.getOverview', { companyId })).transactions).toBe(400)
+
+    await service.comeBack()
+    expect(await sync(bridge, companyId)).toMatchObject({ offline: false, resumable: false, lastError: null })
+    expect((await bridge.call('companies.getOverview', { companyId })).transactions).toBe(600)
+  })
+})
+
+test('a second start of the app on the same data brings the first to the front and ends', async ({
+  app,
+  dataFolder,
+}) => {
+  await app.firstWindow()
+  const second = await launch({ dataFolder }).catch((error: Error) => error)
+  if (!(second instanceof Error)) await second.waitForEvent('close')
+  expect(app.windows()).toHaveLength(1)
+})

@@ -1,0 +1,62 @@
+/** The engine behind the window, asked over the real border: what the screens stand on. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from '../support/app.ts'
+import { sync } from '../support/company.ts'
+
+test('exploring leads to proposals; accepting three and exporting writes a CSV with those pairs', async ({
+  app,
+  bridge,
+  dataFolder,
+}) => {
+  const { id: companyId } = await bridge.call('companies.explore', {})
+  const state = await sync(bridge, companyId)
+  expect(state.lastError).toBeNull()
+  const overview = await bridge.call('companies.getOverview', { companyId })
+  expect(overview).toMatchObject({ documents: 400, transactions: 600 })
+
+  await bridge.call('matching.propose', { companyId })
+  const proposals = await bridge.call('matching.listProposals', { companyId, class: 'certain', limit: 200 })
+  const groups = proposals.groups.filter(({ explained }) => !explained).slice(0, 3)
+  expect(groups).toHaveLength(3)
+  for (const group of groups) expect(group.evidence.length).toBeGreaterThan(0)
+  const { results } = await bridge.call('matching.accept', {
+    companyId,
+    groupIds: groups.map(({ id }) => id),
+  })
+  expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done'])
+
+  const file = join(dataFolder, 'pares.csv')
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, file)
+  const saved = await bridge.call('reports.export', { companyId, report: 'matched', profile: 'excel-pt' })
+  expect(saved).toMatchObject({ outcome: 'saved', fileName: 'pares.csv' })
+
+  const text = await readFile(file, 'utf8')
+  expect(text.startsWith('\u{feff}')).toBe(true)
+  const [, ...rows] = parse(text, { bom: true, delimiter: ';' }) as string[][]
+  const accepted = groups.flatMap(({ allocations }) => allocations)
+  expect(rows).toHaveLength(accepted.length)
+  for (const { documentNumber, amountMinor } of accepted) {
+    const amount = (amountMinor / 100).toFixed(2).replace('.', ',')
+    expect(rows.some((cells) => cells.includes(documentNumber ?? '') && cells.includes(amount))).toBe(true)
+  }
+})
+
+test('changing one’s mind in the save dialog writes nothing', async ({ app, bridge }) => {
+  const { id: companyId } = await bridge.call('companies.explore', {})
+  await app.evaluate(({ dialog }) => {
+    dialog.showSaveDialog = async () => ({ canceled: true, filePath: '' })
+  })
+  const answer = await bridge.call('reports.export', { companyId, report: 'matched', profile: 'excel-pt' })
+  expect(answer).toEqual({ outcome: 'cancelled' })
+})
+
+test('the runtime says what it is', async ({ app, bridge, dataFolder }) => {
+  const info = await bridge.call('app.getInfo', {})
+  const running = await app.evaluate(() => process.versions.electron)
+  expect(info.runtime).toBe(`Electron ${running}`)
+  expect(info.dataFolder).toBe(dataFolder)
+})

@@ -1,0 +1,88 @@
+/** The embedded service as a process of its own, as a real one is: it can fail, go away and come back. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { projectRoot } from './launch.ts'
+
+export interface ServiceAccess {
+  readonly invoicingUrl: string
+  readonly bankingUrl: string
+  readonly authUrl: string
+  readonly email: string
+  readonly token: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly accountId: string
+  readonly documentIds: { readonly from: number; readonly to: number }
+}
+
+export interface Service {
+  readonly access: ServiceAccess
+  /** Ends it at once, as a power cut would. */
+  stop(): Promise<void>
+  /** Starts it again where it was, now without faults. */
+  comeBack(): Promise<void>
+}
+
+interface Started {
+  child: ChildProcess
+  access: ServiceAccess
+}
+
+const start = async (words: readonly string[]): Promise<Started> => {
+  const program = join(projectRoot, 'out/main/cli.js')
+  const child = spawn(process.execPath, [program, 'sandbox', '--json', ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await Promise.race([
+    once(createInterface({ input: child.stdout! }), 'line'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`the service ended with ${code}`))),
+  ])
+  return { child, access: JSON.parse(String(line)) }
+}
+
+const canListen = async (port: number): Promise<boolean> => {
+  const server = createServer().listen(port, '127.0.0.1')
+  const free = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (free) await new Promise((resolve) => server.close(resolve))
+  return free
+}
+
+/** The first of three free ports in a row: the service has an address for each of its hosts. */
+const freePorts = async (): Promise<number> => {
+  for (let port = 20_000 + (process.pid % 20_000); port < 60_000; port += 3) {
+    if ((await canListen(port)) && (await canListen(port + 1)) && (await canListen(port + 2))) return port
+  }
+  throw new Error('no three free ports in a row')
+}
+
+/** @param faults in the grammar of src-main/sandbox/faults, for example `transactions@3:hang` */
+export const startService = async (
+  faults: readonly string[] = [],
+  size = { documents: 400, transactions: 600 },
+): Promise<Service> => {
+  const port = await freePorts()
+  const words = ['--port', port, '--documents', size.documents, '--transactions', size.transactions].map(
+    String,
+  )
+  let { child, access } = await start(faults.length === 0 ? words : [...words, '--faults', faults.join(',')])
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  return {
+    access,
+    stop,
+    async comeBack() {
+      await stop()
+      ;({ child, access } = await start(words))
+    },
+  }
+}
