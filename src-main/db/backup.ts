@@ -7,9 +7,11 @@ import { toDatabaseError } from './sqlite-error.ts'
 
 const KEPT = 5
 
+/** Out of write-ahead mode, so that the copy is one file and opening it makes no others. */
 const check = (file: string): void => {
-  const copy = new Database(file, { readonly: true })
+  const copy = new Database(file)
   try {
+    copy.pragma('journal_mode = DELETE')
     if (copy.pragma('quick_check', { simple: true }) !== 'ok')
       throw new AppError('storage-corrupt', 'the backup does not pass its check')
   } finally {

@@ -1,6 +1,7 @@
 /** One transaction with its raw record, and what is known of accounts and runs. */
-import type { Instant } from '../../../src-preload/contract/values.ts'
+
 import type { TransactionDetail } from '../../../src-preload/contract/transactions.ts'
+import type { Instant } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { ReadableDb } from '../connection.ts'
 import type { DirectionSetting } from '../rows/transaction-row.ts'
