@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{main,preload,architecture,helpers}/**/*.test.ts'],
+          include: ['test/{main,preload,architecture,helpers,build}/**/*.test.ts'],
         },
       },
       {

