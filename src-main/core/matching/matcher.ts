@@ -2,13 +2,13 @@
 import { AppError } from '../app-error.ts'
 import { nettingProposal } from './explain/netting-proposal.ts'
 import { toProposal } from './explain/to-proposal.ts'
-import { createBook } from './prepare/book.ts'
+import { compareDays, createBook } from './prepare/book.ts'
 import type { Doc } from './prepare/doc.ts'
 import { passesTransactionGates } from './prepare/gates.ts'
 import { toClaim } from './propose/to-claim.ts'
 import { toComponents } from './solve/components.ts'
-import { findNettings } from './solve/netting.ts'
-import { createPayoutTest, solvePayouts } from './solve/payouts.ts'
+import { freeNettings, possibleNettings } from './solve/netting.ts'
+import { createPayoutSolver, createPayoutTest } from './solve/payouts.ts'
 import { solveComponent } from './solve/solve-component.ts'
 import type { Claim, Verdict } from './solve/verdict.ts'
 import type {
@@ -64,8 +64,13 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
   const claims = new Map<string, Claim>()
   /** Claims that touch no customer: only payouts among them can come to anything. */
   const payouts = new Map<string, Claim>()
-  const components = new Set<Component>()
   const componentOf = new Map<number, Component>()
+  const payoutSolver = createPayoutSolver(book, settings)
+  const nettings = possibleNettings(book)
+  const used = new Set<Doc>()
+  const answered = new Set<string>()
+  /** Proposals of all components in the order of their ids. */
+  let sorted: MatchProposal[] = []
 
   const admit = (transaction: MatchTransaction): Claim => {
     const claim = toClaim(transaction, book, settings)
@@ -74,12 +79,14 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
     return claim
   }
 
-  const solve = (keys: readonly string[]): void => {
+  /** Solves these movements, all members of their components among them; answers the new proposals. */
+  const solve = (keys: readonly string[]): MatchProposal[] => {
     const own = [...keys].sort(compareText).flatMap((key) => claims.get(key) ?? [])
     const groups = toComponents(
       own.map((claim) => claim.customers),
       book.customers.length,
     )
+    const fresh: MatchProposal[] = []
     for (const group of groups) {
       const members = group.flatMap((at) => own[at] ?? [])
       const verdicts = solveComponent(members, book)
@@ -89,36 +96,50 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
         verdicts,
         proposals: verdicts.map(toProposal),
       }
-      components.add(component)
       for (const customer of component.customers) componentOf.set(customer, component)
+      forUses(verdicts, (key, docs) => {
+        answered.add(key)
+        for (const doc of docs) used.add(doc)
+      })
+      for (const proposal of component.proposals) fresh.push(proposal)
     }
+    return fresh.sort(byId)
   }
 
-  const collect = (): MatchResult => {
-    const proposals: MatchProposal[] = []
-    const used = new Set<Doc>()
-    const answered = new Set<string>()
-    for (const component of components) {
-      for (const proposal of component.proposals) proposals.push(proposal)
-      for (const verdict of component.verdicts)
-        for (const one of verdict.hypotheses) {
-          answered.add(one.movement.source.key)
-          for (const part of one.parts) used.add(part.doc)
-        }
+  /** Takes the components of these customers apart: their movements, and the proposals that no longer hold. */
+  const dissolve = (customers: Iterable<number>): { keys: string[]; stale: Set<MatchProposal> } => {
+    const keys: string[] = []
+    const stale = new Set<MatchProposal>()
+    for (const position of customers) {
+      const component = componentOf.get(position)
+      if (!component) continue
+      for (const key of component.keys) if (claims.has(key)) keys.push(key)
+      for (const proposal of component.proposals) stale.add(proposal)
+      for (const customer of component.customers) componentOf.delete(customer)
+      forUses(component.verdicts, (key, docs) => {
+        answered.delete(key)
+        for (const doc of docs) used.delete(doc)
+      })
     }
+    return { keys, stale }
+  }
+
+  /** What needs the whole: payouts take sales of any customer, nettings what no movement uses. */
+  const finish = (): MatchResult => {
     const open = [...payouts.values()]
       .filter((claim) => !answered.has(claim.reading.movement.source.key))
-      .sort((a, b) => {
-        const [one, two] = [a.reading.movement, b.reading.movement]
-        return one.day - two.day || compareText(one.source.key, two.source.key)
+      .sort(byTime)
+    const taken = new Set<Doc>()
+    const isFree = (doc: Doc): boolean => !used.has(doc) && !taken.has(doc)
+    const late: MatchProposal[] = []
+    for (const verdict of payoutSolver.solve(open, isFree)) {
+      forUses([verdict], (_, docs) => {
+        for (const doc of docs) taken.add(doc)
       })
-    const isFree = (doc: Doc): boolean => !used.has(doc)
-    for (const verdict of solvePayouts(open, isFree, book, settings)) {
-      for (const one of verdict.hypotheses) for (const part of one.parts) used.add(part.doc)
-      proposals.push(toProposal(verdict))
+      late.push(toProposal(verdict))
     }
-    for (const netting of findNettings(isFree, book)) proposals.push(nettingProposal(netting))
-    proposals.sort((a, b) => compareText(a.id, b.id))
+    for (const netting of freeNettings(nettings, isFree)) late.push(nettingProposal(netting))
+    const proposals = mergeById(sorted, late.sort(byId))
     return { proposals, counts: countClasses(proposals) }
   }
 
@@ -130,9 +151,9 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
     pace(at)
     admit(transaction)
   })
-  solve([...claims.keys()])
+  sorted = solve([...claims.keys()])
   pace(transactions.length)
-  let result = collect()
+  let result = finish()
 
   return {
     result: () => result,
@@ -141,8 +162,8 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
       const touch = (claim: Claim | undefined): void => {
         for (const customer of claim?.customers ?? []) customers.add(customer.position)
       }
-      const removed = [...(change.removedKeys ?? []), ...(change.transactions ?? []).map((one) => one.key)]
-      for (const key of removed) {
+      const gone = [...(change.removedKeys ?? []), ...(change.transactions ?? []).map((one) => one.key)]
+      for (const key of gone) {
         touch(claims.get(key))
         claims.delete(key)
         payouts.delete(key)
@@ -153,15 +174,47 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
         touch(admit(transaction))
         keys.add(transaction.key)
       }
-      for (const position of customers) {
-        const component = componentOf.get(position)
-        if (!component || !components.delete(component)) continue
-        for (const key of component.keys) if (claims.has(key)) keys.add(key)
-        for (const customer of component.customers) componentOf.delete(customer)
-      }
-      solve([...keys])
-      result = collect()
+      const { keys: members, stale } = dissolve(customers)
+      for (const key of members) keys.add(key)
+      const kept = stale.size > 0 ? sorted.filter((proposal) => !stale.has(proposal)) : sorted
+      sorted = mergeById(kept, solve([...keys]))
+      result = finish()
       return result
     },
   }
+}
+
+const forUses = (verdicts: readonly Verdict[], use: (key: string, docs: Doc[]) => void): void => {
+  for (const verdict of verdicts)
+    for (const one of verdict.hypotheses)
+      use(
+        one.movement.source.key,
+        one.parts.map((part) => part.doc),
+      )
+}
+
+const byId = (a: MatchProposal, b: MatchProposal): number => compareText(a.id, b.id)
+
+const byTime = (a: Claim, b: Claim): number => {
+  const [one, two] = [a.reading.movement, b.reading.movement]
+  return compareDays(one.day, two.day) || compareText(one.source.key, two.source.key)
+}
+
+/** Two lists in the order of ids as one. */
+const mergeById = (a: readonly MatchProposal[], b: readonly MatchProposal[]): MatchProposal[] => {
+  if (b.length === 0) return [...a]
+  const merged: MatchProposal[] = []
+  let at = 0
+  for (const next of b) {
+    for (let one = a[at]; one && byId(one, next) <= 0; one = a[at]) {
+      merged.push(one)
+      at += 1
+    }
+    merged.push(next)
+  }
+  for (; at < a.length; at += 1) {
+    const one = a[at]
+    if (one) merged.push(one)
+  }
+  return merged
 }

@@ -1,14 +1,21 @@
 /** Short names for groups: the same members have the same name in every run and on every computer. */
 
-const OFFSET = 0xcbf29ce484222325n
-const PRIME = 0x100000001b3n
-const MASK = (1n << 64n) - 1n
-
-/** FNV-1a over UTF-16 code units, as ten hexadecimal digits behind `g-`. */
+/** Two multiply-and-xor hashes over UTF-16 code units, as ten hexadecimal digits (40 bits) behind `g-`. */
 export const hashMembers = (documentIds: readonly number[], transactionKeys: readonly string[]): string => {
-  const text = `${[...documentIds].sort((a, b) => a - b).join(',')}|${[...transactionKeys].sort().join('\u0000')}`
-  let hash = OFFSET
-  for (let at = 0; at < text.length; at += 1) hash = ((hash ^ BigInt(text.charCodeAt(at))) * PRIME) & MASK
-  // The high bits of FNV mix better than the low ones.
-  return `g-${((hash ^ (hash >> 32n)) & 0xffffffffffn).toString(16).padStart(10, '0')}`
+  const ids = [...documentIds].sort((a, b) => a - b).join(',')
+  const text = `${ids}|${[...transactionKeys].sort().join('\u0000')}`
+  let high = 0x9e3779b9
+  let low = 0x85ebca6b
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    high = Math.imul(high ^ code, 0x01000193)
+    low = Math.imul(low ^ code, 0x5bd1e995)
+    low ^= low >>> 15
+  }
+  high = Math.imul(high ^ (high >>> 16), 0x85ebca6b)
+  high ^= high >>> 13
+  low = Math.imul(low ^ (low >>> 13), 0xc2b2ae35)
+  low ^= low >>> 16
+  const tail = (low >>> 0).toString(16).padStart(8, '0')
+  return `g-${(high >>> 24).toString(16).padStart(2, '0')}${tail}`
 }

@@ -111,7 +111,12 @@ export const createNameIndex = <T>(names: readonly { owner: T; name: string }[])
     return found
   }
 
-  const fitOf = (entry: Entry<T>, words: readonly string[], whole: boolean): NameFit | null => {
+  const fitOf = (
+    entry: Entry<T>,
+    words: readonly string[],
+    present: ReadonlySet<string>,
+    whole: boolean,
+  ): NameFit | null => {
     const start = runStart(words, entry.words)
     if (start >= 0) {
       if (entry.words.length === 1 && !(whole && words.length === 1)) return 'name-tokens'
@@ -120,7 +125,6 @@ export const createNameIndex = <T>(names: readonly { owner: T; name: string }[])
       const free = after === undefined || AFTER.has(after) || BEFORE_MORE.has(after) || /\d/.test(after)
       return free ? 'name-exact' : 'name-tokens'
     }
-    const present = new Set(words)
     let matched = 0
     let count = 0
     for (const word of entry.words) {
@@ -139,8 +143,9 @@ export const createNameIndex = <T>(names: readonly { owner: T; name: string }[])
       if (exact)
         return exact.slice(0, MOST_HITS).map(({ owner, name }) => ({ owner, name, fit: 'name-exact' }))
     }
+    const present = new Set(words)
     for (const entry of candidatesOf(words)) {
-      const fit = fitOf(entry, words, whole)
+      const fit = fitOf(entry, words, present, whole)
       if (fit) hits.push({ owner: entry.owner, name: entry.name, fit })
     }
     const exact = withoutShorter(hits.filter((hit) => hit.fit === 'name-exact'))

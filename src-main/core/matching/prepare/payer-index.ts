@@ -43,6 +43,10 @@ export const STRONG_PAYER: ReadonlySet<EvidenceCode> = new Set<PayerCode>([
   'name-exact',
 ])
 
+/** Runs of exactly nine digits: what may be a tax id. */
+const nineDigits = (text: string): string[] =>
+  /\d{9}/.test(text) ? (text.match(/\d+/g) ?? []).filter((digits) => digits.length === 9) : []
+
 const MOST_PAYERS = 6
 
 export const createPayerIndex = (
@@ -70,6 +74,8 @@ export const createPayerIndex = (
     return { words, hits: names.find(words, true) }
   })
 
+  const codeOf = remember(foldCode)
+
   const find = (transaction: MatchTransaction): PayerFindings => {
     const found = new Map<Customer, PayerHit>()
     const add = (customer: Customer, code: PayerCode, name: string | null): void => {
@@ -80,11 +86,11 @@ export const createPayerIndex = (
         hit.name ??= name
       }
     }
-    for (const taxId of transaction.text.match(/(?<!\d)\d{9}(?!\d)/g) ?? []) {
+    for (const taxId of nineDigits(transaction.text)) {
       const customer = byTaxId.get(taxId)
       if (customer) add(customer, 'nif-in-text', null)
     }
-    const iban = transaction.counterpartyIban === null ? '' : foldCode(transaction.counterpartyIban)
+    const iban = codeOf(transaction.counterpartyIban ?? '')
     if (iban !== '') {
       for (const customer of ibans.get(iban) ?? []) add(customer, 'iban-matches', null)
       const learned = aliasIbans.get(iban)

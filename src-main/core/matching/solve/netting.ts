@@ -13,11 +13,10 @@ export interface Netting {
  * Only while both still show an unpaid amount: the service may have lowered the invoice itself. Nothing is netted
  * against an invoice smaller than the credit note, nor where the reference names more than one open document.
  */
-export const findNettings = (isFree: (doc: Doc) => boolean, book: Book): Netting[] => {
+export const possibleNettings = (book: Book): Netting[] => {
   const found: Netting[] = []
-  const taken = new Set<Doc>()
   for (const creditNote of book.docs) {
-    if (!creditNote || creditNote.sign > 0 || creditNote.settled || !isFree(creditNote)) continue
+    if (!creditNote || creditNote.sign > 0 || creditNote.settled) continue
     const reference = creditNote.source.documentReference
     if (!reference) continue
     const invoices = book.references
@@ -26,10 +25,18 @@ export const findNettings = (isFree: (doc: Doc) => boolean, book: Book): Netting
       .flatMap((hit) => book.docs[hit.position] ?? [])
       .filter((doc) => doc.sign > 0 && !doc.settled && doc.customer === creditNote.customer)
     const [invoice] = invoices
-    if (!invoice || invoices.length > 1 || !isFree(invoice) || taken.has(invoice)) continue
-    if (creditNote.target > invoice.target) continue
-    taken.add(invoice)
+    if (!invoice || invoices.length > 1 || creditNote.target > invoice.target) continue
     found.push({ creditNote, invoice, amount: creditNote.target })
   }
   return found
+}
+
+/** Those whose both sides nothing else uses; an invoice takes part once. */
+export const freeNettings = (possible: readonly Netting[], isFree: (doc: Doc) => boolean): Netting[] => {
+  const taken = new Set<Doc>()
+  return possible.filter(({ creditNote, invoice }) => {
+    if (!isFree(creditNote) || !isFree(invoice) || taken.has(invoice)) return false
+    taken.add(invoice)
+    return true
+  })
 }

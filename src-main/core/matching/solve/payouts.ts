@@ -125,73 +125,85 @@ const toVerdict = (answers: readonly Answer[], claim: Claim, book: Book): Verdic
   }
 }
 
-/**
- * @param claims payouts that nothing was chosen for, in the order of time
- * @param isFree whether nothing uses the document yet
- */
-export const solvePayouts = (
-  claims: readonly Claim[],
-  isFree: (doc: Doc) => boolean,
-  book: Book,
-  settings: MatchSettings,
-): Verdict[] => {
-  if (claims.length === 0) return []
+export interface PayoutSolver {
+  /**
+   * @param claims payouts that nothing was chosen for, in the order of time
+   * @param isFree whether nothing uses the document yet
+   */
+  solve(claims: readonly Claim[], isFree: (doc: Doc) => boolean): Verdict[]
+}
+
+/** The solver remembers its searches: after a sync nearly every payout sees the sales it saw before. */
+export const createPayoutSolver = (book: Book, settings: MatchSettings): PayoutSolver => {
   const days = byDay(book)
-  const taken = new Set<Doc>()
-  const feeSeen = new Map<string, Map<FeeRule, number>>()
+  const known = new Map<string, Answer[]>()
+  const searchOnce = (claim: Claim, pool: readonly Doc[], rules: readonly FeeRule[]): Answer[] => {
+    const { source, amount } = claim.reading.movement
+    const key = `${source.key}/${amount}/${rules.length}${rules[0]?.name}/${pool.map((doc) => doc.position)}`
+    const before = known.get(key)
+    if (before) return before
+    const answers = search(pool, amount, rules)
+    known.set(key, answers)
+    return answers
+  }
 
-  const poolOf = (claim: Claim, settled: boolean, types: string | null): Doc[] => {
-    const { day, amount } = claim.reading.movement
-    const pool: Doc[] = []
-    for (let at = windowStart(claim); at <= day; at += 1)
-      for (const doc of days.get(at) ?? [])
-        if (
-          doc.settled === settled &&
-          doc.target <= amount * 1.2 + 100 &&
-          (types === null || types.includes(doc.source.type)) &&
-          isFree(doc) &&
-          !taken.has(doc)
-        )
+  const solve = (claims: readonly Claim[], isFree: (doc: Doc) => boolean): Verdict[] => {
+    const taken = new Set<Doc>()
+    const feeSeen = new Map<string, Map<FeeRule, number>>()
+    const poolOf = (claim: Claim, settled: boolean, types: string | null, most: number): Doc[] | null => {
+      const { day, amount } = claim.reading.movement
+      const pool: Doc[] = []
+      for (let at = windowStart(claim); at <= day; at += 1)
+        for (const doc of days.get(at) ?? []) {
+          if (doc.settled !== settled || doc.target > amount * 1.2 + 100) continue
+          if (types !== null && !types.includes(doc.source.type)) continue
+          if (!isFree(doc) || taken.has(doc)) continue
           pool.push(doc)
-    return pool
-  }
-  /** The one fee a channel was seen with, once it was seen often; all in force before. */
-  const rulesOf = (claim: Claim): FeeRule[] => {
-    const seen = [...(feeSeen.get(channelOf(claim)) ?? [])].sort((a, b) => b[1] - a[1])
-    const [first, second] = seen
-    if (first && first[1] >= FEE_SEEN && first[1] >= 4 * (second?.[1] ?? 0)) return [first[0]]
-    return [NO_FEE, ...settings.fees.filter((fee) => inForce(fee, claim.reading.movement.source.bookingDate))]
-  }
-  const answersOf = (claim: Claim, most: number): Answer[] => {
-    for (const types of [ON_THE_SPOT, null])
-      for (const settled of [true, false]) {
-        const pool = poolOf(claim, settled, types)
-        if (pool.length === 0 || pool.length > most) continue
-        const answers = search(pool, claim.reading.movement.amount, rulesOf(claim))
-        if (answers.length > 0) return answers
-      }
-    return []
-  }
-
-  const found = new Map<Claim, Verdict>()
-  // Small pools first: they tell each channel's fee and take their sales out of the larger pools.
-  for (const most of [POOL_SURE - 3, POOL_SURE, POOL_MOST]) {
-    for (const claim of claims) {
-      const known = found.get(claim)
-      if (known && known.class !== 'ambiguous') continue
-      const answers = answersOf(claim, most)
-      const verdict = toVerdict(answers, claim, book)
-      if (!verdict) continue
-      found.set(claim, verdict)
-      const [only] = answers
-      if (!only || answers.length > 1) continue
-      for (const doc of only.docs) taken.add(doc)
-      const seen = feeSeen.get(channelOf(claim)) ?? new Map<FeeRule, number>()
-      seen.set(only.rule, (seen.get(only.rule) ?? 0) + 1)
-      feeSeen.set(channelOf(claim), seen)
+          if (pool.length > most) return null
+        }
+      return pool.length > 0 ? pool : null
     }
+    /** The one fee a channel was seen with, once it was seen often; all in force before. */
+    const rulesOf = (claim: Claim): FeeRule[] => {
+      const seen = [...(feeSeen.get(channelOf(claim)) ?? [])].sort((a, b) => b[1] - a[1])
+      const [first, second] = seen
+      if (first && first[1] >= FEE_SEEN && first[1] >= 4 * (second?.[1] ?? 0)) return [first[0]]
+      return [
+        NO_FEE,
+        ...settings.fees.filter((fee) => inForce(fee, claim.reading.movement.source.bookingDate)),
+      ]
+    }
+    const answersOf = (claim: Claim, most: number): Answer[] => {
+      for (const types of [ON_THE_SPOT, null])
+        for (const settled of [true, false]) {
+          const pool = poolOf(claim, settled, types, most)
+          const answers = pool ? searchOnce(claim, pool, rulesOf(claim)) : []
+          if (answers.length > 0) return answers
+        }
+      return []
+    }
+
+    const found = new Map<Claim, Verdict>()
+    // Small pools first: they tell each channel's fee and take their sales out of the larger pools.
+    for (const most of [POOL_SURE - 3, POOL_SURE, POOL_MOST]) {
+      for (const claim of claims) {
+        const before = found.get(claim)
+        if (before && before.class !== 'ambiguous') continue
+        const answers = answersOf(claim, most)
+        const verdict = toVerdict(answers, claim, book)
+        if (!verdict) continue
+        found.set(claim, verdict)
+        const [only] = answers
+        if (!only || answers.length > 1) continue
+        for (const doc of only.docs) taken.add(doc)
+        const seen = feeSeen.get(channelOf(claim)) ?? new Map<FeeRule, number>()
+        seen.set(only.rule, (seen.get(only.rule) ?? 0) + 1)
+        feeSeen.set(channelOf(claim), seen)
+      }
+    }
+    return withoutSharing([...found.values()])
   }
-  return withoutSharing([...found.values()])
+  return { solve }
 }
 
 /** Ambiguous answers keep only documents nobody else has; one that loses its best answer is left out. */
