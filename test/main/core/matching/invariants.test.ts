@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkGroup, isCash } from '../../../../src-main/core/matching/check-group.ts'
+import { createMatcher } from '../../../../src-main/core/matching/matcher.ts'
+import { signOfType } from '../../../../src-main/core/matching/prepare/gates.ts'
+import { proposeMatches } from '../../../../src-main/core/matching/propose-matches.ts'
+import { inventedBook } from '../../../helpers/invent-book.ts'
+import { sampleInput } from '../../../helpers/match-samples.ts'
+
+const runs = { numRuns: 400 }
+
+describe('invariants of every proposal', () => {
+  it('each group holds by itself: nothing beyond what is open, balance zero', () => {
+    fc.assert(
+      fc.property(inventedBook(), ({ documents, transactions }) => {
+        for (const proposal of proposeMatches(sampleInput(documents, transactions)).proposals) {
+          expect(proposal.balanceMinor).toBe(0)
+          expect(checkGroup(proposal.allocations, documents, transactions).violations).toEqual([])
+        }
+      }),
+      runs,
+    )
+  })
+
+  it('nothing is used twice, by all groups together', () => {
+    fc.assert(
+      fc.property(inventedBook(), ({ documents, transactions }) => {
+        const { proposals } = proposeMatches(sampleInput(documents, transactions))
+        const open = new Map<number, number>()
+        const explained = new Map<number, number>()
+        const movements = new Map<number, number>()
+        for (const proposal of proposals) {
+          for (const row of proposal.allocations) {
+            const totals = proposal.explained ? explained : open
+            if (row.documentId !== null)
+              totals.set(row.documentId, (totals.get(row.documentId) ?? 0) + Math.abs(row.amountMinor))
+            if (row.transactionId !== null && isCash(row))
+              movements.set(row.transactionId, (movements.get(row.transactionId) ?? 0) + row.amountMinor)
+          }
+        }
+        for (const document of documents) {
+          expect(open.get(document.id) ?? 0).toBeLessThanOrEqual(document.openMinor ?? 0)
+          const paid = document.unpaidMinor === null ? 0 : document.totalMinor - document.unpaidMinor
+          expect(explained.get(document.id) ?? 0).toBeLessThanOrEqual(paid)
+        }
+        for (const transaction of transactions) {
+          const used = movements.get(transaction.id)
+          if (used !== undefined) expect(used).toBe(transaction.amountMinor)
+        }
+      }),
+      runs,
+    )
+  })
+
+  it('the result does not depend on the order of the input and is the same on repeat', () => {
+    fc.assert(
+      fc.property(
+        inventedBook().chain((book) =>
+          fc.record({
+            book: fc.constant(book),
+            documents: fc.shuffledSubarray(book.documents, { minLength: book.documents.length }),
+            transactions: fc.shuffledSubarray(book.transactions, { minLength: book.transactions.length }),
+          }),
+        ),
+        ({ book, documents, transactions }) => {
+          const first = JSON.stringify(proposeMatches(sampleInput(book.documents, book.transactions)))
+          expect(JSON.stringify(proposeMatches(sampleInput(book.documents, book.transactions)))).toBe(first)
+          expect(JSON.stringify(proposeMatches(sampleInput(documents, transactions)))).toBe(first)
+        },
+      ),
+      runs,
+    )
+  })
+
+  it('an update answers what a fresh run would', () => {
+    fc.assert(
+      fc.property(
+        inventedBook(12, 14).chain((book) =>
+          fc.record({
+            book: fc.constant(book),
+            later: fc.subarray(book.transactions),
+            gone: fc.subarray(book.transactions),
+          }),
+        ),
+        ({ book, later, gone }) => {
+          const first = book.transactions.filter((one) => !later.includes(one))
+          const matcher = createMatcher(sampleInput(book.documents, first))
+          matcher.update({ transactions: later })
+          const removedKeys = gone.map((one) => one.key)
+          const updated = matcher.update({ removedKeys })
+          const left = book.transactions.filter((one) => !removedKeys.includes(one.key))
+          expect(updated).toEqual(proposeMatches(sampleInput(book.documents, left)))
+        },
+      ),
+      runs,
+    )
+  })
+
+  it('money never goes against the gates: direction, status, type, currency, what is unknown', () => {
+    fc.assert(
+      fc.property(inventedBook(), ({ documents, transactions }) => {
+        const byId = new Map(documents.map((one) => [one.id, one]))
+        const movements = new Map(transactions.map((one) => [one.id, one]))
+        for (const { allocations } of proposeMatches(sampleInput(documents, transactions)).proposals)
+          for (const row of allocations) {
+            const document = row.documentId === null ? undefined : byId.get(row.documentId)
+            const movement = row.transactionId === null ? undefined : movements.get(row.transactionId)
+            if (document) {
+              expect(document.status).toBe('C')
+              expect(document.unpaidMinor).not.toBeNull()
+              expect(Math.sign(row.amountMinor)).toBe(signOfType(document.type))
+            }
+            if (movement) expect(movement.direction).not.toBe('unknown')
+            if (movement && document && row.kind === 'payment')
+              expect(signOfType(document.type)).toBe(movement.direction === 'in' ? 1 : -1)
+            if (movement && document && movement.currency !== 'EUR')
+              expect(document.currency).toBe(movement.currency)
+          }
+      }),
+      runs,
+    )
+  })
+
+  it('certain never rests on a pending movement, a date before issue or a contradiction', () => {
+    const doubts = new Set([
+      'transaction-pending',
+      'before-issue',
+      'reference-conflict',
+      'name-of-another',
+      'name-differs',
+    ])
+    fc.assert(
+      fc.property(inventedBook(), ({ documents, transactions }) => {
+        for (const proposal of proposeMatches(sampleInput(documents, transactions)).proposals)
+          if (proposal.class === 'certain')
+            expect(proposal.evidence.filter((one) => doubts.has(one.code))).toEqual([])
+      }),
+      runs,
+    )
+  })
+})
