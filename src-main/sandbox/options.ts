@@ -2,7 +2,7 @@
 import type { IsoDate } from '../../src-preload/contract/values.ts'
 
 /** The record shapes a bank may send its movements in (interface 2.10 does not show one). */
-export const SANDBOX_DIALECTS = ['berlin', 'flat', 'tink', 'snake', 'bare'] as const
+export const SANDBOX_DIALECTS = ['berlin', 'flat', 'tink', 'snake', 'bare', 'unsigned'] as const
 export type SandboxDialect = (typeof SANDBOX_DIALECTS)[number]
 
 /** Where sources disagree, or where a test wants a rarer behaviour; each is documented in the README. */

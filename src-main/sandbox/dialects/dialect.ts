@@ -7,6 +7,7 @@ import { flatRecord } from './flat.ts'
 import type { Movement } from './movement.ts'
 import { snakeRecord } from './snake.ts'
 import { tinkRecord } from './tink.ts'
+import { unsignedRecord } from './unsigned.ts'
 
 const WRITERS: Record<SandboxDialect, (movement: Movement) => object> = {
   berlin: berlinRecord,
@@ -14,6 +15,7 @@ const WRITERS: Record<SandboxDialect, (movement: Movement) => object> = {
   tink: tinkRecord,
   snake: snakeRecord,
   bare: bareRecord,
+  unsigned: unsignedRecord,
 }
 
 export const isDialect = (text: string): text is SandboxDialect =>

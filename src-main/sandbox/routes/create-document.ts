@@ -112,7 +112,7 @@ export const createDocumentRoutes = (state: SandboxState): Hono<RouteEnvironment
     }),
   )
   const waybill = create('Waybill', ({ check, content, receiver }, owner) =>
-    readWaybill(check, content, receiver, productsOf(owner)),
+    readWaybill(check, content, receiver, productsOf(owner), owner === MAIN_OWNER ? 'WY' : ''),
   )
   const allowed = requireSubscription(state)
   app.post('/api/v1.1/document', injectFaults(state, 'create'), allowed, document)

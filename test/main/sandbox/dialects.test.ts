@@ -81,6 +81,17 @@ describe('record dialects', () => {
     })
   })
 
+  it('unsigned tells no direction at all', () => {
+    expect(toRecord('unsigned', OUT)).toEqual({
+      transaction_id: 'MV1',
+      made_on: '2026-03-05',
+      amount: 0.07,
+      currency: 'EUR',
+      description: 'TRF P/O PADARIA DOURADO FT 2026/12',
+      status: 'pending',
+    })
+  })
+
   it('bare has neither id nor counterparty, a grouped comma amount and a Portuguese date', () => {
     expect(toRecord('bare', IN)).toEqual({
       date: '05/03/2026',

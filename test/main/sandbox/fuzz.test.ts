@@ -93,6 +93,26 @@ describe('bad input never gets a 500', () => {
     }
   })
 
+  it('a body that never says how long it is, and never ends well, is cut off', async () => {
+    const chunk = new TextEncoder().encode('x'.repeat(65_536))
+    let left = 160
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        left -= 1
+        if (left < 0) controller.close()
+        else controller.enqueue(chunk)
+      },
+    })
+    const response = await fetch(`${client.sandbox.invoicingUrl}${POSTS[0]}`, {
+      method: 'POST',
+      headers: { email: client.sandbox.email, token: client.sandbox.token },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    expect(response.status).toBe(400)
+    await response.text()
+  })
+
   it('every member of a document and of a waybill, replaced by everything nasty', async () => {
     for (const [path, body] of [
       [
@@ -104,7 +124,9 @@ describe('bad input never gets a 500', () => {
       ],
       [POSTS[1]!, waybillBody()],
     ] as const)
-      for (const member of pathsOf(body))
+      for (const member of pathsOf(body).filter(
+        (at) => path === POSTS[0] || (at[0] === 'Waybill' && at[1] !== 'Lines'),
+      ))
         await Promise.all(
           NASTY.map(async (value) =>
             expectNoBug(await send('POST', path, JSON.stringify(replaced(body, member, value)))),
@@ -117,7 +139,7 @@ describe('bad input never gets a 500', () => {
       fc.asyncProperty(fc.constantFrom(...POSTS), fc.json(), async (path, body) => {
         await expectNoBug(await send('POST', path, body))
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     )
   })
 
@@ -141,7 +163,7 @@ describe('bad input never gets a 500', () => {
           await response.text()
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 80 },
     )
   })
 
@@ -173,7 +195,7 @@ describe('bad input never gets a 500', () => {
           await response.text()
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 80 },
     )
   })
 

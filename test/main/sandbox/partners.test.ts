@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REGISTERED } from '../../../src-main/sandbox/partners.ts'
 import { type Reply, startClient, type TestClient } from './client.ts'
-import { documentBody } from './sample-bodies.ts'
+import { documentBody, waybillBody } from './sample-bodies.ts'
 
 let client: TestClient
 beforeAll(async () => {
@@ -71,6 +71,8 @@ describe('partners', () => {
       client.call('POST', '/api/v1.1/document', documentBody({ document }), { token })
     expect((await issue({ Type: 'I' })).body.ErrorValue?.Name).toBe('TypeInvalid')
     expect((await issue({ Type: 'T', Serie: 'OUTRA' })).body.ErrorValue?.Name).toBe('SerieDataNotMatch')
+    const waybill = await client.call('POST', '/api/v1.1/document/waybill', waybillBody(), { token })
+    expect(waybill.body.ErrorValue?.Name).toBe('TypeInvalid')
     const id = (await issue({ Type: 'T' })).body.Object.DocumentId
     client.pass(10_000)
     const path = `/api/v1.1/document?documentId=${id}`

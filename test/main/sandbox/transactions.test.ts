@@ -105,11 +105,14 @@ describe('the transactions list', () => {
 })
 
 describe('the same account in every dialect', () => {
-  it.each(['berlin', 'flat', 'tink', 'snake', 'bare'])('%s serves as many records', async (dialect) => {
-    const read = await page(`?accountId=${client.sandbox.accountId}.${dialect}&pageSize=3`)
-    expect(read.totalCount).toBe(450)
-    expect(read.transactions).toHaveLength(3)
-  })
+  it.each(['berlin', 'flat', 'tink', 'snake', 'bare', 'unsigned'])(
+    '%s serves as many records',
+    async (dialect) => {
+      const read = await page(`?accountId=${client.sandbox.accountId}.${dialect}&pageSize=3`)
+      expect(read.totalCount).toBe(450)
+      expect(read.transactions).toHaveLength(3)
+    },
+  )
 
   it('bare has no ids and amounts with a comma', async () => {
     const read = await page(`?accountId=${client.sandbox.accountId}.bare`)

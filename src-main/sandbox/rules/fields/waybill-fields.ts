@@ -38,15 +38,17 @@ const readLoadDateTime = (at: FieldCheck, source: Fields, date: string): string 
   return text
 }
 
+/** @param allowedTypes `WY`, or none with a partner's token, which issues T and C alone (interface 4.1) */
 export const readWaybill = (
   check: FieldCheck,
   source: Fields,
   receiver: DocumentBody['receiver'],
   known: ProductTypes,
+  allowedTypes: string,
 ): ReadDocument => {
   const read = readShared(check, source, receiver, known)
   const at = check.under('DocumentDetail')
-  if (read.type !== '' && read.type !== 'W' && read.type !== 'Y')
+  if (read.type !== '' && !allowedTypes.includes(read.type))
     at.fail('Type', 'TypeInvalid', 'Type must be W or Y.', read.type, 'TypeInvalid')
   const document = {
     ...read.body.document,
