@@ -1,4 +1,6 @@
 /** The front door with a window: composes the engine, then opens the page on it. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { app, type BrowserWindow, nativeTheme, session } from 'electron'
 import { contract } from '../src-preload/contract/index.ts'
@@ -26,6 +28,7 @@ import { chooseFile } from './shell/save-dialog.ts'
 import { confineEveryPage, confineSession } from './shell/security.ts'
 import { showStartFailure } from './shell/start-failure.ts'
 import { openWindow } from './shell/window.ts'
+import { whyNotWritable } from './shell/writable-folder.ts'
 
 const dataFolder = chooseDataFolder(process.argv, process.env, defaultDataFolder())
 const paths = shellPaths(dataFolder)
@@ -112,15 +115,20 @@ const start = async (): Promise<void> => {
   open()
 }
 
+const failToStart = (error: unknown): void => {
+  showStartFailure(error, dataFolder, log.bug('start', error))
+  app.exit(1)
+}
+
 app.setName('Concilia')
-app.setPath('userData', paths.browser)
 confineEveryPage([])
 registerAppScheme()
-if (becomeOnlyInstance()) {
-  start().catch((error: unknown) => {
-    showStartFailure(error, dataFolder, log.bug('start', error))
-    app.exit(1)
-  })
+const obstacle = whyNotWritable(paths.browser)
+if (obstacle !== undefined) {
+  app.setPath('userData', mkdtempSync(join(tmpdir(), 'concilia-')))
+  app.whenReady().then(() => failToStart(obstacle), failToStart)
 } else {
-  app.quit()
+  app.setPath('userData', paths.browser)
+  if (becomeOnlyInstance()) start().catch(failToStart)
+  else app.quit()
 }

@@ -26,6 +26,7 @@ export const launch = (options: LaunchOptions): Promise<ElectronApplication> => 
     args: [appFolder, `--data-dir=${options.dataFolder}`],
     cwd: appFolder,
     env: { ...definedOnly(process.env), ...options.env },
+    colorScheme: null, // the app's own theme, not one that Playwright pretends
     chromiumSandbox: options.chromiumSandbox ?? !isRoot,
   })
 }

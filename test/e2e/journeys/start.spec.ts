@@ -1,0 +1,82 @@
+/** Starting where it cannot start, and starting again where it was. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test } from '../support/app.ts'
+import { Bridge } from '../support/bridge.ts'
+import { isRoot, launch, projectRoot } from '../support/launch.ts'
+
+test('a data folder that cannot be written is told, not survived in silence', async ({ dataFolder }) => {
+  const inTheWay = join(dataFolder, 'a-file')
+  await writeFile(inTheWay, '')
+  const electron = createRequire(import.meta.url)('electron') as unknown as string
+  const words = [projectRoot, `--data-dir=${join(inTheWay, 'data')}`, ...(isRoot ? ['--no-sandbox'] : [])]
+  const child = spawn(electron, words, { stdio: ['ignore', 'ignore', 'pipe'] })
+  try {
+    const lines: string[] = []
+    for await (const line of createInterface({ input: child.stderr })) {
+      lines.push(line)
+      if (line.includes('start: AppError')) break
+    }
+    expect(lines.at(-1)).toContain('the data folder cannot be written')
+    expect(child.exitCode).toBeNull() // it waits: a message is on the screen
+  } finally {
+    const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
+    child.kill('SIGKILL')
+    await ended
+  }
+})
+
+test('place, size, language and theme are there again after a restart', async ({
+  app,
+  bridge,
+  dataFolder,
+  page,
+}) => {
+  await bridge.call('app.updateSettings', { language: 'en', theme: 'dark' })
+  await expect.poll(() => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
+  const bounds = { x: 30, y: 40, width: 1010, height: 650 }
+  await app.evaluate(
+    ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]!.setBounds(wanted),
+    bounds,
+  )
+  const size = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.getNormalBounds())
+  await expect.poll(size).toMatchObject({ width: 1010, height: 650 })
+  await app.close()
+
+  const again = await launch({ dataFolder })
+  try {
+    const other = await again.firstWindow()
+    const found = await again.evaluate(({ BrowserWindow, Menu }) => ({
+      bounds: BrowserWindow.getAllWindows()[0]!.getNormalBounds(),
+      export: Menu.getApplicationMenu()!.getMenuItemById('export')!.label,
+    }))
+    expect(found).toMatchObject({ bounds: { width: 1010, height: 650 }, export: 'Export…' })
+    expect(await other.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
+    expect(await new Bridge(other).call('app.getSettings', {})).toMatchObject({
+      language: 'en',
+      theme: 'dark',
+    })
+  } finally {
+    await again.close()
+  }
+})
+
+test('the native menu gives its commands to the page', async ({ app, page }) => {
+  await page.evaluate(() => {
+    const given: unknown[] = []
+    Reflect.set(globalThis, 'given', given)
+    Reflect.get(globalThis, 'concilia').subscribe('app.commandGiven', (payload: unknown) =>
+      given.push(payload),
+    )
+  })
+  await app.evaluate(({ Menu }) => {
+    for (const id of ['accept', 'sync']) Menu.getApplicationMenu()!.getMenuItemById(id)!.click()
+  })
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(globalThis, 'given')))
+    .toEqual([{ command: 'accept' }, { command: 'sync' }])
+})
