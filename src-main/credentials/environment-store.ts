@@ -2,7 +2,7 @@
 import { type CredentialStore, missingSecret, type SecretKind } from './credential-store.ts'
 
 /** The variable of each secret; they hold for every company, since the process is given one set. */
-export const SECRET_VARIABLES: Record<SecretKind, string> = {
+const SECRET_VARIABLES: Record<SecretKind, string> = {
   token: 'CONCILIA_TOKEN',
   'client-secret': 'CONCILIA_CLIENT_SECRET',
   'partner-token': 'CONCILIA_PARTNER_TOKEN',

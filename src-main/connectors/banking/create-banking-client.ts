@@ -3,7 +3,6 @@
 import { AppError } from '../../core/app-error.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { TransactionsPage } from '../../core/transactions.ts'
-import { isClientRejected } from '../http/answer.ts'
 import { endpointUrl, parseBaseUrl } from '../http/base-url.ts'
 import type { Http, HttpResponse } from '../http/http.ts'
 import type { BankingClient, BankingCredentials, TransactionsRequest } from './api.ts'
@@ -25,7 +24,7 @@ export interface BankingClientOptions {
 }
 
 /** Interface 8. */
-export const LARGEST_PAGE = 200
+const LARGEST_PAGE = 200
 
 const parsePage = (response: HttpResponse): RemotePage => {
   const parsed = remotePage.safeParse(response.json)
@@ -61,11 +60,11 @@ export const createBankingClient = (options: BankingClientOptions): BankingClien
   const readWith = (token: string, url: URL, signal: AbortSignal | undefined): Promise<HttpResponse> =>
     options.http.read({ url, headers: { authorization: `Bearer ${token}` }, signal })
 
-  /** A token can end before its time: a first 401 renews it, a second one is the answer. */
+  /** A token can end before its time: a first 401, whoever gives it, renews it; a second one is the answer. */
   const read = async (url: URL, signal: AbortSignal | undefined): Promise<HttpResponse> => {
     const token = await tokens.get(signal)
     const response = await readWith(token, url, signal)
-    if (response.status !== 401 || isClientRejected(response)) return response
+    if (response.status !== 401) return response
     tokens.drop(token)
     return readWith(await tokens.get(signal), url, signal)
   }

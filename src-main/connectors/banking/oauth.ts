@@ -29,6 +29,9 @@ const DEFAULT_LIFETIME_S = 300
 /** Renewed this long before it expires, at most a tenth of its life. */
 const MARGIN_MS = 60_000
 
+/** RFC 6749, 5.2: what a wrong id or secret is answered with. */
+const REJECTED = new Set(['invalid_client', 'unauthorized_client', 'invalid_grant', 'access_denied'])
+
 interface HeldToken {
   token: string
   renewAtMs: number
@@ -50,15 +53,15 @@ const rejected = (cause: unknown, status: number): AppError =>
 const toTokenError = (error: unknown, response: HttpResponse | undefined): unknown => {
   if (isAppError(error) || response === undefined) return error
   if (isClientRejected(response)) return toStatusError(response)
-  if (error instanceof oauth.ResponseBodyError) {
-    if (error.error === 'invalid_scope') return toAccessError(response) ?? toStatusError(response)
-    if (error.error === 'invalid_client' || error.error === 'unauthorized_client')
-      return rejected(error, response.status)
-  }
   const access = response.status >= 400 ? toAccessError(response) : undefined
   if (access) return access
-  // OAuth 2.0 answers a wrong secret with 400 or 401, in whatever body.
-  if (response.status === 400 || response.status === 401) return rejected(error, response.status)
+  if (error instanceof oauth.ResponseBodyError && !REJECTED.has(error.error))
+    return new AppError('service-refused', 'the authorization server refused the request', {
+      cause: error,
+      details: { httpStatus: response.status, serviceName: error.error.slice(0, 100) },
+    })
+  if (error instanceof oauth.ResponseBodyError || response.status === 401)
+    return rejected(error, response.status)
   if (response.status >= 400) return toStatusError(response)
   return new AppError('remote-shape-changed', 'the authorization server sent something else than a token', {
     details: { httpStatus: response.status },
@@ -67,6 +70,8 @@ const toTokenError = (error: unknown, response: HttpResponse | undefined): unkno
 
 const requestToken = async (options: AccessTokensOptions, base: URL): Promise<HeldToken> => {
   const { clientId, clientSecret } = await options.credentials()
+  if (!clientId || !clientSecret)
+    throw new AppError('credential-missing', 'no client id or secret is known for this company')
   const client: oauth.Client = { client_id: clientId }
   const server: oauth.AuthorizationServer = {
     issuer: base.origin,

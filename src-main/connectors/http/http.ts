@@ -1,26 +1,26 @@
 /** The only way out to the network: time limits, pace, retries of reads, and writes that are sent exactly once. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import PQueue from 'p-queue'
 import { AppError, isAppError } from '../../core/app-error.ts'
 import type { Clock } from '../../core/clock.ts'
 import { isLoopback } from './base-url.ts'
 import { type Attempt, type AttemptResult, type Fetch, fetchOnce, type HttpResponse } from './fetch-once.ts'
+import { createPace } from './pace.ts'
 import { backOffMs, LONGEST_WAIT_MS, parseRetryAfter, rateLimited } from './retry-after.ts'
 
 export type { Fetch, HttpResponse } from './fetch-once.ts'
 
-export interface HttpRequest {
+interface HttpRequest {
   url: URL
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
 }
 
 /** A form is only for requests that change nothing at the service, such as asking for a token. */
-export type ReadRequest = HttpRequest & { form?: URLSearchParams }
-export type WriteRequest = HttpRequest & { method: 'POST' | 'PATCH'; json?: unknown }
+type ReadRequest = HttpRequest & { form?: URLSearchParams }
+type WriteRequest = HttpRequest & { method: 'POST' | 'PATCH'; json?: unknown }
 
 /** `lost`: the request may have been carried out, and its answer never came. */
-export type WriteAnswer = { kind: 'answered'; response: HttpResponse } | { kind: 'lost'; error: AppError }
+type WriteAnswer = { kind: 'answered'; response: HttpResponse } | { kind: 'lost'; error: AppError }
 
 export interface Http {
   /**
@@ -59,7 +59,7 @@ const ATTEMPTS = 4
 const RETRIED = new Set([429, 500, 502, 503, 504])
 
 /** The integration's name and version, as every request carries it (interface 5.2). */
-export const userAgent = (version: string): string => `Concilia/${version} (bank reconciliation)`
+const userAgent = (version: string): string => `Concilia/${version} (bank reconciliation)`
 
 const defaultWait = async (ms: number, signal: AbortSignal | undefined): Promise<void> => {
   await sleep(ms, undefined, signal ? { signal } : {})
@@ -89,25 +89,7 @@ const isCutOff = (response: HttpResponse): boolean =>
 /** Builds the one HTTP port that both APIs use; pacing is shared by all who share the port. */
 export const createHttp = (options: HttpOptions): Http => {
   const { fetch, clock, wait = defaultWait, random = Math.random, requestsPerSecond = 20 } = options
-  const queues = new Map<string, PQueue>()
-
-  /** `leaveEarly`: a cancelled caller goes at once; for writes never, the answer says whether it was carried out. */
-  const paced = async (attempt: Attempt, leaveEarly: boolean): Promise<AttemptResult> => {
-    if (isLoopback(attempt.url)) return fetchOnce(fetch, attempt)
-    let queue = queues.get(attempt.url.host)
-    if (queue === undefined) {
-      queue = new PQueue({ intervalCap: 1, interval: 1000 / requestsPerSecond })
-      queues.set(attempt.url.host, queue)
-    }
-    const signal = leaveEarly ? attempt.signal : undefined
-    try {
-      return await queue.add(() => fetchOnce(fetch, attempt), signal ? { signal } : {})
-    } catch (error) {
-      if (isAppError(error)) throw error
-      if (signal?.aborted) throw new AppError('cancelled', 'the request was cancelled', { cause: error })
-      throw error
-    }
-  }
+  const pace = createPace(requestsPerSecond, clock)
 
   const pause = async (ms: number, signal: AbortSignal | undefined): Promise<void> => {
     try {
@@ -131,24 +113,25 @@ export const createHttp = (options: HttpOptions): Http => {
     return { method, url: request.url, headers, body, timeoutMs, maxBytes, signal: request.signal }
   }
 
+  /** Milliseconds the service asked for; undefined where it asked for nothing. */
+  const askedBy = (response: HttpResponse): number | undefined =>
+    RETRIED.has(response.status)
+      ? parseRetryAfter(response.headers.get('retry-after'), clock.epochMs())
+      : undefined
+
   /** Milliseconds to the next attempt; throws where waiting is not worth it. */
-  const pauseFor = (response: HttpResponse | undefined, attempt: number): number => {
-    const asked =
-      response && RETRIED.has(response.status)
-        ? parseRetryAfter(response.headers.get('retry-after'), clock.epochMs())
-        : undefined
-    if (response && asked !== undefined && asked > LONGEST_WAIT_MS)
-      throw rateLimited(response.status, asked, clock.epochMs())
+  const pauseFor = (url: URL, result: AttemptResult, attempt: number): number => {
+    const asked = result.ok ? askedBy(result.response) : undefined
+    if (result.ok && asked !== undefined && asked > LONGEST_WAIT_MS)
+      throw rateLimited(result.response.status, asked, clock.epochMs())
+    if (asked !== undefined) pace.hold(url, asked)
     return asked ?? backOffMs(attempt, random())
   }
 
   const endOf = (result: AttemptResult): HttpResponse => {
     if (!result.ok) throw result.error
     const { response } = result
-    if (response.status === 429) {
-      const asked = parseRetryAfter(response.headers.get('retry-after'), clock.epochMs())
-      throw rateLimited(429, asked, clock.epochMs())
-    }
+    if (response.status === 429) throw rateLimited(429, askedBy(response), clock.epochMs())
     if (isCutOff(response))
       throw new AppError('remote-shape-changed', 'the answer of the service is not whole JSON', {
         details: { httpStatus: response.status },
@@ -171,15 +154,19 @@ export const createHttp = (options: HttpOptions): Http => {
         form,
       )
       for (let count = 1; ; count++) {
-        const result = await paced(attempt, true)
+        const held = pace.heldFor(attempt.url)
+        if (held > 0) await pause(held, request.signal)
+        const result = await pace.run(attempt.url, () => fetchOnce(fetch, attempt), request.signal)
         if (isFinal(result) || count === ATTEMPTS) return endOf(result)
-        await pause(pauseFor(result.ok ? result.response : undefined, count), request.signal)
+        await pause(pauseFor(attempt.url, result, count), request.signal)
       }
     },
 
     async write(request) {
       const body = request.json === undefined ? null : JSON.stringify(request.json)
-      const result = await paced(toAttempt(request, request.method, 'application/json', body), false)
+      const attempt = toAttempt(request, request.method, 'application/json', body)
+      // A cancelled caller waits for what became of it: the answer may say that it was carried out.
+      const result = await pace.run(attempt.url, () => fetchOnce(fetch, attempt), undefined)
       if (result.ok) {
         if (result.response.status === 429) endOf(result)
         return { kind: 'answered', response: result.response }

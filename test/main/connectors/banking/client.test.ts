@@ -108,6 +108,15 @@ describe('the access token (interface 5.2)', () => {
     ])
   })
 
+  it('is renewed after a 401 in whatever body', async () => {
+    await using bank = await startBank(
+      [granted('t1'), granted('t2')],
+      [{ status: 401, text: 'Unauthorized' }, { json: emptyPage }],
+    )
+    expect(await bank.client.listTransactions(first)).toMatchObject({ totalCount: 0 })
+    expect(bank.requests(TOKEN_PATH)).toHaveLength(2)
+  })
+
   it('is given up after a second 401', async () => {
     await using bank = await startBank([granted('t1'), granted('t2')], [{ status: 401, text: '' }])
     expect(await failureOf(bank.client.listTransactions(first))).toMatchObject({
@@ -121,6 +130,8 @@ describe('the access token (interface 5.2)', () => {
     ['invalid_client', { status: 400, json: { error: 'invalid_client' } }, 'credential-rejected'],
     ['invalid_client and 401', { status: 401, json: { error: 'invalid_client' } }, 'credential-rejected'],
     ['unauthorized_client', { status: 400, json: { error: 'unauthorized_client' } }, 'credential-rejected'],
+    ['another OAuth error', { status: 400, json: { error: 'unsupported_grant_type' } }, 'service-refused'],
+    ['a bad request', { status: 400, text: '<html></html>' }, 'remote-failed'],
     ['401 without a body', { status: 401, text: '' }, 'credential-rejected'],
     [
       '401 with a challenge',

@@ -60,6 +60,25 @@ describe('reads', () => {
     expect(pauses).toEqual([30_000])
   })
 
+  it('all wait when the host asked one of them to', async () => {
+    await using server = await startServer([{ status: 429, headers: { 'retry-after': '7' } }, fine])
+    const url = new URL(server.url)
+    const clock = standingClock('2026-03-02T10:00:00.000Z')
+    const waiting: { ms: number; go: () => void }[] = []
+    const wait = (ms: number) => new Promise<void>((go) => void waiting.push({ ms, go }))
+    const { http } = testHttp({ clock, wait })
+    const first = http.read({ url })
+    await expect.poll(() => waiting.length).toBe(1)
+    const second = http.read({ url })
+    await expect.poll(() => waiting.length).toBe(2)
+    expect(waiting.map(({ ms }) => ms)).toEqual([7000, 7000])
+    expect(server.received).toHaveLength(1)
+    clock.advance(7000)
+    for (const { go } of waiting) go()
+    await Promise.all([first, second])
+    expect(server.received).toHaveLength(3)
+  })
+
   it('stop at once when asked to wait for an absurd time, and say when to come back', async () => {
     const { outcome, pauses, requests } = await readAll(
       [{ status: 429, headers: { 'retry-after': '3600' } }],

@@ -1,0 +1,47 @@
+/** How fast one host is asked: an even pace, and silence for as long as it asked for. */
+import PQueue from 'p-queue'
+import { AppError, isAppError } from '../../core/app-error.ts'
+import type { Clock } from '../../core/clock.ts'
+import { isLoopback } from './base-url.ts'
+
+export interface Pace {
+  /**
+   * Runs `work` when the host's turn comes; on loopback at once. A caller whose `signal` is given leaves early.
+   * Error: cancelled.
+   */
+  run<T>(url: URL, work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T>
+  /** Nothing more is read from the host for so long: one answer of 429 speaks for all that wait. */
+  hold(url: URL, ms: number): void
+  /** Milliseconds the host still wants silence. */
+  heldFor(url: URL): number
+}
+
+export const createPace = (requestsPerSecond: number, clock: Clock): Pace => {
+  const queues = new Map<string, PQueue>()
+  const heldUntil = new Map<string, number>()
+
+  const queueOf = (url: URL): PQueue => {
+    const known = queues.get(url.host)
+    if (known) return known
+    const queue = new PQueue({ intervalCap: 1, interval: 1000 / requestsPerSecond })
+    queues.set(url.host, queue)
+    return queue
+  }
+
+  return {
+    async run(url, work, signal) {
+      if (isLoopback(url)) return work()
+      try {
+        return await queueOf(url).add(work, signal ? { signal } : {})
+      } catch (error) {
+        if (!isAppError(error) && signal?.aborted)
+          throw new AppError('cancelled', 'the request was cancelled', { cause: error })
+        throw error
+      }
+    },
+    hold(url, ms) {
+      heldUntil.set(url.host, Math.max(heldUntil.get(url.host) ?? 0, clock.epochMs() + ms))
+    },
+    heldFor: (url) => Math.max(0, (heldUntil.get(url.host) ?? 0) - clock.epochMs()),
+  }
+}
