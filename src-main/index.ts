@@ -27,6 +27,7 @@ import { describeRuntime } from './shell/runtime.ts'
 import { chooseFile } from './shell/save-dialog.ts'
 import { confineEveryPage, confineSession } from './shell/security.ts'
 import { showStartFailure } from './shell/start-failure.ts'
+import { showProgress } from './shell/taskbar.ts'
 import { openWindow } from './shell/window.ts'
 import { whyNotWritable } from './shell/writable-folder.ts'
 
@@ -74,7 +75,10 @@ const startEngine = async (): Promise<Concilia> =>
     credentials: withEachSecret(await openCredentialStore(), redactor.register),
     fetch: serviceFetch(),
     loopbackOnly: runtime.isFallback,
-    onSync: (state) => announce('sync.progressed', state),
+    onSync: (state) => {
+      showProgress(window, state)
+      announce('sync.progressed', state)
+    },
     onChanged: (companyId) => announce('matching.changed', { companyId }),
     onBug: (error) => log.bug('sync', error),
   })
