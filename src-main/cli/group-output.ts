@@ -1,7 +1,7 @@
 /** How a group looks in the terminal: ids as the services know them, amounts as signed minor units. */
-import type { Allocation, Alternative } from '../../src-preload/contract/match-values.ts'
+import type { Allocation, Alternative, Evidence } from '../../src-preload/contract/match-values.ts'
 import type { GroupView } from '../../src-preload/contract/matching.ts'
-import { toDecimalText } from '../core/money.ts'
+import { toDecimalText, toMinor } from '../core/money.ts'
 import type { Mirror } from '../db/mirror.ts'
 
 /** The transaction's id at the source (or fingerprint) for every row number the groups hold. */
@@ -28,9 +28,17 @@ export const toGroupsJson = (mirror: Mirror, groups: readonly GroupView[]) => {
       amountMinor,
       kind,
     }))
-  const alternativeOf = ({ allocations, ...rest }: Alternative) => ({
-    ...rest,
+  const evidenceOf = (evidence: Evidence[]) =>
+    evidence.map(({ code, params, documentId, transactionId }) => ({
+      code,
+      params,
+      ...(documentId === undefined ? {} : { documentId }),
+      ...(transactionId === undefined ? {} : { transactionId: keys.get(transactionId) ?? null }),
+    }))
+  const alternativeOf = ({ allocations, evidence, deciding }: Alternative) => ({
     allocations: allocationsOf(allocations),
+    evidence: evidenceOf(evidence),
+    deciding,
   })
   return groups.map((group) => ({
     id: group.id,
@@ -40,12 +48,7 @@ export const toGroupsJson = (mirror: Mirror, groups: readonly GroupView[]) => {
     currency: group.currency,
     explained: group.explained,
     allocations: allocationsOf(group.allocations),
-    evidence: group.evidence.map(({ code, params, documentId, transactionId }) => ({
-      code,
-      params,
-      ...(documentId === undefined ? {} : { documentId }),
-      ...(transactionId === undefined ? {} : { transactionId: keys.get(transactionId) ?? null }),
-    })),
+    evidence: evidenceOf(group.evidence),
     alternatives: group.alternatives.map(alternativeOf),
   }))
 }
@@ -55,5 +58,5 @@ export const toGroupLine = (group: GroupView): string => {
   const documents = [...new Set(group.allocations.map((row) => row.documentNumber ?? '-'))].join(' + ')
   const amount = group.allocations.reduce((sum, row) => sum + row.amountMinor, 0)
   const reasons = group.evidence.map((item) => item.code).join(', ')
-  return `${group.id}  ${group.class ?? '-'}  ${group.state}  ${documents}  ${toDecimalText(amount as never)} ${group.currency}  (${reasons})`
+  return `${group.id}  ${group.class ?? '-'}  ${group.state}  ${documents}  ${toDecimalText(toMinor(amount))} ${group.currency}  (${reasons})`
 }

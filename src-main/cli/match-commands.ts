@@ -74,10 +74,10 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
           const results = await decide[verb](concilia.deciding, company, ids)
           const done = results.filter((one) => one.outcome === 'done').map((one) => one.groupId)
           const groups = done.map(company.mirror.read.getGroup)
-          for (const failure of results.map(failureOf))
-            if (failure) output.note(`${failure.code}: ${failure.message}`)
-          const first = results.map(failureOf).find((failure) => failure !== undefined)
+          const failures = results.map(failureOf).filter((failure) => failure !== undefined)
+          const [first] = failures
           if (first && done.length === 0) throw first
+          for (const { code, message } of failures) output.note(`${code}: ${message}`)
           const shown = toGroupsJson(company.mirror, groups)
           output.result(ids.length === 1 ? shown[0] : shown, groups.map(toGroupLine).join('\n'))
         }),

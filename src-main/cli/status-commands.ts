@@ -1,7 +1,7 @@
 /** `status` and `doctor`: what there is, what waits, and whether everything is sound. */
 import type { Command } from 'commander'
 import { isAppError } from '../core/app-error.ts'
-import { toDecimalText } from '../core/money.ts'
+import { toDecimalText, toMinor } from '../core/money.ts'
 import { examineCompany } from '../services/companies/examine-company.ts'
 import type { CliContext } from './context.ts'
 
@@ -31,7 +31,7 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
           shown
             .map(
               (one) =>
-                `${one.company}: ${one.documents} documents, ${one.openDocuments} open (${toDecimalText(one.openMinor as never)} ${one.currency}); ` +
+                `${one.company}: ${one.documents} documents, ${one.openDocuments} open (${toDecimalText(toMinor(one.openMinor))} ${one.currency}); ` +
                 `${one.transactions} movements, ${one.unmatchedTransactions} unmatched; as of ${one.asOf ?? 'never'}`,
             )
             .join('\n') || 'no company is connected yet',

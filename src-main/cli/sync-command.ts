@@ -35,12 +35,12 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
     .action((words: SyncWords, command: Command) => {
       if (words.only !== undefined && words.only !== 'transactions' && words.only !== 'documents')
         command.error('error: --only takes transactions or documents')
-      const { only, full, rate: _paces, minAmount, maxAmount, ...filter } = words
+      const { only, full, from, to, search, type, status, minAmount, maxAmount } = words
       return context.withCompany(command, async ({ concilia, company, output }) => {
         const result = await concilia.sync.run(company, {
           only: only as 'transactions' | 'documents' | undefined,
           full: full ?? false,
-          filter: { ...filter, minAmountMinor: minAmount, maxAmountMinor: maxAmount },
+          filter: { from, to, search, type, status, minAmountMinor: minAmount, maxAmountMinor: maxAmount },
           signal: context.signal,
           onProgress: noteSync(output),
         })

@@ -1,0 +1,53 @@
+/** Runs one line of words: the terminal's way in, apart from the process it runs in. */
+import { CommanderError } from 'commander'
+import { AppError, isAppError } from '../core/app-error.ts'
+import { programVersion } from '../services/program.ts'
+import { createCliContext } from './create-context.ts'
+import { createOutput, type Streams } from './output.ts'
+import { createProgram } from './program.ts'
+
+const EXIT_DONE = 0
+const EXIT_FAILED = 1
+const EXIT_USAGE = 2
+
+export interface CommandLine {
+  streams: Streams
+  env: NodeJS.ProcessEnv
+  /** Ends long work at its next safe point. */
+  signal: AbortSignal
+  /** `import.meta.url` of the entry, beside which the workers are. */
+  entryUrl: string
+}
+
+/** The trace of a bug, from the first cause on: what a person sends to whoever mends it. */
+const describeBug = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? (error.stack ?? error.message) : describeBug(error.cause)
+}
+
+/** @returns the exit code: 0 done, 1 the world failed, 2 wrong usage */
+export const runCommandLine = async (words: readonly string[], line: CommandLine): Promise<number> => {
+  const { streams, env, signal, entryUrl } = line
+  const program = createProgram(createCliContext(streams, env, signal, entryUrl), programVersion)
+  const prepare = (command: typeof program): void => {
+    command.exitOverride()
+    command.configureOutput({
+      writeOut: (text) => void streams.stdout.write(text),
+      writeErr: (text) => void streams.stderr.write(text),
+    })
+    command.commands.forEach(prepare)
+  }
+  prepare(program)
+  try {
+    await program.parseAsync([...words], { from: 'user' })
+    return EXIT_DONE
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_DONE : EXIT_USAGE
+    const failure = isAppError(error)
+      ? error
+      : new AppError('unexpected', 'an error nobody foresaw; its trace stands above', { cause: error })
+    if (failure.code === 'unexpected') streams.stderr.write(`${describeBug(error)}\n`)
+    createOutput(streams, words.includes('--json')).failure(failure)
+    return EXIT_FAILED
+  }
+}

@@ -1,0 +1,68 @@
+/** Runs the command line: its words, its output, its exit code; in this process, or in one of its own. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runCommandLine } from '../../../src-main/cli/run-command-line.ts'
+import type { Sandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+
+const entryUrl = new URL('../../../src-main/cli.ts', import.meta.url).href
+
+export interface CliRun {
+  exit: number
+  stdout: string
+  stderr: string
+  /** Standard output as the one JSON value it must be. */
+  json<T = Record<string, never>>(): T
+}
+
+const toRun = (exit: number, stdout: string, stderr: string): CliRun => ({
+  exit,
+  stdout,
+  stderr,
+  json: () => JSON.parse(stdout),
+})
+
+export const runCli = async (words: readonly string[], env: Record<string, string> = {}): Promise<CliRun> => {
+  const written = { stdout: '', stderr: '' }
+  const exit = await runCommandLine(words, {
+    streams: {
+      stdout: { write: (text: string) => (written.stdout += text) },
+      stderr: { write: (text: string) => (written.stderr += text) },
+    },
+    env: { ...process.env, ...env },
+    signal: new AbortController().signal,
+    entryUrl,
+  })
+  return toRun(exit, written.stdout, written.stderr)
+}
+
+/** The same as a person would: a process of its own. */
+export const spawnCli = (words: readonly string[]): Promise<CliRun> =>
+  new Promise((resolve) => {
+    const child = execFile(process.execPath, [fileURLToPath(entryUrl), ...words], (_error, stdout, stderr) =>
+      resolve(toRun(child.exitCode ?? -1, stdout, stderr)),
+    )
+  })
+
+export const newDataFolder = (): string => mkdtempSync(join(tmpdir(), 'concilia-cli-'))
+
+/** The command line bound to one data folder and the credentials of one embedded service. */
+export const cliFor = (sandbox: Sandbox, dataFolder = newDataFolder()) => {
+  const env = { CONCILIA_TOKEN: sandbox.token, CONCILIA_CLIENT_SECRET: sandbox.clientSecret }
+  const run = (words: readonly string[], more: Record<string, string> = {}): Promise<CliRun> =>
+    runCli([...words, '--data-dir', dataFolder, '--no-keychain', '--json'], { ...env, ...more })
+  const add = (more: Record<string, string> = {}): Promise<CliRun> =>
+    run(
+      [
+        ...['company', 'add', '--name', 'Alfa', '--email', sandbox.email, '--client-id', sandbox.clientId],
+        ...['--invoicing-url', sandbox.invoicingUrl, '--banking-url', sandbox.bankingUrl],
+        ...['--auth-url', sandbox.authUrl, '--account-id', sandbox.accountId],
+      ],
+      more,
+    )
+  const track = (): Promise<CliRun> =>
+    run(['documents', 'track', '--range', `${sandbox.documentIds.from}-${sandbox.documentIds.to}`])
+  return { dataFolder, run, add, track }
+}
