@@ -48,7 +48,8 @@ export interface BankTransactionTable {
   id: Generated<number>
   account: number
   source_id: string | null
-  fingerprint: string
+  /** Of a record without an id; null beside one. */
+  fingerprint: string | null
   occurrence: number
   booking_date: string | null
   value_date: string | null

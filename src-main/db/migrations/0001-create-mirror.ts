@@ -98,7 +98,7 @@ const transactions = [
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     account INTEGER NOT NULL REFERENCES account (id),
     source_id TEXT,
-    fingerprint TEXT NOT NULL,
+    fingerprint TEXT,
     occurrence INTEGER NOT NULL,
     booking_date TEXT,
     value_date TEXT,

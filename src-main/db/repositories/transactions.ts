@@ -24,12 +24,18 @@ export const getTransaction = (db: ReadableDb, id: number): TransactionDetail =>
 
 /** The row number of a transaction by its id at the source, or its fingerprint; undefined when there is none. */
 export const findTransactionByKey = (db: ReadableDb, key: string): number | undefined =>
-  db.readColumn<number>('SELECT id FROM bank_transaction WHERE source_id = ?').get(key) ??
   db
     .readColumn<number>(
-      `SELECT id FROM bank_transaction WHERE source_id IS NULL AND fingerprint || '-' || occurrence = ?`,
+      // By way of the accounts, so that the identity indexes, which begin with them, answer.
+      'SELECT t.id FROM account a CROSS JOIN bank_transaction t ON t.account = a.id AND t.source_id = ?',
     )
-    .get(key)
+    .get(key) ??
+  db
+    .readColumn<number>(
+      `SELECT t.id FROM account a CROSS JOIN bank_transaction t
+         ON t.account = a.id AND t.fingerprint = ? AND t.occurrence = ? AND t.source_id IS NULL`,
+    )
+    .get(key.slice(0, key.lastIndexOf('-')), Number(key.slice(key.lastIndexOf('-') + 1)) || 0)
 
 /** A transaction's id at the source, or its fingerprint where it has none. */
 export const transactionKey = (db: ReadableDb, id: number): string | undefined =>

@@ -29,10 +29,22 @@ const FINGERPRINT_LENGTH = 20
  * direction: where no record says it, it is learned later and must not make another movement of this one.
  */
 export const fingerprintOf = (record: FetchedTransaction): string =>
+  printOf(record.bookingDate, record.amountMinor, record.currency, record.text)
+
+/** The same of a row, whether or not the record had an id. */
+export const printOf = (
+  bookingDate: string | null,
+  amountMinor: number,
+  currency: string,
+  text: string,
+): string =>
   createHash('sha1')
-    .update(`${record.bookingDate ?? ''}|${record.amountMinor}|${record.currency}|${foldText(record.text)}`)
+    .update(`${bookingDate ?? ''}|${amountMinor}|${currency}|${foldText(text)}`)
     .digest('hex')
     .slice(0, FINGERPRINT_LENGTH)
+
+export const flagsText = (record: FetchedTransaction): string | null =>
+  record.flags.length === 0 ? null : JSON.stringify(record.flags)
 
 export const sourceColumns = (record: FetchedTransaction): SourceColumns => ({
   booking_date: record.bookingDate,
@@ -46,7 +58,7 @@ export const sourceColumns = (record: FetchedTransaction): SourceColumns => ({
   reference: record.reference,
   status: record.status,
   balance_minor: record.balanceMinor,
-  flags: record.flags.length === 0 ? null : JSON.stringify(record.flags),
+  flags: flagsText(record),
 })
 
 /** Amount and direction as the mirror shows them: the record's own, or the account's setting where it has none. */

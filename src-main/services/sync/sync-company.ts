@@ -5,6 +5,7 @@ import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
 import { isAppError } from '../../core/app-error.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Mirror } from '../../db/mirror.ts'
+import { indexSearch } from './index-search.ts'
 import { type DocumentCounts, syncDocuments } from './sync-documents.ts'
 import { syncTransactions, type TransactionCounts } from './sync-transactions.ts'
 
@@ -113,6 +114,9 @@ export const syncCompany = async (
         })
         transactions = add(transactions, counts)
       })
+  const indexing = indexSearch(mirror)
+  // Documents wait for the network and leave the writer idle; what fails here is thrown after them.
+  indexing.catch(() => undefined)
   if (only !== 'transactions' && !isFiltered(filter))
     await attempt(async () => {
       report({ phase: 'documents' })
@@ -124,6 +128,7 @@ export const syncCompany = async (
     })
 
   await mirror.write.run('reviewAcceptedGroups', {})
+  await indexing
   if (failure) throw failure.error
   if (only === undefined && !isFiltered(filter))
     await mirror.write.run('writeSetting', { name: 'completed-at', value: clock.now() })

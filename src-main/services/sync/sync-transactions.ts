@@ -11,7 +11,6 @@ import { writeBehind } from './write-behind.ts'
 
 /** Booking dates can lie this many days back when a movement first shows. */
 const OVERLAP_DAYS = 14
-const INDEX_ROWS = 5_000
 
 export interface TransactionPorts {
   banking: BankingClient
@@ -111,11 +110,6 @@ const begin = async (walk: Walk, scope: 'full' | 'recent' | 'filtered') => {
   })
 }
 
-const indexAll = async (write: Mirror['write']): Promise<void> => {
-  let remaining = 1
-  while (remaining > 0) remaining = (await write.run('indexSearch', { limit: INDEX_ROWS })).remaining
-}
-
 /**
  * Fetches what is new (or everything) and leaves the mirror equal to the source: a walk during which the pages
  * moved is done again. A run that was cut off goes on at the page where it stopped, a kill included.
@@ -142,7 +136,6 @@ export const syncTransactions = async (
       await walkPages(walk, progress)
       const finished = await mirror.write.run('finishTransactionRun', { runId: run.runId, at: clock.now() })
       if (finished.outcome !== 'again') {
-        await indexAll(mirror.write)
         const { pages, received, inserted, updated, unchanged, vanished } = finished
         return { pages, received, inserted, updated, unchanged, vanished }
       }

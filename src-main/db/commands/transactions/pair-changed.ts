@@ -2,11 +2,12 @@
 import type { IsoDate } from '../../../../src-preload/contract/values.ts'
 import { daysBetween } from '../../../core/calendar.ts'
 import { foldText } from '../../../core/fold.ts'
+import { printOf } from '../../rows/transaction-row.ts'
 
 export interface SettleRow {
   id: number
   source_id: string | null
-  fingerprint: string
+  fingerprint: string | null
   occurrence: number
   booking_date: IsoDate | null
   source_amount_minor: number
@@ -64,9 +65,11 @@ export const pairChanged = (older: readonly SettleRow[], newer: readonly SettleR
   const free = (rows: readonly SettleRow[] | undefined): SettleRow[] =>
     (rows ?? []).filter((row) => !taken.has(row))
 
-  const byPrint = groupBy(newer, (row) => row.fingerprint)
+  const printed = (row: SettleRow): string =>
+    row.fingerprint ?? printOf(row.booking_date, row.source_amount_minor, row.currency, row.text)
+  const byPrint = groupBy(newer, printed)
   for (const before of older) {
-    const [after] = free(byPrint.get(before.fingerprint))
+    const [after] = free(byPrint.get(printed(before)))
     if (after) pair(before, after)
   }
 

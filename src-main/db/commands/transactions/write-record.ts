@@ -5,6 +5,7 @@ import { nameKey, transactionSearchText } from '../../rows/search-text.ts'
 import {
   effectiveAmount,
   fingerprintOf,
+  flagsText,
   type SourceColumns,
   sourceColumns,
 } from '../../rows/transaction-row.ts'
@@ -34,80 +35,73 @@ const KNOWN = `SELECT t.id, t.seen_pass, t.vanished_at, t.search, t.booking_date
     t.reference, t.status, t.balance_minor, t.flags, r.raw
   FROM bank_transaction t JOIN bank_transaction_raw r ON r.transaction_id = t.id`
 
+const BY_ID = `${KNOWN} WHERE t.account = ? AND t.source_id = ?`
+const BY_FINGERPRINT = `${KNOWN} WHERE t.account = ? AND t.fingerprint = ? AND t.source_id IS NULL AND t.seen_pass < ?
+  ORDER BY t.occurrence LIMIT 1`
+const MEET = 'UPDATE bank_transaction SET seen_pass = ?, page = ?, vanished_at = NULL WHERE id = ?'
+const NEXT_OCCURRENCE = `SELECT coalesce(max(occurrence), 0) + 1 FROM bank_transaction
+  WHERE account = ? AND fingerprint = ? AND source_id IS NULL`
+const INSERT = `INSERT INTO bank_transaction (account, source_id, fingerprint, occurrence, booking_date, value_date,
+    source_amount_minor, source_direction, amount_minor, open_minor, direction, currency, text,
+    counterparty_name, counterparty_key, counterparty_iban, reference, status, balance_minor, flags, page,
+    seen_pass, first_seen_at, search)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (account, source_id) WHERE source_id IS NOT NULL DO NOTHING`
+
+/** The row this record is, where the mirror has it: a record without an id only by a row not yet met. */
 const findRow = (
   trx: Trx,
   walk: Walk,
   record: FetchedTransaction,
-  fingerprint: string,
+  fingerprint: string | null,
 ): KnownRow | undefined =>
-  record.sourceId === null
-    ? trx
-        .read<KnownRow>(
-          `${KNOWN} WHERE t.account = ? AND t.fingerprint = ? AND t.source_id IS NULL AND t.seen_pass < ?
-           ORDER BY t.occurrence LIMIT 1`,
-        )
-        .get(walk.account.id, fingerprint, walk.pass)
-    : trx
-        .read<KnownRow>(`${KNOWN} WHERE t.account = ? AND t.source_id = ?`)
-        .get(walk.account.id, record.sourceId)
+  fingerprint === null
+    ? trx.read<KnownRow>(BY_ID).get(walk.account.id, record.sourceId)
+    : trx.read<KnownRow>(BY_FINGERPRINT).get(walk.account.id, fingerprint, walk.pass)
 
-const nextOccurrence = (trx: Trx, account: number, fingerprint: string): number =>
-  trx
-    .readColumn<number>(
-      `SELECT coalesce(max(occurrence), 0) + 1 FROM bank_transaction
-       WHERE account = ? AND fingerprint = ? AND source_id IS NULL`,
-    )
-    .get(account, fingerprint) ?? 1
-
+/** @returns false where a row of this id is there already */
 const insertRow = (
   trx: Trx,
   walk: Walk,
   record: FetchedTransaction,
-  fingerprint: string,
+  fingerprint: string | null,
   page: number | null,
-): void => {
-  const columns = sourceColumns(record)
-  const { amountMinor, direction } = effectiveAmount(
-    record.amountMinor,
-    record.direction,
-    walk.account.direction,
-  )
-  const occurrence = record.sourceId === null ? nextOccurrence(trx, walk.account.id, fingerprint) : 1
-  const { lastId } = trx
-    .write(
-      `INSERT INTO bank_transaction (account, source_id, fingerprint, occurrence, booking_date, value_date,
-         source_amount_minor, source_direction, amount_minor, open_minor, direction, currency, text,
-         counterparty_name, counterparty_key, counterparty_iban, reference, status, balance_minor, flags, page,
-         seen_pass, first_seen_at, search)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
+): boolean => {
+  const account = walk.account.id
+  const effective = effectiveAmount(record.amountMinor, record.direction, walk.account.direction)
+  const occurrence =
+    fingerprint === null ? 1 : (trx.readColumn<number>(NEXT_OCCURRENCE).get(account, fingerprint) ?? 1)
+  const { changes, lastId } = trx
+    .write(INSERT)
     .run(
-      walk.account.id,
+      account,
       record.sourceId,
       fingerprint,
       occurrence,
-      columns.booking_date,
-      columns.value_date,
-      columns.source_amount_minor,
-      columns.source_direction,
-      amountMinor,
-      amountMinor,
-      direction,
-      columns.currency,
-      columns.text,
-      columns.counterparty_name,
+      record.bookingDate,
+      record.valueDate,
+      record.amountMinor,
+      record.direction,
+      effective.amountMinor,
+      effective.amountMinor,
+      effective.direction,
+      record.currency,
+      record.text,
+      record.counterpartyName,
       nameKey(record.counterpartyName),
-      columns.counterparty_iban,
-      columns.reference,
-      columns.status,
-      columns.balance_minor,
-      columns.flags,
+      record.counterpartyIban,
+      record.reference,
+      record.status,
+      record.balanceMinor,
+      flagsText(record),
       page,
       walk.pass,
       walk.at,
       transactionSearchText(record),
     )
+  if (changes === 0) return false
   trx.write('INSERT INTO bank_transaction_raw VALUES (?, ?)').run(lastId, record.raw)
+  return true
 }
 
 /** Gives a row all that a record says, keeping its number and with it every decision about it. */
@@ -116,15 +110,12 @@ export const updateRow = (
   account: AccountRow,
   row: { id: number; search: string },
   record: FetchedTransaction,
-  fingerprint: string,
 ): void => {
   const columns = sourceColumns(record)
   const effective = effectiveAmount(record.amountMinor, record.direction, account.direction)
   const search = transactionSearchText(record)
   const values: Record<string, SqlValue> = {
     ...columns,
-    // A record without an id keeps the fingerprint and place it was found by.
-    ...(record.sourceId === null ? {} : { fingerprint }),
     amount_minor: effective.amountMinor,
     direction: effective.direction,
     counterparty_key: nameKey(record.counterpartyName),
@@ -156,18 +147,19 @@ export const writeRecord = (
   record: FetchedTransaction,
   page: number | null,
 ): WriteOutcome => {
-  const fingerprint = fingerprintOf(record)
+  const fingerprint = record.sourceId === null ? fingerprintOf(record) : null
+  // On the first walk nearly every record is new: writing it and looking only on conflict saves a search each.
+  const first = fingerprint === null && walk.account.full_completed_at === null
+  if (first && insertRow(trx, walk, record, fingerprint, page)) return 'inserted'
   const row = findRow(trx, walk, record, fingerprint)
   if (!row) {
     insertRow(trx, walk, record, fingerprint, page)
     return 'inserted'
   }
   const repeated = row.seen_pass >= walk.pass
-  trx
-    .write('UPDATE bank_transaction SET seen_pass = ?, page = ?, vanished_at = NULL WHERE id = ?')
-    .run(Math.max(walk.pass, row.seen_pass), page, row.id)
+  trx.write(MEET).run(Math.max(walk.pass, row.seen_pass), page, row.id)
   const changed = differs(row, sourceColumns(record))
-  if (changed || row.raw !== record.raw) updateRow(trx, walk.account, row, record, fingerprint)
+  if (changed || row.raw !== record.raw) updateRow(trx, walk.account, row, record)
   if (repeated) return 'repeated'
   return changed || row.vanished_at !== null ? 'updated' : 'unchanged'
 }

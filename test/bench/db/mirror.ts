@@ -1,0 +1,102 @@
+/** Figures of the mirror alone: writing, indexing, lists, searching, the input of matching. `node test/bench/db/mirror.ts [rows]` */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '../../../src-main/core/clock.ts'
+import type { PageInput } from '../../../src-main/db/commands/transactions/run-row.ts'
+import { openDocumentList } from '../../../src-main/db/lists/document-list.ts'
+import { openTransactionList } from '../../../src-main/db/lists/transaction-list.ts'
+import { openReadable } from '../../../src-main/db/open.ts'
+import { openWritable } from '../../../src-main/db/open-writable.ts'
+import { transactionColumnsOf } from '../../../src-main/db/repositories/list-rows.ts'
+import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
+import { companyOverview } from '../../../src-main/db/repositories/overview.ts'
+import { runCommand } from '../../../src-main/db/run-command.ts'
+import { inventedPages } from './invented-pages.ts'
+
+const count = Number(process.argv[2] ?? 200_000)
+const folder = mkdtempSync(join(tmpdir(), 'concilia-bench-'))
+const file = join(folder, 'mirror.sqlite')
+const at = systemClock.now()
+
+const timed = <T>(name: string, work: () => T, rows?: number): T => {
+  const start = performance.now()
+  const before = process.cpuUsage()
+  const value = work()
+  const ms = performance.now() - start
+  const { user, system } = process.cpuUsage(before)
+  const rate = rows === undefined ? '' : `  ${Math.round((rows / ms) * 1000)} rows/s`
+  const cpu = `(${(user / 1000).toFixed(0)} + ${(system / 1000).toFixed(0)} ms of processor)`
+  console.log(`${name.padEnd(36)} ${ms.toFixed(1).padStart(9)} ms${rate}  ${cpu}`)
+  return value
+}
+
+const quantile = (samples: number[], share: number): number =>
+  samples.sort((a, b) => a - b)[Math.floor(samples.length * share)] ?? 0
+
+const db = await openWritable(file, { now: at })
+const pages = [...inventedPages(count)]
+const mirror = (scope: 'full'): void => {
+  const run = runCommand(db, 'beginTransactionRun', {
+    accountId: 'conta-1',
+    scope,
+    overlapDays: 14,
+    today: systemClock.today(),
+    at,
+  })
+  for (let start = 0; start < pages.length; start += 10) {
+    const batch: PageInput[] = pages.slice(start, start + 10)
+    runCommand(db, 'writeTransactionPages', { runId: run.runId, pages: batch, at })
+  }
+  runCommand(db, 'finishTransactionRun', { runId: run.runId, at })
+}
+timed('first full pull, ten pages a commit', () => mirror('full'), count)
+timed('read again, nothing changed', () => mirror('full'), count)
+timed(
+  'search index',
+  () => {
+    while (runCommand(db, 'indexSearch', { limit: 5_000 }).remaining > 0);
+  },
+  count,
+)
+const reader = openReadable(file)
+const sorts = ['date', 'amount', 'counterparty', 'open'] as const
+for (const by of sorts) {
+  const list = timed(`open list, all, by ${by}`, () =>
+    openTransactionList(reader, { filter: { view: 'all' }, sort: { by, direction: 'descending' } }),
+  )
+  const samples: number[] = []
+  for (let position = 0; position < list.count; position += Math.ceil(list.count / 60)) {
+    const start = performance.now()
+    transactionColumnsOf(reader, list.ids.subarray(position, position + 200))
+    samples.push(performance.now() - start)
+  }
+  console.log(
+    `  200 rows by position: median ${quantile(samples, 0.5).toFixed(2)} ms, p95 ${quantile(samples, 0.95).toFixed(2)} ms`,
+  )
+}
+for (const search of ['ribeiro', '2026/1234', '1.234,56', 'clinica 4242', 'ri'])
+  timed(`search "${search}"`, () =>
+    openTransactionList(reader, {
+      filter: { view: 'all', search },
+      sort: { by: 'date', direction: 'descending' },
+    }),
+  )
+timed('open list, unmatched, by open', () =>
+  openTransactionList(reader, {
+    filter: { view: 'unmatched' },
+    sort: { by: 'open', direction: 'ascending' },
+  }),
+)
+timed('open documents (none)', () =>
+  openDocumentList(reader, {
+    filter: { view: 'open' },
+    sort: { by: 'date', direction: 'ascending' },
+    today: systemClock.today(),
+  }),
+)
+timed('overview', () => companyOverview(reader, systemClock.today()))
+timed('input of matching', () => loadMatchInput(reader, systemClock.today()), count)
+reader.close()
+db.close()
+rmSync(folder, { recursive: true })
