@@ -18,6 +18,7 @@ import { becomeOnlyInstance, keepAlive } from './shell/lifecycle.ts'
 import { openLog } from './shell/log.ts'
 import { setMenu } from './shell/menu.ts'
 import { menuWords } from './shell/menu-words.ts'
+import { surviveMishaps } from './shell/mishaps.ts'
 import { serviceFetch } from './shell/network.ts'
 import { appOrigin } from './shell/origin.ts'
 import { chooseDataFolder, shellPaths } from './shell/paths.ts'
@@ -125,6 +126,7 @@ const failToStart = (error: unknown): void => {
 }
 
 app.setName('Concilia')
+surviveMishaps(log.bug)
 confineEveryPage([])
 registerAppScheme()
 const obstacle = whyNotWritable(paths.browser)

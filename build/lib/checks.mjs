@@ -53,7 +53,7 @@ const importRules = async () => {
 const unitTests = async (wrap) => {
   const file = join(reports, 'vitest.json')
   rmSync(file, { force: true })
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   const { code, output } = await tool(toolScript('vitest'), args, wrap)
   if (!existsSync(file)) return { passed: 0, failed: 1, output }
   const { numPassedTests, numFailedTests } = readJson(file)

@@ -1,6 +1,8 @@
 /** The window and what a page in it can not do. */
 import { expect, test } from '../support/app.ts'
 
+test.use({ provoked: true })
+
 test('the window opens with its title over the app scheme', async ({ page }) => {
   await expect(page).toHaveTitle(/Concilia/)
   expect(new URL(page.url()).protocol).toBe('app:')
@@ -121,4 +123,20 @@ test('junk over the bridge is answered with an error as a value', async ({ page 
     return Promise.all(calls.map(async ([channel, input]) => (await invoke(channel, input)).error.code))
   })
   expect(new Set(codes)).toEqual(new Set(['invalid-input']))
+})
+
+test('a page that dies is brought back', async ({ app, page }) => {
+  const crashed = page.waitForEvent('crash')
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer(),
+  )
+  await crashed
+  await expect
+    .poll(() =>
+      app.evaluate(({ BrowserWindow }) => {
+        const contents = BrowserWindow.getAllWindows()[0]!.webContents
+        return contents.isCrashed() || contents.isLoading() ? 'down' : contents.getTitle()
+      }),
+    )
+    .toMatch(/Concilia/)
 })

@@ -2,12 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, type ElectronApplication, type Page } from '@playwright/test'
+import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test'
 import { Bridge } from './bridge.ts'
 import { launch } from './launch.ts'
 import { type Service, startService } from './service.ts'
 
 interface Options {
+  /** This journey provokes the page's errors on purpose. */
+  provoked: boolean
   /** Faults the service makes from its start. */
   faults: readonly string[]
 }
@@ -21,6 +23,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures & Options>({
+  provoked: [false, { option: true }],
   faults: [[], { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   dataFolder: async ({}, use) => {
@@ -33,8 +36,15 @@ export const test = base.extend<Fixtures & Options>({
     await use(app)
     await app.close()
   },
-  page: async ({ app }, use) => {
-    await use(await app.firstWindow())
+  page: async ({ app, provoked }, use) => {
+    const page = await app.firstWindow()
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text())
+    })
+    await use(page)
+    if (!provoked) expect(problems, 'the page had errors or broke its content policy').toEqual([])
   },
   bridge: async ({ page }, use) => {
     await use(new Bridge(page))
@@ -46,4 +56,4 @@ export const test = base.extend<Fixtures & Options>({
   },
 })
 
-export { expect } from '@playwright/test'
+export { expect }
