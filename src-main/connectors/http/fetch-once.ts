@@ -8,7 +8,9 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export interface HttpResponse {
   status: number
   headers: Headers
-  /** The whole body, decoded as UTF-8. */
+  /** The whole body. */
+  bytes: Uint8Array
+  /** The body decoded as UTF-8; empty where the caller asked for bytes. */
   text: string
   /** The body as JSON; undefined where it is not JSON (JSON itself has no undefined). */
   json: unknown
@@ -21,6 +23,8 @@ export interface Attempt {
   body: string | null
   timeoutMs: number
   maxBytes: number
+  /** `bytes`: the body is a file, and is neither decoded nor parsed. */
+  expects: 'json' | 'bytes'
   signal: AbortSignal | undefined
 }
 
@@ -34,19 +38,18 @@ const tooLarge = (status: number): AppError =>
     details: { httpStatus: status },
   })
 
-const readText = async (response: Response, maxBytes: number): Promise<string> => {
+const readBody = async (response: Response, maxBytes: number): Promise<Uint8Array> => {
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(response.status)
-  if (response.body === null) return ''
+  if (response.body === null) return new Uint8Array()
   const reader = response.body.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
+  const parts: Uint8Array[] = []
   let size = 0
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength
     if (size > maxBytes) throw tooLarge(response.status)
-    text += decoder.decode(part.value, { stream: true })
+    parts.push(part.value)
   }
-  return text + decoder.decode()
+  return Buffer.concat(parts, size)
 }
 
 const parseJson = (text: string): unknown => {
@@ -82,11 +85,10 @@ export const fetchOnce = async (fetch: Fetch, attempt: Attempt): Promise<Attempt
       cache: 'no-store',
       signal: controller.signal,
     })
-    const text = await readText(response, attempt.maxBytes)
-    return {
-      ok: true,
-      response: { status: response.status, headers: response.headers, text, json: parseJson(text) },
-    }
+    const bytes = await readBody(response, attempt.maxBytes)
+    const text = attempt.expects === 'bytes' ? '' : new TextDecoder().decode(bytes)
+    const { status, headers } = response
+    return { ok: true, response: { status, headers, bytes, text, json: parseJson(text) } }
   } catch (reason) {
     controller.abort() // frees the connection where the body was left unread
     if (timedOut)

@@ -16,7 +16,7 @@ interface HttpRequest {
 }
 
 /** A form is only for requests that change nothing at the service, such as asking for a token. */
-type ReadRequest = HttpRequest & { form?: URLSearchParams }
+type ReadRequest = HttpRequest & { form?: URLSearchParams; expects?: 'json' | 'bytes' }
 type WriteRequest = HttpRequest & { method: 'POST' | 'PATCH'; json?: unknown }
 
 /** `lost`: the request may have been carried out, and its answer never came. */
@@ -110,7 +110,8 @@ export const createHttp = (options: HttpOptions): Http => {
       ...request.headers,
     })
     const { timeoutMs = 30_000, maxBytes = 16 * 2 ** 20 } = options
-    return { method, url: request.url, headers, body, timeoutMs, maxBytes, signal: request.signal }
+    const { url, signal } = request
+    return { method, url, headers, body, timeoutMs, maxBytes, expects: 'json' as const, signal }
   }
 
   /** Milliseconds the service asked for; undefined where it asked for nothing. */
@@ -147,12 +148,9 @@ export const createHttp = (options: HttpOptions): Http => {
   return {
     async read(request) {
       const form = request.form?.toString() ?? null
-      const attempt = toAttempt(
-        request,
-        form === null ? 'GET' : 'POST',
-        'application/x-www-form-urlencoded',
-        form,
-      )
+      const method = form === null ? 'GET' : 'POST'
+      const prepared = toAttempt(request, method, 'application/x-www-form-urlencoded', form)
+      const attempt: Attempt = { ...prepared, expects: request.expects ?? 'json' }
       for (let count = 1; ; count++) {
         const held = pace.heldFor(attempt.url)
         if (held > 0) await pause(held, request.signal)

@@ -16,6 +16,13 @@ export type DocumentAnswer =
   | { kind: 'unknown' }
   | { kind: 'not-allowed' }
 
+export type PdfAnswer =
+  | { kind: 'found'; bytes: Uint8Array; number: string | null }
+  /** A draft, or a document the service has no file of yet. */
+  | { kind: 'no-pdf' }
+  | { kind: 'unknown' }
+  | { kind: 'not-allowed' }
+
 export type PaymentAnswer =
   | {
       kind: 'found'
@@ -82,6 +89,8 @@ export interface InvoicingClient {
   saveDocument(body: DocumentBody, call?: InvoicingCall): Promise<SaveAnswer>
   /** Fetches a document, which gives it its number and link (interface 4.2). */
   getDocument(id: DocumentId, call?: InvoicingCall): Promise<DocumentAnswer>
+  /** Fetches a document anew for its expiring link, and the file behind it, without credentials. */
+  getPdf(id: DocumentId, call?: InvoicingCall): Promise<PdfAnswer>
   /** Cancels a closed document, for good (interface 4.3). */
   cancelDocument(id: DocumentId, call?: InvoicingCall): Promise<CancelAnswer>
   /** Payment status and what is missing (interface 4.4). */

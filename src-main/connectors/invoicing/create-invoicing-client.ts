@@ -12,6 +12,7 @@ import type {
   InvoicingCredentials,
   SaveAnswer,
 } from './api.ts'
+import { downloadPdf } from './download-pdf.ts'
 import { ERROR_VALUE, parseReply, type Reply } from './envelope.ts'
 import { toClientRecord, toPartnerTokens } from './partner-transform.ts'
 import { remoteClient, remoteDocument, remoteSaved, remoteTokens } from './schema.ts'
@@ -126,6 +127,14 @@ export const createInvoicingClient = (options: InvoicingClientOptions): Invoicin
     saveDocument: (body, call = {}) => save('document', body, call),
     saveWaybill: (body, call = {}) => save('document/waybill', body, call),
     getDocument,
+
+    async getPdf(id, call = {}) {
+      const answer = await getDocument(id, call)
+      if (answer.kind !== 'found') return answer
+      if (answer.downloadUrl === null) return { kind: 'no-pdf' }
+      const bytes = await downloadPdf(options.http, answer.downloadUrl, call.signal)
+      return { kind: 'found', bytes, number: answer.document.number }
+    },
 
     async getPayment(documentId, call = {}) {
       const reply = await read('document/property', { documentId }, call)

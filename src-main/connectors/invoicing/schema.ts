@@ -79,7 +79,6 @@ const remoteTotals = z.looseObject({
   TotalAmountWithExchangeRate: looseDecimal,
   TotalAmountWithExchangeRateText: looseText,
 })
-export type RemoteTotals = z.infer<typeof remoteTotals>
 
 const remoteDetails = z.looseObject({
   Document: remoteHeader,

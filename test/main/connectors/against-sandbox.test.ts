@@ -242,6 +242,22 @@ describe('the documents of the embedded service', () => {
     expect(await invoicing.cancelDocument(999_999)).toEqual({ kind: 'unknown' })
   })
 
+  it('come as PDF once they are closed, however old their last link is', async () => {
+    const { sandbox, invoicing } = await connect({ linkLifetimeSeconds: 3600, foreignEvery: 0 })
+    const pdf = await invoicing.getPdf(sandbox.documentIds.from)
+    if (pdf.kind !== 'found') throw new Error(pdf.kind)
+    expect(Buffer.from(pdf.bytes).toString('latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/)
+    const saved = await invoicing.saveDocument(draft('erp-3'))
+    if (saved.kind !== 'saved') throw new Error('not saved')
+    expect(await invoicing.getPdf(saved.documentId)).toEqual({ kind: 'no-pdf' })
+    expect(await invoicing.getPdf(999_999)).toEqual({ kind: 'unknown' })
+  })
+
+  it('have no PDF behind a link that has ended', async () => {
+    const { sandbox, invoicing } = await connect({ linkLifetimeSeconds: 0, foreignEvery: 0 })
+    await expect(invoicing.getPdf(sandbox.documentIds.from)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
   it('are issued once when the answer is lost', async () => {
     const { sandbox, invoicing } = await connect({ faults: ['create:lost-answer#1'] })
     expect(await invoicing.saveDocument(draft('erp-2', true))).toMatchObject({ kind: 'answer-lost' })

@@ -73,6 +73,7 @@ const survives = (work: () => unknown) => {
 const answerOf = (json: unknown, status: number) => ({
   status,
   headers: new Headers(),
+  bytes: new Uint8Array(),
   text: JSON.stringify(json) ?? '',
   json,
 })
