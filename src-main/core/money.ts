@@ -1,5 +1,5 @@
 /** Money as integers of minor units: the only place where a text or a JSON number becomes an amount. */
-import type { CurrencyCode, Minor, Money } from '../../src-preload/contract/values.ts'
+import type { CurrencyCode, Minor } from '../../src-preload/contract/values.ts'
 
 const digitsByCurrency = new Map<CurrencyCode, number>()
 
@@ -24,14 +24,6 @@ export const toMinor = (value: number): Minor => {
   if (!Number.isSafeInteger(value)) throw new RangeError('an amount must be a safe integer of minor units')
   return (value === 0 ? 0 : value) as Minor
 }
-
-export const addMinor = (a: Minor, b: Minor): Minor => toMinor(a + b)
-export const sumMinor = (amounts: Iterable<Minor>): Minor => {
-  let total = 0
-  for (const amount of amounts) total += amount
-  return toMinor(total)
-}
-export const toMoney = (minor: Minor, currency: CurrencyCode): Money => ({ minor, currency })
 
 interface DecimalParts {
   negative: boolean

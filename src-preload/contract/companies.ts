@@ -6,7 +6,6 @@ import { companyId, currencyCode, instant } from './values.ts'
 
 /** Which world the addresses belong to; `sample` is the embedded service with invented data. */
 export const environment = z.enum(['production', 'staging', 'sample'])
-export type Environment = z.infer<typeof environment>
 
 export const companyView = z.strictObject({
   id: companyId,
