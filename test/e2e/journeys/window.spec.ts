@@ -88,7 +88,8 @@ test('permissions are refused', async ({ page }) => {
   expect(new Set(states)).toEqual(new Set(['denied']))
 })
 
-test('an address that is not a file of the page does not exist', async ({ app }) => {
+test('an address that is not a file of the page does not exist', async ({ app, page }) => {
+  await expect(page).toHaveTitle(/Concilia/)
   const statuses = await app.evaluate(async ({ session }) => {
     const ask = (path: string) =>
       session.defaultSession.fetch(`app://${path}`).then(
