@@ -29,7 +29,7 @@ const citationText = (random: Random, plan: PaymentPlan): string => {
 }
 
 /** Cash of the plan: what the movement is worth, in signed cents. */
-const cashOf = (plan: PaymentPlan): number =>
+export const cashOf = (plan: PaymentPlan): number =>
   plan.parts
     .filter((part) => part.kind === 'payment' || part.kind === 'credit-note')
     .reduce((sum, part) => sum + part.amountMinor, 0)

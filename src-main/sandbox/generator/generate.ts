@@ -37,7 +37,12 @@ export const generateSample = (store: Store, request: GenerateRequest): Generate
   const random = seededRandom(request.seed)
   const end = dayNumber(request.today)
   const ledger = openLedger(store, 2_480_000)
-  const payments = openPayments(seededRandom(request.seed + 1), ledger, end - request.unreconciledDays)
+  const payments = openPayments(
+    seededRandom(request.seed + 1),
+    seededRandom(request.seed + 3),
+    ledger,
+    end - request.unreconciledDays,
+  )
   const sales = openSales({
     store,
     random: seededRandom(request.seed + 2),

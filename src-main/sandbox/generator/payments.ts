@@ -3,6 +3,7 @@
 import type { IsoDate } from '../../../src-preload/contract/values.ts'
 import { dayNumber } from '../../core/calendar.ts'
 import { toEntry } from './book-plan.ts'
+import { inventDecoy } from './decoys.ts'
 import type { Customer } from './invent/customers.ts'
 import type { Random } from './invent/random.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
@@ -33,8 +34,17 @@ const dayText = (day: number): string => {
   return `${date.slice(8, 10)}-${date.slice(5, 7)}`
 }
 
-/** @param reconciledUntil day number up to which the source has settled what was paid */
-export const openPayments = (random: Random, ledger: Ledger, reconciledUntil: number): Payments => {
+/**
+ * @param decoyRandom a stream of its own
+ * @param reconciledUntil day number up to which the source has settled what was paid
+ */
+export const openPayments = (
+  random: Random,
+  decoyRandom: Random,
+  ledger: Ledger,
+  reconciledUntil: number,
+): Payments => {
+  const decoys = new Map<number, LedgerEntry[]>()
   const byDay = new Map<number, PaymentPlan[]>()
   const batches = new Map<string, Batch>()
   const payouts = collectPayouts()
@@ -89,9 +99,13 @@ export const openPayments = (random: Random, ledger: Ledger, reconciledUntil: nu
         const entry = toEntry(random, plan, open.isDecidable(plan), isSettled(day))
         open.settle(plan)
         book(entry)
+        const decoy = inventDecoy(decoyRandom, plan, day)
+        if (decoy) decoys.set(decoy.day, [...(decoys.get(decoy.day) ?? []), decoy.entry])
         if (plan.scenario !== 'part-payment' && random.chance(0.008))
           book({ ...entry, scenario: 'paid-twice', parts: [] })
       }
+      for (const entry of decoys.get(day) ?? []) book(entry)
+      decoys.delete(day)
       for (const channel of PAYOUT_CHANNELS) {
         const entry = payouts.release(channel, day, dayText)
         if (entry) book({ ...entry, isSettled: isSettled(day) })

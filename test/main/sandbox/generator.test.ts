@@ -184,6 +184,17 @@ describe('the truth', () => {
     )
   })
 
+  it('knows of no document that a decoy pays, though its amount or number says so', () => {
+    const large = generate(2_000, 4_000)
+    const decoys = large.get<{ n: number }>(
+      `SELECT count(*) AS n FROM movements m WHERE amount_minor > 0
+         AND id NOT IN (SELECT movement_id FROM truth WHERE movement_id IS NOT NULL)
+         AND amount_minor IN (SELECT total_minor FROM documents WHERE type = 'I')`,
+    )!
+    large.close()
+    expect(decoys.n).toBeGreaterThan(5)
+  })
+
   it('marks what nobody could decide', () => {
     expect(truth.filter((row) => row.scenario === 'wrong-reference').every((row) => !row.decidable)).toBe(
       true,
