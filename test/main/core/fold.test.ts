@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foldText } from '../../../src-main/core/fold.ts'
+
+describe('a folded text', () => {
+  it.each([
+    ['São João & Filhos, Lda.', 'SAO JOAO FILHOS LDA'],
+    ['  CAFÉ\u00a0 do\tSul ', 'CAFE DO SUL'],
+    ['FT 2026/555', 'FT 2026 555'],
+    ['ﬁscal ②', 'FISCAL 2'],
+    ['Cafe\u0301', 'CAFE'],
+    ['Straße', 'STRASSE'],
+    ['***', ''],
+    ['', ''],
+  ])('of %j is %j', (text, folded) => {
+    expect(foldText(text)).toBe(folded)
+  })
+
+  it('stays as it is when folded again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const folded = foldText(text)
+        expect(foldText(folded)).toBe(folded)
+        expect(folded).toMatch(/^(?:\S+(?: \S+)*)?$/u)
+      }),
+    )
+  })
+
+  it('survives lone surrogates', () => {
+    expect(foldText('a\ud800b')).toBe('A B')
+  })
+})
