@@ -2,6 +2,7 @@
 import type { IsoDate } from '../../src-preload/contract/values.ts'
 import { addDays } from '../core/calendar.ts'
 import { systemClock } from '../core/clock.ts'
+import { checkOptions } from './check-options.ts'
 import { openFaultBoard } from './faults/board.ts'
 import { type Generated, generateSample } from './generator/generate.ts'
 import { inventNif } from './generator/invent/identity.ts'
@@ -83,6 +84,7 @@ const switchesOf = (options: SandboxOptions): SandboxSwitches => {
 export const openState = (
   options: SandboxOptions,
 ): { state: SandboxState; documentIds: { from: number; to: number } } => {
+  checkOptions(options)
   const faults = openFaultBoard(options.faults ?? [], options.seed ?? DEFAULT_SEED)
   const now = options.now ?? Date.now
   const firstDay = options.today ?? systemClock.today()

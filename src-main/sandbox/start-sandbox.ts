@@ -1,5 +1,6 @@
 /** Starts the embedded service: three listeners on 127.0.0.1 over one seeded company. */
 import type { Hono } from 'hono'
+import { AppError } from '../core/app-error.ts'
 import { addMovement, type NewMovement, settlePending, withdrawMovement } from './bank.ts'
 import type { Movement } from './dialects/movement.ts'
 import { composeApp } from './http/app.ts'
@@ -84,7 +85,7 @@ const toSandbox = (state: SandboxState, opened: Opened): Sandbox => {
     removeTransaction: (id) => withdrawMovement(state, id),
     settlePending: (id) => settlePending(state, id),
     markAsPaid: (documentId, unpaidMinor = 0) => {
-      if (!findDocument(state.store, documentId)) throw new RangeError('no such document')
+      if (!findDocument(state.store, documentId)) throw new AppError('not-found', 'there is no such document')
       setUnpaid(state.store, documentId, unpaidMinor)
     },
     approvePartner: (nif) => approvePartner(state, nif),
@@ -94,7 +95,8 @@ const toSandbox = (state: SandboxState, opened: Opened): Sandbox => {
 }
 
 /**
- * @throws RangeError when a fault or an option cannot be read; rejects when a port is taken
+ * @throws AppError invalid-input when a fault or an option cannot be read, in-use when a port is taken,
+ * storage-failed when the state file cannot be opened
  */
 export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
   const { state, documentIds } = openState(options)

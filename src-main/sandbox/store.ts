@@ -1,5 +1,6 @@
 /** The only place of the embedded service that opens SQLite: one connection, statements prepared once. */
 import Database from 'better-sqlite3'
+import { AppError } from '../core/app-error.ts'
 
 export type Cell = string | number | null
 
@@ -47,18 +48,27 @@ CREATE INDEX IF NOT EXISTS movements_date ON movements (booking_date, position);
 CREATE INDEX IF NOT EXISTS truth_document ON truth (document_id);
 `
 
+const openDatabase = (file: string | undefined): Database.Database => {
+  try {
+    const database = new Database(file ?? '')
+    database.pragma(file === undefined ? 'journal_mode = MEMORY' : 'journal_mode = WAL')
+    database.pragma(file === undefined ? 'synchronous = OFF' : 'synchronous = NORMAL')
+    database.pragma('cache_size = -32768')
+    database.exec(SCHEMA)
+    return database
+  } catch (cause) {
+    throw new AppError('storage-failed', 'the state of the embedded service cannot be opened', { cause })
+  }
+}
+
 /**
  * Opens the service's state.
  * @param file a path keeps the state over restarts; without one it is a temporary database that SQLite itself
  *   removes, and that spills to disk instead of filling the memory
+ * @throws AppError storage-failed when the file is no database, or its folder does not exist
  */
 export const openStore = (file?: string): Store => {
-  const database = new Database(file ?? '')
-  database.pragma(file === undefined ? 'journal_mode = MEMORY' : 'journal_mode = WAL')
-  database.pragma(file === undefined ? 'synchronous = OFF' : 'synchronous = NORMAL')
-  database.pragma('cache_size = -32768')
-  database.exec(SCHEMA)
-
+  const database = openDatabase(file)
   const prepared = new Map<string, Database.Statement>()
   const prepare = (sql: string): Database.Statement => {
     const known = prepared.get(sql)

@@ -2,6 +2,7 @@
  * Faults on request, one text each: `<route>[@<page or id>]:<fault>[=<argument>][#<times>][%<percent>]`.
  * `transactions@3:429=2#1` answers the first request for page 3 with 429 and Retry-After 2.
  */
+import { AppError } from '../../core/app-error.ts'
 
 export const FAULT_ROUTES = [
   '*',
@@ -59,13 +60,14 @@ export interface FaultRule {
 
 const SHAPE = /^([a-z*-]+)(?:@(\d{1,9}))?:([a-z0-9-]+)(?:=([^#%]{1,64}))?(?:#(\d{1,6}))?(?:%(\d{1,3}))?$/
 
-/** @throws RangeError naming the text, when it is not a rule of the grammar */
+/** @throws AppError invalid-input with the words that exist, when the text is not a rule of the grammar */
 export const parseFault = (text: string): FaultRule => {
   const parts = SHAPE.exec(text.trim())
   const route = FAULT_ROUTES.find((known) => known === parts?.[1])
   const name = FAULT_NAMES.find((known) => known === parts?.[3])
   if (!parts || !route || !name)
-    throw new RangeError(
+    throw new AppError(
+      'invalid-input',
       `"${text}" is not a fault; write route[@page]:fault[=argument][#times][%percent], where route is one of ` +
         `${FAULT_ROUTES.join(' ')} and fault one of ${FAULT_NAMES.join(' ')}`,
     )

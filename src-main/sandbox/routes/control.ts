@@ -3,6 +3,7 @@
  * started it as a process of its own. Needs the company's token; the truth is not among what it tells.
  */
 import { type Context, Hono } from 'hono'
+import { isAppError } from '../../core/app-error.ts'
 import { addMovement } from '../bank.ts'
 import { readBody } from '../http/bodies.ts'
 import type { RouteEnvironment } from '../http/guards/inject-faults.ts'
@@ -32,7 +33,7 @@ export const controlRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
     try {
       state.faults.set(faults.map(String))
     } catch (error) {
-      if (error instanceof RangeError) return bad(c, error.message)
+      if (isAppError(error, 'invalid-input')) return bad(c, error.message)
       throw error
     }
     return c.json({ faults })

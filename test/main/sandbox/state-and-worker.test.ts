@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -73,12 +73,34 @@ describe('control', () => {
   it('a chosen port is the first of three; a taken one rejects and leaves nothing open', async () => {
     const first = await startSandbox({ documents: 1, transactions: 1 })
     const port = Number(new URL(first.invoicingUrl).port)
-    await expect(startSandbox({ documents: 1, transactions: 1, port })).rejects.toThrow(/EADDRINUSE/)
+    await expect(startSandbox({ documents: 1, transactions: 1, port })).rejects.toMatchObject({
+      code: 'in-use',
+    })
     await first.close()
   })
 
   it('an unreadable fault is refused before anything starts', async () => {
-    await expect(startSandbox({ faults: ['nonsense'] })).rejects.toThrow(RangeError)
+    await expect(startSandbox({ faults: ['nonsense'] })).rejects.toMatchObject({ code: 'invalid-input' })
+  })
+})
+
+describe('what is chosen wrongly', () => {
+  it.each([
+    [{ documents: -1 }],
+    [{ transactions: 1_000_001 }],
+    [{ port: 65_535 }],
+    [{ seed: 1.5 }],
+    [{ dialect: 'latin' as never }],
+    [{ today: '2026-02-30' as never }],
+  ])('%j is invalid-input', async (options) => {
+    await expect(startSandbox(options)).rejects.toMatchObject({ code: 'invalid-input' })
+  })
+
+  it('a state file that is no database is storage-failed, and stays as it was', async () => {
+    const stateFile = join(folder, 'garbage.sqlite')
+    await writeFile(stateFile, 'this is no database, and long enough to show it '.repeat(20))
+    await expect(startSandbox({ stateFile })).rejects.toMatchObject({ code: 'storage-failed' })
+    expect(await readFile(stateFile, 'utf8')).toContain('this is no database')
   })
 })
 
