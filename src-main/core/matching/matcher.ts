@@ -1,5 +1,7 @@
 /** A matching run that is kept: after new movements only the components they touch are solved again. */
+import type { DocumentId, TransactionId } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../app-error.ts'
+import { explainIn, type PairExplanation } from './explain/explain-in.ts'
 import { nettingProposal } from './explain/netting-proposal.ts'
 import { toProposal } from './explain/to-proposal.ts'
 import { compareDays, createBook } from './prepare/book.ts'
@@ -22,6 +24,12 @@ import type {
 
 export interface Matcher {
   result(): MatchResult
+  /**
+   * "Why not?" for one pair.
+   *
+   * @throws AppError `not-found` when the run does not hold the document or the transaction
+   */
+  explain(documentId: DocumentId, transactionId: TransactionId): PairExplanation
   /**
    * Adds or replaces movements (by key), and takes others away; documents, aliases, declines and settings stay.
    * The result is the same as that of a fresh run over everything.
@@ -65,6 +73,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
   /** Claims that touch no customer: only payouts among them can come to anything. */
   const payouts = new Map<string, Claim>()
   const componentOf = new Map<number, Component>()
+  const known = new Map(input.transactions.map((one) => [one.id, one]))
   const payoutSolver = createPayoutSolver(book, settings)
   const nettings = possibleNettings(book)
   const used = new Set<Doc>()
@@ -157,6 +166,13 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
 
   return {
     result: () => result,
+    explain: (documentId, transactionId) => {
+      const document = book.documents.find((one) => one.id === documentId)
+      const transaction = known.get(transactionId)
+      if (!document) throw new AppError('not-found', 'No such document in the mirror')
+      if (!transaction) throw new AppError('not-found', 'No such transaction in the mirror')
+      return explainIn({ book, settings, proposals: result.proposals }, document, transaction)
+    },
     update: (change) => {
       const customers = new Set<number>()
       const touch = (claim: Claim | undefined): void => {
@@ -170,6 +186,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
       }
       const keys = new Set<string>()
       for (const transaction of change.transactions ?? []) {
+        known.set(transaction.id, transaction)
         if (!passesTransactionGates(transaction)) continue
         touch(admit(transaction))
         keys.add(transaction.key)

@@ -1,0 +1,91 @@
+/** Answers "why not?" from the pieces of a finished run: every gate with its result, and the reasons that stand. */
+import type { Evidence, Gate, GateResult } from '../../../../src-preload/contract/match-values.ts'
+import { type Book, declineKey } from '../prepare/book.ts'
+import { documentGates, pairGates, targetOf, transactionGates } from '../prepare/gates.ts'
+import { fitAmount } from '../propose/fit-amount.ts'
+import type { Hypothesis } from '../propose/hypothesis.ts'
+import { readMovement } from '../propose/read-movement.ts'
+import { referenceTo, weigh } from '../propose/weigh.ts'
+import { WORTH_SHOWING } from '../propose/weights.ts'
+import type { MatchSettings } from '../settings.ts'
+import type { MatchDocument, MatchProposal, MatchTransaction } from '../types.ts'
+import { evidenceOf } from './evidence-of.ts'
+
+/** `failed-<gate>` names the first gate that refused; the others say what became of a pair that passed them all. */
+export type PairVerdict = `failed-${Gate}` | 'proposed' | 'alternative' | 'too-weak' | 'outdone'
+
+export interface PairExplanation {
+  gates: GateResult[]
+  evidence: Evidence[]
+  verdict: PairVerdict
+}
+
+export interface FinishedRun {
+  book: Book
+  settings: MatchSettings
+  proposals: readonly MatchProposal[]
+}
+
+const holds = (rows: MatchProposal['allocations'], documentId: number): boolean =>
+  rows.some((row) => row.documentId === documentId)
+
+/** The pair as a hypothesis; its amount may be a part of the document, or beyond it. */
+const toHypothesis = (
+  document: MatchDocument,
+  transaction: MatchTransaction,
+  run: FinishedRun,
+): { hypothesis: Hypothesis | null; fits: boolean } => {
+  const reading = readMovement(transaction, run.book)
+  const doc = run.book.docs.find((one) => one?.source.id === document.id)
+  if (!doc) return { hypothesis: null, fits: false }
+  const fit = fitAmount(doc, reading.movement, run.settings, true)
+  const part = {
+    code: 'amount-part' as const,
+    params: { amountMinor: reading.movement.amount, openMinor: doc.target },
+  }
+  const reference = referenceTo(doc, reading, run.book)
+  const hypothesis = weigh([{ doc, rows: fit?.rows ?? [], reference }], fit ?? part, reading, run.book)
+  return { hypothesis, fits: fit !== null }
+}
+
+export const explainIn = (
+  run: FinishedRun,
+  document: MatchDocument,
+  transaction: MatchTransaction,
+): PairExplanation => {
+  const own = run.proposals.filter((one) =>
+    one.allocations.some((row) => row.transactionId === transaction.id),
+  )
+  const isProposed = own.some((one) => holds(one.allocations, document.id))
+  const isAlternative = own.some((one) =>
+    one.alternatives.some((other) => holds(other.allocations, document.id)),
+  )
+  const user = run.proposals.find(
+    (one) => !own.includes(one) && one.class !== 'ambiguous' && holds(one.allocations, document.id),
+  )
+  const { hypothesis, fits } = toHypothesis(document, transaction, run)
+  const gates: GateResult[] = [
+    ...documentGates(document),
+    ...transactionGates(transaction),
+    ...pairGates(document, transaction),
+    {
+      gate: 'declined',
+      passed: !run.book.declines.has(declineKey(document.id, transaction.key)),
+      detail: {},
+    },
+    {
+      gate: 'amount',
+      passed: fits || isProposed || isAlternative,
+      detail: { documentMinor: targetOf(document), transactionMinor: Math.abs(transaction.openMinor) },
+    },
+    { gate: 'already-used', passed: user === undefined, detail: user ? { group: user.id } : {} },
+  ]
+  const failed = gates.find((one) => !one.passed)
+  const verdict = (): PairVerdict => {
+    if (isProposed) return 'proposed'
+    if (isAlternative) return 'alternative'
+    if (failed) return `failed-${failed.gate}`
+    return (hypothesis?.score ?? 0) < WORTH_SHOWING ? 'too-weak' : 'outdone'
+  }
+  return { gates, evidence: hypothesis ? evidenceOf(hypothesis) : [], verdict: verdict() }
+}

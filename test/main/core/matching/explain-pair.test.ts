@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { explainPair } from '../../../../src-main/core/matching/explain-pair.ts'
+import type { MatchDocument, MatchTransaction } from '../../../../src-main/core/matching/types.ts'
+import { customers, sampleDocument, sampleInput, sampleTransaction } from '../../../helpers/match-samples.ts'
+
+const NAME = 'PADARIA AURORA DO VALE'
+const fitting = sampleTransaction({ id: 1, amount: 12_300, text: `TRF ${NAME} FT 2026/7` })
+const why = (
+  document: MatchDocument,
+  transaction: MatchTransaction,
+  declines: { documentId: number; transactionKey: string }[] = [],
+) => explainPair(sampleInput([document], [transaction], { declines }), document.id, transaction.id)
+
+describe('why not', () => {
+  it.each([
+    ['document-status', sampleDocument({ id: 7, status: 'A' }), fitting],
+    ['document-type', sampleDocument({ id: 7, type: 'W' }), fitting],
+    ['unpaid-known', sampleDocument({ id: 7, unpaid: null }), fitting],
+    ['direction-known', sampleDocument({ id: 7 }), { ...fitting, direction: 'unknown' as const }],
+    ['direction', sampleDocument({ id: 7, type: 'C' }), fitting],
+    ['currency', sampleDocument({ id: 7 }), { ...fitting, currency: 'USD' }],
+    ['amount', sampleDocument({ id: 7, total: 9_000 }), fitting],
+    ['transaction-open', sampleDocument({ id: 7 }), { ...fitting, openMinor: 0 as typeof fitting.openMinor }],
+  ])('names the gate %s', (gate, document, transaction) => {
+    const answer = why(document, transaction)
+    expect(answer.verdict).toBe(`failed-${gate}`)
+    expect(answer.gates.find((one) => one.gate === gate)?.passed).toBe(false)
+  })
+
+  it('names a decline', () => {
+    const answer = why(sampleDocument({ id: 7 }), fitting, [{ documentId: 7, transactionKey: fitting.key }])
+    expect(answer.verdict).toBe('failed-declined')
+  })
+
+  it('says that the pair is proposed, with its reasons', () => {
+    const answer = why(sampleDocument({ id: 7 }), fitting)
+    expect(answer.verdict).toBe('proposed')
+    expect(answer.evidence.map((one) => one.code)).toEqual(
+      expect.arrayContaining(['reference-full', 'name-exact', 'amount-exact']),
+    )
+    expect(answer.gates.every((one) => one.passed)).toBe(true)
+  })
+
+  it('says which group has the document', () => {
+    const other = sampleTransaction({ id: 2, amount: 12_300, text: 'DEP' })
+    const answer = explainPair(sampleInput([sampleDocument({ id: 7 })], [fitting, other]), 7, 2)
+    expect(answer.verdict).toBe('failed-already-used')
+    expect(answer.gates.find((one) => one.gate === 'already-used')?.detail.group).toMatch(/^g-[0-9a-f]{10}$/)
+  })
+
+  it('says that the pair is shown beside another', () => {
+    const input = sampleInput(
+      [sampleDocument({ id: 7 }), sampleDocument({ id: 8, ...customers.serra })],
+      [sampleTransaction({ id: 1, amount: 12_300 })],
+    )
+    expect([7, 8].map((id) => explainPair(input, id, 1).verdict).sort()).toEqual(['alternative', 'proposed'])
+  })
+
+  it('an id nobody has is not found', () => {
+    expect(
+      () => why(sampleDocument({ id: 7 }), fitting) && explainPair(sampleInput([], [fitting]), 7, 1),
+    ).toThrow(expect.objectContaining({ code: 'not-found' }))
+  })
+})

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { backTest } from '../../../../src-main/core/matching/back-test.ts'
+import { findSums } from '../../../../src-main/core/matching/find-sums.ts'
+import { createMatcher } from '../../../../src-main/core/matching/matcher.ts'
+import { proposeMatches } from '../../../../src-main/core/matching/propose-matches.ts'
+import {
+  cents,
+  customers,
+  sampleDocument,
+  sampleInput,
+  sampleTransaction,
+} from '../../../helpers/match-samples.ts'
+
+const documents = [
+  sampleDocument({ id: 1 }),
+  sampleDocument({ id: 2, total: 20_000, ...customers.serra }),
+  sampleDocument({ id: 3, total: 5_000, type: 'C', number: 'NC 2026/3', ...customers.serra }),
+]
+const NAUGHTY = [
+  '',
+  '\u0000',
+  '\ud800',
+  '\udfff\ud800',
+  '‮FT 2026/1',
+  'NaN',
+  '__proto__',
+  'FT ١٢/٣',
+  'ﬃ ß İ',
+  '１２３',
+  '\r\n\t',
+  'FT 2026/'.repeat(50),
+]
+
+describe('texts of any kind', () => {
+  it('never make a run throw', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.constantFrom(...NAUGHTY))
+    fc.assert(
+      fc.property(text, text, text, (one, two, three) => {
+        const transaction = sampleTransaction({
+          id: 1,
+          amount: 12_300,
+          text: one,
+          counterpartyName: two,
+          counterpartyIban: three,
+          reference: two,
+        })
+        const odd = {
+          ...sampleDocument({ id: 9, number: one, serie: two, name: three }),
+          externalId: one,
+          purchaseOrder: two,
+          taxId: three,
+        }
+        proposeMatches(sampleInput([...documents, odd], [transaction]))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('of ten thousand characters cost no more than a short while', () => {
+    const pieces = [
+      'FT 2026/1 ',
+      'A',
+      '1',
+      '12 E ',
+      'PADARIA AURORA ',
+      'ª',
+      '9'.repeat(9),
+      '\ud800',
+      'PT50 0000 ',
+    ]
+    const transactions = pieces.map((piece, at) =>
+      sampleTransaction({
+        id: at + 1,
+        amount: 12_300,
+        text: piece.repeat(Math.ceil(10_000 / piece.length)),
+        counterpartyName: piece.repeat(500),
+      }),
+    )
+    const started = performance.now()
+    proposeMatches(sampleInput(documents, transactions))
+    expect(performance.now() - started).toBeLessThan(1_500)
+  })
+})
+
+describe('a run', () => {
+  const many = Array.from({ length: 2_000 }, (_, at) =>
+    sampleTransaction({ id: at + 1, amount: 12_300, text: 'X' }),
+  )
+
+  it('ends with cancelled when it is asked to', () => {
+    let polls = 0
+    const isCancelled = () => {
+      polls += 1
+      return polls > 2
+    }
+    expect(() => proposeMatches(sampleInput(documents, many), { isCancelled })).toThrow(
+      expect.objectContaining({ code: 'cancelled' }),
+    )
+  })
+
+  it('tells how far it has come, up to the end', () => {
+    const seen: number[] = []
+    proposeMatches(sampleInput(documents, many), { onProgress: (done) => seen.push(done) })
+    expect(seen).toEqual([...seen].sort((a, b) => a - b))
+    expect(seen.at(-1)).toBe(2_000)
+  })
+
+  it('proposes nothing where nothing is', () => {
+    expect(proposeMatches(sampleInput([], []))).toEqual({
+      proposals: [],
+      counts: { certain: 0, likely: 0, possible: 0, ambiguous: 0 },
+    })
+  })
+
+  it('an update explains with what it brought', () => {
+    const matcher = createMatcher(sampleInput(documents, []))
+    matcher.update({
+      transactions: [sampleTransaction({ id: 5, amount: 12_300, text: 'PADARIA AURORA DO VALE' })],
+    })
+    expect(matcher.explain(1, 5).verdict).toBe('proposed')
+  })
+})
+
+describe('sums a person asks for', () => {
+  it('finds what adds up, credit notes against it, fewest first', () => {
+    const pool = [1_000, 2_000, 3_000, 6_000].map((total, at) => sampleDocument({ id: at + 1, total }))
+    expect(findSums(pool, cents(6_000), 5).combos).toEqual([[4], [1, 2, 3]])
+    expect(findSums(documents, cents(15_000), 5).combos).toEqual([[2, 3]])
+  })
+
+  it('says when there are more than it shows', () => {
+    const pool = Array.from({ length: 12 }, (_, at) => sampleDocument({ id: at + 1, total: 1_000 + at }))
+    const { combos, complete } = findSums(pool, cents(6_030), 3)
+    expect(combos).toHaveLength(3)
+    expect(complete).toBe(false)
+  })
+
+  it('every combination it shows adds up', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 12 }),
+        fc.integer({ min: 1, max: 200 }),
+        (totals, target) => {
+          const pool = totals.map((total, at) => sampleDocument({ id: at + 1, total }))
+          for (const combo of findSums(pool, cents(target), 4).combos)
+            expect(combo.reduce((sum, id) => sum + (totals[id - 1] ?? 0), 0)).toBe(target)
+        },
+      ),
+    )
+  })
+})
+
+describe('back-test of a rule', () => {
+  const first = sampleTransaction({ id: 1, amount: 12_300, text: 'PADARIA AURORA DO VALE FT 2026/1' })
+  const second = sampleTransaction({ id: 2, amount: 20_000, text: 'CARPINTARIA SERRA FILHOS FT 2026/2' })
+  const rule = { class: 'certain', requires: ['reference-full'] } as const
+  const input = sampleInput(documents, [{ ...first, openMinor: cents(0) }, second])
+
+  it('counts what agrees with past decisions, what differs and what nobody decided', () => {
+    const accepted = { documentId: 1, transactionKey: first.key, accepted: true }
+    expect(backTest(input, [accepted], rule)).toMatchObject({
+      wouldMatch: 2,
+      agrees: 1,
+      undecided: 1,
+      differs: [],
+    })
+    const rejected = { documentId: 2, transactionKey: second.key, accepted: false }
+    const answer = backTest(input, [accepted, rejected], rule)
+    expect(answer).toMatchObject({ wouldMatch: 2, agrees: 1, undecided: 0 })
+    expect(answer.differs.map((one) => one.allocations[0]?.documentId)).toEqual([2])
+  })
+
+  it('a rule that asks for more matches less', () => {
+    expect(
+      backTest(input, [], { class: 'certain', requires: ['reference-full', 'nif-in-text'] }).wouldMatch,
+    ).toBe(0)
+  })
+})
