@@ -4,7 +4,8 @@ import type { CompanyId } from '../../src-preload/contract/values.ts'
 import { AppError } from '../core/app-error.ts'
 
 /** The subscription token, the OAuth client secret, the partner-network owner's token. */
-export type SecretKind = 'token' | 'client-secret' | 'partner-token'
+export const SECRET_KINDS = ['token', 'client-secret', 'partner-token'] as const
+export type SecretKind = (typeof SECRET_KINDS)[number]
 
 export interface CredentialStore {
   /** Where secrets go: the system's keychain, this run's memory, or the environment (read only). */

@@ -85,6 +85,18 @@ export const companyOverview = z.strictObject({
 })
 export type CompanyOverview = z.infer<typeof companyOverview>
 
+const answer = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('connected'), company: companyView, ...checks }),
+  z.strictObject({ outcome: z.literal('refused'), ...checks }),
+])
+
+/** A secret that is left out stays as it is. */
+export const changeInput = connectInput.extend({
+  companyId,
+  token: connectInput.shape.token.optional(),
+  clientSecret: connectInput.shape.clientSecret.optional(),
+})
+
 export const companiesContract = {
   'companies.list': endpoint(
     z.strictObject({}),
@@ -93,13 +105,9 @@ export const companiesContract = {
   /** Tests both connections and saves nothing. */
   'companies.test': endpoint(connectInput, z.strictObject(checks)),
   /** Tests both connections, then saves; a failed test saves nothing. */
-  'companies.connect': endpoint(
-    connectInput,
-    z.discriminatedUnion('outcome', [
-      z.strictObject({ outcome: z.literal('connected'), company: companyView, ...checks }),
-      z.strictObject({ outcome: z.literal('refused'), ...checks }),
-    ]),
-  ),
+  'companies.connect': endpoint(connectInput, answer),
+  /** Tests the changed connection like a new one; a failed test changes nothing. */
+  'companies.change': endpoint(changeInput, answer),
   /** Starts the embedded service and opens the sample company, making it when it is not there yet. */
   'companies.explore': endpoint(z.strictObject({}), companyView),
   /** Makes a company the one on screen, opening its mirror. */

@@ -1,11 +1,12 @@
 /** companies.*: connecting, testing, opening and removing. */
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
-import type { Handlers, ParsedRequest } from '../../../src-preload/contract/index.ts'
+import type { Handlers, ParsedRequest, Response } from '../../../src-preload/contract/index.ts'
 import type { Concilia } from '../../compose.ts'
+import { changeCompany } from '../../services/companies/change-company.ts'
 import { whereSecretsAre } from '../../services/companies/company-clients.ts'
 import { connectCompany, testConnections } from '../../services/companies/connect-company.ts'
 import { chooseCompany, exploreSample, removeCompany } from '../../services/companies/manage-companies.ts'
-import type { CompanyRecord } from '../../services/companies/registry.ts'
+import { type CompanyRecord, getCompany } from '../../services/companies/registry.ts'
 
 type CompanyHandlers = Pick<Handlers, Extract<keyof Handlers, `companies.${string}`>>
 
@@ -20,6 +21,12 @@ const split = ({ token, clientSecret, ...address }: ParsedRequest<'companies.con
     { token, 'client-secret': clientSecret },
   ] as const
 
+const withView = async (
+  concilia: Concilia,
+  result: Awaited<ReturnType<typeof connectCompany>>,
+): Promise<Response<'companies.connect'>> =>
+  result.outcome === 'connected' ? { ...result, company: await toView(concilia, result.company) } : result
+
 export const companyHandlers = (concilia: Concilia): CompanyHandlers => ({
   'companies.list': async () => {
     const { companies, current } = await concilia.registry.read()
@@ -28,9 +35,17 @@ export const companyHandlers = (concilia: Concilia): CompanyHandlers => ({
   'companies.test': (input) => testConnections(concilia.connecting, ...split(input)),
   'companies.connect': async (input) => {
     const result = await connectCompany(concilia.connecting, ...split(input), { verify: true })
-    return result.outcome === 'connected'
-      ? { ...result, company: await toView(concilia, result.company) }
-      : result
+    return withView(concilia, result)
+  },
+  'companies.change': async ({ companyId, token, clientSecret, ...address }) => {
+    const { partnerEmail } = await getCompany(concilia.registry, companyId)
+    const secrets = {
+      ...(token === undefined ? {} : { token }),
+      ...(clientSecret === undefined ? {} : { 'client-secret': clientSecret }),
+    }
+    await concilia.sync.cancel(companyId)
+    const ports = { ...concilia.connecting, companies: concilia.companies }
+    return withView(concilia, await changeCompany(ports, companyId, { ...address, partnerEmail }, secrets))
   },
   'companies.explore': async () => toView(concilia, await exploreSample(concilia.managing)),
   'companies.open': async ({ companyId }) =>

@@ -1,11 +1,11 @@
 /** Connecting a company: both services tested first, then the secrets kept and the company saved. */
 import type { ConnectionCheck } from '../../../src-preload/contract/companies.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { AppError, appErrorToWire, isAppError } from '../../core/app-error.ts'
+import { appErrorToWire, isAppError } from '../../core/app-error.ts'
 import type { Clock, IdSource } from '../../core/clock.ts'
-import type { CredentialStore, SecretKind } from '../../credentials/credential-store.ts'
+import { type CredentialStore, SECRET_KINDS, type SecretKind } from '../../credentials/credential-store.ts'
 import type { CompanyClients } from './open-companies.ts'
-import { type CompanyRecord, type CompanyRegistry, insertCompany } from './registry.ts'
+import { type CompanyRecord, type CompanyRegistry, insertCompany, refuseTakenName } from './registry.ts'
 
 /** What a person types to connect, apart from the secrets. */
 export type CompanyAddress = Omit<CompanyRecord, 'id' | 'createdAt'>
@@ -57,17 +57,22 @@ export const testConnections = async (
   }
 }
 
-const bothGood = (checks: ConnectionChecks): boolean =>
+export const bothGood = (checks: ConnectionChecks): boolean =>
   checks.invoicing.state !== 'failed' && checks.banking.state !== 'failed'
 
-const storeSecrets = async (store: CredentialStore, id: CompanyId, secrets: Secrets): Promise<void> => {
+/** Keeps each of these secrets. Errors: keychain-*. */
+export const storeSecrets = async (
+  store: CredentialStore,
+  id: CompanyId,
+  secrets: Secrets,
+): Promise<void> => {
   for (const [kind, secret] of Object.entries(secrets) as [SecretKind, string][])
     await store.set(id, kind, secret)
 }
 
 /** Deletes every secret of a company from the credential store. Errors: keychain-*. */
 export const forgetSecrets = async (store: CredentialStore, id: CompanyId): Promise<void> => {
-  for (const kind of ['token', 'client-secret', 'partner-token'] as const) await store.delete(id, kind)
+  for (const kind of SECRET_KINDS) await store.delete(id, kind)
 }
 
 /**
@@ -86,8 +91,7 @@ export const connectCompany = async (
   ({ outcome: 'connected'; company: CompanyRecord } | { outcome: 'refused' }) & ConnectionChecks
 > => {
   const { companies } = await ports.registry.read()
-  if (companies.some((other) => other.name.toLocaleLowerCase() === address.name.toLocaleLowerCase()))
-    throw new AppError('conflict', 'a company with this name is already connected')
+  refuseTakenName(companies, address.name)
   const checks: ConnectionChecks = options.verify
     ? await testConnections(ports, address, secrets)
     : { invoicing: { state: 'not-tested' }, banking: { state: 'not-tested' } }

@@ -44,6 +44,9 @@ export const getCompany = async (registry: CompanyRegistry, id: CompanyId): Prom
   return company
 }
 
+const isNamed = (company: CompanyRecord, name: string): boolean =>
+  company.name.toLocaleLowerCase() === name.trim().toLocaleLowerCase()
+
 /**
  * The company of this name, or the only one when no name is given.
  * Errors: not-found (none of that name, or none at all), invalid-input (several and no name).
@@ -60,19 +63,31 @@ export const findCompanyByName = async (
       throw new AppError('invalid-input', 'there are several companies; say which one with --company')
     return only
   }
-  const wanted = name.trim().toLocaleLowerCase()
-  const company = companies.find((candidate) => candidate.name.toLocaleLowerCase() === wanted)
+  const company = companies.find((candidate) => isNamed(candidate, name))
   if (!company) throw new AppError('not-found', 'no company has this name')
   return company
+}
+
+/** Names choose companies on the command line. Error: conflict. */
+export const refuseTakenName = (others: readonly CompanyRecord[], name: string): void => {
+  if (others.some((other) => isNamed(other, name)))
+    throw new AppError('conflict', 'a company with this name is already connected')
+}
+
+/** Puts a changed company in the place of what it was. Errors: conflict (name taken), not-found. */
+export const replaceCompany = async (registry: CompanyRegistry, company: CompanyRecord): Promise<void> => {
+  await registry.update((file) => {
+    const others = file.companies.filter((other) => other.id !== company.id)
+    if (others.length === file.companies.length) throw new AppError('not-found', 'there is no such company')
+    refuseTakenName(others, company.name)
+    return { ...file, companies: file.companies.map((other) => (other.id === company.id ? company : other)) }
+  })
 }
 
 /** Adds a company. Error: conflict when its name is taken, since names choose companies on the command line. */
 export const insertCompany = async (registry: CompanyRegistry, company: CompanyRecord): Promise<void> => {
   await registry.update((file) => {
-    const taken = file.companies.some(
-      (other) => other.name.toLocaleLowerCase() === company.name.toLocaleLowerCase(),
-    )
-    if (taken) throw new AppError('conflict', 'a company with this name is already connected')
+    refuseTakenName(file.companies, company.name)
     return { companies: [...file.companies, company], current: company.id }
   })
 }

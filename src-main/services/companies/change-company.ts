@@ -1,0 +1,51 @@
+/** Changing a connected company: addresses, accounts or secrets, tested like a new connection before anything is kept. */
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { AppError } from '../../core/app-error.ts'
+import { SECRET_KINDS } from '../../credentials/credential-store.ts'
+import {
+  bothGood,
+  type CompanyAddress,
+  type ConnectionChecks,
+  type ConnectPorts,
+  type Secrets,
+  storeSecrets,
+  testConnections,
+} from './connect-company.ts'
+import type { OpenCompanies } from './open-companies.ts'
+import { type CompanyRecord, getCompany, replaceCompany } from './registry.ts'
+
+/** The secrets kept now, with those just typed in their place. */
+const mergeSecrets = async (ports: ConnectPorts, id: CompanyId, typed: Secrets): Promise<Secrets> => {
+  const merged: Secrets = {}
+  for (const kind of SECRET_KINDS) {
+    const secret = typed[kind] ?? (await ports.credentials.find(id, kind))
+    if (secret !== undefined) merged[kind] = secret
+  }
+  return merged
+}
+
+/**
+ * @param secrets only those that change; the others stay as they are
+ * @returns `refused` with the checks when a test failed: everything stays as it was
+ * Errors: not-found, conflict (name taken), invalid-input (the sample company), keychain-*, storage-failed
+ */
+export const changeCompany = async (
+  ports: ConnectPorts & { companies: OpenCompanies },
+  id: CompanyId,
+  address: CompanyAddress,
+  secrets: Secrets,
+): Promise<
+  ({ outcome: 'connected'; company: CompanyRecord } | { outcome: 'refused' }) & ConnectionChecks
+> => {
+  const known = await getCompany(ports.registry, id)
+  if (known.environment === 'sample')
+    throw new AppError('invalid-input', 'the sample company has no connection to change')
+  const checks = await testConnections(ports, address, await mergeSecrets(ports, id, secrets))
+  if (!bothGood(checks)) return { outcome: 'refused', ...checks }
+  const company: CompanyRecord = { ...known, ...address }
+  await storeSecrets(ports.credentials, id, secrets)
+  await replaceCompany(ports.registry, company)
+  // Opened again, with the new clients, by whoever needs it next.
+  await ports.companies.close(id)
+  return { outcome: 'connected', company, ...checks }
+}

@@ -1,0 +1,144 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Concilia, compose } from '../../../src-main/compose.ts'
+import { systemClock } from '../../../src-main/core/clock.ts'
+import { createSessionStore } from '../../../src-main/credentials/session-store.ts'
+import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { changeCompany } from '../../../src-main/services/companies/change-company.ts'
+import {
+  type CompanyAddress,
+  connectCompany,
+  type Secrets,
+} from '../../../src-main/services/companies/connect-company.ts'
+import {
+  chooseCompany,
+  exploreSample,
+  removeCompany,
+} from '../../../src-main/services/companies/manage-companies.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let sandbox: Sandbox
+let concilia: Concilia
+beforeAll(async () => {
+  sandbox = await startSandbox({ documents: 20, transactions: 30 })
+})
+afterAll(() => sandbox.close())
+beforeEach(() => {
+  concilia = compose({
+    dataFolder: mkdtempSync(join(tmpdir(), 'concilia-companies-')),
+    entryUrl: new URL('../../../src-main/cli.ts', import.meta.url).href,
+    clock: systemClock,
+    credentials: createSessionStore('missing'),
+    fetch: (url, init) => fetch(url, init),
+    loopbackOnly: true,
+    onSync: () => undefined,
+    onChanged: () => undefined,
+    onBug: (error) => {
+      throw error
+    },
+  })
+})
+afterEach(() => concilia.close())
+
+const address = (name: string): CompanyAddress => ({
+  name,
+  environment: 'production',
+  invoicingUrl: sandbox.invoicingUrl,
+  bankingUrl: sandbox.bankingUrl,
+  authUrl: sandbox.authUrl,
+  email: sandbox.email,
+  clientId: sandbox.clientId,
+  accountIds: [sandbox.accountId],
+  currency: 'EUR',
+  partnerEmail: null,
+})
+const secrets = (): Secrets => ({ token: sandbox.token, 'client-secret': sandbox.clientSecret })
+const connect = (name: string, more: Secrets = {}) =>
+  connectCompany(concilia.connecting, address(name), { ...secrets(), ...more }, { verify: true })
+const names = async () => (await concilia.registry.read()).companies.map((company) => company.name)
+const ports = () => ({ ...concilia.connecting, companies: concilia.companies })
+
+describe('connecting a company', () => {
+  it('keeps addresses in the list and secrets in the credential store alone', async () => {
+    const result = await connect('Alfa')
+    if (result.outcome !== 'connected') throw new Error('the sandbox accepts its own credentials')
+    expect(await concilia.credentials.get(result.company.id, 'token')).toBe(sandbox.token)
+    const list = readFileSync(join(concilia.dataFolder, 'companies.json'), 'utf8')
+    expect(list).not.toContain(sandbox.token)
+    expect(list).not.toContain(sandbox.clientSecret)
+  })
+
+  it('saves neither company nor secret when one of the two services refuses', async () => {
+    const stored = vi.spyOn(concilia.credentials, 'set')
+    const result = await connect('Alfa', { 'client-secret': 'wrong' })
+    expect(result).toMatchObject({
+      outcome: 'refused',
+      invoicing: { state: 'ok' },
+      banking: { state: 'failed', error: { code: 'credential-rejected' } },
+    })
+    expect(stored).not.toHaveBeenCalled()
+    expect(await names()).toEqual([])
+  })
+
+  it('refuses a name that is taken, whatever its case', async () => {
+    await connect('Alfa')
+    await expect(connect('ALFA ')).rejects.toMatchObject({ code: 'conflict' })
+    expect(await names()).toEqual(['Alfa'])
+  })
+})
+
+describe('changing a company', () => {
+  it('keeps the secrets that were not typed again', async () => {
+    const result = await connect('Alfa')
+    if (result.outcome !== 'connected') throw new Error('the sandbox accepts its own credentials')
+    const { id } = result.company
+    expect(await changeCompany(ports(), id, address('Alfa e Filhos'), {})).toMatchObject({
+      outcome: 'connected',
+    })
+    expect(await names()).toEqual(['Alfa e Filhos'])
+    expect(await concilia.credentials.get(id, 'token')).toBe(sandbox.token)
+  })
+
+  it('changes nothing when the new secret is refused', async () => {
+    const result = await connect('Alfa')
+    if (result.outcome !== 'connected') throw new Error('the sandbox accepts its own credentials')
+    const { id } = result.company
+    expect(await changeCompany(ports(), id, address('Beta'), { token: 'wrong' })).toMatchObject({
+      outcome: 'refused',
+      invoicing: { state: 'failed', error: { code: 'credential-rejected' } },
+    })
+    expect(await names()).toEqual(['Alfa'])
+    expect(await concilia.credentials.get(id, 'token')).toBe(sandbox.token)
+  })
+})
+
+describe('the sample company', () => {
+  it('is made once, follows its documents, and cannot be given another connection', async () => {
+    const record = await exploreSample(concilia.managing)
+    expect(await exploreSample(concilia.managing)).toEqual(record)
+    const { mirror } = await concilia.companies.get(record.id)
+    expect(mirror.read.countTracked().pending).toBe(400)
+    await expect(changeCompany(ports(), record.id, address('X'), {})).rejects.toMatchObject({
+      code: 'invalid-input',
+    })
+  })
+})
+
+describe('removing a company', () => {
+  it('leaves no folder, no secret and no entry, and forgets that it was on screen', async () => {
+    const result = await connect('Alfa')
+    if (result.outcome !== 'connected') throw new Error('the sandbox accepts its own credentials')
+    const { id } = result.company
+    await chooseCompany(concilia.managing, id)
+    const folder = join(concilia.dataFolder, 'companies', id)
+    expect(existsSync(folder)).toBe(true)
+    await removeCompany(concilia.managing, id)
+    expect(existsSync(folder)).toBe(false)
+    expect(await concilia.credentials.find(id, 'token')).toBeUndefined()
+    expect(await concilia.registry.read()).toEqual({ companies: [], current: null })
+    await expect(concilia.companies.get(id)).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
