@@ -1,7 +1,7 @@
 /** From evidence and margin to a class in words. Certain needs reasons that suffice alone; a score never makes it. */
 import type { EvidenceCode, MatchClass } from '../../../../src-preload/contract/match-values.ts'
 import { STRONG_PAYER } from '../prepare/payer-index.ts'
-import type { Hypothesis } from '../propose/hypothesis.ts'
+import type { Hypothesis, Part } from '../propose/hypothesis.ts'
 import { isFirm } from '../propose/weigh.ts'
 import { MARGIN_CERTAIN, MARGIN_CLEAR, WORTH_LIKELY } from '../propose/weights.ts'
 import type { Judged } from '../solve/margins.ts'
@@ -17,6 +17,9 @@ const isPlain = (hypothesis: Hypothesis): boolean =>
   PLAIN.has(hypothesis.amount.code) ||
   (hypothesis.amount.code === 'amount-less-withholding' && hypothesis.amount.params.percent === 0)
 
+/** A credit note based on an invoice of the same group. */
+const isBased = (part: Part): boolean => part.reference?.strength === 'reference-document'
+
 const LATEST_CERTAIN = 400
 const LATEST_WITHOUT_REFERENCE = 120
 
@@ -28,7 +31,8 @@ const suffices = (judged: Judged): boolean => {
   if (hypothesis.movement.source.status !== 'booked') return false
   if (Number.isNaN(lag) || lag < 0 || lag > LATEST_CERTAIN) return false
   const strongPayer = payer?.codes.some((code) => STRONG_PAYER.has(code)) ?? false
-  if (hypothesis.parts.every(isFirm)) return payer !== null
+  if (hypothesis.parts.every((part) => isFirm(part) || isBased(part)))
+    return payer !== null && hypothesis.parts.some(isFirm)
   return (
     strongPayer && hypothesis.parts.length === 1 && judged.equals === 0 && lag <= LATEST_WITHOUT_REFERENCE
   )

@@ -25,7 +25,9 @@ export interface Book {
   byAmount: ReadonlyMap<number, readonly Doc[]>
   /** The same in the second currency, keyed `USD` + signed amount. */
   byForeignAmount: ReadonlyMap<string, readonly Doc[]>
-  /** Positions of documents that a credit note is based on (DocumentReference, interface 2.3). */
+  /** Positions of the documents each credit note is based on (DocumentReference, interface 2.3). */
+  basedOn: ReadonlyMap<number, readonly number[]>
+  /** All positions that some credit note is based on. */
   credited: ReadonlySet<number>
   /** Pairs a person refused, `document id / transaction key`. */
   declines: ReadonlySet<string>
@@ -102,13 +104,15 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
     customer.refunded.sort(byTarget)
   }
   const references = createReferenceIndex(documents)
+  const basedOn = readBases(documents, references)
   return {
     documents,
     docs,
     paidParts,
     customers,
     references,
-    credited: creditedBy(documents, references),
+    basedOn,
+    credited: new Set([...basedOn.values()].flat()),
     payers: createPayerIndex(customers, ibans, input.aliases),
     byAmount,
     byForeignAmount,
@@ -118,14 +122,23 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
   }
 }
 
-const creditedBy = (documents: readonly MatchDocument[], references: ReferenceIndex): Set<number> => {
-  const positions = new Set<number>()
-  for (const document of documents) {
-    if (document.type !== 'C' || !document.documentReference) continue
-    for (const hit of references.find(document.documentReference).hits)
-      if (hit.strength !== 'reference-number') positions.add(hit.position)
-  }
-  return positions
+const readBases = (
+  documents: readonly MatchDocument[],
+  references: ReferenceIndex,
+): Map<number, number[]> => {
+  const bases = new Map<number, number[]>()
+  documents.forEach((document, position) => {
+    if (document.type !== 'C' || !document.documentReference) return
+    const firm = references
+      .find(document.documentReference)
+      .hits.filter((hit) => hit.strength !== 'reference-number' && hit.position !== position)
+    if (firm.length > 0)
+      bases.set(
+        position,
+        firm.map((hit) => hit.position),
+      )
+  })
+  return bases
 }
 
 const put = <K>(map: Map<K, Doc[]>, key: K, doc: Doc): void => {

@@ -60,9 +60,19 @@ const toHypothesis = (
         reference: referenceTo(share.doc, reading, book),
       }),
     )
+  nameCredits(parts, book)
   if (rounding !== 0) roundLast(parts, rounding, sign)
   const params = { count: parts.length, amountMinor: amount, currency: source.currency }
   return weigh(parts, { code: 'amount-sum', params }, reading, book, discount)
+}
+
+/** A credit note that is based on an invoice of the group is as good as named. */
+const nameCredits = (parts: readonly Part[], book: Book): void => {
+  for (const part of parts) {
+    const base = part.reference ? undefined : book.basedOn.get(part.doc.position)
+    const invoice = parts.find((other) => base?.includes(other.doc.position))
+    if (invoice) part.reference = { strength: 'reference-document', shown: invoice.doc.source.number ?? '' }
+  }
 }
 
 /** The cents between the sum and the movement go to the largest document, or to the movement itself when it is over. */

@@ -17,12 +17,8 @@ export const possibleNettings = (book: Book): Netting[] => {
   const found: Netting[] = []
   for (const creditNote of book.docs) {
     if (!creditNote || creditNote.sign > 0 || creditNote.settled) continue
-    const reference = creditNote.source.documentReference
-    if (!reference) continue
-    const invoices = book.references
-      .find(reference)
-      .hits.filter((hit) => hit.strength !== 'reference-number')
-      .flatMap((hit) => book.docs[hit.position] ?? [])
+    const invoices = (book.basedOn.get(creditNote.position) ?? [])
+      .flatMap((position) => book.docs[position] ?? [])
       .filter((doc) => doc.sign > 0 && !doc.settled && doc.customer === creditNote.customer)
     const [invoice] = invoices
     if (!invoice || invoices.length > 1 || creditNote.target > invoice.target) continue
