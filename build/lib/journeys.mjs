@@ -7,23 +7,24 @@ import { withDisplay, withSecretService } from './desktop.mjs'
 import { electronEnvironment } from './find-electron.mjs'
 import { lockedNode, readJson } from './root.mjs'
 
+/** Runs Playwright's tests on that Electron. @returns the exit code */
+export const playwrightOn = async (electron, words, more = {}) => {
+  const playwright = toolScript('@playwright/test', 'playwright')
+  const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env
+  const env = { ...inherited, ...electronEnvironment(electron), ...more }
+  const { code } = await run(
+    ...withDisplay(...withSecretService(lockedNode, [playwright, 'test', ...words])),
+    { env },
+  )
+  return code
+}
+
 /** @param words passed on to Playwright @returns `{ passed, failed }` */
 export const runJourneys = async (electron, words = []) => {
   const file = join(reports, 'playwright.json')
   rmSync(file, { force: true })
-  const playwright = toolScript('@playwright/test', 'playwright')
-  const args = [
-    playwright,
-    'test',
-    '--config',
-    'test/e2e/playwright.config.ts',
-    '--reporter=list,json',
-    ...words,
-  ]
-  const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env
-  const { code } = await run(...withDisplay(...withSecretService(lockedNode, args)), {
-    env: { ...inherited, ...electronEnvironment(electron), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-  })
+  const args = ['--config', 'test/e2e/playwright.config.ts', '--reporter=list,json', ...words]
+  const code = await playwrightOn(electron, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const { expected, unexpected, flaky } = readJson(file).stats
   const failed = unexpected + flaky
