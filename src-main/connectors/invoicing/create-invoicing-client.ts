@@ -1,5 +1,6 @@
 /** The invoicing API over HTTP: credentials into headers, paths and queries, answers into outcomes. */
 import type { z } from 'zod'
+import type { DocumentId } from '../../../src-preload/contract/values.ts'
 import { AppError, isAppError } from '../../core/app-error.ts'
 import { parseAmount } from '../../core/money.ts'
 import { endpointUrl, parseBaseUrl, type Query } from '../http/base-url.ts'
@@ -30,14 +31,22 @@ export interface InvoicingClientOptions {
 
 type Refusal = Extract<Reply, { kind: 'refused' }>
 
+const changed = (what: string, field: string): AppError =>
+  new AppError('remote-shape-changed', `the service sent ${what}`, { details: { field } })
+
 const parseObject = <T extends z.ZodType>(shape: T, object: unknown, what: string): z.output<T> => {
   const parsed = shape.safeParse(object)
   if (parsed.success) return parsed.data
-  const field = parsed.error.issues[0]?.path.join('.') ?? ''
   // The issue list can quote what was sent: only the place goes into the error.
-  throw new AppError('remote-shape-changed', `the service sent ${what} in a shape nobody knows`, {
-    details: { field },
-  })
+  throw changed(`${what} in a shape nobody knows`, parsed.error.issues[0]?.path.join('.') ?? '')
+}
+
+/** The answer about one document; another document than the one asked for must not take its place. */
+const toOwnDocument = (object: unknown, id: DocumentId) => {
+  const remote = parseObject(remoteDocument, object, 'a document')
+  const document = toFetchedDocument(remote, object) ?? null
+  if (document !== null && document.id !== id) throw changed('another document than was asked for', 'Id')
+  return { remote, document }
 }
 
 /** The outcomes of any call that names a document; everything else is an error. */
@@ -104,12 +113,8 @@ export const createInvoicingClient = (options: InvoicingClientOptions): Invoicin
   const getDocument = async (documentId: number, call: InvoicingCall = {}): Promise<DocumentAnswer> => {
     const reply = await read('document', { documentId }, call)
     if (reply.kind === 'refused') return toMissing(reply)
-    const remote = parseObject(remoteDocument, reply.object, 'a document')
-    const document = toFetchedDocument(remote, reply.object)
-    if (document === undefined)
-      throw new AppError('remote-shape-changed', 'the service sent a document without its details', {
-        details: { field: 'Details' },
-      })
+    const { remote, document } = toOwnDocument(reply.object, documentId)
+    if (document === null) throw changed('a document without its details', 'Details')
     return { kind: 'found', document, downloadUrl: remote.DownloadUrl }
   }
 
@@ -139,8 +144,7 @@ export const createInvoicingClient = (options: InvoicingClientOptions): Invoicin
     async getPayment(documentId, call = {}) {
       const reply = await read('document/property', { documentId }, call)
       if (reply.kind === 'refused') return toMissing(reply)
-      const remote = parseObject(remoteDocument, reply.object, 'a payment status')
-      const document = toFetchedDocument(remote, reply.object) ?? null
+      const { remote, document } = toOwnDocument(reply.object, documentId)
       return {
         kind: 'found',
         paymentStatus: toPaymentStatus(remote.PaymentStatus),

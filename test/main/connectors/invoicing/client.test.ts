@@ -125,6 +125,15 @@ describe('fetching a document (interface 4.2)', () => {
     expect(outcome).toMatchObject({ code })
   })
 
+  it('refuses another document than was asked for', async () => {
+    for (const ask of ['getDocument', 'getPayment'] as const) {
+      const { outcome } = await withService<unknown>({ json: success(closedInvoice) }, (client) =>
+        client[ask](4712),
+      )
+      expect(outcome).toMatchObject({ code: 'remote-shape-changed', details: { field: 'Id' } })
+    }
+  })
+
   it('explains that a gateway blocks the User-Agent', async () => {
     const { outcome } = await withService({ status: 403, text: '<html></html>' }, (client) =>
       client.getDocument(1),
