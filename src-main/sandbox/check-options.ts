@@ -2,7 +2,7 @@
 import { AppError } from '../core/app-error.ts'
 import { parseIsoDate } from '../core/calendar.ts'
 import { isDialect } from './dialects/dialect.ts'
-import { SANDBOX_DIALECTS, type SandboxOptions } from './options.ts'
+import { SANDBOX_DIALECTS, type SandboxOptions, UNDIRECTED_DIALECT } from './options.ts'
 
 const LIMITS = {
   port: [0, 65_533],
@@ -24,7 +24,10 @@ export const checkOptions = (options: SandboxOptions): void => {
       throw new AppError('invalid-input', `${name} must be a whole number from ${low} to ${high}`)
   }
   if (options.dialect !== undefined && !isDialect(options.dialect))
-    throw new AppError('invalid-input', `the dialect must be one of ${SANDBOX_DIALECTS.join(', ')}`)
+    throw new AppError(
+      'invalid-input',
+      `the dialect must be one of ${[...SANDBOX_DIALECTS, UNDIRECTED_DIALECT].join(', ')}`,
+    )
   if (options.today !== undefined && parseIsoDate(options.today) === undefined)
     throw new AppError('invalid-input', 'today must be a date like yyyy-mm-dd')
 }

@@ -2,8 +2,10 @@
 import type { IsoDate } from '../../src-preload/contract/values.ts'
 
 /** The record shapes a bank may send its movements in (interface 2.10 does not show one). */
-export const SANDBOX_DIALECTS = ['berlin', 'flat', 'tink', 'snake', 'bare', 'unsigned'] as const
-export type SandboxDialect = (typeof SANDBOX_DIALECTS)[number]
+export const SANDBOX_DIALECTS = ['berlin', 'flat', 'tink', 'snake', 'bare'] as const
+/** The one shape that does not tell which way the money went: a client has to ask. */
+export const UNDIRECTED_DIALECT = 'unsigned'
+export type SandboxDialect = (typeof SANDBOX_DIALECTS)[number] | typeof UNDIRECTED_DIALECT
 
 /** Where sources disagree, or where a test wants a rarer behaviour; each is documented in the README. */
 export interface SandboxSwitches {

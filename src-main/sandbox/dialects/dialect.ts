@@ -1,6 +1,6 @@
 /** One writer per record shape. */
 
-import { SANDBOX_DIALECTS, type SandboxDialect } from '../options.ts'
+import type { SandboxDialect } from '../options.ts'
 import { bareRecord } from './bare.ts'
 import { berlinRecord } from './berlin.ts'
 import { flatRecord } from './flat.ts'
@@ -18,8 +18,7 @@ const WRITERS: Record<SandboxDialect, (movement: Movement) => object> = {
   unsigned: unsignedRecord,
 }
 
-export const isDialect = (text: string): text is SandboxDialect =>
-  (SANDBOX_DIALECTS as readonly string[]).includes(text)
+export const isDialect = (text: string): text is SandboxDialect => Object.hasOwn(WRITERS, text)
 
 /** One movement as the chosen bank would send it. */
 export const toRecord = (dialect: SandboxDialect, movement: Movement): object => WRITERS[dialect](movement)

@@ -4,7 +4,7 @@
  */
 import { AppError } from '../../core/app-error.ts'
 
-export const FAULT_ROUTES = [
+const FAULT_ROUTES = [
   '*',
   'token',
   'transactions',

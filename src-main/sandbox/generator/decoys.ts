@@ -8,7 +8,7 @@ import { incomingText } from './invent/statement-lines.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { type PaymentPlan, toBusinessDay } from './plan.ts'
 
-export interface Decoy {
+interface Decoy {
   day: number
   entry: LedgerEntry
 }
