@@ -14,16 +14,20 @@ const bestRank = (column: 'document_id' | 'transaction_id', id: string): string 
 
 type RowOf<Columns> = { [Name in keyof Columns]: Columns[Name] extends (infer Value)[] ? Value : never }
 
+/** One snapshot for the window: a read of its own for each row would lock and unlock the file each time. */
 const readColumns = <Columns extends Record<string, unknown[]>>(
+  db: ReadableDb,
   columns: Columns,
   ids: Iterable<number>,
   get: (id: number) => RowOf<Columns> | undefined,
 ): Columns => {
   const names = Object.keys(columns) as (keyof Columns & string)[]
-  for (const id of ids) {
-    const row = get(id)
-    if (row) for (const name of names) columns[name]?.push(row[name])
-  }
+  db.snapshot(() => {
+    for (const id of ids) {
+      const row = get(id)
+      if (row) for (const name of names) columns[name]?.push(row[name])
+    }
+  })
   return columns
 }
 
@@ -52,7 +56,7 @@ export const documentColumnsOf = (db: ReadableDb, ids: Iterable<number>): Docume
     status: [],
     proposed: [],
   }
-  return readColumns(columns, ids, (id) => {
+  return readColumns(db, columns, ids, (id) => {
     const row = statement.get(id)
     return row && { ...row, proposed: classOfRank(row.proposed) }
   })
@@ -80,7 +84,7 @@ export const transactionColumnsOf = (db: ReadableDb, ids: Iterable<number>): Tra
     status: [],
     proposed: [],
   }
-  return readColumns(columns, ids, (id) => {
+  return readColumns(db, columns, ids, (id) => {
     const row = statement.get(id)
     return row && { ...row, proposed: classOfRank(row.proposed) }
   })

@@ -6,7 +6,7 @@ import type { Mirror } from '../../db/mirror.ts'
 type Write = Mirror['write']
 
 /** More would make one commit, and what a kill can undo, larger than it needs to be. */
-const MOST_PAGES = 10
+const MOST_PAGES = 20
 
 export interface WriteBehind {
   /** Takes a page; waits only while as many as go into one commit are already waiting. */

@@ -10,6 +10,7 @@ import {
   toProgress,
 } from './run-row.ts'
 import { settleWalk } from './settle-walk.ts'
+import { makeSortIndexes } from './sort-indexes.ts'
 
 /** A source whose pages never come to rest is read this many times; what was read stays. */
 const MOST_PASSES = 5
@@ -63,6 +64,7 @@ export const finishTransactionRun = (trx: Trx, input: FinishRunInput): FinishedR
     outcome = 'unstable'
     run.state = 'unstable'
   }
+  if (outcome !== 'again') makeSortIndexes(trx)
   saveRun(trx, run)
   return { ...toProgress(run), outcome, vanished: run.vanished }
 }

@@ -13,6 +13,7 @@ import {
   saveRun,
   toProgress,
 } from './run-row.ts'
+import { makeSortIndexes } from './sort-indexes.ts'
 
 export interface BeginRunInput {
   accountId: string
@@ -122,6 +123,7 @@ export const stopTransactionRun = (
   run.state = run.scope === 'filtered' ? 'abandoned' : 'stopped'
   run.error_code = input.errorCode
   run.finished_at = input.at
+  makeSortIndexes(trx)
   saveRun(trx, run)
   return {}
 }

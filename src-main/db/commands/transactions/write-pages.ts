@@ -14,6 +14,7 @@ import {
   saveRun,
   toProgress,
 } from './run-row.ts'
+import { leaveSortIndexes } from './sort-indexes.ts'
 import { writeRecord } from './write-record.ts'
 
 export interface WritePagesInput {
@@ -66,6 +67,8 @@ const writePage = (trx: Trx, run: RunRow, page: PageInput, at: string): void => 
 /** Writes pages in order, with the cursor after the last of them. */
 export const writeTransactionPages = (trx: Trx, input: WritePagesInput): RunProgress => {
   const run = runById(trx, input.runId)
+  const [first] = input.pages
+  if (run.scope === 'full' && first) leaveSortIndexes(trx, first.totalCount)
   for (const page of input.pages) writePage(trx, run, page, input.at)
   saveRun(trx, run)
   return toProgress(run)

@@ -1,0 +1,60 @@
+/** Syncs nobody asked for by hand: once at start, and every so many minutes; quiet while the computer is offline. */
+import type { Settings } from '../../../src-preload/contract/app.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { OpenCompanies } from '../companies/open-companies.ts'
+import type { CompanyRegistry } from '../companies/registry.ts'
+import type { JsonFile } from '../json-file.ts'
+import type { SyncRunner } from './sync-runner.ts'
+
+export interface SchedulePorts {
+  clock: Clock
+  registry: CompanyRegistry
+  companies: OpenCompanies
+  settings: JsonFile<Settings>
+  sync: SyncRunner
+  /** Whether the computer has a network at all; sample companies sync without one. */
+  isOnline(): boolean
+  onError(error: unknown): void
+}
+
+export interface SyncSchedule {
+  /** To be called about once a minute, and after the computer wakes. Never throws. */
+  tick(): Promise<void>
+}
+
+const MINUTE_MS = 60_000
+
+export const createSyncSchedule = (ports: SchedulePorts): SyncSchedule => {
+  let lastMs: number | undefined
+
+  const syncAll = async (): Promise<void> => {
+    const { companies } = await ports.registry.read()
+    for (const { id, environment } of companies) {
+      if (environment !== 'sample' && !ports.isOnline()) continue
+      ports.sync.start(await ports.companies.get(id), { full: false })
+    }
+  }
+
+  const isDue = async (nowMs: number): Promise<boolean> => {
+    const { syncAtStart, syncEveryMinutes } = await ports.settings.read()
+    if (lastMs === undefined) {
+      lastMs = nowMs
+      return syncAtStart
+    }
+    // A clock that was set back would otherwise keep the schedule quiet until it has caught up.
+    const passedMs = Math.abs(nowMs - lastMs)
+    if (syncEveryMinutes === 0 || passedMs < syncEveryMinutes * MINUTE_MS) return false
+    lastMs = nowMs
+    return true
+  }
+
+  return {
+    async tick() {
+      try {
+        if (await isDue(ports.clock.epochMs())) await syncAll()
+      } catch (error) {
+        ports.onError(error)
+      }
+    },
+  }
+}
