@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { app, type BrowserWindow, nativeTheme, session } from 'electron'
+import { app, type BrowserWindow, nativeTheme, net, session } from 'electron'
 import { contract } from '../src-preload/contract/index.ts'
 import { type Concilia, compose } from './compose.ts'
 import { systemClock } from './core/clock.ts'
@@ -14,6 +14,7 @@ import type { ShellPorts } from './ipc/handlers/application.ts'
 import { createHandlers } from './ipc/handlers/handlers.ts'
 import { sendEvent, serve } from './ipc/serve.ts'
 import { defaultDataFolder } from './services/data-folder.ts'
+import { everyMinute } from './shell/every-minute.ts'
 import { becomeOnlyInstance, keepAlive } from './shell/lifecycle.ts'
 import { openLog } from './shell/log.ts'
 import { setMenu } from './shell/menu.ts'
@@ -76,6 +77,7 @@ const startEngine = async (): Promise<Concilia> =>
     credentials: withEachSecret(await openCredentialStore(), redactor.register),
     fetch: serviceFetch(),
     loopbackOnly: runtime.isFallback,
+    isOnline: () => net.isOnline(),
     onSync: (state) => {
       showProgress(window, state)
       announce('sync.progressed', state)
@@ -105,19 +107,26 @@ const shellPorts = (concilia: Concilia): ShellPorts => ({
   onSettings: () => applySettings(concilia),
 })
 
+/** The page paints while the engine starts: a keychain may take seconds to answer, and calls wait for it. */
 const start = async (): Promise<void> => {
   await app.whenReady()
-  const concilia = await startEngine()
-  keepAlive({
-    onActivate: bringToFront,
-    onQuit: () => concilia.close(),
-    onError: (error) => void log.bug('quit', error),
-  })
   confineSession(session.defaultSession, { withDevTools })
   serveAppScheme(session.defaultSession, built('renderer'))
-  serve(appOrigin, dispatch(contract, createHandlers(concilia, shellPorts(concilia)), log))
-  await applySettings(concilia)
+  const engine = startEngine()
+  const answering = engine.then((concilia) =>
+    dispatch(contract, createHandlers(concilia, shellPorts(concilia)), log),
+  )
+  answering.catch(() => undefined) // why the engine did not start is told once, below
+  serve(appOrigin, async (channel, input) => (await answering)(channel, input))
+  keepAlive({
+    onActivate: bringToFront,
+    onQuit: async () => (await engine).close(),
+    onError: (error) => void log.bug('quit', error),
+  })
   open()
+  const concilia = await engine
+  await applySettings(concilia)
+  everyMinute(() => concilia.schedule.tick())
 }
 
 const failToStart = (error: unknown): void => {
