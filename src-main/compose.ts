@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { type Settings, settings as settingsSchema } from '../src-preload/contract/app.ts'
+import type { Settings } from '../src-preload/contract/app.ts'
 import type { SyncState } from '../src-preload/contract/sync.ts'
 import type { CompanyId } from '../src-preload/contract/values.ts'
 import type { Fetch } from './connectors/http/http.ts'
@@ -18,11 +18,13 @@ import { type CompanyRegistry, openCompanyRegistry } from './services/companies/
 import { SAMPLE_ID } from './services/companies/sample-company.ts'
 import { startSampleService } from './services/companies/sample-service.ts'
 import { companyFolder } from './services/data-folder.ts'
-import { type JsonFile, openJsonFile } from './services/json-file.ts'
+import type { JsonFile } from './services/json-file.ts'
 import type { DecidePorts } from './services/matching/decide-match.ts'
 import type { ProposePorts } from './services/matching/propose-matches.ts'
 import { programVersion } from './services/program.ts'
+import { openSettings } from './services/settings.ts'
 import { createSyncRunner, type SyncRunner } from './services/sync/sync-runner.ts'
+import { createSyncSchedule, type SyncSchedule } from './services/sync/sync-schedule.ts'
 
 export interface ComposeOptions {
   dataFolder: string
@@ -33,6 +35,8 @@ export interface ComposeOptions {
   /** Electron's net.fetch in the window, the global fetch in the terminal. */
   fetch: Fetch
   loopbackOnly: boolean
+  /** Whether the computer has a network at all. */
+  isOnline: () => boolean
   requestsPerSecond?: number | undefined
   /** Hears every change of a sync's state. */
   onSync: (state: SyncState) => void
@@ -53,20 +57,13 @@ export interface Concilia {
   credentials: CredentialStore
   companies: OpenCompanies
   sync: SyncRunner
+  schedule: SyncSchedule
   connecting: ConnectPorts
   managing: ManagePorts
   proposing: ProposePorts
   deciding: DecidePorts
   onChanged: (companyId: CompanyId) => void
   close(): Promise<void>
-}
-
-const usualSettings: Settings = {
-  language: 'pt-PT',
-  theme: 'system',
-  density: 'compact',
-  csvProfile: 'excel-pt',
-  singleKeys: true,
 }
 
 const personName = (): string => {
@@ -101,6 +98,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     openMirror: (_record, folder) => openMirror({ folder, workerUrl, clock }),
     openClients: (record) => openClients(ports, record),
   })
+  const settings = openSettings(dataFolder)
   const newId = randomUUID
   const proposing: ProposePorts = { clock, workerUrl }
   const { onSync: onState, onChanged, onBug } = options
@@ -111,10 +109,19 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     clock,
     workerUrl,
     registry,
-    settings: openJsonFile(join(dataFolder, 'settings.json'), settingsSchema, usualSettings, 'the settings'),
+    settings,
     credentials,
     companies,
     sync,
+    schedule: createSyncSchedule({
+      clock,
+      registry,
+      companies,
+      settings,
+      sync,
+      isOnline: options.isOnline,
+      onError: onBug,
+    }),
     connecting: {
       registry,
       credentials,

@@ -34,6 +34,7 @@ beforeEach(() => {
     credentials: createSessionStore('missing'),
     fetch: (url, init) => fetch(url, init),
     loopbackOnly: true,
+    isOnline: () => true,
     onSync: () => undefined,
     onChanged: () => undefined,
     onBug: (error) => {

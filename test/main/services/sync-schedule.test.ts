@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { Clock } from '../../../src-main/core/clock.ts'
+import { createSyncSchedule, type SchedulePorts } from '../../../src-main/services/sync/sync-schedule.ts'
+import type { Settings } from '../../../src-preload/contract/app.ts'
+
+const MINUTE_MS = 60_000
+
+/** A schedule over two companies, one of them the sample, with everything it touches written down. */
+const scheduled = (settings: Pick<Settings, 'syncAtStart' | 'syncEveryMinutes'>, isOnline = true) => {
+  const world = { nowMs: 0, isOnline, started: [] as string[], errors: [] as unknown[], registryFails: false }
+  const registry = {
+    read: async () => {
+      if (world.registryFails) throw new Error('damaged')
+      return {
+        companies: [
+          { id: 'a', environment: 'production' },
+          { id: 'sample', environment: 'sample' },
+        ],
+      }
+    },
+  }
+  const ports = {
+    clock: { epochMs: () => world.nowMs } as Clock,
+    registry,
+    companies: { get: async (id: string) => ({ record: { id } }) },
+    settings: { read: async () => settings },
+    sync: { start: (company: { record: { id: string } }) => world.started.push(company.record.id) },
+    isOnline: () => world.isOnline,
+    onError: (error: unknown) => world.errors.push(error),
+  } as unknown as SchedulePorts
+  const schedule = createSyncSchedule(ports)
+  const tickAt = async (minutes: number): Promise<string[]> => {
+    world.nowMs = minutes * MINUTE_MS
+    world.started = []
+    await schedule.tick()
+    return world.started
+  }
+  return { world, tickAt }
+}
+
+describe('the schedule of syncs', () => {
+  it('syncs every company at start when told to, and never otherwise', async () => {
+    expect(await scheduled({ syncAtStart: true, syncEveryMinutes: 0 }).tickAt(0)).toEqual(['a', 'sample'])
+    expect(await scheduled({ syncAtStart: false, syncEveryMinutes: 0 }).tickAt(0)).toEqual([])
+  })
+
+  it('syncs again after so many minutes, not before', async () => {
+    const { tickAt } = scheduled({ syncAtStart: true, syncEveryMinutes: 30 })
+    await tickAt(0)
+    expect(await tickAt(29)).toEqual([])
+    expect(await tickAt(30)).toEqual(['a', 'sample'])
+    expect(await tickAt(31)).toEqual([])
+  })
+
+  it('is not silenced by a clock that was set back', async () => {
+    const { tickAt } = scheduled({ syncAtStart: true, syncEveryMinutes: 30 })
+    await tickAt(10_000)
+    expect(await tickAt(10)).toEqual(['a', 'sample'])
+  })
+
+  it('leaves real services alone while the computer is offline', async () => {
+    expect(await scheduled({ syncAtStart: true, syncEveryMinutes: 0 }, false).tickAt(0)).toEqual(['sample'])
+  })
+
+  it('tells a failure and goes on at the next tick', async () => {
+    const { world, tickAt } = scheduled({ syncAtStart: true, syncEveryMinutes: 15 })
+    world.registryFails = true
+    await tickAt(0)
+    expect(world.errors).toHaveLength(1)
+    world.registryFails = false
+    expect(await tickAt(15)).toEqual(['a', 'sample'])
+  })
+})
