@@ -62,10 +62,10 @@ export const documentColumnsOf = (db: ReadableDb, ids: Iterable<number>): Docume
   })
 }
 
-const TRANSACTION = `SELECT t.id, a.account_id AS accountId, t.booking_date AS bookingDate,
+const TRANSACTION = `SELECT t.id, (SELECT account_id FROM account WHERE id = t.account) AS accountId, t.booking_date AS bookingDate,
     t.value_date AS valueDate, t.amount_minor AS amountMinor, t.open_minor AS openMinor, t.currency, t.text,
     t.counterparty_name AS counterparty, t.direction, t.status, ${bestRank('transaction_id', 't.id')} AS proposed
-  FROM bank_transaction t JOIN account a ON a.id = t.account WHERE t.id = ?`
+  FROM bank_transaction t WHERE t.id = ?`
 
 /** Transactions of these ids in that order; one that is gone is left out. */
 export const transactionColumnsOf = (db: ReadableDb, ids: Iterable<number>): TransactionColumns => {

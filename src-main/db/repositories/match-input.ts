@@ -66,7 +66,7 @@ const transactionsSql = (several: boolean): string => {
     t.booking_date AS bookingDate, t.value_date AS valueDate, t.amount_minor AS amountMinor,
     t.open_minor AS openMinor, t.direction, t.currency, t.text, t.counterparty_name AS counterpartyName,
     t.counterparty_iban AS counterpartyIban, t.reference, t.status
-  FROM bank_transaction t JOIN account a ON a.id = t.account WHERE t.vanished_at IS NULL`
+  FROM bank_transaction t CROSS JOIN account a ON a.id = t.account WHERE t.vanished_at IS NULL`
 }
 
 const declinesSql = (several: boolean): string => {

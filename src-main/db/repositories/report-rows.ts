@@ -59,7 +59,7 @@ export const listUnmatchedTransactionRows = (db: ReadableDb): Iterable<Unmatched
       SELECT coalesce(t.booking_date, t.value_date) AS transactionDate, a.account_id AS accountId, t.text,
         t.counterparty_name AS counterparty, t.amount_minor AS transactionMinor, t.open_minor AS openMinor,
         t.currency
-      FROM bank_transaction t JOIN account a ON a.id = t.account
+      FROM bank_transaction t CROSS JOIN account a ON a.id = t.account
       WHERE t.open_minor <> 0 AND t.vanished_at IS NULL
       ORDER BY t.booking_date, t.id`)
     .iterate()

@@ -12,7 +12,7 @@ const DETAIL = `SELECT t.id, a.account_id AS accountId, t.booking_date AS bookin
     coalesce(t.source_id, t.fingerprint || '-' || t.occurrence) AS key, t.counterparty_iban AS counterpartyIban,
     t.reference, t.balance_minor AS balanceMinor, t.page, t.flags, r.raw, t.first_seen_at AS firstSeenAt,
     t.vanished_at AS vanishedAt
-  FROM bank_transaction t JOIN account a ON a.id = t.account
+  FROM bank_transaction t CROSS JOIN account a ON a.id = t.account
   JOIN bank_transaction_raw r ON r.transaction_id = t.id WHERE t.id = ?`
 
 /** Error: not-found. */
