@@ -1,4 +1,7 @@
-/** Syncs nobody asked for by hand: once at start, and every so many minutes; quiet while the computer is offline. */
+/**
+ * Syncs nobody asked for by hand: once at start, every so many minutes, and when a service that asked to be left
+ * alone may be asked again; quiet while the computer is offline.
+ */
 import type { Settings } from '../../../src-preload/contract/app.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { OpenCompanies } from '../companies/open-companies.ts'
@@ -35,6 +38,16 @@ export const createSyncSchedule = (ports: SchedulePorts): SyncSchedule => {
     }
   }
 
+  /** A sync that was told to wait begins again by itself once the wait is over. */
+  const syncThoseThatWaited = async (nowMs: number): Promise<void> => {
+    for (const company of await ports.companies.list()) {
+      const { running, lastError } = ports.sync.getState(company)
+      const retryAt = lastError?.details.retryAt
+      if (!running && retryAt !== undefined && Date.parse(retryAt) <= nowMs)
+        ports.sync.start(company, { full: false })
+    }
+  }
+
   const isDue = async (nowMs: number): Promise<boolean> => {
     const { syncAtStart, syncEveryMinutes } = await ports.settings.read()
     if (lastMs === undefined) {
@@ -51,7 +64,9 @@ export const createSyncSchedule = (ports: SchedulePorts): SyncSchedule => {
   return {
     async tick() {
       try {
-        if (await isDue(ports.clock.epochMs())) await syncAll()
+        const nowMs = ports.clock.epochMs()
+        if (await isDue(nowMs)) await syncAll()
+        else if (ports.isOnline()) await syncThoseThatWaited(nowMs)
       } catch (error) {
         ports.onError(error)
       }

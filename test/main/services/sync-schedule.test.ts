@@ -7,7 +7,14 @@ const MINUTE_MS = 60_000
 
 /** A schedule over two companies, one of them the sample, with everything it touches written down. */
 const scheduled = (settings: Pick<Settings, 'syncAtStart' | 'syncEveryMinutes'>, isOnline = true) => {
-  const world = { nowMs: 0, isOnline, started: [] as string[], errors: [] as unknown[], registryFails: false }
+  const world = {
+    nowMs: 0,
+    isOnline,
+    started: [] as string[],
+    errors: [] as unknown[],
+    registryFails: false,
+    lastError: null as unknown,
+  }
   const registry = {
     read: async () => {
       if (world.registryFails) throw new Error('damaged')
@@ -22,9 +29,15 @@ const scheduled = (settings: Pick<Settings, 'syncAtStart' | 'syncEveryMinutes'>,
   const ports = {
     clock: { epochMs: () => world.nowMs } as Clock,
     registry,
-    companies: { get: async (id: string) => ({ record: { id } }) },
+    companies: {
+      get: async (id: string) => ({ record: { id } }),
+      list: async () => [{ record: { id: 'a' } }],
+    },
     settings: { read: async () => settings },
-    sync: { start: (company: { record: { id: string } }) => world.started.push(company.record.id) },
+    sync: {
+      start: (company: { record: { id: string } }) => world.started.push(company.record.id),
+      getState: () => ({ running: false, lastError: world.lastError }),
+    },
     isOnline: () => world.isOnline,
     onError: (error: unknown) => world.errors.push(error),
   } as unknown as SchedulePorts
@@ -60,6 +73,14 @@ describe('the schedule of syncs', () => {
 
   it('leaves real services alone while the computer is offline', async () => {
     expect(await scheduled({ syncAtStart: true, syncEveryMinutes: 0 }, false).tickAt(0)).toEqual(['sample'])
+  })
+
+  it('begins again once a service that asked to wait may be asked', async () => {
+    const { world, tickAt } = scheduled({ syncAtStart: false, syncEveryMinutes: 0 })
+    await tickAt(0)
+    world.lastError = { code: 'rate-limited', details: { retryAt: new Date(5 * MINUTE_MS).toISOString() } }
+    expect(await tickAt(4)).toEqual([])
+    expect(await tickAt(5)).toEqual(['a'])
   })
 
   it('tells a failure and goes on at the next tick', async () => {
