@@ -23,8 +23,9 @@ const customersOf = (reading: Reading, hypotheses: readonly Hypothesis[], book: 
     hits.length === 1 ? hits : hits.filter((hit) => hit.codes.some((code) => STRONG_PAYER.has(code)))
   if (telling.length <= PAYERS_MOST) for (const hit of telling) customers.add(hit.customer)
   for (const hit of reading.references.hits) {
-    const doc = hit.strength === 'reference-number' ? undefined : book.docs[hit.position]
-    if (doc) customers.add(doc.customer)
+    const customer = book.docs[hit.position]?.customer
+    const isMeant = hit.strength !== 'reference-number' || hits.some((payer) => payer.customer === customer)
+    if (customer && isMeant) customers.add(customer)
   }
   return [...customers]
 }
