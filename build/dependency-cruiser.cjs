@@ -19,7 +19,7 @@ module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    room('contract', '^src-preload/contract/', [npm('zod')]),
+    room('contract', '^src-preload/contract/', [npm('zod', 'jsvat')]),
     room('preload', '^src-preload/index\\.ts$', [electron, contract], 'types of the contract only'),
     {
       name: 'preload-takes-only-types',

@@ -1,0 +1,49 @@
+/** Exact decimals for what a document adds up to: an integer of units and how many of its digits are decimals. */
+import type { Minor } from '../../../src-preload/contract/values.ts'
+import { toMinor } from '../money.ts'
+
+export interface Decimal {
+  readonly units: bigint
+  readonly scale: number
+}
+
+/** @param text a plain decimal with a dot; throws a SyntaxError for anything else, which is a bug of the caller */
+export const toDecimal = (text: string): Decimal => {
+  const [whole = '', fraction = ''] = text.split('.')
+  return { units: BigInt(whole + fraction), scale: fraction.length }
+}
+
+export const ZERO: Decimal = { units: 0n, scale: 0 }
+
+export const addDecimals = (a: Decimal, b: Decimal): Decimal => {
+  const scale = Math.max(a.scale, b.scale)
+  const at = (value: Decimal): bigint => value.units * 10n ** BigInt(scale - value.scale)
+  return { units: at(a) + at(b), scale }
+}
+
+export const subtractDecimals = (a: Decimal, b: Decimal): Decimal =>
+  addDecimals(a, { units: -b.units, scale: b.scale })
+
+export const multiplyDecimals = (a: Decimal, b: Decimal): Decimal => ({
+  units: a.units * b.units,
+  scale: a.scale + b.scale,
+})
+
+/** So many percent of an amount. */
+export const percentOf = (amount: Decimal, percent: Decimal): Decimal => ({
+  units: amount.units * percent.units,
+  scale: amount.scale + percent.scale + 2,
+})
+
+/**
+ * Minor units of a currency with so many decimals, rounded half away from zero once, at the end; undefined where
+ * they are more than an amount can hold.
+ */
+export const decimalToMinor = (value: Decimal, digits: number): Minor | undefined => {
+  const shift = value.scale - digits
+  const magnitude = value.units < 0n ? -value.units : value.units
+  const step = 10n ** BigInt(Math.abs(shift))
+  const rounded = shift <= 0 ? magnitude * step : (magnitude + step / 2n) / step
+  const minor = Number(value.units < 0n ? -rounded : rounded)
+  return Number.isSafeInteger(minor) ? toMinor(minor) : undefined
+}

@@ -1,0 +1,172 @@
+/**
+ * Bodies of the create calls (interface 2.2 to 2.6, 4.1, 4.5) in the service's own names: one schema that a form
+ * checks with, that the border parses with, and that types what is sent.
+ */
+import { z } from 'zod'
+import {
+  calendarDay,
+  countryCode,
+  decimal,
+  flag,
+  optionalCurrency,
+  optionalEmail,
+  optionalOf,
+  optionalText,
+  percentage,
+  requiredText,
+} from './fields.ts'
+import { isPostCode } from './places.ts'
+import { isTaxId } from './tax-ids.ts'
+import { exemptionsOn } from './taxes.ts'
+
+type Check<T> = (value: T, context: z.RefinementCtx) => void
+const fail = (context: z.RefinementCtx, path: PropertyKey[], message: string): void => {
+  context.addIssue({ code: 'custom', path, message })
+}
+
+/** Interface 2.2. */
+export const clientBody = z
+  .strictObject({
+    Name: requiredText(75),
+    NIF: requiredText(20),
+    CountryCode: countryCode,
+    Address: optionalText(200),
+    City: optionalText(50),
+    PostCode: optionalText(50),
+    CountryName: optionalText(200),
+    PhoneNumber: optionalText(50),
+    LegalName: optionalText(500),
+    Email: optionalEmail,
+    IBAN: optionalText(300),
+  })
+  .superRefine((client, context) => {
+    if (!isTaxId(client.NIF, client.CountryCode)) fail(context, ['NIF'], 'tax-id')
+    if (client.PostCode !== undefined && !isPostCode(client.PostCode, client.CountryCode))
+      fail(context, ['PostCode'], 'post-code')
+  })
+export type ClientBody = z.output<typeof clientBody>
+
+/** Interface 2.4. */
+export const lineBody = z.strictObject({
+  Code: requiredText(60),
+  Description: requiredText(200),
+  UnitPrice: decimal,
+  Quantity: decimal,
+  Unit: requiredText(50),
+  Type: z.enum(['S', 'P']),
+  TaxValue: percentage,
+  ProductDiscount: percentage,
+  CostCenter: optionalText(50),
+})
+export type LineBody = z.output<typeof lineBody>
+
+const shared = {
+  Serie: optionalText(30),
+  Date: calendarDay,
+  Description: optionalText(300, 3),
+  TaxExemptionReasonCode: optionalText(3),
+  Currency: optionalCurrency,
+  EuroRate: optionalOf(decimal),
+  Retention: optionalOf(percentage),
+  /** The caller's own; the application gives one where there is none. */
+  ExternalId: optionalText(50),
+  Lines: z.array(lineBody).min(1).max(1_000),
+}
+
+interface Taxed {
+  Date: string
+  TaxExemptionReasonCode?: string | undefined
+  Currency?: string | undefined
+  EuroRate?: string | undefined
+  Lines: readonly { TaxValue: string }[]
+}
+const checkShared: Check<Taxed> = (document, context) => {
+  const { TaxExemptionReasonCode: code, Currency: currency, EuroRate: rate } = document
+  if (code === undefined && document.Lines.some((line) => Number(line.TaxValue) === 0))
+    fail(context, ['TaxExemptionReasonCode'], 'required')
+  if (code !== undefined && !exemptionsOn(document.Date).some((known) => known.code === code))
+    fail(context, ['TaxExemptionReasonCode'], 'exemption')
+  if (currency !== undefined && currency !== 'EUR' && (rate === undefined || Number(rate) === 0))
+    fail(context, ['EuroRate'], rate === undefined ? 'required' : 'out-of-range')
+}
+
+/** Interface 2.3; a DueDate equal to Date is warned of and sent, since services accept it. */
+export const documentFields = z
+  .strictObject({
+    Type: z.enum(['T', 'I', 'S', 'C', 'D']),
+    /** A draft to update or to close. */
+    Id: optionalOf(z.coerce.number().int().positive()),
+    DueDate: calendarDay,
+    DocumentReference: optionalText(50),
+    PurchaseOrder: optionalText(50),
+    ...shared,
+  })
+  .superRefine((document, context) => {
+    checkShared(document, context)
+    if (document.DueDate < document.Date) fail(context, ['DueDate'], 'too-early')
+    const corrects = document.Type === 'C' || document.Type === 'D'
+    if (corrects && document.DocumentReference === undefined) fail(context, ['DocumentReference'], 'required')
+  })
+
+/** Interface 4.1. */
+export const documentBody = z.strictObject({
+  IsToClose: flag,
+  SendTo: optionalEmail,
+  Client: clientBody,
+  Document: documentFields,
+})
+export type DocumentBody = z.output<typeof documentBody>
+
+/** Interface 2.6. */
+export const addressBody = z.strictObject({
+  AddressDetail: requiredText(100),
+  City: requiredText(50),
+  PostalCode: requiredText(20),
+  CountryCode: countryCode,
+})
+export type AddressBody = z.output<typeof addressBody>
+
+/** Interface 2.5. */
+export const waybillFields = z
+  .strictObject({
+    Type: z.enum(['W', 'Y']),
+    LoadDateTime: z.iso.datetime({ local: true, precision: 0, error: 'not-a-date' }),
+    LoadAddress: addressBody,
+    DestinationAddress: addressBody,
+    VehicleLicence: optionalText(30),
+    ...shared,
+  })
+  .superRefine((waybill, context) => {
+    checkShared(waybill, context)
+    if (waybill.LoadDateTime.slice(0, 10) < waybill.Date) fail(context, ['LoadDateTime'], 'too-early')
+  })
+
+/** Interface 4.5. */
+export const waybillBody = z.strictObject({
+  IsToClose: flag,
+  SendTo: optionalEmail,
+  Client: clientBody,
+  Waybill: waybillFields,
+})
+export type WaybillBody = z.output<typeof waybillBody>
+
+const optionalCountry = optionalOf(countryCode)
+
+/** Interface 2.8: everything may be left out, but a company is found by its tax id. */
+export const partnerBody = z
+  .strictObject({
+    CompanyTaxId: requiredText(20),
+    UserName: optionalText(75),
+    UserEmail: optionalEmail.refine((text) => (text?.length ?? 0) <= 75, { error: 'too-long' }),
+    UserPhone: optionalText(50),
+    CompanyLegalName: optionalText(50),
+    CompanyAddress: optionalText(200),
+    CompanyCity: optionalText(50),
+    CompanyPostCode: optionalText(50),
+    CompanyCountry: optionalCountry,
+  })
+  .superRefine((partner, context) => {
+    if (!isTaxId(partner.CompanyTaxId, partner.CompanyCountry ?? 'PT'))
+      fail(context, ['CompanyTaxId'], 'tax-id')
+  })
+export type PartnerBody = z.output<typeof partnerBody>
