@@ -1,16 +1,11 @@
 /** The matching job: reads the mirror through its own connection; proposes everything, or explains one pair. */
-import type { IsoDate } from '../../src-preload/contract/values.ts'
 import { explainPair, type PairExplanation } from '../core/matching/explain-pair.ts'
 import { proposeMatches } from '../core/matching/propose-matches.ts'
 import type { MatchResult } from '../core/matching/types.ts'
 import { openReadable } from '../db/open.ts'
 import { loadMatchInput } from '../db/repositories/match-input.ts'
 import { answerJob } from '../services/jobs/answer-job.ts'
-
-export type MatchingJob = { mirrorFile: string; today: IsoDate } & (
-  | { task: 'propose' }
-  | { task: 'explain'; documentId: number; transactionId: number }
-)
+import type { MatchingJob } from '../services/matching/matching-job.ts'
 
 answerJob<MatchingJob, MatchResult | PairExplanation>((job, onProgress) => {
   const db = openReadable(job.mirrorFile)

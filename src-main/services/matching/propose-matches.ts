@@ -2,9 +2,9 @@
 
 import type { Clock } from '../../core/clock.ts'
 import type { MatchCounts, MatchResult } from '../../core/matching/types.ts'
-import type { MatchingJob } from '../../workers/matching.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type JobOptions, runJob } from '../jobs/run-job.ts'
+import type { MatchingJob } from './matching-job.ts'
 
 export interface ProposePorts {
   clock: Clock

@@ -1,21 +1,24 @@
 /** Exporting a report: a job that reads the mirror and writes the file, off main. */
 import type { CsvProfile } from '../../../src-preload/contract/app.ts'
 import type { ReportKind } from '../../../src-preload/contract/reports.ts'
-import type { Language } from '../../../src-preload/contract/values.ts'
-import type { ExportJob } from '../../workers/export.ts'
+import type { IsoDate, Language } from '../../../src-preload/contract/values.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { runJob } from '../jobs/run-job.ts'
 import type { ProposePorts } from '../matching/propose-matches.ts'
 import type { WrittenReport } from './write-report-file.ts'
 
-export interface ExportRequest {
+interface Wanted {
   report: ReportKind
   profile: CsvProfile
   language: Language
   /** Absolute; chosen in main's own dialog or named on the command line. */
   file: string
-  signal?: AbortSignal
 }
+
+export type ExportRequest = Wanted & { signal?: AbortSignal }
+
+/** What the export worker is asked. */
+export type ExportJob = Wanted & { mirrorFile: string; today: IsoDate }
 
 /** Errors: storage-failed, disk-full, cancelled; the file is then what it was before. */
 export const exportReport = (
