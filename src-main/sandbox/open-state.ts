@@ -53,6 +53,7 @@ const readSaved = (store: Store): Saved | undefined => {
 const generate = (store: Store, options: SandboxOptions, today: IsoDate): Saved => {
   const seed = options.seed ?? DEFAULT_SEED
   const foreignEvery = options.foreignEvery ?? 0
+  store.clear() // an earlier run may have ended while it was generating
   const generated = generateSample(store, {
     seed,
     documents: options.documents ?? DEFAULT_DOCUMENTS,

@@ -12,11 +12,15 @@ export interface Store {
   iterate<Row>(sql: string, ...cells: Cell[]): IterableIterator<Row>
   /** All or nothing; the result of `work`. */
   transaction<T>(work: () => T): T
+  /** Empties every table. */
+  clear(): void
   /** Creates the indexes: after the sample is written, which is a third faster than before. */
   index(): void
   close(): void
 }
 
+const SCHEMA_VERSION = 1
+const TABLES = ['meta', 'series', 'documents', 'movements', 'truth', 'partners', 'products']
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS series (
@@ -48,13 +52,20 @@ CREATE INDEX IF NOT EXISTS movements_date ON movements (booking_date, position);
 CREATE INDEX IF NOT EXISTS truth_document ON truth (document_id);
 `
 
+/** A state of another version is invented data like any other: it is made anew, not migrated. */
+const dropTables = (database: Database.Database): void => {
+  for (const table of TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`)
+}
+
 const openDatabase = (file: string | undefined): Database.Database => {
   try {
     const database = new Database(file ?? '')
     database.pragma(file === undefined ? 'journal_mode = MEMORY' : 'journal_mode = WAL')
     database.pragma(file === undefined ? 'synchronous = OFF' : 'synchronous = NORMAL')
     database.pragma('cache_size = -32768')
+    if (database.pragma('user_version', { simple: true }) !== SCHEMA_VERSION) dropTables(database)
     database.exec(SCHEMA)
+    database.pragma(`user_version = ${SCHEMA_VERSION}`)
     return database
   } catch (cause) {
     throw new AppError('storage-failed', 'the state of the embedded service cannot be opened', { cause })
@@ -85,6 +96,9 @@ export const openStore = (file?: string): Store => {
     iterate: <Row>(sql: string, ...cells: Cell[]) =>
       database.prepare(sql).iterate(...cells) as IterableIterator<Row>,
     transaction: <T>(work: () => T) => database.transaction(work)(),
+    clear: () => {
+      for (const table of TABLES) database.exec(`DELETE FROM ${table}`)
+    },
     index: () => {
       database.exec(INDEXES)
     },

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import type { SandboxWorkerMessage } from '../../../src-main/workers/sandbox-worker.ts'
@@ -33,6 +34,22 @@ describe('the state file', () => {
     expect(await (await second.bank('')).json()).toMatchObject({ totalCount: 121 })
     expect((await second.call('GET', '/api/v1.1/partner/tokens?taxId=123456789')).body.IsSuccess).toBe(true)
     await second.close()
+  })
+})
+
+describe('a state file that is not whole', () => {
+  it.each([
+    ['a generation that was cut off', 'DELETE FROM meta'],
+    ['another version of the schema', 'PRAGMA user_version = 99'],
+  ])('%s is generated anew', async (_what, spoil) => {
+    const stateFile = join(folder, 'state.sqlite')
+    await (await startClient({ stateFile })).close()
+    const database = new Database(stateFile)
+    database.exec(spoil)
+    database.close()
+    const again = await startClient({ stateFile })
+    expect(await (await again.bank('')).json()).toMatchObject({ totalCount: 120 })
+    await again.close()
   })
 })
 
