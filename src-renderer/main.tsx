@@ -1,5 +1,32 @@
 /** The window's entry. */
+import './ui/tokens.css'
+import './ui/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { call } from './api.ts'
+import { App } from './app.tsx'
+import { createI18n } from './lib/i18n/i18n.ts'
+import { createQueryClient, defaultSettings, keys } from './lib/queries.ts'
 
 const root = document.getElementById('root')
-if (root !== null) createRoot(root).render(<h1>Concilia</h1>)
+
+const start = async (): Promise<void> => {
+  if (root === null) return
+  const client = createQueryClient()
+  // Asked before the first paint, so that language and theme never change under the eyes; a failure shows later.
+  const settings = await call('app.getSettings', {}).catch(() => defaultSettings)
+  client.setQueryData(keys.settings, settings)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <I18nextProvider i18n={createI18n(settings.language)}>
+          <App />
+        </I18nextProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+void start()

@@ -1,0 +1,85 @@
+/** Puts the screens into the frame; the only place that knows them all. */
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { CompanyView } from '../src-preload/contract/companies.ts'
+import { call } from './api.ts'
+import styles from './app.module.css'
+import { ReconcileView } from './features/reconcile/reconcile-view.tsx'
+import { Banners } from './features/shell/banners.tsx'
+import { HelpDialog } from './features/shell/help-dialog.tsx'
+import { TopBar } from './features/shell/top-bar.tsx'
+import { useAppearance } from './features/shell/use-appearance.ts'
+import { useGlobalKeys } from './features/shell/use-global-keys.ts'
+import { StartView } from './features/start/start-view.tsx'
+import { useCommands } from './lib/commands.ts'
+import { useCompanies } from './lib/queries.ts'
+import { enterCompany, type Screen, showOverlay, showScreen, useSession } from './lib/session.ts'
+import { useLiveUpdates } from './lib/use-live-updates.ts'
+import { Announcer } from './ui/announcer.tsx'
+
+const ScreenOf = ({
+  screen,
+  company,
+}: {
+  readonly screen: Screen
+  readonly company: CompanyView | undefined
+}) => {
+  if (company === undefined) return <StartView />
+  switch (screen) {
+    case 'reconcile':
+      return <ReconcileView key={company.id} company={company} />
+    default:
+      return <StartView />
+  }
+}
+
+export const App = () => {
+  useLiveUpdates()
+  useAppearance()
+  const { screen, companyId, overlay } = useSession()
+  const { data } = useCompanies()
+  const companies = data?.companies ?? []
+  const company = companies.find(({ id }) => id === companyId)
+  const open = useMutation({
+    mutationFn: (chosen: CompanyView) => call('companies.open', { companyId: chosen.id }),
+    onSuccess: ({ id }) => enterCompany(id),
+  })
+
+  // The company that was open last is opened again.
+  const current = data?.current ?? null
+  useEffect(() => {
+    if (current !== null && useSession.getState().companyId === null) enterCompany(current)
+  }, [current])
+
+  useCommands({
+    'show-start': () => showScreen('start'),
+    'show-reconcile': () => showScreen('reconcile'),
+    'show-documents': () => showScreen('documents'),
+    'show-transactions': () => showScreen('transactions'),
+    'show-reports': () => showScreen('reports'),
+    'show-settings': () => showScreen('settings'),
+    'show-help': () => showOverlay('help'),
+    export: () => showScreen('reports'),
+  })
+  useGlobalKeys((at) => {
+    const chosen = companies[at]
+    if (chosen) open.mutate(chosen)
+  })
+
+  return (
+    <div className={styles.frame}>
+      <TopBar
+        screen={company === undefined && screen !== 'settings' ? 'start' : screen}
+        company={company}
+        companies={companies}
+        onSwitch={(chosen) => open.mutate(chosen)}
+      />
+      <Banners company={company} />
+      <div className={styles.screen}>
+        <ScreenOf screen={screen} company={company} />
+      </div>
+      <HelpDialog isOpen={overlay === 'help'} onClose={() => showOverlay(null)} />
+      <Announcer />
+    </div>
+  )
+}

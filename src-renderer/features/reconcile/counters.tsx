@@ -1,0 +1,48 @@
+/** What is left to do, in four figures. */
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useOverview } from '../../lib/queries.ts'
+import { ClassMark } from '../../ui/class-mark.tsx'
+import styles from './counters.module.css'
+
+export const Counters = ({ companyId }: { readonly companyId: CompanyId }) => {
+  const { t, words, count, money } = useWords()
+  const { data } = useOverview(companyId)
+  if (data === undefined) return <div className={styles.counters} />
+  const { proposals, currency } = data
+  const classes = ['certain', 'likely', 'possible', 'ambiguous'] as const
+  return (
+    <dl className={styles.counters} aria-label={t('reconcile.counters.label')}>
+      <div className={styles.counter}>
+        <dt>{t('reconcile.counters.toReview')}</dt>
+        <dd className={styles.classes}>
+          {classes.map((name) => (
+            <span key={name} className={styles.class} title={words.matchClass[name]}>
+              <ClassMark mark={name} label={words.matchClass[name]} />
+              {count(proposals[name])}
+            </span>
+          ))}
+        </dd>
+      </div>
+      <div className={styles.counter}>
+        <dt>{t('reconcile.counters.conflicting')}</dt>
+        <dd className={styles.class}>
+          {data.conflicting + data.stale > 0 ? <ClassMark mark="conflict" /> : null}
+          {count(data.conflicting + data.stale)}
+        </dd>
+      </div>
+      <div className={styles.counter}>
+        <dt>{t('reconcile.counters.unmatched')}</dt>
+        <dd>{money(data.unmatchedMinor, currency)}</dd>
+      </div>
+      <div className={styles.counter}>
+        <dt>{t('reconcile.counters.overdue')}</dt>
+        <dd>{money(data.overdueMinor, currency)}</dd>
+      </div>
+      <div className={styles.counter}>
+        <dt>{t('reconcile.counters.accepted')}</dt>
+        <dd>{count(data.accepted)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,42 @@
+/** The reasons of a pair in words, the weighty ones first. */
+import { useState } from 'react'
+import type { Evidence } from '../../../src-preload/contract/match-values.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { byWeight, evidenceTone } from './evidence-tone.ts'
+import styles from './proposal.module.css'
+
+const shownAtFirst = 6
+
+interface Props {
+  readonly evidence: readonly Evidence[]
+  readonly currency: string
+  readonly showAll?: boolean
+}
+
+export const EvidenceChips = ({ evidence, currency, showAll = false }: Props) => {
+  const { t, words, say } = useWords()
+  const [isOpen, setOpen] = useState(showAll)
+  const sentences = new Map(
+    byWeight(evidence).map(({ code, params }) => [say(words.evidence[code], params, currency), code]),
+  )
+  const all = [...sentences]
+  const shown = isOpen ? all : all.slice(0, shownAtFirst)
+  return (
+    <ul className={styles.chips}>
+      {shown.map(([sentence, code]) => (
+        <li key={sentence}>
+          <Chip tone={evidenceTone(code)}>{sentence}</Chip>
+        </li>
+      ))}
+      {all.length > shown.length ? (
+        <li>
+          <Button look="quiet" onPress={() => setOpen(true)}>
+            {t('reconcile.proposals.moreReasons', { n: all.length - shown.length })}
+          </Button>
+        </li>
+      ) : null}
+    </ul>
+  )
+}

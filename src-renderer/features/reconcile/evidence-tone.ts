@@ -1,0 +1,47 @@
+/** Whether a reason speaks for a pair, against it, or asks for care. */
+import type { EvidenceCode } from '../../../src-preload/contract/match-values.ts'
+import type { Tone } from '../../ui/chip.tsx'
+
+const against: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
+  'reference-conflict',
+  'nif-of-another',
+  'iban-of-another',
+  'name-of-another',
+  'before-issue',
+])
+const caution: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
+  'reference-prefix-cut',
+  'name-differs',
+  'transaction-pending',
+  'unpaid-amount-unknown',
+  'several-combinations',
+  'close-rival',
+])
+const strong: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
+  'reference-full',
+  'reference-series-number',
+  'reference-atcud',
+  'reference-external-id',
+  'reference-purchase-order',
+  'reference-document',
+  'nif-in-text',
+  'iban-matches',
+  'alias-iban',
+  'alias-name',
+  'name-exact',
+  'amount-exact',
+  'amount-sum',
+  'amount-foreign',
+])
+
+export const evidenceTone = (code: EvidenceCode): Tone => {
+  if (against.has(code)) return 'against'
+  if (caution.has(code)) return 'caution'
+  return strong.has(code) ? 'for' : 'neutral'
+}
+
+const order: Readonly<Record<Tone, number>> = { against: 0, caution: 1, for: 2, info: 3, neutral: 4 }
+
+/** What speaks against first: it must be seen before accepting. The order within a tone is the engine's. */
+export const byWeight = <Item extends { readonly code: EvidenceCode }>(reasons: readonly Item[]): Item[] =>
+  reasons.toSorted((a, b) => order[evidenceTone(a.code)] - order[evidenceTone(b.code)])

@@ -1,0 +1,86 @@
+/** What a group joins, line by line: its documents, its movements, and the named differences. */
+import type { Allocation } from '../../../src-preload/contract/match-values.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import styles from './proposal.module.css'
+import { memberIds, mostMembers, useMembers } from './use-members.ts'
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly allocations: readonly Allocation[]
+  readonly currency: string
+}
+
+const isCash = ({ kind }: Allocation): boolean => kind === 'payment' || kind === 'credit-note'
+
+export const GroupMembers = ({ companyId, allocations, currency }: Props) => {
+  const { t, words, amount, count } = useWords()
+  const { documents, transactions } = useMembers(companyId, allocations)
+  const ids = memberIds(allocations)
+  const allocatedTo = (id: number) =>
+    allocations
+      .filter((row) => row.documentId === id && isCash(row))
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const named = allocations.filter((row) => !isCash(row))
+  const rest = (all: readonly number[]) =>
+    all.length > mostMembers ? <p className={styles.more}>+ {count(all.length - mostMembers)}</p> : null
+  return (
+    <div className={styles.members}>
+      {ids.documents.slice(0, mostMembers).map((id) => {
+        const document = documents.get(id)
+        const number = allocations.find((row) => row.documentId === id)?.documentNumber ?? `#${id}`
+        return (
+          <div key={`d${id}`} className={styles.member}>
+            <span className={styles.name}>
+              <strong>{number}</strong> <span className={styles.party}>{document?.customer}</span>
+            </span>
+            <span className={styles.figure}>{amount(allocatedTo(id), currency)}</span>
+            <span className={styles.fine}>
+              {document === undefined ? null : formatDate(document.date)}
+              {document?.openMinor == null || Math.abs(allocatedTo(id)) === Math.abs(document.openMinor)
+                ? null
+                : ` · ${t('lists.sum', { amount: amount(document.openMinor, currency) })}`}
+            </span>
+          </div>
+        )
+      })}
+      {rest(ids.documents)}
+      {named.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a group have no other identity
+        <div key={at} className={styles.member}>
+          <span className={styles.name}>{words.allocationKind[row.kind]}</span>
+          <span className={styles.figure}>{amount(row.amountMinor, currency)}</span>
+        </div>
+      ))}
+      <hr className={styles.against} />
+      {ids.transactions.length === 0 ? (
+        <p className={styles.more}>{t('reconcile.proposals.noTransaction')}</p>
+      ) : null}
+      {ids.transactions.slice(0, mostMembers).map((id) => {
+        const transaction = transactions.get(id)
+        return (
+          <div key={`t${id}`} className={styles.member}>
+            <span className={styles.name}>
+              {transaction === undefined ? null : (transaction.counterparty ?? transaction.text)}
+            </span>
+            <span className={styles.figure}>
+              {transaction === undefined ? null : amount(transaction.amountMinor, transaction.currency)}
+            </span>
+            <span className={styles.fine}>
+              {transaction === undefined
+                ? null
+                : [
+                    formatDate(transaction.bookingDate),
+                    transaction.counterparty === null ? '' : transaction.text,
+                  ]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
+            </span>
+          </div>
+        )
+      })}
+      {rest(ids.transactions)}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+/** One proposal: what it joins, why, and what can be done with it. */
+import type { Ref } from 'react'
+import type { GroupView } from '../../../src-preload/contract/matching.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ClassMark } from '../../ui/class-mark.tsx'
+import { choicesOf } from './choices.ts'
+import { EvidenceChips } from './evidence-chips.tsx'
+import { GroupMembers } from './group-members.tsx'
+import styles from './proposal.module.css'
+
+export interface ProposalActs {
+  readonly accept: (group: GroupView) => void
+  /** Accepts one reading of an ambiguous proposal, counted from 0 as shown. */
+  readonly choose: (group: GroupView, choice: number) => void
+  readonly reject: (group: GroupView) => void
+  readonly skip: () => void
+  readonly why: (group: GroupView) => void
+}
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly group: GroupView
+  readonly acts: ProposalActs
+  readonly isBusy: boolean
+  readonly showKeys: boolean
+  readonly card: Ref<HTMLElement>
+}
+
+export const ProposalCard = ({ companyId, group, acts, isBusy, showKeys, card }: Props) => {
+  const { t, words } = useWords()
+  const isAmbiguous = group.class === 'ambiguous'
+  const key = (text: string) => (showKeys ? { keyHint: text } : {})
+  return (
+    <article className={styles.card} ref={card} data-class={group.class ?? 'none'}>
+      <header className={styles.head}>
+        {group.class === null ? null : <ClassMark mark={group.class} />}
+        <h3>{group.class === null ? words.groupState[group.state] : words.matchClass[group.class]}</h3>
+        <Button look="quiet" onPress={() => acts.why(group)}>
+          {t('reconcile.proposals.why')}
+        </Button>
+      </header>
+      {group.explained ? <p className={styles.fine}>{t('reconcile.proposals.explained')}</p> : null}
+      {isAmbiguous ? (
+        <>
+          <p>{t('reconcile.proposals.alternatives')}</p>
+          <ol className={styles.choices}>
+            {choicesOf(group).map(({ alternative, index }, at) => (
+              <li key={index ?? 'own'} className={styles.choice}>
+                <GroupMembers
+                  companyId={companyId}
+                  allocations={alternative.allocations}
+                  currency={group.currency}
+                />
+                <EvidenceChips evidence={alternative.evidence} currency={group.currency} />
+                {alternative.deciding === null ? null : (
+                  <p className={styles.fine}>
+                    {t('reconcile.proposals.deciding.label')}:{' '}
+                    {t(`reconcile.proposals.deciding.${alternative.deciding}`)}
+                  </p>
+                )}
+                <Button onPress={() => acts.choose(group, at)} isDisabled={isBusy} {...key(String(at + 1))}>
+                  {t('reconcile.proposals.alternative', { n: at + 1 })}
+                </Button>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : (
+        <>
+          <GroupMembers companyId={companyId} allocations={group.allocations} currency={group.currency} />
+          <EvidenceChips evidence={group.evidence} currency={group.currency} />
+        </>
+      )}
+      <footer className={styles.acts}>
+        {isAmbiguous ? null : (
+          <Button look="primary" onPress={() => acts.accept(group)} isDisabled={isBusy} {...key('↵')}>
+            {t('reconcile.proposals.accept')}
+          </Button>
+        )}
+        <Button onPress={() => acts.reject(group)} isDisabled={isBusy} {...key('R')}>
+          {t('reconcile.proposals.reject')}
+        </Button>
+        <Button look="quiet" onPress={acts.skip} {...key('S')}>
+          {t('reconcile.proposals.skip')}
+        </Button>
+      </footer>
+    </article>
+  )
+}

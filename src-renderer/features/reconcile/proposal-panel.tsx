@@ -1,0 +1,102 @@
+/** Between the lists: what is proposed for the row in focus. */
+import type { ReactNode, Ref } from 'react'
+import type { GroupView } from '../../../src-preload/contract/matching.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ClassMark } from '../../ui/class-mark.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import styles from './proposal.module.css'
+import { type ProposalActs, ProposalCard } from './proposal-card.tsx'
+
+interface Props {
+  readonly companyId: CompanyId
+  /** null: no row has the focus; undefined: being read. */
+  readonly groups: readonly GroupView[] | null | undefined
+  readonly error: Error | null
+  readonly active: number
+  readonly onActivate: (at: number) => void
+  readonly acts: ProposalActs
+  readonly isBusy: boolean
+  readonly showKeys: boolean
+  readonly card: Ref<HTMLElement>
+  readonly tools: ReactNode
+  /** Offered when nothing was ever proposed. */
+  readonly onFind?: (() => void) | undefined
+  readonly isFinding: boolean
+  readonly onWhy: () => void
+}
+
+export const ProposalPanel = (props: Props) => {
+  const { groups, active, acts } = props
+  const { t, words } = useWords()
+  const group = groups?.[active] ?? groups?.[0]
+
+  const content = () => {
+    if (props.error !== null) return <ErrorNotice error={props.error} />
+    if (props.onFind !== undefined)
+      return (
+        <EmptyNotice text={t('reconcile.proposals.noneYet')}>
+          <Button look="primary" onPress={props.onFind} isDisabled={props.isFinding}>
+            {t(props.isFinding ? 'reconcile.proposals.finding' : 'reconcile.proposals.find')}
+          </Button>
+        </EmptyNotice>
+      )
+    if (groups === null) return <EmptyNotice text={t('reconcile.proposals.choose')} />
+    if (groups === undefined) return <LoadingNotice />
+    if (group === undefined)
+      return (
+        <EmptyNotice text={t('reconcile.proposals.none')}>
+          <p>{t('reconcile.proposals.noneText')}</p>
+          <Button onPress={props.onWhy}>{t('reconcile.proposals.why')}</Button>
+        </EmptyNotice>
+      )
+    return (
+      <>
+        <ProposalCard
+          key={group.id}
+          companyId={props.companyId}
+          group={group}
+          acts={acts}
+          isBusy={props.isBusy}
+          showKeys={props.showKeys}
+          card={props.card}
+        />
+        {groups.length < 2 ? null : (
+          <section>
+            <h3 className={styles.fine}>{t('reconcile.proposals.others', { n: groups.length - 1 })}</h3>
+            <ul className={styles.others}>
+              {groups.map((other, at) =>
+                other === group ? null : (
+                  <li key={other.id}>
+                    <button type="button" className={styles.other} onClick={() => props.onActivate(at)}>
+                      {other.class === null ? null : (
+                        <ClassMark mark={other.class} label={words.matchClass[other.class]} />
+                      )}
+                      <span className={styles.name}>
+                        {other.allocations
+                          .map(({ documentNumber }) => documentNumber)
+                          .filter((number, index, all) => number !== null && all.indexOf(number) === index)
+                          .join(', ')}
+                      </span>
+                    </button>
+                  </li>
+                ),
+              )}
+            </ul>
+          </section>
+        )}
+      </>
+    )
+  }
+
+  return (
+    <section className={styles.panel} aria-label={t('reconcile.proposals.label')}>
+      <header className={styles.panelHead}>
+        <h2>{t('reconcile.proposals.label')}</h2>
+        {props.tools}
+      </header>
+      <div className={styles.scroll}>{content()}</div>
+    </section>
+  )
+}

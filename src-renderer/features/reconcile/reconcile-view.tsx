@@ -1,0 +1,118 @@
+/** The home screen: documents, what is proposed, transactions, and the sum at the foot. */
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import { call } from '../../api.ts'
+import { useCommands } from '../../lib/commands.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useOverview, useSettings } from '../../lib/queries.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { Counters } from './counters.tsx'
+import { DocumentPane } from './document-pane.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
+import { JoiningLines } from './joining-lines.tsx'
+import { ProposalPanel } from './proposal-panel.tsx'
+import styles from './reconcile-view.module.css'
+import { TransactionPane } from './transaction-pane.tsx'
+import { Tray } from './tray.tsx'
+import { useReconcile } from './use-reconcile.ts'
+import { WhyNotDialog } from './why-not-dialog.tsx'
+
+type Open = 'why' | 'bulk' | 'history' | null
+
+export const ReconcileView = ({ company }: { readonly company: CompanyView }) => {
+  const { t, count } = useWords()
+  const { id: companyId, currency } = company
+  const { singleKeys } = useSettings()
+  const [open, setOpen] = useState<Open>(null)
+  const screen = useReconcile(companyId, { why: () => setOpen('why') })
+  const overview = useOverview(companyId).data
+  const find = useMutation({
+    mutationFn: () => call('matching.propose', { companyId }),
+    onSuccess: ({ counts }) =>
+      announce(
+        t('reconcile.said.found', {
+          certain: count(counts.certain),
+          likely: count(counts.likely),
+          possible: count(counts.possible),
+          ambiguous: count(counts.ambiguous),
+        }),
+      ),
+  })
+  useCommands({
+    accept: screen.acts.accept,
+    reject: screen.acts.reject,
+    undo: screen.acts.undo,
+    find: screen.acts.search,
+    'why-not': screen.acts.why,
+    'other-pane': screen.acts.otherPane,
+  })
+
+  const proposals = overview?.proposals
+  const neverProposed =
+    overview !== undefined &&
+    proposals !== undefined &&
+    overview.documents > 0 &&
+    overview.transactions > 0 &&
+    overview.accepted === 0 &&
+    proposals.certain + proposals.likely + proposals.possible + proposals.ambiguous === 0
+
+  return (
+    <div className={styles.view}>
+      <h1 className={styles.unseen}>{t('reconcile.title')}</h1>
+      <Counters companyId={companyId} />
+      <div className={styles.workspace} ref={screen.parts.workspace}>
+        <div className={styles.pane} data-pane="documents">
+          <DocumentPane companyId={companyId} currency={currency} {...screen.documents} />
+        </div>
+        <div className={styles.middle}>
+          <ProposalPanel
+            companyId={companyId}
+            groups={screen.groups}
+            error={screen.error ?? find.error}
+            active={screen.activeGroup}
+            onActivate={screen.setActiveGroup}
+            acts={screen.proposalActs}
+            isBusy={screen.isBusy}
+            showKeys={singleKeys}
+            card={screen.parts.card}
+            onFind={neverProposed ? () => find.mutate() : undefined}
+            isFinding={find.isPending}
+            onWhy={() => setOpen('why')}
+            tools={
+              <span className={styles.tools}>
+                <Button look="quiet" onPress={() => setOpen('bulk')}>
+                  {t('reconcile.bulk.open')}
+                </Button>
+                <Button look="quiet" onPress={() => setOpen('history')}>
+                  {t('reconcile.history.open')}
+                </Button>
+              </span>
+            }
+          />
+        </div>
+        <div className={styles.pane} data-pane="transactions">
+          <TransactionPane currency={currency} {...screen.transactions} />
+        </div>
+        <JoiningLines geometry={screen.geometry} matchClass={screen.group?.class ?? null} />
+      </div>
+      <Tray {...screen.tray} currency={currency} />
+      <WhyNotDialog
+        companyId={companyId}
+        currency={currency}
+        pair={screen.pair}
+        isOpen={open === 'why'}
+        onClose={() => setOpen(null)}
+      />
+      <BulkDialog
+        companyId={companyId}
+        isOpen={open === 'bulk'}
+        onClose={() => setOpen(null)}
+        onAccepted={screen.reopen}
+      />
+      <HistoryDialog companyId={companyId} isOpen={open === 'history'} onClose={() => setOpen(null)} />
+    </div>
+  )
+}

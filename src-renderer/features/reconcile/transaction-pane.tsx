@@ -1,0 +1,45 @@
+/** The right list: bank transactions. */
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { LedgerPane } from '../../lists/ledger-pane.tsx'
+import type { TransactionRow } from '../../lists/list-source.ts'
+import { isTransactionDone, useTransactionColumns } from '../../lists/transaction-columns.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { emptyWords, type PaneParts } from './pane-parts.tsx'
+import type { TransactionQuery } from './use-lists.ts'
+
+export const toCountable = ({ id, openMinor }: TransactionRow) => ({ id, minor: openMinor })
+
+const views = ['unmatched', 'matched', 'vanished', 'all'] as const
+
+interface Props extends PaneParts<TransactionRow> {
+  readonly query: TransactionQuery
+  readonly onQuery: (change: Partial<TransactionQuery>) => void
+}
+
+export const TransactionPane = ({ query, onQuery, currency, ...parts }: Props) => {
+  const { t } = useWords()
+  const columns = useTransactionColumns(currency)
+  return (
+    <LedgerPane
+      {...parts}
+      name="reconcile.transactions"
+      title={t('lists.transactions')}
+      searchLabel={t('lists.searchTransactions')}
+      columns={columns}
+      currency={currency}
+      sort={query.sort}
+      onSort={(sort) => onQuery({ sort: sort as TransactionQuery['sort'] })}
+      isDone={isTransactionDone}
+      filters={
+        <Choice
+          label={t('lists.view')}
+          hideLabel
+          value={query.view}
+          options={views.map((value) => ({ value, text: t(`lists.views.${value}`) }))}
+          onChange={(view) => onQuery({ view })}
+        />
+      }
+      empty={emptyWords(t, 'transactions', query.search)}
+    />
+  )
+}

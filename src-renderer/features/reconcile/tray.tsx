@@ -1,0 +1,128 @@
+/** The foot of the screen: what is selected or proposed, summed, and the one large figure: the difference. */
+import { clsx } from 'clsx'
+import type { GroupView } from '../../../src-preload/contract/matching.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import type { Adjustment } from './reconcile-state.ts'
+import styles from './tray.module.css'
+import { canAccept, type TraySum } from './tray-sum.ts'
+
+interface Props {
+  readonly sum: TraySum
+  readonly currency: string
+  readonly adjustment: Adjustment | null
+  readonly onAdjust: (adjustment: Adjustment | null) => void
+  readonly counts: { readonly documents: number; readonly transactions: number }
+  /** The focused row's proposal, shown while nothing is selected. */
+  readonly group: GroupView | undefined
+  readonly isBusy: boolean
+  readonly onAccept: () => void
+  readonly onClear: () => void
+  readonly onUndo: () => void
+}
+
+const none = 'none'
+
+export const Tray = (props: Props) => {
+  const { sum, currency, adjustment, counts, group } = props
+  const { t, words, money, count } = useWords()
+  const isSelection = sum.standing !== 'nothing'
+  const isProposal = !isSelection && group !== undefined && group.class !== 'ambiguous'
+  const proposed = isProposal ? proposalSums(group) : { transactionsMinor: 0, documentsMinor: 0 }
+  const shown = isSelection ? sum : { ...proposed, differenceMinor: isProposal ? group.balanceMinor : 0 }
+  const isOpen = isSelection || isProposal
+  const isReady = isSelection ? canAccept(sum, adjustment) : isProposal
+  const explained = adjustment !== null || shown.differenceMinor === 0
+
+  const note = () => {
+    if (!isOpen) return t('reconcile.tray.nothing')
+    if (!isSelection) return t('reconcile.tray.proposal')
+    if (sum.standing === 'netting') return t('reconcile.tray.onlyDocuments')
+    if (sum.standing === 'short' && adjustment === null)
+      return t('reconcile.tray.staysOpen', { amount: money(Math.abs(sum.differenceMinor), currency) })
+    if (sum.standing === 'over' && adjustment === null) return t('reconcile.tray.needsAdjustment')
+    return t('reconcile.said.selection', {
+      documents: count(counts.documents),
+      transactions: count(counts.transactions),
+    })
+  }
+
+  const act = () => {
+    if (adjustment !== null)
+      return t('reconcile.tray.acceptWith', { kind: words.allocationKind[adjustment].toLocaleLowerCase() })
+    return isSelection && sum.standing === 'short'
+      ? t('reconcile.tray.acceptPart')
+      : t('reconcile.tray.accept')
+  }
+
+  return (
+    <section className={styles.tray} aria-label={t('reconcile.tray.label')}>
+      <dl className={clsx(styles.sum, !isOpen && styles.idle)}>
+        <div>
+          <dt>{t('reconcile.tray.transactions')}</dt>
+          <dd>{money(shown.transactionsMinor, currency)}</dd>
+        </div>
+        <span aria-hidden="true" className={styles.sign}>
+          −
+        </span>
+        <div>
+          <dt>{t('reconcile.tray.documents')}</dt>
+          <dd>{money(shown.documentsMinor, currency)}</dd>
+        </div>
+        <span aria-hidden="true" className={styles.sign}>
+          =
+        </span>
+        <div>
+          <dt>{t('reconcile.tray.difference')}</dt>
+          <dd className={clsx(styles.difference, explained ? styles.closed : styles.gap)} aria-live="polite">
+            {money(shown.differenceMinor, currency)}
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.note}>{note()}</p>
+      <div className={styles.acts}>
+        {isSelection && sum.adjustments.length > 0 ? (
+          <Choice<Adjustment | typeof none>
+            label={t('reconcile.tray.adjustment')}
+            hideLabel
+            value={adjustment ?? none}
+            options={[
+              {
+                value: none,
+                text: t(
+                  sum.standing === 'short' ? 'reconcile.tray.partPayment' : 'reconcile.tray.noAdjustment',
+                ),
+              },
+              ...sum.adjustments.map((kind) => ({ value: kind, text: words.allocationKind[kind] })),
+            ]}
+            onChange={(value) => props.onAdjust(value === none ? null : value)}
+          />
+        ) : null}
+        {isSelection ? (
+          <Button look="quiet" onPress={props.onClear}>
+            {t('reconcile.tray.clear')}
+          </Button>
+        ) : null}
+        <Button look="quiet" onPress={props.onUndo} isDisabled={props.isBusy}>
+          {t('reconcile.tray.undo')}
+        </Button>
+        <Button look="primary" size="large" onPress={props.onAccept} isDisabled={!isReady || props.isBusy}>
+          {act()}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** What a proposal uses: cash on the side of the movements, what it settles on the side of the documents. */
+const proposalSums = ({ allocations, balanceMinor }: GroupView) => {
+  const cash = allocations
+    .filter(
+      ({ kind, documentId, transactionId }) =>
+        transactionId !== null &&
+        (['payment', 'credit-note', 'advance'].includes(kind) || documentId === null),
+    )
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return { transactionsMinor: cash + balanceMinor, documentsMinor: cash }
+}

@@ -1,0 +1,123 @@
+/** Deciding: each act is sent once, its outcome said in words, and what comes next is left to the screen. */
+import { useState } from 'react'
+import type { GroupView } from '../../../src-preload/contract/matching.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { call, toApiError } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { useErrorSentences } from '../../ui/notice.tsx'
+import { choicesOf } from './choices.ts'
+import type { Adjustment } from './reconcile-state.ts'
+import { memberIds } from './use-members.ts'
+
+type Outcome = 'done' | 'stale' | 'already-decided' | 'not-found' | 'ambiguous'
+
+interface Selection {
+  readonly documentIds: number[]
+  readonly transactionIds: number[]
+  readonly adjustment: Adjustment | null
+}
+
+const adjustmentOf = (group: Pick<GroupView, 'allocations'>): Adjustment | null => {
+  for (const { kind } of group.allocations) if (kind !== 'payment' && kind !== 'credit-note') return kind
+  return null
+}
+
+/** @param onDone called after a decision that was carried out, with the members it used up */
+export const useDecisions = (companyId: CompanyId, onDone: (used: ReturnType<typeof memberIds>) => void) => {
+  const { t, words, say, money } = useWords()
+  const sentencesOf = useErrorSentences()
+  const [isBusy, setBusy] = useState(false)
+
+  const fail = (error: unknown) => {
+    const { what, safe, next } = sentencesOf(toApiError(error))
+    announce(`${what} ${safe} ${next}`, 'wrong')
+  }
+
+  /** One act at a time: a key held down must not decide what the person has not seen. */
+  const once = async (act: () => Promise<void>): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await act()
+    } catch (error) {
+      fail(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const unhappy: Readonly<Record<Exclude<Outcome, 'done'>, string>> = {
+    stale: t('reconcile.said.stale'),
+    ambiguous: t('reconcile.said.ambiguous'),
+    'already-decided': t('reconcile.said.alreadyDecided'),
+    'not-found': t('reconcile.said.notFound'),
+  }
+
+  const settle = (outcome: Outcome, said: string, used: ReturnType<typeof memberIds>) => {
+    if (outcome !== 'done') return announce(unhappy[outcome], 'wrong')
+    announce(said)
+    onDone(used)
+  }
+
+  const acceptSelection = (selection: Selection) =>
+    once(async () => {
+      const answer = await call('matching.acceptManual', { companyId, ...selection })
+      if (answer.outcome === 'done')
+        return settle('done', t('reconcile.said.accepted'), memberIds(answer.group.allocations))
+      if (answer.outcome === 'unbalanced')
+        return announce(
+          t('reconcile.tray.unbalanced', { amount: money(answer.differenceMinor, answer.currency) }),
+          'wrong',
+        )
+      const gate = answer.gates.find(({ passed }) => !passed)
+      const reason = gate ? say(words.gate[gate.gate].failed, gate.detail) : ''
+      announce(t('reconcile.said.gated', { reason }), 'wrong')
+    })
+
+  return {
+    isBusy,
+    acceptSelection,
+    accept: (group: GroupView) =>
+      once(async () => {
+        const { results } = await call('matching.accept', { companyId, groupIds: [group.id] })
+        settle(results[0]?.outcome ?? 'not-found', t('reconcile.said.accepted'), memberIds(group.allocations))
+      }),
+    choose: async (group: GroupView, at: number) => {
+      const choice = choicesOf(group)[at]
+      if (choice === undefined) return
+      const members = memberIds(choice.alternative.allocations)
+      if (choice.index === null)
+        return acceptSelection({
+          documentIds: members.documents,
+          transactionIds: members.transactions,
+          adjustment: adjustmentOf(choice.alternative),
+        })
+      const { index } = choice
+      return once(async () => {
+        const { results } = await call('matching.acceptAlternative', {
+          companyId,
+          groupId: group.id,
+          alternative: index,
+        })
+        settle(results[0]?.outcome ?? 'not-found', t('reconcile.said.accepted'), members)
+      })
+    },
+    reject: (group: GroupView) =>
+      once(async () => {
+        const { results } = await call('matching.reject', { companyId, groupIds: [group.id] })
+        settle(results[0]?.outcome ?? 'not-found', t('reconcile.said.rejected'), memberIds(group.allocations))
+      }),
+    /** @returns the group taken back, so that the focus can return to it */
+    undo: async (): Promise<GroupView | null> => {
+      let undone: GroupView | null = null
+      await once(async () => {
+        undone = (await call('matching.undo', { companyId })).undone
+        announce(t(undone === null ? 'reconcile.said.nothingToUndo' : 'reconcile.said.undone'))
+      })
+      return undone
+    },
+  }
+}
+
+export type Decisions = ReturnType<typeof useDecisions>

@@ -1,0 +1,46 @@
+/** The documents and movements a group joins, as far as they can be read. */
+import { useQueries } from '@tanstack/react-query'
+import type { DocumentDetail } from '../../../src-preload/contract/documents.ts'
+import type { Allocation } from '../../../src-preload/contract/match-values.ts'
+import type { TransactionDetail } from '../../../src-preload/contract/transactions.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { call } from '../../api.ts'
+import { keys } from '../../lib/queries.ts'
+
+/** Members read for one card; the count says how many more there are. */
+export const mostMembers = 12
+
+const distinct = (ids: readonly (number | null)[]): number[] => [
+  ...new Set(ids.filter((id): id is number => id !== null)),
+]
+
+/** Ids of the members, each once, in the order of the rows. */
+export const memberIds = (allocations: readonly Allocation[]) => ({
+  documents: distinct(allocations.map(({ documentId }) => documentId)),
+  transactions: distinct(allocations.map(({ transactionId }) => transactionId)),
+})
+
+export interface Members {
+  readonly documents: ReadonlyMap<number, DocumentDetail>
+  readonly transactions: ReadonlyMap<number, TransactionDetail>
+}
+
+export const useMembers = (companyId: CompanyId, allocations: readonly Allocation[]): Members => {
+  const ids = memberIds(allocations)
+  const documents = useQueries({
+    queries: ids.documents.slice(0, mostMembers).map((documentId) => ({
+      queryKey: [...keys.company(companyId), 'document', documentId],
+      queryFn: () => call('documents.get', { companyId, documentId }),
+    })),
+  })
+  const transactions = useQueries({
+    queries: ids.transactions.slice(0, mostMembers).map((transactionId) => ({
+      queryKey: [...keys.company(companyId), 'transaction', transactionId],
+      queryFn: () => call('transactions.get', { companyId, transactionId }),
+    })),
+  })
+  return {
+    documents: new Map(documents.flatMap(({ data }) => (data ? [[data.id, data]] : []))),
+    transactions: new Map(transactions.flatMap(({ data }) => (data ? [[data.id, data]] : []))),
+  }
+}

@@ -1,0 +1,78 @@
+/** Why a pair is proposed, or is not: each condition, then each reason. */
+import { useQuery } from '@tanstack/react-query'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { call } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { keys } from '../../lib/queries.ts'
+import { ClassMark } from '../../ui/class-mark.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import styles from './dialogs.module.css'
+import { EvidenceChips } from './evidence-chips.tsx'
+
+export interface Pair {
+  readonly documentId: number
+  readonly transactionId: number
+}
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly currency: string
+  /** null: one of the two has no row in focus. */
+  readonly pair: Pair | null
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+const Explanation = ({ companyId, currency, pair }: Props & { readonly pair: Pair }) => {
+  const { t, words, say } = useWords()
+  const { data, error, refetch } = useQuery({
+    queryKey: [...keys.proposals(companyId), 'why', pair],
+    queryFn: () => call('matching.explain', { companyId, ...pair }),
+    gcTime: 0,
+  })
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <LoadingNotice />
+  const failed = data.gates.find(({ passed }) => !passed)
+  return (
+    <>
+      <p className={styles.verdict}>
+        {failed === undefined
+          ? t('reconcile.why.verdictFits')
+          : t('reconcile.why.verdictFailed', {
+              reason: say(words.gate[failed.gate].failed, failed.detail, currency),
+            })}
+      </p>
+      <h3>{t('reconcile.why.gates')}</h3>
+      <ul className={styles.gates}>
+        {data.gates.map(({ gate, passed, detail }) => (
+          <li key={gate} className={passed ? undefined : styles.failed}>
+            <ClassMark mark={passed ? 'decided' : 'conflict'} />
+            {say(passed ? words.gate[gate].passed : words.gate[gate].failed, detail, currency)}
+          </li>
+        ))}
+      </ul>
+      <h3>{t('reconcile.why.evidence')}</h3>
+      {data.evidence.length === 0 ? (
+        <p>{t('reconcile.why.noEvidence')}</p>
+      ) : (
+        <EvidenceChips evidence={data.evidence} currency={currency} showAll />
+      )}
+    </>
+  )
+}
+
+export const WhyNotDialog = (props: Props) => {
+  const { t } = useWords()
+  return (
+    <Dialog title={t('reconcile.why.title')} isOpen={props.isOpen} onClose={props.onClose}>
+      <div className={styles.stack}>
+        {props.pair === null ? (
+          <EmptyNotice text={t('reconcile.why.pair')} />
+        ) : (
+          <Explanation {...props} pair={props.pair} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

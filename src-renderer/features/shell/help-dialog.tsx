@@ -1,0 +1,53 @@
+/** The keys, all on one page. */
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useAppInfo } from '../../lib/queries.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './help-dialog.module.css'
+
+interface Props {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export const HelpDialog = ({ isOpen, onClose }: Props) => {
+  const { t } = useWords()
+  const command = useAppInfo().data?.platform === 'darwin' ? '⌘' : 'Ctrl+'
+  const lines: readonly (readonly [string, readonly string[]])[] = [
+    [t('shell.help.move'), ['↓ ↑', 'J K']],
+    [t('shell.help.edges'), ['Home', 'End']],
+    [t('shell.help.accept'), ['Enter']],
+    [t('shell.help.reject'), ['R']],
+    [t('shell.help.select'), ['X', t('shell.help.space')]],
+    [t('shell.help.extend'), ['Shift+↓']],
+    [t('shell.help.skip'), ['S']],
+    [t('shell.help.undo'), ['U', `${command}Z`]],
+    [t('shell.help.search'), ['/', `${command}F`]],
+    [t('shell.help.choose'), ['1-9']],
+    [t('shell.help.group'), ['G']],
+    [t('shell.help.whyNot'), ['W']],
+    [t('shell.help.otherPane'), ['F6']],
+    [t('shell.help.export'), [`${command}E`]],
+    [t('shell.help.commands'), [`${command}K`]],
+    [t('shell.help.companies'), [`${command}1-9`]],
+    [t('shell.help.help'), ['?', 'F1']],
+  ]
+  return (
+    <Dialog title={t('shell.help.title')} isOpen={isOpen} onClose={onClose}>
+      <p className={styles.intro}>{t('shell.help.intro')}</p>
+      <dl className={styles.keys}>
+        {lines.map(([words, pressed]) => (
+          <div key={words} className={styles.line}>
+            <dt>
+              {pressed.map((key) => (
+                <kbd key={key} className={styles.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

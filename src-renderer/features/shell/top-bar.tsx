@@ -1,0 +1,55 @@
+/** The one bar: the company, the screens, the state of the data. */
+import { clsx } from 'clsx'
+import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { type Screen, screens, showOverlay, showScreen } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EnvironmentTag } from '../../ui/environment-tag.tsx'
+import { CompanySwitch } from './company-switch.tsx'
+import { SyncStatus } from './sync-status.tsx'
+import styles from './top-bar.module.css'
+
+interface Props {
+  readonly screen: Screen
+  readonly company: CompanyView | undefined
+  readonly companies: readonly CompanyView[]
+  readonly onSwitch: (company: CompanyView) => void
+}
+
+export const TopBar = ({ screen, company, companies, onSwitch }: Props) => {
+  const { t } = useWords()
+  const shown = screens.filter((name) => company !== undefined || name === 'start' || name === 'settings')
+  return (
+    <header className={clsx(styles.bar, company && styles[company.environment])}>
+      <div className={styles.company}>
+        {company === undefined ? (
+          <strong className={styles.name}>{t('shell.appName')}</strong>
+        ) : (
+          <>
+            <CompanySwitch company={company} companies={companies} onSwitch={onSwitch} />
+            <EnvironmentTag environment={company.environment} />
+          </>
+        )}
+      </div>
+      <nav className={styles.nav} aria-label={t('shell.nav.label')}>
+        {shown.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={clsx(styles.link, name === screen && styles.here)}
+            aria-current={name === screen ? 'page' : undefined}
+            onClick={() => showScreen(name)}
+          >
+            {t(`shell.nav.${name}`)}
+          </button>
+        ))}
+      </nav>
+      <div className={styles.right}>
+        {company === undefined ? null : <SyncStatus companyId={company.id} />}
+        <Button look="quiet" onPress={() => showOverlay('help')} aria-label={t('shell.nav.help')}>
+          ?
+        </Button>
+      </div>
+    </header>
+  )
+}

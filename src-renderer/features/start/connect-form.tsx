@@ -1,0 +1,138 @@
+/** Connecting a company: both halves are tested, each answers in its place, and a failed test saves nothing. */
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CompanyView, ConnectionCheck } from '../../../src-preload/contract/companies.ts'
+import { ApiError, call } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { ClassMark } from '../../ui/class-mark.tsx'
+import { Field } from '../../ui/field.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import styles from './connect-form.module.css'
+import { type Complaints, type ConnectDraft, emptyDraft, judgeDraft } from './connect-rules.ts'
+
+interface Props {
+  readonly onConnected: (company: CompanyView) => void
+  readonly onCancel: () => void
+}
+
+const CheckAnswer = ({ check }: { readonly check: ConnectionCheck | undefined }) => {
+  const { t } = useWords()
+  if (check === undefined) return null
+  if (check.state === 'ok')
+    return (
+      <p className={styles.ok} role="status">
+        <ClassMark mark="certain" /> {t('start.form.checkOk')}
+      </p>
+    )
+  if (check.state === 'not-tested') return <p className={styles.skipped}>{t('start.form.checkSkipped')}</p>
+  return <ErrorNotice error={failureOf(check)} compact />
+}
+
+/** ErrorNotice takes what the border throws; a check carries the same thing as a value. */
+const failureOf = ({ error }: Extract<ConnectionCheck, { state: 'failed' }>) => new ApiError(error)
+
+export const ConnectForm = ({ onConnected, onCancel }: Props) => {
+  const { t } = useWords()
+  const [draft, setDraft] = useState<ConnectDraft>(emptyDraft)
+  const [complaints, setComplaints] = useState<Complaints>({})
+  const [checks, setChecks] = useState<{ invoicing?: ConnectionCheck; banking?: ConnectionCheck }>({})
+  const [isRefused, setRefused] = useState(false)
+
+  const send = useMutation({
+    mutationFn: async (act: 'test' | 'connect') => {
+      setRefused(false)
+      const judged = judgeDraft(draft)
+      if ('complaints' in judged) {
+        setComplaints(judged.complaints)
+        return
+      }
+      setComplaints({})
+      setChecks({})
+      if (act === 'test') return setChecks(await call('companies.test', judged.input))
+      const answer = await call('companies.connect', judged.input)
+      setChecks(answer)
+      if (answer.outcome === 'connected') onConnected(answer.company)
+      else setRefused(true)
+    },
+  })
+  const isBusy = send.isPending
+  const busyWith = isBusy ? send.variables : null
+
+  const field = (name: keyof ConnectDraft) => {
+    const complaint = complaints[name]
+    return {
+      label: t(`start.form.${name}`),
+      value: draft[name],
+      onChange: (value: string) => setDraft((now) => ({ ...now, [name]: value })),
+      error: complaint === undefined ? undefined : t(`start.form.${complaint}`),
+      isDisabled: isBusy,
+      spellCheck: 'false' as const,
+      autoComplete: 'off',
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('start.form.title')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send.mutate('connect')
+      }}
+    >
+      <h2>{t('start.form.title')}</h2>
+      <div className={styles.three}>
+        <Field {...field('name')} autoFocus />
+        <Choice
+          label={t('start.form.environment')}
+          value={draft.environment}
+          isDisabled={isBusy}
+          options={[
+            { value: 'production', text: t('start.form.production') },
+            { value: 'staging', text: t('start.form.staging') },
+          ]}
+          onChange={(environment) => setDraft((now) => ({ ...now, environment }))}
+        />
+        <Field {...field('currency')} maxLength={3} />
+      </div>
+      <div className={styles.halves}>
+        <fieldset className={styles.half}>
+          <legend>{t('start.form.invoicing')}</legend>
+          <Field {...field('invoicingUrl')} hint={t('start.form.urlHint')} type="url" />
+          <Field {...field('email')} type="email" />
+          <Field {...field('token')} type="password" hint={t('start.form.secretHint')} />
+          <CheckAnswer check={checks.invoicing} />
+        </fieldset>
+        <fieldset className={styles.half}>
+          <legend>{t('start.form.banking')}</legend>
+          <Field {...field('bankingUrl')} type="url" />
+          <Field {...field('authUrl')} type="url" />
+          <Field {...field('clientId')} />
+          <Field {...field('clientSecret')} type="password" />
+          <Field {...field('accountIds')} rows={2} hint={t('start.form.accountIdsHint')} />
+          <CheckAnswer check={checks.banking} />
+        </fieldset>
+      </div>
+      {isRefused ? (
+        <p className={styles.refused} role="alert">
+          {t('start.form.refused')}
+        </p>
+      ) : null}
+      {send.error === null ? null : <ErrorNotice error={send.error} />}
+      <div className={styles.acts}>
+        <Button look="quiet" onPress={onCancel} isDisabled={isBusy}>
+          {t('common.cancel')}
+        </Button>
+        <Button onPress={() => send.mutate('test')} isDisabled={isBusy}>
+          {t(busyWith === 'test' ? 'start.form.testing' : 'start.form.test')}
+        </Button>
+        <Button look="primary" type="submit" isDisabled={isBusy}>
+          {t(busyWith === 'connect' ? 'start.form.saving' : 'start.form.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,142 @@
+/** The start screen: one thing to do for a first-time user; the companies and their state for everyone else. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import { call } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { keys, useAppInfo, useCompanies } from '../../lib/queries.ts'
+import { enterCompany, leaveCompany, useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { CompanyRow } from './company-row.tsx'
+import { ConnectForm } from './connect-form.tsx'
+import styles from './start-view.module.css'
+
+export const StartView = () => {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const companies = useCompanies()
+  const isMac = useAppInfo().data?.platform === 'darwin'
+  const current = useSession(({ companyId }) => companyId)
+  const [isConnecting, setConnecting] = useState(false)
+  const [removing, setRemoving] = useState<CompanyView | null>(null)
+  const all = companies.data?.companies ?? []
+
+  const enter = async (company: CompanyView): Promise<void> => {
+    await client.invalidateQueries({ queryKey: keys.companies })
+    enterCompany(company.id)
+  }
+  const explore = useMutation({ mutationFn: () => call('companies.explore', {}), onSuccess: enter })
+  const open = useMutation({
+    mutationFn: (company: CompanyView) => call('companies.open', { companyId: company.id }),
+    onSuccess: enter,
+  })
+  const remove = useMutation({
+    mutationFn: (company: CompanyView) => call('companies.remove', { companyId: company.id }),
+    onSuccess: async (_, company) => {
+      setRemoving(null)
+      if (company.id === current) leaveCompany()
+      client.removeQueries({ queryKey: keys.company(company.id) })
+      await client.invalidateQueries({ queryKey: keys.companies })
+    },
+  })
+
+  if (companies.error)
+    return (
+      <main className={styles.view}>
+        <ErrorNotice error={companies.error} onRetry={() => void companies.refetch()} />
+      </main>
+    )
+  if (companies.data === undefined)
+    return (
+      <main className={styles.view}>
+        <LoadingNotice />
+      </main>
+    )
+  const isFirstTime = all.length === 0
+  const hasSample = all.some(({ environment }) => environment === 'sample')
+  const failure = explore.error ?? open.error
+
+  return (
+    <main className={styles.view}>
+      {isConnecting ? (
+        <ConnectForm onConnected={(company) => void enter(company)} onCancel={() => setConnecting(false)} />
+      ) : (
+        <div className={styles.sheet}>
+          {isFirstTime ? (
+            <header className={styles.welcome}>
+              <h1>{t('start.welcome')}</h1>
+              <p>{t('start.welcomeText')}</p>
+            </header>
+          ) : (
+            <header className={styles.listHead}>
+              <h1>{t('start.companies')}</h1>
+              <Button onPress={() => setConnecting(true)}>{t('start.connect')}</Button>
+            </header>
+          )}
+          {failure === null ? null : <ErrorNotice error={failure} />}
+          {isFirstTime ? null : (
+            <ul className={styles.companies}>
+              {all.map((company, at) => (
+                <CompanyRow
+                  key={company.id}
+                  company={company}
+                  keyHint={at < 9 ? `${isMac ? '⌘' : 'Ctrl+'}${at + 1}` : undefined}
+                  isCurrent={company.id === current}
+                  onOpen={() => open.mutate(company)}
+                  onRemove={() => setRemoving(company)}
+                />
+              ))}
+            </ul>
+          )}
+          {hasSample ? null : (
+            <div className={isFirstTime ? styles.first : styles.sample}>
+              <Button
+                look={isFirstTime ? 'primary' : 'plain'}
+                size={isFirstTime ? 'large' : 'usual'}
+                onPress={() => explore.mutate()}
+                isDisabled={explore.isPending}
+              >
+                {t(explore.isPending ? 'start.exploring' : 'start.explore')}
+              </Button>
+              <p className={styles.fine}>{t('start.exploreText')}</p>
+            </div>
+          )}
+          {isFirstTime ? (
+            <div className={styles.second}>
+              <Button onPress={() => setConnecting(true)} isDisabled={explore.isPending}>
+                {t('start.connect')}
+              </Button>
+              <p className={styles.fine}>{t('start.connectText')}</p>
+            </div>
+          ) : null}
+        </div>
+      )}
+      <Dialog
+        title={removing === null ? '' : t('start.removeTitle', { name: removing.name })}
+        isOpen={removing !== null}
+        onClose={() => setRemoving(null)}
+        size="narrow"
+        role="alertdialog"
+        foot={
+          <>
+            <Button onPress={() => setRemoving(null)}>{t('common.cancel')}</Button>
+            <Button
+              look="danger"
+              isDisabled={remove.isPending}
+              onPress={() => {
+                if (removing !== null) remove.mutate(removing)
+              }}
+            >
+              {t('start.removeAct')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('start.removeText')}</p>
+        {remove.error === null ? null : <ErrorNotice error={remove.error} compact />}
+      </Dialog>
+    </main>
+  )
+}

@@ -1,0 +1,23 @@
+/** The only place that writes dates and times for the screen. */
+
+/** `31/12/2026` from a calendar date; nothing for none. Never through Date: a calendar day has no time zone. */
+export const formatDate = (date: string | null): string =>
+  date === null ? '' : `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `14:32` in this computer's zone. */
+export const formatTime = (instant: string): string => {
+  const at = new Date(instant)
+  return `${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** `31/12/2026 14:32` in this computer's zone. */
+export const formatInstant = (instant: string): string => {
+  const at = new Date(instant)
+  return `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()} ${formatTime(instant)}`
+}
+
+/** The time alone today, with its date on any other day. */
+export const formatAsOf = (instant: string, now: Date): string =>
+  new Date(instant).toDateString() === now.toDateString() ? formatTime(instant) : formatInstant(instant)

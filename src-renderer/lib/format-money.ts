@@ -1,0 +1,53 @@
+/** The only place that writes amounts for the screen: minor units in, grouped text out. */
+import type { Language } from '../../src-preload/contract/values.ts'
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+const formatOf = (language: Language, currency: string, style: 'decimal' | 'currency'): Intl.NumberFormat => {
+  const key = `${language}${currency}${style}`
+  const known = formats.get(key)
+  if (known) return known
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
+  // Intl leaves pt-PT numbers under 10 000 ungrouped unless told 'always'.
+  const made = new Intl.NumberFormat(language === 'en' ? 'en-IE' : language, {
+    style,
+    currency,
+    useGrouping: 'always',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  formats.set(key, made)
+  return made
+}
+
+/** Decimal text of minor units, built digit by digit: a float would lose cents of very large sums. */
+const toDecimal = (minor: number, digits: number): Intl.StringNumericLiteral => {
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0')
+  const whole = text.slice(0, text.length - digits)
+  const sign = minor < 0 ? '-' : ''
+  return `${sign}${whole}.${text.slice(text.length - digits) || '0'}` as Intl.StringNumericLiteral
+}
+
+const write = (minor: number, currency: string, language: Language, style: 'decimal' | 'currency') => {
+  const format = formatOf(language, currency, style)
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  return format
+    .format(toDecimal(minor, digits))
+    .replace('-', '\u2212')
+    .replaceAll(/[\u202f\u0020]/g, '\u00a0')
+}
+
+/** `1 234,56`: the number alone, for columns whose currency is known. */
+export const formatAmount = (minor: number, currency: string, language: Language): string =>
+  write(minor, currency, language, 'decimal')
+
+/** `1 234,56 €`: the number with its currency. */
+export const formatMoney = (minor: number, currency: string, language: Language): string =>
+  write(minor, currency, language, 'currency')
+
+/** A count, grouped: `2 400`. */
+export const formatCount = (count: number, language: Language): string =>
+  new Intl.NumberFormat(language, { useGrouping: 'always' }).format(count).replaceAll('\u202f', '\u00a0')

@@ -1,0 +1,22 @@
+/** Words every screen uses. */
+export const common = {
+  close: 'Close',
+  cancel: 'Cancel',
+  retry: 'Try again',
+  refresh: 'Refresh',
+  loading: 'Loading',
+  search: 'Search',
+  clear: 'Clear',
+  reference: 'Reference {{reference}}',
+  waitUntil: 'Try again from {{time}}',
+  serviceSaid: 'The service said: {{text}}',
+  changed: 'Something changed',
+  newRows: '{{n}} new',
+  rows: '{{n}} rows',
+  of: '{{a}} of {{b}}',
+  none: 'None',
+  sortBy: 'Sort by {{column}}',
+  resize: 'Width of column {{column}}',
+  columns: 'Columns',
+  selected: 'selected',
+} as const

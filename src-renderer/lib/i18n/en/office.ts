@@ -1,0 +1,53 @@
+/** Words of reports and settings. */
+export const reports = {
+  title: 'Reports',
+  export: 'Export CSV',
+  profile: 'Format',
+  exporting: 'Exporting',
+  saved: '{{file}} saved: {{rows}} rows',
+  about: {
+    matched: 'Every accepted allocation: document, transaction, amount, reasons, who and when.',
+    'working-paper': 'All of it: matched, open with age, unmatched, and totals that tie out.',
+    'open-documents': 'Open documents by age.',
+    'unmatched-transactions': 'Transactions that no document explains.',
+  },
+  ageing: 'Age of the open amount',
+  bands: {
+    current: 'Not due',
+    '0-30': '0-30 days',
+    '31-60': '31-60 days',
+    '61-90': '61-90 days',
+    '91+': 'Over 90 days',
+  },
+  band: 'Age',
+  documents: 'Documents',
+  amount: 'Open',
+  total: 'Total',
+} as const
+
+export const settings = {
+  title: 'Settings',
+  language: 'Language',
+  languages: { 'pt-PT': 'Português', en: 'English' },
+  theme: 'Theme',
+  themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  density: 'Density',
+  densities: { compact: 'Compact', comfortable: 'Comfortable' },
+  csvProfile: 'CSV format',
+  singleKeys: 'Single keys in lists',
+  singleKeysText: 'J, K, R, X, S, U, G and the digits act while a list has the focus.',
+  keychain: 'Keychain',
+  keychainStates: {
+    available: 'Available: credentials are kept.',
+    missing: 'This system has none: credentials last until closing.',
+    locked: 'Locked: unlock it to keep credentials.',
+    denied: 'Access denied by the system.',
+    unavailable: 'Did not answer.',
+  },
+  dataFolder: 'Data folder',
+  version: 'Version',
+  runtime: 'Runtime',
+  appearance: 'Look',
+  work: 'Work',
+  computer: 'This computer',
+} as const

@@ -1,0 +1,22 @@
+/** Words every screen uses. */
+export const common = {
+  close: 'Fechar',
+  cancel: 'Cancelar',
+  retry: 'Repetir',
+  refresh: 'Atualizar',
+  loading: 'A carregar',
+  search: 'Procurar',
+  clear: 'Limpar',
+  reference: 'Referência {{reference}}',
+  waitUntil: 'Tente de novo a partir das {{time}}',
+  serviceSaid: 'O serviço disse: {{text}}',
+  changed: 'Há alterações',
+  newRows: '{{n}} novos',
+  rows: '{{n}} linhas',
+  of: '{{a}} de {{b}}',
+  none: 'Nada',
+  sortBy: 'Ordenar por {{column}}',
+  resize: 'Largura da coluna {{column}}',
+  columns: 'Colunas',
+  selected: 'selecionada',
+} as const

@@ -1,0 +1,53 @@
+/** Words of reports and settings. */
+export const reports = {
+  title: 'Relatórios',
+  export: 'Exportar CSV',
+  profile: 'Formato',
+  exporting: 'A exportar',
+  saved: '{{file}} guardado: {{rows}} linhas',
+  about: {
+    matched: 'Cada imputação aceite: documento, movimento, valor, razões, quem e quando.',
+    'working-paper': 'Tudo: reconciliado, em aberto com antiguidade, por reconciliar, e totais que fecham.',
+    'open-documents': 'Documentos em aberto, por antiguidade.',
+    'unmatched-transactions': 'Movimentos que nenhum documento explica.',
+  },
+  ageing: 'Antiguidade do valor em aberto',
+  bands: {
+    current: 'Por vencer',
+    '0-30': '0-30 dias',
+    '31-60': '31-60 dias',
+    '61-90': '61-90 dias',
+    '91+': 'Mais de 90 dias',
+  },
+  band: 'Antiguidade',
+  documents: 'Documentos',
+  amount: 'Em aberto',
+  total: 'Total',
+} as const
+
+export const settings = {
+  title: 'Definições',
+  language: 'Língua',
+  languages: { 'pt-PT': 'Português', en: 'English' },
+  theme: 'Tema',
+  themes: { system: 'Do sistema', light: 'Claro', dark: 'Escuro' },
+  density: 'Densidade',
+  densities: { compact: 'Compacta', comfortable: 'Folgada' },
+  csvProfile: 'Formato do CSV',
+  singleKeys: 'Teclas simples nas listas',
+  singleKeysText: 'J, K, R, X, S, U, G e os algarismos atuam com uma lista em foco.',
+  keychain: 'Porta-chaves',
+  keychainStates: {
+    available: 'Disponível: as credenciais ficam guardadas.',
+    missing: 'Não existe neste sistema: as credenciais ficam só até fechar.',
+    locked: 'Bloqueado: desbloqueie-o para guardar credenciais.',
+    denied: 'Acesso negado pelo sistema.',
+    unavailable: 'Não respondeu.',
+  },
+  dataFolder: 'Pasta de dados',
+  version: 'Versão',
+  runtime: 'Motor',
+  appearance: 'Aspeto',
+  work: 'Trabalho',
+  computer: 'Este computador',
+} as const

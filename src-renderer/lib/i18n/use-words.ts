@@ -1,0 +1,28 @@
+/** Words, sentences and formats of the language on screen, in one hook. */
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EvidenceParams } from '../../../src-preload/contract/match-values.ts'
+import type { Language } from '../../../src-preload/contract/values.ts'
+import { fillSentence, type Sentence } from '../../../src-preload/contract/words/sentences.ts'
+import { wordsByLanguage } from '../../../src-preload/contract/words/words.ts'
+import { formatAmount, formatCount, formatMoney } from '../format-money.ts'
+
+export const useWords = () => {
+  const { t, i18n } = useTranslation()
+  const language: Language = i18n.language === 'en' ? 'en' : 'pt-PT'
+  return useMemo(() => {
+    const words = wordsByLanguage[language]
+    const money = (minor: number, currency: string) => formatMoney(minor, currency, language)
+    return {
+      t,
+      language,
+      words,
+      money,
+      amount: (minor: number, currency: string) => formatAmount(minor, currency, language),
+      count: (value: number) => formatCount(value, language),
+      /** @param currency of amounts whose values name none */
+      say: (sentence: Sentence, params: EvidenceParams, currency?: string) =>
+        fillSentence(words, sentence, params, money, currency),
+    }
+  }, [t, language])
+}

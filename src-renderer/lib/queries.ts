@@ -1,0 +1,96 @@
+/** What the window asks of main and keeps: one hook for each question, one key for each answer. */
+import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Settings } from '../../src-preload/contract/app.ts'
+import type { MatchClass } from '../../src-preload/contract/match-values.ts'
+import type { CompanyId } from '../../src-preload/contract/values.ts'
+import { call } from '../api.ts'
+
+/** The border is this computer: nothing goes stale by time, nothing is retried blindly. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+
+export const keys = {
+  companies: ['companies'],
+  settings: ['settings'],
+  info: ['info'],
+  company: (id: CompanyId) => ['company', id],
+  overview: (id: CompanyId) => ['company', id, 'overview'],
+  sync: (id: CompanyId) => ['company', id, 'sync'],
+  proposals: (id: CompanyId) => ['company', id, 'proposals'],
+  history: (id: CompanyId) => ['company', id, 'history'],
+} as const
+
+export const useCompanies = () =>
+  useQuery({ queryKey: keys.companies, queryFn: () => call('companies.list', {}) })
+
+export const useOverview = (companyId: CompanyId) =>
+  useQuery({
+    queryKey: keys.overview(companyId),
+    queryFn: () => call('companies.getOverview', { companyId }),
+  })
+
+export const useAppInfo = () => useQuery({ queryKey: keys.info, queryFn: () => call('app.getInfo', {}) })
+
+export const useSyncState = (companyId: CompanyId | null) =>
+  useQuery({
+    queryKey: companyId === null ? ['no-company'] : keys.sync(companyId),
+    queryFn: () => (companyId === null ? null : call('sync.getState', { companyId })),
+  })
+
+export const defaultSettings: Settings = {
+  language: 'pt-PT',
+  theme: 'system',
+  density: 'compact',
+  csvProfile: 'excel-pt',
+  singleKeys: true,
+  syncAtStart: true,
+  syncEveryMinutes: 0,
+}
+
+export const useSettings = (): Settings =>
+  useQuery({ queryKey: keys.settings, queryFn: () => call('app.getSettings', {}) }).data ?? defaultSettings
+
+export const useUpdateSettings = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (changes: Partial<Settings>) => call('app.updateSettings', changes),
+    onSuccess: (settings) => client.setQueryData(keys.settings, settings),
+  })
+}
+
+export const useDocument = (companyId: CompanyId, documentId: number | null) =>
+  useQuery({
+    queryKey: [...keys.company(companyId), 'document', documentId],
+    queryFn: () => (documentId === null ? null : call('documents.get', { companyId, documentId })),
+  })
+
+export const useTransaction = (companyId: CompanyId, transactionId: number | null) =>
+  useQuery({
+    queryKey: [...keys.company(companyId), 'transaction', transactionId],
+    queryFn: () => (transactionId === null ? null : call('transactions.get', { companyId, transactionId })),
+  })
+
+export interface ProposalQuery {
+  readonly documentId?: number
+  readonly transactionId?: number
+  readonly class?: MatchClass
+  readonly limit: number
+}
+
+export const useProposals = (companyId: CompanyId, query: ProposalQuery | null) =>
+  useQuery({
+    queryKey: [...keys.proposals(companyId), query],
+    queryFn: () => (query === null ? null : call('matching.listProposals', { companyId, ...query })),
+    placeholderData: (previous) => previous,
+  })

@@ -1,0 +1,38 @@
+/** Carries main's events into what the window keeps. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { listen } from '../api.ts'
+import { giveCommand } from './commands.ts'
+import { keys } from './queries.ts'
+
+/** The parts of a company a change may have touched; opened lists look after themselves. */
+const touched = new Set(['overview', 'proposals', 'history', 'document', 'transaction'])
+/** Changes within this time are read once. */
+const settleMs = 60
+
+export const useLiveUpdates = (): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stops = [
+      listen('matching.changed', ({ companyId }) => {
+        clearTimeout(timer)
+        timer = setTimeout(
+          () =>
+            client.invalidateQueries({
+              predicate: ({ queryKey: [kind, id, part] }) =>
+                kind === 'company' && id === companyId && touched.has(String(part)),
+            }),
+          settleMs,
+        )
+      }),
+      listen('sync.progressed', (state) => client.setQueryData(keys.sync(state.companyId), state)),
+      listen('companies.changed', () => void client.invalidateQueries({ queryKey: keys.companies })),
+      listen('app.commandGiven', ({ command }) => giveCommand(command)),
+    ]
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [client])
+}

@@ -1,0 +1,127 @@
+/** The columns of documents. */
+import { useMemo } from 'react'
+import { formatDate } from '../lib/format-date.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
+import { ClassMark } from '../ui/class-mark.tsx'
+import type { Column } from '../ui/data-grid/column.ts'
+import styles from './cells.module.css'
+import type { DocumentRow } from './list-source.ts'
+
+/** Whether nothing of the document is left to match. */
+export const isDocumentDone = ({ openMinor }: DocumentRow): boolean => openMinor === 0
+
+/** What the document counts in a group: credit notes count against. */
+export const signedOpen = ({ type, openMinor }: Pick<DocumentRow, 'type' | 'openMinor'>): number =>
+  type === 'C' ? -Math.abs(openMinor ?? 0) : (openMinor ?? 0)
+
+const today = (): string => {
+  const now = new Date()
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+/** @param currency the company's own, not repeated on every row */
+export const useDocumentColumns = (currency: string): readonly Column<DocumentRow>[] => {
+  const { t, words, amount } = useWords()
+  return useMemo(() => {
+    const now = today()
+    return [
+      {
+        id: 'class',
+        label: t('lists.column.class'),
+        hideLabel: true,
+        width: 24,
+        cell: ({ proposed, openMinor }) => (
+          <span className={styles.mark}>
+            {openMinor === 0 ? (
+              <ClassMark mark="decided" label={t('lists.decided')} />
+            ) : proposed === null ? null : (
+              <ClassMark mark={proposed} label={words.matchClass[proposed]} />
+            )}
+          </span>
+        ),
+      },
+      {
+        id: 'number',
+        label: t('lists.column.number'),
+        width: 118,
+        isSortable: true,
+        cell: ({ number, id }) =>
+          number === null ? (
+            <span className={styles.faint}>#{id}</span>
+          ) : (
+            <span className={styles.number}>{number}</span>
+          ),
+      },
+      {
+        id: 'type',
+        label: t('lists.column.type'),
+        width: 128,
+        hideBelow: 860,
+        cell: ({ type, status }) => (
+          <>
+            {words.documentType[type]}
+            {status === 'C' ? null : <span className={styles.tag}>{words.status[status]}</span>}
+          </>
+        ),
+      },
+      {
+        id: 'customer',
+        label: t('lists.column.customer'),
+        width: 120,
+        grows: true,
+        isSortable: true,
+        cell: ({ customer }) => <span title={customer}>{customer}</span>,
+      },
+      { id: 'taxId', label: t('lists.column.taxId'), width: 92, hideBelow: 700, cell: ({ taxId }) => taxId },
+      {
+        id: 'date',
+        label: t('lists.column.date'),
+        width: 88,
+        isSortable: true,
+        hideBelow: 600,
+        cell: ({ date }) => formatDate(date),
+      },
+      {
+        id: 'dueDate',
+        label: t('lists.column.dueDate'),
+        width: 92,
+        isSortable: true,
+        cell: ({ dueDate, openMinor }) => {
+          const isOverdue = dueDate !== null && dueDate < now && openMinor !== 0
+          return (
+            <span
+              className={isOverdue ? styles.overdue : undefined}
+              title={isOverdue ? t('lists.overdueBy') : undefined}
+            >
+              {formatDate(dueDate)}
+            </span>
+          )
+        },
+      },
+      {
+        id: 'total',
+        label: t('lists.column.total'),
+        width: 104,
+        align: 'end',
+        isSortable: true,
+        hideBelow: 780,
+        cell: ({ totalMinor, currency: own }) => amount(totalMinor, own),
+      },
+      {
+        id: 'open',
+        label: t('lists.column.open'),
+        width: 104,
+        align: 'end',
+        isSortable: true,
+        cell: (row) =>
+          row.openMinor === null ? (
+            <span className={styles.faint}>{t('lists.unknownOpen')}</span>
+          ) : (
+            // UnpaidAmount is in EUR whatever the document's own currency (interface 2.3).
+            amount(signedOpen(row), currency)
+          ),
+      },
+    ]
+  }, [t, words, amount, currency])
+}

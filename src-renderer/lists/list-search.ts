@@ -1,0 +1,17 @@
+/** What a person types into a list's search, as the list's own filter. */
+import { looksLikeAmount, parseTypedAmount } from '../lib/parse-typed-amount.ts'
+
+interface SearchFilter {
+  search?: string
+  minMinor?: number
+  maxMinor?: number
+}
+
+/** Text with decimals is an amount and finds exactly it; anything else is searched as text. */
+export const toSearchFilter = (typed: string): SearchFilter => {
+  const text = typed.trim()
+  if (text === '') return {}
+  const minor = looksLikeAmount(text) ? parseTypedAmount(text) : undefined
+  if (minor === undefined) return { search: text.slice(0, 200) }
+  return { minMinor: Math.abs(minor), maxMinor: Math.abs(minor) }
+}

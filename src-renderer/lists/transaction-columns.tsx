@@ -1,0 +1,81 @@
+/** The columns of bank transactions. */
+import { useMemo } from 'react'
+import { formatDate } from '../lib/format-date.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
+import { ClassMark } from '../ui/class-mark.tsx'
+import type { Column } from '../ui/data-grid/column.ts'
+import styles from './cells.module.css'
+import type { TransactionRow } from './list-source.ts'
+
+/** Whether nothing of the movement is left to match. */
+export const isTransactionDone = ({ openMinor }: TransactionRow): boolean => openMinor === 0
+
+/** @param currency the company's own, not repeated on every row */
+export const useTransactionColumns = (currency: string): readonly Column<TransactionRow>[] => {
+  const { t, words, amount, money } = useWords()
+  return useMemo(() => {
+    const write = (minor: number, own: string) => (own === currency ? amount(minor, own) : money(minor, own))
+    return [
+      {
+        id: 'class',
+        label: t('lists.column.class'),
+        hideLabel: true,
+        width: 24,
+        cell: ({ proposed, openMinor }) => (
+          <span className={styles.mark}>
+            {openMinor === 0 ? (
+              <ClassMark mark="decided" label={t('lists.decided')} />
+            ) : proposed === null ? null : (
+              <ClassMark mark={proposed} label={words.matchClass[proposed]} />
+            )}
+          </span>
+        ),
+      },
+      {
+        id: 'date',
+        label: t('lists.column.bookingDate'),
+        width: 88,
+        isSortable: true,
+        cell: ({ bookingDate }) => formatDate(bookingDate),
+      },
+      {
+        id: 'counterparty',
+        label: t('lists.column.text'),
+        width: 140,
+        grows: true,
+        isSortable: true,
+        cell: ({ counterparty, text, status }) => (
+          <span title={counterparty === null ? text : `${counterparty} · ${text}`}>
+            {status === 'pending' ? <span className={styles.tag}>{t('lists.pending')}</span> : null}
+            {counterparty === null ? null : <span className={styles.party}>{counterparty}</span>}
+            <span className={counterparty === null ? undefined : styles.narration}>{text}</span>
+          </span>
+        ),
+      },
+      {
+        id: 'valueDate',
+        label: t('lists.column.valueDate'),
+        width: 92,
+        hideBelow: 760,
+        cell: ({ valueDate }) => formatDate(valueDate),
+      },
+      {
+        id: 'amount',
+        label: t('lists.column.amount'),
+        width: 108,
+        align: 'end',
+        isSortable: true,
+        hideBelow: 640,
+        cell: ({ amountMinor, currency: own }) => write(amountMinor, own),
+      },
+      {
+        id: 'open',
+        label: t('lists.column.unused'),
+        width: 108,
+        align: 'end',
+        isSortable: true,
+        cell: ({ openMinor, currency: own }) => write(openMinor, own),
+      },
+    ]
+  }, [t, words, amount, money, currency])
+}

@@ -1,0 +1,113 @@
+/**
+ * One opened list on screen. Its order stays as it was opened: a sync refreshes values in place and only tells
+ * that there is more; opening again is the person's act, unless they have not touched the list yet.
+ */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { listen } from '../api.ts'
+import type { ListSource } from './list-source.ts'
+import { createRowWindows, type RowWindows, windowSize } from './row-windows.ts'
+
+export interface RowList<Row> {
+  readonly count: number
+  readonly openMinor: number
+  readonly isLoading: boolean
+  readonly error: Error | null
+  /** The source has changed since the list was opened. */
+  readonly hasNews: boolean
+  readonly rowAt: (position: number) => Row | undefined
+  readonly onView: (first: number, last: number) => void
+  readonly findPosition: (id: number) => Promise<number | null>
+  readonly reopen: () => void
+  /** The person works in this list: from now on it is not opened again behind their back. */
+  readonly touch: () => void
+}
+
+const nothing: RowWindows<never> = {
+  subscribe: () => () => undefined,
+  version: () => 0,
+  rowAt: () => undefined,
+  need: () => undefined,
+  refresh: () => undefined,
+}
+
+/** Nothing within this time after the last change: reads are gathered. */
+const settleMs = 80
+
+export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
+  const [hasNews, setHasNews] = useState(false)
+  const isTouched = useRef(false)
+  const query = useQuery({
+    queryKey: [...source.key],
+    queryFn: async () => {
+      const opened = await source.open()
+      const seed =
+        opened.count === 0 ? [] : await source.read(opened.listId, 0, Math.min(windowSize, opened.count))
+      return { ...opened, seed, source }
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const { data, refetch } = query
+
+  const reopen = useCallback(() => {
+    setHasNews(false)
+    void refetch()
+  }, [refetch])
+
+  const windows = useMemo(() => {
+    if (data === undefined) return nothing
+    const { listId, count, seed, source: own } = data
+    // A list that main has let go of is opened again; any other failure shows when that fails too.
+    return createRowWindows(
+      count,
+      (from, many) => own.read(listId, from, many),
+      seed,
+      () => void refetch(),
+    )
+  }, [data, refetch])
+  useSyncExternalStore(windows.subscribe, windows.version)
+
+  const count = data?.count ?? 0
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stopValues = listen('matching.changed', () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => windows.refresh(), settleMs)
+    })
+    let wasRunning = false
+    const stopSync = listen('sync.progressed', ({ running, phase }) => {
+      const hasArrived = wasRunning && !running
+      wasRunning = running
+      const isFirstLook = count === 0 && phase !== 'matching'
+      if (hasArrived || (isFirstLook && running)) {
+        if (isTouched.current && count > 0) setHasNews(true)
+        else void refetch()
+      }
+    })
+    return () => {
+      clearTimeout(timer)
+      stopValues()
+      stopSync()
+    }
+  }, [windows, count, refetch])
+
+  const { data: opened } = query
+  return {
+    count,
+    openMinor: data?.openMinor ?? 0,
+    isLoading: query.isPending,
+    error: query.error,
+    hasNews,
+    rowAt: windows.rowAt,
+    onView: windows.need,
+    findPosition: useCallback(
+      async (id: number) => (opened === undefined ? null : opened.source.findPosition(opened.listId, id)),
+      [opened],
+    ),
+    reopen,
+    touch: useCallback(() => {
+      isTouched.current = true
+    }, []),
+  }
+}

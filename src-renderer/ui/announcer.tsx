@@ -1,0 +1,37 @@
+/** Short words about what was just done: shown at the foot for a moment, and read aloud. */
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import styles from './announcer.module.css'
+
+interface Said {
+  readonly text: string
+  readonly tone: 'calm' | 'wrong'
+  /** Makes equal words said twice two different things. */
+  readonly turn: number
+}
+
+const useSaid = create<{ said: Said | null }>(() => ({ said: null }))
+
+/** Says something; it replaces what was said before. */
+export const announce = (text: string, tone: Said['tone'] = 'calm'): void =>
+  useSaid.setState(({ said }) => ({ said: { text, tone, turn: (said?.turn ?? 0) + 1 } }))
+
+const shownMs = { calm: 4000, wrong: 9000 } as const
+
+export const Announcer = () => {
+  const said = useSaid((state) => state.said)
+  useEffect(() => {
+    if (said === null) return
+    const timer = setTimeout(() => useSaid.setState({ said: null }), shownMs[said.tone])
+    return () => clearTimeout(timer)
+  }, [said])
+  return (
+    <div className={styles.place} role="status" aria-live="polite">
+      {said === null ? null : (
+        <p key={said.turn} className={said.tone === 'wrong' ? styles.wrong : styles.calm}>
+          {said.text}
+        </p>
+      )}
+    </div>
+  )
+}

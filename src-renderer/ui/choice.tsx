@@ -1,0 +1,58 @@
+/** One out of a few: a select. */
+import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
+import styles from './choice.module.css'
+
+export interface Option<Value extends string> {
+  readonly value: Value
+  readonly text: string
+}
+
+interface Props<Value extends string> {
+  readonly label: string
+  readonly options: readonly Option<Value>[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+  /** The label is read, not seen: the value says enough where it stands. */
+  readonly hideLabel?: boolean
+  readonly isDisabled?: boolean
+}
+
+export const Choice = <Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  hideLabel = false,
+  isDisabled = false,
+}: Props<Value>) => (
+  <Select
+    className={styles.choice ?? ''}
+    isDisabled={isDisabled}
+    selectedKey={value}
+    onSelectionChange={(key) => {
+      const chosen = options.find((option) => option.value === key)
+      if (chosen) onChange(chosen.value)
+    }}
+    {...(hideLabel ? { 'aria-label': label } : {})}
+  >
+    {hideLabel ? null : <Label className={styles.label}>{label}</Label>}
+    <Button className={styles.button}>
+      <SelectValue className={styles.value ?? ''} />
+      <svg aria-hidden="true" width="8" height="8" viewBox="0 0 8 8">
+        <path d="M1 2.5 4 5.5 7 2.5" fill="none" stroke="currentColor" strokeWidth="1.3" />
+      </svg>
+    </Button>
+    <Popover className={styles.popover ?? ''} offset={4}>
+      <ListBox
+        className={styles.list ?? ''}
+        items={options.map((option) => ({ ...option, id: option.value }))}
+      >
+        {(option) => (
+          <ListBoxItem className={styles.item ?? ''} textValue={option.text}>
+            {option.text}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
+  </Select>
+)

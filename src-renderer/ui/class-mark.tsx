@@ -1,0 +1,36 @@
+/** How sure a proposal is, as a shape with a hue: filled circle, half, ring, diamond, triangle. */
+import { clsx } from 'clsx'
+import type { MatchClass } from '../../src-preload/contract/match-values.ts'
+import styles from './class-mark.module.css'
+
+export type Mark = MatchClass | 'conflict' | 'decided'
+
+const shapes = {
+  certain: <circle cx="6" cy="6" r="4.5" fill="currentColor" />,
+  likely: (
+    <>
+      <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="1.2" />
+      <path d="M6 2a4 4 0 0 0 0 8Z" fill="currentColor" />
+    </>
+  ),
+  possible: <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="1.2" />,
+  ambiguous: <path d="M6 .8 11.2 6 6 11.2 .8 6Z" fill="currentColor" />,
+  conflict: <path d="M6 1 11.4 10.6H.6Z" fill="currentColor" />,
+  decided: <path d="M2.2 6.4 4.8 9 9.8 3.4" fill="none" stroke="currentColor" strokeWidth="1.6" />,
+} as const
+
+/** @param label read aloud; left out where words beside it say the same */
+export const ClassMark = ({ mark, label }: { readonly mark: Mark; readonly label?: string }) => {
+  const look = { className: clsx(styles.mark, styles[mark]), width: 12, height: 12, viewBox: '0 0 12 12' }
+  if (label === undefined)
+    return (
+      <svg {...look} aria-hidden="true">
+        {shapes[mark]}
+      </svg>
+    )
+  return (
+    <svg {...look} role="img" aria-label={label}>
+      {shapes[mark]}
+    </svg>
+  )
+}

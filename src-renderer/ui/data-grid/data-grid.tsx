@@ -1,0 +1,234 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid of divs; a table cannot skip rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active row
+/**
+ * A list of any length as an ARIA grid: only the rows in view exist, all of one height. The grid itself keeps the
+ * focus and names its active row, so a row that is scrolled away never takes the focus with it.
+ */
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type Column, columnTemplate, type Sort } from './column.ts'
+import styles from './data-grid.module.css'
+import {
+  contentHeight,
+  rowTop,
+  type Scrolled,
+  scrollTopFor,
+  scrollTopToShow,
+  visibleRange,
+} from './fixed-window.ts'
+import { GridHeader } from './grid-header.tsx'
+import { GridRow } from './grid-row.tsx'
+import { handleGridKey } from './use-grid-keys.ts'
+
+/** Rows drawn beyond either edge, so that a fast scroll meets rows and not paper. */
+const extraRows = 12
+/** px; the headings stay in place above the rows, inside the same scrolled box. */
+const headerHeight = 29
+
+export interface GridHandle {
+  focus(): void
+  /** Brings a row into view; with `atOffset` so that its top stands that many px below the viewport's. */
+  show(position: number, atOffset?: number): void
+  /** The row's middle as px below the grid's own top edge, where it is in view. */
+  middleOf(position: number): { y: number; isInView: boolean }
+}
+
+interface Props<Row> {
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly widths: Readonly<Record<string, number>>
+  readonly onResize: (columnId: string, width: number) => void
+  readonly count: number
+  readonly rowHeight: number
+  /** undefined while the row is being read. */
+  readonly rowAt: (position: number) => Row | undefined
+  /** Told which rows are in view. */
+  readonly onView: (first: number, last: number) => void
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+  /** The active row; -1 for none yet. */
+  readonly position: number
+  readonly onMove: (position: number) => void
+  readonly singleKeys: boolean
+  readonly isSelected?: (row: Row) => boolean
+  readonly onToggle?: (position: number) => void
+  readonly onExtend?: (position: number) => void
+  readonly isDone?: (row: Row) => boolean
+  /** Rows joined with what has the focus elsewhere. */
+  readonly isPartner?: (row: Row) => boolean
+  readonly onKeyDown?: (event: KeyboardEvent) => void
+  readonly onFocus?: () => void
+  readonly onScrolled?: () => void
+  readonly handle?: Ref<GridHandle>
+  /** Shown in place of rows when there are none. */
+  readonly empty?: ReactNode
+}
+
+export const DataGrid = <Row,>(props: Props<Row>) => {
+  const { count, rowHeight, position, rowAt, onView } = props
+  const id = useId()
+  const grid = useRef<HTMLDivElement>(null)
+  const [scrollTop, setScrollTop] = useState(0)
+  const [size, setSize] = useState({ width: 0, height: 480 })
+  const isSelectable = props.onToggle !== undefined
+  const columns = props.columns.filter(({ hideBelow = 0 }) => size.width === 0 || size.width >= hideBelow)
+
+  const scrolled: Scrolled = { count, rowHeight, viewportHeight: size.height, scrollTop }
+  const { first, last } = visibleRange(scrolled, extraRows)
+  useEffect(() => onView(first, last), [first, last, onView])
+
+  useLayoutEffect(() => {
+    const element = grid.current
+    if (element === null) return
+    const measure = () => {
+      if (element.clientHeight > headerHeight)
+        setSize({ width: element.clientWidth, height: element.clientHeight - headerHeight })
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const scrollTo = (top: number) => {
+    const element = grid.current
+    if (element === null || element.scrollTop === top) return
+    element.scrollTop = top
+    setScrollTop(top)
+  }
+  const current = (): Scrolled => ({ ...scrolled, scrollTop: grid.current?.scrollTop ?? scrollTop })
+
+  // The active row stays in view when it moves, and when the list around it changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a move or a new list may scroll
+  useLayoutEffect(() => {
+    if (position >= 0 && position < count) scrollTo(scrollTopToShow(current(), position))
+  }, [position, count, rowHeight])
+
+  useImperativeHandle(props.handle, () => ({
+    focus: () => grid.current?.focus({ preventScroll: true }),
+    show(at, offset) {
+      const now = current()
+      scrollTo(offset === undefined ? scrollTopToShow(now, at) : scrollTopFor(now, at, offset))
+    },
+    middleOf(at) {
+      const now = current()
+      const top = rowTop(now, at) - now.scrollTop
+      const y = Math.max(0, Math.min(now.viewportHeight, top + rowHeight / 2))
+      return {
+        y: headerHeight + y,
+        isInView: top > -rowHeight / 2 && top < now.viewportHeight - rowHeight / 2,
+      }
+    },
+  }))
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== grid.current) return
+    const noop = () => undefined
+    const isOwn = handleGridKey(event, {
+      count,
+      position,
+      pageRows: Math.max(1, Math.floor(size.height / rowHeight) - 1),
+      singleKeys: props.singleKeys,
+      moveTo: props.onMove,
+      toggle: props.onToggle ?? noop,
+      extendTo: props.onExtend ?? props.onMove,
+    })
+    if (!isOwn) props.onKeyDown?.(event)
+  }
+
+  const onClick = (event: MouseEvent) => {
+    if (!(event.target instanceof Element)) return
+    const element = event.target.closest('[data-position]')
+    if (element === null) return
+    const at = Number(element.getAttribute('data-position'))
+    if (event.shiftKey) props.onExtend?.(at)
+    else {
+      props.onMove(at)
+      if (event.ctrlKey || event.metaKey || event.target.closest('[data-check]')) props.onToggle?.(at)
+    }
+  }
+
+  const rows: ReactNode[] = []
+  for (let at = first; at <= last; at += 1) {
+    const row = rowAt(at)
+    rows.push(
+      <GridRow
+        key={at}
+        id={`${id}-${at}`}
+        row={row}
+        position={at}
+        top={rowTop(scrolled, at)}
+        columns={columns}
+        isFocused={at === position}
+        isSelected={row !== undefined && (props.isSelected?.(row) ?? false)}
+        isDone={row !== undefined && (props.isDone?.(row) ?? false)}
+        isPartner={row !== undefined && (props.isPartner?.(row) ?? false)}
+        isSelectable={isSelectable}
+      />,
+    )
+  }
+
+  const template = columnTemplate(columns as readonly Column<never>[], props.widths)
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      tabIndex={0}
+      className={styles.grid}
+      aria-label={props.label}
+      aria-rowcount={count + 1}
+      aria-multiselectable={isSelectable}
+      aria-activedescendant={position >= first && position <= last ? `${id}-${position}` : undefined}
+      style={
+        {
+          '--columns': isSelectable ? `28px ${template}` : template,
+          '--row-height': `${rowHeight}px`,
+        } as CSSProperties
+      }
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onFocus={(event) => {
+        if (event.target !== grid.current) return
+        if (position < 0 && count > 0) props.onMove(0)
+        props.onFocus?.()
+      }}
+      onScroll={(event) => {
+        setScrollTop(event.currentTarget.scrollTop)
+        props.onScrolled?.()
+      }}
+    >
+      <div role="presentation" className={styles.sheet}>
+        <GridHeader
+          columns={columns}
+          sort={props.sort}
+          onSort={props.onSort}
+          onResize={props.onResize}
+          isSelectable={isSelectable}
+        />
+        {count === 0 ? null : (
+          <div role="rowgroup" className={styles.content} style={{ height: contentHeight(count, rowHeight) }}>
+            {rows}
+          </div>
+        )}
+      </div>
+      {count === 0 && props.empty !== undefined ? (
+        <div role="row" className={styles.emptyRow}>
+          <div role="gridcell" className={styles.empty}>
+            {props.empty}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid of divs; a table cannot skip rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active row
+/** The headings: they sort, and their right edge sets the width. */
+import { clsx } from 'clsx'
+import { type PointerEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Column, Sort } from './column.ts'
+import styles from './data-grid.module.css'
+
+interface Props<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+  readonly onResize: (columnId: string, width: number) => void
+  readonly isSelectable: boolean
+}
+
+const least = 48
+
+export const GridHeader = <Row,>({ columns, sort, onSort, onResize, isSelectable }: Props<Row>) => {
+  const { t } = useTranslation()
+  const row = useRef<HTMLDivElement>(null)
+
+  const startResize = (event: PointerEvent<HTMLSpanElement>, id: string) => {
+    const cell = event.currentTarget.parentElement
+    if (cell === null) return
+    const { width } = cell.getBoundingClientRect()
+    const from = event.clientX
+    const handle = event.currentTarget
+    handle.setPointerCapture(event.pointerId)
+    const move = (moved: globalThis.PointerEvent) =>
+      onResize(id, Math.max(least, Math.round(width + moved.clientX - from)))
+    handle.addEventListener('pointermove', move)
+    handle.addEventListener('lostpointercapture', () => handle.removeEventListener('pointermove', move), {
+      once: true,
+    })
+  }
+
+  const turn = (id: string) =>
+    onSort({
+      by: id,
+      direction: sort.by === id && sort.direction === 'ascending' ? 'descending' : 'ascending',
+    })
+
+  return (
+    <div role="row" aria-rowindex={1} className={styles.header} ref={row}>
+      {isSelectable ? (
+        <div role="columnheader" className={styles.check} aria-label={t('common.selected')} />
+      ) : null}
+      {columns.map((column) => {
+        const isSorted = sort.by === column.id
+        return (
+          <div
+            key={column.id}
+            role="columnheader"
+            className={clsx(styles.heading, column.align === 'end' && styles.end)}
+            aria-sort={isSorted ? sort.direction : 'none'}
+            {...(column.hideLabel ? { 'aria-label': column.label } : {})}
+          >
+            {column.isSortable ? (
+              <button
+                type="button"
+                className={styles.sort}
+                tabIndex={isSorted ? 0 : -1}
+                title={t('common.sortBy', { column: column.label })}
+                onClick={() => turn(column.id)}
+                onKeyDown={(event) => {
+                  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+                  if (step === 0) return
+                  const buttons = [...(row.current?.querySelectorAll('button') ?? [])]
+                  buttons[buttons.indexOf(event.currentTarget) + step]?.focus()
+                  event.preventDefault()
+                }}
+              >
+                <span className={styles.label}>{column.label}</span>
+                <svg
+                  aria-hidden="true"
+                  className={clsx(styles.arrow, isSorted && styles.sorted)}
+                  width="8"
+                  height="8"
+                  viewBox="0 0 8 8"
+                >
+                  <path
+                    d={sort.direction === 'ascending' ? 'M4 1.5 7 6H1Z' : 'M4 6.5 1 2h6Z'}
+                    fill="currentColor"
+                  />
+                </svg>
+              </button>
+            ) : (
+              <span className={clsx(styles.label, column.hideLabel && styles.unseen)}>{column.label}</span>
+            )}
+            <span
+              className={styles.handle}
+              aria-hidden="true"
+              onPointerDown={(event) => startResize(event, column.id)}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid of divs; a table cannot skip rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active row
+/** One row; drawn again only when something of it changed. */
+import { clsx } from 'clsx'
+import { memo, type ReactNode } from 'react'
+import type { Column } from './column.ts'
+import styles from './data-grid.module.css'
+
+interface Props<Row> {
+  readonly id: string
+  readonly row: Row | undefined
+  readonly position: number
+  readonly top: number
+  readonly columns: readonly Column<Row>[]
+  readonly isFocused: boolean
+  readonly isSelected: boolean
+  readonly isDone: boolean
+  readonly isPartner: boolean
+  readonly isSelectable: boolean
+}
+
+const GridRowOf = <Row,>(props: Props<Row>): ReactNode => {
+  const { row, columns, isSelected, isSelectable } = props
+  return (
+    <div
+      role="row"
+      id={props.id}
+      aria-rowindex={props.position + 2}
+      {...(isSelectable ? { 'aria-selected': isSelected } : {})}
+      data-position={props.position}
+      className={clsx(
+        styles.row,
+        props.isFocused && styles.focused,
+        isSelected && styles.selected,
+        props.isDone && styles.done,
+        props.isPartner && styles.partner,
+      )}
+      style={{ transform: `translateY(${props.top}px)` }}
+    >
+      {isSelectable ? (
+        <div role="gridcell" className={styles.check} data-check="">
+          <span className={styles.box} />
+        </div>
+      ) : null}
+      {columns.map((column) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          className={clsx(styles.cell, column.align === 'end' && styles.end)}
+        >
+          {row === undefined ? <span className={styles.pending} /> : column.cell(row)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export const GridRow = memo(GridRowOf) as typeof GridRowOf

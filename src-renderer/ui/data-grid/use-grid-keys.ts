@@ -1,0 +1,44 @@
+/** Moving and selecting by keyboard inside a grid; whatever else is pressed belongs to the screen around it. */
+import type { KeyboardEvent } from 'react'
+
+export interface GridMoves {
+  readonly count: number
+  readonly position: number
+  /** Rows that fit the viewport. */
+  readonly pageRows: number
+  /** Single letters act (WCAG 2.1.4: they can be switched off). */
+  readonly singleKeys: boolean
+  readonly moveTo: (position: number) => void
+  readonly toggle: (position: number) => void
+  readonly extendTo: (position: number) => void
+}
+
+const targetOf = (key: string, { count, position, pageRows, singleKeys }: GridMoves): number | undefined => {
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: position + 1,
+    ArrowUp: position - 1,
+    PageDown: position + pageRows,
+    PageUp: position - pageRows,
+    Home: 0,
+    End: count - 1,
+    ...(singleKeys && { j: position + 1, k: position - 1 }),
+  }
+  return targets[key]
+}
+
+/** @returns whether the key was one of the grid's own */
+export const handleGridKey = (event: KeyboardEvent, moves: GridMoves): boolean => {
+  if (moves.count === 0 || event.altKey || event.metaKey) return false
+  const isJump = event.key === 'Home' || event.key === 'End'
+  if (event.ctrlKey && !isJump) return false
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  const target = targetOf(key, moves)
+  if (target !== undefined) {
+    const position = Math.max(0, Math.min(moves.count - 1, target))
+    if (event.shiftKey) moves.extendTo(position)
+    else moves.moveTo(position)
+  } else if (key === ' ' || (moves.singleKeys && key === 'x')) moves.toggle(Math.max(0, moves.position))
+  else return false
+  event.preventDefault()
+  return true
+}

@@ -1,0 +1,55 @@
+/** What floats over the screen: one level, closed by Escape, the focus returned to where it was. */
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import styles from './dialog.module.css'
+
+interface Props {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Buttons at the foot. */
+  readonly foot?: ReactNode
+  readonly size?: 'narrow' | 'usual' | 'wide'
+  readonly role?: 'dialog' | 'alertdialog'
+}
+
+export const Dialog = ({
+  title,
+  isOpen,
+  onClose,
+  children,
+  foot,
+  size = 'usual',
+  role = 'dialog',
+}: Props) => {
+  const { t } = useTranslation()
+  return (
+    <ModalOverlay
+      className={styles.veil ?? ''}
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      isDismissable
+    >
+      <Modal className={clsx(styles.modal, styles[size])}>
+        <AriaDialog className={styles.dialog ?? ''} role={role}>
+          <header className={styles.head}>
+            <Heading slot="title" className={styles.title}>
+              {title}
+            </Heading>
+            <Button look="quiet" onPress={onClose} aria-label={t('common.close')} keyHint="Esc">
+              {null}
+            </Button>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {foot === undefined ? null : <footer className={styles.foot}>{foot}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,66 @@
+/** What stands in a place that has nothing to show: a sentence, and at most one act. */
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { type ApiError, toApiError } from '../api.ts'
+import { formatAsOf } from '../lib/format-date.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
+import { Button } from './button.tsx'
+import styles from './notice.module.css'
+
+export const EmptyNotice = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => (
+  <div className={styles.empty}>
+    <p>{text}</p>
+    {children}
+  </div>
+)
+
+export const LoadingNotice = ({ text }: { readonly text?: string }) => {
+  const { t } = useWords()
+  return (
+    <div className={clsx(styles.empty, styles.loading)} role="status">
+      <p>{text ?? t('common.loading')}</p>
+    </div>
+  )
+}
+
+/** The three sentences of a failure: what happened, what is safe, what to do next. */
+export const useErrorSentences = () => {
+  const { words, say, t } = useWords()
+  return (error: ApiError) => {
+    const params = { reference: error.details.reference ?? '—' }
+    const entry = words.error[error.code]
+    return {
+      what: say(entry.what, params),
+      safe: say(entry.safe, params),
+      next: say(entry.next, params),
+      more: [
+        ...(error.details.serviceText ? [t('common.serviceSaid', { text: error.details.serviceText })] : []),
+        ...(error.details.retryAt
+          ? [t('common.waitUntil', { time: formatAsOf(error.details.retryAt, new Date()) })]
+          : []),
+      ],
+    }
+  }
+}
+
+interface ErrorProps {
+  readonly error: unknown
+  readonly onRetry?: () => void
+  readonly compact?: boolean
+}
+
+export const ErrorNotice = ({ error, onRetry, compact = false }: ErrorProps) => {
+  const { t } = useWords()
+  const sentences = useErrorSentences()(toApiError(error))
+  return (
+    <div className={clsx(styles.error, compact && styles.compact)} role="alert">
+      <p className={styles.what}>{sentences.what}</p>
+      {sentences.more.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>{sentences.safe}</p>
+      <p>{sentences.next}</p>
+      {onRetry === undefined ? null : <Button onPress={onRetry}>{t('common.retry')}</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+/** Search as you type: tells the text once typing rests. */
+import { type Ref, useEffect, useState } from 'react'
+import { SearchField as AriaSearchField, Input } from 'react-aria-components'
+import styles from './search-field.module.css'
+
+const restMs = 120
+
+interface Props {
+  readonly label: string
+  readonly onSearch: (text: string) => void
+  readonly input?: Ref<HTMLInputElement>
+  /** Escape in an empty field, or Enter: back to the list. */
+  readonly onLeave?: () => void
+}
+
+export const SearchField = ({ label, onSearch, input, onLeave }: Props) => {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(text), text === '' ? 0 : restMs)
+    return () => clearTimeout(timer)
+  }, [text, onSearch])
+  return (
+    <AriaSearchField
+      className={styles.field ?? ''}
+      aria-label={label}
+      value={text}
+      onChange={setText}
+      onSubmit={() => onLeave?.()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && text === '') onLeave?.()
+        else event.continuePropagation()
+      }}
+    >
+      <svg aria-hidden="true" className={styles.icon} width="12" height="12" viewBox="0 0 12 12">
+        <circle cx="5" cy="5" r="3.6" fill="none" stroke="currentColor" strokeWidth="1.2" />
+        <path d="M7.8 7.8 11 11" stroke="currentColor" strokeWidth="1.2" />
+      </svg>
+      <Input ref={input} className={styles.input} placeholder={label} />
+    </AriaSearchField>
+  )
+}
