@@ -18,9 +18,15 @@ const DIALECTS: Record<CsvProfile, Dialect> = {
 /** What a spreadsheet would take for a formula: a sign first, blanks before it included, or a control first. */
 const FORMULA = /^(?:[\t\r\n]|[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u
 
+/** Letters and digits of ASCII begin nearly every cell and never a formula. */
+const isPlainStart = (code: number): boolean =>
+  (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
+
 /** A text cell: always quoted, a leading apostrophe where a spreadsheet would compute it. */
-export const encodeText = (text: string): string =>
-  `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+export const encodeText = (text: string): string => {
+  const guarded = !isPlainStart(text.charCodeAt(0)) && FORMULA.test(text) ? `'${text}` : text
+  return guarded.includes('"') ? `"${guarded.replaceAll('"', '""')}"` : `"${guarded}"`
+}
 
 const encodeCell = (cell: Cell, dialect: Dialect): string => {
   if (cell.value === null) return ''
