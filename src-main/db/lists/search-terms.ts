@@ -7,7 +7,7 @@ const TRIGRAM = 3
 const MOST_TRIGRAMS = 6
 
 export interface SearchTerms {
-  /** Folded words; all of them must be in the text. */
+  /** What stands between blanks, folded: `A/12` is found as `A 12`. All of them must be in the text. */
   words: string[]
   /** A query for the trigram index that finds at least the right rows; null when every word is too short. */
   match: string | null
@@ -28,15 +28,16 @@ const trigramsOf = (word: string): string[] => {
 /** @returns undefined when nothing is left to search for */
 export const searchTerms = (text: string | undefined): SearchTerms | undefined => {
   if (text === undefined || text.trim() === '') return undefined
-  const words = foldText(text)
-    .split(' ')
+  const words = text
+    .split(/\s+/)
+    .map(foldText)
     .filter((word) => word !== '')
   const amountMinor = /\d/.test(text) ? (parseAmount(text.trim()) ?? null) : null
   if (words.length === 0) return undefined
   const trigrams = words.flatMap(trigramsOf)
   return {
     words,
-    // Folded words hold letters and digits alone, so nothing in them means anything to the index.
+    // Folded words hold letters, digits and blanks alone: within quotes nothing in them means anything to the index.
     match: trigrams.length === 0 ? null : trigrams.map((trigram) => `"${trigram}"`).join(' AND '),
     amountMinor: amountMinor === null ? null : Math.abs(amountMinor),
   }

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { WritableDb } from '../../../src-main/db/connection.ts'
+import { openDocumentList } from '../../../src-main/db/lists/document-list.ts'
+import { searchTerms } from '../../../src-main/db/lists/search-terms.ts'
+import { openTransactionList } from '../../../src-main/db/lists/transaction-list.ts'
+import { runCommand } from '../../../src-main/db/run-command.ts'
+import type { DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
+import type { TransactionFilter } from '../../../src-preload/contract/transactions.ts'
+import { AT, aDocument, aTransaction, day, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
+import { mirrorPages } from './helpers/mirror-pages.ts'
+
+let db: WritableDb
+const base = aDocument({ id: 1 })
+const receiver = (name: string, taxId: string) => ({ ...base.receiver, name, legalName: name, taxId })
+
+beforeEach(async () => {
+  db = await openTestMirror()
+  runCommand(db, 'writeDocuments', {
+    at: AT,
+    documents: [
+      aDocument({ id: 1, number: 'FT A/10', dueDate: day('2026-04-01') }),
+      aDocument({ id: 2, number: 'FT A/9', totalMinor: minor(123_456), unpaidMinor: minor(123_456) }),
+      aDocument({ id: 3, number: 'NC A/1', type: 'C', unpaidMinor: minor(1_000), totalMinor: minor(1_000) }),
+      aDocument({ id: 4, number: 'FT A/11', unpaidMinor: minor(0), paymentStatus: 'Complete' }),
+      aDocument({ id: 5, number: null, status: 'D', unpaidMinor: null }),
+      aDocument({ id: 6, number: 'FT A/12', unpaidMinor: null }),
+      aDocument({ id: 7, number: 'FT B/1', receiver: receiver('Água & Óleo, SA', '501234560') }),
+    ],
+  })
+  mirrorPages(db, [
+    [
+      aTransaction({ sourceId: 'a', text: 'TRF P/O JOÃO MÉLO' }),
+      aTransaction({
+        sourceId: 'b',
+        text: 'COMPRA',
+        amountMinor: minor(-99),
+        direction: 'out',
+        counterpartyName: null,
+      }),
+      aTransaction({ sourceId: 'c', text: 'FT 2026/0042', amountMinor: minor(123_456), bookingDate: null }),
+      aTransaction({ sourceId: 'd', text: '% _ " AND OR', bookingDate: day('2026-01-05') }),
+    ],
+  ])
+})
+
+const usual: DocumentSort = { by: 'number', direction: 'ascending' }
+const documents = (filter: Partial<DocumentFilter>, sort = usual) => {
+  const { ids, openMinor } = openDocumentList(db, { filter: { view: 'all', ...filter }, sort, today: TODAY })
+  return { ids: [...ids], openMinor }
+}
+const movements = (filter: Partial<TransactionFilter>) => {
+  const sort = { by: 'date', direction: 'ascending' } as const
+  return [...openTransactionList(db, { filter: { view: 'all', ...filter }, sort }).ids]
+}
+
+describe('the list of documents', () => {
+  it('shows what is open, credit notes counted against it, never what is unknown or a draft', () => {
+    expect(documents({ view: 'open' })).toEqual({
+      ids: [2, 1, 7, 3],
+      openMinor: 123_456 + 2 * 12_300 - 1_000,
+    })
+    expect(documents({ view: 'overdue' }).ids).toEqual([2, 7, 3])
+    expect(documents({ view: 'settled' }).ids).toEqual([4])
+    expect(documents({ view: 'matched' }).ids).toEqual([])
+  })
+
+  it('sorts 9 before 10, and both ways', () => {
+    expect(documents({}).ids).toEqual([5, 2, 1, 4, 6, 7, 3])
+    expect(documents({}, { by: 'number', direction: 'descending' }).ids).toEqual([3, 7, 6, 4, 1, 2, 5])
+    expect(documents({}, { by: 'total', direction: 'descending' }).ids[0]).toBe(2)
+    expect(documents({}, { by: 'customer', direction: 'ascending' }).ids[0]).toBe(7)
+  })
+
+  it('narrows by type, date and amount', () => {
+    expect(documents({ types: ['C'] }).ids).toEqual([3])
+    expect(documents({ from: '2026-01-11' }).ids).toEqual([])
+    expect(documents({ minMinor: 20_000 }).ids).toEqual([2])
+  })
+
+  it.each([
+    ['agua', [7]],
+    ['ÓLEO', [7]],
+    ['501234560', [7]],
+    ['a/1', [1, 4, 6, 3]],
+    ['1.234,56', [2]],
+    ['zzz', []],
+  ])('finds %j', (search, found) => {
+    expect(documents({ search }).ids).toEqual(found)
+  })
+})
+
+describe('the list of transactions', () => {
+  it.each([false, true])('finds texts whether the index has come that far or not (%s)', (indexed) => {
+    if (indexed) runCommand(db, 'indexSearch', { limit: 100 })
+    expect(movements({ search: 'joao melo' })).toEqual([1])
+    expect(movements({ search: 'jo' })).toEqual([1])
+    expect(movements({ search: '0042' })).toEqual([3])
+    expect(movements({ search: '1234.56' })).toEqual([3])
+    expect(movements({ search: '-0,99' })).toEqual([2])
+    expect(movements({ search: 'and or' })).toEqual([4])
+    expect(movements({ search: '%' })).toHaveLength(4)
+    expect(movements({ search: 'joao zzz' })).toEqual([])
+  })
+
+  it('follows a row whose text changed, and one that is gone', () => {
+    runCommand(db, 'indexSearch', { limit: 100 })
+    mirrorPages(db, [[aTransaction({ sourceId: 'a', text: 'OUTRO TEXTO' })]])
+    expect(movements({ search: 'joao' })).toEqual([])
+    expect(movements({ search: 'outro' })).toEqual([1])
+    expect(movements({ view: 'vanished' })).toHaveLength(3)
+    const check = "INSERT INTO transaction_search (transaction_search, rank) VALUES ('integrity-check', 1)"
+    expect(() => db.transaction((trx) => trx.write(check).run())).not.toThrow()
+  })
+
+  it('narrows by direction, date and magnitude', () => {
+    expect(movements({ direction: 'out' })).toEqual([2])
+    expect(movements({ from: '2026-02-01' })).toEqual([1, 2])
+    expect(movements({ minMinor: 50, maxMinor: 100 })).toEqual([2])
+    expect(movements({ view: 'unmatched' })).toHaveLength(4)
+  })
+})
+
+describe('a search', () => {
+  it('is nothing where nothing is left to search for', () => {
+    expect(searchTerms('  ')).toBeUndefined()
+    expect(searchTerms(undefined)).toBeUndefined()
+    expect(searchTerms('%"')).toBeUndefined()
+  })
+})
