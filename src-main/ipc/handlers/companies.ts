@@ -1,6 +1,7 @@
 /** companies.*: connecting, testing, opening and removing. */
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import type { Handlers, ParsedRequest, Response } from '../../../src-preload/contract/index.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import type { Concilia } from '../../compose.ts'
 import { changeCompany } from '../../services/companies/change-company.ts'
 import { whereSecretsAre } from '../../services/companies/company-clients.ts'
@@ -21,6 +22,12 @@ const split = ({ token, clientSecret, ...address }: ParsedRequest<'companies.con
     { token, 'client-secret': clientSecret },
   ] as const
 
+/** A company just connected or explored fills itself: nobody should have to ask for the first sync. */
+const syncIfNew = async (concilia: Concilia, id: CompanyId): Promise<void> => {
+  const company = await concilia.companies.get(id)
+  if (company.mirror.read.lastCompletedAt() === null) concilia.sync.start(company, { full: false })
+}
+
 const withView = async (
   concilia: Concilia,
   result: Awaited<ReturnType<typeof connectCompany>>,
@@ -35,6 +42,7 @@ export const companyHandlers = (concilia: Concilia): CompanyHandlers => ({
   'companies.test': (input) => testConnections(concilia.connecting, ...split(input)),
   'companies.connect': async (input) => {
     const result = await connectCompany(concilia.connecting, ...split(input), { verify: true })
+    if (result.outcome === 'connected') await syncIfNew(concilia, result.company.id)
     return withView(concilia, result)
   },
   'companies.change': async ({ companyId, token, clientSecret, ...address }) => {
@@ -47,7 +55,11 @@ export const companyHandlers = (concilia: Concilia): CompanyHandlers => ({
     const ports = { ...concilia.connecting, companies: concilia.companies }
     return withView(concilia, await changeCompany(ports, companyId, { ...address, partnerEmail }, secrets))
   },
-  'companies.explore': async () => toView(concilia, await exploreSample(concilia.managing)),
+  'companies.explore': async () => {
+    const record = await exploreSample(concilia.managing)
+    await syncIfNew(concilia, record.id)
+    return toView(concilia, record)
+  },
   'companies.open': async ({ companyId }) =>
     toView(concilia, await chooseCompany(concilia.managing, companyId)),
   'companies.getOverview': async ({ companyId }) => {
