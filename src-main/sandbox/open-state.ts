@@ -99,7 +99,6 @@ export const openState = (
     dialect: options.dialect ?? 'berlin',
     switches: switchesOf(options),
     faults,
-    outbox: [],
     requests: [],
     accessTokens: new Map(),
     requestedAt: new Map(),

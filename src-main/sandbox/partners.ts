@@ -2,6 +2,7 @@
 
 import type { SandboxState } from './state.ts'
 import type { Store } from './store.ts'
+import { insertMail } from './tables/mails.ts'
 import { findPartner, type Partner, savePartner } from './tables/partners.ts'
 
 /** Invented companies that are registered with the service already: adding one asks for its approval. */
@@ -44,7 +45,7 @@ export const addPartner = (state: SandboxState, nif: string, body: Partner['body
   if (known.state !== 'outside') return
   savePartner(state.store, { ...known, state: 'requested', token: '' })
   state.requestedAt.set(nif, state.now())
-  state.outbox.push({
+  insertMail(state.store, {
     kind: 'partner-approval',
     to: known.body.email,
     subject: `Pedido de acesso de ${state.company.name}`,

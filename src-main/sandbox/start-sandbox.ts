@@ -18,8 +18,9 @@ import { pdfRoutes } from './routes/pdf.ts'
 import { readDocumentRoutes } from './routes/read-document.ts'
 import { authRoutes } from './routes/token.ts'
 import { bankingRoutes } from './routes/transactions.ts'
-import type { LoggedRequest, Mail, SandboxState } from './state.ts'
+import type { LoggedRequest, SandboxState } from './state.ts'
 import { findDocument, setUnpaid } from './tables/documents.ts'
+import { listMails, type Mail } from './tables/mails.ts'
 import { iterateTruth, type TruthRow } from './tables/truth.ts'
 
 /** What a client needs to connect; the values are invented and open nothing else. */
@@ -39,6 +40,7 @@ export interface SandboxAccess {
 }
 
 export interface Sandbox extends SandboxAccess {
+  /** E-mails the real service would have sent so far (interface part 6). */
   readonly outbox: readonly Mail[]
   /** The newest 20 000 requests; `status` is 0 while one is not answered. */
   readonly requests: readonly LoggedRequest[]
@@ -75,7 +77,9 @@ const toSandbox = (state: SandboxState, opened: Opened): Sandbox => {
     clientId: company.clientId,
     clientSecret: company.clientSecret,
     accountId: company.accountId,
-    outbox: state.outbox,
+    get outbox() {
+      return listMails(state.store)
+    },
     requests: state.requests,
     setFaults: (faults) => state.faults.set(faults),
     setSwitches: (switches) => {

@@ -18,15 +18,6 @@ export interface SampleCompany {
   nif: string
 }
 
-/** An e-mail the real service would have sent. */
-export interface Mail {
-  kind: 'document-closed' | 'partner-approval'
-  to: string
-  subject: string
-  documentId: number | null
-  partnerNif: string | null
-}
-
 export interface LoggedRequest {
   host: 'invoicing' | 'banking' | 'auth'
   method: string
@@ -42,7 +33,6 @@ export interface SandboxState {
   dialect: SandboxDialect
   switches: SandboxSwitches
   faults: FaultBoard
-  outbox: Mail[]
   requests: LoggedRequest[]
   /** Access tokens that were issued: when they end and whether the scope was asked for. */
   accessTokens: Map<string, { endsAt: number; scope: string }>

@@ -20,7 +20,7 @@ export interface Store {
 }
 
 const SCHEMA_VERSION = 1
-const TABLES = ['meta', 'series', 'documents', 'movements', 'truth', 'partners', 'products']
+const TABLES = ['meta', 'series', 'documents', 'movements', 'truth', 'partners', 'products', 'mails']
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS series (
@@ -41,6 +41,7 @@ CREATE TABLE IF NOT EXISTS truth (
 CREATE TABLE IF NOT EXISTS partners (
   nif TEXT PRIMARY KEY, state TEXT NOT NULL, token TEXT NOT NULL, serie TEXT NOT NULL, body TEXT NOT NULL
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS mails (id INTEGER PRIMARY KEY, body TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS products (
   owner TEXT NOT NULL, code TEXT NOT NULL, type TEXT NOT NULL, PRIMARY KEY (owner, code)) WITHOUT ROWID;
 `

@@ -4,6 +4,7 @@ import { DOCUMENT_TYPES, documentNumber } from '../rules/document-types.ts'
 import type { ReadDocument } from '../rules/fields/document-fields.ts'
 import type { SandboxState } from '../state.ts'
 import { findDuplicate, highestDocumentId, type StoredDocument, saveDocument } from '../tables/documents.ts'
+import { insertMail } from '../tables/mails.ts'
 import { findPartner } from '../tables/partners.ts'
 import { saveProduct } from '../tables/products.ts'
 import { findDefaultSeries, findSeries, type Series, saveSeries } from '../tables/series.ts'
@@ -98,7 +99,7 @@ const close = (
     lastDate: document.date,
   })
   if (request.sendTo !== '')
-    state.outbox.push({
+    insertMail(state.store, {
       kind: 'document-closed',
       to: request.sendTo,
       subject: documentNumber(document.type, document.serie, number),

@@ -11,6 +11,7 @@ import { DEFAULT_SWITCHES } from '../options.ts'
 import { approvePartner } from '../partners.ts'
 import type { SandboxState } from '../state.ts'
 import { findDocument, setUnpaid } from '../tables/documents.ts'
+import { listMails } from '../tables/mails.ts'
 
 const isCents = (value: unknown): value is number => Number.isSafeInteger(value)
 
@@ -23,7 +24,7 @@ export const controlRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
     await next()
     return undefined
   })
-  app.get('/sandbox/outbox', (c) => c.json(state.outbox))
+  app.get('/sandbox/outbox', (c) => c.json(listMails(state.store)))
   app.get('/sandbox/requests', (c) => c.json(state.requests))
 
   app.put('/sandbox/faults', async (c) => {

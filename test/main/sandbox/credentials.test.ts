@@ -52,6 +52,17 @@ describe('the invoicing headers', () => {
     await split.close()
   })
 
+  it('9 another version segment leads nowhere', async () => {
+    expect((await client.call('GET', '/api/v1/document?documentId=1')).status).toBe(404)
+    expect((await fetch(`${client.sandbox.bankingUrl}/api/v2/transactions`)).status).toBe(404)
+  })
+
+  it('5 the three hosts answer only for their own', async () => {
+    expect((await fetch(`${client.sandbox.invoicingUrl}/api/v1/transactions`)).status).toBe(404)
+    expect((await fetch(`${client.sandbox.bankingUrl}/connect/token`, { method: 'POST' })).status).toBe(404)
+    expect((await fetch(`${client.sandbox.authUrl}/api/v1.1/document?documentId=1`)).status).toBe(404)
+  })
+
   it('7 an unknown resource is 404 with an envelope', async () => {
     const reply = await client.call('GET', '/api/v1.1/nothing')
     expect(reply.status).toBe(404)

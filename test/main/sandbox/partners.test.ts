@@ -52,6 +52,21 @@ describe('partners', () => {
     expect((await add({})).body.ErrorValue?.Value).toBe(38)
   })
 
+  it.each([
+    ['CompanyTaxId', 20],
+    ['UserName', 75],
+    ['UserEmail', 75],
+    ['UserPhone', 50],
+    ['CompanyLegalName', 50],
+    ['CompanyAddress', 200],
+    ['CompanyCity', 50],
+    ['CompanyPostCode', 50],
+    ['CompanyCountry', 2],
+  ])('2.8 %s holds %i', async (field, max) => {
+    const reply = await add({ CompanyTaxId: FRESH, [field]: 'x'.repeat(max + 1) })
+    expect(reply.body.ValidationErrors).toMatchObject([{ Type: 'MaxLengthExceeded', Field: field }])
+  })
+
   it('4.7 the token comes as a list, one object or a text, by switch', async () => {
     await add({ CompanyTaxId: FRESH })
     const shapes: unknown[] = []

@@ -23,9 +23,11 @@ describe('the state file', () => {
     first.sandbox.markAsPaid(Number(id), 100)
     first.sandbox.addTransaction({ amountMinor: 5_000, text: 'TRF P/O ALGUEM' })
     await first.call('POST', '/api/v1.1/partner', { CompanyTaxId: '123456789' })
+    await first.call('POST', '/api/v1.1/partner', { CompanyTaxId: '509442013' })
     await first.close()
 
     const second = await startClient({ stateFile, seed: 99, documents: 1 })
+    expect(second.sandbox.outbox).toMatchObject([{ kind: 'partner-approval', partnerNif: '509442013' }])
     expect(second.sandbox.token).toBe(first.sandbox.token)
     expect(second.sandbox.documentIds).toEqual(first.sandbox.documentIds)
     second.pass(10_000)
