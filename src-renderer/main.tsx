@@ -1,4 +1,5 @@
 /** The window's entry. */
+import './lib/without-eval.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'

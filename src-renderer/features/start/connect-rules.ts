@@ -1,9 +1,6 @@
 /** The connect form's own rules: the contract's schema judges, this says it in a person's words. */
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type ConnectInput, connectInput } from '../../../src-preload/contract/companies.ts'
-
-// The page's policy forbids code made from text, which is how zod compiles schemas.
-z.config({ jitless: true })
 
 /** What the fields hold, as typed. */
 export interface ConnectDraft extends Omit<Record<keyof ConnectInput, string>, 'environment'> {
