@@ -3,6 +3,9 @@ import { deleteAlias } from './decisions/aliases.ts'
 import { acceptAlternative, acceptGroups, acceptManual, rejectGroups, undoGroup } from './decisions/decide.ts'
 import { replaceProposals } from './decisions/proposals.ts'
 import { reviewAcceptedGroups } from './decisions/review.ts'
+import { beginIssuing, postponeIssuing, settleIssuing } from './issuing/intents.ts'
+import { forgetRemembered } from './issuing/remember.ts'
+import { writePartner, writePartnerCheck } from './partners.ts'
 import { trackDocuments } from './track-documents.ts'
 import { setAccountDirection } from './transactions/accounts.ts'
 import { finishTransactionRun } from './transactions/finish-run.ts'
@@ -30,6 +33,12 @@ export const writerCommands = {
   undoGroup,
   reviewAcceptedGroups,
   deleteAlias,
+  beginIssuing,
+  postponeIssuing,
+  settleIssuing,
+  forgetRemembered,
+  writePartner,
+  writePartnerCheck,
   writeSetting,
 }
 

@@ -2,7 +2,9 @@
 import type { ReadableDb } from '../connection.ts'
 import * as documents from './documents.ts'
 import * as groups from './groups.ts'
+import * as issuing from './issuing.ts'
 import * as members from './match-input.ts'
+import * as partners from './partners.ts'
 import * as transactions from './transactions.ts'
 
 type Bound<F> = F extends (db: ReadableDb, ...rest: infer Rest) => infer Output
@@ -34,6 +36,18 @@ const reads = {
   listAliases: groups.listAliases,
   getMatchDocuments: members.getMatchDocuments,
   getMatchTransactions: members.getMatchTransactions,
+  findIntent: issuing.findIntent,
+  listIntentsInDoubt: issuing.listIntentsInDoubt,
+  listIntents: issuing.listIntents,
+  findExternalId: issuing.findExternalId,
+  lastClosedDate: issuing.lastClosedDate,
+  listCreatedDue: issuing.listCreatedDue,
+  nextFollowAt: issuing.nextFollowAt,
+  listRemembered: issuing.listRemembered,
+  listReceivers: issuing.listReceivers,
+  findPartner: partners.findPartner,
+  listPartners: partners.listPartners,
+  listPartnersToCheck: partners.listPartnersToCheck,
 }
 
 export type MirrorReader = { [Name in keyof typeof reads]: Bound<(typeof reads)[Name]> }

@@ -21,6 +21,14 @@ const toError = (wire: WireError, bug: string | undefined): AppError =>
     ? appErrorFromWire(wire)
     : new AppError(wire.code, wire.message, { details: wire.details, cause: new Error(bug) })
 
+/** Large blocks are handed over, not copied: the caller has no more use for them. */
+const buffersOf = (input: unknown): ArrayBuffer[] =>
+  typeof input === 'object' && input !== null
+    ? Object.values(input).flatMap((each) =>
+        each instanceof Uint8Array && each.buffer instanceof ArrayBuffer ? [each.buffer] : [],
+      )
+    : []
+
 /** Resolves once the thread has opened its database. Errors: why it could not. */
 export const startCommands = <C extends Commands>(
   url: URL,
@@ -44,7 +52,7 @@ export const startCommands = <C extends Commands>(
     const message: Call = { id: lastId, command, input }
     return new Promise((resolve, reject) => {
       waiting.set(message.id, { resolve, reject })
-      worker.postMessage(message)
+      worker.postMessage(message, buffersOf(input))
     })
   }
   const settle = (answer: Answer): void => {

@@ -1,10 +1,10 @@
 /** Proposing: a worker computes everything anew from the mirror, the writer puts it in place of what was there. */
 
 import type { Clock } from '../../core/clock.ts'
-import type { MatchCounts, MatchResult } from '../../core/matching/types.ts'
+import type { MatchCounts } from '../../core/matching/types.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type JobOptions, runJob } from '../jobs/run-job.ts'
-import type { MatchingJob } from './matching-job.ts'
+import type { MatchingJob, ProposedMatches } from './matching-job.ts'
 
 export interface ProposePorts {
   clock: Clock
@@ -19,7 +19,7 @@ export const proposeMatches = async (
 ): Promise<{ counts: MatchCounts; durationMs: number }> => {
   const started = performance.now()
   const job: MatchingJob = { task: 'propose', mirrorFile: company.mirror.file, today: ports.clock.today() }
-  const { proposals, counts } = await runJob<MatchResult>(ports.workerUrl('matching'), job, options)
-  await company.mirror.write.run('replaceProposals', { proposals })
+  const { encoded, counts } = await runJob<ProposedMatches>(ports.workerUrl('matching'), job, options)
+  await company.mirror.write.run('replaceProposals', { encoded })
   return { counts, durationMs: Math.round(performance.now() - started) }
 }

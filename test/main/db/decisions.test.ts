@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { MatchProposal } from '../../../src-main/core/matching/types.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
+import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
 import { getDocument } from '../../../src-main/db/repositories/documents.ts'
 import {
   countProposals,
@@ -18,6 +19,8 @@ import { mirrorPages } from './helpers/mirror-pages.ts'
 
 let db: WritableDb
 const run = <C extends WriterCommand>(command: C, input: CommandInput<C>) => runCommand(db, command, input)
+const replaceProposals = (proposals: MatchProposal[]) =>
+  run('replaceProposals', { encoded: encodeProposals(proposals) })
 const person = { by: 'ana', at: AT }
 
 /** A payment of the whole amount of a transaction for a document. */
@@ -68,17 +71,15 @@ beforeEach(async () => {
       aTransaction({ sourceId: 'c', amountMinor: minor(5_000) }),
     ],
   ])
-  run('replaceProposals', {
-    proposals: [
-      proposal('g-1', 1, 1),
-      proposal('g-2', 2, 1, 12_300, { class: 'likely' }),
-      proposal('g-3', 3, 3, 5_000, { class: 'possible' }),
-      proposal('g-4', 2, 2, 12_300, {
-        class: 'ambiguous',
-        alternatives: [{ allocations: proposal('', 3, 2).allocations, evidence: [], deciding: 'reference' }],
-      }),
-    ],
-  })
+  replaceProposals([
+    proposal('g-1', 1, 1),
+    proposal('g-2', 2, 1, 12_300, { class: 'likely' }),
+    proposal('g-3', 3, 3, 5_000, { class: 'possible' }),
+    proposal('g-4', 2, 2, 12_300, {
+      class: 'ambiguous',
+      alternatives: [{ allocations: proposal('', 3, 2).allocations, evidence: [], deciding: 'reference' }],
+    }),
+  ])
 })
 
 describe('accepting', () => {
@@ -134,16 +135,43 @@ describe('accepting', () => {
 
   it('keeps an explained link from touching what is open, and from being used twice', () => {
     setUnpaid(1, 0)
-    run('replaceProposals', {
-      proposals: [
-        proposal('e-1', 1, 1, 12_300, { explained: true }),
-        proposal('e-2', 1, 2, 12_300, { explained: true }),
-      ],
-    })
+    replaceProposals([
+      proposal('e-1', 1, 1, 12_300, { explained: true }),
+      proposal('e-2', 1, 2, 12_300, { explained: true }),
+    ])
     const { results } = run('acceptGroups', { groupIds: ['e-1', 'e-2'], ...person })
     expect(results.map((result) => result.outcome)).toEqual(['done', 'stale'])
     expect(getDocument(db, 1).openMinor).toBe(0)
     expect(loadMatchInput(db, TODAY).documents[0]?.explainedMinor).toBe(12_300)
+  })
+})
+
+describe('a new matching run', () => {
+  const shown = () => listProposals(db, { limit: 50 }).groups.map((group) => group.id)
+
+  it('keeps what is proposed again, word for word or changed, and drops the rest', () => {
+    replaceProposals([
+      proposal('g-3', 3, 3, 4_000, { class: 'certain' }),
+      proposal('g-1', 1, 1),
+      proposal('g-6', 2, 2, 100, { class: 'likely' }),
+    ])
+    expect(shown()).toEqual(['g-1', 'g-3', 'g-6'])
+    expect(getGroup(db, 'g-3').allocations[0]?.amountMinor).toBe(4_000)
+    expect(countProposals(db)).toEqual({ certain: 2, likely: 1, possible: 0, ambiguous: 0 })
+  })
+
+  it('makes a proposal acceptable again that was computed from amounts that changed since', () => {
+    setUnpaid(3, 20_000)
+    expect(run('acceptGroups', { groupIds: ['g-3'], ...person }).results[0]?.outcome).toBe('stale')
+    replaceProposals([proposal('g-3', 3, 3, 5_000, { class: 'possible' })])
+    expect(run('acceptGroups', { groupIds: ['g-3'], ...person }).results[0]?.outcome).toBe('done')
+  })
+
+  it('shows again what it proposes although it had been hidden', () => {
+    run('acceptGroups', { groupIds: ['g-1'], ...person })
+    expect(shown()).not.toContain('g-2')
+    replaceProposals([proposal('g-2', 2, 1, 12_300, { class: 'likely' })])
+    expect(shown()).toEqual(['g-2'])
   })
 })
 
@@ -177,7 +205,7 @@ describe('undoing', () => {
 
   it('brings the proposal back even after a matching run replaced the others', () => {
     run('acceptGroups', { groupIds: ['g-1'], ...person })
-    run('replaceProposals', { proposals: [] })
+    replaceProposals([])
     run('undoGroup', person)
     expect(countProposals(db).certain).toBe(1)
   })
@@ -214,7 +242,7 @@ describe('the log of decisions', () => {
 
 describe('learning', () => {
   it('knows a payer from the second confirmation on, and forgets with undo', () => {
-    run('replaceProposals', { proposals: [proposal('g-1', 1, 1), proposal('g-5', 2, 2)] })
+    replaceProposals([proposal('g-1', 1, 1), proposal('g-5', 2, 2)])
     run('acceptGroups', { groupIds: ['g-1'], ...person })
     expect(loadMatchInput(db, TODAY).aliases).toEqual([])
     run('acceptGroups', { groupIds: ['g-5'], ...person })

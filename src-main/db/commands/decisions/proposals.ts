@@ -2,6 +2,7 @@
 import type { MatchClass } from '../../../../src-preload/contract/match-values.ts'
 import type { MatchProposal } from '../../../core/matching/types.ts'
 import type { Trx } from '../../connection.ts'
+import { readLines } from '../../proposal-lines.ts'
 import { checkMembers } from './check-members.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
 
@@ -20,10 +21,10 @@ export interface ProposalRow {
   hidden_by: string | null
 }
 
-const insertProposal = (trx: Trx, proposal: GroupBody, rank: number): void => {
+const insertProposal = (trx: Trx, proposal: GroupBody, rank: number, body: string): void => {
   const { lastId } = trx
     .write('INSERT INTO proposal (id, rank, explained, body) VALUES (?, ?, ?, ?)')
-    .run(proposal.id, rank, proposal.explained ? 1 : 0, JSON.stringify(proposal))
+    .run(proposal.id, rank, proposal.explained ? 1 : 0, body)
   const documents = new Set(documentIdsOf(proposal))
   const transactions = new Set(transactionIdsOf(proposal))
   // An ambiguous proposal is also found from the members of its alternatives.
@@ -32,27 +33,67 @@ const insertProposal = (trx: Trx, proposal: GroupBody, rank: number): void => {
       if (row.documentId !== null) documents.add(row.documentId)
       if (row.transactionId !== null) transactions.add(row.transactionId)
     }
-  const document = trx.write(
-    `INSERT INTO proposal_member (position, document_id, seen_minor)
-     VALUES (?1, ?2, (SELECT unpaid_minor FROM document WHERE id = ?2))`,
-  )
-  const transaction = trx.write(
-    `INSERT INTO proposal_member (position, transaction_id, seen_minor)
-     VALUES (?1, ?2, (SELECT amount_minor FROM bank_transaction WHERE id = ?2))`,
-  )
-  for (const id of documents) document.run(lastId, id)
-  for (const id of transactions) transaction.run(lastId, id)
+  for (const id of documents) trx.write(INSERT_DOCUMENT).run(lastId, id)
+  for (const id of transactions) trx.write(INSERT_TRANSACTION).run(lastId, id)
 }
 
-/** Puts the answer of a matching run in the place of the one before. */
-export const replaceProposals = (
-  trx: Trx,
-  input: { proposals: readonly MatchProposal[] },
-): { count: number } => {
-  trx.write('DELETE FROM proposal_member').run()
-  trx.write('DELETE FROM proposal').run()
-  for (const proposal of input.proposals) insertProposal(trx, proposal, CLASS_RANK[proposal.class])
-  return { count: input.proposals.length }
+const INSERT_DOCUMENT = `INSERT INTO proposal_member (position, document_id, seen_minor)
+  VALUES (?1, ?2, (SELECT unpaid_minor FROM document WHERE id = ?2))`
+const INSERT_TRANSACTION = `INSERT INTO proposal_member (position, transaction_id, seen_minor)
+  VALUES (?1, ?2, (SELECT amount_minor FROM bank_transaction WHERE id = ?2))`
+
+const deleteProposal = (trx: Trx, position: number): void => {
+  trx.write('DELETE FROM proposal_member WHERE position = ?').run(position)
+  trx.write('DELETE FROM proposal WHERE position = ?').run(position)
+}
+
+/** What was computed again from the amounts of now was computed from them: they are what must not change. */
+const refreshSeen = (trx: Trx): void => {
+  trx
+    .write(
+      `UPDATE proposal_member SET seen_minor = (SELECT unpaid_minor FROM document d WHERE d.id = document_id)
+       WHERE document_id IS NOT NULL
+         AND seen_minor IS NOT (SELECT unpaid_minor FROM document d WHERE d.id = document_id)`,
+    )
+    .run()
+  trx
+    .write(
+      `UPDATE proposal_member SET seen_minor = (SELECT amount_minor FROM bank_transaction t WHERE t.id = transaction_id)
+       WHERE transaction_id IS NOT NULL
+         AND seen_minor IS NOT (SELECT amount_minor FROM bank_transaction t WHERE t.id = transaction_id)`,
+    )
+    .run()
+}
+
+const show = (trx: Trx, known: ProposalRow): void => {
+  if (known.hidden_by !== null && known.hidden_by !== known.id) hide(trx, known.position, null)
+}
+
+/**
+ * Puts the answer of a matching run (see proposal-lines) in the place of the one before. What is proposed again
+ * word for word stays as it stands: after a few new movements little is written.
+ */
+export const replaceProposals = (trx: Trx, input: { encoded: Uint8Array }): { count: number } => {
+  const kept = new Set<number>()
+  let count = 0
+  for (const body of readLines(input.encoded)) {
+    count += 1
+    const proposal = JSON.parse(body) as MatchProposal
+    const known = findProposal(trx, proposal.id)
+    if (known?.body === body) {
+      kept.add(known.position)
+      show(trx, known)
+      continue
+    }
+    if (known) deleteProposal(trx, known.position)
+    insertProposal(trx, proposal, CLASS_RANK[proposal.class], body)
+    const position = findProposal(trx, proposal.id)?.position
+    if (position !== undefined) kept.add(position)
+  }
+  for (const position of trx.readColumn<number>('SELECT position FROM proposal').all())
+    if (!kept.has(position)) deleteProposal(trx, position)
+  refreshSeen(trx)
+  return { count }
 }
 
 export const findProposal = (trx: Trx, id: string): ProposalRow | undefined =>
@@ -98,7 +139,8 @@ export const hideImpossible = (trx: Trx, body: GroupBody): void => {
 
 /** Shows again what a decision had hidden, save what another one in force makes impossible. */
 export const showAgain = (trx: Trx, body: GroupBody): void => {
-  if (body.class !== null && !findProposal(trx, body.id)) insertProposal(trx, body, CLASS_RANK[body.class])
+  if (body.class !== null && !findProposal(trx, body.id))
+    insertProposal(trx, body, CLASS_RANK[body.class], JSON.stringify(body))
   const hidden = trx
     .read<ProposalRow>('SELECT position, id, body, hidden_by FROM proposal WHERE hidden_by = ?')
     .all(body.id)

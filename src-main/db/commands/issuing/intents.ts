@@ -1,0 +1,136 @@
+/** What is about to be issued, written down before it is sent, and what became of it. */
+import type { Trx } from '../../connection.ts'
+import { type RememberInput, remember } from './remember.ts'
+
+export type IntentKind = 'document' | 'waybill' | 'cancel'
+
+export interface BeginIssuingInput {
+  id: string
+  kind: IntentKind
+  /** A partner's tax id; null for the company itself. */
+  onBehalfOf: string | null
+  externalId: string | null
+  /** The same for the same content, whatever its ExternalId. */
+  digest: string
+  /** The draft that is updated or closed, or the document that is cancelled. */
+  targetId: number | null
+  toClose: boolean
+  taxId: string
+  customer: string
+  totalMinor: number
+  /** What is sent, as JSON. */
+  body: string
+  at: string
+  /** Not to be looked for earlier, should the answer be lost. */
+  nextAttemptAt: string
+}
+
+/**
+ * Writes an intent down, unless one with the same content is in doubt: that one is to be cleared up first.
+ *
+ * @returns the id of the intent in doubt, or null when this one was written
+ */
+export const beginIssuing = (trx: Trx, input: BeginIssuingInput): { inDoubt: string | null } => {
+  const inDoubt = trx
+    .readColumn<string>(
+      "SELECT id FROM issuing_intent WHERE digest = ? AND state IN ('sending', 'uncertain', 'asks')",
+    )
+    .get(input.digest)
+  if (inDoubt !== undefined) return { inDoubt }
+  trx
+    .write(
+      `INSERT INTO issuing_intent (id, kind, state, on_behalf_of, external_id, digest, target_id, to_close, tax_id,
+         customer, total_minor, body, sent_at, next_attempt_at, known_highest)
+       VALUES (?, ?, 'sending', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+         (SELECT max(document_id) FROM tracked_document WHERE state = 'fetched' OR source = 'created'))`,
+    )
+    .run(
+      input.id,
+      input.kind,
+      input.onBehalfOf,
+      input.externalId,
+      input.digest,
+      input.targetId,
+      input.toClose ? 1 : 0,
+      input.taxId,
+      input.customer,
+      input.totalMinor,
+      input.body,
+      input.at,
+      input.nextAttemptAt,
+    )
+  return { inDoubt: null }
+}
+
+export interface PostponeIssuingInput {
+  id: string
+  /** asks: only a person can say which document it became. */
+  state: 'uncertain' | 'asks'
+  nextAttemptAt: string
+  /** The failure as JSON, for whoever looks. */
+  error: string | null
+}
+
+/** Keeps an intent in doubt until its next attempt. */
+export const postponeIssuing = (trx: Trx, input: PostponeIssuingInput): Record<string, never> => {
+  trx
+    .write(
+      `UPDATE issuing_intent SET state = ?, next_attempt_at = ?, error = coalesce(?, error), attempts = attempts + 1
+       WHERE id = ? AND settled_at IS NULL`,
+    )
+    .run(input.state, input.nextAttemptAt, input.error, input.id)
+  return {}
+}
+
+export type IntentOutcome = 'answered' | 'found' | 'sent-again' | 'refused' | 'named' | 'dismissed'
+
+export interface SettleIssuingInput {
+  id: string
+  outcome: IntentOutcome
+  /** Null where nothing was issued. */
+  documentId: number | null
+  number: string | null
+  error: string | null
+  at: string
+  /** The company's own: follow it, not to be fetched before this moment; null for a partner's. */
+  followFrom: string | null
+  /** Customer, products and places of what was issued. */
+  remembered: readonly RememberInput[]
+}
+
+const STATES: Record<IntentOutcome, string> = {
+  answered: 'saved',
+  found: 'saved',
+  'sent-again': 'saved',
+  named: 'saved',
+  refused: 'refused',
+  dismissed: 'dismissed',
+}
+
+/** Closes an intent; what was issued is followed from now on, also where it was followed before as a draft. */
+export const settleIssuing = (trx: Trx, input: SettleIssuingInput): Record<string, never> => {
+  trx
+    .write(
+      `UPDATE issuing_intent SET state = ?, outcome = ?, document_id = ?, number = ?, error = ?, settled_at = ?
+       WHERE id = ?`,
+    )
+    .run(
+      STATES[input.outcome],
+      input.outcome,
+      input.documentId,
+      input.number,
+      input.error,
+      input.at,
+      input.id,
+    )
+  if (input.documentId !== null && input.followFrom !== null)
+    trx
+      .write(
+        `INSERT INTO tracked_document (document_id, state, source, tracked_at, next_attempt_at)
+         VALUES (?1, 'pending', 'created', ?2, ?3)
+         ON CONFLICT DO UPDATE SET state = 'pending', source = 'created', next_attempt_at = ?3, misses = 0`,
+      )
+      .run(input.documentId, input.at, input.followFrom)
+  for (const each of input.remembered) remember(trx, each, input.at)
+  return {}
+}
