@@ -5,7 +5,9 @@ import { AppError } from '../core/app-error.ts'
 
 /** The subscription token, the OAuth client secret, the partner-network owner's token. */
 export const SECRET_KINDS = ['token', 'client-secret', 'partner-token'] as const
-export type SecretKind = (typeof SECRET_KINDS)[number]
+/** A partner's token, to issue on that company's behalf (interface 5.1); filed by its tax id. */
+export type PartnerTokenKind = `partner-token:${string}`
+export type SecretKind = (typeof SECRET_KINDS)[number] | PartnerTokenKind
 
 export interface CredentialStore {
   /** Where secrets go: the system's keychain, this run's memory, or the environment (read only). */
@@ -26,13 +28,15 @@ export interface CredentialStore {
   set(company: CompanyId, kind: SecretKind, secret: string): Promise<void>
   /** Forgets a secret; one that is not there is no error. Throws as `find` does. */
   delete(company: CompanyId, kind: SecretKind): Promise<void>
+  /** Forgets every secret of a company. Throws as `find` does. */
+  deleteAll(company: CompanyId): Promise<void>
   /** Whether the keychain can be used right now; never throws. */
   status(): Promise<KeychainState>
 }
 
 /** The failure of `get` where no secret is kept. */
 export const missingSecret = (kind: SecretKind): never => {
-  throw new AppError('credential-missing', `no ${kind} is kept for this company`, {
-    details: { field: kind },
+  throw new AppError('credential-missing', `no ${kind.split(':')[0]} is kept for this company`, {
+    details: { field: kind.split(':')[0] ?? kind },
   })
 }

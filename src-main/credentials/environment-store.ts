@@ -1,8 +1,16 @@
 /** Secrets from the environment, read at each call, for a command line without a keychain: nothing is stored. */
-import { type CredentialStore, missingSecret, type SecretKind } from './credential-store.ts'
+import {
+  type CredentialStore,
+  missingSecret,
+  type PartnerTokenKind,
+  type SecretKind,
+} from './credential-store.ts'
 
-/** The variable of each secret; they hold for every company, since the process is given one set. */
-const SECRET_VARIABLES: Record<SecretKind, string> = {
+/**
+ * The variable of each secret; they hold for every company, since the process is given one set. Partners' tokens
+ * have none: they are asked of the service again.
+ */
+const SECRET_VARIABLES: Readonly<Record<Exclude<SecretKind, PartnerTokenKind>, string>> = {
   token: 'CONCILIA_TOKEN',
   'client-secret': 'CONCILIA_CLIENT_SECRET',
   'partner-token': 'CONCILIA_PARTNER_TOKEN',
@@ -11,13 +19,17 @@ const SECRET_VARIABLES: Record<SecretKind, string> = {
 export const createEnvironmentStore = (
   environment: Readonly<Record<string, string | undefined>>,
 ): CredentialStore => {
-  const find = (kind: SecretKind): string | undefined => environment[SECRET_VARIABLES[kind]] || undefined
+  const isNamed = (kind: SecretKind): kind is keyof typeof SECRET_VARIABLES =>
+    Object.hasOwn(SECRET_VARIABLES, kind)
+  const find = (kind: SecretKind): string | undefined =>
+    isNamed(kind) ? environment[SECRET_VARIABLES[kind]] || undefined : undefined
   return {
     persistence: 'environment',
     find: async (_, kind) => find(kind),
     get: async (_, kind) => find(kind) ?? missingSecret(kind),
     set: async () => undefined, // the environment is the caller's; the next run reads it again
     delete: async () => undefined,
+    deleteAll: async () => undefined,
     status: async () => 'missing',
   }
 }

@@ -8,6 +8,7 @@ export interface Keychain {
   getPassword(service: string, account: string): Promise<string | null>
   setPassword(service: string, account: string, secret: string): Promise<void>
   deletePassword(service: string, account: string): Promise<boolean>
+  findCredentials(service: string): Promise<{ account: string }[]>
 }
 
 export interface KeychainStoreOptions {
@@ -95,6 +96,11 @@ export const createKeychainStore = (options: KeychainStoreOptions = {}): Credent
     },
     async delete(company, kind) {
       await write((keychain) => keychain.deletePassword(service, accountOf(company, kind)))
+    },
+    async deleteAll(company) {
+      const entries = await use((keychain) => keychain.findCredentials(service))
+      const own = entries.filter(({ account }) => account.startsWith(`${company}/`))
+      for (const { account } of own) await write((keychain) => keychain.deletePassword(service, account))
     },
     async status() {
       const outcome = await attempt((keychain) => keychain.getPassword(service, 'state'))

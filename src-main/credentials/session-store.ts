@@ -15,6 +15,9 @@ export const createSessionStore = (state: Exclude<KeychainState, 'available'>): 
     delete: async (company, kind) => {
       secrets.delete(`${company}/${kind}`)
     },
+    deleteAll: async (company) => {
+      for (const key of [...secrets.keys()]) if (key.startsWith(`${company}/`)) secrets.delete(key)
+    },
     status: async () => state,
   }
 }

@@ -19,5 +19,6 @@ export const withEachSecret = (store: CredentialStore, tell: (secret: string) =>
     return store.set(company, kind, secret)
   },
   delete: (company, kind) => store.delete(company, kind),
+  deleteAll: (company) => store.deleteAll(company),
   status: () => store.status(),
 })

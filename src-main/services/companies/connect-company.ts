@@ -3,7 +3,7 @@ import type { ConnectionCheck } from '../../../src-preload/contract/companies.ts
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { appErrorToWire, isAppError } from '../../core/app-error.ts'
 import type { Clock, IdSource } from '../../core/clock.ts'
-import { type CredentialStore, SECRET_KINDS, type SecretKind } from '../../credentials/credential-store.ts'
+import type { CredentialStore, SecretKind } from '../../credentials/credential-store.ts'
 import type { CompanyClients } from './open-companies.ts'
 import { type CompanyRecord, type CompanyRegistry, insertCompany, refuseTakenName } from './registry.ts'
 
@@ -70,11 +70,6 @@ export const storeSecrets = async (
     await store.set(id, kind, secret)
 }
 
-/** Deletes every secret of a company from the credential store. Errors: keychain-*. */
-export const forgetSecrets = async (store: CredentialStore, id: CompanyId): Promise<void> => {
-  for (const kind of SECRET_KINDS) await store.delete(id, kind)
-}
-
 /**
  * Tests, then saves: secrets first, so that a company never exists without them; when saving the company fails
  * the secrets are taken back.
@@ -106,7 +101,7 @@ export const connectCompany = async (
   try {
     await insertCompany(ports.registry, company)
   } catch (error) {
-    await forgetSecrets(ports.credentials, company.id)
+    await ports.credentials.deleteAll(company.id)
     throw error
   }
   return { outcome: 'connected', company, ...checks }

@@ -2,7 +2,6 @@
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { CredentialStore } from '../../credentials/credential-store.ts'
-import { forgetSecrets } from './connect-company.ts'
 import type { OpenCompanies } from './open-companies.ts'
 import { type CompanyRecord, type CompanyRegistry, deleteCompany, getCompany } from './registry.ts'
 import { ensureSampleCompany } from './sample-company.ts'
@@ -43,7 +42,7 @@ export const exploreSample = async (ports: ManagePorts): Promise<CompanyRecord> 
  */
 export const removeCompany = async (ports: ManagePorts, id: CompanyId): Promise<void> => {
   await getCompany(ports.registry, id)
-  await forgetSecrets(ports.credentials, id)
+  await ports.credentials.deleteAll(id)
   await ports.companies.erase(id)
   await deleteCompany(ports.registry, id)
 }

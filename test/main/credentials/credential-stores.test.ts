@@ -12,6 +12,7 @@ const keychain = (getPassword: Keychain['getPassword']): Keychain => ({
   getPassword,
   setPassword: async () => undefined,
   deletePassword: async () => true,
+  findCredentials: async () => [],
 })
 const failing = (message: string) => async () =>
   keychain(async () => {
@@ -103,6 +104,33 @@ describe('secrets in memory', () => {
     expect(await createSessionStore('missing').find(company, 'token')).toBeUndefined()
     await store.delete(company, 'token')
     expect(await store.find(company, 'token')).toBeUndefined()
+  })
+})
+
+describe('all secrets of a company', () => {
+  const other = 'company-b' as CompanyId
+  it('are forgotten at once, those of its partners too and nobody else’s', async () => {
+    const entries = new Map([
+      ['company-a/token', 'T'],
+      ['company-a/partner-token:509442013', 'P'],
+      ['company-ab/token', 'X'],
+    ])
+    const load = async (): Promise<Keychain> => ({
+      ...keychain(async (_, account) => entries.get(account) ?? null),
+      deletePassword: async (_, account) => entries.delete(account),
+      findCredentials: async () => [...entries.keys()].map((account) => ({ account })),
+    })
+    await createKeychainStore({ load }).deleteAll(company)
+    expect([...entries.keys()]).toEqual(['company-ab/token'])
+  })
+
+  it('are forgotten in memory as well', async () => {
+    const store = createSessionStore('missing')
+    await store.set(company, 'partner-token:509442013', 'P')
+    await store.set(other, 'token', 'T')
+    await store.deleteAll(company)
+    expect(await store.find(company, 'partner-token:509442013')).toBeUndefined()
+    expect(await store.find(other, 'token')).toBe('T')
   })
 })
 
