@@ -1,6 +1,7 @@
 /** The matching job: reads the mirror through its own connection; proposes everything, or explains one pair. */
 import { explainPair, type PairExplanation } from '../core/matching/explain-pair.ts'
 import { proposeMatches } from '../core/matching/propose-matches.ts'
+import { lastDecision } from '../db/commands/decisions/decision-log.ts'
 import { openReadable } from '../db/open.ts'
 import { encodeProposals } from '../db/proposal-lines.ts'
 import { loadMatchInput } from '../db/repositories/match-input.ts'
@@ -10,10 +11,11 @@ import type { MatchingJob, ProposedMatches } from '../services/matching/matching
 answerJob<MatchingJob, ProposedMatches | PairExplanation>((job, onProgress) => {
   const db = openReadable(job.mirrorFile)
   try {
+    const decidedThrough = lastDecision(db)
     const input = loadMatchInput(db, job.today)
     if (job.task === 'explain') return explainPair(input, job.documentId, job.transactionId)
     const { proposals, counts } = proposeMatches(input, { onProgress })
-    return { encoded: encodeProposals(proposals), counts }
+    return { encoded: encodeProposals(proposals), decidedThrough, counts }
   } finally {
     db.close()
   }

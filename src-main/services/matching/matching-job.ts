@@ -10,5 +10,7 @@ export type MatchingJob = { mirrorFile: string; today: IsoDate } & (
 /** The proposals as the writer takes them, so that main only hands them on. */
 export interface ProposedMatches {
   encoded: Uint8Array<ArrayBuffer>
+  /** The newest decision the run knew of. */
+  decidedThrough: number
   counts: MatchCounts
 }

@@ -19,7 +19,11 @@ export const proposeMatches = async (
 ): Promise<{ counts: MatchCounts; durationMs: number }> => {
   const started = performance.now()
   const job: MatchingJob = { task: 'propose', mirrorFile: company.mirror.file, today: ports.clock.today() }
-  const { encoded, counts } = await runJob<ProposedMatches>(ports.workerUrl('matching'), job, options)
-  await company.mirror.write.run('replaceProposals', { encoded })
+  const { encoded, decidedThrough, counts } = await runJob<ProposedMatches>(
+    ports.workerUrl('matching'),
+    job,
+    options,
+  )
+  await company.mirror.write.run('replaceProposals', { encoded, decidedThrough })
   return { counts, durationMs: Math.round(performance.now() - started) }
 }

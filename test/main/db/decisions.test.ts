@@ -19,8 +19,8 @@ import { mirrorPages } from './helpers/mirror-pages.ts'
 
 let db: WritableDb
 const run = <C extends WriterCommand>(command: C, input: CommandInput<C>) => runCommand(db, command, input)
-const replaceProposals = (proposals: MatchProposal[]) =>
-  run('replaceProposals', { encoded: encodeProposals(proposals) })
+const replaceProposals = (proposals: MatchProposal[], decidedThrough = Number.MAX_SAFE_INTEGER) =>
+  run('replaceProposals', { encoded: encodeProposals(proposals), decidedThrough })
 const person = { by: 'ana', at: AT }
 
 /** A payment of the whole amount of a transaction for a document. */
@@ -167,11 +167,18 @@ describe('a new matching run', () => {
     expect(run('acceptGroups', { groupIds: ['g-3'], ...person }).results[0]?.outcome).toBe('done')
   })
 
-  it('shows again what it proposes although it had been hidden', () => {
+  it('does not bring back what a decision made meanwhile has settled', () => {
     run('acceptGroups', { groupIds: ['g-1'], ...person })
-    expect(shown()).not.toContain('g-2')
-    replaceProposals([proposal('g-2', 2, 1, 12_300, { class: 'likely' })])
-    expect(shown()).toEqual(['g-2'])
+    const proposals = [
+      proposal('g-1', 1, 1),
+      proposal('g-2', 2, 1, 12_300, { class: 'likely' }),
+      proposal('g-7', 3, 1, 12_300, { class: 'likely' }),
+      proposal('g-3', 3, 3, 5_000, { class: 'possible' }),
+    ]
+    replaceProposals(proposals, 0)
+    expect(shown()).toEqual(['g-3'])
+    run('undoGroup', person)
+    expect(shown()).toEqual(['g-1', 'g-2', 'g-7', 'g-3'])
   })
 })
 

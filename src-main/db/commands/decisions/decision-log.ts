@@ -1,5 +1,5 @@
 /** The append-only log of decisions, and the groups that are what it amounts to. */
-import type { Trx } from '../../connection.ts'
+import type { ReadableDb, Trx } from '../../connection.ts'
 import type { GroupBody } from './group-body.ts'
 
 /** Who decided, and when (an instant). */
@@ -33,3 +33,7 @@ export type GroupState = 'accepted' | 'confirmed' | 'conflicting' | 'stale' | 'r
 
 export const stateOf = (trx: Trx, groupId: string): GroupState | undefined =>
   trx.readColumn<GroupState>('SELECT state FROM match_group WHERE id = ?').get(groupId)
+
+/** The sequence of the newest decision; 0 before the first. */
+export const lastDecision = (db: ReadableDb): number =>
+  db.readColumn<number>('SELECT coalesce(max(sequence), 0) FROM decision_event').get() ?? 0

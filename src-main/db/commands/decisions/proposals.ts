@@ -4,6 +4,7 @@ import type { MatchProposal } from '../../../core/matching/types.ts'
 import type { Trx } from '../../connection.ts'
 import { readLines } from '../../proposal-lines.ts'
 import { checkMembers } from './check-members.ts'
+import { lastDecision, stateOf } from './decision-log.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
 
 /** Strongest first. */
@@ -65,30 +66,42 @@ const refreshSeen = (trx: Trx): void => {
     .run()
 }
 
-const show = (trx: Trx, known: ProposalRow): void => {
-  if (known.hidden_by !== null && known.hidden_by !== known.id) hide(trx, known.position, null)
+/** Hides what a decision made while the run was under way has made impossible, and shows what none did. */
+const settleHidden = (trx: Trx, proposal: GroupBody, known: ProposalRow): void => {
+  const state = stateOf(trx, proposal.id)
+  const decided = state !== undefined && state !== 'undone'
+  if (decided) hide(trx, known.position, proposal.id)
+  else if (checkMembers(trx, proposal)) hide(trx, known.position, null)
+  else hide(trx, known.position, otherHolder(trx, known))
+}
+
+export interface ReplaceProposalsInput {
+  /** See proposal-lines. */
+  encoded: Uint8Array
+  /** The newest decision the run knew of; later ones are held against its proposals. */
+  decidedThrough: number
 }
 
 /**
- * Puts the answer of a matching run (see proposal-lines) in the place of the one before. What is proposed again
- * word for word stays as it stands: after a few new movements little is written.
+ * Puts the answer of a matching run in the place of the one before. What is proposed again word for word stays
+ * as it stands: after a few new movements little is written.
  */
-export const replaceProposals = (trx: Trx, input: { encoded: Uint8Array }): { count: number } => {
+export const replaceProposals = (trx: Trx, input: ReplaceProposalsInput): { count: number } => {
+  const overtaken = lastDecision(trx) > input.decidedThrough
   const kept = new Set<number>()
   let count = 0
   for (const body of readLines(input.encoded)) {
     count += 1
     const proposal = JSON.parse(body) as MatchProposal
-    const known = findProposal(trx, proposal.id)
-    if (known?.body === body) {
-      kept.add(known.position)
-      show(trx, known)
-      continue
+    const before = findProposal(trx, proposal.id)
+    if (before?.body !== body) {
+      if (before) deleteProposal(trx, before.position)
+      insertProposal(trx, proposal, CLASS_RANK[proposal.class], body)
     }
-    if (known) deleteProposal(trx, known.position)
-    insertProposal(trx, proposal, CLASS_RANK[proposal.class], body)
-    const position = findProposal(trx, proposal.id)?.position
-    if (position !== undefined) kept.add(position)
+    const known = findProposal(trx, proposal.id)
+    if (!known) continue
+    kept.add(known.position)
+    if (overtaken || known.hidden_by !== null) settleHidden(trx, proposal, known)
   }
   for (const position of trx.readColumn<number>('SELECT position FROM proposal').all())
     if (!kept.has(position)) deleteProposal(trx, position)
