@@ -71,4 +71,4 @@ export const withSecretService = (program, args) => {
 
 /** Wraps a command so that it has a display, a virtual one when there is none. @returns `[program, args]` */
 export const withDisplay = (program, args) =>
-  hasDisplay() ? [program, args] : ['xvfb-run', ['-a', program, ...args]]
+  hasDisplay() ? [program, args] : ['xvfb-run', ['-a', '-s', '-screen 0 1600x1000x24', program, ...args]]

@@ -1,0 +1,56 @@
+/** What stands around every screen: navigation, the state of the sync, the native menu. */
+import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
+import type { MenuCommand } from '../../../src-preload/contract/app.ts'
+import { words } from './words.ts'
+
+const { shell } = words
+
+export class Frame {
+  readonly sync: Locator
+  private readonly app: ElectronApplication
+  private readonly page: Page
+
+  constructor(app: ElectronApplication, page: Page) {
+    this.app = app
+    this.page = page
+    this.sync = page.getByRole('button', { name: shell.sync.start, exact: true })
+  }
+
+  /** Chooses an entry of the native menu. */
+  give(command: MenuCommand): Promise<void> {
+    return this.app.evaluate(
+      ({ Menu }, id) => Menu.getApplicationMenu()!.getMenuItemById(id)!.click(),
+      command,
+    )
+  }
+
+  async goTo(
+    screen: 'start' | 'reconcile' | 'documents' | 'transactions' | 'reports' | 'settings',
+  ): Promise<void> {
+    await this.give(`show-${screen}`)
+    const entry = this.page.getByRole('navigation').getByText(shell.nav[screen], { exact: true })
+    await expect(entry).toHaveAttribute('aria-current', 'page')
+  }
+
+  /** Fetches everything and waits until the header says when. */
+  async synchronise(): Promise<void> {
+    await this.sync.click()
+    await expect(this.page.getByText(/^Às \d\d:\d\d/)).toBeVisible({ timeout: 60_000 })
+  }
+
+  /** Nothing is loading, every font is there and the last frame is painted. */
+  async settled(): Promise<void> {
+    await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await this.page.evaluate(async () => {
+      await document.fonts.ready
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    })
+  }
+
+  /** The system's save dialog answers with this path; undefined for a person who changes their mind. */
+  saveDialogAnswers(path: string | undefined): Promise<void> {
+    return this.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: filePath === undefined, filePath: filePath ?? '' })
+    }, path)
+  }
+}
