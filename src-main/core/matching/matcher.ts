@@ -76,7 +76,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
   const known = new Map(input.transactions.map((one) => [one.id, one]))
   const payoutSolver = createPayoutSolver(book, settings)
   const nettings = possibleNettings(book)
-  const used = new Set<Doc>()
+  const used = new Uint8Array(book.size)
   const answered = new Set<string>()
   /** Proposals of all components in the order of their ids. */
   let sorted: MatchProposal[] = []
@@ -108,7 +108,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
       for (const customer of component.customers) componentOf.set(customer, component)
       forUses(verdicts, (key, docs) => {
         answered.add(key)
-        for (const doc of docs) used.add(doc)
+        for (const doc of docs) used[doc.index] = 1
       })
       for (const proposal of component.proposals) fresh.push(proposal)
     }
@@ -127,7 +127,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
       for (const customer of component.customers) componentOf.delete(customer)
       forUses(component.verdicts, (key, docs) => {
         answered.delete(key)
-        for (const doc of docs) used.delete(doc)
+        for (const doc of docs) used[doc.index] = 0
       })
     }
     return { keys, stale }
@@ -139,7 +139,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
       .filter((claim) => !answered.has(claim.reading.movement.source.key))
       .sort(byTime)
     const taken = new Set<Doc>()
-    const isFree = (doc: Doc): boolean => !used.has(doc) && !taken.has(doc)
+    const isFree = (doc: Doc): boolean => used[doc.index] === 0 && !taken.has(doc)
     const late: MatchProposal[] = []
     for (const verdict of payoutSolver.solve(open, isFree)) {
       forUses([verdict], (_, docs) => {

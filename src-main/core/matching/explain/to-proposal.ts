@@ -30,13 +30,21 @@ const decidingBetween = (best: Hypothesis, other: Hypothesis): Alternative['deci
     : 'date'
 }
 
+const isExplained = (hypotheses: readonly Hypothesis[]): boolean => hypotheses.every((one) => one.settled)
+
 const toAlternative = (best: readonly Hypothesis[], other: readonly Hypothesis[]): Alternative => {
-  const [one, two] = [best[0], other[0]]
+  const [one, two] = best === other ? [] : [best[0], other[0]]
   return {
+    explained: isExplained(other),
     allocations: other.flatMap(toAllocations),
     evidence: other.flatMap(evidenceOf),
     deciding: one && two ? decidingBetween(one, two) : null,
   }
+}
+
+const waysOf = ({ class: matchClass, hypotheses, rivals }: Verdict): readonly (readonly Hypothesis[])[] => {
+  if (matchClass === 'certain') return []
+  return matchClass === 'ambiguous' ? [hypotheses, ...rivals] : rivals
 }
 
 export const toProposal = (verdict: Verdict): MatchProposal => {
@@ -51,8 +59,7 @@ export const toProposal = (verdict: Verdict): MatchProposal => {
     currency: hypotheses[0]?.movement.source.currency ?? 'EUR',
     allocations: hypotheses.flatMap(toAllocations),
     evidence: [...hypotheses.flatMap(evidenceOf), ...verdict.evidence],
-    alternatives:
-      verdict.class === 'certain' ? [] : verdict.rivals.map((other) => toAlternative(hypotheses, other)),
-    explained: hypotheses.every((one) => one.settled),
+    alternatives: waysOf(verdict).map((other) => toAlternative(hypotheses, other)),
+    explained: isExplained(hypotheses),
   }
 }

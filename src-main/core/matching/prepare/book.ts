@@ -15,6 +15,8 @@ export interface Book {
   documents: readonly MatchDocument[]
   /** By position: what is open of the document or settles it; undefined where a gate refused it. */
   docs: readonly (Doc | undefined)[]
+  /** How many `Doc` objects there are: one more than the highest index. */
+  size: number
   /** By position: what the source has already received of a document that is still open. */
   paidParts: ReadonlyMap<number, Doc>
   customers: readonly Customer[]
@@ -68,6 +70,11 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
   const byAmount = new Map<number, Doc[]>()
   const byForeignAmount = new Map<string, Doc[]>()
   const paidParts = new Map<number, Doc>()
+  let size = 0
+  const nextIndex = (): number => {
+    size += 1
+    return size - 1
+  }
   const file = (doc: Doc): void => {
     const { customer, sign, source } = doc
     ;(sign > 0 ? customer.received : customer.refunded).push(doc)
@@ -89,11 +96,11 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
       dueDay: dayOf(source.dueDate),
       customer,
     }
-    const doc: Doc = { ...base, settled: isSettled(source), target: targetOf(source) }
+    const doc: Doc = { ...base, index: nextIndex(), settled: isSettled(source), target: targetOf(source) }
     file(doc)
     const paid = paidPartOf(source)
     if (paid > 0) {
-      const part: Doc = { ...base, settled: true, target: paid }
+      const part: Doc = { ...base, index: nextIndex(), settled: true, target: paid }
       paidParts.set(position, part)
       file(part)
     }
@@ -108,6 +115,7 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
   return {
     documents,
     docs,
+    size,
     paidParts,
     customers,
     references,

@@ -48,6 +48,7 @@ const nineDigits = (text: string): string[] =>
   /\d{9}/.test(text) ? (text.match(/\d+/g) ?? []).filter((digits) => digits.length === 9) : []
 
 const MOST_PAYERS = 6
+const NOBODY: PayerHit[] = []
 
 export const createPayerIndex = (
   customers: readonly Customer[],
@@ -103,7 +104,7 @@ export const createPayerIndex = (
     if (party.length === 0)
       for (const hit of names.find(nameWords(transaction.text), false)) add(hit.owner, hit.fit, hit.name)
     return {
-      hits: [...found.values()].sort(byStrength).slice(0, MOST_PAYERS),
+      hits: found.size === 0 ? NOBODY : [...found.values()].sort(byStrength).slice(0, MOST_PAYERS),
       stranger: party.length > 0 && partyHits.length === 0 && learned === undefined,
     }
   }

@@ -50,11 +50,17 @@ const ofPayer = (customer: Customer, reading: Reading, settings: MatchSettings):
   return [...near, ...found.filter((doc) => doc.target !== amount)]
 }
 
+const deepest = new WeakMap<MatchSettings, number>()
+
 /** The largest ratio of a document to what arrives after a deduction of the tables. */
-export const deepestDeduction = (settings: MatchSettings): number => {
+const deepestDeduction = (settings: MatchSettings): number => {
+  const known = deepest.get(settings)
+  if (known !== undefined) return known
   const percents = [...settings.withholdingRates, ...settings.fees].map((rule) => rule.percent)
   const most = Math.min(90, Math.max(30, ...percents))
-  return 1 / (1 - most / 100)
+  const ratio = 1 / (1 - most / 100)
+  deepest.set(settings, ratio)
+  return ratio
 }
 
 /** The hypothesis that the movement settles exactly this document; null when a gate or the amount forbids it. */

@@ -38,6 +38,9 @@ const EXACT_ENOUGH: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
 
 /** The reasons against: the texts name other documents, or another payer. */
 const reasonsAgainst = (parts: readonly Part[], reading: Reading, book: Book): Hypothesis['against'] => {
+  const { hits, unknown } = reading.references
+  const nothing = hits.length === 0 && unknown.length === 0 && !reading.payers.stranger
+  if (nothing && reading.payers.hits.length === 0) return []
   const against: Hypothesis['against'] = []
   const own = new Set(parts.map((part) => part.doc.position))
   const firmOthers = reading.references.hits.filter((hit) => FIRM.has(hit.strength) && !own.has(hit.position))

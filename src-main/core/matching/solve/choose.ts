@@ -14,6 +14,8 @@ type Choice = Hypothesis | null
 
 /** For each claim the chosen hypothesis or null; no document is used by two. */
 export const choose = (claims: readonly Claim[]): Choice[] => {
+  const only = claims.length === 1 ? claims[0] : undefined
+  if (only) return [chooseAlone(only)]
   const chosen: Choice[] = claims.map(() => null)
   const used = new Set<Doc>()
   for (const tier of TIERS) {
@@ -39,6 +41,15 @@ export const choose = (claims: readonly Claim[]): Choice[] => {
   }
   dealEquals(claims, chosen)
   return chosen
+}
+
+/** Alone, a movement takes the best of its strongest tier. */
+const chooseAlone = (claim: Claim): Choice => {
+  for (const tier of TIERS) {
+    const best = claim.hypotheses.find((one) => one.tier <= tier)
+    if (best) return best
+  }
+  return null
 }
 
 const solvePass = (rows: readonly Row[]): Choice[] => {

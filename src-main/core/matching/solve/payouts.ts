@@ -150,10 +150,14 @@ export const createPayoutSolver = (book: Book, settings: MatchSettings): PayoutS
   const solve = (claims: readonly Claim[], isFree: (doc: Doc) => boolean): Verdict[] => {
     const taken = new Set<Doc>()
     const feeSeen = new Map<string, Map<FeeRule, number>>()
+    const free = countFree(days, isFree)
     const poolOf = (claim: Claim, settled: boolean, types: string | null, most: number): Doc[] | null => {
       const { day, amount } = claim.reading.movement
+      const start = windowStart(claim)
       const pool: Doc[] = []
-      for (let at = windowStart(claim); at <= day; at += 1)
+      // Days with far too many sales are not even read; amounts and what is taken meanwhile thin out the rest.
+      if (!mayBeFew(free, start, day, settled, types !== null, most)) return null
+      for (let at = start; at <= day; at += 1)
         for (const doc of days.get(at) ?? []) {
           if (doc.settled !== settled || doc.target > amount * 1.2 + 100) continue
           if (types !== null && !types.includes(doc.source.type)) continue
@@ -204,6 +208,39 @@ export const createPayoutSolver = (book: Book, settings: MatchSettings): PayoutS
     return withoutSharing([...found.values()])
   }
   return { solve }
+}
+
+/** Free sales by day: settled on the spot, settled otherwise, open on the spot, open otherwise. */
+type FreeCounts = ReadonlyMap<number, readonly [number, number, number, number]>
+
+const countFree = (days: ReadonlyMap<number, readonly Doc[]>, isFree: (doc: Doc) => boolean): FreeCounts => {
+  const counts = new Map<number, [number, number, number, number]>()
+  for (const [day, docs] of days) {
+    const count: [number, number, number, number] = [0, 0, 0, 0]
+    for (const doc of docs)
+      if (isFree(doc)) count[(doc.settled ? 0 : 2) + (ON_THE_SPOT.includes(doc.source.type) ? 0 : 1)] += 1
+    counts.set(day, count)
+  }
+  return counts
+}
+
+/** Documents larger than the payout and those taken by others may still leave a small pool of three times as many. */
+const SLACK = 3
+
+const mayBeFew = (
+  counts: FreeCounts,
+  start: number,
+  end: number,
+  settled: boolean,
+  onTheSpot: boolean,
+  most: number,
+): boolean => {
+  let total = 0
+  for (let day = start; day <= end; day += 1) {
+    const count = counts.get(day)
+    if (count) total += (count[settled ? 0 : 2] ?? 0) + (onTheSpot ? 0 : (count[settled ? 1 : 3] ?? 0))
+  }
+  return total > 0 && total <= most * SLACK
 }
 
 /** Ambiguous answers keep only documents nobody else has; one that loses its best answer is left out. */
