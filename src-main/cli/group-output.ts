@@ -35,10 +35,11 @@ export const toGroupsJson = (mirror: Mirror, groups: readonly GroupView[]) => {
       ...(documentId === undefined ? {} : { documentId }),
       ...(transactionId === undefined ? {} : { transactionId: keys.get(transactionId) ?? null }),
     }))
-  const alternativeOf = ({ allocations, evidence, deciding }: Alternative) => ({
+  const alternativeOf = ({ allocations, evidence, deciding, explained }: Alternative) => ({
     allocations: allocationsOf(allocations),
     evidence: evidenceOf(evidence),
     deciding,
+    explained,
   })
   return groups.map((group) => ({
     id: group.id,

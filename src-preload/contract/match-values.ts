@@ -122,8 +122,13 @@ export type Gate = z.infer<typeof gate>
 export const gateResult = z.strictObject({ gate, passed: z.boolean(), detail: evidenceParams })
 export type GateResult = z.infer<typeof gateResult>
 
-/** Another way to use the same members; `deciding` names the datum that would decide between them. */
+/**
+ * A way to use the members. An ambiguous proposal lists every way, its own first; other classes list the ways
+ * that came close. `deciding` names the datum that would tell it from the proposal's own; null for that one.
+ */
 export const alternative = z.strictObject({
+  /** This way only links the movement to what the source shows as paid; another may settle what is open. */
+  explained: z.boolean(),
   allocations: z.array(allocation),
   evidence: z.array(evidence),
   deciding: z.enum(['reference', 'payer', 'date', 'amount', 'nothing']).nullable(),

@@ -41,13 +41,19 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, showKeys, card }:
           {t('reconcile.proposals.why')}
         </Button>
       </header>
-      {group.explained ? <p className={styles.fine}>{t('reconcile.proposals.explained')}</p> : null}
+      {group.explained && !isAmbiguous ? (
+        <p className={styles.fine}>{t('reconcile.proposals.explained')}</p>
+      ) : null}
       {isAmbiguous ? (
         <>
           <p>{t('reconcile.proposals.alternatives')}</p>
           <ol className={styles.choices}>
-            {choicesOf(group).map(({ alternative, index }, at) => (
-              <li key={index ?? 'own'} className={styles.choice}>
+            {choicesOf(group).map((alternative, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place, and the list never changes
+              <li key={at} className={styles.choice}>
+                {alternative.explained ? (
+                  <p className={styles.fine}>{t('reconcile.proposals.explained')}</p>
+                ) : null}
                 <GroupMembers
                   companyId={companyId}
                   allocations={alternative.allocations}

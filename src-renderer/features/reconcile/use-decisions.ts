@@ -18,11 +18,6 @@ interface Selection {
   readonly adjustment: Adjustment | null
 }
 
-const adjustmentOf = (group: Pick<GroupView, 'allocations'>): Adjustment | null => {
-  for (const { kind } of group.allocations) if (kind !== 'payment' && kind !== 'credit-note') return kind
-  return null
-}
-
 /** @param onDone called after a decision that was carried out, with the members it used up */
 export const useDecisions = (companyId: CompanyId, onDone: (used: ReturnType<typeof memberIds>) => void) => {
   const { t, words, say, money } = useWords()
@@ -86,19 +81,12 @@ export const useDecisions = (companyId: CompanyId, onDone: (used: ReturnType<typ
     choose: async (group: GroupView, at: number) => {
       const choice = choicesOf(group)[at]
       if (choice === undefined) return
-      const members = memberIds(choice.alternative.allocations)
-      if (choice.index === null)
-        return acceptSelection({
-          documentIds: members.documents,
-          transactionIds: members.transactions,
-          adjustment: adjustmentOf(choice.alternative),
-        })
-      const { index } = choice
+      const members = memberIds(choice.allocations)
       return once(async () => {
         const { results } = await call('matching.acceptAlternative', {
           companyId,
           groupId: group.id,
-          alternative: index,
+          alternative: at,
         })
         settle(results[0]?.outcome ?? 'not-found', t('reconcile.said.accepted'), members)
       })

@@ -77,7 +77,14 @@ beforeEach(async () => {
     proposal('g-3', 3, 3, 5_000, { class: 'possible' }),
     proposal('g-4', 2, 2, 12_300, {
       class: 'ambiguous',
-      alternatives: [{ allocations: proposal('', 3, 2).allocations, evidence: [], deciding: 'reference' }],
+      alternatives: [
+        {
+          allocations: proposal('', 3, 2).allocations,
+          evidence: [],
+          deciding: 'reference',
+          explained: false,
+        },
+      ],
     }),
   ])
 })

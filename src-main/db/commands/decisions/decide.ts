@@ -60,7 +60,7 @@ const acceptProposal = (trx: Trx, id: string, alternative: number | undefined, d
   if (alternative !== undefined && !chosen) return 'not-found'
   if (alternative === undefined && proposed.class === 'ambiguous') return 'ambiguous'
   const body: GroupBody = chosen
-    ? { ...proposed, allocations: chosen.allocations, evidence: chosen.evidence }
+    ? { ...proposed, allocations: chosen.allocations, evidence: chosen.evidence, explained: chosen.explained }
     : proposed
   if (proposal.hidden_by !== null || !membersUnchanged(trx, proposal.position)) return 'stale'
   const members = checkMembers(trx, body)

@@ -236,7 +236,7 @@ describe('names as banks print them', () => {
       [sampleTransaction({ id: 1, amount: 12_300, counterpartyName: 'Padaria Aurora do Vale' })],
     )
     expect(proposal?.class).toBe('ambiguous')
-    expect(proposal?.alternatives).toHaveLength(1)
+    expect(proposal?.alternatives).toHaveLength(2)
   })
 
   it('a payer who is another customer speaks against the pair', () => {
