@@ -5,6 +5,8 @@ import { words } from './words.ts'
 
 const { shell } = words
 
+type Screen = 'start' | 'reconcile' | 'documents' | 'transactions' | 'reports' | 'settings'
+
 export class Frame {
   readonly sync: Locator
   private readonly app: ElectronApplication
@@ -24,10 +26,12 @@ export class Frame {
     )
   }
 
-  async goTo(
-    screen: 'start' | 'reconcile' | 'documents' | 'transactions' | 'reports' | 'settings',
-  ): Promise<void> {
+  async goTo(screen: Screen): Promise<void> {
     await this.give(`show-${screen}`)
+    await this.expectOn(screen)
+  }
+
+  async expectOn(screen: Screen): Promise<void> {
     const entry = this.page.getByRole('navigation').getByText(shell.nav[screen], { exact: true })
     await expect(entry).toHaveAttribute('aria-current', 'page')
   }
