@@ -4,13 +4,18 @@ import { useEffect } from 'react'
 import type { CompanyView } from '../src-preload/contract/companies.ts'
 import { call } from './api.ts'
 import styles from './app.module.css'
+import { DocumentsView } from './features/documents/documents-view.tsx'
 import { ReconcileView } from './features/reconcile/reconcile-view.tsx'
+import { ReportsView } from './features/reports/reports-view.tsx'
+import { SettingsView } from './features/settings/settings-view.tsx'
 import { Banners } from './features/shell/banners.tsx'
+import { CommandPalette } from './features/shell/command-palette.tsx'
 import { HelpDialog } from './features/shell/help-dialog.tsx'
 import { TopBar } from './features/shell/top-bar.tsx'
 import { useAppearance } from './features/shell/use-appearance.ts'
 import { useGlobalKeys } from './features/shell/use-global-keys.ts'
 import { StartView } from './features/start/start-view.tsx'
+import { TransactionsView } from './features/transactions/transactions-view.tsx'
 import { useCommands } from './lib/commands.ts'
 import { useCompanies } from './lib/queries.ts'
 import { enterCompany, type Screen, showOverlay, showScreen, useSession } from './lib/session.ts'
@@ -24,12 +29,19 @@ const ScreenOf = ({
   readonly screen: Screen
   readonly company: CompanyView | undefined
 }) => {
+  if (screen === 'settings') return <SettingsView />
   if (company === undefined) return <StartView />
   switch (screen) {
+    case 'start':
+      return <StartView />
     case 'reconcile':
       return <ReconcileView key={company.id} company={company} />
-    default:
-      return <StartView />
+    case 'documents':
+      return <DocumentsView key={company.id} company={company} />
+    case 'transactions':
+      return <TransactionsView key={company.id} company={company} />
+    case 'reports':
+      return <ReportsView key={company.id} company={company} />
   }
 }
 
@@ -79,6 +91,13 @@ export const App = () => {
         <ScreenOf screen={screen} company={company} />
       </div>
       <HelpDialog isOpen={overlay === 'help'} onClose={() => showOverlay(null)} />
+      <CommandPalette
+        isOpen={overlay === 'palette'}
+        onClose={() => showOverlay(null)}
+        companies={companies}
+        onSwitch={(chosen) => open.mutate(chosen)}
+        hasCompany={company !== undefined}
+      />
       <Announcer />
     </div>
   )

@@ -44,7 +44,7 @@ export const useDocumentColumns = (currency: string): readonly Column<DocumentRo
       {
         id: 'number',
         label: t('lists.column.number'),
-        width: 118,
+        width: 108,
         isSortable: true,
         cell: ({ number, id }) =>
           number === null ? (
@@ -77,7 +77,7 @@ export const useDocumentColumns = (currency: string): readonly Column<DocumentRo
       {
         id: 'date',
         label: t('lists.column.date'),
-        width: 88,
+        width: 96,
         isSortable: true,
         hideBelow: 600,
         cell: ({ date }) => formatDate(date),
@@ -85,13 +85,13 @@ export const useDocumentColumns = (currency: string): readonly Column<DocumentRo
       {
         id: 'dueDate',
         label: t('lists.column.dueDate'),
-        width: 92,
+        width: 100,
         isSortable: true,
         cell: ({ dueDate, openMinor }) => {
           const isOverdue = dueDate !== null && dueDate < now && openMinor !== 0
           return (
             <span
-              className={isOverdue ? styles.overdue : undefined}
+              className={isOverdue ? undefined : styles.faint}
               title={isOverdue ? t('lists.overdueBy') : undefined}
             >
               {formatDate(dueDate)}

@@ -34,7 +34,7 @@ export const useTransactionColumns = (currency: string): readonly Column<Transac
       {
         id: 'date',
         label: t('lists.column.bookingDate'),
-        width: 88,
+        width: 96,
         isSortable: true,
         cell: ({ bookingDate }) => formatDate(bookingDate),
       },
@@ -55,7 +55,7 @@ export const useTransactionColumns = (currency: string): readonly Column<Transac
       {
         id: 'valueDate',
         label: t('lists.column.valueDate'),
-        width: 92,
+        width: 96,
         hideBelow: 760,
         cell: ({ valueDate }) => formatDate(valueDate),
       },

@@ -27,7 +27,12 @@ export const StartView = () => {
     await client.invalidateQueries({ queryKey: keys.companies })
     enterCompany(company.id)
   }
-  const explore = useMutation({ mutationFn: () => call('companies.explore', {}), onSuccess: enter })
+  /** A company nobody has seen yet fills itself; its progress and failures show in the bar. */
+  const enterNew = async (company: CompanyView): Promise<void> => {
+    await enter(company)
+    await call('sync.start', { companyId: company.id })
+  }
+  const explore = useMutation({ mutationFn: () => call('companies.explore', {}), onSuccess: enterNew })
   const open = useMutation({
     mutationFn: (company: CompanyView) => call('companies.open', { companyId: company.id }),
     onSuccess: enter,
@@ -61,7 +66,10 @@ export const StartView = () => {
   return (
     <main className={styles.view}>
       {isConnecting ? (
-        <ConnectForm onConnected={(company) => void enter(company)} onCancel={() => setConnecting(false)} />
+        <ConnectForm
+          onConnected={(company) => void enterNew(company)}
+          onCancel={() => setConnecting(false)}
+        />
       ) : (
         <div className={styles.sheet}>
           {isFirstTime ? (

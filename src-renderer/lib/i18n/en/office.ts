@@ -36,6 +36,15 @@ export const settings = {
   csvProfile: 'CSV format',
   singleKeys: 'Single keys in lists',
   singleKeysText: 'J, K, R, X, S, U, G and the digits act while a list has the focus.',
+  syncAtStart: 'Sync at start',
+  syncEvery: 'Sync by itself',
+  intervals: {
+    '0': 'Never',
+    '15': 'Every 15 minutes',
+    '30': 'Every 30 minutes',
+    '60': 'Every hour',
+    '240': 'Every 4 hours',
+  },
   keychain: 'Keychain',
   keychainStates: {
     available: 'Available: credentials are kept.',

@@ -36,6 +36,15 @@ export const settings = {
   csvProfile: 'Formato do CSV',
   singleKeys: 'Teclas simples nas listas',
   singleKeysText: 'J, K, R, X, S, U, G e os algarismos atuam com uma lista em foco.',
+  syncAtStart: 'Sincronizar ao abrir',
+  syncEvery: 'Sincronizar sozinha',
+  intervals: {
+    '0': 'Nunca',
+    '15': 'A cada 15 minutos',
+    '30': 'A cada 30 minutos',
+    '60': 'A cada hora',
+    '240': 'A cada 4 horas',
+  },
   keychain: 'Porta-chaves',
   keychainStates: {
     available: 'Disponível: as credenciais ficam guardadas.',

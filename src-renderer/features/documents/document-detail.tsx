@@ -1,0 +1,90 @@
+/** One document: its sums, its lines, what it refers to. */
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { formatDate, formatInstant } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useDocument } from '../../lib/queries.ts'
+import styles from '../../lists/detail.module.css'
+import { Facts } from '../../lists/facts.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly documentId: number | null
+  /** The company's own currency: what is unpaid is in it whatever the document's. */
+  readonly currency: string
+}
+
+export const DocumentDetail = ({ companyId, documentId, currency }: Props) => {
+  const { t, words, money } = useWords()
+  const { data, error, refetch } = useDocument(companyId, documentId)
+  if (documentId === null) return <EmptyNotice text={t('lists.detail.choose')} />
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (data == null) return <LoadingNotice />
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('lists.column.date'), formatDate(data.date)],
+    [t('lists.column.dueDate'), formatDate(data.dueDate)],
+    [t('lists.column.status'), words.status[data.status]],
+    [t('lists.detail.paymentStatus'), t(`lists.detail.payment.${data.paymentStatus ?? 'unknown'}`)],
+    [t('lists.column.taxId'), data.taxId],
+    [t('lists.detail.iban'), data.iban],
+    [t('lists.detail.serie'), data.serie],
+    [t('lists.detail.documentReference'), data.documentReference],
+    [t('lists.detail.purchaseOrder'), data.purchaseOrder],
+    [t('lists.detail.externalId'), data.externalId],
+    [t('lists.detail.description'), data.description],
+    [t('lists.detail.id'), String(data.id)],
+    [t('lists.detail.fetchedAt'), formatInstant(data.fetchedAt)],
+  ]
+  const sum = (label: string, minor: number | null, own: string, strong = false) => (
+    <div className={strong ? styles.strong : undefined}>
+      <dt>{label}</dt>
+      <dd>{minor === null ? t('lists.unknownOpen') : money(minor, own)}</dd>
+    </div>
+  )
+  return (
+    <article className={styles.detail}>
+      <header className={styles.head}>
+        <h2>{data.number ?? `#${data.id}`}</h2>
+        <p>
+          {words.documentType[data.type]} · {data.legalName ?? data.customer}
+        </p>
+      </header>
+      <dl className={styles.sums}>
+        {sum(t('lists.detail.withoutTax'), data.withoutTaxMinor, data.currency)}
+        {sum(t('lists.detail.tax'), data.taxMinor, data.currency)}
+        {data.retentionMinor === 0
+          ? null
+          : sum(t('lists.detail.retention'), -data.retentionMinor, data.currency)}
+        {sum(t('lists.column.total'), data.totalMinor, data.currency, true)}
+        {sum(t('lists.column.unpaid'), data.unpaidMinor, currency)}
+        {sum(t('lists.column.open'), data.openMinor, currency, true)}
+      </dl>
+      <Facts facts={facts} />
+      {data.lines.length === 0 ? null : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th>{t('lists.detail.line.description')}</th>
+              <th className={styles.end}>{t('lists.detail.line.quantity')}</th>
+              <th className={styles.end}>{t('lists.detail.line.unitPrice')}</th>
+              <th className={styles.end}>{t('lists.detail.line.tax')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.lines.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+              <tr key={at}>
+                <td>{line.description}</td>
+                <td className={styles.end}>
+                  {line.quantity} {line.unit}
+                </td>
+                <td className={styles.end}>{line.unitPrice}</td>
+                <td className={styles.end}>{line.taxPercent} %</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </article>
+  )
+}

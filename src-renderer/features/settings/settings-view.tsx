@@ -1,0 +1,91 @@
+/** What a person may set, and the state of this computer's part. */
+import type { Settings } from '../../../src-preload/contract/app.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useAppInfo, useSettings, useUpdateSettings } from '../../lib/queries.ts'
+import { Facts } from '../../lists/facts.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import page from '../../ui/page.module.css'
+import { Page, Section } from '../../ui/page.tsx'
+import { Switch } from '../../ui/switch.tsx'
+
+const languages = ['pt-PT', 'en'] as const
+const themes = ['system', 'light', 'dark'] as const
+const densities = ['compact', 'comfortable'] as const
+const profiles = ['excel-pt', 'rfc4180'] as const
+const intervals = ['0', '15', '30', '60', '240'] as const
+
+export const SettingsView = () => {
+  const { t, words } = useWords()
+  const settings = useSettings()
+  const update = useUpdateSettings()
+  const info = useAppInfo()
+  const set = (changes: Partial<Settings>) => update.mutate(changes)
+  return (
+    <Page title={t('settings.title')}>
+      {update.error === null ? null : <ErrorNotice error={update.error} />}
+      <Section title={t('settings.appearance')}>
+        <div className={page.fields}>
+          <Choice
+            label={t('settings.language')}
+            value={settings.language}
+            options={languages.map((value) => ({ value, text: t(`settings.languages.${value}`) }))}
+            onChange={(language) => set({ language })}
+          />
+          <Choice
+            label={t('settings.theme')}
+            value={settings.theme}
+            options={themes.map((value) => ({ value, text: t(`settings.themes.${value}`) }))}
+            onChange={(theme) => set({ theme })}
+          />
+          <Choice
+            label={t('settings.density')}
+            value={settings.density}
+            options={densities.map((value) => ({ value, text: t(`settings.densities.${value}`) }))}
+            onChange={(density) => set({ density })}
+          />
+        </div>
+      </Section>
+      <Section title={t('settings.work')}>
+        <div className={page.fields}>
+          <Choice
+            label={t('settings.csvProfile')}
+            value={settings.csvProfile}
+            options={profiles.map((value) => ({ value, text: words.csvProfile[value] }))}
+            onChange={(csvProfile) => set({ csvProfile })}
+          />
+          <Choice
+            label={t('settings.syncEvery')}
+            value={String(settings.syncEveryMinutes) as (typeof intervals)[number]}
+            options={intervals.map((value) => ({ value, text: t(`settings.intervals.${value}`) }))}
+            onChange={(value) => set({ syncEveryMinutes: Number(value) as Settings['syncEveryMinutes'] })}
+          />
+        </div>
+        <Switch
+          label={t('settings.syncAtStart')}
+          isSelected={settings.syncAtStart}
+          onChange={(syncAtStart) => set({ syncAtStart })}
+        />
+        <Switch
+          label={t('settings.singleKeys')}
+          hint={t('settings.singleKeysText')}
+          isSelected={settings.singleKeys}
+          onChange={(singleKeys) => set({ singleKeys })}
+        />
+      </Section>
+      <Section title={t('settings.computer')}>
+        {info.error === null ? null : <ErrorNotice error={info.error} onRetry={() => void info.refetch()} />}
+        {info.data === undefined ? null : (
+          <Facts
+            facts={[
+              [t('settings.keychain'), t(`settings.keychainStates.${info.data.keychain}`)],
+              [t('settings.dataFolder'), info.data.dataFolder],
+              [t('settings.version'), info.data.version],
+              [t('settings.runtime'), info.data.runtime],
+            ]}
+          />
+        )}
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+/** One movement: what it says, where it came from, the record as it arrived. */
+import { useMutation } from '@tanstack/react-query'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { call } from '../../api.ts'
+import { formatDate, formatInstant } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useTransaction } from '../../lib/queries.ts'
+import styles from '../../lists/detail.module.css'
+import { Facts } from '../../lists/facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly transactionId: number | null
+}
+
+/** The raw record with its members on lines of their own; as it is where it is no JSON. */
+const readable = (raw: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(raw), null, 2)
+  } catch {
+    return raw
+  }
+}
+
+export const TransactionDetail = ({ companyId, transactionId }: Props) => {
+  const { t, words, money, count } = useWords()
+  const { data, error, refetch } = useTransaction(companyId, transactionId)
+  const setDirection = useMutation({
+    mutationFn: (input: { accountId: string; direction: 'in' | 'out' | 'by-sign' }) =>
+      call('transactions.setDirection', { companyId, ...input }),
+    onSuccess: () => refetch(),
+  })
+  if (transactionId === null) return <EmptyNotice text={t('lists.detail.choose')} />
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (data == null) return <LoadingNotice />
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('lists.column.bookingDate'), formatDate(data.bookingDate)],
+    [t('lists.column.valueDate'), formatDate(data.valueDate)],
+    [t('lists.detail.direction'), words.direction[data.direction]],
+    [t('lists.column.status'), words.status[data.status]],
+    [t('lists.column.counterparty'), data.counterparty],
+    [t('lists.detail.iban'), data.counterpartyIban],
+    [t('lists.detail.reference'), data.reference],
+    [t('lists.detail.account'), data.accountId],
+    [t('lists.detail.balance'), data.balanceMinor === null ? null : money(data.balanceMinor, data.currency)],
+    [t('lists.detail.page'), data.page === null ? null : count(data.page)],
+    [t('lists.detail.key'), data.key],
+    [t('lists.detail.firstSeen'), formatInstant(data.firstSeenAt)],
+    [t('lists.detail.vanishedAt'), data.vanishedAt === null ? null : formatInstant(data.vanishedAt)],
+  ]
+  const ways = [
+    ['in', t('lists.detail.directionIn')],
+    ['out', t('lists.detail.directionOut')],
+    ['by-sign', t('lists.detail.directionSign')],
+  ] as const
+  return (
+    <article className={styles.detail}>
+      <header className={styles.head}>
+        <h2>{money(data.amountMinor, data.currency)}</h2>
+        <p>{data.text}</p>
+      </header>
+      {data.direction === 'unknown' ? (
+        <div className={styles.act}>
+          <p>{t('lists.detail.setDirection')}</p>
+          {ways.map(([direction, text]) => (
+            <Button
+              key={direction}
+              isDisabled={setDirection.isPending}
+              onPress={() => setDirection.mutate({ accountId: data.accountId, direction })}
+            >
+              {text}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {data.flags.length === 0 ? null : (
+        <div className={styles.chips}>
+          {data.flags.map((flag) => (
+            <Chip key={flag} tone="caution">
+              {flag}
+            </Chip>
+          ))}
+        </div>
+      )}
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t('lists.column.amount')}</dt>
+          <dd>{money(data.amountMinor, data.currency)}</dd>
+        </div>
+        <div className={styles.strong}>
+          <dt>{t('lists.column.unused')}</dt>
+          <dd>{money(data.openMinor, data.currency)}</dd>
+        </div>
+      </dl>
+      <Facts facts={facts} />
+      <section>
+        <h3>{t('lists.detail.raw')}</h3>
+        <pre className={styles.raw}>{readable(data.raw)}</pre>
+      </section>
+    </article>
+  )
+}

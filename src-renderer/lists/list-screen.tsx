@@ -1,0 +1,37 @@
+/** A list beside the detail of its active row, with the keys that belong to both. */
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { useCommands } from '../lib/commands.ts'
+import { useSettings } from '../lib/queries.ts'
+import { showOverlay } from '../lib/session.ts'
+import styles from './list-screen.module.css'
+
+interface Props {
+  readonly title: string
+  readonly list: (parts: {
+    readonly search: RefObject<HTMLInputElement | null>
+    readonly onKeyDown: (event: KeyboardEvent) => void
+  }) => ReactNode
+  readonly detail: ReactNode
+}
+
+export const ListScreen = ({ title, list, detail }: Props) => {
+  const search = useRef<HTMLInputElement>(null)
+  const { singleKeys } = useSettings()
+  const toSearch = () => search.current?.focus()
+  useCommands({ find: toSearch })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!singleKeys || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === '/') {
+      event.preventDefault()
+      toSearch()
+    }
+    if (event.key === '?') showOverlay('help')
+  }
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.unseen}>{title}</h1>
+      <div className={styles.list}>{list({ search, onKeyDown })}</div>
+      <aside className={styles.detail}>{detail}</aside>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+/** A screen of sections one reads from top to bottom. */
+import type { ReactNode } from 'react'
+import styles from './page.module.css'
+
+export const Page = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <main className={styles.page}>
+    <div className={styles.sheet}>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  </main>
+)
+
+export const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className={styles.section}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
