@@ -34,7 +34,6 @@ export interface Figures {
   wrongCertain: { documentId: number; transactionId: number; scenario: string }[]
   wrongLikely: { documentId: number; transactionId: number; scenario: string }[]
   missed: { documentId: number; transactionId: number; scenario: string }[]
-  trueValue: number
 }
 
 const key = (pair: { documentId: number; transactionId: number }): string =>
@@ -77,20 +76,62 @@ export const measure = (answers: readonly Answer[], truth: Sample['truth']): Fig
       if (!found.has(key(pair)) && truth.get(pair.transactionId)?.documentIds.includes(pair.documentId))
         found.set(key(pair), 'ambiguous')
   const missed: Figures['missed'] = []
-  let trueValue = 0
   for (const [transactionId, movement] of truth) {
     for (const documentId of movement.documentIds) {
       if (!movement.decidable) continue
       const figures = figuresOf(movement.scenario)
       figures.pairs += 1
-      trueValue += 1
       const group = found.get(key({ documentId, transactionId }))
       if (group === undefined) missed.push({ documentId, transactionId, scenario: movement.scenario })
       else if (group === 'ambiguous') figures.asked += 1
       else figures[group] += 1
     }
   }
-  return { classes, scenarios, wrongCertain, wrongLikely, missed, trueValue }
+  return { classes, scenarios, wrongCertain, wrongLikely, missed }
+}
+
+export const emptyFigures = (): Figures => measure([], new Map())
+
+/** The figures of two samples as those of one. */
+export const addFigures = (a: Figures, b: Figures): Figures => {
+  const sum = emptyFigures()
+  for (const one of [a, b]) {
+    for (const group of ['certain', 'likely', 'possible', 'ambiguous'] as const) {
+      sum.classes[group].pairs += one.classes[group].pairs
+      sum.classes[group].right += one.classes[group].right
+      sum.classes[group].value += one.classes[group].value
+    }
+    for (const [scenario, figures] of one.scenarios) {
+      const known = sum.scenarios.get(scenario)
+      if (!known) sum.scenarios.set(scenario, { ...figures })
+      else
+        for (const name of ['pairs', 'certain', 'likely', 'possible', 'asked', 'wrong'] as const)
+          known[name] += figures[name]
+    }
+    sum.wrongCertain.push(...one.wrongCertain)
+    sum.wrongLikely.push(...one.wrongLikely)
+    sum.missed.push(...one.missed)
+  }
+  return sum
+}
+
+/** One line of the table that compares engines. Recall counts what a person could decide. */
+export const summarise = (figures: Figures): Record<string, string | number> => {
+  const scenarios = [...figures.scenarios.values()]
+  const total = scenarios.reduce((sum, one) => sum + one.pairs, 0)
+  const sure = scenarios.reduce((sum, one) => sum + one.certain + one.likely, 0)
+  const found = scenarios.reduce((sum, one) => sum + one.certain + one.likely + one.possible + one.asked, 0)
+  const { certain, likely, possible, ambiguous } = figures.classes
+  const value = certain.value + likely.value + possible.value + ambiguous.value
+  return {
+    'certain pairs': certain.pairs,
+    'certain wrong': certain.pairs - certain.right,
+    'certain precision %': percent(certain.right, certain.pairs),
+    'certain or likely precision %': percent(certain.right + likely.right, certain.pairs + likely.pairs),
+    'recall certain or likely %': percent(sure, total),
+    'recall %': percent(found, total),
+    'value certain, of found %': percent(certain.value, value),
+  }
 }
 
 const percent = (part: number, whole: number): string =>

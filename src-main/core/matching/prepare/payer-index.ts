@@ -47,6 +47,14 @@ export const STRONG_PAYER: ReadonlySet<EvidenceCode> = new Set<PayerCode>([
 const nineDigits = (text: string): string[] =>
   /\d{9}/.test(text) ? (text.match(/\d+/g) ?? []).filter((digits) => digits.length === 9) : []
 
+/** Payers few and firm enough to look at all their documents: a single one, or two that are known by name or number. */
+export const tellingPayers = (hits: readonly PayerHit[]): readonly PayerHit[] => {
+  if (hits.length <= 1) return hits
+  const strong = hits.filter((hit) => hit.codes.some((code) => STRONG_PAYER.has(code)))
+  return strong.length <= MOST_TELLING ? strong : []
+}
+
+const MOST_TELLING = 2
 const MOST_PAYERS = 6
 const NOBODY: PayerHit[] = []
 

@@ -1,6 +1,7 @@
 /** Candidates of one movement that are several documents of one customer, credit notes counting against. */
 import { type Book, declineKey } from '../prepare/book.ts'
 import type { Customer, Doc } from '../prepare/doc.ts'
+import { tellingPayers } from '../prepare/payer-index.ts'
 import type { MatchSettings } from '../settings.ts'
 import { findSubsets } from '../solve/subset-sums.ts'
 import type { Hypothesis, Part, PartRow, Reading } from './hypothesis.ts'
@@ -11,7 +12,6 @@ import { WORTH_LIKELY } from './weights.ts'
 const POOL_MOST = 24
 const SETTLED_DAYS = [100, 240] as const
 const BUDGET = 4_000
-const PAYERS_MOST = 2
 const LOOSE_MOST = 24
 /** Sums that are a cent off are only looked for among few documents. */
 const ROUNDED_POOL_MOST = 10
@@ -260,7 +260,7 @@ export const sumCandidates = (
   const best = pairs[0]
   if (best && best.tier <= 2 && best.score >= WORTH_LIKELY) return []
   const found: Hypothesis[] = []
-  for (const { customer } of reading.payers.hits.slice(0, PAYERS_MOST)) {
+  for (const { customer } of tellingPayers(reading.payers.hits)) {
     found.push(...withinPool(poolOf(customer, false, 0, reading, book), reading, book, settings))
     for (const days of SETTLED_DAYS) {
       const sums = withinPool(poolOf(customer, true, days, reading, book), reading, book, settings)

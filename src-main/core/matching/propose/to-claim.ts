@@ -1,7 +1,7 @@
 /** All that one movement may pay: depends on the documents alone, never on other movements. */
 import type { Book } from '../prepare/book.ts'
 import type { Customer } from '../prepare/doc.ts'
-import { STRONG_PAYER } from '../prepare/payer-index.ts'
+import { tellingPayers } from '../prepare/payer-index.ts'
 import type { MatchSettings } from '../settings.ts'
 import type { Claim } from '../solve/verdict.ts'
 import type { MatchTransaction } from '../types.ts'
@@ -10,18 +10,13 @@ import { byScore, pairCandidates } from './pair-candidates.ts'
 import { readMovement } from './read-movement.ts'
 import { sumCandidates } from './sum-candidates.ts'
 
-/** Payers that join a movement to documents it may pay a part of; more of them and the name says too little. */
-const PAYERS_MOST = 2
-
 /** Customers of the documents it may pay; without any, those it may pay a part of a document of. */
 const customersOf = (reading: Reading, hypotheses: readonly Hypothesis[], book: Book): Customer[] => {
   const customers = new Set<Customer>()
   for (const one of hypotheses) for (const part of one.parts) customers.add(part.doc.customer)
   if (customers.size > 0) return [...customers]
   const { hits } = reading.payers
-  const telling =
-    hits.length === 1 ? hits : hits.filter((hit) => hit.codes.some((code) => STRONG_PAYER.has(code)))
-  if (telling.length <= PAYERS_MOST) for (const hit of telling) customers.add(hit.customer)
+  for (const hit of tellingPayers(hits)) customers.add(hit.customer)
   for (const hit of reading.references.hits) {
     const customer = book.docs[hit.position]?.customer
     const isMeant = hit.strength !== 'reference-number' || hits.some((payer) => payer.customer === customer)

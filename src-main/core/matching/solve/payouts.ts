@@ -211,14 +211,17 @@ export const createPayoutSolver = (book: Book, settings: MatchSettings): PayoutS
 }
 
 /** Free sales by day: settled on the spot, settled otherwise, open on the spot, open otherwise. */
-type FreeCounts = ReadonlyMap<number, readonly [number, number, number, number]>
+type FreeCounts = ReadonlyMap<number, readonly number[]>
 
 const countFree = (days: ReadonlyMap<number, readonly Doc[]>, isFree: (doc: Doc) => boolean): FreeCounts => {
-  const counts = new Map<number, [number, number, number, number]>()
+  const counts = new Map<number, number[]>()
   for (const [day, docs] of days) {
-    const count: [number, number, number, number] = [0, 0, 0, 0]
+    const count = [0, 0, 0, 0]
     for (const doc of docs)
-      if (isFree(doc)) count[(doc.settled ? 0 : 2) + (ON_THE_SPOT.includes(doc.source.type) ? 0 : 1)] += 1
+      if (isFree(doc)) {
+        const at = (doc.settled ? 0 : 2) + (ON_THE_SPOT.includes(doc.source.type) ? 0 : 1)
+        count[at] = (count[at] ?? 0) + 1
+      }
     counts.set(day, count)
   }
   return counts

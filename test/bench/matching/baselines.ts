@@ -1,0 +1,98 @@
+/** What others do, written from their published rules, so that one table holds them all. */
+import { daysBetween } from '../../../src-main/core/calendar.ts'
+import { foldText } from '../../../src-main/core/fold.ts'
+import type { MatchDocument, MatchInput, MatchTransaction } from '../../../src-main/core/matching/types.ts'
+import type { Answer } from './measure.ts'
+
+const SIGN: Record<string, number> = { I: 1, D: 1, T: 1, S: 1, C: -1 }
+const DAYS = 90
+
+/** The amount a bookkeeper would look for: what is open, or of a paid document its total. */
+const targetOf = (document: MatchDocument): number =>
+  (SIGN[document.type] ?? 0) * (document.unpaidMinor === 0 ? document.totalMinor : (document.openMinor ?? 0))
+
+interface Shelf {
+  byAmount: Map<number, MatchDocument[]>
+  used: Set<number>
+}
+
+const shelve = (input: MatchInput): Shelf => {
+  const byAmount = new Map<number, MatchDocument[]>()
+  for (const document of [...input.documents].sort((a, b) => a.id - b.id)) {
+    const target = targetOf(document)
+    if (document.status !== 'C' || target === 0) continue
+    const list = byAmount.get(target)
+    if (list) list.push(document)
+    else byAmount.set(target, [document])
+  }
+  return { byAmount, used: new Set() }
+}
+
+const inTime = (document: MatchDocument, transaction: MatchTransaction): boolean => {
+  if (!document.date || !transaction.bookingDate) return false
+  const days = daysBetween(document.date, transaction.bookingDate)
+  return days >= 0 && days <= DAYS
+}
+
+const candidates = (shelf: Shelf, transaction: MatchTransaction): MatchDocument[] =>
+  (shelf.byAmount.get(transaction.amountMinor) ?? []).filter(
+    (document) => !shelf.used.has(document.id) && inTime(document, transaction),
+  )
+
+const isParty = (document: MatchDocument, transaction: MatchTransaction): boolean => {
+  const name = foldText(document.name ?? '').slice(0, 18)
+  if (name.length < 4) return false
+  return foldText(`${transaction.counterpartyName ?? ''} ${transaction.text}`).includes(name)
+}
+
+const isReferenced = (document: MatchDocument, transaction: MatchTransaction): boolean => {
+  const digits = /(\d+)$/.exec(document.number ?? '')?.[1]
+  return digits !== undefined && new RegExp(`(?<!\\d)0*${digits}(?!\\d)`).test(transaction.text)
+}
+
+const answer = (shelf: Shelf, document: MatchDocument, transaction: MatchTransaction): Answer => {
+  shelf.used.add(document.id)
+  return {
+    class: 'certain',
+    pairs: [{ documentId: document.id, transactionId: transaction.id, amountMinor: transaction.amountMinor }],
+    alternatives: [],
+  }
+}
+
+const inOrder = (input: MatchInput): MatchTransaction[] => [...input.transactions].sort((a, b) => a.id - b.id)
+
+/** What a spreadsheet does: the only document with this amount in the last ninety days. */
+export const amountUniqueWithinDays = (input: MatchInput): Answer[] => {
+  const shelf = shelve(input)
+  return inOrder(input).flatMap((transaction) => {
+    const found = candidates(shelf, transaction)
+    const [only] = found
+    return only && found.length === 1 ? [answer(shelf, only, transaction)] : []
+  })
+}
+
+/** The common rule of accounting packages: the number in the text with the amount, else party and amount; first wins. */
+export const referenceThenAmountGreedy = (input: MatchInput): Answer[] => {
+  const shelf = shelve(input)
+  return inOrder(input).flatMap((transaction) => {
+    const found = candidates(shelf, transaction)
+    const first =
+      found.find((document) => isReferenced(document, transaction)) ??
+      found.find((document) => isParty(document, transaction))
+    return first ? [answer(shelf, first, transaction)] : []
+  })
+}
+
+/** Ranked rules over party, reference and uniqueness of the amount; a rank answers only where it has one answer. */
+export const rankedRules = (input: MatchInput): Answer[] => {
+  const shelf = shelve(input)
+  return inOrder(input).flatMap((transaction) => {
+    const found = candidates(shelf, transaction)
+    const party = found.filter((document) => isParty(document, transaction))
+    const referenced = found.filter((document) => isReferenced(document, transaction))
+    const ranks = [party.filter((document) => referenced.includes(document)), party, referenced, found]
+    const rank = ranks.find((documents) => documents.length > 0)
+    const [only] = rank ?? []
+    return rank && only && rank.length === 1 ? [answer(shelf, only, transaction)] : []
+  })
+}
