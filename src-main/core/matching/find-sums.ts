@@ -1,7 +1,7 @@
 /** "Which of these open documents add up to this?", asked by a person for any amount. */
 import type { DocumentId, Minor } from '../../../src-preload/contract/values.ts'
+import { findSubsets } from './groups/subset-sums.ts'
 import { passesDocumentGates, signOfType, targetOf } from './prepare/gates.ts'
-import { findSubsets } from './solve/subset-sums.ts'
 import type { MatchDocument } from './types.ts'
 
 export interface FoundSums {

@@ -1,6 +1,6 @@
 /** The proposal of a netting: two rows, no transaction, balance zero. */
 import { toMinor } from '../../money.ts'
-import type { Netting } from '../solve/netting.ts'
+import type { Netting } from '../groups/netting.ts'
 import type { MatchProposal } from '../types.ts'
 import { hashMembers } from './hash-members.ts'
 

@@ -1,9 +1,10 @@
 /** Candidates of one movement that are several documents of one customer, credit notes counting against. */
+
+import { findSubsets } from '../groups/subset-sums.ts'
 import { type Book, declineKey } from '../prepare/book.ts'
 import type { Customer, Doc } from '../prepare/doc.ts'
 import { tellingPayers } from '../prepare/payer-index.ts'
 import type { MatchSettings } from '../settings.ts'
-import { findSubsets } from '../solve/subset-sums.ts'
 import type { Hypothesis, Part, PartRow, Reading } from './hypothesis.ts'
 import { isFirm, referenceTo, weigh } from './weigh.ts'
 import { WORTH_LIKELY } from './weights.ts'

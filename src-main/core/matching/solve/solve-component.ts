@@ -1,11 +1,11 @@
 /** Solves one component: choose, judge, then part payments from what is left. */
 import { classify } from '../explain/classify.ts'
 import { evidenceOfRank } from '../explain/evidence-of.ts'
+import { partPayments } from '../groups/part-payments.ts'
 import type { Book } from '../prepare/book.ts'
 import type { Doc } from '../prepare/doc.ts'
 import { choose } from './choose.ts'
 import { judge } from './margins.ts'
-import { partPayments } from './part-payments.ts'
 import type { Claim, Verdict } from './verdict.ts'
 
 /** @param claims all movements of the component, in the order of their keys */

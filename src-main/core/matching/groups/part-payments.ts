@@ -4,9 +4,9 @@ import type { Book } from '../prepare/book.ts'
 import type { Doc } from '../prepare/doc.ts'
 import type { Hypothesis, Part } from '../propose/hypothesis.ts'
 import { referenceTo, weigh } from '../propose/weigh.ts'
+import type { Claim, Verdict } from '../solve/verdict.ts'
 import { amountOf, type Bid, byDay, byNamedDocument, gatherBids, hasDoubles, inOrder } from './bids.ts'
 import { findSubsets } from './subset-sums.ts'
-import type { Claim, Verdict } from './verdict.ts'
 
 const POOL_MOST = 16
 const BUDGET = 5_000

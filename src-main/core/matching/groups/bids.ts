@@ -4,7 +4,7 @@ import type { Doc } from '../prepare/doc.ts'
 import { documentsOf } from '../propose/pair-candidates.ts'
 import { isDeclined } from '../propose/sum-candidates.ts'
 import { payerOf, referenceTo } from '../propose/weigh.ts'
-import type { Claim } from './verdict.ts'
+import type { Claim } from '../solve/verdict.ts'
 
 /** Instalments of one document rarely stretch over more than this. */
 const LONGEST_DAYS = 400

@@ -7,8 +7,8 @@ import { foldedWords } from '../prepare/names.ts'
 import type { Hypothesis, Part } from '../propose/hypothesis.ts'
 import { weigh } from '../propose/weigh.ts'
 import { type FeeRule, inForce, type MatchSettings, percentOf } from '../settings.ts'
+import type { Claim, Verdict } from '../solve/verdict.ts'
 import { findSubsets } from './subset-sums.ts'
-import type { Claim, Verdict } from './verdict.ts'
 
 /** Past this many sales a sum alone proves nothing. */
 const POOL_MOST = 16
