@@ -9,14 +9,14 @@ declare const writable: unique symbol
 declare const transaction: unique symbol
 
 /** A statement that reads; `Row` is what the caller knows about its columns. */
-export interface ReadStatement<Row> {
+interface ReadStatement<Row> {
   get(...params: SqlValue[]): Row | undefined
   all(...params: SqlValue[]): Row[]
   iterate(...params: SqlValue[]): IterableIterator<Row>
 }
 
 /** A statement that writes. */
-export interface WriteStatement {
+interface WriteStatement {
   /** The number of rows it changed and the row number it gave last. */
   run(...params: SqlValue[]): { changes: number; lastId: number }
 }

@@ -1,7 +1,7 @@
 /** The tables as they are now, for the query builder: the lists' dynamic filters are checked against it. */
 import type { Generated } from 'kysely'
 
-export interface DocumentTable {
+interface DocumentTable {
   id: number
   status: string
   type: string
@@ -44,7 +44,7 @@ export interface DocumentTable {
   search: string
 }
 
-export interface BankTransactionTable {
+interface BankTransactionTable {
   id: Generated<number>
   account: number
   source_id: string | null
@@ -76,7 +76,7 @@ export interface BankTransactionTable {
   search: string
 }
 
-export interface AccountTable {
+interface AccountTable {
   id: Generated<number>
   account_id: string
   direction: string | null
@@ -86,7 +86,7 @@ export interface AccountTable {
   stable_through_id: Generated<number>
 }
 
-export interface SearchTable {
+interface SearchTable {
   rowid: number
   search: string
 }

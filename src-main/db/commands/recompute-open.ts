@@ -69,7 +69,7 @@ export const recomputeDocuments = (trx: Trx, documentIds: Iterable<number>): voi
 }
 
 /** The rows of a transaction that use its money; the others settle a document without cash. */
-export const CASH_ROWS = "(kind IN ('payment', 'credit-note', 'advance') OR document_id IS NULL)"
+const CASH_ROWS = "(kind IN ('payment', 'credit-note', 'advance') OR document_id IS NULL)"
 
 /** Recomputes `open_minor` of these transactions. */
 export const recomputeTransactions = (trx: Trx, transactionIds: Iterable<number>): void => {

@@ -42,7 +42,7 @@ export const writerCommands = {
   writeSetting,
 }
 
-export type WriterCommands = typeof writerCommands
+type WriterCommands = typeof writerCommands
 export type WriterCommand = keyof WriterCommands
 export type CommandInput<C extends WriterCommand> = Parameters<WriterCommands[C]>[1]
 export type CommandOutput<C extends WriterCommand> = ReturnType<WriterCommands[C]>

@@ -17,7 +17,7 @@ import { documentColumnsOf, transactionColumnsOf } from '../repositories/list-ro
 import type { OpenedIds } from './document-list.ts'
 import { createListSnapshots } from './list-snapshots.ts'
 
-export interface ListWindow {
+interface ListWindow {
   listId: string
   from: number
   count: number

@@ -5,7 +5,7 @@ import type { TransactionColumns } from '../../../src-preload/contract/transacti
 import type { ReadableDb } from '../connection.ts'
 
 const CLASSES: readonly MatchClass[] = ['certain', 'likely', 'possible', 'ambiguous']
-export const classOfRank = (rank: number | null): MatchClass | null =>
+const classOfRank = (rank: number | null): MatchClass | null =>
   rank === null ? null : (CLASSES[rank] ?? null)
 
 const bestRank = (column: 'document_id' | 'transaction_id', id: string): string =>

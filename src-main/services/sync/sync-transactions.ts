@@ -32,7 +32,7 @@ export interface TransactionOptions {
   onProgress?: ((progress: TransactionProgress) => void) | undefined
 }
 
-export interface TransactionProgress {
+interface TransactionProgress {
   page: number
   pageCount: number | null
   received: number

@@ -33,7 +33,7 @@ const setFaults = async (faults: string[]): Promise<void> => {
 }
 await setFaults(addedMs > 0 ? [`transactions:latency=${addedMs}`] : [])
 
-const bare = async (): Promise<number> => {
+const bare = async (count = pages): Promise<number> => {
   const answer = await fetch(`${access.authUrl}/connect/token`, {
     method: 'POST',
     headers: { 'user-agent': AGENT },
@@ -46,7 +46,7 @@ const bare = async (): Promise<number> => {
   })
   const { access_token } = (await answer.json()) as { access_token: string }
   const start = performance.now()
-  for (let page = 1; page <= pages; page += 1) {
+  for (let page = 1; page <= count; page += 1) {
     const url = `${access.bankingUrl}/api/v1/transactions?accountId=${access.accountId}&page=${page}&pageSize=${PAGE}`
     const response = await fetch(url, {
       headers: { authorization: `Bearer ${access_token}`, 'user-agent': AGENT },
@@ -60,7 +60,9 @@ interface Mirrored {
   ms: number
   indexMs: number
   blockMs: number
-  heapMb: number[]
+  /** Resident memory of the process, and what main alone has allocated, after each quarter. */
+  residentMb: number[]
+  mainMb: number[]
 }
 
 const mirrored = async (): Promise<Mirrored> => {
@@ -76,7 +78,8 @@ const mirrored = async (): Promise<Mirrored> => {
     clock: systemClock,
   })
   const delay = monitorEventLoopDelay({ resolution: 5 })
-  const heapMb: number[] = []
+  const residentMb: number[] = []
+  const mainMb: number[] = []
   delay.enable()
   const start = performance.now()
   const counts = await syncTransactions(
@@ -84,7 +87,10 @@ const mirrored = async (): Promise<Mirrored> => {
     {
       accountId: access.accountId,
       onProgress: ({ page }) => {
-        if (page >= (pages * (heapMb.length + 1)) / 4) heapMb.push(process.memoryUsage().rss / MB)
+        if (page < (pages * (mainMb.length + 1)) / 4) return
+        const { rss, heapUsed, external } = process.memoryUsage()
+        residentMb.push(Math.round(rss / MB))
+        mainMb.push(Math.round((heapUsed + external) / MB))
       },
     },
   )
@@ -96,10 +102,10 @@ const mirrored = async (): Promise<Mirrored> => {
   if (counts.inserted !== pages * PAGE) throw new Error(`mirrored ${counts.inserted} rows`)
   await mirror.close()
   rmSync(folder, { recursive: true })
-  return { ms, indexMs, blockMs: delay.max / 1e6, heapMb }
+  return { ms, indexMs, blockMs: delay.max / 1e6, residentMb, mainMb }
 }
 
-await bare()
+await bare(Math.min(pages, 50))
 const anchorMs = await bare()
 const result = await mirrored()
 const anchorAgainMs = await bare()
@@ -115,6 +121,7 @@ console.log(
     rowsPerSecond: Math.round((pages * PAGE * 1000) / result.ms),
     searchIndexMs: Math.round(result.indexMs),
     longestBlockMs: Math.round(result.blockMs),
-    memoryMbByQuarter: result.heapMb.map(Math.round),
+    residentMbByQuarter: result.residentMb,
+    mainMbByQuarter: result.mainMb,
   }),
 )

@@ -19,7 +19,7 @@ interface TransactionRow {
   vanished_at: string | null
 }
 
-export interface CheckedDocument extends DocumentRow {
+interface CheckedDocument extends DocumentRow {
   id: number
 }
 export interface CheckedMembers {

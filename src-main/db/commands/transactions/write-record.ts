@@ -105,7 +105,7 @@ const insertRow = (
 }
 
 /** Gives a row all that a record says, keeping its number and with it every decision about it. */
-export const updateRow = (
+const updateRow = (
   trx: Trx,
   account: AccountRow,
   row: { id: number; search: string },
