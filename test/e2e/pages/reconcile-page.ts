@@ -39,10 +39,21 @@ export class ReconcilePage {
     await this.documents.focus()
     for (let moves = 0; moves < 150; moves += 1) {
       await this.page.keyboard.press('ArrowDown')
-      await expect(this.proposals).not.toContainText(words.common.loading)
+      await this.shown()
       if ((await heading.count()) > 0 && (await this.isPlain())) return this.card.innerText()
     }
     throw new Error(`no ${matchClass} proposal among the first 150 documents`)
+  }
+
+  /** The panel has caught up with the row in focus: it names that document, or has nothing for it. */
+  private async shown(): Promise<void> {
+    const id = await this.documents.getAttribute('aria-activedescendant')
+    const row = await this.page.locator(`[id="${id}"]`).innerText()
+    const number = /[A-Z]{2} \S+\/\d+/.exec(row)?.[0] ?? row
+    await expect(async () => {
+      const text = await this.proposals.innerText()
+      expect(text.includes(number) || text.includes(reconcile.proposals.none)).toBe(true)
+    }).toPass({ timeout: 10_000, intervals: [20] })
   }
 
   /** Something is decided by it: it does more than link a movement to what is paid already. */

@@ -1,6 +1,7 @@
 /** Every screen with the sample company in both themes, into docs/. */
 import { join } from 'node:path'
 import { Frame } from '../pages/frame.ts'
+import { ReconcilePage } from '../pages/reconcile-page.ts'
 import { test } from '../support/app.ts'
 import { sync } from '../support/company.ts'
 import { projectRoot } from '../support/launch.ts'
@@ -23,6 +24,7 @@ test('each screen in light and dark', async ({ app, bridge, page }) => {
     await frame.expectOn('reconcile')
     for (const screen of screens) {
       await frame.goTo(screen)
+      if (screen === 'reconcile') await new ReconcilePage(page).findProposal('certain')
       await frame.settled()
       await page.screenshot({ path: join(projectRoot, `docs/${screen}-${theme}.png`) })
     }
