@@ -1,0 +1,93 @@
+/**
+ * Exporting every movement against `sqlite3 -csv` writing the same columns of the same rows.
+ * `node test/bench/export/export.ts [rows]`; without the sqlite3 program only our own figure is printed.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '../../../src-main/core/clock.ts'
+import { openWritable } from '../../../src-main/db/open-writable.ts'
+import { runCommand } from '../../../src-main/db/run-command.ts'
+import { runJob } from '../../../src-main/services/jobs/run-job.ts'
+import type { ExportJob } from '../../../src-main/services/reports/export-report.ts'
+import type { WrittenReport } from '../../../src-main/services/reports/write-report-file.ts'
+import { inventedPages } from '../db/invented-pages.ts'
+
+const count = Number(process.argv[2] ?? 1_000_000)
+const RUNS = 3
+const folder = mkdtempSync(join(tmpdir(), 'concilia-bench-'))
+const mirrorFile = join(folder, 'mirror.sqlite')
+const at = systemClock.now()
+const today = systemClock.today()
+
+const fill = async (): Promise<void> => {
+  const db = await openWritable(mirrorFile, { now: at })
+  const { runId } = runCommand(db, 'beginTransactionRun', {
+    accountId: 'conta-1',
+    scope: 'full',
+    overlapDays: 14,
+    today,
+    at,
+  })
+  let batch = []
+  for (const page of inventedPages(count)) {
+    batch.push(page)
+    if (batch.length < 25) continue
+    runCommand(db, 'writeTransactionPages', { runId, pages: batch, at })
+    batch = []
+  }
+  if (batch.length > 0) runCommand(db, 'writeTransactionPages', { runId, pages: batch, at })
+  runCommand(db, 'finishTransactionRun', { runId, at })
+  db.close()
+}
+
+const SAME_COLUMNS = `SELECT coalesce(t.booking_date, t.value_date), a.account_id, t.text, t.counterparty_name,
+  t.amount_minor / 100.0, t.open_minor / 100.0, t.currency
+  FROM bank_transaction t JOIN account a ON a.id = t.account
+  WHERE t.open_minor <> 0 AND t.vanished_at IS NULL ORDER BY t.booking_date, t.id`
+
+const exportOurs = async (): Promise<number> => {
+  const file = join(folder, 'ours.csv')
+  const job: ExportJob = {
+    mirrorFile,
+    report: 'unmatched-transactions',
+    profile: 'excel-pt',
+    language: 'pt-PT',
+    today,
+    file,
+  }
+  const start = performance.now()
+  await runJob<WrittenReport>(new URL('../../../src-main/workers/export.ts', import.meta.url), job)
+  return performance.now() - start
+}
+
+const exportTheirs = (): number | undefined => {
+  const start = performance.now()
+  const { error, status } = spawnSync('sqlite3', [
+    '-csv',
+    '-header',
+    mirrorFile,
+    `.once ${join(folder, 'theirs.csv')}`,
+    SAME_COLUMNS,
+  ])
+  return error || status !== 0 ? undefined : performance.now() - start
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+await fill()
+const ours: number[] = []
+const theirs: number[] = []
+for (let run = 0; run < RUNS; run += 1) {
+  ours.push(await exportOurs())
+  const other = exportTheirs()
+  if (other !== undefined) theirs.push(other)
+}
+const size = (statSync(join(folder, 'ours.csv')).size / 1e6).toFixed(0)
+console.log(`export of ${count} rows, ${size} MB: ${median(ours).toFixed(0)} ms (median of ${RUNS})`)
+if (theirs.length > 0)
+  console.log(
+    `sqlite3 -csv: ${median(theirs).toFixed(0)} ms; ratio ${(median(ours) / median(theirs)).toFixed(2)}`,
+  )
+rmSync(folder, { recursive: true })

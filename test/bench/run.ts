@@ -1,0 +1,27 @@
+/** `npm run bench [-- name ...]`: the figures, one bench after another, each in a process of its own. */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const benches: Readonly<Record<string, readonly string[]>> = {
+  matching: ['matching/run.ts', '10000', '10000', '3'],
+  sync: ['sync/pages.ts', '1000', '20'],
+  db: ['db/mirror.ts', '200000'],
+  export: ['export/export.ts', '1000000'],
+  sandbox: ['sandbox/serve.ts'],
+  truth: ['sandbox/against-truth.ts'],
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  console.error(`no such bench: ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
+  process.exit(2)
+}
+for (const [name, [file = '', ...words]] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n== ${name}`)
+  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...words], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exitCode = 1
+}
