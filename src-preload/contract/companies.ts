@@ -25,7 +25,7 @@ export const companyView = z.strictObject({
 export type CompanyView = z.infer<typeof companyView>
 
 /** https anywhere, http for this computer alone. */
-const serviceUrl = z.url({ protocol: /^https?$/ }).refine(
+const serviceUrl = z.url({ protocol: /^https?$/, abort: true }).refine(
   (text) => {
     const { protocol, hostname } = new URL(text)
     return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)

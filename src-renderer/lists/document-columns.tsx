@@ -14,6 +14,9 @@ export const isDocumentDone = ({ openMinor }: DocumentRow): boolean => openMinor
 export const signedOpen = ({ type, openMinor }: Pick<DocumentRow, 'type' | 'openMinor'>): number =>
   type === 'C' ? -Math.abs(openMinor ?? 0) : (openMinor ?? 0)
 
+/** Waybills, delivery notes, budgets, orders and pro-formas are owed by nobody. */
+const isOwed = (type: DocumentRow['type']): boolean => 'TISCD'.includes(type)
+
 const today = (): string => {
   const now = new Date()
   const two = (value: number) => String(value).padStart(2, '0')
@@ -116,7 +119,7 @@ export const useDocumentColumns = (currency: string): readonly Column<DocumentRo
         isSortable: true,
         cell: (row) =>
           row.openMinor === null ? (
-            <span className={styles.faint}>{t('lists.unknownOpen')}</span>
+            <span className={styles.faint}>{isOwed(row.type) ? t('lists.unknownOpen') : ''}</span>
           ) : (
             // UnpaidAmount is in EUR whatever the document's own currency (interface 2.3).
             amount(signedOpen(row), currency)

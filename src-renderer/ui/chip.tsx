@@ -1,9 +1,16 @@
-/** A short fact in words. */
+/** A short fact in words; what weighs carries a shape and a hue before it. */
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './chip.module.css'
 
-export type Tone = 'neutral' | 'for' | 'against' | 'caution' | 'info'
+export type Tone = 'neutral' | 'for' | 'against' | 'caution'
+
+const shapes: Readonly<Record<Tone, ReactNode>> = {
+  neutral: null,
+  for: <circle cx="4" cy="4" r="3" />,
+  caution: <path d="M4 .4 7.6 4 4 7.6 .4 4Z" />,
+  against: <path d="M4 .6 7.8 7.2H.2Z" />,
+}
 
 export const Chip = ({
   tone = 'neutral',
@@ -11,4 +18,13 @@ export const Chip = ({
 }: {
   readonly tone?: Tone
   readonly children: ReactNode
-}) => <span className={clsx(styles.chip, styles[tone])}>{children}</span>
+}) => (
+  <span className={clsx(styles.chip, styles[tone])}>
+    {tone === 'neutral' ? null : (
+      <svg aria-hidden="true" className={styles.shape} width="8" height="8" viewBox="0 0 8 8">
+        {shapes[tone]}
+      </svg>
+    )}
+    {children}
+  </span>
+)

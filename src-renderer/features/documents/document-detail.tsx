@@ -15,7 +15,8 @@ interface Props {
 }
 
 export const DocumentDetail = ({ companyId, documentId, currency }: Props) => {
-  const { t, words, money } = useWords()
+  const { t, words, money, language } = useWords()
+  const decimal = (text: string) => (language === 'pt-PT' ? text.replace('.', ',') : text)
   const { data, error, refetch } = useDocument(companyId, documentId)
   if (documentId === null) return <EmptyNotice text={t('lists.detail.choose')} />
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
@@ -76,10 +77,10 @@ export const DocumentDetail = ({ companyId, documentId, currency }: Props) => {
               <tr key={at}>
                 <td>{line.description}</td>
                 <td className={styles.end}>
-                  {line.quantity} {line.unit}
+                  {decimal(line.quantity)} {line.unit}
                 </td>
-                <td className={styles.end}>{line.unitPrice}</td>
-                <td className={styles.end}>{line.taxPercent} %</td>
+                <td className={styles.end}>{decimal(line.unitPrice)}</td>
+                <td className={styles.end}>{decimal(line.taxPercent)} %</td>
               </tr>
             ))}
           </tbody>

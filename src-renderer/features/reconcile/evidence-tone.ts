@@ -40,7 +40,7 @@ export const evidenceTone = (code: EvidenceCode): Tone => {
   return strong.has(code) ? 'for' : 'neutral'
 }
 
-const order: Readonly<Record<Tone, number>> = { against: 0, caution: 1, for: 2, info: 3, neutral: 4 }
+const order: Readonly<Record<Tone, number>> = { against: 0, caution: 1, for: 2, neutral: 3 }
 
 /** What speaks against first: it must be seen before accepting. The order within a tone is the engine's. */
 export const byWeight = <Item extends { readonly code: EvidenceCode }>(reasons: readonly Item[]): Item[] =>

@@ -38,7 +38,7 @@ export const GroupMembers = ({ companyId, allocations, currency }: Props) => {
             <span className={styles.figure}>{amount(allocatedTo(id), currency)}</span>
             <span className={styles.fine}>
               {document === undefined ? null : formatDate(document.date)}
-              {document?.openMinor == null || Math.abs(allocatedTo(id)) === Math.abs(document.openMinor)
+              {!document?.openMinor || Math.abs(allocatedTo(id)) === Math.abs(document.openMinor)
                 ? null
                 : ` · ${t('lists.sum', { amount: amount(document.openMinor, currency) })}`}
             </span>

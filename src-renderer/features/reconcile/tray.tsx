@@ -36,6 +36,7 @@ export const Tray = (props: Props) => {
   const explained = adjustment !== null || shown.differenceMinor === 0
 
   const note = () => {
+    if (group?.class === 'ambiguous' && !isSelection) return t('reconcile.said.ambiguous')
     if (!isOpen) return t('reconcile.tray.nothing')
     if (!isSelection) return t('reconcile.tray.proposal')
     if (sum.standing === 'netting') return t('reconcile.tray.onlyDocuments')

@@ -27,7 +27,7 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove }: Pr
         <h3 className={styles.companyName}>{company.name}</h3>
         <EnvironmentTag environment={company.environment} />
         {isCurrent ? <Chip tone="for">{t('start.current')}</Chip> : null}
-        {company.secrets === 'keychain' ? null : (
+        {company.secrets === 'keychain' || company.environment === 'sample' ? null : (
           <Chip tone="caution">{t(`start.secrets.${company.secrets}`)}</Chip>
         )}
       </div>
