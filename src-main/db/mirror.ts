@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../core/app-error.ts'
+import type { BalanceGap } from '../core/balance-gaps.ts'
 import type { Clock } from '../core/clock.ts'
 import { createMirrorLists, type MirrorLists } from './lists/mirror-lists.ts'
 import { openReadable } from './open.ts'
@@ -21,6 +22,8 @@ export interface Mirror {
   readonly lists: MirrorLists
   /** The company's counters, summed off main. */
   overview(): Promise<Overview>
+  /** Jumps of an account's running balance: movements the list did not bring. */
+  balanceGaps(accountId: string): Promise<BalanceGap[]>
   /** Waits for writes under way, empties the write-ahead log, ends the threads. */
   close(): Promise<void>
 }
@@ -75,6 +78,7 @@ export const openMirror = async ({ folder, workerUrl, clock }: OpenMirrorOptions
     write,
     lists: createMirrorLists(db, () => queries.get(), clock),
     overview: async () => (await queries.get()).run('companyOverview', { today: clock.today() }),
+    balanceGaps: async (accountId) => (await queries.get()).run('listBalanceGaps', { accountId }),
     async close() {
       await (await queries.started())?.close()
       // The writer last: with no reader left the write-ahead log can be emptied whole.

@@ -1,7 +1,9 @@
 /** Main's way to the reads that take longer than a frame: list orders and sums, in a thread of their own. */
+import type { BalanceGap } from '../core/balance-gaps.ts'
 import type { ReadableDb } from './connection.ts'
 import { type OpenDocumentListInput, type OpenedIds, openDocumentList } from './lists/document-list.ts'
 import { type OpenTransactionListInput, openTransactionList } from './lists/transaction-list.ts'
+import { listBalanceGaps } from './repositories/balance-gaps.ts'
 import { companyOverview, type Overview } from './repositories/overview.ts'
 import { type CommandClient, startCommands } from './threads/command-client.ts'
 import type { WorkerUrl } from './threads/protocol.ts'
@@ -10,6 +12,8 @@ export const queries = {
   openDocumentList: (db: ReadableDb, input: OpenDocumentListInput): OpenedIds => openDocumentList(db, input),
   openTransactionList: (db: ReadableDb, input: OpenTransactionListInput): OpenedIds =>
     openTransactionList(db, input),
+  listBalanceGaps: (db: ReadableDb, input: { accountId: string }): BalanceGap[] =>
+    listBalanceGaps(db, input.accountId),
   companyOverview: (db: ReadableDb, input: { today: string }): Overview => companyOverview(db, input.today),
 }
 

@@ -138,7 +138,7 @@ describe('for any schedule of faults, restarts and movements that arrive', () =>
             await bench.close()
           }
         }),
-        { numRuns: 6, seed: 20_260_301 },
+        { numRuns: 4, seed: 20_260_301 },
       )
     },
   )

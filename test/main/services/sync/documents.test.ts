@@ -110,6 +110,17 @@ describe('one sync of a company', () => {
     expect(bench.mirror.read.lastCompletedAt()).not.toBeNull()
   })
 
+  it('mirrors a running balance without a gap, and shows one where movements are missing', async () => {
+    const options = { accountIds: [bench.accountId], currency: 'EUR', only: 'transactions' as const }
+    await syncCompany(bench, options)
+    expect(await bench.mirror.balanceGaps(bench.accountId)).toEqual([])
+    const { id } = bench.sandbox.addTransaction({ amountMinor: 5_000, text: 'EM FALTA' })
+    bench.sandbox.addTransaction({ amountMinor: 100, text: 'DEPOIS' })
+    bench.sandbox.removeTransaction(id)
+    await syncCompany(bench, options)
+    expect(await bench.mirror.balanceGaps(bench.accountId)).toHaveLength(1)
+  })
+
   it('with a filter fetches only what it names, moves no cursor and takes nothing as vanished', async () => {
     const options = { accountIds: [bench.accountId], currency: 'EUR' }
     await syncCompany(bench, { ...options, only: 'transactions' })
