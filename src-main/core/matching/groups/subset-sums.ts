@@ -48,6 +48,20 @@ const toLevels = (values: readonly number[]): Level[] => {
   return levels
 }
 
+const CANCEL_MOST = 14
+
+/** Whether some of the members sum to nothing among themselves: without them the answer is the same, and shorter. */
+const cancelsOut = (members: readonly number[]): boolean => {
+  if (members.length > CANCEL_MOST || !members.some((value) => value < 0)) return false
+  const sums = new Set<number>()
+  for (const value of members) {
+    if (sums.has(-value)) return true
+    for (const sum of [...sums]) sums.add(sum + value)
+    sums.add(value)
+  }
+  return false
+}
+
 /** @param values signed minor units; @param target signed minor units */
 export const findSubsets = (
   values: readonly number[],
@@ -63,7 +77,9 @@ export const findSubsets = (
   const record = (depth: number): void => {
     const solution: number[] = []
     for (let at = 0; at < depth; at += 1) solution.push(...(levels[at]?.positions.slice(0, counts[at]) ?? []))
-    if (solution.length >= limits.leastMembers) solutions.push(solution.sort((a, b) => a - b))
+    if (solution.length < limits.leastMembers) return
+    if (cancelsOut(solution.map((at) => values[at] ?? 0))) return
+    solutions.push(solution.sort((a, b) => a - b))
   }
 
   const search = (depth: number, rest: number, members: number): void => {
@@ -74,15 +90,13 @@ export const findSubsets = (
     }
     if (rest === 0 && members > 0) {
       record(depth)
-      // Going on would only add members that cancel out: credit notes against invoices.
-      if (solutions.length >= limits.mostSolutions) return
+      return
     }
     const level = levels[depth]
     if (!level || rest < level.lowest || rest > level.highest) return
     for (let count = level.positions.length; count >= 0; count -= 1) {
       counts[depth] = count
       const left = rest - count * level.value
-      if (left === 0 && count === 0) continue
       search(depth + 1, left, members + count)
       if (ended) break
     }

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { checkGroup } from '../../../../src-main/core/matching/check-group.ts'
+import type { Allocation } from '../../../../src-preload/contract/match-values.ts'
+import { cents, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
+
+const row = (changes: Partial<Omit<Allocation, 'amountMinor'>> & { amount: number }): Allocation => {
+  const { amount, ...rest } = changes
+  return {
+    documentId: 7,
+    documentNumber: 'FT 2026/7',
+    transactionId: 1,
+    kind: 'payment',
+    ...rest,
+    amountMinor: cents(amount),
+  }
+}
+const invoice = sampleDocument({ id: 7 })
+const creditNote = sampleDocument({ id: 8, type: 'C', number: 'NC 2026/8', total: 2_300 })
+const money = sampleTransaction({ id: 1, amount: 12_300 })
+const codes = (rows: Allocation[], documents = [invoice, creditNote], transactions = [money]) =>
+  checkGroup(rows, documents, transactions).violations.map((one) => one.code)
+
+describe('a group holds when', () => {
+  it('its money and its document agree', () => {
+    expect(checkGroup([row({ amount: 12_300 })], [invoice], [money])).toEqual({
+      balanceMinor: 0,
+      violations: [],
+    })
+  })
+
+  it('a part payment leaves the document open', () => {
+    const part = sampleTransaction({ id: 1, amount: 5_000 })
+    expect(codes([row({ amount: 5_000 })], [invoice], [part])).toEqual([])
+  })
+
+  it('what is withheld settles the document without cash', () => {
+    const net = sampleTransaction({ id: 1, amount: 10_000 })
+    expect(
+      codes([row({ amount: 10_000 }), row({ amount: 2_300, kind: 'withholding' })], [invoice], [net]),
+    ).toEqual([])
+  })
+
+  it('a fee without a document is taken from the money', () => {
+    const net = sampleTransaction({ id: 1, amount: 12_000 })
+    const fee = row({ amount: -300, kind: 'fee', documentId: null, documentNumber: null })
+    expect(codes([row({ amount: 12_300 }), fee], [invoice], [net])).toEqual([])
+  })
+
+  it('an advance keeps what is beyond the document', () => {
+    const more = sampleTransaction({ id: 1, amount: 15_000 })
+    const advance = row({ amount: 2_700, kind: 'advance', documentId: null, documentNumber: null })
+    expect(codes([row({ amount: 12_300 }), advance], [invoice], [more])).toEqual([])
+  })
+
+  it('invoice and credit note cancel out without any money', () => {
+    const rows = [
+      row({ amount: 2_300, kind: 'credit-note', transactionId: null }),
+      row({ amount: -2_300, kind: 'credit-note', transactionId: null, documentId: 8 }),
+    ]
+    expect(codes(rows, [invoice, creditNote], [])).toEqual([])
+  })
+})
+
+describe('a group is refused for', () => {
+  it.each([
+    ['empty', []],
+    ['document-unknown', [row({ amount: 12_300, documentId: 99 })]],
+    ['transaction-unknown', [row({ amount: 12_300, transactionId: 99 })]],
+    ['over-transaction', [row({ amount: 12_301 })]],
+    ['payment-without-document', [row({ amount: 12_300, documentId: null })]],
+    ['sign', [row({ amount: -100 })]],
+    ['balance', [row({ amount: 12_000 })]],
+  ] as const)('%s', (code, rows) => {
+    expect(codes([...rows])).toContain(code)
+  })
+
+  it('more than is open, over all rows of the document', () => {
+    const half = { ...invoice, openMinor: cents(6_000) }
+    const less = sampleTransaction({ id: 1, amount: 6_001 })
+    expect(codes([row({ amount: 6_001 })], [half], [less])).toContain('over-document')
+    expect(codes([row({ amount: 12_300 }), row({ amount: 1, kind: 'write-off' })])).toContain('over-document')
+  })
+
+  it('a document that is not closed, or whose unpaid amount nobody knows', () => {
+    expect(codes([row({ amount: 12_300 })], [{ ...invoice, status: 'A' }])).toContain('document-not-open')
+    expect(codes([row({ amount: 12_300 })], [{ ...invoice, unpaidMinor: null }])).toContain(
+      'document-not-open',
+    )
+  })
+
+  it('money whose direction is not known', () => {
+    expect(codes([row({ amount: 12_300 })], [invoice], [{ ...money, direction: 'unknown' }])).toContain(
+      'direction-unknown',
+    )
+  })
+
+  it('a netting that does not cancel out', () => {
+    const rows = [
+      row({ amount: 2_000, kind: 'credit-note', transactionId: null }),
+      row({ amount: -2_300, kind: 'credit-note', transactionId: null, documentId: 8 }),
+    ]
+    expect(codes(rows, [invoice, creditNote], [])).toContain('netting-unbalanced')
+  })
+
+  it('no balance where the rest of the money may stay open', () => {
+    const rows = [row({ amount: 12_000 })]
+    expect(checkGroup(rows, [invoice], [money], { keepRemainder: true })).toEqual({
+      balanceMinor: 300,
+      violations: [],
+    })
+  })
+})
