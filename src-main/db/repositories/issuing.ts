@@ -46,14 +46,14 @@ export const findIntent = (db: ReadableDb, id: string): Intent | undefined => {
 /** Those in doubt, the oldest first. */
 export const listIntentsInDoubt = (db: ReadableDb): Intent[] =>
   db
-    .read<Row>(`SELECT ${COLUMNS} FROM issuing_intent WHERE ${IN_DOUBT} ORDER BY sent_at, id`)
+    .read<Row>(`SELECT ${COLUMNS} FROM issuing_intent WHERE ${IN_DOUBT} ORDER BY sent_at, rowid`)
     .all()
     .map(toIntent)
 
 /** The newest intents whatever became of them. */
 export const listIntents = (db: ReadableDb, input: { limit: number }): Intent[] =>
   db
-    .read<Row>(`SELECT ${COLUMNS} FROM issuing_intent ORDER BY sent_at DESC, id LIMIT ?`)
+    .read<Row>(`SELECT ${COLUMNS} FROM issuing_intent ORDER BY sent_at DESC, rowid DESC LIMIT ?`)
     .all(input.limit)
     .map(toIntent)
 

@@ -1,0 +1,95 @@
+/**
+ * Finds out what became of an intent whose answer never came. Looks first; only then sends again, with the same
+ * ExternalId, which the service takes once. Whatever is not certain stays in doubt.
+ */
+import { readDuplicate } from '../../connectors/invoicing/duplicate.ts'
+import { AppError, isAppError } from '../../core/app-error.ts'
+import type { FetchedDocument } from '../../core/documents.ts'
+import type { Intent } from '../../db/repositories/issuing.ts'
+import { isIntended, type Search, searchIssued } from './find-issued.ts'
+import type { IssuingWork, Settled } from './ports.ts'
+import { sendIntent, tokenFor } from './send-intent.ts'
+import { askPerson, postpone, settleRefused, settleSaved } from './settle.ts'
+
+const found = (work: IssuingWork, intent: Intent, document: FetchedDocument): Promise<Settled> =>
+  settleSaved(work, intent, {
+    outcome: 'found',
+    documentId: document.id,
+    number: document.number,
+    message: null,
+  })
+
+/** Sent again: done now, refused for certain, or lost once more. */
+const sendAgain = async (
+  work: IssuingWork,
+  intent: Intent,
+  refused: (error: AppError) => Promise<Settled>,
+): Promise<Settled> => {
+  const sent = await sendIntent(work, intent)
+  if (sent.kind === 'saved') return settleSaved(work, intent, { ...sent, outcome: 'sent-again' })
+  if (sent.kind === 'lost') return postpone(work, intent, sent.error)
+  // No network, no keychain, too many requests: nothing was found out about the document.
+  const isVerdict = sent.error.code === 'service-refused' || sent.error.code === 'not-found'
+  return isVerdict ? refused(sent.error) : postpone(work, intent, sent.error)
+}
+
+/** The service has it already; which one it is has to be seen, not believed. */
+const adopt = async (work: IssuingWork, intent: Intent, candidate: number | null): Promise<Settled> => {
+  // It may have been made a moment ago, and a fetch know nothing of it yet (interface 8).
+  const mayAppear = intent.attempts < 3
+  if (candidate === null) return mayAppear ? postpone(work, intent, null) : askPerson(work, intent)
+  const answer = await work.invoicing.getDocument(candidate, await tokenFor(work, intent.onBehalfOf))
+  if (answer.kind === 'found' && isIntended(intent, answer.document))
+    return found(work, intent, answer.document)
+  return answer.kind === 'unknown' && mayAppear ? postpone(work, intent, null) : askPerson(work, intent)
+}
+
+/** A rule about dates may be judged before a duplicate is: unless the search came to an end it proves nothing. */
+const provesNothing = (error: AppError, search: Search): boolean =>
+  search.kind !== 'absent' &&
+  (error.details.validationErrors ?? []).some(({ field }) => field === 'DocumentDetailDate')
+
+const clearUpNew = async (work: IssuingWork, intent: Intent): Promise<Settled> => {
+  const search = await searchIssued(work, intent)
+  if (search.kind === 'found') return found(work, intent, search.document)
+  return sendAgain(work, intent, async (error) => {
+    const duplicate = readDuplicate(error)
+    if (duplicate.kind === 'duplicate') return adopt(work, intent, duplicate.candidate)
+    return provesNothing(error, search) ? askPerson(work, intent) : settleRefused(work, intent, error)
+  })
+}
+
+/** A draft that was to be updated or closed: its present state tells, and sending again changes nothing twice. */
+const clearUpDraft = async (work: IssuingWork, intent: Intent, targetId: number): Promise<Settled> => {
+  const answer = await work.invoicing.getDocument(targetId, await tokenFor(work, intent.onBehalfOf))
+  if (answer.kind === 'not-allowed') return askPerson(work, intent)
+  if (answer.kind === 'unknown') return postpone(work, intent, null)
+  const { document } = answer
+  if (document.status === 'D') return sendAgain(work, intent, (error) => settleRefused(work, intent, error))
+  if (intent.toClose && isIntended(intent, document)) return found(work, intent, document)
+  return settleRefused(
+    work,
+    intent,
+    new AppError('conflict', 'the draft was closed meanwhile, with other content', { details: {} }),
+  )
+}
+
+const clearUpCancel = async (work: IssuingWork, intent: Intent, targetId: number): Promise<Settled> => {
+  const answer = await work.invoicing.getDocument(targetId, await tokenFor(work, intent.onBehalfOf))
+  if (answer.kind === 'unknown') return postpone(work, intent, null)
+  if (answer.kind === 'found' && answer.document.status === 'A') return found(work, intent, answer.document)
+  return sendAgain(work, intent, (error) => settleRefused(work, intent, error))
+}
+
+/** Never throws what the world did: that keeps the intent in doubt. Errors: storage-failed, disk-full. */
+export const clearUp = async (work: IssuingWork, intent: Intent): Promise<Settled> => {
+  try {
+    if (intent.targetId === null) return await clearUpNew(work, intent)
+    if (intent.kind === 'cancel') return await clearUpCancel(work, intent, intent.targetId)
+    return await clearUpDraft(work, intent, intent.targetId)
+  } catch (error) {
+    const isStorage = isAppError(error) && (error.code.startsWith('storage') || error.code === 'disk-full')
+    if (!isAppError(error) || isStorage) throw error
+    return postpone(work, intent, error)
+  }
+}

@@ -1,0 +1,126 @@
+/** Issuing, one thing at a time for each company: written down, sent once, and cleared up where the answer was lost. */
+import type { DocumentBody, WaybillBody } from '../../../src-preload/contract/issuing/bodies.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { BeginIssuingInput } from '../../db/commands/issuing/intents.ts'
+import type { Intent } from '../../db/repositories/issuing.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import { clearUp } from './clear-up.ts'
+import { isIntended } from './find-issued.ts'
+import type { IssuingPorts, IssuingWork, Settled } from './ports.ts'
+import { prepareCancel, prepareSave } from './prepare-intent.ts'
+import { getIssued } from './read-document.ts'
+import { sendIntent, tokenFor } from './send-intent.ts'
+import { getIntent, postpone, settleDismissed, settleRefused, settleSaved } from './settle.ts'
+
+export interface IssueOptions {
+  /** A partner's tax id; the company itself when left out. */
+  onBehalfOf?: string | undefined
+}
+
+/** What a save or a cancellation came to; a refusal is thrown instead. */
+export type IssueOutcome = Exclude<Settled, { kind: 'refused' }>
+
+export interface Issuing {
+  /**
+   * Creates, updates or closes a document, or creates a transport document (interface 4.1, 4.5). The same body
+   * as one in doubt clears that one up instead of issuing another.
+   *
+   * Errors: service-refused (with the service's validation errors), invalid-input, those of the client, of the
+   * keychain and of storage: in each of these nothing was issued.
+   */
+  save(company: OpenCompany, body: DocumentBody | WaybillBody, options?: IssueOptions): Promise<IssueOutcome>
+  /** Cancels a closed document for good (interface 4.3). Errors as `save`, not-found. */
+  cancel(company: OpenCompany, documentId: number, options?: IssueOptions): Promise<IssueOutcome>
+  /** Clears up what is in doubt and due; answers each as it is then. Errors: those of storage. */
+  resolve(company: OpenCompany): Promise<Intent[]>
+  /** Takes a person's word for which document an intent became. Error: conflict (it is another one), not-found. */
+  nameDocument(company: OpenCompany, intentId: string, documentId: number): Promise<Intent>
+  /** Takes a person's word that nothing was issued. Errors: not-found, conflict (it is settled). */
+  dismiss(company: OpenCompany, intentId: string): Promise<Intent>
+}
+
+const toOutcome = (settled: Settled): IssueOutcome => {
+  if (settled.kind === 'refused') throw settled.error
+  return settled
+}
+
+const getInDoubt = (work: IssuingWork, id: string): Intent => {
+  const intent = work.company.mirror.read.findIntent(id)
+  if (intent === undefined) throw new AppError('not-found', 'nothing of this kind was sent')
+  if (!['sending', 'uncertain', 'asks'].includes(intent.state))
+    throw new AppError('conflict', 'it is known already what became of it')
+  return intent
+}
+
+const perform = async (work: IssuingWork, prepared: BeginIssuingInput): Promise<Settled> => {
+  const { inDoubt } = await work.company.mirror.write.run('beginIssuing', prepared)
+  if (inDoubt !== null) {
+    const earlier = getIntent(work, inDoubt)
+    if (earlier.state === 'asks') return { kind: 'asks', intent: earlier }
+    // Within seconds of a create a fetch knows nothing yet (interface 8): looking now could mislead.
+    return earlier.nextAttemptAt <= work.ports.clock.now()
+      ? clearUp(work, earlier)
+      : { kind: 'uncertain', intent: earlier, reason: null }
+  }
+  const intent = getIntent(work, prepared.id)
+  let sent: Awaited<ReturnType<typeof sendIntent>>
+  try {
+    sent = await sendIntent(work, intent)
+  } catch (error) {
+    await postpone(work, intent, error) // a bug of ours after the request may have left
+    throw error
+  }
+  if (sent.kind === 'lost') return postpone(work, intent, sent.error)
+  if (sent.kind === 'refused') return settleRefused(work, intent, sent.error)
+  return settleSaved(work, intent, { ...sent, outcome: 'answered' })
+}
+
+export const createIssuing = (ports: IssuingPorts): Issuing => {
+  const turns = new Map<CompanyId, Promise<unknown>>()
+
+  /** One after the other: numbers and dates of a series follow the order in which they were asked for. */
+  const inTurn = <T>(company: OpenCompany, run: (work: IssuingWork) => Promise<T>): Promise<T> => {
+    const work = async (): Promise<T> =>
+      run({ ports, company, invoicing: (await company.clients()).invoicing })
+    const turn = (turns.get(company.record.id) ?? Promise.resolve()).then(work, work)
+    turns.set(
+      company.record.id,
+      turn.catch(() => undefined), // told to whoever asked for it; the next one has its own turn
+    )
+    return turn
+  }
+
+  return {
+    save: (company, body, { onBehalfOf = undefined } = {}) =>
+      inTurn(company, async (work) =>
+        toOutcome(await perform(work, prepareSave(work, body, onBehalfOf ?? null))),
+      ),
+    cancel: (company, documentId, { onBehalfOf = undefined } = {}) =>
+      inTurn(company, async (work) =>
+        toOutcome(await perform(work, prepareCancel(work, documentId, onBehalfOf ?? null))),
+      ),
+    resolve: (company) =>
+      inTurn(company, async (work) => {
+        const due = company.mirror.read
+          .listIntentsInDoubt()
+          .filter((intent) => intent.state !== 'asks' && intent.nextAttemptAt <= ports.clock.now())
+        const intents: Intent[] = []
+        for (const intent of due) intents.push((await clearUp(work, intent)).intent)
+        return intents
+      }),
+    nameDocument: (company, intentId, documentId) =>
+      inTurn(company, async (work) => {
+        const intent = getInDoubt(work, intentId)
+        const call = await tokenFor(work, intent.onBehalfOf)
+        const { document } = await getIssued(work.invoicing, documentId, call)
+        if (!isIntended(intent, document))
+          throw new AppError('conflict', 'that document was sent with another ExternalId, tax id or total')
+        const { number } = document
+        return (await settleSaved(work, intent, { outcome: 'named', documentId, number, message: null }))
+          .intent
+      }),
+    dismiss: (company, intentId) =>
+      inTurn(company, (work) => settleDismissed(work, getInDoubt(work, intentId))),
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * One poller for what was issued here: number, PDF and payment state are fetched when they are there, never in
+ * the way of anything; what is in doubt is cleared up in the same round.
+ */
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { isAppError } from '../../core/app-error.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { FetchedDocument } from '../../core/documents.ts'
+import type { DocumentMiss } from '../../db/commands/write-documents.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import { fetchDocument } from '../sync/fetch-document.ts'
+import type { Issuing } from './create-issuing.ts'
+
+export interface FollowPorts {
+  clock: Clock
+  issuing: Pick<Issuing, 'resolve'>
+  /** Resolves after so long, rejects when aborted. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
+  /** Called when a closed document is new in the mirror: proposals are to be computed anew. */
+  onMirrored(company: OpenCompany): Promise<void>
+  /** Hears that there is something new to read. */
+  onChanged(companyId: CompanyId): void
+  /** Hears of an error that is a bug. */
+  onBug(error: unknown): unknown
+}
+
+export interface Follower {
+  /** Sees to what is pending, now or when its time comes; does nothing while it does already. */
+  follow(company: OpenCompany): void
+  /** Stops after the request under way: the company is about to be closed. */
+  stop(id: CompanyId): Promise<void>
+  close(): Promise<void>
+}
+
+const LEAST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 3_600_000
+
+/** Fetches what is due; true when something was found. Errors: those of the client and of storage. */
+export const fetchCreated = async (
+  { clock }: { clock: Clock },
+  { mirror, clients }: OpenCompany,
+  signal?: AbortSignal,
+): Promise<FetchedDocument[]> => {
+  const { invoicing } = await clients()
+  const documents: FetchedDocument[] = []
+  for (const id of mirror.read.listCreatedDue(clock.now())) {
+    const outcome = await fetchDocument(invoicing, id, signal)
+    const misses: DocumentMiss[] = outcome.kind === 'found' ? [] : [{ documentId: id, state: outcome.kind }]
+    const fetched = outcome.kind === 'found' ? [outcome.document] : []
+    await mirror.write.run('writeDocuments', { documents: fetched, misses, at: clock.now() })
+    documents.push(...fetched)
+  }
+  return documents
+}
+
+interface Running {
+  stop: AbortController
+  /** Ends the present wait: something may be due earlier now. */
+  wake: AbortController
+  /** Asked for once more while it was ending. */
+  again: boolean
+  ended: Promise<void>
+}
+
+export const createFollower = (ports: FollowPorts): Follower => {
+  const running = new Map<CompanyId, Running>()
+  let closed = false
+
+  const round = async (company: OpenCompany, signal: AbortSignal): Promise<void> => {
+    const cleared = await ports.issuing.resolve(company)
+    const fetched = await fetchCreated(ports, company, signal)
+    if (fetched.some(({ status }) => status !== 'D')) await ports.onMirrored(company)
+    if (cleared.length + fetched.length > 0) ports.onChanged(company.record.id)
+  }
+
+  const pause = async (own: Running, ms: number): Promise<void> => {
+    own.wake = new AbortController()
+    const signal = AbortSignal.any([own.stop.signal, own.wake.signal])
+    try {
+      await ports.wait(ms, signal)
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+  }
+
+  /** A failure of the world waits longer each time. */
+  const run = async (company: OpenCompany, own: Running): Promise<void> => {
+    let failures = 0
+    while (!own.stop.signal.aborted) {
+      const next = company.mirror.read.nextFollowAt()
+      if (next === null) return
+      const due = Date.parse(next) - ports.clock.epochMs()
+      if (due > 0 || failures > 0) {
+        const least = failures === 0 ? LEAST_WAIT_MS : 5_000 * 2 ** failures
+        await pause(own, Math.min(LONGEST_WAIT_MS, Math.max(due, least)))
+        if (own.wake.signal.aborted || own.stop.signal.aborted) continue
+      }
+      try {
+        await round(company, own.stop.signal)
+        failures = 0
+      } catch (error) {
+        if (!isAppError(error) || error.code.startsWith('storage')) throw error
+        failures = Math.min(failures + 1, 10)
+      }
+    }
+  }
+
+  const follow = (company: OpenCompany): void => {
+    const { id } = company.record
+    if (closed) return
+    const known = running.get(id)
+    if (known) {
+      known.again = true
+      known.wake.abort()
+      return
+    }
+    const own: Running = {
+      stop: new AbortController(),
+      wake: new AbortController(),
+      again: false,
+      ended: Promise.resolve(),
+    }
+    running.set(id, own)
+    own.ended = run(company, own)
+      .catch((error: unknown) => {
+        if (!own.stop.signal.aborted) ports.onBug(error)
+      })
+      .finally(() => {
+        running.delete(id)
+        if (own.again && !own.stop.signal.aborted && company.mirror.read.nextFollowAt() !== null)
+          follow(company)
+      })
+  }
+
+  const stop = async (id: CompanyId): Promise<void> => {
+    const own = running.get(id)
+    own?.stop.abort()
+    await own?.ended
+  }
+
+  return {
+    follow,
+    stop,
+    async close() {
+      closed = true
+      await Promise.all([...running.keys()].map(stop))
+    },
+  }
+}

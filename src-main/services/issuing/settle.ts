@@ -1,0 +1,100 @@
+/** Writes down what became of an intent, in one place, so that nothing is told that is not kept. */
+import type { DocumentBody, WaybillBody } from '../../../src-preload/contract/issuing/bodies.ts'
+import { type AppError, appErrorToWire, isAppError } from '../../core/app-error.ts'
+import type { IntentOutcome } from '../../db/commands/issuing/intents.ts'
+import type { Intent } from '../../db/repositories/issuing.ts'
+import type { IssuingWork, Settled } from './ports.ts'
+import { rememberedOf } from './remembered.ts'
+
+const HOUR_MS = 3_600_000
+
+const later = (work: IssuingWork, ms: number): string =>
+  new Date(work.ports.clock.epochMs() + ms).toISOString()
+
+export const getIntent = (work: IssuingWork, id: string): Intent => {
+  const intent = work.company.mirror.read.findIntent(id)
+  if (intent === undefined) throw new Error('an intent that was written is not there')
+  return intent
+}
+
+export interface Issued {
+  outcome: Exclude<IntentOutcome, 'refused' | 'dismissed'>
+  documentId: number
+  number: string | null
+  message: string | null
+}
+
+/** The document exists: followed from now on where it is the company's own. */
+export const settleSaved = async (work: IssuingWork, intent: Intent, issued: Issued): Promise<Settled> => {
+  const { mirror } = work.company
+  await mirror.write.run('settleIssuing', {
+    id: intent.id,
+    outcome: issued.outcome,
+    documentId: issued.documentId,
+    number: issued.number,
+    error: null,
+    at: work.ports.clock.now(),
+    followFrom: intent.onBehalfOf === null ? later(work, work.ports.readyDelayMs) : null,
+    remembered:
+      intent.kind === 'cancel' ? [] : rememberedOf(JSON.parse(intent.body) as DocumentBody | WaybillBody),
+  })
+  work.ports.onIssued(work.company)
+  return { kind: 'saved', intent: getIntent(work, intent.id), message: issued.message }
+}
+
+const settleNothing = async (
+  work: IssuingWork,
+  intent: Intent,
+  outcome: 'refused' | 'dismissed',
+  error: AppError | null,
+): Promise<void> => {
+  await work.company.mirror.write.run('settleIssuing', {
+    id: intent.id,
+    outcome,
+    documentId: null,
+    number: null,
+    error: error && JSON.stringify(appErrorToWire(error)),
+    at: work.ports.clock.now(),
+    followFrom: null,
+    remembered: [],
+  })
+}
+
+/** Nothing was issued, for certain. */
+export const settleRefused = async (work: IssuingWork, intent: Intent, error: AppError): Promise<Settled> => {
+  await settleNothing(work, intent, 'refused', error)
+  return { kind: 'refused', intent: getIntent(work, intent.id), error }
+}
+
+/** A person says that nothing was issued. */
+export const settleDismissed = async (work: IssuingWork, intent: Intent): Promise<Intent> => {
+  await settleNothing(work, intent, 'dismissed', null)
+  return getIntent(work, intent.id)
+}
+
+/** Still in doubt: looked for again after a while that doubles, an hour at the most. */
+export const postpone = async (work: IssuingWork, intent: Intent, reason: unknown): Promise<Settled> => {
+  const error = isAppError(reason) ? appErrorToWire(reason) : null
+  await work.company.mirror.write.run('postponeIssuing', {
+    id: intent.id,
+    state: 'uncertain',
+    nextAttemptAt: later(
+      work,
+      Math.min(HOUR_MS, work.ports.readyDelayMs * 2 ** Math.min(intent.attempts, 20)),
+    ),
+    error: error && JSON.stringify(error),
+  })
+  work.ports.onIssued(work.company)
+  return { kind: 'uncertain', intent: getIntent(work, intent.id), reason: error }
+}
+
+/** The service says that it exists, and nothing here can tell which document it is. */
+export const askPerson = async (work: IssuingWork, intent: Intent): Promise<Settled> => {
+  await work.company.mirror.write.run('postponeIssuing', {
+    id: intent.id,
+    state: 'asks',
+    nextAttemptAt: later(work, HOUR_MS),
+    error: null,
+  })
+  return { kind: 'asks', intent: getIntent(work, intent.id) }
+}

@@ -1,0 +1,104 @@
+/** Issuing over a real mirror and a running embedded service, on a clock that only moves when told. */
+import type { Clock } from '../../../../../src-main/core/clock.ts'
+import type { SandboxOptions } from '../../../../../src-main/sandbox/options.ts'
+import type { OpenCompany } from '../../../../../src-main/services/companies/open-companies.ts'
+import { createIssuing, type Issuing } from '../../../../../src-main/services/issuing/create-issuing.ts'
+import type { IssuingPorts } from '../../../../../src-main/services/issuing/ports.ts'
+import { documentBody } from '../../../../../src-preload/contract/issuing/bodies.ts'
+import type { CompanyId, Instant, IsoDate } from '../../../../../src-preload/contract/values.ts'
+import { aDocumentBody, TODAY } from '../../../../helpers/issuing-bodies.ts'
+import { openSyncBench, type SyncBench } from '../../sync/helpers/sync-bench.ts'
+
+export interface IssuingBench extends SyncBench {
+  issuing: Issuing
+  ports: IssuingPorts
+  company: OpenCompany
+  /** How often something asked to be followed. */
+  followed(): number
+  pass(ms: number): void
+  /** Ids of all documents the service holds with this ExternalId. */
+  issuedAs(externalId: string): Promise<number[]>
+  /** How many documents the service holds that were not there at the start. */
+  issuedCount(): Promise<number>
+}
+
+export const READY_MS = 10_000
+/** A checked body: issues must not depend on what a form left out. */
+export const body = (over: Parameters<typeof aDocumentBody>[0] = {}) =>
+  documentBody.parse(aDocumentBody(over))
+
+export const openIssuingBench = async (
+  options: SandboxOptions = {},
+  more: Partial<IssuingPorts> & { learnIds?: boolean } = {},
+): Promise<IssuingBench> => {
+  let now = Date.parse(`${TODAY}T10:00:00Z`)
+  const sync = await openSyncBench({
+    documents: 10,
+    transactions: 10,
+    readyDelayMs: 0,
+    today: TODAY as IsoDate,
+    ...options,
+  })
+  const { sandbox } = sync
+  const clock: Clock = {
+    now: () => new Date(now).toISOString() as Instant,
+    epochMs: () => now,
+    today: () => new Date(now).toISOString().slice(0, 10) as IsoDate,
+  }
+  const { to } = sandbox.documentIds
+  let count = 0
+  let ids = 0
+  const ports: IssuingPorts = {
+    clock,
+    newId: () => {
+      ids += 1
+      return `${process.pid}-${ids}`
+    },
+    readyDelayMs: READY_MS,
+    partnerToken: async () => {
+      throw new Error('no partner in this test')
+    },
+    onIssued: () => {
+      count += 1
+    },
+    ...more,
+  }
+  const company: OpenCompany = {
+    record: { id: 'alfa' as CompanyId } as OpenCompany['record'],
+    get mirror() {
+      return bench.mirror
+    },
+    clients: async () => ({
+      invoicing: sync.invoicing,
+      banking: sync.banking,
+      accountIds: [],
+      firstDocumentIds: null,
+      close: async () => undefined,
+    }),
+  }
+  // What a first sync would have learnt: the ids up to the highest are known.
+  const first = await sync.invoicing.getDocument(to)
+  if (first.kind === 'found' && more.learnIds !== false)
+    await sync.mirror.write.run('writeDocuments', { documents: [first.document], at: clock.now() })
+  const issued = async () => {
+    const found: { id: number; externalId: string | null }[] = []
+    for (let id = to + 1; ; id += 1) {
+      const answer = await sync.invoicing.getDocument(id)
+      if (answer.kind !== 'found') return found
+      found.push({ id, externalId: answer.document.externalId })
+    }
+  }
+  const bench: IssuingBench = Object.assign(sync, {
+    ports,
+    issuing: createIssuing(ports),
+    company,
+    followed: () => count,
+    pass: (ms: number) => {
+      now += ms
+    },
+    issuedAs: async (externalId: string) =>
+      (await issued()).filter((document) => document.externalId === externalId).map(({ id }) => id),
+    issuedCount: async () => (await issued()).length,
+  })
+  return bench
+}
