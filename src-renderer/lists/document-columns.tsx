@@ -47,7 +47,7 @@ export const useDocumentColumns = (currency: string): readonly Column<DocumentRo
       {
         id: 'number',
         label: t('lists.column.number'),
-        width: 108,
+        width: 104,
         isSortable: true,
         cell: ({ number, id }) =>
           number === null ? (
@@ -71,7 +71,7 @@ export const useDocumentColumns = (currency: string): readonly Column<DocumentRo
       {
         id: 'customer',
         label: t('lists.column.customer'),
-        width: 120,
+        width: 84,
         grows: true,
         isSortable: true,
         cell: ({ customer }) => <span title={customer}>{customer}</span>,
@@ -89,6 +89,7 @@ export const useDocumentColumns = (currency: string): readonly Column<DocumentRo
         id: 'dueDate',
         label: t('lists.column.dueDate'),
         width: 100,
+        hideBelow: 440,
         isSortable: true,
         cell: ({ dueDate, openMinor }) => {
           const isOverdue = dueDate !== null && dueDate < now && openMinor !== 0
@@ -114,7 +115,7 @@ export const useDocumentColumns = (currency: string): readonly Column<DocumentRo
       {
         id: 'open',
         label: t('lists.column.open'),
-        width: 104,
+        width: 96,
         align: 'end',
         isSortable: true,
         cell: (row) =>

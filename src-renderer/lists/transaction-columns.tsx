@@ -41,7 +41,7 @@ export const useTransactionColumns = (currency: string): readonly Column<Transac
       {
         id: 'counterparty',
         label: t('lists.column.text'),
-        width: 140,
+        width: 90,
         grows: true,
         isSortable: true,
         cell: ({ counterparty, text, status }) => (
@@ -71,7 +71,7 @@ export const useTransactionColumns = (currency: string): readonly Column<Transac
       {
         id: 'open',
         label: t('lists.column.unused'),
-        width: 108,
+        width: 100,
         align: 'end',
         isSortable: true,
         cell: ({ openMinor, currency: own }) => write(openMinor, own),
