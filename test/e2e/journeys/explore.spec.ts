@@ -2,15 +2,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { Frame } from '../pages/frame.ts'
 import { ReconcilePage } from '../pages/reconcile-page.ts'
+import { ReportsPage } from '../pages/reports-page.ts'
 import { StartPage } from '../pages/start-page.ts'
 import { expect, test } from '../support/app.ts'
 
 test('exploring leads to proposals with reasons; three accepted are in the report, one taken back is not', async ({
   app,
-  bridge,
   page,
   dataFolder,
 }) => {
@@ -33,12 +32,9 @@ test('exploring leads to proposals with reasons; three accepted are in the repor
 
   const file = join(dataFolder, 'pares.csv')
   await frame.saveDialogAnswers(file)
-  const { current } = await bridge.call('companies.list', {})
-  const report = { companyId: current ?? ('' as CompanyId), report: 'matched', profile: 'excel-pt' } as const
-  expect(await bridge.call('reports.export', report)).toMatchObject({
-    outcome: 'saved',
-    fileName: 'pares.csv',
-  })
+  await frame.give('export')
+  await frame.expectOn('reports')
+  await new ReportsPage(page).export('matched')
   const [header, ...rows] = parse(await readFile(file, 'utf8'), { bom: true, delimiter: ';' }) as string[][]
   const numberAt = header?.indexOf('Documento') ?? -1
   const numbers = [...new Set(rows.map((cells) => cells[numberAt] ?? ''))]
