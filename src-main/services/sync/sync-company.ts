@@ -21,6 +21,8 @@ export interface CompanySyncOptions {
   currency: CurrencyCode
   only?: 'transactions' | 'documents' | undefined
   full?: boolean | undefined
+  /** How many days before the newest movement a sync of what is new begins; 14 when left out. */
+  overlapDays?: number | undefined
   /** Fetches only the transactions these name; moves no cursor, and leaves documents alone. */
   filter?: TransactionFilters | undefined
   signal?: AbortSignal | undefined
@@ -108,6 +110,7 @@ export const syncCompany = async (
           currency: options.currency,
           full,
           filter,
+          overlapDays: options.overlapDays,
           signal,
           onProgress: ({ page, pageCount, received }) =>
             report({ phase: 'transactions', page, pageCount, transactionsReceived: before + received }),

@@ -45,7 +45,7 @@ const cursor = (bench: SyncBench) => {
 describe('a sync killed at any moment', () => {
   let bench: SyncBench
   beforeEach(async () => {
-    bench = await openSyncBench({ transactions: 3_100, documents: 5 })
+    bench = await openSyncBench({ transactions: 4_850, documents: 5 })
     await bench.mirror.close()
   })
   afterEach(() => bench.close())
@@ -54,7 +54,7 @@ describe('a sync killed at any moment', () => {
     'leaves a sound mirror with what was acknowledged after page %i, no half page, and the next one goes on',
     { timeout: 60_000 },
     async (page) => {
-      bench.sandbox.setFaults(['transactions:latency=4'])
+      bench.sandbox.setFaults(['transactions:latency=30'])
       const acknowledged = await syncUntilKilled(bench, page)
       expect(integrity(bench)).toBe('ok')
       const { rows, nextPage } = cursor(bench)
