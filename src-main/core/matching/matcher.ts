@@ -69,8 +69,8 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
   const { settings } = input
   const book = createBook(input)
   const isPayout = createPayoutTest(settings)
+  /** Claims that touch a customer; the others, mostly noise, are forgotten at once. */
   const claims = new Map<string, Claim>()
-  /** Claims that touch no customer: only payouts among them can come to anything. */
   const payouts = new Map<string, Claim>()
   const componentOf = new Map<number, Component>()
   const known = new Map(input.transactions.map((one) => [one.id, one]))
@@ -83,7 +83,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
 
   const admit = (transaction: MatchTransaction): Claim => {
     const claim = toClaim(transaction, book, settings)
-    claims.set(transaction.key, claim)
+    if (claim.customers.length > 0) claims.set(transaction.key, claim)
     if (isPayout(claim)) payouts.set(transaction.key, claim)
     return claim
   }

@@ -42,7 +42,10 @@ export const byDay = (a: Bid, b: Bid): number =>
   compareDays(dayOf(a.claim), dayOf(b.claim)) ||
   (a.claim.reading.movement.source.key < b.claim.reading.movement.source.key ? -1 : 1)
 
-/** The documents each claim may pay a part of, with its bid; every claim looks at its own customers only. */
+/**
+ * The documents each claim may pay a part of, with its bid. A claim looks at its own customers only, even where its
+ * text names others: what lies outside its component is decided elsewhere.
+ */
 export const gatherBids = (
   claims: readonly Claim[],
   isFree: (doc: Doc) => boolean,
@@ -53,8 +56,6 @@ export const gatherBids = (
     const docs = new Set<Doc>()
     for (const customer of claim.customers)
       for (const doc of documentsOf(customer, claim.reading.movement.sign)) docs.add(doc)
-    for (const hit of claim.reading.references.hits)
-      for (const doc of [book.docs[hit.position], book.paidParts.get(hit.position)]) if (doc) docs.add(doc)
     for (const doc of docs) {
       const bid = isFree(doc) ? bidFor(doc, claim, book) : null
       if (!bid) continue

@@ -185,14 +185,16 @@ export const createNameIndex = <T>(names: readonly { owner: T; name: string }[])
     return []
   }
 
+  const weightOfName = (hit: NameHit<T>): number => byName.get(hit.name)?.[0]?.weight ?? 0
+
   const best = (hits: NameHit<T>[]): NameHit<T>[] =>
     hits.length <= 1
       ? hits
       : hits
-          .map((hit) => ({ hit, weight: hit.name.split(' ').reduce((sum, word) => sum + weightOf(word), 0) }))
-          .sort((a, b) => b.weight - a.weight || (a.hit.name < b.hit.name ? -1 : 1))
+          .sort(
+            (a, b) => weightOfName(b) - weightOfName(a) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
+          )
           .slice(0, MOST_HITS)
-          .map(({ hit }) => hit)
 
   return { find }
 }

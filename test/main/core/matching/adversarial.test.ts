@@ -70,6 +70,19 @@ describe('references that mislead', () => {
     expect(codes(of(proposals, 1))).toContain('reference-prefix-cut')
   })
 
+  it('a text naming a document of another customer does not take it a second time', () => {
+    const proposals = propose(
+      [sampleDocument({ id: 1 }), sampleDocument({ id: 3, total: 20_000, ...customers.serra })],
+      [
+        sampleTransaction({ id: 1, amount: 12_300, text: `${NAME} FT 2026/3` }),
+        sampleTransaction({ id: 2, amount: 12_300, text: NAME }),
+        sampleTransaction({ id: 3, amount: 15_000, text: 'CARPINTARIA SERRA FILHOS' }),
+      ],
+    )
+    const used = proposals.flatMap((one) => documentsOf(one))
+    expect(new Set(used).size).toBe(used.length)
+  })
+
   it('the counter behind SEPA+ is the bank and not a document', () => {
     const [proposal] = propose(
       [sampleDocument({ id: 183 })],
