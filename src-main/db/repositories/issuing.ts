@@ -88,14 +88,15 @@ export const listCreatedDue = (db: ReadableDb, now: string): number[] =>
     )
     .all(now)
 
-/** When the next document made here, or the next one in doubt, is to be looked for; null where there is none. */
+/** When the next document made here, one in doubt, or a partner's access is to be asked for; null for none. */
 export const nextFollowAt = (db: ReadableDb): string | null =>
   db
     .readColumn<string | null>(
       `SELECT min(at) FROM (
          SELECT next_attempt_at AS at FROM tracked_document
          WHERE source = 'created' AND state IN ('pending', 'unknown') AND misses < 10
-         UNION ALL SELECT next_attempt_at FROM issuing_intent WHERE state IN ('sending', 'uncertain'))`,
+         UNION ALL SELECT next_attempt_at FROM issuing_intent WHERE state IN ('sending', 'uncertain')
+         UNION ALL SELECT next_check_at FROM partner WHERE next_check_at IS NOT NULL)`,
     )
     .get() ?? null
 

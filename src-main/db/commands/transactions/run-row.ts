@@ -136,9 +136,15 @@ export interface PageInput {
   amountsAreSigned: boolean
 }
 
-/** What a page held, to see whether it still holds the same. */
-export const digestOf = (records: readonly FetchedTransaction[]): string => {
-  const hash = createHash('sha1')
-  for (const record of records) hash.update(record.raw).update('\n')
-  return hash.digest('hex')
-}
+/** What a page held, to see whether it still holds the same: whose records, in which order, saying what. */
+export const digestOf = (records: readonly FetchedTransaction[]): string =>
+  createHash('sha1')
+    .update(
+      records
+        .map(
+          (record) =>
+            `${record.sourceId ?? record.text}|${record.bookingDate ?? ''}|${record.amountMinor}|${record.balanceMinor ?? ''}|${record.status}`,
+        )
+        .join('\n'),
+    )
+    .digest('hex')
