@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from '../src-preload/contract/app.ts'
 import type { SyncState } from '../src-preload/contract/sync.ts'
 import type { CompanyId } from '../src-preload/contract/values.ts'
@@ -18,9 +19,13 @@ import { type CompanyRegistry, openCompanyRegistry } from './services/companies/
 import { SAMPLE_ID } from './services/companies/sample-company.ts'
 import { startSampleService } from './services/companies/sample-service.ts'
 import { companyFolder } from './services/data-folder.ts'
+import { createIssuing, type Issuing } from './services/issuing/create-issuing.ts'
+import { createFollower, type Follower } from './services/issuing/follow-created.ts'
 import type { JsonFile } from './services/json-file.ts'
 import type { DecidePorts } from './services/matching/decide-match.ts'
-import type { ProposePorts } from './services/matching/propose-matches.ts'
+import { type ProposePorts, proposeMatches } from './services/matching/propose-matches.ts'
+import { checkDuePartners } from './services/partners/add-partners.ts'
+import { getPartnerToken, type PartnerPorts } from './services/partners/partner-token.ts'
 import { programVersion } from './services/program.ts'
 import { openSettings } from './services/settings.ts'
 import { createSyncRunner, type SyncRunner } from './services/sync/sync-runner.ts'
@@ -62,6 +67,10 @@ export interface Concilia {
   managing: ManagePorts
   proposing: ProposePorts
   deciding: DecidePorts
+  issuing: Issuing
+  /** Sees to what was issued or asked for here until it is known. */
+  following: Follower
+  partnering: PartnerPorts
   onChanged: (companyId: CompanyId) => void
   close(): Promise<void>
 }
@@ -73,6 +82,9 @@ const personName = (): string => {
     return 'unknown' // an account without a name in the system, as in some containers
   }
 }
+
+/** A document answers ten seconds after it was made, not before (interface 8). */
+const READY_DELAY_MS = 10_000
 
 const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const { dataFolder, entryUrl, clock, credentials } = options
@@ -103,6 +115,24 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const proposing: ProposePorts = { clock, workerUrl }
   const { onSync: onState, onChanged, onBug } = options
   const sync = createSyncRunner({ clock, proposing, onState, onChanged, onBug })
+  const partnering: PartnerPorts = { clock, credentials }
+  const issuing = createIssuing({
+    clock,
+    newId,
+    readyDelayMs: READY_DELAY_MS,
+    partnerToken: (company, taxId, choice) => getPartnerToken(partnering, company, taxId, choice),
+    onIssued: (company) => following.follow(company),
+  })
+  const following = createFollower({
+    clock,
+    issuing,
+    // No timer keeps a terminal's command from ending.
+    wait: async (ms, signal) => void (await sleep(ms, undefined, { signal, ref: false })),
+    checkPartners: async (company) => (await checkDuePartners(partnering, company)).length > 0,
+    onMirrored: async (company) => void (await proposeMatches(proposing, company)),
+    onChanged,
+    onBug,
+  })
   return {
     version: programVersion,
     dataFolder,
@@ -132,8 +162,12 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     managing: { registry, companies, credentials, clock },
     proposing,
     deciding: { clock, newId, person: personName() },
+    issuing,
+    following,
+    partnering,
     onChanged: options.onChanged,
     async close() {
+      await following.close()
       await sync.cancelAll()
       await companies.closeAll()
       lock.release()

@@ -4,7 +4,9 @@ import { appContract } from './app.ts'
 import { companiesContract } from './companies.ts'
 import { documentsContract } from './documents.ts'
 import type { endpoint, event } from './endpoint.ts'
+import { customersContract, issuingContract } from './issuing.ts'
 import { matchingContract } from './matching.ts'
+import { partnersContract } from './partners.ts'
 import { reportsContract } from './reports.ts'
 import { syncContract } from './sync.ts'
 import { transactionsContract } from './transactions.ts'
@@ -17,6 +19,9 @@ export const contract = {
   ...syncContract,
   ...matchingContract,
   ...reportsContract,
+  ...issuingContract,
+  ...customersContract,
+  ...partnersContract,
 }
 
 export type Contract = typeof contract

@@ -60,14 +60,18 @@ export const companyHandlers = (concilia: Concilia): CompanyHandlers => ({
     await syncIfNew(concilia, record.id)
     return toView(concilia, record)
   },
-  'companies.open': async ({ companyId }) =>
-    toView(concilia, await chooseCompany(concilia.managing, companyId)),
+  'companies.open': async ({ companyId }) => {
+    const record = await chooseCompany(concilia.managing, companyId)
+    concilia.following.follow(await concilia.companies.get(companyId)) // what an earlier run left in doubt
+    return toView(concilia, record)
+  },
   'companies.getOverview': async ({ companyId }) => {
     const { record, mirror } = await concilia.companies.get(companyId)
     return { companyId, currency: record.currency, ...(await mirror.overview()) }
   },
   'companies.remove': async ({ companyId }) => {
     await concilia.sync.cancel(companyId)
+    await concilia.following.stop(companyId)
     await removeCompany(concilia.managing, companyId)
     return {}
   },

@@ -3,8 +3,11 @@ import type { Handlers } from '../../../src-preload/contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { applicationHandlers, type ShellPorts } from './application.ts'
 import { companyHandlers } from './companies.ts'
+import { customerHandlers } from './customers.ts'
+import { issuingHandlers } from './issuing.ts'
 import { listHandlers } from './lists.ts'
 import { matchingHandlers } from './matching.ts'
+import { partnerHandlers } from './partners.ts'
 import { syncHandlers } from './sync.ts'
 
 export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers => ({
@@ -13,4 +16,7 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...listHandlers(concilia),
   ...syncHandlers(concilia),
   ...matchingHandlers(concilia),
+  ...issuingHandlers(concilia, shell),
+  ...customerHandlers(concilia),
+  ...partnerHandlers(concilia, shell),
 })

@@ -16,6 +16,8 @@ export interface FollowPorts {
   issuing: Pick<Issuing, 'resolve'>
   /** Resolves after so long, rejects when aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>
+  /** Asks for the partners whose time has come; true when there is something new. */
+  checkPartners(company: OpenCompany): Promise<boolean>
   /** Called when a closed document is new in the mirror: proposals are to be computed anew. */
   onMirrored(company: OpenCompany): Promise<void>
   /** Hears that there is something new to read. */
@@ -70,7 +72,8 @@ export const createFollower = (ports: FollowPorts): Follower => {
     const cleared = await ports.issuing.resolve(company)
     const fetched = await fetchCreated(ports, company, signal)
     if (fetched.some(({ status }) => status !== 'D')) await ports.onMirrored(company)
-    if (cleared.length + fetched.length > 0) ports.onChanged(company.record.id)
+    const isNew = await ports.checkPartners(company)
+    if (isNew || cleared.length + fetched.length > 0) ports.onChanged(company.record.id)
   }
 
   const pause = async (own: Running, ms: number): Promise<void> => {
@@ -93,6 +96,7 @@ export const createFollower = (ports: FollowPorts): Follower => {
       if (due > 0 || failures > 0) {
         const least = failures === 0 ? LEAST_WAIT_MS : 5_000 * 2 ** failures
         await pause(own, Math.min(LONGEST_WAIT_MS, Math.max(due, least)))
+        if (own.wake.signal.aborted) failures = 0
         if (own.wake.signal.aborted || own.stop.signal.aborted) continue
       }
       try {

@@ -1,0 +1,28 @@
+/** customers.*: remembered, looked up, validated. */
+import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { Concilia } from '../../compose.ts'
+import { listCustomers, toClientFields } from '../../services/issuing/views.ts'
+import { checkTaxId } from '../../services/partners/tax-id-list.ts'
+
+type CustomerHandlers = Pick<Handlers, Extract<keyof Handlers, `customers.${string}`>>
+
+export const customerHandlers = ({ companies }: Concilia): CustomerHandlers => ({
+  'customers.list': async ({ companyId, search, limit }) => ({
+    customers: listCustomers((await companies.get(companyId)).mirror.read, search, limit),
+  }),
+  'customers.forget': async ({ companyId, key }) => {
+    await (await companies.get(companyId)).mirror.write.run('forgetRemembered', { kind: 'customer', key })
+    return {}
+  },
+  'customers.lookUp': async ({ companyId, countryCode, taxId }) => {
+    const { invoicing } = await (await companies.get(companyId)).clients()
+    const answer = await invoicing.getClient(countryCode, taxId)
+    return answer.kind === 'found'
+      ? { outcome: 'found', client: toClientFields(answer.client) }
+      : { outcome: answer.kind }
+  },
+  'customers.checkTaxId': async ({ companyId, countryCode, taxId }) => {
+    const { invoicing } = await (await companies.get(companyId)).clients()
+    return checkTaxId(invoicing, countryCode, taxId)
+  },
+})

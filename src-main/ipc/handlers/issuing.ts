@@ -1,0 +1,98 @@
+/** issuing.*: create, close, cancel, fetch, and what is in doubt. */
+import type { Handlers } from '../../../src-preload/contract/index.ts'
+import { addressBody, lineBody } from '../../../src-preload/contract/issuing/bodies.ts'
+import type { CompanyId, Instant } from '../../../src-preload/contract/values.ts'
+import type { Concilia } from '../../compose.ts'
+import { foldText } from '../../core/fold.ts'
+import { checkBody } from '../../services/issuing/check-body.ts'
+import { getIssued, getPayment, toIssuedDocument } from '../../services/issuing/read-document.ts'
+import { savePdf } from '../../services/issuing/save-pdf.ts'
+import { toFollowing } from '../../services/issuing/to-body.ts'
+import { listEntries, toCancelResult, toEntry, toIssueResult } from '../../services/issuing/views.ts'
+import { getPartnerToken } from '../../services/partners/partner-token.ts'
+import type { ShellPorts } from './application.ts'
+
+type IssuingHandlers = Pick<Handlers, Extract<keyof Handlers, `issuing.${string}`>>
+
+const kept = ({ key, uses, usedAt }: { key: string; uses: number; usedAt: string }) => ({
+  key,
+  uses,
+  usedAt: usedAt as Instant,
+})
+
+export const issuingHandlers = (concilia: Concilia, shell: ShellPorts): IssuingHandlers => {
+  const { companies, issuing, clock, partnering } = concilia
+
+  /** The client of a company, and the token of the partner in whose name it is asked. */
+  const asking = async ({
+    companyId,
+    onBehalfOf,
+  }: {
+    companyId: CompanyId
+    onBehalfOf?: string | undefined
+  }) => {
+    const company = await companies.get(companyId)
+    const { invoicing } = await company.clients()
+    const call =
+      onBehalfOf === undefined ? {} : { token: await getPartnerToken(partnering, company, onBehalfOf) }
+    return { invoicing, call }
+  }
+  const mirrorOf = async (id: CompanyId) => (await companies.get(id)).mirror
+
+  return {
+    'issuing.check': async ({ companyId, kind, body }) =>
+      checkBody({ mirror: await mirrorOf(companyId), clock }, kind, body),
+    'issuing.saveDocument': async ({ companyId, body, onBehalfOf }) =>
+      toIssueResult(await issuing.save(await companies.get(companyId), body, { onBehalfOf })),
+    'issuing.saveWaybill': async ({ companyId, body, onBehalfOf }) =>
+      toIssueResult(await issuing.save(await companies.get(companyId), body, { onBehalfOf })),
+    'issuing.cancel': async ({ companyId, documentId, onBehalfOf }) =>
+      toCancelResult(await issuing.cancel(await companies.get(companyId), documentId, { onBehalfOf })),
+    'issuing.getDocument': async ({ documentId, ...place }) => {
+      const { invoicing, call } = await asking(place)
+      const { document, downloadUrl } = await getIssued(invoicing, documentId, call)
+      return toIssuedDocument(document, downloadUrl !== null)
+    },
+    'issuing.getStatus': async ({ documentId, ...place }) => {
+      const { invoicing, call } = await asking(place)
+      const { document: _document, ...payment } = await getPayment(invoicing, documentId, call)
+      return payment
+    },
+    'issuing.startFrom': async ({ documentId, type, ...place }) => {
+      const { invoicing, call } = await asking(place)
+      const { document } = await getIssued(invoicing, documentId, call)
+      return { body: toFollowing(document, type, clock.today()) }
+    },
+    'issuing.savePdf': async ({ documentId, ...place }) => {
+      const { invoicing, call } = await asking(place)
+      return savePdf(invoicing, documentId, shell.chooseFile, call)
+    },
+    'issuing.listRecent': async ({ companyId, limit }) => ({
+      entries: listEntries((await mirrorOf(companyId)).read, limit),
+    }),
+    'issuing.resolve': async ({ companyId }) => ({
+      entries: (await issuing.resolve(await companies.get(companyId))).map(toEntry),
+    }),
+    'issuing.nameDocument': async ({ companyId, intentId, documentId }) =>
+      toEntry(await issuing.nameDocument(await companies.get(companyId), intentId, documentId)),
+    'issuing.dismiss': async ({ companyId, intentId }) =>
+      toEntry(await issuing.dismiss(await companies.get(companyId), intentId)),
+    'issuing.listProducts': async ({ companyId, search, limit }) => {
+      const { read } = await mirrorOf(companyId)
+      const rows = read.listRemembered({ kind: 'product', search: foldText(search), limit })
+      return { products: rows.map((row) => ({ ...kept(row), body: lineBody.parse(JSON.parse(row.body)) })) }
+    },
+    'issuing.listPlaces': async ({ companyId, search, limit }) => {
+      const { read } = await mirrorOf(companyId)
+      const list = (kind: 'address' | 'vehicle') =>
+        read.listRemembered({ kind, search: foldText(search), limit })
+      return {
+        addresses: list('address').map((row) => ({
+          ...kept(row),
+          body: addressBody.parse(JSON.parse(row.body)),
+        })),
+        vehicles: list('vehicle').map(({ key }) => key),
+      }
+    },
+  }
+}

@@ -1,0 +1,35 @@
+/** The PDF of a closed document, fetched anew for its link and written where the person says. */
+import { basename } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
+import { toStorageError } from '../json-file.ts'
+import { toMissingError } from './read-document.ts'
+
+export type SavedPdf =
+  | { outcome: 'saved'; fileName: string }
+  | { outcome: 'no-pdf' }
+  | { outcome: 'cancelled' }
+
+/**
+ * @param chooseFile asks the person, given a name; undefined when they change their mind
+ * Errors: not-found (6), service-refused (45), those of the client, storage-failed, disk-full
+ */
+export const savePdf = async (
+  invoicing: InvoicingClient,
+  documentId: number,
+  chooseFile: (suggestedName: string) => Promise<string | undefined>,
+  call: { token?: string } = {},
+): Promise<SavedPdf> => {
+  const pdf = await invoicing.getPdf(documentId, call)
+  if (pdf.kind === 'no-pdf') return { outcome: 'no-pdf' }
+  if (pdf.kind !== 'found') throw toMissingError(pdf.kind)
+  const name = (pdf.number ?? `${documentId}`).replace(/[^\p{L}\p{N}]+/gu, '-')
+  const file = await chooseFile(`${name}.pdf`)
+  if (file === undefined) return { outcome: 'cancelled' }
+  try {
+    await writeFileAtomic(file, Buffer.from(pdf.bytes))
+  } catch (error) {
+    throw toStorageError(error, 'the PDF')
+  }
+  return { outcome: 'saved', fileName: basename(file) }
+}

@@ -1,0 +1,142 @@
+/** From what issuing keeps to what a person is shown: outcomes, entries, customers, products, places. */
+import { type WireError, wireError } from '../../../src-preload/contract/errors.ts'
+import { clientBody } from '../../../src-preload/contract/issuing/bodies.ts'
+import { compactTaxId, END_CONSUMER } from '../../../src-preload/contract/issuing/tax-ids.ts'
+import type {
+  CancelResult,
+  CustomerView,
+  IssueResult,
+  IssuingEntry,
+} from '../../../src-preload/contract/issuing.ts'
+import type { Instant, Minor } from '../../../src-preload/contract/values.ts'
+import { foldText } from '../../core/fold.ts'
+import type { Intent } from '../../db/repositories/issuing.ts'
+import type { MirrorReader } from '../../db/repositories/mirror-reader.ts'
+import type { IssueOutcome } from './create-issuing.ts'
+import { customerKey } from './remembered.ts'
+
+const toError = (json: string | null): WireError | null =>
+  json === null ? null : wireError.parse(JSON.parse(json))
+
+const toHow = ({ outcome }: Intent): 'answered' | 'found' | 'sent-again' =>
+  outcome === 'found' || outcome === 'sent-again' ? outcome : 'answered'
+
+const toDoubt = (outcome: Exclude<IssueOutcome, { kind: 'saved' }>) =>
+  outcome.kind === 'asks'
+    ? ({ outcome: 'asks', intentId: outcome.intent.id } as const)
+    : ({
+        outcome: 'uncertain',
+        intentId: outcome.intent.id,
+        reason: outcome.reason ?? toError(outcome.intent.error),
+        nextAttemptAt: outcome.intent.nextAttemptAt as Instant,
+      } as const)
+
+export const toIssueResult = (outcome: IssueOutcome): IssueResult =>
+  outcome.kind === 'saved'
+    ? {
+        outcome: 'saved',
+        intentId: outcome.intent.id,
+        documentId: outcome.intent.documentId ?? 0,
+        number: outcome.intent.number,
+        closed: outcome.intent.toClose,
+        how: toHow(outcome.intent),
+        message: outcome.message,
+      }
+    : toDoubt(outcome)
+
+export const toCancelResult = (outcome: IssueOutcome): CancelResult =>
+  outcome.kind === 'saved'
+    ? {
+        outcome: 'cancelled',
+        intentId: outcome.intent.id,
+        documentId: outcome.intent.documentId ?? 0,
+        how: toHow(outcome.intent),
+      }
+    : toDoubt(outcome)
+
+export const toEntry = (intent: Intent): IssuingEntry => ({
+  intentId: intent.id,
+  kind: intent.kind,
+  state: intent.state,
+  how: intent.outcome,
+  onBehalfOf: intent.onBehalfOf,
+  externalId: intent.externalId,
+  customer: intent.customer,
+  taxId: intent.taxId,
+  totalMinor: intent.totalMinor as Minor,
+  toClose: intent.toClose,
+  documentId: intent.documentId ?? intent.targetId,
+  number: intent.number,
+  error: toError(intent.error),
+  sentAt: intent.sentAt as Instant,
+  nextAttemptAt:
+    intent.state === 'sending' || intent.state === 'uncertain' ? (intent.nextAttemptAt as Instant) : null,
+})
+
+/** Those in doubt before all others, then the newest. */
+export const listEntries = (read: MirrorReader, limit: number): IssuingEntry[] => {
+  const inDoubt = read.listIntentsInDoubt()
+  const known = new Set(inDoubt.map(({ id }) => id))
+  const others = read.listIntents({ limit }).filter(({ id }) => !known.has(id))
+  return [...inDoubt, ...others].slice(0, Math.max(limit, inDoubt.length)).map(toEntry)
+}
+
+interface Receiver {
+  taxId: string
+  name: string
+  legalName: string | null
+  address: string | null
+  city: string | null
+  postCode: string | null
+  countryCode: string | null
+  email: string | null
+  iban: string | null
+  phone: string | null
+}
+
+/** The members a body's client has of a receiver; a form may lack some of what it needs. */
+export const toClientFields = (receiver: Receiver): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({
+      Name: receiver.name,
+      NIF: receiver.taxId,
+      CountryCode: receiver.countryCode ?? 'PT',
+      Address: receiver.address,
+      City: receiver.city,
+      PostCode: receiver.postCode,
+      PhoneNumber: receiver.phone,
+      LegalName: receiver.legalName,
+      Email: receiver.email,
+      IBAN: receiver.iban,
+    }).filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== ''),
+  )
+
+/** Customers written to from here, the most used first, then those the mirror's documents name. */
+export const listCustomers = (read: MirrorReader, search: string, limit: number): CustomerView[] => {
+  const words = foldText(search)
+  const remembered = read.listRemembered({ kind: 'customer', search: words, limit }).map((row) => ({
+    key: row.key as string | null,
+    uses: row.uses,
+    body: clientBody.parse(JSON.parse(row.body)),
+  }))
+  const taxId = /^\d{9}$/.test(search.trim()) ? search.trim() : ''
+  const mirrored = read
+    .listReceivers({ taxId, nameKey: taxId === '' ? words : '', limit })
+    .flatMap(({ receiver }) => {
+      // A document that exists may hold what a new one would not be issued with: such a customer is not offered.
+      const parsed = clientBody.safeParse(toClientFields(JSON.parse(receiver) as Receiver))
+      return parsed.success ? [{ key: null, uses: 0, body: parsed.data }] : []
+    })
+  const known = new Set(remembered.map(({ key }) => key))
+  const found = [...remembered, ...mirrored.filter(({ body }) => !known.has(customerKey(body)))].slice(
+    0,
+    limit,
+  )
+  const idOf = ({ body }: { body: CustomerView['body'] }): string =>
+    `${body.CountryCode}:${compactTaxId(body.NIF, body.CountryCode)}`
+  return found.map((one) => ({
+    ...one,
+    otherNames:
+      one.body.NIF === END_CONSUMER ? 0 : found.filter((other) => idOf(other) === idOf(one)).length - 1,
+  }))
+}

@@ -1,0 +1,111 @@
+/** Adds partners to the network, one or the rows of a file, and sees how far each has come (interface 3.3, 4.6). */
+
+import { type PartnerBody, partnerBody } from '../../../src-preload/contract/issuing/bodies.ts'
+import { fieldIssues } from '../../../src-preload/contract/issuing/fields.ts'
+import { compactTaxId } from '../../../src-preload/contract/issuing/tax-ids.ts'
+import type { PartnerRow, PartnerView } from '../../../src-preload/contract/partners.ts'
+import type { Instant } from '../../../src-preload/contract/values.ts'
+import { AppError, appErrorToWire, isAppError } from '../../core/app-error.ts'
+import type { Partner } from '../../db/repositories/partners.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import { askForToken, type PartnerPorts } from './partner-token.ts'
+import { readTable } from './read-table.ts'
+
+export const toPartnerView = ({ checks: _checks, ...partner }: Partner): PartnerView => ({
+  ...partner,
+  addedAt: partner.addedAt as Instant,
+  grantedAt: partner.grantedAt as Instant | null,
+  checkedAt: partner.checkedAt as Instant | null,
+  nextCheckAt: partner.nextCheckAt as Instant | null,
+})
+
+const viewOf = (company: OpenCompany, taxId: string): PartnerView => {
+  const partner = company.mirror.read.findPartner(taxId)
+  if (partner === undefined) throw new AppError('not-found', 'there is no such partner')
+  return toPartnerView(partner)
+}
+
+/**
+ * Adds one partner and asks at once whether its token is there. An answer that was lost is no failure: adding a
+ * company twice changes nothing, and the token call tells.
+ *
+ * Errors: service-refused (38 PartnershipNotFound among others), those of the client and of the keychain.
+ */
+export const addPartner = async (
+  ports: PartnerPorts,
+  company: OpenCompany,
+  body: PartnerBody,
+): Promise<{ partner: PartnerView; text: string | null }> => {
+  const { invoicing } = await company.clients()
+  const country = body.CompanyCountry ?? 'PT'
+  const taxId = compactTaxId(body.CompanyTaxId, country)
+  const answer = await invoicing.addPartner({ ...body, CompanyTaxId: taxId })
+  const name = body.CompanyLegalName ?? ''
+  await company.mirror.write.run('writePartner', { taxId, countryCode: country, name, at: ports.clock.now() })
+  await askForToken(ports, company, taxId)
+  return { partner: viewOf(company, taxId), text: answer.kind === 'accepted' ? answer.text : null }
+}
+
+/** The state of one partner, asked now. Errors: those of the client and of the keychain. */
+export const checkPartner = async (
+  ports: PartnerPorts,
+  company: OpenCompany,
+  taxId: string,
+): Promise<PartnerView> => {
+  await askForToken(ports, company, taxId)
+  return viewOf(company, taxId)
+}
+
+/** Asks for each whose time has come; the first failure ends the round. Errors as `checkPartner`. */
+export const checkDuePartners = async (ports: PartnerPorts, company: OpenCompany): Promise<PartnerView[]> => {
+  const due = company.mirror.read.listPartnersToCheck(ports.clock.now())
+  const views: PartnerView[] = []
+  for (const taxId of due) views.push(await checkPartner(ports, company, taxId))
+  return views
+}
+
+/** Names a person may give the columns; folded, so that case and accents do not matter. */
+const COLUMNS: Readonly<Record<keyof PartnerBody, readonly string[]>> = {
+  CompanyTaxId: ['COMPANYTAXID', 'TAXID', 'TAX ID', 'NIF', 'NIPC', 'CONTRIBUINTE'],
+  CompanyLegalName: ['COMPANYLEGALNAME', 'NAME', 'NOME', 'EMPRESA', 'COMPANY'],
+  UserName: ['USERNAME', 'CONTACT', 'CONTACTO', 'PESSOA'],
+  UserEmail: ['USEREMAIL', 'EMAIL', 'E MAIL'],
+  UserPhone: ['USERPHONE', 'PHONE', 'TELEFONE'],
+  CompanyAddress: ['COMPANYADDRESS', 'ADDRESS', 'MORADA'],
+  CompanyCity: ['COMPANYCITY', 'CITY', 'CIDADE', 'LOCALIDADE'],
+  CompanyPostCode: ['COMPANYPOSTCODE', 'POSTCODE', 'POST CODE', 'CODIGO POSTAL'],
+  CompanyCountry: ['COMPANYCOUNTRY', 'COUNTRY', 'PAIS'],
+}
+
+/** Failures that say something of one row; any other would hit every row after it. */
+const OF_ONE_ROW = new Set(['service-refused', 'remote-shape-changed', 'remote-failed'])
+
+/**
+ * Adds the rows of a CSV text; what is wrong with one row does not keep back the others.
+ *
+ * Errors: invalid-input (no table), and failures that are not one row's (offline, credential-rejected, ...).
+ */
+export const addPartnerList = async (
+  ports: PartnerPorts,
+  company: OpenCompany,
+  csv: string,
+  signal?: AbortSignal,
+): Promise<PartnerRow[]> => {
+  const results: PartnerRow[] = []
+  for (const { row, fields } of readTable(csv, COLUMNS, 'CompanyTaxId')) {
+    if (signal?.aborted) throw new AppError('cancelled', 'adding partners was cancelled')
+    const taxId = fields.CompanyTaxId ?? ''
+    const parsed = partnerBody.safeParse(fields)
+    if (!parsed.success) {
+      results.push({ outcome: 'invalid', row, taxId, issues: fieldIssues(parsed.error) })
+      continue
+    }
+    try {
+      results.push({ outcome: 'added', row, ...(await addPartner(ports, company, parsed.data)) })
+    } catch (error) {
+      if (!isAppError(error) || !OF_ONE_ROW.has(error.code)) throw error
+      results.push({ outcome: 'failed', row, taxId, error: appErrorToWire(error) })
+    }
+  }
+  return results
+}

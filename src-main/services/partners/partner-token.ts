@@ -1,0 +1,68 @@
+/** A partner's token: from the keychain, else asked of the service and kept (interface 4.7, 5.1). */
+
+import { AppError } from '../../core/app-error.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { CredentialStore } from '../../credentials/credential-store.ts'
+import type { PartnerState } from '../../db/repositories/partners.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+
+export interface PartnerPorts {
+  clock: Clock
+  credentials: CredentialStore
+}
+
+const MINUTE_MS = 60_000
+/** A person answers an e-mail in minutes, or in days: asked a dozen times on the first day, then daily. */
+const PAUSES_MS = [1, 2, 5, 10, 15, 30, 60, 120, 240, 360].map((minutes) => minutes * MINUTE_MS)
+const DAY_MS = 1_440 * MINUTE_MS
+
+/**
+ * Asks whether access is granted and keeps the token where it is.
+ *
+ * @returns the partner's state, and its token for this call alone
+ * Errors: those of the client and of the keychain
+ */
+export const askForToken = async (
+  ports: PartnerPorts,
+  company: OpenCompany,
+  taxId: string,
+): Promise<{ state: PartnerState; token: string | null }> => {
+  const { invoicing } = await company.clients()
+  const answer = await invoicing.getPartnerTokens(taxId)
+  const token = answer.kind === 'granted' ? (answer.tokens[0]?.token ?? null) : null
+  const kind = `partner-token:${taxId}` as const
+  if (token === null) await ports.credentials.delete(company.record.id, kind)
+  else await ports.credentials.set(company.record.id, kind, token)
+  const { checks = 0 } = company.mirror.read.findPartner(taxId) ?? {}
+  await company.mirror.write.run('writePartnerCheck', {
+    taxId,
+    granted: token !== null,
+    at: ports.clock.now(),
+    nextCheckAt:
+      token === null ? new Date(ports.clock.epochMs() + (PAUSES_MS[checks] ?? DAY_MS)).toISOString() : null,
+  })
+  const state = company.mirror.read.findPartner(taxId)?.state ?? 'requested'
+  return { state, token }
+}
+
+/**
+ * The token to issue in a partner's name. Without a keychain entry the service is asked, each time where nothing
+ * can be kept.
+ *
+ * Errors: not-found (no access yet), those of the client and of the keychain.
+ */
+export const getPartnerToken = async (
+  ports: PartnerPorts,
+  company: OpenCompany,
+  taxId: string,
+  { fresh } = { fresh: false },
+): Promise<string> => {
+  const kept = fresh ? undefined : await ports.credentials.find(company.record.id, `partner-token:${taxId}`)
+  if (kept !== undefined) return kept
+  const { token } = await askForToken(ports, company, taxId)
+  if (token === null)
+    throw new AppError('not-found', 'this company has not granted access yet', {
+      details: { field: 'onBehalfOf' },
+    })
+  return token
+}

@@ -1,0 +1,59 @@
+/** A CSV text that a person exported from anywhere, as records of the columns that are wanted. */
+import { parse } from 'csv-parse/sync'
+import { AppError } from '../../core/app-error.ts'
+import { foldText } from '../../core/fold.ts'
+
+export interface TableRow<Column extends string> {
+  /** Line of the table, from 1, the header included. */
+  row: number
+  fields: Partial<Record<Column, string>>
+}
+
+const MOST_ROWS = 10_000
+
+const readCells = (csv: string): string[][] => {
+  try {
+    return parse(csv, {
+      bom: true,
+      delimiter: [';', ',', '\t'],
+      relax_column_count: true,
+      relax_quotes: true,
+      trim: true,
+      skip_empty_lines: true,
+    })
+  } catch (cause) {
+    throw new AppError('invalid-input', 'the text is no CSV table', { cause, details: { field: 'csv' } })
+  }
+}
+
+/**
+ * @param columns for each column the names it may have, folded (`foldText`)
+ * @param first the column that a table without a header has first
+ * Error: invalid-input (no table, no row, more than 10 000 rows)
+ */
+export const readTable = <Column extends string>(
+  csv: string,
+  columns: Readonly<Record<Column, readonly string[]>>,
+  first: NoInfer<Column>,
+): TableRow<Column>[] => {
+  const cells = readCells(csv)
+  const wanted = Object.entries(columns) as [Column, readonly string[]][]
+  const named = (cells[0] ?? []).map(
+    (title) => wanted.find(([, names]) => names.includes(foldText(title)))?.[0],
+  )
+  const hasHeader = named.includes(first)
+  const layout: (Column | undefined)[] = hasHeader ? named : [first]
+  const rows = cells.slice(hasHeader ? 1 : 0)
+  if (rows.length === 0 || rows.length > MOST_ROWS)
+    throw new AppError('invalid-input', `a table of 1 to ${MOST_ROWS} rows is wanted`, {
+      details: { field: 'csv' },
+    })
+  return rows.map((row, index) => {
+    const fields: Partial<Record<Column, string>> = {}
+    for (const [position, column] of layout.entries()) {
+      const cell = row[position]
+      if (column !== undefined && cell !== undefined && cell !== '') fields[column] = cell
+    }
+    return { row: index + (hasHeader ? 2 : 1), fields }
+  })
+}
