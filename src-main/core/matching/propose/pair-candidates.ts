@@ -28,26 +28,37 @@ const lowerBound = (docs: readonly Doc[], amount: number): number => {
   return low
 }
 
-/** Documents of a payer whose target is the amount or could be it before a named deduction. */
-const ofPayer = (customer: Customer, reading: Reading, settings: MatchSettings): Doc[] => {
+/** Adds the documents of a payer whose target is the amount or could be it before a named deduction. */
+const addOfPayer = (found: Doc[], customer: Customer, reading: Reading, settings: MatchSettings): void => {
   const docs = documentsOf(customer, reading.movement.sign)
-  if (reading.movement.source.currency !== 'EUR') return [...docs]
-  const { amount, day } = reading.movement
-  const from = lowerBound(docs, amount - settings.roundingMinor)
+  const { amount, source } = reading.movement
+  const isForeign = source.currency !== 'EUR'
   const highest = amount * deepestDeduction(settings) + 200
-  const found: Doc[] = []
-  for (let at = from; at < docs.length; at += 1) {
+  const start = found.length
+  let equals = 0
+  for (
+    let at = isForeign ? 0 : lowerBound(docs, amount - settings.roundingMinor);
+    at < docs.length;
+    at += 1
+  ) {
     const doc = docs[at]
-    if (!doc || doc.target > highest) break
+    if (!doc || (!isForeign && doc.target > highest)) break
+    if (doc.target === amount) equals += 1
     found.push(doc)
   }
-  if (found.length <= EQUALS_MOST) return found
-  const equals = found.filter((doc) => doc.target === amount)
-  if (equals.length <= EQUALS_MOST || Number.isNaN(day)) return found
-  const near = equals
+  if (equals > EQUALS_MOST && !isForeign) thinEquals(found, start, reading)
+}
+
+/** Of very many equal documents only those nearest in time stay. */
+const thinEquals = (found: Doc[], start: number, reading: Reading): void => {
+  const { amount, day } = reading.movement
+  if (Number.isNaN(day)) return
+  const own = found.splice(start)
+  const near = own
+    .filter((doc) => doc.target === amount)
     .sort((a, b) => Math.abs(day - a.day - 30) - Math.abs(day - b.day - 30) || a.source.id - b.source.id)
     .slice(0, EQUALS_MOST)
-  return [...near, ...found.filter((doc) => doc.target !== amount)]
+  found.push(...near, ...own.filter((doc) => doc.target !== amount))
 }
 
 const deepest = new WeakMap<MatchSettings, number>()
@@ -82,12 +93,11 @@ export const pairHypothesis = (
 
 /** All single-document candidates worth showing, best first; independent of every other movement. */
 export const pairCandidates = (reading: Reading, book: Book, settings: MatchSettings): Hypothesis[] => {
-  const docs = new Set<Doc>()
-  for (const hit of reading.references.hits) {
-    for (const doc of [book.docs[hit.position], book.paidParts.get(hit.position)]) if (doc) docs.add(doc)
-  }
-  for (const { customer } of reading.payers.hits)
-    for (const doc of ofPayer(customer, reading, settings)) docs.add(doc)
+  const docs: Doc[] = []
+  for (const { customer } of reading.payers.hits) addOfPayer(docs, customer, reading, settings)
+  for (const hit of reading.references.hits)
+    for (const doc of [book.docs[hit.position], book.paidParts.get(hit.position)])
+      if (doc && !docs.includes(doc)) docs.push(doc)
   const found = weighAll(docs, reading, book, settings)
   if (found.length > 0) return found
   const { movement } = reading
@@ -97,11 +107,11 @@ export const pairCandidates = (reading: Reading, book: Book, settings: MatchSett
       : (book.byForeignAmount.get(
           `${movement.source.currency}${amountKey(movement.sign, movement.amount)}`,
         ) ?? [])
-  return equals.length > AMOUNT_BLOCK ? [] : weighAll(new Set(equals), reading, book, settings)
+  return equals.length > AMOUNT_BLOCK ? [] : weighAll(equals, reading, book, settings)
 }
 
 const weighAll = (
-  docs: ReadonlySet<Doc>,
+  docs: readonly Doc[],
   reading: Reading,
   book: Book,
   settings: MatchSettings,
