@@ -1,0 +1,96 @@
+/** Lists, reports, settings, palette and help. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { WorldFailed } from '../support/fake-bridge.ts'
+import { companyAnswers, companyId } from '../support/fake-company.ts'
+import { showApp } from '../support/show.tsx'
+
+afterEach(cleanup)
+
+const openScreen = async (name: string, more = {}, language: 'pt-PT' | 'en' = 'pt-PT') => {
+  const shown = showApp({ ...companyAnswers({ documents: 5, transactions: 5 }), ...more }, language)
+  await screen.findByRole('grid', { name: 'Documentos' })
+  await shown.user.click(within(screen.getByRole('navigation')).getByRole('button', { name }))
+  return shown
+}
+
+test('the active document shows its detail', async () => {
+  await openScreen('Documentos')
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  grid.focus()
+  await screen.findByRole('heading', { name: 'FT A/1' })
+})
+
+test('the active movement shows its raw record and its page of origin', async () => {
+  await openScreen('Movimentos')
+  const grid = await screen.findByRole('grid', { name: 'Movimentos' })
+  grid.focus()
+  await screen.findByText('Registo original')
+  expect(screen.getByText('Página de origem')).toBeTruthy()
+})
+
+test('ids to follow are typed as numbers and ranges', async () => {
+  const { bridge, user } = await openScreen('Documentos', {
+    'documents.track': () => ({ tracked: 4, alreadyTracked: 0 }),
+  })
+  await user.click(screen.getByRole('button', { name: 'Seguir documentos' }))
+  const field = await screen.findByLabelText('Ids ou intervalos')
+  await user.type(field, 'doze')
+  await user.click(screen.getByRole('button', { name: 'Seguir' }))
+  await screen.findByText('Escreva números ou intervalos separados por vírgulas.')
+  await user.clear(field)
+  await user.type(field, '1, 10-12')
+  await user.click(screen.getByRole('button', { name: 'Seguir' }))
+  await waitFor(() =>
+    expect(bridge.callsTo('documents.track')).toEqual([{ companyId, ids: { list: [1, 10, 11, 12] } }]),
+  )
+})
+
+test('each report is exported in the chosen format; a full disk says what is safe', async () => {
+  const { bridge, user } = await openScreen('Relatórios', {
+    'reports.export': () => {
+      throw new WorldFailed('disk-full')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Exportar CSV: Mapa de trabalho' }))
+  await screen.findByText('O disco está cheio.')
+  expect(screen.getByText('Nada ficou gravado pela metade.')).toBeTruthy()
+  expect(bridge.callsTo('reports.export')).toEqual([
+    { companyId, report: 'working-paper', profile: 'excel-pt' },
+  ])
+})
+
+test('changing the language changes the words at once', async () => {
+  const answers = companyAnswers({ documents: 5, transactions: 5 })
+  const settings = await answers['app.getSettings']!({})
+  const { user } = await openScreen('Definições', {
+    'app.updateSettings': (changes: object) => ({ ...settings, ...changes }),
+  })
+  await user.click(await screen.findByRole('button', { name: /Língua/ }))
+  await user.click(await screen.findByRole('option', { name: 'English' }))
+  await screen.findByRole('heading', { name: 'Settings' })
+  expect(document.documentElement.lang).toBe('en')
+})
+
+test('a system without a keychain is told, and the company stays usable', async () => {
+  const answers = companyAnswers({ documents: 5, transactions: 5 })
+  const info = await answers['app.getInfo']!({})
+  await openScreen('Reconciliar', { 'app.getInfo': () => ({ ...info, keychain: 'missing' }) })
+  await screen.findByText('Sem porta-chaves: as credenciais ficam só até fechar a aplicação.')
+  expect(await screen.findByRole('grid', { name: 'Documentos' })).toBeTruthy()
+})
+
+test('the palette finds a command by part of its name', async () => {
+  const { user } = await openScreen('Reconciliar')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('searchbox', { name: 'Comandos' }), 'defin')
+  await user.click(await screen.findByRole('menuitem', { name: 'Definições' }))
+  await screen.findByRole('heading', { name: 'Definições' })
+})
+
+test('F1 shows the keys', async () => {
+  const { user } = await openScreen('Reconciliar')
+  await user.keyboard('{F1}')
+  const help = await screen.findByRole('dialog', { name: 'Teclas' })
+  expect(within(help).getByText('Rejeitar a proposta')).toBeTruthy()
+})

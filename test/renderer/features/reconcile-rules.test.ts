@@ -1,0 +1,127 @@
+/** The tray's sum, the selection, and where the focus goes: pure rules. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { evidenceCode } from '../../../src-preload/contract/match-values.ts'
+import { parseIds } from '../../../src-renderer/features/documents/parse-ids.ts'
+import { byWeight } from '../../../src-renderer/features/reconcile/evidence-tone.ts'
+import { nextOpen } from '../../../src-renderer/features/reconcile/next-open.ts'
+import {
+  clearSelection,
+  extendTo,
+  freshState,
+  hasSelection,
+  moveTo,
+  toggle,
+} from '../../../src-renderer/features/reconcile/reconcile-state.ts'
+import { canAccept, traySum } from '../../../src-renderer/features/reconcile/tray-sum.ts'
+
+test.each([
+  ['nothing', [], []],
+  ['one-sided', [500], []],
+  ['one-sided', [], [500]],
+  ['balanced', [500], [200, 300]],
+  ['balanced', [-150], [-150]],
+  ['balanced', [700], [1000, -300]],
+  ['short', [300], [500]],
+  ['over', [600], [500]],
+  ['short', [-100], [-150]],
+  ['over', [-200], [-150]],
+  ['netting', [], [500, -500]],
+] as const)('%s: movements %j against documents %j', (standing, transactions, documents) => {
+  expect(traySum([...transactions], [...documents]).standing).toBe(standing)
+})
+
+test('a part payment needs no name; money beyond the documents does; withholding never explains it', () => {
+  expect(canAccept(traySum([300], [500]), null)).toBe(true)
+  expect(canAccept(traySum([300], [500]), 'withholding')).toBe(true)
+  expect(canAccept(traySum([600], [500]), null)).toBe(false)
+  expect(canAccept(traySum([600], [500]), 'advance')).toBe(true)
+  expect(canAccept(traySum([600], [500]), 'withholding')).toBe(false)
+  expect(canAccept(traySum([500], []), null)).toBe(false)
+})
+
+const amounts = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 20 })
+
+test('the difference is what the rows say, in any order', () => {
+  fc.assert(
+    fc.property(amounts, amounts, (transactions, documents) => {
+      const sum = traySum(transactions, documents)
+      expect(sum.differenceMinor).toBe(sum.transactionsMinor - sum.documentsMinor)
+      expect(traySum(transactions.toReversed(), documents).transactionsMinor).toBe(sum.transactionsMinor)
+    }),
+  )
+})
+
+const rowAt = (position: number) => ({ id: 100 + position, minor: position })
+
+test('selecting twice is not selecting', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 5 })), (positions) => {
+      const state = positions.reduce((now, at) => toggle(now, 'documents', rowAt(at)), freshState)
+      const odd = [...new Set(positions)].filter(
+        (at) => positions.filter((one) => one === at).length % 2 === 1,
+      )
+      expect([...state.documents.chosen.keys()].toSorted()).toEqual(odd.map((at) => 100 + at).toSorted())
+    }),
+  )
+})
+
+test('extending selects from where the focus was to where it is, either way', () => {
+  const down = extendTo(moveTo(freshState, 'documents', 3, 103), 'documents', 5, rowAt)
+  expect([...down.documents.chosen.keys()]).toEqual([103, 104, 105])
+  const up = extendTo(moveTo(freshState, 'documents', 3, 103), 'documents', 1, rowAt)
+  expect([...up.documents.chosen.keys()]).toEqual([101, 102, 103])
+})
+
+test('moving keeps the selection, clearing ends it', () => {
+  const state = moveTo(toggle(freshState, 'documents', rowAt(1)), 'transactions', 4, 104)
+  expect(hasSelection(state)).toBe(true)
+  expect(hasSelection(clearSelection(state))).toBe(false)
+})
+
+type Row = { open: boolean; proposed: boolean }
+const next = (rows: readonly (Row | undefined)[], from: number) =>
+  nextOpen<Row>(from, {
+    count: rows.length,
+    rowAt: (position) => rows[position],
+    isOpen: ({ open }) => open,
+    isProposed: ({ proposed }) => proposed,
+  })
+const done = { open: false, proposed: false }
+const bare = { open: true, proposed: false }
+const ripe = { open: true, proposed: true }
+
+test.each([
+  ['the next with a proposal', [ripe, bare, ripe], 0, 2],
+  ['the next open one where none has a proposal', [ripe, done, bare, bare], 0, 2],
+  ['from the top when the end is reached', [bare, done, ripe], 2, 0],
+  ['a row not read yet', [ripe, done, undefined], 0, 2],
+  ['nowhere when all is done', [done, done, ripe], 2, undefined],
+] as const)('after a decision the focus goes to %s', (_, rows, from, to) => {
+  expect(next([...rows], from)).toBe(to)
+})
+
+test('what speaks against a pair is read first', () => {
+  const reasons = [
+    { code: 'amount-exact' as const },
+    { code: 'days-from-issue' as const },
+    { code: 'before-issue' as const },
+  ]
+  expect(byWeight(reasons).map(({ code }) => code)).toEqual([
+    'before-issue',
+    'amount-exact',
+    'days-from-issue',
+  ])
+  expect(byWeight(evidenceCode.options.map((code) => ({ code })))).toHaveLength(evidenceCode.options.length)
+})
+
+test.each([
+  ['1, 2 9', [1, 2, 9]],
+  ['10-12;11', [10, 11, 12]],
+  ['', undefined],
+  ['a', undefined],
+  ['9-1', undefined],
+  ['1-999999999', undefined],
+])('ids typed as %j are %j', (typed, ids) => {
+  expect(parseIds(typed)).toEqual(ids)
+})

@@ -1,0 +1,228 @@
+/** The reconcile screen as a person with a keyboard meets it. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { WireError } from '../../../src-preload/contract/errors.ts'
+import { WorldFailed } from '../support/fake-bridge.ts'
+import { companyAnswers, companyId, idleSync, type Shape } from '../support/fake-company.ts'
+import { showApp } from '../support/show.tsx'
+
+afterEach(cleanup)
+
+const open = async (shape: Shape = { documents: 40, transactions: 40 }) => {
+  const shown = showApp(companyAnswers(shape))
+  const documents = await screen.findByRole('grid', { name: 'Documentos' })
+  const transactions = await screen.findByRole('grid', { name: 'Movimentos' })
+  return { ...shown, documents, transactions }
+}
+
+const activeRow = (grid: HTMLElement) => {
+  const id = grid.getAttribute('aria-activedescendant')
+  return id === null ? null : document.getElementById(id)
+}
+
+test('the row in focus brings its proposal with the reasons in words', async () => {
+  const { documents } = await open()
+  documents.focus()
+  await waitFor(() => expect(activeRow(documents)?.textContent).toContain('FT A/1'))
+  const card = await screen.findByRole('article')
+  expect(within(card).getByText('O texto traz o documento FT A/1')).toBeTruthy()
+  expect(within(card).getByText(/Valor exato: 10,07/)).toBeTruthy()
+})
+
+test('Enter accepts with one key and the focus goes to the next row with a proposal', async () => {
+  const { bridge, user, documents } = await open()
+  documents.focus()
+  await screen.findByRole('article')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(activeRow(documents)?.textContent).toContain('FT A/3'))
+  expect(bridge.callsTo('matching.accept')).toEqual([{ companyId, groupIds: ['g-1'] }])
+  expect(document.activeElement).toBe(documents)
+})
+
+test('what was decided stays in its place, read again after main says so', async () => {
+  const { bridge, user, documents } = await open()
+  documents.focus()
+  await screen.findByRole('article')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(bridge.callsTo('matching.accept')).toHaveLength(1))
+  bridge.emit('matching.changed', { companyId })
+  await waitFor(() => {
+    const first = within(documents).getAllByRole('row')[1]
+    expect(within(first!).getByRole('img', { name: 'Decidido' })).toBeTruthy()
+    expect(first?.textContent).toContain('FT A/1')
+  })
+})
+
+test('an ambiguous proposal is never accepted by Enter; a digit chooses', async () => {
+  const { bridge, user, documents } = await open()
+  documents.focus()
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
+  await screen.findByText('Várias hipóteses servem. Escolha uma.')
+  await user.keyboard('{Enter}')
+  expect(bridge.callsTo('matching.accept')).toEqual([])
+  await user.keyboard('2')
+  await waitFor(() =>
+    expect(bridge.callsTo('matching.acceptAlternative')).toEqual([
+      { companyId, groupId: 'g-5', alternative: 1 },
+    ]),
+  )
+})
+
+test('R rejects, S skips, U takes back', async () => {
+  const { bridge, user, documents } = await open()
+  documents.focus()
+  await screen.findByText('O texto traz o documento FT A/1')
+  await user.keyboard('r')
+  await waitFor(() => expect(bridge.callsTo('matching.reject')).toHaveLength(1))
+  await waitFor(() => expect(activeRow(documents)?.textContent).toContain('FT A/3'))
+  await user.keyboard('s')
+  expect(activeRow(documents)?.textContent).toContain('FT A/5')
+  await user.keyboard('u')
+  await waitFor(() => expect(bridge.callsTo('matching.undo')).toHaveLength(1))
+  await screen.findByText('Nada para anular')
+})
+
+test('rows selected on both sides sum in the tray and are accepted as a group at zero', async () => {
+  const { bridge, user, documents, transactions } = await open()
+  documents.focus()
+  await user.keyboard('{ArrowDown}x')
+  const tray = screen.getByRole('region', { name: 'Soma' })
+  expect(within(tray).getByRole('button', { name: 'Aceitar' })).toHaveProperty('disabled', true)
+  await user.keyboard('{F6}')
+  expect(document.activeElement).toBe(transactions)
+  await user.keyboard('{ArrowDown}x')
+  await waitFor(() => expect(within(tray).getByText('0,00 €')).toBeTruthy())
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(bridge.callsTo('matching.acceptManual')).toEqual([
+      { companyId, documentIds: [2], transactionIds: [2], adjustment: null },
+    ]),
+  )
+})
+
+test('more money than documents asks for a name before it can be accepted', async () => {
+  const { bridge, user, documents } = await open()
+  documents.focus()
+  await user.keyboard('x{F6}{ArrowDown}{ArrowDown}x')
+  const tray = screen.getByRole('region', { name: 'Soma' })
+  await within(tray).findByText('Dê um nome à diferença para aceitar.')
+  await user.keyboard('{Enter}')
+  expect(bridge.callsTo('matching.acceptManual')).toEqual([])
+  await user.click(within(tray).getByRole('button', { name: /Diferença como|Sem ajuste/ }))
+  await user.click(await screen.findByRole('option', { name: 'Adiantamento' }))
+  await user.click(within(tray).getByRole('button', { name: 'Aceitar com adiantamento' }))
+  await waitFor(() => expect(bridge.callsTo('matching.acceptManual')[0]?.adjustment).toBe('advance'))
+})
+
+test('selection is by id: it stays when the order changes', async () => {
+  const { user, documents } = await open()
+  documents.focus()
+  await user.keyboard('x')
+  await user.click(within(documents).getByRole('button', { name: /Cliente/ }))
+  await waitFor(() => expect(within(documents).getAllByRole('row', { selected: true })).toHaveLength(1))
+})
+
+test('why not: the failed condition is named with its figures', async () => {
+  const { user, documents } = await open()
+  documents.focus()
+  await user.keyboard('x{F6}{ArrowDown}{ArrowDown}{ArrowDown}w')
+  const dialog = await screen.findByRole('dialog', { name: 'Porquê?' })
+  await within(dialog).findByText('O valor em dívida é conhecido')
+  expect(
+    within(dialog).getByText('O valor não condiz: 10,07 € no documento, 10,28 € no movimento'),
+  ).toBeTruthy()
+})
+
+test('single keys act in a grid only, and not at all when switched off', async () => {
+  const answers = companyAnswers({ documents: 10, transactions: 10 })
+  const settings = await answers['app.getSettings']!({})
+  const { bridge, user } = showApp({
+    ...answers,
+    'app.getSettings': () => ({ ...settings, singleKeys: false }),
+  })
+  const documents = await screen.findByRole('grid', { name: 'Documentos' })
+  await waitFor(() => expect(bridge.callsTo('app.getSettings')).toHaveLength(1))
+  documents.focus()
+  await screen.findByRole('article')
+  await user.keyboard('r')
+  await user.type(screen.getByRole('searchbox', { name: 'Número, cliente, NIF ou valor' }), 'rus')
+  expect(bridge.callsTo('matching.reject')).toEqual([])
+  expect(bridge.callsTo('matching.undo')).toEqual([])
+})
+
+test('an amount typed into the search finds exactly that amount', async () => {
+  const { bridge, user } = await open()
+  await user.type(screen.getByRole('searchbox', { name: 'Número, cliente, NIF ou valor' }), '1.234,56')
+  await waitFor(() =>
+    expect(bridge.callsTo('documents.openList').at(-1)?.filter).toEqual({
+      view: 'open',
+      minMinor: 123_456,
+      maxMinor: 123_456,
+    }),
+  )
+})
+
+test('ten thousand rows draw as few as fit', async () => {
+  const { documents, user } = await open({ documents: 10_000, transactions: 10_000 })
+  expect(documents.getAttribute('aria-rowcount')).toBe('10001')
+  expect(within(documents).getAllByRole('row').length).toBeLessThan(80)
+  documents.focus()
+  await user.keyboard('{End}')
+  await waitFor(() => expect(activeRow(documents)?.textContent).toContain('FT A/10000'))
+})
+
+test('without rows each list says so', async () => {
+  await open({ documents: 0, transactions: 0 })
+  expect(screen.getByText('Nenhum documento neste filtro.')).toBeTruthy()
+  expect(screen.getByText('Nenhum movimento neste filtro.')).toBeTruthy()
+})
+
+test('a list that cannot be read says what happened, what is safe and what to do', async () => {
+  const answers = companyAnswers({ documents: 5, transactions: 5 })
+  showApp({
+    ...answers,
+    'documents.openList': () => {
+      throw new WorldFailed('storage-failed')
+    },
+  })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Não foi possível ler ou escrever neste computador.')
+  expect(alert.textContent).toContain('A última decisão confirmada está guardada.')
+  expect(within(alert).getByRole('button', { name: 'Repetir' })).toBeTruthy()
+})
+
+test('offline is a state: the header says as of when, and everything stays in reach', async () => {
+  const answers = companyAnswers({ documents: 5, transactions: 5 })
+  showApp({ ...answers, 'sync.getState': () => ({ ...idleSync, offline: true, resumable: true }) })
+  await screen.findByText(/^Sem ligação · às .* · à espera de retomar$/)
+  const documents = await screen.findByRole('grid', { name: 'Documentos' })
+  expect(within(documents).getAllByRole('row').length).toBeGreaterThan(5)
+  expect(screen.getByRole('button', { name: 'Retomar' })).toBeTruthy()
+})
+
+test('a sync tells its page and can be cancelled; its end never moves a list in use', async () => {
+  const { bridge, user, documents } = await open()
+  documents.focus()
+  bridge.emit('sync.progressed', {
+    ...idleSync,
+    running: true,
+    phase: 'transactions',
+    page: 12,
+    pageCount: 41,
+    transactionsReceived: 2400,
+  })
+  await screen.findByText('Página 12 de 41 · 2 400 movimentos')
+  await user.click(screen.getByRole('button', { name: 'Cancelar sincronização' }))
+  await waitFor(() => expect(bridge.callsTo('sync.cancel')).toEqual([{ companyId }]))
+  const opened = bridge.callsTo('documents.openList').length
+  bridge.emit('sync.progressed', idleSync)
+  await screen.findByText('Há alterações')
+  expect(bridge.callsTo('documents.openList')).toHaveLength(opened)
+})
+
+test('a sync that failed says so in three sentences', async () => {
+  const lastError: WireError = { code: 'credential-rejected', message: 'x', details: {} }
+  const answers = companyAnswers({ documents: 5, transactions: 5 })
+  showApp({ ...answers, 'sync.getState': () => ({ ...idleSync, lastError }) })
+  await screen.findByText('O serviço não aceitou as credenciais.')
+})

@@ -1,0 +1,140 @@
+/** The start screen: the first minute of a first-time user, and the companies of everyone else. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { WorldFailed } from '../support/fake-bridge.ts'
+import { company, companyAnswers, companyId } from '../support/fake-company.ts'
+import { showApp } from '../support/show.tsx'
+
+afterEach(cleanup)
+
+const nobody = () => ({
+  ...companyAnswers({ documents: 3, transactions: 3 }),
+  'companies.list': () => ({ companies: [], current: null }),
+})
+
+const fill = async (user: ReturnType<typeof showApp>['user'], values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) {
+    await user.clear(screen.getByLabelText(label))
+    await user.type(screen.getByLabelText(label), value)
+  }
+}
+
+const good = {
+  Nome: 'Moinho',
+  'Endereço da faturação': 'https://faturas.example',
+  'E-mail': 'contas@moinho.example',
+  Token: 'abc',
+  'Endereço dos movimentos': 'https://banco.example',
+  'Endereço de autorização': 'https://entrada.example',
+  'Id de cliente': 'moinho',
+  Segredo: 'xyz',
+  Contas: 'conta-1',
+}
+
+const openForm = async () => {
+  const shown = showApp(nobody())
+  await shown.user.click(await screen.findByRole('button', { name: 'Ligar uma empresa' }))
+  return shown
+}
+
+test('a first-time user sees one thing to do, and it leads to a company that fills itself', async () => {
+  let isThere = false
+  const { bridge, user } = showApp({
+    ...nobody(),
+    'companies.list': () => ({ companies: isThere ? [company] : [], current: null }),
+    'companies.explore': () => {
+      isThere = true
+      return company
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Explorar com dados de exemplo' }))
+  await screen.findByRole('grid', { name: 'Documentos' })
+  expect(bridge.callsTo('sync.start')).toEqual([{ companyId }])
+})
+
+test('secrets are typed into password fields', async () => {
+  await openForm()
+  expect(screen.getByLabelText('Token').getAttribute('type')).toBe('password')
+  expect(screen.getByLabelText('Segredo').getAttribute('type')).toBe('password')
+})
+
+test('each field that cannot be sent says why, and nothing is sent', async () => {
+  const { bridge, user } = await openForm()
+  await fill(user, {
+    'Endereço da faturação': 'http://faturas.example',
+    'Endereço dos movimentos': 'banco',
+    'E-mail': 'contas',
+  })
+  await user.click(screen.getByRole('button', { name: 'Ligar' }))
+  await screen.findByText('Use um endereço https (http só para este computador).')
+  expect(screen.getByText('Isto não é um endereço completo.')).toBeTruthy()
+  expect(screen.getByText('Isto não é um endereço de e-mail.')).toBeTruthy()
+  expect(screen.getAllByText('Preencha este campo.').length).toBe(6)
+  expect(bridge.callsTo('companies.connect')).toEqual([])
+}, 15_000)
+
+test('a failed test answers at its part and keeps what was typed', async () => {
+  const { bridge, user } = await openForm()
+  bridge.answer({
+    'companies.connect': () => ({
+      outcome: 'refused',
+      invoicing: { state: 'ok' },
+      banking: { state: 'failed', error: { code: 'binding-missing', message: 'x', details: {} } },
+    }),
+  })
+  await fill(user, good)
+  await user.click(screen.getByRole('button', { name: 'Ligar' }))
+  const banking = screen.getByRole('group', { name: 'Movimentos bancários' })
+  await within(banking).findByText('O id de cliente ainda não está associado a uma conta.')
+  const invoicing = screen.getByRole('group', { name: 'Faturação' })
+  expect(within(invoicing).getByText('Ligação feita.')).toBeTruthy()
+  expect(screen.getByText('A empresa não foi gravada: corrija o que falhou e repita.')).toBeTruthy()
+  expect(screen.getByLabelText('Segredo')).toHaveProperty('value', 'xyz')
+}, 15_000)
+
+test('removing asks first and names what is lost', async () => {
+  const { bridge, user } = showApp({
+    ...companyAnswers({ documents: 3, transactions: 3 }),
+    'companies.list': () => ({ companies: [company], current: null }),
+    'companies.remove': () => ({}),
+  })
+  await user.click(await screen.findByRole('button', { name: `Remover: ${company.name}` }))
+  const dialog = await screen.findByRole('alertdialog', { name: `Remover ${company.name}` })
+  expect(bridge.callsTo('companies.remove')).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Remover a empresa' }))
+  await waitFor(() => expect(bridge.callsTo('companies.remove')).toEqual([{ companyId }]))
+})
+
+test('staging is told by a word', async () => {
+  showApp({
+    ...companyAnswers({ documents: 3, transactions: 3 }),
+    'companies.list': () => ({ companies: [company], current: null }),
+  })
+  const row = await screen.findByRole('listitem')
+  expect(within(row).getByText('Testes')).toBeTruthy()
+})
+
+test('companies that cannot be listed leave a way to try again', async () => {
+  const { bridge, user } = showApp({
+    ...nobody(),
+    'companies.list': () => {
+      throw new WorldFailed('in-use')
+    },
+  })
+  await screen.findByText('Os dados estão abertos por outra janela ou comando.')
+  bridge.answer({ 'companies.list': () => ({ companies: [], current: null }) })
+  await user.click(screen.getByRole('button', { name: 'Repetir' }))
+  await screen.findByRole('button', { name: 'Explorar com dados de exemplo' })
+})
+
+test('Ctrl and a number switch to that company', async () => {
+  const { bridge, user } = showApp({
+    ...companyAnswers({ documents: 3, transactions: 3 }),
+    'companies.list': () => ({ companies: [company], current: null }),
+    'companies.open': () => company,
+  })
+  await screen.findByRole('listitem')
+  await user.keyboard('{Control>}1{/Control}')
+  await screen.findByRole('grid', { name: 'Documentos' })
+  expect(bridge.callsTo('companies.open')).toEqual([{ companyId }])
+})

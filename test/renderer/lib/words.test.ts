@@ -1,0 +1,69 @@
+/** The two languages say the same things, and every failure says three of them. */
+import { expect, test } from 'vitest'
+import { errorCode } from '../../../src-preload/contract/errors.ts'
+import { evidenceCode, gate } from '../../../src-preload/contract/match-values.ts'
+import { fillSentence } from '../../../src-preload/contract/words/sentences.ts'
+import { domainWords, plainAmount, wordsByLanguage } from '../../../src-preload/contract/words/words.ts'
+import { catalogues } from '../../../src-renderer/lib/i18n/catalogue.ts'
+
+const leaves = (value: unknown, path = ''): [string, string][] =>
+  typeof value === 'string'
+    ? [[path, value]]
+    : Object.entries(value as object).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`))
+const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].toSorted()
+const shapeOf = (tree: unknown) => leaves(tree).map(([path, text]) => [path, placeholders(text)])
+
+test('the window has the same keys and values in both languages', () => {
+  expect(shapeOf(catalogues.en)).toEqual(shapeOf(catalogues['pt-PT']))
+})
+
+test('no text is empty, none shouts', () => {
+  for (const language of ['pt-PT', 'en'] as const)
+    for (const [path, text] of [...leaves(catalogues[language]), ...leaves(wordsByLanguage[language])]) {
+      expect(text.trim(), path).not.toBe('')
+      expect(text, path).not.toContain('!')
+    }
+})
+
+test.each(['pt-PT', 'en'] as const)('every reason, gate and failure has its sentence in %s', (language) => {
+  const words = wordsByLanguage[language]
+  expect(Object.keys(words.evidence).toSorted()).toEqual(evidenceCode.options.toSorted())
+  expect(Object.keys(words.gate).toSorted()).toEqual(gate.options.toSorted())
+  expect(Object.keys(words.error).toSorted()).toEqual(errorCode.options.toSorted())
+})
+
+test('both languages put the same values into a sentence', () => {
+  const valuesOf = (language: 'pt-PT' | 'en', part: 'evidence' | 'gate' | 'error') =>
+    Object.entries(wordsByLanguage[language][part]).map(([code, sentence]) => [
+      code,
+      placeholders(JSON.stringify(sentence)),
+    ])
+  for (const part of ['evidence', 'gate', 'error'] as const)
+    expect(valuesOf('en', part)).toEqual(valuesOf('pt-PT', part))
+})
+
+const say = (days: number) => domainWords('pt-PT').evidence({ code: 'days-from-due', params: { days } })
+
+test.each([
+  [-3, '3 dias antes do vencimento'],
+  [-1, 'Na véspera do vencimento'],
+  [0, 'No dia do vencimento'],
+  [1, '1 dia após o vencimento'],
+  [9, '9 dias após o vencimento'],
+])('%d days from the due date read %s', (days, text) => {
+  expect(say(days)).toBe(text)
+})
+
+test('amounts in a sentence are written for its reader, in the currency it names', () => {
+  const params = { amountMinor: -1, currency: 'USD' }
+  expect(domainWords('en').evidence({ code: 'amount-rounding', params })).toBe('0.01 USD short by rounding')
+  expect(plainAmount('pt-PT')(-123_456_789, 'EUR')).toBe('-1.234.567,89 EUR')
+  expect(plainAmount('pt-PT')(5, 'JPY')).toBe('5 JPY')
+})
+
+test('a value that is missing leaves a gap that can be seen, never its name', () => {
+  const words = wordsByLanguage['pt-PT']
+  expect(fillSentence(words, words.gate.currency.failed, {}, plainAmount('pt-PT'))).toBe(
+    'Moedas diferentes: documento em …, movimento em …',
+  )
+})

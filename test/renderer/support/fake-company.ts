@@ -1,0 +1,282 @@
+/** An invented company behind the fake bridge: as many rows as asked, every second document with a proposal. */
+import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
+import type { GroupView } from '../../../src-preload/contract/matching.ts'
+import type { SyncState } from '../../../src-preload/contract/sync.ts'
+import type { CompanyId, Instant, IsoDate, Minor } from '../../../src-preload/contract/values.ts'
+import type { Answers } from './fake-bridge.ts'
+
+export const companyId = 'moinho' as CompanyId
+const minor = (value: number) => value as Minor
+const day = (value: string) => value as IsoDate
+const at = '2026-11-20T14:32:00.000Z' as Instant
+
+export const company: CompanyView = {
+  id: companyId,
+  name: 'Moinho da Ponte, Lda',
+  environment: 'staging',
+  invoicingUrl: 'https://faturas.example',
+  bankingUrl: 'https://banco.example',
+  authUrl: 'https://entrada.example',
+  email: 'contas@moinho.example',
+  clientId: 'moinho',
+  accountIds: ['conta-1'],
+  currency: 'EUR',
+  secrets: 'keychain',
+  createdAt: at,
+}
+
+export const idleSync: SyncState = {
+  companyId,
+  running: false,
+  phase: 'idle',
+  page: null,
+  pageCount: null,
+  transactionsReceived: 0,
+  documentsDone: 0,
+  documentsTotal: 0,
+  resumable: false,
+  offline: false,
+  lastCompletedAt: at,
+  lastError: null,
+}
+
+export interface Shape {
+  readonly documents: number
+  readonly transactions: number
+}
+
+const amountOf = (id: number) => 1000 + id * 7
+const classOf = (id: number): MatchClass | null =>
+  id % 2 === 0 ? null : id % 5 === 0 ? 'ambiguous' : 'certain'
+
+/** The proposal of an odd document with the movement of the same number. */
+export const groupOf = (id: number): GroupView => {
+  const rows = [
+    {
+      documentId: id,
+      documentNumber: `FT A/${id}`,
+      transactionId: id,
+      amountMinor: minor(amountOf(id)),
+      kind: 'payment' as const,
+    },
+  ]
+  const evidence: GroupView['evidence'] = [
+    { code: 'reference-full' as const, params: { number: `FT A/${id}` } },
+    { code: 'amount-exact' as const, params: { amountMinor: amountOf(id), currency: 'EUR' } },
+  ]
+  const isAmbiguous = classOf(id) === 'ambiguous'
+  return {
+    id: `g-${id}`,
+    class: classOf(id),
+    state: 'proposed',
+    balanceMinor: minor(0),
+    currency: 'EUR',
+    allocations: rows,
+    evidence,
+    alternatives: isAmbiguous
+      ? [
+          { explained: false, allocations: rows, evidence, deciding: null },
+          {
+            explained: false,
+            allocations: rows.map((row) => ({
+              ...row,
+              documentId: id + 1,
+              documentNumber: `FT A/${id + 1}`,
+            })),
+            evidence: [{ code: 'name-truncated' as const, params: { name: 'MOINHO' } }],
+            deciding: 'reference' as const,
+          },
+        ]
+      : [],
+    explained: false,
+    decidedBy: null,
+    decidedAt: null,
+  }
+}
+
+/** Answers of a company of that shape; decisions are remembered as the mirror would. */
+export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
+  const done = new Set<number>()
+  const accepted: number[] = []
+  const ids = (from: number, count: number, most: number) =>
+    Array.from({ length: Math.max(0, Math.min(count, most - from)) }, (_, index) => from + index + 1)
+  const openOf = (id: number) => minor(done.has(id) ? 0 : amountOf(id))
+  const accept = (id: number) => {
+    done.add(id)
+    accepted.push(id)
+  }
+  const numberOf = (groupId: string) => Number(groupId.slice(2))
+  return {
+    'app.getInfo': () => ({
+      version: '0.1.0',
+      platform: 'linux',
+      runtime: 'test',
+      fallbackRuntime: false,
+      keychain: 'available',
+      dataFolder: '/invented',
+    }),
+    'app.getSettings': () => ({
+      language: 'pt-PT',
+      theme: 'light',
+      density: 'compact',
+      csvProfile: 'excel-pt',
+      singleKeys: true,
+      syncAtStart: true,
+      syncEveryMinutes: 0,
+    }),
+    'companies.list': () => ({ companies: [company], current: companyId }),
+    'companies.getOverview': () => ({
+      companyId,
+      documents,
+      openDocuments: documents - done.size,
+      openMinor: 123_456,
+      overdueDocuments: 3,
+      overdueMinor: 65_432,
+      transactions,
+      unmatchedTransactions: transactions - done.size,
+      unmatchedMinor: 98_765,
+      proposals: { certain: 4, likely: 0, possible: 0, ambiguous: 1 },
+      accepted: accepted.length,
+      conflicting: 2,
+      stale: 0,
+      currency: 'EUR',
+      asOf: at,
+    }),
+    'sync.getState': () => idleSync,
+    'sync.start': () => ({ outcome: 'started' }),
+    'sync.cancel': () => ({}),
+    'documents.openList': () => ({ listId: 'documents', count: documents, openMinor: 123_456 }),
+    'documents.readList': ({ from, count }) => {
+      const own = ids(from, count, documents)
+      return {
+        id: own,
+        number: own.map((id) => `FT A/${id}`),
+        type: own.map(() => 'I' as const),
+        date: own.map(() => day('2026-09-01')),
+        dueDate: own.map(() => day('2026-10-01')),
+        customer: own.map((id) => `Cliente ${id}`),
+        taxId: own.map(() => '123456789'),
+        totalMinor: own.map((id) => minor(amountOf(id))),
+        unpaidMinor: own.map((id) => minor(amountOf(id))),
+        openMinor: own.map(openOf),
+        currency: own.map(() => 'EUR'),
+        status: own.map(() => 'C' as const),
+        proposed: own.map((id) => (done.has(id) ? null : classOf(id))),
+      }
+    },
+    'documents.findPosition': ({ documentId }) => ({
+      position: documentId <= documents ? documentId - 1 : null,
+    }),
+    'documents.get': ({ documentId }) => ({
+      id: documentId,
+      number: `FT A/${documentId}`,
+      type: 'I',
+      status: 'C',
+      paymentStatus: 'NoPayment',
+      serie: 'A',
+      date: day('2026-09-01'),
+      dueDate: day('2026-10-01'),
+      customer: `Cliente ${documentId}`,
+      legalName: null,
+      taxId: '123456789',
+      iban: null,
+      currency: 'EUR',
+      totalMinor: minor(amountOf(documentId)),
+      withoutTaxMinor: minor(amountOf(documentId)),
+      taxMinor: minor(0),
+      retentionMinor: minor(0),
+      unpaidMinor: minor(amountOf(documentId)),
+      openMinor: openOf(documentId),
+      externalId: null,
+      purchaseOrder: null,
+      documentReference: null,
+      description: null,
+      lines: [],
+      fetchedAt: at,
+    }),
+    'transactions.openList': () => ({ listId: 'transactions', count: transactions, openMinor: 98_765 }),
+    'transactions.readList': ({ from, count }) => {
+      const own = ids(from, count, transactions)
+      return {
+        id: own,
+        accountId: own.map(() => 'conta-1'),
+        bookingDate: own.map(() => day('2026-10-02')),
+        valueDate: own.map(() => day('2026-10-02')),
+        amountMinor: own.map((id) => minor(amountOf(id))),
+        openMinor: own.map(openOf),
+        currency: own.map(() => 'EUR'),
+        text: own.map((id) => `TRF DE CLIENTE ${id} FT A/${id}`),
+        counterparty: own.map(() => null),
+        direction: own.map(() => 'in' as const),
+        status: own.map(() => 'booked' as const),
+        proposed: own.map((id) => (done.has(id) ? null : classOf(id))),
+      }
+    },
+    'transactions.findPosition': ({ transactionId }) => ({
+      position: transactionId <= transactions ? transactionId - 1 : null,
+    }),
+    'transactions.get': ({ transactionId }) => ({
+      id: transactionId,
+      accountId: 'conta-1',
+      bookingDate: day('2026-10-02'),
+      valueDate: day('2026-10-02'),
+      amountMinor: minor(amountOf(transactionId)),
+      openMinor: openOf(transactionId),
+      currency: 'EUR',
+      text: `TRF DE CLIENTE ${transactionId}`,
+      counterparty: null,
+      direction: 'in',
+      status: 'booked',
+      key: `k${transactionId}`,
+      counterpartyIban: null,
+      reference: null,
+      balanceMinor: null,
+      page: 1,
+      flags: [],
+      raw: '{"id":1}',
+      firstSeenAt: at,
+      vanishedAt: null,
+    }),
+    'matching.listProposals': ({ documentId, transactionId }) => {
+      const id = documentId ?? transactionId ?? 1
+      const groups = classOf(id) === null || done.has(id) ? [] : [groupOf(id)]
+      return { groups, total: groups.length }
+    },
+    'matching.accept': ({ groupIds }) => {
+      for (const groupId of groupIds) accept(numberOf(groupId))
+      return { results: groupIds.map((groupId) => ({ groupId, outcome: 'done' as const })) }
+    },
+    'matching.acceptAlternative': ({ groupId }) => {
+      accept(numberOf(groupId))
+      return { results: [{ groupId, outcome: 'done' as const }] }
+    },
+    'matching.reject': ({ groupIds }) => ({
+      results: groupIds.map((groupId) => ({ groupId, outcome: 'done' as const })),
+    }),
+    'matching.acceptManual': ({ documentIds }) => {
+      for (const id of documentIds) accept(id)
+      return { outcome: 'done', group: { ...groupOf(documentIds[0] ?? 1), state: 'accepted' } }
+    },
+    'matching.undo': () => {
+      const id = accepted.pop()
+      if (id === undefined) return { undone: null }
+      done.delete(id)
+      return { undone: { ...groupOf(id), state: 'undone' } }
+    },
+    'matching.explain': ({ documentId, transactionId }) => {
+      const detail: Record<string, number> = {
+        documentMinor: amountOf(documentId),
+        transactionMinor: amountOf(transactionId),
+      }
+      return {
+        gates: [
+          { gate: 'unpaid-known', passed: true, detail: {} },
+          { gate: 'amount', passed: documentId === transactionId, detail },
+        ],
+        evidence: [],
+      }
+    },
+    'matching.listHistory': () => ({ entries: [] }),
+  }
+}
