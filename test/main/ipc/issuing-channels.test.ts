@@ -63,7 +63,7 @@ beforeAll(async () => {
     contract,
     createHandlers(concilia, shell) as never,
     {
-      bug: (_, error) => {
+      bug: (_: string, error: unknown) => {
         throw error
       },
       failure: () => undefined,
