@@ -4,7 +4,7 @@ import type { PairExplanation } from './explain/explain-in.ts'
 import { createMatcher } from './matcher.ts'
 import type { MatchInput } from './types.ts'
 
-export type { PairExplanation, PairVerdict } from './explain/explain-in.ts'
+export type { PairExplanation } from './explain/explain-in.ts'
 
 /**
  * Explains one pair with the same pieces that propose: gates first, then evidence. It takes a whole run, since a

@@ -2,6 +2,7 @@
 import type { Evidence, EvidenceCode, EvidenceParams } from '../../../../src-preload/contract/match-values.ts'
 import type { PayerHit } from '../prepare/payer-index.ts'
 import type { Hypothesis } from '../propose/hypothesis.ts'
+import { MARGIN_CLEAR } from '../propose/weights.ts'
 import type { Judged } from '../solve/margins.ts'
 
 const timeOf = (hypothesis: Hypothesis): Evidence[] => {
@@ -63,9 +64,17 @@ export const evidenceOf = (hypothesis: Hypothesis): Evidence[] => {
 /** What only the comparison with all other uses tells. */
 export const evidenceOfRank = (judged: Judged): Evidence[] => {
   const transactionId = judged.hypothesis.movement.source.id
+  const reasons: Evidence[] = []
   if (judged.equals > 0)
-    return [{ code: 'oldest-of-equal', params: { count: judged.equals + 1 }, transactionId }]
-  if (judged.rivals.length === 0 && judged.margin === Number.POSITIVE_INFINITY)
-    return [{ code: 'unique-document', params: {}, transactionId }]
-  return []
+    reasons.push({ code: 'oldest-of-equal', params: { count: judged.equals + 1 }, transactionId })
+  else if (judged.rivals.length === 0) reasons.push({ code: 'unique-document', params: {}, transactionId })
+  if (judged.alone) reasons.push({ code: 'unique-transaction', params: {}, transactionId })
+  const [rival] = judged.rivals
+  if (judged.margin < MARGIN_CLEAR)
+    reasons.push(
+      rival && rival.parts.length > 1
+        ? { code: 'several-combinations', params: { count: judged.rivals.length + 1 }, transactionId }
+        : { code: 'close-rival', params: { count: judged.rivals.length + 1 }, transactionId },
+    )
+  return reasons
 }

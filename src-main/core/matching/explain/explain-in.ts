@@ -87,5 +87,8 @@ export const explainIn = (
     if (failed) return `failed-${failed.gate}`
     return (hypothesis?.score ?? 0) < WORTH_SHOWING ? 'too-weak' : 'outdone'
   }
-  return { gates, evidence: hypothesis ? evidenceOf(hypothesis) : [], verdict: verdict() }
+  const evidence: Evidence[] = hypothesis ? evidenceOf(hypothesis) : []
+  if (document.unpaidMinor === null)
+    evidence.push({ code: 'unpaid-amount-unknown', params: {}, documentId: document.id })
+  return { gates, evidence, verdict: verdict() }
 }

@@ -11,6 +11,8 @@ export interface Judged {
   rivals: Hypothesis[]
   /** Equal documents (or equal movements of the same payer) that this one was chosen from by age. */
   equals: number
+  /** No other movement could use any of the documents. */
+  alone: boolean
 }
 
 /** Documents that nothing but their age tells apart, as far as this movement goes. */
@@ -72,6 +74,7 @@ export const judge = (
     if (!own) return null
     let margin = Number.POSITIVE_INFINITY
     let equals = 0
+    let alone = true
     const rivals: { hypothesis: Hypothesis; loss: number }[] = []
     for (const other of claims[at]?.hypotheses ?? []) {
       if (other === own) continue
@@ -93,6 +96,7 @@ export const judge = (
     const ownDocs = own.parts.map((part) => part.doc)
     for (const user of new Set(ownDocs.flatMap((doc) => users.get(doc) ?? []))) {
       if (user === at) continue
+      alone = false
       for (const theirs of claims[user]?.hypotheses ?? []) {
         const docs = theirs.parts.map((part) => part.doc)
         if (!docs.some((doc) => ownDocs.includes(doc))) continue
@@ -111,6 +115,12 @@ export const judge = (
       }
     }
     rivals.sort((a, b) => a.loss - b.loss)
-    return { hypothesis: own, margin, equals, rivals: rivals.slice(0, 4).map((rival) => rival.hypothesis) }
+    return {
+      hypothesis: own,
+      margin,
+      equals,
+      alone,
+      rivals: rivals.slice(0, 4).map((rival) => rival.hypothesis),
+    }
   })
 }
