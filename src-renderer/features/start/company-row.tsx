@@ -15,9 +15,11 @@ interface Props {
   readonly isCurrent: boolean
   readonly onOpen: () => void
   readonly onRemove: () => void
+  /** Left out for the sample company: there is nothing to change in it. */
+  readonly onChange: (() => void) | undefined
 }
 
-export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove }: Props) => {
+export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onChange }: Props) => {
   const { t, count, money } = useWords()
   const overview = useOverview(company.id).data
   const proposals = overview?.proposals
@@ -64,6 +66,11 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove }: Pr
         <Button look="quiet" onPress={onRemove} aria-label={`${t('start.remove')}: ${company.name}`}>
           {t('start.remove')}
         </Button>
+        {onChange === undefined ? null : (
+          <Button look="quiet" onPress={onChange} aria-label={`${t('start.change')}: ${company.name}`}>
+            {t('start.change')}
+          </Button>
+        )}
         <Button
           onPress={onOpen}
           aria-label={`${t('start.open')}: ${company.name}`}

@@ -10,9 +10,18 @@ import { ClassMark } from '../../ui/class-mark.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './connect-form.module.css'
-import { type Complaints, type ConnectDraft, emptyDraft, judgeDraft } from './connect-rules.ts'
+import {
+  type Complaints,
+  type ConnectDraft,
+  draftOf,
+  emptyDraft,
+  judgeChange,
+  judgeDraft,
+} from './connect-rules.ts'
 
 interface Props {
+  /** The company to change; none to connect a new one. */
+  readonly company: CompanyView | null
   readonly onConnected: (company: CompanyView) => void
   readonly onCancel: () => void
 }
@@ -33,33 +42,49 @@ const CheckAnswer = ({ check }: { readonly check: ConnectionCheck | undefined })
 /** ErrorNotice takes what the border throws; a check carries the same thing as a value. */
 const failureOf = ({ error }: Extract<ConnectionCheck, { state: 'failed' }>) => new ApiError(error)
 
-export const ConnectForm = ({ onConnected, onCancel }: Props) => {
+export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
   const { t } = useWords()
-  const [draft, setDraft] = useState<ConnectDraft>(emptyDraft)
+  const [draft, setDraft] = useState<ConnectDraft>(company === null ? emptyDraft : draftOf(company))
   const [complaints, setComplaints] = useState<Complaints>({})
   const [checks, setChecks] = useState<{ invoicing?: ConnectionCheck; banking?: ConnectionCheck }>({})
   const [isRefused, setRefused] = useState(false)
 
+  /** null where the fields already said what is wrong. */
+  const judged = <Input,>(answer: { input: Input } | { complaints: Complaints }): Input | null => {
+    setComplaints('complaints' in answer ? answer.complaints : {})
+    return 'complaints' in answer ? null : answer.input
+  }
+  const test = async (): Promise<void> => {
+    const input = judged(judgeDraft(draft))
+    if (input !== null) setChecks(await call('companies.test', input))
+  }
+  const saveNew = async () => {
+    const input = judged(judgeDraft(draft))
+    return input === null ? null : call('companies.connect', input)
+  }
+  const saveChange = async ({ id }: CompanyView) => {
+    const input = judged(judgeChange(draft, id))
+    return input === null ? null : call('companies.change', input)
+  }
+  const save = async (): Promise<void> => {
+    const answer = await (company === null ? saveNew() : saveChange(company))
+    if (answer === null) return
+    setChecks(answer)
+    if (answer.outcome === 'connected') onConnected(answer.company)
+    else setRefused(true)
+  }
   const send = useMutation({
-    mutationFn: async (act: 'test' | 'connect') => {
+    mutationFn: (act: 'test' | 'connect') => {
       setRefused(false)
-      const judged = judgeDraft(draft)
-      if ('complaints' in judged) {
-        setComplaints(judged.complaints)
-        return
-      }
-      setComplaints({})
       setChecks({})
-      if (act === 'test') return setChecks(await call('companies.test', judged.input))
-      const answer = await call('companies.connect', judged.input)
-      setChecks(answer)
-      if (answer.outcome === 'connected') onConnected(answer.company)
-      else setRefused(true)
+      return act === 'test' ? test() : save()
     },
   })
   const isBusy = send.isPending
   const busyWith = isBusy ? send.variables : null
 
+  const title = company === null ? t('start.form.title') : t('start.form.changeTitle', { name: company.name })
+  const secretHint = t(company === null ? 'start.form.secretHint' : 'start.form.secretKept')
   const field = (name: keyof ConnectDraft) => {
     const complaint = complaints[name]
     return {
@@ -76,14 +101,14 @@ export const ConnectForm = ({ onConnected, onCancel }: Props) => {
   return (
     <form
       className={styles.form}
-      aria-label={t('start.form.title')}
+      aria-label={title}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         send.mutate('connect')
       }}
     >
-      <h2>{t('start.form.title')}</h2>
+      <h2>{title}</h2>
       <div className={styles.three}>
         <Field {...field('name')} autoFocus />
         <Choice
@@ -103,7 +128,7 @@ export const ConnectForm = ({ onConnected, onCancel }: Props) => {
           <legend>{t('start.form.invoicing')}</legend>
           <Field {...field('invoicingUrl')} hint={t('start.form.urlHint')} type="url" />
           <Field {...field('email')} type="email" />
-          <Field {...field('token')} type="password" hint={t('start.form.secretHint')} />
+          <Field {...field('token')} type="password" hint={secretHint} />
           <CheckAnswer check={checks.invoicing} />
         </fieldset>
         <fieldset className={styles.half}>
@@ -111,7 +136,11 @@ export const ConnectForm = ({ onConnected, onCancel }: Props) => {
           <Field {...field('bankingUrl')} type="url" />
           <Field {...field('authUrl')} type="url" />
           <Field {...field('clientId')} />
-          <Field {...field('clientSecret')} type="password" />
+          <Field
+            {...field('clientSecret')}
+            type="password"
+            hint={company === null ? undefined : secretHint}
+          />
           <Field {...field('accountIds')} rows={2} hint={t('start.form.accountIdsHint')} />
           <CheckAnswer check={checks.banking} />
         </fieldset>
@@ -126,11 +155,19 @@ export const ConnectForm = ({ onConnected, onCancel }: Props) => {
         <Button look="quiet" onPress={onCancel} isDisabled={isBusy}>
           {t('common.cancel')}
         </Button>
-        <Button onPress={() => send.mutate('test')} isDisabled={isBusy}>
-          {t(busyWith === 'test' ? 'start.form.testing' : 'start.form.test')}
-        </Button>
+        {company === null ? (
+          <Button onPress={() => send.mutate('test')} isDisabled={isBusy}>
+            {t(busyWith === 'test' ? 'start.form.testing' : 'start.form.test')}
+          </Button>
+        ) : null}
         <Button look="primary" type="submit" isDisabled={isBusy}>
-          {t(busyWith === 'connect' ? 'start.form.saving' : 'start.form.save')}
+          {t(
+            busyWith === 'connect'
+              ? 'start.form.saving'
+              : company === null
+                ? 'start.form.save'
+                : 'start.form.saveChange',
+          )}
         </Button>
       </div>
     </form>

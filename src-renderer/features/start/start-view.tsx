@@ -19,7 +19,8 @@ export const StartView = () => {
   const companies = useCompanies()
   const isMac = useAppInfo().data?.platform === 'darwin'
   const current = useSession(({ companyId }) => companyId)
-  const [isConnecting, setConnecting] = useState(false)
+  /** The form on screen: for a new company, for one that is there, or none. */
+  const [form, setForm] = useState<'new' | CompanyView | null>(null)
   const [removing, setRemoving] = useState<CompanyView | null>(null)
   const all = companies.data?.companies ?? []
 
@@ -65,10 +66,11 @@ export const StartView = () => {
 
   return (
     <main className={styles.view}>
-      {isConnecting ? (
+      {form !== null ? (
         <ConnectForm
+          company={form === 'new' ? null : form}
           onConnected={(company) => void enterNew(company)}
-          onCancel={() => setConnecting(false)}
+          onCancel={() => setForm(null)}
         />
       ) : (
         <div className={styles.sheet}>
@@ -80,7 +82,7 @@ export const StartView = () => {
           ) : (
             <header className={styles.listHead}>
               <h1>{t('start.companies')}</h1>
-              <Button onPress={() => setConnecting(true)}>{t('start.connect')}</Button>
+              <Button onPress={() => setForm('new')}>{t('start.connect')}</Button>
             </header>
           )}
           {failure === null ? null : <ErrorNotice error={failure} />}
@@ -94,6 +96,7 @@ export const StartView = () => {
                   isCurrent={company.id === current}
                   onOpen={() => open.mutate(company)}
                   onRemove={() => setRemoving(company)}
+                  onChange={company.environment === 'sample' ? undefined : () => setForm(company)}
                 />
               ))}
             </ul>
@@ -113,7 +116,7 @@ export const StartView = () => {
           )}
           {isFirstTime ? (
             <div className={styles.second}>
-              <Button onPress={() => setConnecting(true)} isDisabled={explore.isPending}>
+              <Button onPress={() => setForm('new')} isDisabled={explore.isPending}>
                 {t('start.connect')}
               </Button>
               <p className={styles.fine}>{t('start.connectText')}</p>

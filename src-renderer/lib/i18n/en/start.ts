@@ -11,6 +11,7 @@ export const start = {
   companies: 'Companies',
   open: 'Open',
   current: 'Open now',
+  change: 'Change',
   remove: 'Remove',
   removeTitle: 'Remove {{name}}',
   removeText:
@@ -51,6 +52,9 @@ export const start = {
     secretHint: 'Kept in the system’s keychain; it never comes back to this screen.',
     test: 'Test the connection',
     testing: 'Testing',
+    changeTitle: 'Change {{name}}',
+    secretKept: 'Empty: what is kept stays.',
+    saveChange: 'Test and save',
     save: 'Connect',
     saving: 'Connecting',
     checkOk: 'Connected.',

@@ -11,6 +11,7 @@ export const start = {
   companies: 'Empresas',
   open: 'Abrir',
   current: 'Aberta',
+  change: 'Alterar',
   remove: 'Remover',
   removeTitle: 'Remover {{name}}',
   removeText:
@@ -51,6 +52,9 @@ export const start = {
     secretHint: 'Fica no porta-chaves do sistema e nunca volta a este ecrã.',
     test: 'Testar a ligação',
     testing: 'A testar',
+    changeTitle: 'Alterar {{name}}',
+    secretKept: 'Vazio: fica o que está guardado.',
+    saveChange: 'Testar e guardar',
     save: 'Ligar',
     saving: 'A ligar',
     checkOk: 'Ligação feita.',
