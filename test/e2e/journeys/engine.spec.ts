@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { Frame } from '../pages/frame.ts'
 import { expect, test } from '../support/app.ts'
 import { sync } from '../support/company.ts'
 
@@ -9,6 +10,7 @@ test('exploring leads to proposals; accepting three and exporting writes a CSV w
   app,
   bridge,
   dataFolder,
+  page,
 }) => {
   const { id: companyId } = await bridge.call('companies.explore', {})
   const state = await sync(bridge, companyId)
@@ -28,9 +30,7 @@ test('exploring leads to proposals; accepting three and exporting writes a CSV w
   expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done'])
 
   const file = join(dataFolder, 'pares.csv')
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
-  }, file)
+  await new Frame(app, page).saveDialogAnswers(file)
   const saved = await bridge.call('reports.export', { companyId, report: 'matched', profile: 'excel-pt' })
   expect(saved).toMatchObject({ outcome: 'saved', fileName: 'pares.csv' })
 
@@ -45,11 +45,9 @@ test('exploring leads to proposals; accepting three and exporting writes a CSV w
   }
 })
 
-test('changing one’s mind in the save dialog writes nothing', async ({ app, bridge }) => {
+test('changing one’s mind in the save dialog writes nothing', async ({ app, bridge, page }) => {
   const { id: companyId } = await bridge.call('companies.explore', {})
-  await app.evaluate(({ dialog }) => {
-    dialog.showSaveDialog = async () => ({ canceled: true, filePath: '' })
-  })
+  await new Frame(app, page).saveDialogAnswers(undefined)
   const answer = await bridge.call('reports.export', { companyId, report: 'matched', profile: 'excel-pt' })
   expect(answer).toEqual({ outcome: 'cancelled' })
 })

@@ -52,9 +52,12 @@ export class Frame {
   }
 
   /** The system's save dialog answers with this path; undefined for a person who changes their mind. */
-  saveDialogAnswers(path: string | undefined): Promise<void> {
-    return this.app.evaluate(({ dialog }, filePath) => {
-      dialog.showSaveDialog = async () => ({ canceled: filePath === undefined, filePath: filePath ?? '' })
-    }, path)
+  async saveDialogAnswers(path: string | undefined): Promise<void> {
+    // Asked again when V8 has collected the inspector's promise before it settled: done twice, it is the same.
+    await expect(() =>
+      this.app.evaluate(({ dialog }, filePath) => {
+        dialog.showSaveDialog = async () => ({ canceled: filePath === undefined, filePath: filePath ?? '' })
+      }, path),
+    ).toPass({ timeout: 10_000 })
   }
 }
