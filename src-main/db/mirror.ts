@@ -7,6 +7,7 @@ import type { Clock } from '../core/clock.ts'
 import { createMirrorLists, type MirrorLists } from './lists/mirror-lists.ts'
 import { openReadable } from './open.ts'
 import { startQueries } from './query-client.ts'
+import type { Figures } from './repositories/figures.ts'
 import { createMirrorReader, type MirrorReader } from './repositories/mirror-reader.ts'
 import type { Overview } from './repositories/overview.ts'
 import type { WorkerUrl } from './threads/protocol.ts'
@@ -22,6 +23,8 @@ export interface Mirror {
   readonly lists: MirrorLists
   /** The company's counters, summed off main. */
   overview(): Promise<Overview>
+  /** What the reports screen draws, summed off main. */
+  figures(currency: string): Promise<Figures>
   /** Jumps of an account's running balance: movements the list did not bring. */
   balanceGaps(accountId: string): Promise<BalanceGap[]>
   /** Waits for writes under way, empties the write-ahead log, ends the threads. */
@@ -78,6 +81,8 @@ export const openMirror = async ({ folder, workerUrl, clock }: OpenMirrorOptions
     write,
     lists: createMirrorLists(db, () => queries.get(), clock),
     overview: async () => (await queries.get()).run('companyOverview', { today: clock.today() }),
+    figures: async (currency) =>
+      (await queries.get()).run('reportFigures', { today: clock.today(), currency }),
     balanceGaps: async (accountId) => (await queries.get()).run('listBalanceGaps', { accountId }),
     async close() {
       await (await queries.started())?.close()

@@ -4,6 +4,7 @@ import type { ReadableDb } from './connection.ts'
 import { type OpenDocumentListInput, type OpenedIds, openDocumentList } from './lists/document-list.ts'
 import { type OpenTransactionListInput, openTransactionList } from './lists/transaction-list.ts'
 import { listBalanceGaps } from './repositories/balance-gaps.ts'
+import { type Figures, reportFigures } from './repositories/figures.ts'
 import { companyOverview, type Overview } from './repositories/overview.ts'
 import { type CommandClient, startCommands } from './threads/command-client.ts'
 import type { WorkerUrl } from './threads/protocol.ts'
@@ -15,6 +16,8 @@ export const queries = {
   listBalanceGaps: (db: ReadableDb, input: { accountId: string }): BalanceGap[] =>
     listBalanceGaps(db, input.accountId),
   companyOverview: (db: ReadableDb, input: { today: string }): Overview => companyOverview(db, input.today),
+  reportFigures: (db: ReadableDb, input: { today: string; currency: string }): Figures =>
+    reportFigures(db, input.today, input.currency),
 }
 
 type Queries = typeof queries

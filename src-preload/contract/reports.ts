@@ -2,12 +2,38 @@
 import { z } from 'zod'
 import { csvProfile } from './app.ts'
 import { endpoint } from './endpoint.ts'
-import { companyId } from './values.ts'
+import { companyId, currencyCode } from './values.ts'
 
 export const reportKind = z.enum(['matched', 'working-paper', 'open-documents', 'unmatched-transactions'])
 export type ReportKind = z.infer<typeof reportKind>
 
+/** What the reports screen draws, in the company's currency. */
+export const reportFigures = z.strictObject({
+  currency: currencyCode,
+  /** Open documents by days past their due date, not due yet included in the first band; credit notes count against. */
+  ageing: z.array(
+    z.strictObject({
+      band: z.enum(['0-30', '31-60', '61-90', '90+']),
+      documents: z.int(),
+      openMinor: z.int(),
+    }),
+  ),
+  /** The latest twelve months with movements, the oldest first. */
+  cash: z.array(
+    z.strictObject({
+      month: z.string().regex(/^\d{4}-\d{2}$/),
+      inMinor: z.int(),
+      /** At most zero. */
+      outMinor: z.int(),
+      /** What of the money in is matched with documents. */
+      matchedMinor: z.int(),
+    }),
+  ),
+})
+export type ReportFigures = z.infer<typeof reportFigures>
+
 export const reportsContract = {
+  'reports.getFigures': endpoint(z.strictObject({ companyId }), reportFigures),
   'reports.export': endpoint(
     z.strictObject({ companyId, report: reportKind, profile: csvProfile }),
     z.discriminatedUnion('outcome', [

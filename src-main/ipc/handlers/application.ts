@@ -29,6 +29,10 @@ export const applicationHandlers = (concilia: Concilia, shell: ShellPorts): Appl
     await shell.onSettings()
     return updated
   },
+  'reports.getFigures': async ({ companyId }) => {
+    const { record, mirror } = await concilia.companies.get(companyId)
+    return { currency: record.currency, ...(await mirror.figures(record.currency)) }
+  },
   'reports.export': async ({ companyId, report, profile }) => {
     const company = await concilia.companies.get(companyId)
     const file = await shell.chooseFile(`${report}-${concilia.clock.today()}.csv`)

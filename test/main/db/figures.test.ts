@@ -1,0 +1,55 @@
+/** The sums the reports screen draws. */
+import { expect, test } from 'vitest'
+import { reportFigures } from '../../../src-main/db/repositories/figures.ts'
+import { runCommand } from '../../../src-main/db/run-command.ts'
+import { AT, aDocument, aTransaction, day, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
+import { mirrorPages } from './helpers/mirror-pages.ts'
+
+test('open documents stand in the band of their age; credit notes count against, paid ones not at all', async () => {
+  const db = await openTestMirror()
+  const due = (id: number, dueDate: string | null, over = {}) =>
+    aDocument({ id, dueDate: dueDate === null ? null : day(dueDate), date: null, ...over })
+  runCommand(db, 'writeDocuments', {
+    at: AT,
+    documents: [
+      due(1, '2026-05-01'),
+      due(2, '2026-01-30'),
+      due(3, '2026-01-29'),
+      due(4, '2025-12-01'),
+      due(5, '2025-11-30', { type: 'C' }),
+      due(6, null),
+      due(7, '2025-01-01', { unpaidMinor: minor(0), paymentStatus: 'Complete' }),
+      due(8, '2025-01-01', { type: 'W', unpaidMinor: null }),
+    ],
+  })
+  expect(reportFigures(db, TODAY, 'EUR').ageing).toEqual([
+    { band: '0-30', documents: 2, openMinor: 24_600 },
+    { band: '31-60', documents: 1, openMinor: 12_300 },
+    { band: '61-90', documents: 1, openMinor: 12_300 },
+    { band: '90+', documents: 2, openMinor: 0 },
+  ])
+})
+
+test('money is summed by month, each way, in one currency, twelve months at most', async () => {
+  const db = await openTestMirror()
+  const months = Array.from({ length: 14 }, (_, index) => {
+    const month = `20${24 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
+    return aTransaction({ sourceId: `m${index}`, bookingDate: day(`${month}-05`), amountMinor: minor(100) })
+  })
+  mirrorPages(db, [
+    [
+      ...months,
+      aTransaction({
+        sourceId: 'out',
+        bookingDate: day('2025-02-06'),
+        amountMinor: minor(-70),
+        direction: 'out',
+      }),
+      aTransaction({ sourceId: 'usd', bookingDate: day('2025-02-06'), currency: 'USD' }),
+    ],
+  ])
+  const { cash } = reportFigures(db, TODAY, 'EUR')
+  expect(cash).toHaveLength(12)
+  expect(cash[0]?.month).toBe('2024-03')
+  expect(cash.at(-1)).toEqual({ month: '2025-02', inMinor: 100, outMinor: -70, matchedMinor: 0 })
+})
