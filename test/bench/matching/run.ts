@@ -3,7 +3,7 @@
  *
  *   node --max-semi-space-size=64 test/bench/matching/run.ts [documents] [transactions] [seeds] [--show scenario,...]
  *
- * Every seed is a company of its own; truth never reaches the engines. Times are CPU seconds of the process, since
+ * Every seed is a company of its own; truth never reaches the engines. Times are CPU seconds of the matching thread, since
  * wall time on a shared machine says nothing.
  */
 import { createMatcher } from '../../../src-main/core/matching/matcher.ts'
@@ -36,9 +36,9 @@ const toAnswer = (proposal: MatchProposal): Answer => ({
 })
 
 const cpuSeconds = <T>(work: () => T): { value: T; seconds: number } => {
-  const before = process.cpuUsage()
+  const before = process.threadCpuUsage()
   const value = work()
-  const { user, system } = process.cpuUsage(before)
+  const { user, system } = process.threadCpuUsage(before)
   return { value, seconds: (user + system) / 1e6 }
 }
 

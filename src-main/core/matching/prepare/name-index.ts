@@ -61,19 +61,28 @@ const add = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
 
 export const createNameIndex = <T>(names: readonly { owner: T; name: string }[]): NameIndex<T> => {
   const byName = new Map<string, Entry<T>[]>()
-  const byWord = new Map<string, Entry<T>[]>()
-  const byPair = new Map<string, Entry<T>[]>()
+  const byWord = new Map<string, { id: number; entries: Entry<T>[] }>()
+  const byPair = new Map<number, Entry<T>[]>()
   const entries = names.map(
     ({ owner, name }): Entry<T> => ({ owner, name, words: name.split(' '), weight: 0 }),
   )
   for (const entry of entries) {
     add(byName, entry.name, entry)
-    for (const word of new Set(entry.words)) add(byWord, word, entry)
-    for (let at = 1; at < entry.words.length; at += 1)
-      add(byPair, `${entry.words[at - 1]} ${entry.words[at]}`, entry)
+    for (const word of new Set(entry.words)) {
+      const known = byWord.get(word)
+      if (known) known.entries.push(entry)
+      else byWord.set(word, { id: byWord.size, entries: [entry] })
+    }
   }
+  /** Pairs of neighbouring words by number: building a text for each would cost more than the search. */
+  const pairKey = (first: number, second: number): number => first * byWord.size + second
+  for (const entry of entries)
+    for (let at = 1; at < entry.words.length; at += 1) {
+      const [first, second] = [byWord.get(entry.words[at - 1] ?? ''), byWord.get(entry.words[at] ?? '')]
+      if (first && second) add(byPair, pairKey(first.id, second.id), entry)
+    }
   const weightOf = (word: string): number => {
-    const count = byWord.get(word)?.length ?? 0
+    const count = byWord.get(word)?.entries.length ?? 0
     return count === 0 ? 0 : Math.log2(1 + entries.length / count)
   }
   for (const entry of entries) entry.weight = entry.words.reduce((sum, word) => sum + weightOf(word), 0)
@@ -100,13 +109,13 @@ export const createNameIndex = <T>(names: readonly { owner: T; name: string }[])
 
   const candidatesOf = (words: readonly string[]): Set<Entry<T>> => {
     const found = new Set<Entry<T>>()
-    for (let at = 0; at < words.length; at += 1) {
-      const word = words[at] ?? ''
-      const list = byWord.get(word)
-      if (!list) continue
-      if (list.length <= COMMON) for (const entry of list) found.add(entry)
-      const pair = at + 1 < words.length ? byPair.get(`${word} ${words[at + 1]}`) : undefined
+    let before: number | undefined
+    for (const text of words) {
+      const word = byWord.get(text)
+      if (word && word.entries.length <= COMMON) for (const entry of word.entries) found.add(entry)
+      const pair = word && before !== undefined ? byPair.get(pairKey(before, word.id)) : undefined
       if (pair && pair.length <= COMMON * 4) for (const entry of pair) found.add(entry)
+      before = word?.id
     }
     return found
   }
