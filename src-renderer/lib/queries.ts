@@ -28,6 +28,7 @@ export const keys = {
   overview: (id: CompanyId) => ['company', id, 'overview'],
   sync: (id: CompanyId) => ['company', id, 'sync'],
   proposals: (id: CompanyId) => ['company', id, 'proposals'],
+  figures: (id: CompanyId) => ['company', id, 'figures'],
   history: (id: CompanyId) => ['company', id, 'history'],
 } as const
 
@@ -38,6 +39,12 @@ export const useOverview = (companyId: CompanyId) =>
   useQuery({
     queryKey: keys.overview(companyId),
     queryFn: () => call('companies.getOverview', { companyId }),
+  })
+
+export const useReportFigures = (companyId: CompanyId) =>
+  useQuery({
+    queryKey: keys.figures(companyId),
+    queryFn: () => call('reports.getFigures', { companyId }),
   })
 
 export const useAppInfo = () => useQuery({ queryKey: keys.info, queryFn: () => call('app.getInfo', {}) })

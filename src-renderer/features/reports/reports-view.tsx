@@ -7,12 +7,14 @@ import type { ReportKind } from '../../../src-preload/contract/reports.ts'
 import { call } from '../../api.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useSettings } from '../../lib/queries.ts'
+import { useReportFigures, useSettings } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { AgeingTable } from './ageing-table.tsx'
+import { CashChart } from './cash-chart.tsx'
 import styles from './reports-view.module.css'
 
 const kinds: readonly ReportKind[] = ['matched', 'working-paper', 'open-documents', 'unmatched-transactions']
@@ -20,6 +22,7 @@ const profiles = ['excel-pt', 'rfc4180'] as const
 
 export const ReportsView = ({ company }: { readonly company: CompanyView }) => {
   const { t, words, count } = useWords()
+  const figures = useReportFigures(company.id)
   const usual = useSettings().csvProfile
   const [chosen, setProfile] = useState<CsvProfile | null>(null)
   const profile = chosen ?? usual
@@ -63,6 +66,15 @@ export const ReportsView = ({ company }: { readonly company: CompanyView }) => {
           </li>
         ))}
       </ul>
+      {figures.error === null ? null : (
+        <ErrorNotice error={figures.error} onRetry={() => void figures.refetch()} />
+      )}
+      {figures.data === undefined ? null : (
+        <>
+          <AgeingTable figures={figures.data} />
+          <CashChart figures={figures.data} />
+        </>
+      )}
     </Page>
   )
 }

@@ -60,6 +60,14 @@ test('each report is exported in the chosen format; a full disk says what is saf
   ])
 })
 
+test('ageing adds up, and every chart has its table', async () => {
+  await openScreen('Relatórios')
+  const ageing = await screen.findByRole('table', { name: 'Antiguidade do valor em aberto' })
+  const rows = within(ageing).getAllByRole('row')
+  expect(rows.at(-1)?.textContent).toContain('295,00')
+  expect(screen.getByRole('rowheader', { name: '09/2026' })).toBeTruthy()
+})
+
 test('changing the language changes the words at once', async () => {
   const answers = companyAnswers({ documents: 5, transactions: 5 })
   const settings = await answers['app.getSettings']!({})

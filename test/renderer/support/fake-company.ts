@@ -143,6 +143,19 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
       currency: 'EUR',
       asOf: at,
     }),
+    'reports.getFigures': () => ({
+      currency: 'EUR',
+      ageing: [
+        { band: '0-30', documents: 2, openMinor: 20_000 },
+        { band: '31-60', documents: 1, openMinor: 10_000 },
+        { band: '61-90', documents: 0, openMinor: 0 },
+        { band: '90+', documents: 1, openMinor: -500 },
+      ],
+      cash: [
+        { month: '2026-09', inMinor: 30_000, outMinor: -12_000, matchedMinor: 10_000 },
+        { month: '2026-10', inMinor: 0, outMinor: 0, matchedMinor: 0 },
+      ],
+    }),
     'sync.getState': () => idleSync,
     'sync.start': () => ({ outcome: 'started' }),
     'sync.cancel': () => ({}),
