@@ -129,7 +129,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     // No timer keeps a terminal's command from ending.
     wait: async (ms, signal) => void (await sleep(ms, undefined, { signal, ref: false })),
     checkPartners: async (company) => (await checkDuePartners(partnering, company)).length > 0,
-    onMirrored: async (company) => void (await proposeMatches(proposing, company)),
+    onMirrored: async (company, signal) => void (await proposeMatches(proposing, company, { signal })),
     onChanged,
     onBug,
   })

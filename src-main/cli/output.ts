@@ -25,6 +25,7 @@ export const createOutput = (streams: Streams, json: boolean): Output => ({
   failure(error) {
     const { code, message, details } = appErrorToWire(error)
     streams.stderr.write(`${code}: ${message}\n`)
+    if (details.serviceText) streams.stderr.write(`  ${details.serviceText}\n`)
     for (const item of details.validationErrors ?? [])
       streams.stderr.write(`  ${item.field ?? '?'}: ${item.detail ?? item.type}\n`)
     if (json) streams.stdout.write(`${JSON.stringify({ error: { code, message, ...details } })}\n`)

@@ -5,7 +5,9 @@ import type { CliContext } from './context.ts'
 import { registerDemoCommand } from './demo-command.ts'
 import { registerDocumentsCommands } from './documents-commands.ts'
 import { registerExportCommand } from './export-command.ts'
+import { registerIssuingCommands } from './issuing-commands.ts'
 import { registerMatchCommands } from './match-commands.ts'
+import { registerPartnerCommands } from './partner-commands.ts'
 import { registerSandboxCommand } from './sandbox-command.ts'
 import { registerStatusCommands } from './status-commands.ts'
 import { registerSyncCommand } from './sync-command.ts'
@@ -37,6 +39,8 @@ export const createProgram = (context: CliContext, version: string): Command => 
   registerSyncCommand(program, context)
   registerMatchCommands(program, context)
   registerExportCommand(program, context)
+  registerIssuingCommands(program, context)
+  registerPartnerCommands(program, context)
   registerStatusCommands(program, context)
   registerDemoCommand(program, context)
   shareOptions(program)

@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import type { IsoDate, Minor } from '../../src-preload/contract/values.ts'
 import type { CliContext } from './context.ts'
+import { noteResolved } from './issuing-output.ts'
 import { amount, calendarDate, wholeNumber } from './parse-options.ts'
 import { noteSync } from './sync-notes.ts'
 
@@ -37,6 +38,7 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
         command.error('error: --only takes transactions or documents')
       const { only, full, from, to, search, type, status, minAmount, maxAmount } = words
       return context.withCompany(command, async ({ concilia, company, output }) => {
+        await noteResolved(concilia, company, output)
         const result = await concilia.sync.run(company, {
           only: only as 'transactions' | 'documents' | undefined,
           full: full ?? false,

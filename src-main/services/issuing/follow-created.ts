@@ -19,7 +19,7 @@ export interface FollowPorts {
   /** Asks for the partners whose time has come; true when there is something new. */
   checkPartners(company: OpenCompany): Promise<boolean>
   /** Called when a closed document is new in the mirror: proposals are to be computed anew. */
-  onMirrored(company: OpenCompany): Promise<void>
+  onMirrored(company: OpenCompany, signal: AbortSignal): Promise<void>
   /** Hears that there is something new to read. */
   onChanged(companyId: CompanyId): void
   /** Hears of an error that is a bug. */
@@ -71,7 +71,7 @@ export const createFollower = (ports: FollowPorts): Follower => {
   const round = async (company: OpenCompany, signal: AbortSignal): Promise<void> => {
     const cleared = await ports.issuing.resolve(company)
     const fetched = await fetchCreated(ports, company, signal)
-    if (fetched.some(({ status }) => status !== 'D')) await ports.onMirrored(company)
+    if (fetched.some(({ status }) => status !== 'D')) await ports.onMirrored(company, signal)
     const isNew = await ports.checkPartners(company)
     if (isNew || cleared.length + fetched.length > 0) ports.onChanged(company.record.id)
   }

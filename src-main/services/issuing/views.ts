@@ -89,6 +89,7 @@ interface Receiver {
   city: string | null
   postCode: string | null
   countryCode: string | null
+  countryName?: string | null
   email: string | null
   iban: string | null
   phone: string | null
@@ -104,6 +105,7 @@ export const toClientFields = (receiver: Receiver): Record<string, string> =>
       Address: receiver.address,
       City: receiver.city,
       PostCode: receiver.postCode,
+      CountryName: receiver.countryName ?? null,
       PhoneNumber: receiver.phone,
       LegalName: receiver.legalName,
       Email: receiver.email,

@@ -21,7 +21,10 @@ export const toPartnerView = ({ checks: _checks, ...partner }: Partner): Partner
 
 const viewOf = (company: OpenCompany, taxId: string): PartnerView => {
   const partner = company.mirror.read.findPartner(taxId)
-  if (partner === undefined) throw new AppError('not-found', 'there is no such partner')
+  if (partner === undefined)
+    throw new AppError('not-found', 'there is no partnership with this company; add it first', {
+      details: { serviceValue: 38, serviceName: 'PartnershipNotFound' },
+    })
   return toPartnerView(partner)
 }
 

@@ -19,30 +19,32 @@ const DAY_MS = 1_440 * MINUTE_MS
 /**
  * Asks whether access is granted and keeps the token where it is.
  *
- * @returns the partner's state, and its token for this call alone
+ * @returns the partner's state (null for a company that was never added), and its token for this call alone
  * Errors: those of the client and of the keychain
  */
 export const askForToken = async (
   ports: PartnerPorts,
   company: OpenCompany,
   taxId: string,
-): Promise<{ state: PartnerState; token: string | null }> => {
+): Promise<{ state: PartnerState | null; token: string | null }> => {
   const { invoicing } = await company.clients()
   const answer = await invoicing.getPartnerTokens(taxId)
   const token = answer.kind === 'granted' ? (answer.tokens[0]?.token ?? null) : null
   const kind = `partner-token:${taxId}` as const
   if (token === null) await ports.credentials.delete(company.record.id, kind)
   else await ports.credentials.set(company.record.id, kind, token)
-  const { checks = 0 } = company.mirror.read.findPartner(taxId) ?? {}
+  const known = company.mirror.read.findPartner(taxId)
+  if (known === undefined && token === null) return { state: null, token }
   await company.mirror.write.run('writePartnerCheck', {
     taxId,
     granted: token !== null,
     at: ports.clock.now(),
     nextCheckAt:
-      token === null ? new Date(ports.clock.epochMs() + (PAUSES_MS[checks] ?? DAY_MS)).toISOString() : null,
+      token === null
+        ? new Date(ports.clock.epochMs() + (PAUSES_MS[known?.checks ?? 0] ?? DAY_MS)).toISOString()
+        : null,
   })
-  const state = company.mirror.read.findPartner(taxId)?.state ?? 'requested'
-  return { state, token }
+  return { state: company.mirror.read.findPartner(taxId)?.state ?? null, token }
 }
 
 /**

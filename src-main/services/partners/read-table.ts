@@ -11,11 +11,17 @@ export interface TableRow<Column extends string> {
 
 const MOST_ROWS = 10_000
 
+/** Commas stand inside names and amounts: they separate only where nothing else does. */
+const separatorOf = (csv: string): string => {
+  const first = csv.slice(0, csv.search(/[\r\n]|$/))
+  return [';', '\t'].find((separator) => first.includes(separator)) ?? ','
+}
+
 const readCells = (csv: string): string[][] => {
   try {
     return parse(csv, {
       bom: true,
-      delimiter: [';', ',', '\t'],
+      delimiter: separatorOf(csv),
       relax_column_count: true,
       relax_quotes: true,
       trim: true,

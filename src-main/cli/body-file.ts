@@ -1,0 +1,51 @@
+/** Reads the body of a call from a file, by the schema that types what is sent. */
+import { readFile } from 'node:fs/promises'
+import type { z } from 'zod'
+import {
+  type DocumentBody,
+  documentBody,
+  type WaybillBody,
+  waybillBody,
+} from '../../src-preload/contract/issuing/bodies.ts'
+import { fieldIssues } from '../../src-preload/contract/issuing/fields.ts'
+import { AppError } from '../core/app-error.ts'
+import { toStorageError } from '../services/json-file.ts'
+
+/** Errors: storage-failed (no such file), invalid-input (no JSON object). */
+export const readJsonFile = async (file: string): Promise<object> => {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    throw toStorageError(error, 'the file')
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch (cause) {
+    throw new AppError('invalid-input', 'the file is not JSON', { cause })
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError('invalid-input', 'the file does not hold the body of a call, a JSON object')
+  return value
+}
+
+/** Every field at fault, in the shape in which the service tells its own. Error: invalid-input. */
+const parseBody = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issues = fieldIssues(parsed.error)
+  const validationErrors = issues.map(({ field, problem }) => ({
+    type: problem,
+    field,
+    elementNumber: null,
+    detail: null,
+    value: null,
+  }))
+  throw new AppError('invalid-input', 'the body is not as the service takes it; nothing was sent', {
+    details: { ...(issues[0] ? { field: issues[0].field } : {}), validationErrors },
+  })
+}
+
+export const readDocumentBody = (value: unknown): DocumentBody => parseBody(documentBody, value)
+export const readWaybillBody = (value: unknown): WaybillBody => parseBody(waybillBody, value)

@@ -1,0 +1,150 @@
+/** `document` and `waybill`: interface 4.1 to 4.5 from a file that holds the body of the call. */
+import type { Command } from 'commander'
+import type { Concilia } from '../compose.ts'
+import { AppError } from '../core/app-error.ts'
+import type { FetchedDocument } from '../core/documents.ts'
+import { toDecimalText } from '../core/money.ts'
+import type { OpenCompany } from '../services/companies/open-companies.ts'
+import { getIssued, getPayment } from '../services/issuing/read-document.ts'
+import { toBody } from '../services/issuing/to-body.ts'
+import { getPartnerToken } from '../services/partners/partner-token.ts'
+import { readDocumentBody, readJsonFile, readWaybillBody } from './body-file.ts'
+import type { CliContext } from './context.ts'
+import { noteResolved, tellCancelled, tellIssued } from './issuing-output.ts'
+import { wholeNumber } from './parse-options.ts'
+
+interface IssuingWords {
+  file?: string
+  id?: number
+  onBehalfOf?: string
+}
+
+const documentId = wholeNumber(1)
+
+/** The service's Object, as it came; the link is for whoever asked and is kept nowhere. */
+const objectOf = ({ raw }: FetchedDocument, link: { DownloadUrl?: string | null } = {}): object => ({
+  ...(JSON.parse(raw) as object),
+  ...link,
+})
+
+const asking = async (concilia: Concilia, company: OpenCompany, { onBehalfOf }: IssuingWords) => {
+  const { invoicing } = await company.clients()
+  const call =
+    onBehalfOf === undefined ? {} : { token: await getPartnerToken(concilia.partnering, company, onBehalfOf) }
+  return { invoicing, call }
+}
+
+/** The body to close with: the file's, or the draft as the service holds it. */
+const closingBody = async (
+  concilia: Concilia,
+  company: OpenCompany,
+  words: IssuingWords,
+): Promise<unknown> => {
+  const read = words.file === undefined ? undefined : await readJsonFile(words.file)
+  if (read !== undefined) {
+    const { Document: content, ...body } = read as { Document?: object }
+    return { ...body, IsToClose: true, Document: { ...content, ...(words.id ? { Id: words.id } : {}) } }
+  }
+  const { invoicing, call } = await asking(concilia, company, words)
+  const { document } = await getIssued(invoicing, words.id ?? 0, call)
+  if (document.status !== 'D') throw new AppError('conflict', 'this document is no draft any more')
+  return { ...toBody(document), IsToClose: true }
+}
+
+const withBehalf = (command: Command): Command =>
+  command.option('--on-behalf-of <tax-id>', "a partner's tax id, to issue in its name")
+
+const registerDocument = (program: Command, context: CliContext): void => {
+  const document = program.command('document').description('creates, closes, cancels and reads documents')
+
+  withBehalf(document.command('create'))
+    .description('creates a document or a draft, or updates a draft (Document.Id)')
+    .requiredOption('--file <json>', 'the body of the call')
+    .action((words: IssuingWords, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const body = readDocumentBody(await readJsonFile(words.file ?? ''))
+        tellIssued(output, await concilia.issuing.save(company, body, words))
+        await noteResolved(concilia, company, output)
+      }),
+    )
+
+  withBehalf(document.command('close'))
+    .description('closes a draft, as it is or as a file says; a closed document cannot be changed')
+    .option('--file <json>', 'the body of the call')
+    .option('--id <id>', 'the draft', documentId)
+    .action((words: IssuingWords, command: Command) => {
+      if (words.file === undefined && words.id === undefined)
+        command.error('error: give --id, --file or both')
+      return context.withCompany(command, async ({ concilia, company, output }) => {
+        const body = readDocumentBody(await closingBody(concilia, company, words))
+        tellIssued(output, await concilia.issuing.save(company, body, words))
+        await noteResolved(concilia, company, output)
+      })
+    })
+
+  withBehalf(document.command('cancel'))
+    .description('cancels a closed document, for good')
+    .requiredOption('--id <id>', 'the document', documentId)
+    .action((words: IssuingWords, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        tellCancelled(output, await concilia.issuing.cancel(company, words.id ?? 0, words))
+        await noteResolved(concilia, company, output)
+      }),
+    )
+
+  withBehalf(document.command('get'))
+    .description('fetches a document from the service')
+    .requiredOption('--id <id>', 'the document', documentId)
+    .action((words: IssuingWords, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        await noteResolved(concilia, company, output)
+        const { invoicing, call } = await asking(concilia, company, words)
+        const { document: found, downloadUrl } = await getIssued(invoicing, words.id ?? 0, call)
+        output.result(
+          objectOf(found, { DownloadUrl: downloadUrl }),
+          `${found.number ?? `draft ${found.id}`}\t${found.receiver.name}\t${toDecimalText(found.totalMinor)} EUR`,
+        )
+      }),
+    )
+
+  withBehalf(document.command('status'))
+    .description('what was paid of a document and what is missing')
+    .requiredOption('--id <id>', 'the document', documentId)
+    .action((words: IssuingWords, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        await noteResolved(concilia, company, output)
+        const { invoicing, call } = await asking(concilia, company, words)
+        const payment = await getPayment(invoicing, words.id ?? 0, call)
+        const text = (minor: number | null): string | null =>
+          minor === null ? null : toDecimalText(minor as Parameters<typeof toDecimalText>[0], 2, ',')
+        const { paymentStatus, totalMinor, unpaidMinor } = payment
+        output.result(
+          payment.document === null
+            ? { PaymentStatus: paymentStatus, TotalAmount: text(totalMinor), UnpaidAmount: text(unpaidMinor) }
+            : objectOf(payment.document),
+          `${paymentStatus ?? 'unknown'}: ${text(unpaidMinor) ?? '?'} of ${text(totalMinor) ?? '?'} EUR missing`,
+        )
+      }),
+    )
+}
+
+const registerWaybill = (program: Command, context: CliContext): void => {
+  program
+    .command('waybill')
+    .description('transport documents')
+    .command('create')
+    .description('creates a waybill or a delivery note')
+    .requiredOption('--file <json>', 'the body of the call')
+    .action((words: IssuingWords, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const body = readWaybillBody(await readJsonFile(words.file ?? ''))
+        tellIssued(output, await concilia.issuing.save(company, body))
+        await noteResolved(concilia, company, output)
+      }),
+    )
+}
+
+export const registerIssuingCommands = (program: Command, context: CliContext): void => {
+  registerDocument(program, context)
+  registerWaybill(program, context)
+}

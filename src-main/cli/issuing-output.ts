@@ -1,0 +1,69 @@
+/** What became of a document, for a script and for a person. */
+import type { Concilia } from '../compose.ts'
+import { AppError, appErrorFromWire, isAppError } from '../core/app-error.ts'
+import type { OpenCompany } from '../services/companies/open-companies.ts'
+import type { IssueOutcome } from '../services/issuing/create-issuing.ts'
+import { toEntry } from '../services/issuing/views.ts'
+import type { Output } from './output.ts'
+
+const HOW: Partial<Record<string, string>> = {
+  found: 'it had been issued before: its answer was lost, and it was found again',
+  'sent-again': 'an earlier attempt never arrived: it was sent again under the same ExternalId',
+}
+
+/** A document in doubt is a failure of the command, never of the document: the next command clears it up. */
+const toDoubtError = (outcome: Exclude<IssueOutcome, { kind: 'saved' }>): AppError => {
+  if (outcome.kind === 'asks')
+    return new AppError(
+      'conflict',
+      'the service has a document with this ExternalId and does not say which; name it in the window',
+    )
+  const reason = outcome.reason === null ? undefined : appErrorFromWire(outcome.reason)
+  return new AppError(
+    reason?.code ?? 'conflict',
+    `${reason ? `${reason.message}; ` : ''}whether it was carried out is not known yet: the next document, waybill or ` +
+      'sync command finds out, and the same command again carries nothing out twice',
+    { cause: reason, details: reason?.details ?? {} },
+  )
+}
+
+/** The Object of interface 4.1 and 4.5. Error: what stands between the document and certainty. */
+export const tellIssued = (output: Output, outcome: IssueOutcome): void => {
+  if (outcome.kind !== 'saved') throw toDoubtError(outcome)
+  const { intent, message } = outcome
+  const how = HOW[intent.outcome ?? '']
+  if (how !== undefined) output.note(how)
+  output.result(
+    {
+      DocumentId: intent.documentId,
+      ...(intent.kind === 'waybill' ? { DocumentNumber: intent.number } : {}),
+      ErrorMessage: message,
+    },
+    `${intent.toClose ? 'document' : 'draft'} ${intent.documentId}${intent.number ? ` (${intent.number})` : ''}`,
+  )
+}
+
+/** The Object of a cancellation is null (interface 4.3). Error as above. */
+export const tellCancelled = (output: Output, outcome: IssueOutcome): void => {
+  if (outcome.kind !== 'saved') throw toDoubtError(outcome)
+  output.result(null, `document ${outcome.intent.documentId} is cancelled`)
+}
+
+/** Clears up what earlier commands left in doubt, and says so; failing at it does not fail the command. */
+export const noteResolved = async (
+  { issuing }: Concilia,
+  company: OpenCompany,
+  output: Output,
+): Promise<void> => {
+  try {
+    for (const intent of await issuing.resolve(company)) {
+      const { how, state, documentId, error } = toEntry(intent)
+      if (state === 'saved') output.note(`earlier document ${documentId}: ${HOW[how ?? ''] ?? 'issued'}`)
+      if (state === 'refused')
+        output.note(`an earlier document was not issued: ${error?.message ?? 'the service refused it'}`)
+    }
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    output.note(`what earlier commands left in doubt stays so: ${error.message}`)
+  }
+}

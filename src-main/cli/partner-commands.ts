@@ -1,0 +1,166 @@
+/** `partner`: interface 4.6 to 4.9; a token goes to the keychain and is never printed. */
+import { readFile } from 'node:fs/promises'
+import { type Command, Option } from 'commander'
+import type { CsvProfile } from '../../src-preload/contract/app.ts'
+import { partnerBody } from '../../src-preload/contract/issuing/bodies.ts'
+import { fieldIssues } from '../../src-preload/contract/issuing/fields.ts'
+import { AppError } from '../core/app-error.ts'
+import { toClientFields } from '../services/issuing/views.ts'
+import { toStorageError } from '../services/json-file.ts'
+import { addPartner, addPartnerList, checkPartner } from '../services/partners/add-partners.ts'
+import { checkTaxId, encodeTaxIdList, validateTaxIdList } from '../services/partners/tax-id-list.ts'
+import { writeReportFile } from '../services/reports/write-report-file.ts'
+import type { CliContext } from './context.ts'
+
+interface PartnerWords {
+  taxId?: string
+  country: string
+  name?: string
+  contact?: string
+  email?: string
+  phone?: string
+  file?: string
+  out?: string
+  profile: CsvProfile
+}
+
+const readText = async (file: string): Promise<string> => {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    throw toStorageError(error, 'the list')
+  }
+}
+
+const toPartnerBody = (words: PartnerWords) => {
+  const parsed = partnerBody.safeParse({
+    CompanyTaxId: words.taxId,
+    CompanyLegalName: words.name,
+    CompanyCountry: words.country,
+    UserName: words.contact,
+    UserEmail: words.email,
+    UserPhone: words.phone,
+  })
+  if (parsed.success) return parsed.data
+  const [issue] = fieldIssues(parsed.error)
+  throw new AppError('invalid-input', `${issue?.field ?? 'the partner'} is not as the service takes it`, {
+    details: issue ? { field: issue.field } : {},
+  })
+}
+
+const oneOf = (words: PartnerWords, command: Command): void => {
+  if ((words.taxId === undefined) === (words.file === undefined))
+    command.error('error: give one of --tax-id and --file')
+}
+
+const withTaxId = (command: Command): Command =>
+  command.option('--tax-id <id>', 'the company').option('--country <code>', 'its country, two letters', 'PT')
+
+const registerAdd = (partner: Command, context: CliContext): void => {
+  withTaxId(partner.command('add'))
+    .description('registers a company, or asks a registered one for access')
+    .option('--name <name>', 'its legal name')
+    .option('--contact <name>', 'the contact person')
+    .option('--email <email>', "the contact person's e-mail")
+    .option('--phone <phone>', "the contact person's telephone")
+    .option('--file <csv>', 'a list of companies instead, columns by name')
+    .action((words: PartnerWords, command: Command) => {
+      oneOf(words, command)
+      return context.withCompany(command, async ({ concilia, company, output }) => {
+        if (words.file !== undefined) {
+          const csv = await readText(words.file)
+          const rows = await addPartnerList(concilia.partnering, company, csv, context.signal)
+          const added = rows.filter((row) => row.outcome === 'added').length
+          output.result(rows, `added ${added} of ${rows.length}`)
+          return
+        }
+        const body = toPartnerBody(words)
+        const { partner: added, text } = await addPartner(concilia.partnering, company, body)
+        output.result(added, [`${added.taxId}: ${added.state}`, ...(text === null ? [] : [text])].join('\n'))
+      })
+    })
+}
+
+const registerReads = (partner: Command, context: CliContext): void => {
+  partner
+    .command('token')
+    .description('asks for the token of a partner and keeps it in the keychain')
+    .requiredOption('--tax-id <id>', 'the company')
+    .action((words: PartnerWords, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const view = await checkPartner(concilia.partnering, company, words.taxId ?? '')
+        const isKept = view.state !== 'requested' && concilia.credentials.persistence === 'keychain'
+        output.result(
+          { taxId: view.taxId, state: view.state, kept: isKept ? 'keychain' : 'nowhere' },
+          `${view.taxId}: ${view.state}${isKept ? ', its token is in the keychain' : ''}`,
+        )
+      }),
+    )
+
+  partner
+    .command('client')
+    .description('what the partner network knows of a tax id')
+    .requiredOption('--tax-id <id>', 'the company')
+    .option('--country <code>', 'its country, two letters', 'PT')
+    .action((words: PartnerWords, command: Command) =>
+      context.withCompany(command, async ({ company, output }) => {
+        const { invoicing } = await company.clients()
+        const answer = await invoicing.getClient(words.country, words.taxId ?? '')
+        if (answer.kind === 'unknown')
+          throw new AppError('not-found', 'the partner network does not know this tax id', {
+            details: { serviceValue: 6, serviceName: 'ElementDoesNotExist' },
+          })
+        if (answer.kind === 'invalid-tax-id')
+          throw new AppError('invalid-input', 'the tax id is not valid', {
+            details: { field: 'TaxId', serviceValue: 4, serviceName: 'InvalidTaxId' },
+          })
+        output.result(toClientFields(answer.client), `${answer.client.taxId}\t${answer.client.name}`)
+      }),
+    )
+}
+
+const registerValidate = (partner: Command, context: CliContext): void => {
+  withTaxId(partner.command('validate-tax-id'))
+    .description('validates a tax id, or a list of them into a CSV file')
+    .option('--file <csv>', 'a list instead: tax ids, and countries where there are any')
+    .option('--out <csv>', 'with --file: where the result goes')
+    .addOption(
+      new Option('--profile <profile>', 'how the result is written')
+        .choices(['excel-pt', 'rfc4180'])
+        .default('excel-pt'),
+    )
+    .action((words: PartnerWords, command: Command) => {
+      oneOf(words, command)
+      if (words.file !== undefined && words.out === undefined) command.error('error: --file wants --out')
+      return context.withCompany(command, async ({ concilia, company, output }) => {
+        const { invoicing } = await company.clients()
+        if (words.file === undefined) {
+          const { country, taxId = '' } = words
+          const check = await checkTaxId(invoicing, country, taxId, context.signal)
+          const valid = check.service === 'valid'
+          output.result({ taxId, countryCode: country, valid, ...check }, valid ? 'valid' : 'not valid')
+          return
+        }
+        const onProgress = (done: number, total: number): void => {
+          if (done % 50 === 0) output.note(`${done} of ${total}`)
+        }
+        const options = { signal: context.signal, onProgress }
+        const rows = await validateTaxIdList(invoicing, await readText(words.file), options)
+        const { language } = await concilia.settings.read()
+        const written = writeReportFile(words.out ?? '', encodeTaxIdList(rows, words.profile, language))
+        const count = (result: string): number => rows.filter((row) => row.result === result).length
+        const counts = { valid: count('valid'), invalid: count('invalid'), failed: count('failed') }
+        output.result(
+          { ...written, ...counts },
+          `${written.file}: ${counts.valid} valid, ${counts.invalid} not, ${counts.failed} without an answer`,
+        )
+      })
+    })
+}
+
+export const registerPartnerCommands = (program: Command, context: CliContext): void => {
+  const partner = program.command('partner').description('the companies of the partner network')
+  registerAdd(partner, context)
+  registerReads(partner, context)
+  registerValidate(partner, context)
+}
