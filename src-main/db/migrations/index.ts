@@ -1,8 +1,8 @@
 /** Every step of the schema, in order; a shipped step is never edited. */
-import * as createMirror from './0001-create-mirror.ts'
-import * as rememberIssuing from './0002-remember-issuing.ts'
+import { up as createMirror } from './0001-create-mirror.ts'
+import { up as rememberIssuing } from './0002-remember-issuing.ts'
 
 export const migrations = {
-  '0001-create-mirror': createMirror,
-  '0002-remember-issuing': rememberIssuing,
+  '0001-create-mirror': { up: createMirror },
+  '0002-remember-issuing': { up: rememberIssuing },
 }

@@ -89,16 +89,18 @@ export const createFollower = (ports: FollowPorts): Follower => {
   /** A failure of the world waits longer each time. */
   const run = async (company: OpenCompany, own: Running): Promise<void> => {
     let failures = 0
+    let rounds = 0
     while (!own.stop.signal.aborted) {
       const next = company.mirror.read.nextFollowAt()
       if (next === null) return
       const due = Date.parse(next) - ports.clock.epochMs()
-      if (due > 0 || failures > 0) {
+      if (due > 0 || rounds > 0) {
         const least = failures === 0 ? LEAST_WAIT_MS : 5_000 * 2 ** failures
         await pause(own, Math.min(LONGEST_WAIT_MS, Math.max(due, least)))
         if (own.wake.signal.aborted) failures = 0
         if (own.wake.signal.aborted || own.stop.signal.aborted) continue
       }
+      rounds += 1
       try {
         await round(company, own.stop.signal)
         failures = 0

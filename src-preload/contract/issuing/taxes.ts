@@ -21,9 +21,6 @@ export const VAT_RATES: readonly {
   { region: 'azores', percent: '4', kind: 'low' },
 ]
 
-/** Usual withholding in percent, the commonest first; any other may be typed. */
-export const RETENTION_RATES: readonly string[] = ['23', '25', '20', '16.5', '11.5']
-
 export interface Exemption {
   code: string
   /** What the document says, in Portuguese, as the tax authority's table has it. */
