@@ -33,6 +33,7 @@ export const useDocumentColumns = (currency: string): readonly Column<DocumentRo
         id: 'class',
         label: t('lists.column.class'),
         hideLabel: true,
+        isFixed: true,
         width: 24,
         cell: ({ proposed, openMinor }) => (
           <span className={styles.mark}>
@@ -46,6 +47,7 @@ export const useDocumentColumns = (currency: string): readonly Column<DocumentRo
       },
       {
         id: 'number',
+        isFixed: true,
         label: t('lists.column.number'),
         width: 104,
         isSortable: true,
@@ -114,6 +116,7 @@ export const useDocumentColumns = (currency: string): readonly Column<DocumentRo
       },
       {
         id: 'open',
+        isFixed: true,
         label: t('lists.column.open'),
         width: 96,
         align: 'end',

@@ -1,5 +1,5 @@
 /** A list with its heading, search, filters and the note that there is more: the same on every screen. */
-import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useMemo, useRef } from 'react'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { useSettings } from '../lib/queries.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,7 +7,8 @@ import type { Column, Sort } from '../ui/data-grid/column.ts'
 import { DataGrid, type GridHandle } from '../ui/data-grid/data-grid.tsx'
 import { ErrorNotice, LoadingNotice } from '../ui/notice.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { useColumnWidths } from './column-widths.ts'
+import { useColumnChoices } from './column-choices.ts'
+import { ColumnMenu } from './column-menu.tsx'
 import styles from './ledger-pane.module.css'
 import type { RowList } from './use-row-list.ts'
 
@@ -43,7 +44,11 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
   const { list, title } = props
   const { t, count, money } = useWords()
   const { density, singleKeys } = useSettings()
-  const { widths, setWidth } = useColumnWidths(props.name)
+  const { widths, hidden, setWidth, setHidden } = useColumnChoices(props.name)
+  const columns = useMemo(
+    () => props.columns.filter(({ id }) => !hidden.includes(id)),
+    [props.columns, hidden],
+  )
   const pane = useRef<HTMLElement>(null)
   const focusGrid = () => pane.current?.querySelector<HTMLElement>('[role=grid]')?.focus()
   return (
@@ -61,6 +66,11 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
             onLeave={focusGrid}
           />
           {props.filters}
+          <ColumnMenu
+            columns={props.columns.filter(({ isFixed }) => !isFixed)}
+            hidden={hidden}
+            onHide={setHidden}
+          />
         </div>
       </header>
       {list.hasNews ? (
@@ -78,7 +88,7 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
       ) : (
         <DataGrid
           label={title}
-          columns={props.columns}
+          columns={columns}
           widths={widths}
           onResize={setWidth}
           count={list.count}

@@ -20,6 +20,7 @@ export const useTransactionColumns = (currency: string): readonly Column<Transac
         id: 'class',
         label: t('lists.column.class'),
         hideLabel: true,
+        isFixed: true,
         width: 24,
         cell: ({ proposed, openMinor }) => (
           <span className={styles.mark}>
@@ -40,6 +41,7 @@ export const useTransactionColumns = (currency: string): readonly Column<Transac
       },
       {
         id: 'counterparty',
+        isFixed: true,
         label: t('lists.column.text'),
         width: 90,
         grows: true,
@@ -70,6 +72,7 @@ export const useTransactionColumns = (currency: string): readonly Column<Transac
       },
       {
         id: 'open',
+        isFixed: true,
         label: t('lists.column.unused'),
         width: 100,
         align: 'end',

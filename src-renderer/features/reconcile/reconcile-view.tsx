@@ -1,6 +1,6 @@
 /** The home screen: documents, what is proposed, transactions, and the sum at the foot. */
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import { call } from '../../api.ts'
 import { useCommands } from '../../lib/commands.ts'
@@ -13,6 +13,8 @@ import { Counters } from './counters.tsx'
 import { DocumentPane } from './document-pane.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { JoiningLines } from './joining-lines.tsx'
+import { PaneDivider } from './pane-divider.tsx'
+import { usePaneShare } from './pane-share.ts'
 import { ProposalPanel } from './proposal-panel.tsx'
 import styles from './reconcile-view.module.css'
 import { TransactionPane } from './transaction-pane.tsx'
@@ -26,6 +28,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
   const { t, count } = useWords()
   const { id: companyId, currency } = company
   const { singleKeys } = useSettings()
+  const share = usePaneShare((state) => state.share)
   const [open, setOpen] = useState<Open>(null)
   const screen = useReconcile(companyId, { why: () => setOpen('why') })
   const overview = useOverview(companyId).data
@@ -63,11 +66,18 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
     <div className={styles.view}>
       <h1 className={styles.unseen}>{t('reconcile.title')}</h1>
       <Counters companyId={companyId} />
-      <div className={styles.workspace} ref={screen.parts.workspace}>
+      <div
+        className={styles.workspace}
+        data-workspace=""
+        ref={screen.parts.workspace}
+        style={{ '--left': `${share}fr`, '--right': `${1 - share}fr` } as CSSProperties}
+      >
         <div className={styles.pane} data-pane="documents">
           <DocumentPane companyId={companyId} currency={currency} {...screen.documents} />
         </div>
         <div className={styles.middle}>
+          <PaneDivider side="left" />
+          <PaneDivider side="right" />
           <ProposalPanel
             companyId={companyId}
             groups={screen.groups}

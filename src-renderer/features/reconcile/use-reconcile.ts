@@ -157,8 +157,16 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void }) 
   const undo = async () => {
     const undone = await decisions.undo()
     const id = undone === null ? undefined : memberIds(undone.allocations)[pane][0]
-    const found = id === undefined ? null : await lists[pane].findPosition(id)
-    if (id !== undefined && found !== null) moveIn(pane, found, id)
+    if (id === undefined) return
+    const found = await lists[pane].findPosition(id)
+    // Not in the list as it was opened: opened again, it is, and the focus goes to it by id.
+    moveIn(pane, found ?? ownAt, id)
+    if (found === null) reopen()
+  }
+
+  const reopen = () => {
+    documents.list.reopen()
+    transactions.list.reopen()
   }
 
   const acts: ReconcileActs = {
@@ -243,10 +251,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void }) 
     isBusy: decisions.isBusy,
     geometry,
     pair: documentId === null || transactionId === null ? null : { documentId, transactionId },
-    reopen: () => {
-      documents.list.reopen()
-      transactions.list.reopen()
-    },
+    reopen,
     tray: {
       sum,
       counts,

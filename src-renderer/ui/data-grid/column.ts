@@ -10,6 +10,8 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end'
   /** The heading is read aloud, not seen. */
   readonly hideLabel?: boolean
+  /** Cannot be hidden: the row would not say what it is. */
+  readonly isFixed?: boolean
   readonly isSortable?: boolean
   readonly cell: (row: Row) => ReactNode
   /** Widths of the grid under which the column gives way, px. */

@@ -1,6 +1,7 @@
 /** Words of the reconcile screen. */
 export const reconcile = {
   title: 'Reconcile',
+  divider: { documents: 'Width of the list of documents', transactions: 'Width of the list of transactions' },
   counters: {
     label: 'Summary',
     toReview: 'To review',

@@ -1,6 +1,7 @@
 /** Words of the reconcile screen. */
 export const reconcile = {
   title: 'Reconciliar',
+  divider: { documents: 'Largura da lista de documentos', transactions: 'Largura da lista de movimentos' },
   counters: {
     label: 'Resumo',
     toReview: 'A rever',
