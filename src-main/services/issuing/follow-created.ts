@@ -72,8 +72,8 @@ export const createFollower = (ports: FollowPorts): Follower => {
     const cleared = await ports.issuing.resolve(company)
     const fetched = await fetchCreated(ports, company, signal)
     if (fetched.some(({ status }) => status !== 'D')) await ports.onMirrored(company, signal)
-    const isNew = await ports.checkPartners(company)
-    if (isNew || cleared.length + fetched.length > 0) ports.onChanged(company.record.id)
+    if (cleared.length + fetched.length > 0) ports.onChanged(company.record.id)
+    if (await ports.checkPartners(company)) ports.onChanged(company.record.id)
   }
 
   const pause = async (own: Running, ms: number): Promise<void> => {
