@@ -8,6 +8,7 @@ import {
   waybillBody,
 } from '../../src-preload/contract/issuing/bodies.ts'
 import { fieldIssues } from '../../src-preload/contract/issuing/fields.ts'
+import { issuingWords } from '../../src-preload/contract/words/issuing-words.ts'
 import { AppError } from '../core/app-error.ts'
 import { toStorageError } from '../services/json-file.ts'
 
@@ -39,7 +40,7 @@ const parseBody = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.
     type: problem,
     field,
     elementNumber: null,
-    detail: null,
+    detail: issuingWords.en.problem[problem],
     value: null,
   }))
   throw new AppError('invalid-input', 'the body is not as the service takes it; nothing was sent', {

@@ -1,15 +1,11 @@
 /** What became of a document, for a script and for a person. */
+import { issuingWords } from '../../src-preload/contract/words/issuing-words.ts'
 import type { Concilia } from '../compose.ts'
 import { AppError, appErrorFromWire, isAppError } from '../core/app-error.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
 import type { IssueOutcome } from '../services/issuing/create-issuing.ts'
 import { toEntry } from '../services/issuing/views.ts'
 import type { Output } from './output.ts'
-
-const HOW: Partial<Record<string, string>> = {
-  found: 'it had been issued before: its answer was lost, and it was found again',
-  'sent-again': 'an earlier attempt never arrived: it was sent again under the same ExternalId',
-}
 
 /** A document in doubt is a failure of the command, never of the document: the next command clears it up. */
 const toDoubtError = (outcome: Exclude<IssueOutcome, { kind: 'saved' }>): AppError => {
@@ -31,8 +27,8 @@ const toDoubtError = (outcome: Exclude<IssueOutcome, { kind: 'saved' }>): AppErr
 export const tellIssued = (output: Output, outcome: IssueOutcome): void => {
   if (outcome.kind !== 'saved') throw toDoubtError(outcome)
   const { intent, message } = outcome
-  const how = HOW[intent.outcome ?? '']
-  if (how !== undefined) output.note(how)
+  if (intent.outcome === 'found' || intent.outcome === 'sent-again')
+    output.note(issuingWords.en.how[intent.outcome])
   output.result(
     {
       DocumentId: intent.documentId,
@@ -58,7 +54,8 @@ export const noteResolved = async (
   try {
     for (const intent of await issuing.resolve(company)) {
       const { how, state, documentId, error } = toEntry(intent)
-      if (state === 'saved') output.note(`earlier document ${documentId}: ${HOW[how ?? ''] ?? 'issued'}`)
+      if (state === 'saved')
+        output.note(`earlier document ${documentId}: ${issuingWords.en.how[how ?? 'answered']}`)
       if (state === 'refused')
         output.note(`an earlier document was not issued: ${error?.message ?? 'the service refused it'}`)
     }

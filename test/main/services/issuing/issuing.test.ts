@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fetchCreated } from '../../../../src-main/services/issuing/follow-created.ts'
+import { listCustomers } from '../../../../src-main/services/issuing/views.ts'
 import { waybillBody } from '../../../../src-preload/contract/issuing/bodies.ts'
 import { aWaybillBody } from '../../../helpers/issuing-bodies.ts'
 import { body, type IssuingBench, openIssuingBench, READY_MS } from './helpers/issuing-bench.ts'
@@ -111,6 +112,43 @@ describe('issuing', () => {
     expect(listed('product', 'CONSULT HORA')).toMatchObject([{ key: 'HORA', uses: 3 }])
     expect(listed('address')).toMatchObject([{ uses: 2 }])
     expect(listed('vehicle')).toMatchObject([{ key: '00-AA-00' }])
+  })
+
+  it('offers customers the mirror knows, tells other names under a tax id, and counts none for the end consumer', async () => {
+    const known = await bench.invoicing.getDocument(bench.sandbox.documentIds.to)
+    if (known.kind !== 'found') throw new Error(known.kind)
+    const receiver = { ...known.document.receiver, countryCode: 'PT', postCode: '3800-100', email: null }
+    const add = (id: number, taxId: string, name: string) => ({
+      ...known.document,
+      id,
+      receiver: { ...receiver, taxId, name },
+    })
+    await bench.mirror.write.run('writeDocuments', {
+      documents: [
+        add(1, '509442013', 'Padaria Doiro'),
+        add(2, '999999990', 'Zé'),
+        add(3, '999999990', 'Zéfa'),
+        add(4, '123456788', 'Padaria Errada'),
+      ],
+      at: bench.ports.clock.now(),
+    })
+    await bench.issuing.save(bench.company, body())
+    const list = (search: string) =>
+      listCustomers(bench.mirror.read, search, 10).map(({ key, body: client, otherNames }) => [
+        client.Name,
+        key === null ? 'mirror' : 'remembered',
+        otherNames,
+      ])
+    expect(list('padaria')).toEqual([
+      ['Padaria Dourado', 'remembered', 1],
+      ['Padaria Doiro', 'mirror', 1],
+    ])
+    expect(list('509442013')).toHaveLength(2)
+    expect(list('ze')).toEqual([
+      ['Zéfa', 'mirror', 0],
+      ['Zé', 'mirror', 0],
+    ])
+    expect(list('nobody')).toEqual([])
   })
 
   it('lets two calls at once have their turns: no number is skipped, nothing is twice', async () => {

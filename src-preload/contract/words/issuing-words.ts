@@ -1,0 +1,117 @@
+/** The sentences of issuing in both languages: a field at fault, a warning, what was found out, how far a partner is. */
+
+import type { Problem } from '../issuing/fields.ts'
+import type { CheckResult, IssuingEntry } from '../issuing.ts'
+import type { PartnerView } from '../partners.ts'
+import type { Language } from '../values.ts'
+
+export interface IssuingWords {
+  readonly problem: Readonly<Record<Problem, string>>
+  /** `{{lastDate}}` where the warning has one. */
+  readonly warning: Readonly<Record<CheckResult['warnings'][number]['kind'], string>>
+  readonly state: Readonly<Record<IssuingEntry['state'], string>>
+  readonly how: Readonly<Record<NonNullable<IssuingEntry['how']>, string>>
+  readonly partner: Readonly<Record<PartnerView['state'], string>>
+}
+
+const en: IssuingWords = {
+  problem: {
+    required: 'is required',
+    'too-long': 'is too long',
+    'too-short': 'is too short',
+    'wrong-kind': 'has the wrong kind of value',
+    'unknown-field': 'is no field of this call',
+    'not-a-decimal': 'is not a number like 1234.56',
+    'out-of-range': 'is outside what is allowed',
+    'not-a-date': 'is not a date',
+    'too-early': 'is too early',
+    'tax-id': 'is not a valid tax id of this country',
+    'post-code': 'is not a post code like 1000-001',
+    country: 'is not a country code',
+    currency: 'is not a currency code',
+    email: 'is not an e-mail address',
+    exemption: 'is not a reason in force on this date',
+    'not-allowed': 'is not one of the allowed values',
+  },
+  warning: {
+    'date-equals-last-closed': 'The last document of this series has the same date',
+    'date-before-last-closed':
+      'The last document of this series is of {{lastDate}}: the service refuses an earlier one',
+    'date-in-the-future': 'The date lies in the future',
+    'due-date-equals-date': 'Due on the day of issue',
+    'rate-not-of-region': 'This rate is not one of the customer’s region',
+  },
+  state: {
+    sending: 'being sent',
+    uncertain: 'not known yet',
+    asks: 'needs your answer',
+    saved: 'issued',
+    refused: 'not issued',
+    dismissed: 'dismissed',
+  },
+  how: {
+    answered: 'issued',
+    found: 'it had been issued before: its answer was lost, and it was found again',
+    'sent-again': 'an earlier attempt never arrived: it was sent again under the same ExternalId',
+    refused: 'the service refused it: nothing was issued',
+    named: 'you said which document it is',
+    dismissed: 'you said that nothing was issued',
+  },
+  partner: {
+    registered: 'registered, with access',
+    requested: 'access requested: the company has to approve it',
+    granted: 'access granted',
+  },
+}
+
+const ptPT: IssuingWords = {
+  problem: {
+    required: 'é obrigatório',
+    'too-long': 'é demasiado longo',
+    'too-short': 'é demasiado curto',
+    'wrong-kind': 'tem um valor do tipo errado',
+    'unknown-field': 'não é um campo desta chamada',
+    'not-a-decimal': 'não é um número como 1234.56',
+    'out-of-range': 'está fora do permitido',
+    'not-a-date': 'não é uma data',
+    'too-early': 'é anterior ao permitido',
+    'tax-id': 'não é um NIF válido deste país',
+    'post-code': 'não é um código postal como 1000-001',
+    country: 'não é um código de país',
+    currency: 'não é um código de moeda',
+    email: 'não é um endereço de e-mail',
+    exemption: 'não é um motivo em vigor nesta data',
+    'not-allowed': 'não é um dos valores permitidos',
+  },
+  warning: {
+    'date-equals-last-closed': 'O último documento desta série tem a mesma data',
+    'date-before-last-closed':
+      'O último documento desta série é de {{lastDate}}: o serviço recusa uma data anterior',
+    'date-in-the-future': 'A data está no futuro',
+    'due-date-equals-date': 'Vence no dia da emissão',
+    'rate-not-of-region': 'Esta taxa não é da região do cliente',
+  },
+  state: {
+    sending: 'a enviar',
+    uncertain: 'ainda incerto',
+    asks: 'precisa da sua resposta',
+    saved: 'emitido',
+    refused: 'não emitido',
+    dismissed: 'posto de parte',
+  },
+  how: {
+    answered: 'emitido',
+    found: 'já tinha sido emitido: a resposta perdeu-se e o documento foi encontrado',
+    'sent-again': 'uma tentativa anterior não chegou: foi enviado de novo com o mesmo ExternalId',
+    refused: 'o serviço recusou: nada foi emitido',
+    named: 'indicou qual é o documento',
+    dismissed: 'indicou que nada foi emitido',
+  },
+  partner: {
+    registered: 'registado, com acesso',
+    requested: 'acesso pedido: a empresa tem de aprovar',
+    granted: 'acesso concedido',
+  },
+}
+
+export const issuingWords: Readonly<Record<Language, IssuingWords>> = { 'pt-PT': ptPT, en }
