@@ -9,9 +9,6 @@ export type Minor = z.infer<typeof minorUnits>
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/)
 export type CurrencyCode = string
 
-export const money = z.strictObject({ minor: minorUnits, currency: currencyCode })
-export type Money = z.infer<typeof money>
-
 /** A local calendar date, yyyy-mm-dd, without a time zone. */
 export const isoDate = z
   .string()

@@ -107,5 +107,3 @@ export const useDecisions = (companyId: CompanyId, onDone: (used: ReturnType<typ
     },
   }
 }
-
-export type Decisions = ReturnType<typeof useDecisions>

@@ -20,7 +20,7 @@ const withService = async <T>(
     baseUrl: `${server.url}/base`,
     credentials: async () => own,
     ...(partner ? { partnerCredentials: async () => network } : {}),
-    http: testHttp({ timeoutMs: 200 }).http,
+    http: testHttp({ timeoutMs: 1_500 }).http,
   })
   const outcome = await work(client).catch((error: unknown) => {
     if (isAppError(error)) return error

@@ -1,0 +1,23 @@
+/** Matching asked and its answers taken apart, for tests that look at members, reasons and rows. */
+import { proposeMatches } from '../../src-main/core/matching/propose-matches.ts'
+import type { MatchDocument, MatchProposal, MatchTransaction } from '../../src-main/core/matching/types.ts'
+import { sampleInput } from './match-samples.ts'
+
+export const propose = (
+  documents: readonly MatchDocument[],
+  transactions: readonly MatchTransaction[],
+  rest: Parameters<typeof sampleInput>[2] = {},
+): MatchProposal[] => proposeMatches(sampleInput(documents, transactions, rest)).proposals
+
+export const proposalOf = (
+  proposals: readonly MatchProposal[],
+  transactionId: number,
+): MatchProposal | undefined =>
+  proposals.find((one) => one.allocations.some((row) => row.transactionId === transactionId))
+export const documentsOf = (proposal: MatchProposal | undefined) => [
+  ...new Set(proposal?.allocations.flatMap((row) => row.documentId ?? []) ?? []),
+]
+export const codes = (proposal: MatchProposal | undefined): string[] =>
+  proposal?.evidence.map((one) => one.code) ?? []
+export const rows = (proposal: MatchProposal | undefined) =>
+  proposal?.allocations.map((row) => [row.documentId, row.transactionId, row.amountMinor, row.kind])
