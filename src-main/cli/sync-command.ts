@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { IsoDate, Minor } from '../../src-preload/contract/values.ts'
 import type { CliContext } from './context.ts'
-import { noteResolved } from './issuing-output.ts'
+import { noteResolved } from './issuing/issuing-output.ts'
 import { amount, calendarDate, wholeNumber } from './parse-options.ts'
 import { noteSync } from './sync-notes.ts'
 

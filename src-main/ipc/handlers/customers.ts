@@ -1,7 +1,7 @@
 /** customers.*: remembered, looked up, validated. */
 import type { Handlers } from '../../../src-preload/contract/index.ts'
 import type { Concilia } from '../../compose.ts'
-import { listCustomers, toClientFields } from '../../services/issuing/views.ts'
+import { listCustomers, toClientFields } from '../../services/issuing/forms/views.ts'
 import { checkTaxId } from '../../services/partners/tax-id-list.ts'
 
 type CustomerHandlers = Pick<Handlers, Extract<keyof Handlers, `customers.${string}`>>

@@ -3,8 +3,8 @@ import type { CancelAnswer, SaveAnswer } from '../../connectors/invoicing/api.ts
 import type { DocumentBody, WaybillBody } from '../../connectors/invoicing/bodies.ts'
 import { AppError, isAppError } from '../../core/app-error.ts'
 import type { IntentKind } from '../../db/commands/issuing/intents.ts'
+import { toMissingError } from './forms/read-document.ts'
 import type { IssuingWork } from './ports.ts'
-import { toMissingError } from './read-document.ts'
 
 export interface Sendable {
   kind: IntentKind

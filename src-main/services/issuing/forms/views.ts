@@ -1,19 +1,19 @@
 /** From what issuing keeps to what a person is shown: outcomes, entries, customers, products, places. */
-import { type WireError, wireError } from '../../../src-preload/contract/errors.ts'
-import { clientBody } from '../../../src-preload/contract/issuing/bodies.ts'
-import { compactTaxId, END_CONSUMER } from '../../../src-preload/contract/issuing/tax-ids.ts'
+import { type WireError, wireError } from '../../../../src-preload/contract/errors.ts'
+import { clientBody } from '../../../../src-preload/contract/issuing/bodies.ts'
+import { compactTaxId, END_CONSUMER } from '../../../../src-preload/contract/issuing/tax-ids.ts'
 import type {
   CancelResult,
   CustomerView,
   IssueResult,
   IssuingEntry,
-} from '../../../src-preload/contract/issuing.ts'
-import type { Instant, Minor } from '../../../src-preload/contract/values.ts'
-import { foldText } from '../../core/fold.ts'
-import type { Intent } from '../../db/repositories/issuing.ts'
-import type { MirrorReader } from '../../db/repositories/mirror-reader.ts'
-import type { IssueOutcome } from './create-issuing.ts'
-import { customerKey } from './remembered.ts'
+} from '../../../../src-preload/contract/issuing.ts'
+import type { Instant, Minor } from '../../../../src-preload/contract/values.ts'
+import { foldText } from '../../../core/fold.ts'
+import type { Intent } from '../../../db/repositories/issuing.ts'
+import type { MirrorReader } from '../../../db/repositories/mirror-reader.ts'
+import type { IssueOutcome } from '../create-issuing.ts'
+import { customerKey } from '../remembered.ts'
 
 const toError = (json: string | null): WireError | null =>
   json === null ? null : wireError.parse(JSON.parse(json))

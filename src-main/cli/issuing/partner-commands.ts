@@ -1,16 +1,16 @@
 /** `partner`: interface 4.6 to 4.9; a token goes to the keychain and is never printed. */
 import { readFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
-import type { CsvProfile } from '../../src-preload/contract/app.ts'
-import { partnerBody } from '../../src-preload/contract/issuing/bodies.ts'
-import { fieldIssues } from '../../src-preload/contract/issuing/fields.ts'
-import { AppError } from '../core/app-error.ts'
-import { toClientFields } from '../services/issuing/views.ts'
-import { toStorageError } from '../services/json-file.ts'
-import { addPartner, addPartnerList, checkPartner } from '../services/partners/add-partners.ts'
-import { checkTaxId, encodeTaxIdList, validateTaxIdList } from '../services/partners/tax-id-list.ts'
-import { writeReportFile } from '../services/reports/write-report-file.ts'
-import type { CliContext } from './context.ts'
+import type { CsvProfile } from '../../../src-preload/contract/app.ts'
+import { partnerBody } from '../../../src-preload/contract/issuing/bodies.ts'
+import { fieldIssues } from '../../../src-preload/contract/issuing/fields.ts'
+import { AppError } from '../../core/app-error.ts'
+import { toClientFields } from '../../services/issuing/forms/views.ts'
+import { toStorageError } from '../../services/json-file.ts'
+import { addPartner, addPartnerList, checkPartner } from '../../services/partners/add-partners.ts'
+import { checkTaxId, encodeTaxIdList, validateTaxIdList } from '../../services/partners/tax-id-list.ts'
+import { writeReportFile } from '../../services/reports/write-report-file.ts'
+import type { CliContext } from '../context.ts'
 
 interface PartnerWords {
   taxId?: string

@@ -6,11 +6,11 @@ import {
   documentBody,
   type WaybillBody,
   waybillBody,
-} from '../../src-preload/contract/issuing/bodies.ts'
-import { fieldIssues } from '../../src-preload/contract/issuing/fields.ts'
-import { issuingWords } from '../../src-preload/contract/words/issuing-words.ts'
-import { AppError } from '../core/app-error.ts'
-import { toStorageError } from '../services/json-file.ts'
+} from '../../../src-preload/contract/issuing/bodies.ts'
+import { fieldIssues } from '../../../src-preload/contract/issuing/fields.ts'
+import { issuingWords } from '../../../src-preload/contract/words/issuing-words.ts'
+import { AppError } from '../../core/app-error.ts'
+import { toStorageError } from '../../services/json-file.ts'
 
 /** Errors: storage-failed (no such file), invalid-input (no JSON object). */
 export const readJsonFile = async (file: string): Promise<object> => {

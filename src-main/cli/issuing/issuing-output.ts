@@ -1,11 +1,11 @@
 /** What became of a document, for a script and for a person. */
-import { issuingWords } from '../../src-preload/contract/words/issuing-words.ts'
-import type { Concilia } from '../compose.ts'
-import { AppError, appErrorFromWire, isAppError } from '../core/app-error.ts'
-import type { OpenCompany } from '../services/companies/open-companies.ts'
-import type { IssueOutcome } from '../services/issuing/create-issuing.ts'
-import { toEntry } from '../services/issuing/views.ts'
-import type { Output } from './output.ts'
+import { issuingWords } from '../../../src-preload/contract/words/issuing-words.ts'
+import type { Concilia } from '../../compose.ts'
+import { AppError, appErrorFromWire, isAppError } from '../../core/app-error.ts'
+import type { OpenCompany } from '../../services/companies/open-companies.ts'
+import type { IssueOutcome } from '../../services/issuing/create-issuing.ts'
+import { toEntry } from '../../services/issuing/forms/views.ts'
+import type { Output } from '../output.ts'
 
 /** A document in doubt is a failure of the command, never of the document: the next command clears it up. */
 const toDoubtError = (outcome: Exclude<IssueOutcome, { kind: 'saved' }>): AppError => {

@@ -1,8 +1,8 @@
 /** The PDF of a closed document, fetched anew for its link and written where the person says. */
 import { basename } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
-import { toStorageError } from '../json-file.ts'
+import type { InvoicingClient } from '../../../connectors/invoicing/api.ts'
+import { toStorageError } from '../../json-file.ts'
 import { toMissingError } from './read-document.ts'
 
 export type SavedPdf =
