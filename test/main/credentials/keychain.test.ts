@@ -37,6 +37,17 @@ describe.runIf(state === 'available')('the keychain', () => {
     await store.delete(company, 'token')
   })
 
+  it('forgets all of a company at once, its partners’ tokens too, and nobody else’s', async () => {
+    await store.set(company, 'token', 'one')
+    await store.set(company, 'partner-token:509442013', 'two')
+    await store.set(other, 'token', 'three')
+    await store.deleteAll(company)
+    expect(await store.find(company, 'token')).toBeUndefined()
+    expect(await store.find(company, 'partner-token:509442013')).toBeUndefined()
+    expect(await store.find(other, 'token')).toBe('three')
+    await store.deleteAll(company)
+  })
+
   it('keeps secrets for another run of the program', async () => {
     await store.set(company, 'token', 'kept')
     expect(await createKeychainStore({ service }).get(company, 'token')).toBe('kept')
