@@ -53,3 +53,20 @@ export const backUp = async (database: Database.Database, folder: string, now: s
     })
   }
 }
+
+/** The same of a mirror that is open elsewhere, through a connection of its own that only reads. */
+export const backUpFile = async (file: string, folder: string, now: string): Promise<string> => {
+  const database = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    return await backUp(database, folder, now)
+  } finally {
+    database.close()
+  }
+}
+
+/** Whether a copy was made on the day of this instant (UTC). */
+export const isBackedUp = async (folder: string, now: string): Promise<boolean> => {
+  await mkdir(folder, { recursive: true })
+  const day = `mirror-${now.slice(0, 10).replaceAll('-', '')}`
+  return (await readdir(folder)).some((name) => name.startsWith(day) && name.endsWith('.sqlite'))
+}

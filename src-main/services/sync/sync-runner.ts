@@ -3,6 +3,7 @@ import type { SyncState } from '../../../src-preload/contract/sync.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '../../core/app-error.ts'
 import type { Clock } from '../../core/clock.ts'
+import { backUpDaily } from '../companies/back-up-daily.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type ProposePorts, proposeMatches } from '../matching/propose-matches.ts'
 import { type CompanySyncOptions, type CompanySyncResult, syncCompany } from './sync-company.ts'
@@ -24,7 +25,10 @@ export type RunOptions = Omit<CompanySyncOptions, 'accountIds' | 'currency'> & {
 }
 
 export interface SyncRunner {
-  /** Syncs and answers what was done. Errors: conflict (one is running), and those of syncing. */
+  /**
+   * Syncs, makes the day's backup when there is none yet, and answers what was done.
+   * Errors: conflict (one is running), those of syncing and of backing up; what was synced stays.
+   */
   run(company: OpenCompany, options?: RunOptions): Promise<CompanySyncResult>
   /** Begins a sync in the background, matching after it; failures are in the state. */
   start(company: OpenCompany, options: { full: boolean }): 'started' | 'already-running'
@@ -121,6 +125,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
         move(company, { phase: 'matching' })
         await proposeMatches(ports.proposing, company, { signal })
       }
+      await backUpDaily(ports.proposing, company)
       move(company, IDLE)
       return result
     } catch (error) {

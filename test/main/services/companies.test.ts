@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Concilia, compose } from '../../../src-main/compose.ts'
 import { systemClock } from '../../../src-main/core/clock.ts'
 import { createSessionStore } from '../../../src-main/credentials/session-store.ts'
+import { checkMirror } from '../../../src-main/db/check-mirror.ts'
+import { openReadable } from '../../../src-main/db/open.ts'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { changeCompany } from '../../../src-main/services/companies/change-company.ts'
 import {
@@ -125,6 +127,24 @@ describe('the sample company', () => {
     await expect(changeCompany(ports(), record.id, address('X'), {})).rejects.toMatchObject({
       code: 'invalid-input',
     })
+  })
+})
+
+describe('the backup of a mirror', () => {
+  it('is made once a day, after a sync, and is a sound database by itself', async () => {
+    const result = await connect('Alfa')
+    if (result.outcome !== 'connected') throw new Error('the sandbox accepts its own credentials')
+    const company = await concilia.companies.get(result.company.id)
+    const folder = join(concilia.dataFolder, 'companies', result.company.id, 'backups')
+    await concilia.sync.run(company)
+    const [copy, ...others] = readdirSync(folder)
+    expect(others).toEqual([])
+    expect(checkMirror(join(folder, copy ?? ''))).toBe('sound')
+    const db = openReadable(join(folder, copy ?? ''))
+    expect(db.readColumn('SELECT count(*) FROM bank_transaction').get()).toBe(30)
+    db.close()
+    await concilia.sync.run(company)
+    expect(readdirSync(folder)).toEqual([copy])
   })
 })
 
