@@ -133,6 +133,15 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     onChanged,
     onBug,
   })
+  const syncing = createSyncSchedule({
+    clock,
+    registry,
+    companies,
+    settings,
+    sync,
+    isOnline: options.isOnline,
+    onError: onBug,
+  })
   return {
     version: programVersion,
     dataFolder,
@@ -143,15 +152,13 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     credentials,
     companies,
     sync,
-    schedule: createSyncSchedule({
-      clock,
-      registry,
-      companies,
-      settings,
-      sync,
-      isOnline: options.isOnline,
-      onError: onBug,
-    }),
+    schedule: {
+      async tick() {
+        const open = await companies.list().catch(() => []) // told to whoever wanted it opened
+        for (const company of open) following.keepFollowing(company)
+        await syncing.tick()
+      },
+    },
     connecting: {
       registry,
       credentials,

@@ -1,14 +1,19 @@
 /** The system's own save dialog: the only way a path outside the data folder comes into the app. */
+import { extname } from 'node:path'
 import { type BrowserWindow, dialog } from 'electron'
 
-/** @returns the path the person chose; undefined when they changed their mind */
+/**
+ * @param suggestedName with its extension, which says what kind of file it is
+ * @returns the path the person chose; undefined when they changed their mind
+ */
 export const chooseFile = async (
   window: BrowserWindow | undefined,
   suggestedName: string,
 ): Promise<string | undefined> => {
+  const extension = extname(suggestedName).slice(1)
   const options = {
     defaultPath: suggestedName,
-    filters: [{ name: 'CSV', extensions: ['csv'] }],
+    filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
     properties: ['showOverwriteConfirmation' as const],
   }
   const { canceled, filePath } =

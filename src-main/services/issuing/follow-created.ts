@@ -29,6 +29,8 @@ export interface FollowPorts {
 export interface Follower {
   /** Sees to what is pending, now or when its time comes; does nothing while it does already. */
   follow(company: OpenCompany): void
+  /** The same, unless it is being seen to: for a clock that ticks. */
+  keepFollowing(company: OpenCompany): void
   /** Stops after the request under way: the company is about to be closed. */
   stop(id: CompanyId): Promise<void>
   close(): Promise<void>
@@ -146,6 +148,9 @@ export const createFollower = (ports: FollowPorts): Follower => {
 
   return {
     follow,
+    keepFollowing: (company) => {
+      if (!running.has(company.record.id)) follow(company)
+    },
     stop,
     async close() {
       closed = true
