@@ -1,9 +1,15 @@
 /** The only place that writes amounts for the screen: minor units in, grouped text out. */
 import type { Language } from '../../src-preload/contract/values.ts'
 
-const formats = new Map<string, Intl.NumberFormat>()
+interface Format {
+  readonly format: Intl.NumberFormat
+  readonly digits: number
+}
 
-const formatOf = (language: Language, currency: string, style: 'decimal' | 'currency'): Intl.NumberFormat => {
+/** Making one takes a hundred times longer than using it. */
+const formats = new Map<string, Format>()
+
+const formatOf = (language: Language, currency: string, style: 'decimal' | 'currency'): Format => {
   const key = `${language}${currency}${style}`
   const known = formats.get(key)
   if (known) return known
@@ -12,13 +18,14 @@ const formatOf = (language: Language, currency: string, style: 'decimal' | 'curr
     currency,
   }).resolvedOptions()
   // Intl leaves pt-PT numbers under 10 000 ungrouped unless told 'always'.
-  const made = new Intl.NumberFormat(language === 'en' ? 'en-IE' : language, {
+  const format = new Intl.NumberFormat(language === 'en' ? 'en-IE' : language, {
     style,
     currency,
     useGrouping: 'always',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
+  const made = { format, digits }
   formats.set(key, made)
   return made
 }
@@ -32,8 +39,7 @@ const toDecimal = (minor: number, digits: number): Intl.StringNumericLiteral => 
 }
 
 const write = (minor: number, currency: string, language: Language, style: 'decimal' | 'currency') => {
-  const format = formatOf(language, currency, style)
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  const { format, digits } = formatOf(language, currency, style)
   return format
     .format(toDecimal(minor, digits))
     .replace('-', '\u2212')
@@ -48,6 +54,11 @@ export const formatAmount = (minor: number, currency: string, language: Language
 export const formatMoney = (minor: number, currency: string, language: Language): string =>
   write(minor, currency, language, 'currency')
 
+const counts: Readonly<Record<Language, Intl.NumberFormat>> = {
+  'pt-PT': new Intl.NumberFormat('pt-PT', { useGrouping: 'always' }),
+  en: new Intl.NumberFormat('en', { useGrouping: 'always' }),
+}
+
 /** A count, grouped: `2 400`. */
 export const formatCount = (count: number, language: Language): string =>
-  new Intl.NumberFormat(language, { useGrouping: 'always' }).format(count).replaceAll('\u202f', '\u00a0')
+  counts[language].format(count).replaceAll('\u202f', '\u00a0')

@@ -1,4 +1,5 @@
 /** What a person chose of a grid's columns: widths, and which are hidden. Kept in the window's own storage. */
+import { useMemo } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
@@ -16,14 +17,18 @@ const useChoices = create<{ grids: Readonly<Record<string, Choices>> }>()(
 /** @returns the choices of one grid, and the ways to change them */
 export const useColumnChoices = (grid: string) => {
   const choices = useChoices((state) => state.grids[grid] ?? none)
-  const change = (part: Partial<Choices>): void => {
-    useChoices.setState(({ grids }) => ({
-      grids: { ...grids, [grid]: { ...none, ...grids[grid], ...part } },
-    }))
-  }
-  return {
-    ...choices,
-    setWidth: (column: string, width: number) => change({ widths: { ...choices.widths, [column]: width } }),
-    setHidden: (hidden: readonly string[]) => change({ hidden }),
-  }
+  const ways = useMemo(() => {
+    const change = (next: (now: Choices) => Partial<Choices>): void => {
+      useChoices.setState(({ grids }) => {
+        const now = grids[grid] ?? none
+        return { grids: { ...grids, [grid]: { ...now, ...next(now) } } }
+      })
+    }
+    return {
+      setWidth: (column: string, width: number) =>
+        change(({ widths }) => ({ widths: { ...widths, [column]: width } })),
+      setHidden: (hidden: readonly string[]) => change(() => ({ hidden })),
+    }
+  }, [grid])
+  return { ...choices, ...ways }
 }

@@ -1,14 +1,21 @@
 /** A list with its heading, search, filters and the note that there is more: the same on every screen. */
-import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useMemo, useRef } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useMemo,
+  useRef,
+} from 'react'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { useSettings } from '../lib/queries.ts'
 import { Button } from '../ui/button.tsx'
 import type { Column, Sort } from '../ui/data-grid/column.ts'
 import { DataGrid, type GridHandle } from '../ui/data-grid/data-grid.tsx'
 import { ErrorNotice, LoadingNotice } from '../ui/notice.tsx'
-import { SearchField } from '../ui/search-field.tsx'
 import { useColumnChoices } from './column-choices.ts'
-import { ColumnMenu } from './column-menu.tsx'
+import { LedgerHead } from './ledger-head.tsx'
 import styles from './ledger-pane.module.css'
 import type { RowList } from './use-row-list.ts'
 
@@ -34,6 +41,7 @@ interface Props<Row> extends GridParts<Row> {
   readonly handle: Ref<GridHandle>
   /** Given the search's input, so that a key can go there. */
   readonly search: Ref<HTMLInputElement>
+  /** Kept the same from one drawing to the next: its controls cost more to draw than the rows. */
   readonly filters?: ReactNode
   readonly empty: ReactNode
 }
@@ -50,29 +58,22 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
     [props.columns, hidden],
   )
   const pane = useRef<HTMLElement>(null)
-  const focusGrid = () => pane.current?.querySelector<HTMLElement>('[role=grid]')?.focus()
+  const focusGrid = useCallback(() => pane.current?.querySelector<HTMLElement>('[role=grid]')?.focus(), [])
   return (
     <section className={styles.pane} aria-label={title} ref={pane}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>
-          {title} <span className={styles.count}>{list.isLoading ? '' : count(list.count)}</span>
-        </h2>
-        <span className={styles.sum}>{list.count === 0 ? '' : money(list.openMinor, props.currency)}</span>
-        <div className={styles.filters}>
-          <SearchField
-            label={props.searchLabel}
-            onSearch={props.onSearch}
-            input={props.search}
-            onLeave={focusGrid}
-          />
-          {props.filters}
-          <ColumnMenu
-            columns={props.columns.filter(({ isFixed }) => !isFixed)}
-            hidden={hidden}
-            onHide={setHidden}
-          />
-        </div>
-      </header>
+      <LedgerHead
+        title={title}
+        count={list.isLoading ? '' : count(list.count)}
+        sum={list.count === 0 ? '' : money(list.openMinor, props.currency)}
+        searchLabel={props.searchLabel}
+        onSearch={props.onSearch}
+        search={props.search}
+        onLeave={focusGrid}
+        filters={props.filters}
+        columns={props.columns as readonly Column<never>[]}
+        hidden={hidden}
+        onHide={setHidden}
+      />
       {list.hasNews ? (
         <div className={styles.news} role="status">
           {t('common.changed')}

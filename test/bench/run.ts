@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   sync: ['sync/pages.ts', '1000', '20'],
   db: ['db/mirror.ts', '200000'],
   export: ['export/export.ts', '1000000'],
+  grid: ['grid/keys.ts', '1000000'],
   sandbox: ['sandbox/serve.ts'],
   truth: ['sandbox/against-truth.ts'],
 }

@@ -20,7 +20,6 @@ const sampleSize = 8
 
 interface Props {
   readonly companyId: CompanyId
-  readonly isOpen: boolean
   readonly onClose: () => void
   readonly onAccepted: () => void
 }
@@ -43,7 +42,7 @@ const Sample = ({ companyId, of }: { readonly companyId: CompanyId; readonly of:
   )
 }
 
-export const BulkDialog = ({ companyId, isOpen, onClose, onAccepted }: Props) => {
+export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
   const { t, words, count } = useWords()
   const [chosen, setChosen] = useState<BulkClass>('certain')
   const [error, setError] = useState<unknown>(null)
@@ -75,7 +74,7 @@ export const BulkDialog = ({ companyId, isOpen, onClose, onAccepted }: Props) =>
   return (
     <Dialog
       title={t('reconcile.bulk.title')}
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       size="wide"
       foot={

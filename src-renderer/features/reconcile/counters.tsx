@@ -1,11 +1,12 @@
 /** What is left to do, in four figures. */
+import { memo } from 'react'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useOverview } from '../../lib/queries.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import styles from './counters.module.css'
 
-export const Counters = ({ companyId }: { readonly companyId: CompanyId }) => {
+export const Counters = memo(({ companyId }: { readonly companyId: CompanyId }) => {
   const { t, words, count, money } = useWords()
   const { data } = useOverview(companyId)
   if (data === undefined) return <div className={styles.counters} />
@@ -45,4 +46,4 @@ export const Counters = ({ companyId }: { readonly companyId: CompanyId }) => {
       </div>
     </dl>
   )
-}
+})

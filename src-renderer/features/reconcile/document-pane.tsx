@@ -1,4 +1,5 @@
 /** The left list: documents. */
+import { useMemo } from 'react'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isDocumentDone, signedOpen, useDocumentColumns } from '../../lists/document-columns.tsx'
@@ -21,6 +22,18 @@ interface Props extends PaneParts<DocumentRow> {
 export const DocumentPane = ({ query, onQuery, currency, companyId: _company, ...parts }: Props) => {
   const { t } = useWords()
   const columns = useDocumentColumns(currency)
+  const filters = useMemo(
+    () => (
+      <Choice
+        label={t('lists.view')}
+        hideLabel
+        value={query.view}
+        options={views.map((value) => ({ value, text: t(`lists.views.${value}`) }))}
+        onChange={(view) => onQuery({ view })}
+      />
+    ),
+    [t, query.view, onQuery],
+  )
   return (
     <LedgerPane
       {...parts}
@@ -32,15 +45,7 @@ export const DocumentPane = ({ query, onQuery, currency, companyId: _company, ..
       sort={query.sort}
       onSort={(sort) => onQuery({ sort: sort as DocumentQuery['sort'] })}
       isDone={isDocumentDone}
-      filters={
-        <Choice
-          label={t('lists.view')}
-          hideLabel
-          value={query.view}
-          options={views.map((value) => ({ value, text: t(`lists.views.${value}`) }))}
-          onChange={(view) => onQuery({ view })}
-        />
-      }
+      filters={filters}
       empty={emptyWords(t, 'documents', query.search)}
     />
   )

@@ -14,7 +14,6 @@ import styles from './dialogs.module.css'
 
 interface Props {
   readonly companyId: CompanyId
-  readonly isOpen: boolean
   readonly onClose: () => void
 }
 
@@ -96,10 +95,10 @@ const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
   )
 }
 
-export const HistoryDialog = ({ companyId, isOpen, onClose }: Props) => {
+export const HistoryDialog = ({ companyId, onClose }: Props) => {
   const { t } = useWords()
   return (
-    <Dialog title={t('reconcile.history.title')} isOpen={isOpen} onClose={onClose} size="wide">
+    <Dialog title={t('reconcile.history.title')} isOpen onClose={onClose} size="wide">
       <Entries companyId={companyId} />
     </Dialog>
   )

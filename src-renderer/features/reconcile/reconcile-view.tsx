@@ -30,6 +30,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
   const { singleKeys } = useSettings()
   const share = usePaneShare((state) => state.share)
   const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
   const screen = useReconcile(companyId, { why: () => setOpen('why') })
   const overview = useOverview(companyId).data
   const find = useMutation({
@@ -109,20 +110,13 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
         <JoiningLines geometry={screen.geometry} matchClass={screen.group?.class ?? null} />
       </div>
       <Tray {...screen.tray} currency={currency} />
-      <WhyNotDialog
-        companyId={companyId}
-        currency={currency}
-        pair={screen.pair}
-        isOpen={open === 'why'}
-        onClose={() => setOpen(null)}
-      />
-      <BulkDialog
-        companyId={companyId}
-        isOpen={open === 'bulk'}
-        onClose={() => setOpen(null)}
-        onAccepted={screen.reopen}
-      />
-      <HistoryDialog companyId={companyId} isOpen={open === 'history'} onClose={() => setOpen(null)} />
+      {open === 'why' ? (
+        <WhyNotDialog companyId={companyId} currency={currency} pair={screen.pair} onClose={close} />
+      ) : null}
+      {open === 'bulk' ? (
+        <BulkDialog companyId={companyId} onClose={close} onAccepted={screen.reopen} />
+      ) : null}
+      {open === 'history' ? <HistoryDialog companyId={companyId} onClose={close} /> : null}
     </div>
   )
 }

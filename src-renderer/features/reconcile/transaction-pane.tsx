@@ -1,4 +1,5 @@
 /** The right list: bank transactions. */
+import { useMemo } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { LedgerPane } from '../../lists/ledger-pane.tsx'
 import type { TransactionRow } from '../../lists/list-source.ts'
@@ -19,6 +20,18 @@ interface Props extends PaneParts<TransactionRow> {
 export const TransactionPane = ({ query, onQuery, currency, ...parts }: Props) => {
   const { t } = useWords()
   const columns = useTransactionColumns(currency)
+  const filters = useMemo(
+    () => (
+      <Choice
+        label={t('lists.view')}
+        hideLabel
+        value={query.view}
+        options={views.map((value) => ({ value, text: t(`lists.views.${value}`) }))}
+        onChange={(view) => onQuery({ view })}
+      />
+    ),
+    [t, query.view, onQuery],
+  )
   return (
     <LedgerPane
       {...parts}
@@ -30,15 +43,7 @@ export const TransactionPane = ({ query, onQuery, currency, ...parts }: Props) =
       sort={query.sort}
       onSort={(sort) => onQuery({ sort: sort as TransactionQuery['sort'] })}
       isDone={isTransactionDone}
-      filters={
-        <Choice
-          label={t('lists.view')}
-          hideLabel
-          value={query.view}
-          options={views.map((value) => ({ value, text: t(`lists.views.${value}`) }))}
-          onChange={(view) => onQuery({ view })}
-        />
-      }
+      filters={filters}
       empty={emptyWords(t, 'transactions', query.search)}
     />
   )

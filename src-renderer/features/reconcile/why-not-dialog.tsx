@@ -20,7 +20,6 @@ interface Props {
   readonly currency: string
   /** null: one of the two has no row in focus. */
   readonly pair: Pair | null
-  readonly isOpen: boolean
   readonly onClose: () => void
 }
 
@@ -65,7 +64,7 @@ const Explanation = ({ companyId, currency, pair }: Props & { readonly pair: Pai
 export const WhyNotDialog = (props: Props) => {
   const { t } = useWords()
   return (
-    <Dialog title={t('reconcile.why.title')} isOpen={props.isOpen} onClose={props.onClose}>
+    <Dialog title={t('reconcile.why.title')} isOpen onClose={props.onClose}>
       <div className={styles.stack}>
         {props.pair === null ? (
           <EmptyNotice text={t('reconcile.why.pair')} />

@@ -14,9 +14,11 @@ import {
   useId,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { type Column, columnTemplate, type Sort } from './column.ts'
 import styles from './data-grid.module.css'
 import {
@@ -80,9 +82,15 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
   const id = useId()
   const grid = useRef<HTMLDivElement>(null)
   const [scrollTop, setScrollTop] = useState(0)
+  /** What the element's own scrollTop is, without the layout that asking it would cost. */
+  const scrolledTo = useRef(0)
   const [size, setSize] = useState({ width: 0, height: 480 })
   const isSelectable = props.onToggle !== undefined
-  const columns = props.columns.filter(({ hideBelow = 0 }) => size.width === 0 || size.width >= hideBelow)
+  // The same array as long as the same columns are shown: rows are drawn again when it changes.
+  const columns = useMemo(
+    () => props.columns.filter(({ hideBelow = 0 }) => size.width === 0 || size.width >= hideBelow),
+    [props.columns, size.width],
+  )
 
   const scrolled: Scrolled = { count, rowHeight, viewportHeight: size.height, scrollTop }
   const { first, last } = visibleRange(scrolled, extraRows)
@@ -103,11 +111,12 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
 
   const scrollTo = (top: number) => {
     const element = grid.current
-    if (element === null || element.scrollTop === top) return
+    if (element === null || scrolledTo.current === top) return
     element.scrollTop = top
+    scrolledTo.current = top
     setScrollTop(top)
   }
-  const current = (): Scrolled => ({ ...scrolled, scrollTop: grid.current?.scrollTop ?? scrollTop })
+  const current = (): Scrolled => ({ ...scrolled, scrollTop: scrolledTo.current })
 
   // The active row stays in view when it moves, and when the list around it changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a move or a new list may scroll
@@ -204,7 +213,11 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
         props.onFocus?.()
       }}
       onScroll={(event) => {
-        setScrollTop(event.currentTarget.scrollTop)
+        // Before this frame is painted: drawn a frame later, a fast scroll would show paper.
+        const top = event.currentTarget.scrollTop
+        if (top === scrolledTo.current) return
+        scrolledTo.current = top
+        flushSync(() => setScrollTop(top))
         props.onScrolled?.()
       }}
     >

@@ -30,7 +30,8 @@ export interface FakeBridge extends Bridge {
   readonly answer: (answers: Answers) => void
 }
 
-export const createFakeBridge = (first: Answers): FakeBridge => {
+/** @param isJudging whether questions and answers are judged by their schemas; off where time is measured */
+export const createFakeBridge = (first: Answers, isJudging = true): FakeBridge => {
   let answers: Answers = first
   const calls: FakeBridge['calls'] = []
   const listeners = new Map<string, Set<(payload: never) => void>>()
@@ -53,12 +54,12 @@ export const createFakeBridge = (first: Answers): FakeBridge => {
     async invoke(channel, input) {
       calls.push({ channel, input })
       const { input: question, output } = contract[channel]
-      question.parse(input)
+      if (isJudging) question.parse(input)
       const answer = answers[channel] as ((input: unknown) => unknown) | undefined
       if (answer === undefined) throw new Error(`no answer for ${channel}`)
       try {
         const value = await answer(input)
-        output.parse(value)
+        if (isJudging) output.parse(value)
         return { ok: true, value: value as never }
       } catch (error) {
         if (!(error instanceof WorldFailed)) throw error

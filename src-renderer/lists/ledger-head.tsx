@@ -1,0 +1,43 @@
+/** The heading of a list: its count and sum, search, filters, columns. Drawn again only when one of them changed. */
+import { memo, type ReactNode, type Ref } from 'react'
+import type { Column } from '../ui/data-grid/column.ts'
+import { SearchField } from '../ui/search-field.tsx'
+import { ColumnMenu } from './column-menu.tsx'
+import styles from './ledger-pane.module.css'
+
+interface Props {
+  readonly title: string
+  readonly count: string
+  readonly sum: string
+  readonly searchLabel: string
+  readonly onSearch: (text: string) => void
+  readonly search: Ref<HTMLInputElement>
+  readonly onLeave: () => void
+  readonly filters: ReactNode
+  readonly columns: readonly Column<never>[]
+  readonly hidden: readonly string[]
+  readonly onHide: (hidden: readonly string[]) => void
+}
+
+export const LedgerHead = memo((props: Props) => (
+  <header className={styles.head}>
+    <h2 className={styles.title}>
+      {props.title} <span className={styles.count}>{props.count}</span>
+    </h2>
+    <span className={styles.sum}>{props.sum}</span>
+    <div className={styles.filters}>
+      <SearchField
+        label={props.searchLabel}
+        onSearch={props.onSearch}
+        input={props.search}
+        onLeave={props.onLeave}
+      />
+      {props.filters}
+      <ColumnMenu
+        columns={props.columns.filter(({ isFixed }) => !isFixed)}
+        hidden={props.hidden}
+        onHide={props.onHide}
+      />
+    </div>
+  </header>
+))
