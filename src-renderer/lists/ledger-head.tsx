@@ -5,12 +5,19 @@ import { SearchField } from '../ui/search-field.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import styles from './ledger-pane.module.css'
 
+export interface SearchSeed {
+  readonly text: string
+  readonly turn: number
+}
+
 interface Props {
   readonly title: string
   readonly count: string
   readonly sum: string
   readonly searchLabel: string
   readonly onSearch: (text: string) => void
+  /** Another text put into the search by an act of its own; each act counts on. */
+  readonly searchSeed: SearchSeed
   readonly search: Ref<HTMLInputElement>
   readonly onLeave: () => void
   readonly filters: ReactNode
@@ -27,6 +34,8 @@ export const LedgerHead = memo((props: Props) => (
     <span className={styles.sum}>{props.sum}</span>
     <div className={styles.filters}>
       <SearchField
+        key={props.searchSeed.turn}
+        initial={props.searchSeed.text}
         label={props.searchLabel}
         onSearch={props.onSearch}
         input={props.search}

@@ -15,7 +15,7 @@ import type { Column, Sort } from '../ui/data-grid/column.ts'
 import { DataGrid, type GridHandle } from '../ui/data-grid/data-grid.tsx'
 import { ErrorNotice, LoadingNotice } from '../ui/notice.tsx'
 import { useColumnChoices } from './column-choices.ts'
-import { LedgerHead } from './ledger-head.tsx'
+import { LedgerHead, type SearchSeed } from './ledger-head.tsx'
 import styles from './ledger-pane.module.css'
 import type { RowList } from './use-row-list.ts'
 
@@ -43,9 +43,11 @@ interface Props<Row> extends GridParts<Row> {
   readonly search: Ref<HTMLInputElement>
   /** Kept the same from one drawing to the next: its controls cost more to draw than the rows. */
   readonly filters?: ReactNode
+  readonly searchSeed?: SearchSeed
   readonly empty: ReactNode
 }
 
+const noSeed: SearchSeed = { text: '', turn: 0 }
 const rowHeights = { compact: 28, comfortable: 36 } as const
 
 export const LedgerPane = <Row,>(props: Props<Row>) => {
@@ -68,6 +70,7 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
         searchLabel={props.searchLabel}
         onSearch={props.onSearch}
         search={props.search}
+        searchSeed={props.searchSeed ?? noSeed}
         onLeave={focusGrid}
         filters={props.filters}
         columns={props.columns as readonly Column<never>[]}

@@ -8,13 +8,15 @@ const restMs = 120
 interface Props {
   readonly label: string
   readonly onSearch: (text: string) => void
+  /** What stands in it at first. */
+  readonly initial?: string
   readonly input?: Ref<HTMLInputElement>
   /** Escape in an empty field, or Enter: back to the list. */
   readonly onLeave?: () => void
 }
 
-export const SearchField = ({ label, onSearch, input, onLeave }: Props) => {
-  const [text, setText] = useState('')
+export const SearchField = ({ label, onSearch, initial = '', input, onLeave }: Props) => {
+  const [text, setText] = useState(initial)
   useEffect(() => {
     const timer = setTimeout(() => onSearch(text), text === '' ? 0 : restMs)
     return () => clearTimeout(timer)

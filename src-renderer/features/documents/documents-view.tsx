@@ -4,16 +4,17 @@ import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import type { DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isDocumentDone, useDocumentColumns } from '../../lists/document-columns.tsx'
+import { EmptyList } from '../../lists/empty-list.tsx'
 import { LedgerPane } from '../../lists/ledger-pane.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'
 import { toSearchFilter } from '../../lists/list-search.ts'
 import { documentSource } from '../../lists/list-source.ts'
+import { SavedFilters } from '../../lists/saved-filters.tsx'
 import { useRowList } from '../../lists/use-row-list.ts'
 import { useSimpleFocus } from '../../lists/use-simple-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import type { GridHandle } from '../../ui/data-grid/data-grid.tsx'
-import { EmptyNotice } from '../../ui/notice.tsx'
 import { DocumentDetail } from './document-detail.tsx'
 import { TrackDialog } from './track-dialog.tsx'
 
@@ -30,6 +31,14 @@ export const DocumentsView = ({ company }: { readonly company: CompanyView }) =>
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<DocumentSort>({ by: 'date', direction: 'descending' })
   const [isTracking, setTracking] = useState(false)
+  const [seed, setSeed] = useState({ text: '', turn: 0 })
+  /** A filter that was kept; what it names and this version does not know is left out. */
+  const apply = (filter: Readonly<Record<string, string>>) => {
+    setView(views.find((one) => one === filter.view) ?? 'all')
+    setType(types.find((one) => one === filter.type) ?? 'any')
+    setSearch(filter.search ?? '')
+    setSeed(({ turn }) => ({ text: filter.search ?? '', turn: turn + 1 }))
+  }
   const source = useMemo(
     () =>
       documentSource(
@@ -54,6 +63,7 @@ export const DocumentsView = ({ company }: { readonly company: CompanyView }) =>
             title={t('lists.documents')}
             searchLabel={t('lists.searchDocuments')}
             onSearch={setSearch}
+            searchSeed={seed}
             list={list}
             columns={columns}
             currency={currency}
@@ -82,14 +92,11 @@ export const DocumentsView = ({ company }: { readonly company: CompanyView }) =>
                   ]}
                   onChange={setType}
                 />
+                <SavedFilters list="documents" current={{ view, type, search }} onApply={apply} />
                 <Button onPress={() => setTracking(true)}>{t('lists.track.open')}</Button>
               </>
             }
-            empty={
-              <EmptyNotice
-                text={t(search === '' ? 'lists.empty.documents' : 'lists.empty.documentsSearch')}
-              />
-            }
+            empty={<EmptyList companyId={companyId} of="documents" search={search} />}
           />
         )}
         detail={<DocumentDetail companyId={companyId} documentId={focus.id} currency={currency} />}

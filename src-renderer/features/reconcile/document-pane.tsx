@@ -1,12 +1,12 @@
 /** The left list: documents. */
 import { useMemo } from 'react'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isDocumentDone, signedOpen, useDocumentColumns } from '../../lists/document-columns.tsx'
+import { EmptyList } from '../../lists/empty-list.tsx'
 import { LedgerPane } from '../../lists/ledger-pane.tsx'
 import type { DocumentRow } from '../../lists/list-source.ts'
 import { Choice } from '../../ui/choice.tsx'
-import { emptyWords, type PaneParts } from './pane-parts.tsx'
+import type { PaneParts } from './pane-parts.ts'
 import type { DocumentQuery } from './use-lists.ts'
 
 export const toCountable = (row: DocumentRow) => ({ id: row.id, minor: signedOpen(row) })
@@ -14,12 +14,11 @@ export const toCountable = (row: DocumentRow) => ({ id: row.id, minor: signedOpe
 const views = ['open', 'overdue', 'matched', 'settled', 'all'] as const
 
 interface Props extends PaneParts<DocumentRow> {
-  readonly companyId: CompanyId
   readonly query: DocumentQuery
   readonly onQuery: (change: Partial<DocumentQuery>) => void
 }
 
-export const DocumentPane = ({ query, onQuery, currency, companyId: _company, ...parts }: Props) => {
+export const DocumentPane = ({ query, onQuery, companyId, currency, ...parts }: Props) => {
   const { t } = useWords()
   const columns = useDocumentColumns(currency)
   const filters = useMemo(
@@ -46,7 +45,7 @@ export const DocumentPane = ({ query, onQuery, currency, companyId: _company, ..
       onSort={(sort) => onQuery({ sort: sort as DocumentQuery['sort'] })}
       isDone={isDocumentDone}
       filters={filters}
-      empty={emptyWords(t, 'documents', query.search)}
+      empty={<EmptyList companyId={companyId} of="documents" search={query.search} />}
     />
   )
 }

@@ -105,7 +105,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
           />
         </div>
         <div className={styles.pane} data-pane="transactions">
-          <TransactionPane currency={currency} {...screen.transactions} />
+          <TransactionPane companyId={companyId} currency={currency} {...screen.transactions} />
         </div>
         <JoiningLines geometry={screen.geometry} matchClass={screen.group?.class ?? null} />
       </div>

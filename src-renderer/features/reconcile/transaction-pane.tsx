@@ -1,11 +1,12 @@
 /** The right list: bank transactions. */
 import { useMemo } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { EmptyList } from '../../lists/empty-list.tsx'
 import { LedgerPane } from '../../lists/ledger-pane.tsx'
 import type { TransactionRow } from '../../lists/list-source.ts'
 import { isTransactionDone, useTransactionColumns } from '../../lists/transaction-columns.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { emptyWords, type PaneParts } from './pane-parts.tsx'
+import type { PaneParts } from './pane-parts.ts'
 import type { TransactionQuery } from './use-lists.ts'
 
 export const toCountable = ({ id, openMinor }: TransactionRow) => ({ id, minor: openMinor })
@@ -17,7 +18,7 @@ interface Props extends PaneParts<TransactionRow> {
   readonly onQuery: (change: Partial<TransactionQuery>) => void
 }
 
-export const TransactionPane = ({ query, onQuery, currency, ...parts }: Props) => {
+export const TransactionPane = ({ query, onQuery, companyId, currency, ...parts }: Props) => {
   const { t } = useWords()
   const columns = useTransactionColumns(currency)
   const filters = useMemo(
@@ -44,7 +45,7 @@ export const TransactionPane = ({ query, onQuery, currency, ...parts }: Props) =
       onSort={(sort) => onQuery({ sort: sort as TransactionQuery['sort'] })}
       isDone={isTransactionDone}
       filters={filters}
-      empty={emptyWords(t, 'transactions', query.search)}
+      empty={<EmptyList companyId={companyId} of="transactions" search={query.search} />}
     />
   )
 }

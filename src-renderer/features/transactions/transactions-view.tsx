@@ -3,16 +3,17 @@ import { useMemo, useRef, useState } from 'react'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import type { TransactionFilter, TransactionSort } from '../../../src-preload/contract/transactions.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { EmptyList } from '../../lists/empty-list.tsx'
 import { LedgerPane } from '../../lists/ledger-pane.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'
 import { toSearchFilter } from '../../lists/list-search.ts'
 import { transactionSource } from '../../lists/list-source.ts'
+import { SavedFilters } from '../../lists/saved-filters.tsx'
 import { isTransactionDone, useTransactionColumns } from '../../lists/transaction-columns.tsx'
 import { useRowList } from '../../lists/use-row-list.ts'
 import { useSimpleFocus } from '../../lists/use-simple-focus.ts'
 import { Choice } from '../../ui/choice.tsx'
 import type { GridHandle } from '../../ui/data-grid/data-grid.tsx'
-import { EmptyNotice } from '../../ui/notice.tsx'
 import { TransactionDetail } from './transaction-detail.tsx'
 
 type View = TransactionFilter['view']
@@ -27,6 +28,14 @@ export const TransactionsView = ({ company }: { readonly company: CompanyView })
   const [direction, setDirection] = useState<DirectionChoice>('any')
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<TransactionSort>({ by: 'date', direction: 'descending' })
+  const [seed, setSeed] = useState({ text: '', turn: 0 })
+  /** A filter that was kept; what it names and this version does not know is left out. */
+  const apply = (filter: Readonly<Record<string, string>>) => {
+    setView(views.find((one) => one === filter.view) ?? 'all')
+    setDirection(directions.find((one) => one === filter.direction) ?? 'any')
+    setSearch(filter.search ?? '')
+    setSeed(({ turn }) => ({ text: filter.search ?? '', turn: turn + 1 }))
+  }
   const source = useMemo(
     () =>
       transactionSource(
@@ -50,6 +59,7 @@ export const TransactionsView = ({ company }: { readonly company: CompanyView })
           title={t('lists.transactions')}
           searchLabel={t('lists.searchTransactions')}
           onSearch={setSearch}
+          searchSeed={seed}
           list={list}
           columns={columns}
           currency={currency}
@@ -78,13 +88,10 @@ export const TransactionsView = ({ company }: { readonly company: CompanyView })
                 ]}
                 onChange={setDirection}
               />
+              <SavedFilters list="transactions" current={{ view, direction, search }} onApply={apply} />
             </>
           }
-          empty={
-            <EmptyNotice
-              text={t(search === '' ? 'lists.empty.transactions' : 'lists.empty.transactionsSearch')}
-            />
-          }
+          empty={<EmptyList companyId={companyId} of="transactions" search={search} />}
         />
       )}
       detail={<TransactionDetail companyId={companyId} transactionId={focus.id} />}

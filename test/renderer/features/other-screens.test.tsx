@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { WorldFailed } from '../support/fake-bridge.ts'
-import { companyAnswers, companyId } from '../support/fake-company.ts'
+import { companyAnswers, companyId, idleSync } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
 
 afterEach(cleanup)
@@ -27,6 +27,35 @@ test('the active movement shows its raw record and its page of origin', async ()
   grid.focus()
   await screen.findByText('Registo original')
   expect(screen.getByText('Página de origem')).toBeTruthy()
+})
+
+test('a filter is kept under a name and brought back whole', async () => {
+  const { bridge, user } = await openScreen('Documentos')
+  const search = await screen.findByRole('searchbox', { name: 'Número, cliente, NIF ou valor' })
+  await user.type(search, 'ponte')
+  await user.click(screen.getByRole('button', { name: 'Filtros' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Guardar este filtro' }))
+  await user.type(await screen.findByLabelText('Nome do filtro'), 'As pontes{Enter}')
+  await user.clear(screen.getByRole('searchbox', { name: 'Número, cliente, NIF ou valor' }))
+  await waitFor(() => expect(bridge.callsTo('documents.openList').at(-1)?.filter).toEqual({ view: 'all' }))
+  await user.click(screen.getByRole('button', { name: 'Filtros' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'As pontes' }))
+  await waitFor(() =>
+    expect(screen.getByRole('searchbox', { name: 'Número, cliente, NIF ou valor' })).toHaveProperty(
+      'value',
+      'ponte',
+    ),
+  )
+})
+
+test('before the first sync the lists offer it', async () => {
+  const { bridge, user } = showApp({
+    ...companyAnswers({ documents: 0, transactions: 0 }),
+    'sync.getState': () => ({ ...idleSync, lastCompletedAt: null }),
+  })
+  const [offer] = await screen.findAllByRole('button', { name: 'Sincronizar agora' })
+  await user.click(offer!)
+  await waitFor(() => expect(bridge.callsTo('sync.start')).toEqual([{ companyId }]))
 })
 
 test('ids to follow are typed as numbers and ranges', async () => {

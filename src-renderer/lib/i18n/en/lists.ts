@@ -14,6 +14,13 @@ export const lists = {
     unmatched: 'Unmatched',
     vanished: 'Vanished',
   },
+  filters: {
+    title: 'Filters',
+    save: 'Save this filter',
+    forget: 'Forget {{name}}',
+    name: 'Name of the filter',
+    keep: 'Save',
+  },
   direction: 'Direction',
   anyDirection: 'In and out',
   type: 'Type',

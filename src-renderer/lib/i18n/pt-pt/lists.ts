@@ -14,6 +14,13 @@ export const lists = {
     unmatched: 'Por reconciliar',
     vanished: 'Desaparecidos',
   },
+  filters: {
+    title: 'Filtros',
+    save: 'Guardar este filtro',
+    forget: 'Esquecer {{name}}',
+    name: 'Nome do filtro',
+    keep: 'Guardar',
+  },
   direction: 'Sentido',
   anyDirection: 'Entradas e saídas',
   type: 'Tipo',

@@ -1,12 +1,11 @@
 /** What both lists of the reconcile screen are given by it. */
-import type { TFunction } from 'i18next'
-import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import type { RowList } from '../../lists/use-row-list.ts'
 import type { GridHandle } from '../../ui/data-grid/data-grid.tsx'
-import { EmptyNotice } from '../../ui/notice.tsx'
-import type { Pane } from './reconcile-state.ts'
 
 export interface PaneParts<Row> {
+  readonly companyId: CompanyId
   readonly list: RowList<Row>
   readonly currency: string
   readonly position: number
@@ -22,7 +21,3 @@ export interface PaneParts<Row> {
   readonly handle: Ref<GridHandle>
   readonly search: Ref<HTMLInputElement>
 }
-
-export const emptyWords = (t: TFunction, pane: Pane, search: string): ReactNode => (
-  <EmptyNotice text={t(search === '' ? `lists.empty.${pane}` : `lists.empty.${pane}Search`)} />
-)
