@@ -65,8 +65,8 @@ export const useDocumentColumns = (currency: string): readonly Column<DocumentRo
         hideBelow: 860,
         cell: ({ type, status }) => (
           <>
-            {words.documentType[type]}
             {status === 'C' ? null : <span className={styles.tag}>{words.status[status]}</span>}
+            {words.documentType[type]}
           </>
         ),
       },

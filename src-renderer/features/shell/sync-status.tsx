@@ -14,6 +14,11 @@ import { ClassMark } from '../../ui/class-mark.tsx'
 import { useErrorSentences } from '../../ui/notice.tsx'
 import styles from './sync-status.module.css'
 
+/** After this long without a sync the header says so: payments have come that nobody sees here. */
+const staleAfterMs = 3 * 24 * 60 * 60 * 1000
+const isStale = ({ lastCompletedAt }: SyncState): boolean =>
+  lastCompletedAt !== null && Date.now() - Date.parse(lastCompletedAt) > staleAfterMs
+
 const useSyncText = () => {
   const { t, count } = useWords()
   return (state: SyncState): string => {
@@ -31,7 +36,8 @@ const useSyncText = () => {
     }
     const time = state.lastCompletedAt === null ? null : formatAsOf(state.lastCompletedAt, new Date())
     if (state.offline) return time === null ? t('shell.sync.offlineNever') : t('shell.sync.offline', { time })
-    return time === null ? t('shell.sync.never') : t('shell.sync.asOf', { time })
+    if (time === null) return t('shell.sync.never')
+    return t(isStale(state) ? 'shell.sync.stale' : 'shell.sync.asOf', { time })
   }
 }
 
@@ -59,7 +65,7 @@ export const SyncStatus = ({ companyId }: { readonly companyId: CompanyId }) => 
   return (
     <div className={styles.status}>
       <div className={styles.words} role="status">
-        {state.offline && !state.running ? <ClassMark mark="ambiguous" /> : null}
+        {(state.offline || isStale(state)) && !state.running ? <ClassMark mark="ambiguous" /> : null}
         {failed ? <ClassMark mark="conflict" /> : null}
         <span>
           {failed ? `${t('shell.sync.failed')} · ` : ''}

@@ -37,7 +37,7 @@ export const idleSync: SyncState = {
   documentsTotal: 0,
   resumable: false,
   offline: false,
-  lastCompletedAt: at,
+  lastCompletedAt: new Date().toISOString() as Instant,
   lastError: null,
 }
 

@@ -19,6 +19,7 @@ export const shell = {
     cancel: 'Cancel sync',
     never: 'Never synced',
     asOf: 'As of {{time}}',
+    stale: 'Out of date: as of {{time}}',
     offline: 'Offline · as of {{time}}',
     offlineNever: 'Offline',
     waiting: 'waiting to resume',

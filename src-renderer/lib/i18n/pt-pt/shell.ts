@@ -19,6 +19,7 @@ export const shell = {
     cancel: 'Cancelar sincronização',
     never: 'Nunca sincronizado',
     asOf: 'Às {{time}}',
+    stale: 'Desatualizado: {{time}}',
     offline: 'Sem ligação · às {{time}}',
     offlineNever: 'Sem ligação',
     waiting: 'à espera de retomar',
