@@ -1,4 +1,4 @@
-/** What is left to do, in four figures. */
+/** What is left to do, in a few figures; each sum opens what it sums. */
 import { memo } from 'react'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -6,11 +6,24 @@ import { useOverview } from '../../lib/queries.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import styles from './counters.module.css'
 
-export const Counters = memo(({ companyId }: { readonly companyId: CompanyId }) => {
+export type Summed = 'unmatched' | 'overdue' | 'accepted' | 'conflicting'
+
+interface Props {
+  readonly companyId: CompanyId
+  /** Shows the rows behind a figure. */
+  readonly onOpen: (what: Summed) => void
+}
+
+export const Counters = memo(({ companyId, onOpen }: Props) => {
   const { t, words, count, money } = useWords()
   const { data } = useOverview(companyId)
   if (data === undefined) return <div className={styles.counters} />
   const { proposals, currency } = data
+  const figure = (what: Summed, text: string) => (
+    <button type="button" className={styles.open} onClick={() => onOpen(what)}>
+      {text}
+    </button>
+  )
   const classes = ['certain', 'likely', 'possible', 'ambiguous'] as const
   return (
     <dl className={styles.counters} aria-label={t('reconcile.counters.label')}>
@@ -29,20 +42,20 @@ export const Counters = memo(({ companyId }: { readonly companyId: CompanyId }) 
         <dt>{t('reconcile.counters.conflicting')}</dt>
         <dd className={styles.class}>
           {data.conflicting + data.stale > 0 ? <ClassMark mark="conflict" /> : null}
-          {count(data.conflicting + data.stale)}
+          {figure('conflicting', count(data.conflicting + data.stale))}
         </dd>
       </div>
       <div className={styles.counter}>
         <dt>{t('reconcile.counters.unmatched')}</dt>
-        <dd>{money(data.unmatchedMinor, currency)}</dd>
+        <dd>{figure('unmatched', money(data.unmatchedMinor, currency))}</dd>
       </div>
       <div className={styles.counter}>
         <dt>{t('reconcile.counters.overdue')}</dt>
-        <dd>{money(data.overdueMinor, currency)}</dd>
+        <dd>{figure('overdue', money(data.overdueMinor, currency))}</dd>
       </div>
       <div className={styles.counter}>
         <dt>{t('reconcile.counters.accepted')}</dt>
-        <dd>{count(data.accepted)}</dd>
+        <dd>{figure('accepted', count(data.accepted))}</dd>
       </div>
     </dl>
   )

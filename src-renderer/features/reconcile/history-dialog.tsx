@@ -8,6 +8,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { keys } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice, useErrorSentences } from '../../ui/notice.tsx'
 import styles from './dialogs.module.css'
@@ -18,6 +19,9 @@ interface Props {
 }
 
 const pageSize = 100
+
+/** What the source made of an accepted group since. */
+const bySource: ReadonlySet<string> = new Set(['confirmed', 'conflicting', 'stale'])
 
 const Entry = ({ companyId, entry }: { readonly companyId: CompanyId; readonly entry: HistoryEntry }) => {
   const { t, words, money } = useWords()
@@ -43,6 +47,9 @@ const Entry = ({ companyId, entry }: { readonly companyId: CompanyId; readonly e
         {group.class === null ? null : (
           <span className={styles.faint}> · {words.matchClass[group.class]}</span>
         )}
+        {inForce && bySource.has(group.state) ? (
+          <Chip tone={group.state === 'confirmed' ? 'for' : 'against'}>{words.groupState[group.state]}</Chip>
+        ) : null}
       </td>
       <td>{numbers.join(', ')}</td>
       <td className={styles.end}>{money(total, group.currency)}</td>

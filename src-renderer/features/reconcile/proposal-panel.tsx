@@ -25,6 +25,9 @@ interface Props {
   readonly onFind?: (() => void) | undefined
   readonly isFinding: boolean
   readonly onWhy: () => void
+  /** Nothing is left of the row in focus: it was decided. */
+  readonly isDone: boolean
+  readonly onHistory: () => void
 }
 
 export const ProposalPanel = (props: Props) => {
@@ -44,6 +47,12 @@ export const ProposalPanel = (props: Props) => {
       )
     if (groups === null) return <EmptyNotice text={t('reconcile.proposals.choose')} />
     if (groups === undefined) return <LoadingNotice />
+    if (group === undefined && props.isDone)
+      return (
+        <EmptyNotice text={t('reconcile.proposals.done')}>
+          <Button onPress={props.onHistory}>{t('reconcile.history.open')}</Button>
+        </EmptyNotice>
+      )
     if (group === undefined)
       return (
         <EmptyNotice text={t('reconcile.proposals.none')}>

@@ -1,6 +1,6 @@
 /** The home screen: documents, what is proposed, transactions, and the sum at the foot. */
 import { useMutation } from '@tanstack/react-query'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useCallback, useState } from 'react'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import { call } from '../../api.ts'
 import { useCommands } from '../../lib/commands.ts'
@@ -9,7 +9,7 @@ import { useOverview, useSettings } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { Counters } from './counters.tsx'
+import { Counters, type Summed } from './counters.tsx'
 import { DocumentPane } from './document-pane.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { JoiningLines } from './joining-lines.tsx'
@@ -32,6 +32,16 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const screen = useReconcile(companyId, { why: () => setOpen('why') })
+  const { onQuery: queryDocuments } = screen.documents
+  const { onQuery: queryTransactions } = screen.transactions
+  const openFigure = useCallback(
+    (what: Summed) => {
+      if (what === 'overdue') queryDocuments({ view: 'overdue' })
+      else if (what === 'unmatched') queryTransactions({ view: 'unmatched' })
+      else setOpen('history')
+    },
+    [queryDocuments, queryTransactions],
+  )
   const overview = useOverview(companyId).data
   const find = useMutation({
     mutationFn: () => call('matching.propose', { companyId }),
@@ -66,7 +76,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
   return (
     <div className={styles.view}>
       <h1 className={styles.unseen}>{t('reconcile.title')}</h1>
-      <Counters companyId={companyId} />
+      <Counters companyId={companyId} onOpen={openFigure} />
       <div
         className={styles.workspace}
         data-workspace=""
@@ -92,6 +102,8 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             onFind={neverProposed ? () => find.mutate() : undefined}
             isFinding={find.isPending}
             onWhy={() => setOpen('why')}
+            isDone={screen.isDone}
+            onHistory={() => setOpen('history')}
             tools={
               <span className={styles.tools}>
                 <Button look="quiet" onPress={() => setOpen('bulk')}>

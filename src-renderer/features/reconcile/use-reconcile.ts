@@ -243,6 +243,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void }) 
     },
     groups,
     group,
+    isDone: lists[pane].rowAt(ownAt)?.openMinor === 0,
     error: proposals.error,
     activeGroup,
     setActiveGroup,

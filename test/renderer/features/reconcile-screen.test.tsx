@@ -220,6 +220,16 @@ test('a sync tells its page and can be cancelled; its end never moves a list in 
   expect(bridge.callsTo('documents.openList')).toHaveLength(opened)
 })
 
+test('a sum opens what it sums', async () => {
+  const { bridge, user } = await open()
+  await user.click(await screen.findByRole('button', { name: /654,32/ }))
+  await waitFor(() =>
+    expect(bridge.callsTo('documents.openList').at(-1)?.filter).toEqual({ view: 'overdue' }),
+  )
+  await user.click(screen.getByRole('button', { name: '2' }))
+  await screen.findByRole('dialog', { name: 'Histórico' })
+})
+
 test('data nobody has synced for days is told as out of date', async () => {
   const answers = companyAnswers({ documents: 5, transactions: 5 })
   const lastCompletedAt = '2020-01-02T10:00:00.000Z' as typeof idleSync.lastCompletedAt

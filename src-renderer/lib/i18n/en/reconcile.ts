@@ -14,6 +14,7 @@ export const reconcile = {
     label: 'Proposals',
     none: 'No proposal for this row.',
     noneText: 'Select rows on both sides to join them, or see why.',
+    done: 'This row is decided already. In the history it can be undone.',
     noneYet: 'Pairs have not been looked for yet.',
     find: 'Look for pairs',
     finding: 'Looking for pairs',

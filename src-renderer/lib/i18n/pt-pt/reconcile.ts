@@ -14,6 +14,7 @@ export const reconcile = {
     label: 'Propostas',
     none: 'Nenhuma proposta para esta linha.',
     noneText: 'Selecione linhas dos dois lados para as juntar, ou veja porquê.',
+    done: 'Esta linha já está decidida. No histórico pode anular.',
     noneYet: 'Ainda não se procuraram pares.',
     find: 'Procurar pares',
     finding: 'A procurar pares',
