@@ -6,6 +6,7 @@ import { useDocument } from '../../lib/queries.ts'
 import styles from '../../lists/detail.module.css'
 import { Facts } from '../../lists/facts.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { SavePdfButton } from './save-pdf-button.tsx'
 
 interface Props {
   readonly companyId: CompanyId
@@ -50,6 +51,9 @@ export const DocumentDetail = ({ companyId, documentId, currency }: Props) => {
           {words.documentType[data.type]} · {data.legalName ?? data.customer}
         </p>
       </header>
+      {data.status === 'D' ? null : (
+        <SavePdfButton key={data.id} companyId={companyId} documentId={data.id} />
+      )}
       <dl className={styles.sums}>
         {sum(t('lists.detail.withoutTax'), data.withoutTaxMinor, data.currency)}
         {sum(t('lists.detail.tax'), data.taxMinor, data.currency)}

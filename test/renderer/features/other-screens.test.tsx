@@ -21,6 +21,19 @@ test('the active document shows its detail', async () => {
   await screen.findByRole('heading', { name: 'FT A/1' })
 })
 
+test('the PDF of a closed document is asked of main, which chooses the place; offline says what is safe', async () => {
+  const { bridge, user } = await openScreen('Documentos', {
+    'issuing.savePdf': () => {
+      throw new WorldFailed('offline')
+    },
+  })
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  grid.focus()
+  await user.click(await screen.findByRole('button', { name: 'Guardar PDF' }))
+  await screen.findByText('Sem ligação ao serviço.')
+  expect(bridge.callsTo('issuing.savePdf')).toEqual([{ companyId, documentId: 1 }])
+})
+
 test('the active movement shows its raw record and its page of origin', async () => {
   await openScreen('Movimentos')
   const grid = await screen.findByRole('grid', { name: 'Movimentos' })

@@ -65,6 +65,10 @@ export const lists = {
     document: 'Document',
     transaction: 'Transaction',
     choose: 'Choose a row to see its detail.',
+    savePdf: 'Save PDF',
+    savingPdf: 'Fetching the PDF',
+    pdfSaved: '{{file}} saved',
+    noPdf: 'The service has no PDF of this document',
     lines: 'Lines',
     line: {
       code: 'Code',

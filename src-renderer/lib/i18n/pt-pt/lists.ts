@@ -65,6 +65,10 @@ export const lists = {
     document: 'Documento',
     transaction: 'Movimento',
     choose: 'Escolha uma linha para ver o detalhe.',
+    savePdf: 'Guardar PDF',
+    savingPdf: 'A obter o PDF',
+    pdfSaved: '{{file}} guardado',
+    noPdf: 'O serviço não tem PDF deste documento',
     lines: 'Linhas',
     line: {
       code: 'Código',
