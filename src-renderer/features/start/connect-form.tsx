@@ -36,6 +36,13 @@ const CheckAnswer = ({ check }: { readonly check: ConnectionCheck | undefined })
       </p>
     )
   if (check.state === 'not-tested') return <p className={styles.skipped}>{t('start.form.checkSkipped')}</p>
+  // Nothing is here yet that could be worked with offline: only the address and the network matter.
+  if (check.error.code === 'offline')
+    return (
+      <p className={styles.refused} role="alert">
+        {t('start.form.unreachable')}
+      </p>
+    )
   return <ErrorNotice error={failureOf(check)} compact />
 }
 

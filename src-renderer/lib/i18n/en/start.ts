@@ -58,6 +58,7 @@ export const start = {
     save: 'Connect',
     saving: 'Connecting',
     checkOk: 'Connected.',
+    unreachable: 'Nobody answers at this address. Check it, or try again when there is a network.',
     checkSkipped: 'Not tested: the other side failed first.',
     refused: 'The company was not saved: correct what failed and try again.',
     required: 'Fill in this field.',

@@ -58,6 +58,7 @@ export const start = {
     save: 'Ligar',
     saving: 'A ligar',
     checkOk: 'Ligação feita.',
+    unreachable: 'Ninguém responde neste endereço. Confirme-o, ou repita quando houver rede.',
     checkSkipped: 'Não testado: o outro lado falhou primeiro.',
     refused: 'A empresa não foi gravada: corrija o que falhou e repita.',
     required: 'Preencha este campo.',
