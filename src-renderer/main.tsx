@@ -6,10 +6,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
+import { usualSettings } from '../src-preload/contract/usual-settings.ts'
 import { call } from './api.ts'
 import { App } from './app.tsx'
 import { createI18n } from './lib/i18n/i18n.ts'
-import { createQueryClient, defaultSettings, keys } from './lib/queries.ts'
+import { createQueryClient, keys } from './lib/queries.ts'
 
 const root = document.getElementById('root')
 
@@ -17,7 +18,7 @@ const start = async (): Promise<void> => {
   if (root === null) return
   const client = createQueryClient()
   // Asked before the first paint, so that language and theme never change under the eyes; a failure shows later.
-  const settings = await call('app.getSettings', {}).catch(() => defaultSettings)
+  const settings = await call('app.getSettings', {}).catch(() => usualSettings)
   client.setQueryData(keys.settings, settings)
   createRoot(root).render(
     <StrictMode>

@@ -44,27 +44,16 @@ export const registerSandboxCommand = (program: Command, context: CliContext): v
         ...(words.state === undefined ? {} : { stateFile: words.state }),
       }
       const sandbox = await startSandbox(options)
-      const {
-        invoicingUrl,
-        bankingUrl,
-        authUrl,
-        email,
-        token,
-        clientId,
-        clientSecret,
-        accountId,
-        documentIds,
-      } = sandbox
       const shown = {
-        invoicingUrl,
-        bankingUrl,
-        authUrl,
-        email,
-        token,
-        clientId,
-        clientSecret,
-        accountId,
-        documentIds,
+        invoicingUrl: sandbox.invoicingUrl,
+        bankingUrl: sandbox.bankingUrl,
+        authUrl: sandbox.authUrl,
+        email: sandbox.email,
+        token: sandbox.token,
+        clientId: sandbox.clientId,
+        clientSecret: sandbox.clientSecret,
+        accountId: sandbox.accountId,
+        documentIds: sandbox.documentIds,
       }
       output.result(shown, JSON.stringify(shown))
       await ended(context.signal)

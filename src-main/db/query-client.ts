@@ -1,7 +1,8 @@
 /** Main's way to the reads that take longer than a frame: list orders and sums, in a thread of their own. */
 import type { BalanceGap } from '../core/balance-gaps.ts'
 import type { ReadableDb } from './connection.ts'
-import { type OpenDocumentListInput, type OpenedIds, openDocumentList } from './lists/document-list.ts'
+import { type OpenDocumentListInput, openDocumentList } from './lists/document-list.ts'
+import type { OpenedIds } from './lists/open-ids.ts'
 import { type OpenTransactionListInput, openTransactionList } from './lists/transaction-list.ts'
 import { listBalanceGaps } from './repositories/balance-gaps.ts'
 import { type Figures, reportFigures } from './repositories/figures.ts'

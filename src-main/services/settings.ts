@@ -2,23 +2,14 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Settings, settings } from '../../src-preload/contract/app.ts'
+import { usualSettings } from '../../src-preload/contract/usual-settings.ts'
 import { type JsonFile, openJsonFile } from './json-file.ts'
-
-const usual: Settings = {
-  language: 'pt-PT',
-  theme: 'system',
-  density: 'compact',
-  csvProfile: 'excel-pt',
-  singleKeys: true,
-  syncAtStart: true,
-  syncEveryMinutes: 0,
-}
 
 const settingsFile = z
   .object(settings.shape)
   .partial()
-  .transform((kept): Settings => ({ ...usual, ...kept }))
+  .transform((kept): Settings => ({ ...usualSettings, ...kept }))
 
 /** Opens `settings.json` of a data folder; see json-file for its errors. */
 export const openSettings = (dataFolder: string): JsonFile<Settings> =>
-  openJsonFile(join(dataFolder, 'settings.json'), settingsFile, usual, 'the settings')
+  openJsonFile(join(dataFolder, 'settings.json'), settingsFile, usualSettings, 'the settings')

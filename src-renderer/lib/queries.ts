@@ -2,6 +2,7 @@
 import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '../../src-preload/contract/app.ts'
 import type { MatchClass } from '../../src-preload/contract/match-values.ts'
+import { usualSettings } from '../../src-preload/contract/usual-settings.ts'
 import type { CompanyId } from '../../src-preload/contract/values.ts'
 import { call } from '../api.ts'
 
@@ -55,18 +56,8 @@ export const useSyncState = (companyId: CompanyId | null) =>
     queryFn: () => (companyId === null ? null : call('sync.getState', { companyId })),
   })
 
-export const defaultSettings: Settings = {
-  language: 'pt-PT',
-  theme: 'system',
-  density: 'compact',
-  csvProfile: 'excel-pt',
-  singleKeys: true,
-  syncAtStart: true,
-  syncEveryMinutes: 0,
-}
-
 export const useSettings = (): Settings =>
-  useQuery({ queryKey: keys.settings, queryFn: () => call('app.getSettings', {}) }).data ?? defaultSettings
+  useQuery({ queryKey: keys.settings, queryFn: () => call('app.getSettings', {}) }).data ?? usualSettings
 
 export const useUpdateSettings = () => {
   const client = useQueryClient()

@@ -1,8 +1,9 @@
 /** Opens a list of documents: its order as ids, and what is open in it. */
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
-import type { ReadableDb, SqlValue } from '../connection.ts'
+import type { ReadableDb } from '../connection.ts'
 import type { Schema } from '../schema.ts'
+import { containsWords, type OpenedIds, openIds } from './open-ids.ts'
 import { queryBuilder } from './query-builder.ts'
 import { type SearchTerms, searchTerms } from './search-terms.ts'
 
@@ -11,12 +12,6 @@ export interface OpenDocumentListInput {
   sort: DocumentSort
   /** What overdue is measured against. */
   today: string
-}
-
-export interface OpenedIds {
-  ids: Float64Array
-  count: number
-  openMinor: number
 }
 
 const SORT_COLUMN = {
@@ -46,10 +41,7 @@ const inView = (eb: Eb, view: DocumentFilter['view'], today: string) => {
 }
 
 const found = (terms: SearchTerms): RawBuilder<SqlBool> => {
-  const contains = sql.join(
-    terms.words.map((word) => sql`instr(s.search, ${word}) > 0`),
-    sql` AND `,
-  )
+  const contains = containsWords(terms)
   const texts =
     terms.match === null
       ? sql`SELECT s.id FROM document s WHERE ${contains}`
@@ -91,9 +83,5 @@ export const openDocumentList = (db: ReadableDb, input: OpenDocumentListInput): 
   const sum = narrowed(input)
     .select(sql<number>`coalesce(sum(CASE type WHEN 'C' THEN -open_minor ELSE open_minor END), 0)`.as('open'))
     .compile()
-  return db.snapshot(() => {
-    const found = Float64Array.from(db.readColumn<number>(ids.sql).all(...(ids.parameters as SqlValue[])))
-    const openMinor = db.readColumn<number>(sum.sql).get(...(sum.parameters as SqlValue[])) ?? 0
-    return { ids: found, count: found.length, openMinor }
-  })
+  return openIds(db, ids, sum)
 }

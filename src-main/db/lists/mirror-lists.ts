@@ -14,8 +14,8 @@ import type { Clock } from '../../core/clock.ts'
 import type { ReadableDb } from '../connection.ts'
 import type { QueryClient } from '../query-client.ts'
 import { documentColumnsOf, transactionColumnsOf } from '../repositories/list-rows.ts'
-import type { OpenedIds } from './document-list.ts'
 import { createListSnapshots } from './list-snapshots.ts'
+import type { OpenedIds } from './open-ids.ts'
 
 interface ListWindow {
   listId: string

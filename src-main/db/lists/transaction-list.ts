@@ -1,9 +1,9 @@
 /** Opens a list of transactions: its order as ids, and what no decision uses in it. */
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TransactionFilter, TransactionSort } from '../../../src-preload/contract/transactions.ts'
-import type { ReadableDb, SqlValue } from '../connection.ts'
+import type { ReadableDb } from '../connection.ts'
 import type { Schema } from '../schema.ts'
-import type { OpenedIds } from './document-list.ts'
+import { containsWords, type OpenedIds, openIds } from './open-ids.ts'
 import { queryBuilder } from './query-builder.ts'
 import { type SearchTerms, searchTerms } from './search-terms.ts'
 
@@ -35,10 +35,7 @@ const inView = (eb: Eb, view: TransactionFilter['view']) => {
 }
 
 const found = (terms: SearchTerms): RawBuilder<SqlBool> => {
-  const contains = sql.join(
-    terms.words.map((word) => sql`instr(s.search, ${word}) > 0`),
-    sql` AND `,
-  )
+  const contains = containsWords(terms)
   // The index follows the rows in pieces: those it has not reached are read.
   const texts =
     terms.match === null
@@ -93,9 +90,5 @@ export const openTransactionList = (db: ReadableDb, input: OpenTransactionListIn
     .orderBy('id', order)
     .compile()
   const sum = narrowed(input).select(sql<number>`coalesce(sum(open_minor), 0)`.as('open')).compile()
-  return db.snapshot(() => {
-    const found = Float64Array.from(db.readColumn<number>(ids.sql).all(...(ids.parameters as SqlValue[])))
-    const openMinor = db.readColumn<number>(sum.sql).get(...(sum.parameters as SqlValue[])) ?? 0
-    return { ids: found, count: found.length, openMinor }
-  })
+  return openIds(db, ids, sum)
 }

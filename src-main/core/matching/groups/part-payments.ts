@@ -143,24 +143,17 @@ export const partPayments = (
     taken.add(doc)
     for (const { claim } of bids) spent.add(claim)
   }
+  /** Settles the document where some of these bids complete it. */
+  const settleWhole = (doc: Doc, bids: readonly Bid[]): void => {
+    const whole = completing(doc, bids)
+    if (!whole) return
+    const doubles = hasDoubles(doc, whole.bids, naming)
+    settle(doc, toVerdict(doc, whole.bids, whole.withheld, true, whole.unique, doubles, book), whole.bids)
+  }
   for (const doc of docs) {
     const bids = bidsOf(doc)
     if (!bids.some((bid) => bid.named)) continue
-    const whole = completing(doc, bids)
-    if (whole)
-      settle(
-        doc,
-        toVerdict(
-          doc,
-          whole.bids,
-          whole.withheld,
-          true,
-          whole.unique,
-          hasDoubles(doc, whole.bids, naming),
-          book,
-        ),
-        whole.bids,
-      )
+    settleWhole(doc, bids)
   }
   for (const doc of docs) {
     if (taken.has(doc)) continue
@@ -171,21 +164,7 @@ export const partPayments = (
   for (const doc of docs) {
     if (taken.has(doc)) continue
     const bids = bidsOf(doc)
-    const whole = bids.length > 1 ? completing(doc, bids) : null
-    if (whole)
-      settle(
-        doc,
-        toVerdict(
-          doc,
-          whole.bids,
-          whole.withheld,
-          true,
-          whole.unique,
-          hasDoubles(doc, whole.bids, naming),
-          book,
-        ),
-        whole.bids,
-      )
+    if (bids.length > 1) settleWhole(doc, bids)
   }
   const openBids = new Map<Claim, Doc[]>()
   for (const doc of docs) {

@@ -1,0 +1,12 @@
+/** The settings before a person chooses any: main starts from them, the window shows them until it is told. */
+import type { Settings } from './app.ts'
+
+export const usualSettings: Settings = {
+  language: 'pt-PT',
+  theme: 'system',
+  density: 'compact',
+  csvProfile: 'excel-pt',
+  singleKeys: true,
+  syncAtStart: true,
+  syncEveryMinutes: 0,
+}
