@@ -102,6 +102,51 @@ export const evidence = z.strictObject({
 })
 export type Evidence = z.infer<typeof evidence>
 
+/**
+ * What a combination of reasons is made of: at most one sign each for number, payer and amount, and what else a
+ * person would want to tell apart before accepting many at once.
+ */
+export const evidenceSign = z.enum([
+  'number-full', // type, series and number, or the ATCUD
+  'number-of-order', // the customer's own reference or purchase order
+  'number-bare',
+  'number-of-origin', // the number the document is based on
+  'number-cut',
+  'payer-nif',
+  'payer-iban',
+  'payer-learned', // an alias that confirmed matches taught
+  'payer-name',
+  'payer-name-like', // words of the name, or a name cut short
+  'amount-exact',
+  'amount-withheld', // less the retention the document states
+  'amount-withheld-by-rate',
+  'amount-with-withholding', // UnpaidAmount did not include the retention, and the customer paid it
+  'amount-less-fee',
+  'amount-rounded',
+  'amount-foreign',
+  'amount-sum',
+  'amount-instalments',
+  'amount-part',
+  'credit-note',
+  'payout',
+  'oldest-of-equal',
+  'settled', // the source already shows the document as paid
+  'pending',
+  'contrary', // something speaks against it
+])
+export type EvidenceSign = z.infer<typeof evidenceSign>
+
+/**
+ * Groups that rest on the same reasons, as a person names them: "NIF + exact amount + number in the text". The
+ * key is its class and its signs; bulk and automatic acceptance mean the same groups by the same key.
+ */
+export const combination = z.strictObject({
+  key: z.string().regex(/^[a-z]+(\.[a-z-]+)*$/),
+  class: matchClass,
+  signs: z.array(evidenceSign),
+})
+export type Combination = z.infer<typeof combination>
+
 /** The conditions a pair must meet before any reason counts. */
 export const gate = z.enum([
   'document-status', // only closed documents

@@ -1,4 +1,5 @@
 /** The domain's sentences in English. */
+import { enEvidenceSigns } from './evidence-signs.ts'
 import type { Words } from './sentences.ts'
 
 export const enWords: Words = {
@@ -78,6 +79,7 @@ export const enWords: Words = {
     'several-combinations': 'Other sums that fit: {{count}}',
     'close-rival': 'Another pair is nearly as good',
   },
+  evidenceSign: enEvidenceSigns,
   gate: {
     'document-status': {
       passed: 'The document is closed',

@@ -1,4 +1,5 @@
 /** The domain's sentences in European Portuguese: the first language, and the measure of the others. */
+import { ptEvidenceSigns } from './evidence-signs.ts'
 import type { Words } from './sentences.ts'
 
 export const ptWords: Words = {
@@ -78,6 +79,7 @@ export const ptWords: Words = {
     'several-combinations': 'Outras somas possíveis: {{count}}',
     'close-rival': 'Outro par é quase tão bom',
   },
+  evidenceSign: ptEvidenceSigns,
   gate: {
     'document-status': {
       passed: 'O documento está fechado',

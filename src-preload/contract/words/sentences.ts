@@ -4,7 +4,14 @@
  */
 import type { CsvProfile } from '../app.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { AllocationKind, EvidenceCode, EvidenceParams, Gate, MatchClass } from '../match-values.ts'
+import type {
+  AllocationKind,
+  EvidenceCode,
+  EvidenceParams,
+  EvidenceSign,
+  Gate,
+  MatchClass,
+} from '../match-values.ts'
 import type { GroupState } from '../matching.ts'
 import type { ReportKind } from '../reports.ts'
 
@@ -33,6 +40,7 @@ export type DocumentTypeCode = 'T' | 'I' | 'S' | 'C' | 'D' | 'B' | 'Z' | 'W' | '
 
 export interface Words {
   readonly evidence: Readonly<Record<EvidenceCode, Sentence>>
+  readonly evidenceSign: Readonly<Record<EvidenceSign, string>>
   readonly gate: Readonly<Record<Gate, { readonly passed: Sentence; readonly failed: Sentence }>>
   readonly matchClass: Readonly<Record<MatchClass, string>>
   readonly allocationKind: Readonly<Record<AllocationKind, string>>
@@ -44,6 +52,12 @@ export interface Words {
   readonly reportKind: Readonly<Record<ReportKind, string>>
   readonly csvProfile: Readonly<Record<CsvProfile, string>>
   readonly error: Readonly<Record<ErrorCode, ErrorWords>>
+}
+
+/** A combination of reasons in words: `NIF + valor exato + número no texto`. */
+export const nameCombination = (words: Words, signs: readonly EvidenceSign[]): string => {
+  const name = signs.map((sign) => words.evidenceSign[sign]).join(' + ')
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 const variantOf = (sentence: Sentence, params: EvidenceParams): string => {
