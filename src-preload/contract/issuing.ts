@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { wireError } from './errors.ts'
 import { addressBody, clientBody, documentBody, lineBody, waybillBody } from './issuing/bodies.ts'
 import { problem } from './issuing/fields.ts'
+import { typedForm } from './issuing/forms.ts'
 import { companyId, currencyCode, documentId, instant, isoDate, minorUnits } from './values.ts'
 
 /** A partner's tax id, to issue in that company's name (interface 5.1); left out for the company itself. */
@@ -84,6 +85,8 @@ export type CheckResult = z.infer<typeof checkResult>
 export const issuingEntry = z.strictObject({
   intentId,
   kind: z.enum(['document', 'waybill', 'cancel']),
+  /** Null of a cancellation whose document is not in the mirror. */
+  type: documentType.nullable(),
   state: z.enum(['sending', 'uncertain', 'asks', 'saved', 'refused', 'dismissed']),
   how: z.enum(['answered', 'found', 'sent-again', 'refused', 'named', 'dismissed']).nullable(),
   onBehalfOf: z.string().nullable(),
@@ -94,6 +97,8 @@ export const issuingEntry = z.strictObject({
   toClose: z.boolean(),
   documentId: documentId.nullable(),
   number: z.string().nullable(),
+  /** As the mirror has it: null until the document was fetched. */
+  status: documentStatus.nullable(),
   error: wireError.nullable(),
   sentAt: instant,
   nextAttemptAt: instant.nullable(),
@@ -188,6 +193,13 @@ export const issuingContract = {
   'issuing.nameDocument': endpoint(z.strictObject({ companyId, intentId, documentId }), issuingEntry),
   /** A person's word that nothing was issued: it is forgotten and may be issued anew. */
   'issuing.dismiss': endpoint(z.strictObject({ companyId, intentId }), issuingEntry),
+  /** What was typed and not issued yet, the newest first. */
+  'issuing.listForms': endpoint(
+    z.strictObject({ companyId }),
+    z.strictObject({ forms: z.array(z.strictObject({ keptAt: instant, form: typedForm })) }),
+  ),
+  'issuing.keepForm': endpoint(z.strictObject({ companyId, form: typedForm }), z.strictObject({})),
+  'issuing.forgetForm': endpoint(z.strictObject({ companyId, id: typedForm.shape.id }), z.strictObject({})),
   'issuing.listProducts': endpoint(
     z.strictObject(search),
     z.strictObject({ products: z.array(z.strictObject({ ...kept, body: lineBody })) }),

@@ -3,6 +3,7 @@ import { deleteAlias } from './decisions/aliases.ts'
 import { acceptAlternative, acceptGroups, acceptManual, rejectGroups, undoGroup } from './decisions/decide.ts'
 import { replaceProposals } from './decisions/proposals.ts'
 import { reviewAcceptedGroups } from './decisions/review.ts'
+import { forgetForm, keepForm } from './issuing/forms.ts'
 import { beginIssuing, postponeIssuing, settleIssuing } from './issuing/intents.ts'
 import { forgetRemembered } from './issuing/remember.ts'
 import { writePartner, writePartnerCheck } from './partners.ts'
@@ -37,6 +38,8 @@ export const writerCommands = {
   postponeIssuing,
   settleIssuing,
   forgetRemembered,
+  keepForm,
+  forgetForm,
   writePartner,
   writePartnerCheck,
   writeSetting,

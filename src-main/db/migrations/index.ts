@@ -1,8 +1,10 @@
 /** Every step of the schema, in order; a shipped step is never edited. */
 import { up as createMirror } from './0001-create-mirror.ts'
 import { up as rememberIssuing } from './0002-remember-issuing.ts'
+import { up as keepForms } from './0003-keep-forms.ts'
 
 export const migrations = {
   '0001-create-mirror': { up: createMirror },
   '0002-remember-issuing': { up: rememberIssuing },
+  '0003-keep-forms': { up: keepForms },
 }

@@ -1,4 +1,5 @@
 /** What was sent to be issued, what is in doubt, and what is remembered for the next document. */
+import type { DocumentStatus, DocumentType } from '../../core/documents.ts'
 import type { IntentKind, IntentOutcome } from '../commands/issuing/intents.ts'
 import type { RememberedKind } from '../commands/issuing/remember.ts'
 import type { ReadableDb } from '../connection.ts'
@@ -139,3 +140,25 @@ export const listReceivers = (
        ORDER BY d.id DESC`,
     )
     .all(input.taxId, input.nameKey, input.limit)
+
+export interface KeptForm {
+  id: string
+  /** JSON, as the window typed it. */
+  body: string
+  keptAt: string
+}
+
+/** Forms that were not issued yet, the newest first. */
+export const listForms = (db: ReadableDb): KeptForm[] =>
+  db.read<KeptForm>('SELECT id, body, kept_at AS keptAt FROM kept_form ORDER BY kept_at DESC, id').all()
+
+/** What the mirror knows of a document made here; undefined until it was fetched. */
+export const findIssuedState = (
+  db: ReadableDb,
+  documentId: number,
+): { type: DocumentType; number: string | null; status: DocumentStatus } | undefined =>
+  db
+    .read<{ type: DocumentType; number: string | null; status: DocumentStatus }>(
+      'SELECT type, number, status FROM document WHERE id = ?',
+    )
+    .get(documentId)

@@ -45,6 +45,8 @@ const reads = {
   nextFollowAt: issuing.nextFollowAt,
   listRemembered: issuing.listRemembered,
   listReceivers: issuing.listReceivers,
+  listForms: issuing.listForms,
+  findIssuedState: issuing.findIssuedState,
   findPartner: partners.findPartner,
   listPartners: partners.listPartners,
   listPartnersToCheck: partners.listPartnersToCheck,

@@ -5,6 +5,7 @@ import type { CompanyId, Instant } from '../../../src-preload/contract/values.ts
 import type { Concilia } from '../../compose.ts'
 import { foldText } from '../../core/fold.ts'
 import { checkBody } from '../../services/issuing/forms/check-body.ts'
+import { listForms } from '../../services/issuing/forms/kept-forms.ts'
 import { getIssued, getPayment, toIssuedDocument } from '../../services/issuing/forms/read-document.ts'
 import { savePdf } from '../../services/issuing/forms/save-pdf.ts'
 import { toFollowing } from '../../services/issuing/forms/to-body.ts'
@@ -71,12 +72,22 @@ export const issuingHandlers = (concilia: Concilia, shell: ShellPorts): IssuingH
       entries: listEntries((await mirrorOf(companyId)).read, limit),
     }),
     'issuing.resolve': async ({ companyId }) => ({
-      entries: (await issuing.resolve(await companies.get(companyId))).map(toEntry),
+      entries: (await issuing.resolve(await companies.get(companyId))).map((intent) => toEntry(intent)),
     }),
     'issuing.nameDocument': async ({ companyId, intentId, documentId }) =>
       toEntry(await issuing.nameDocument(await companies.get(companyId), intentId, documentId)),
     'issuing.dismiss': async ({ companyId, intentId }) =>
       toEntry(await issuing.dismiss(await companies.get(companyId), intentId)),
+    'issuing.listForms': async ({ companyId }) => ({ forms: listForms((await mirrorOf(companyId)).read) }),
+    'issuing.keepForm': async ({ companyId, form }) => {
+      const { mirror } = await companies.get(companyId)
+      await mirror.write.run('keepForm', { id: form.id, body: JSON.stringify(form), at: clock.now() })
+      return {}
+    },
+    'issuing.forgetForm': async ({ companyId, id }) => {
+      await (await mirrorOf(companyId)).write.run('forgetForm', { id })
+      return {}
+    },
     'issuing.listProducts': async ({ companyId, search, limit }) => {
       const { read } = await mirrorOf(companyId)
       const rows = read.listRemembered({ kind: 'product', search: foldText(search), limit })

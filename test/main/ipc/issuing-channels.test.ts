@@ -199,6 +199,33 @@ describe('issuing over the border', () => {
   })
 })
 
+describe('forms over the border', () => {
+  it('keeps what is typed, readable or not, until it is forgotten', async () => {
+    const form = {
+      id: 'concilia-a1',
+      type: 'I' as const,
+      language: 'pt-PT' as const,
+      draftId: null,
+      fields: { 'Client.Name': 'Padaria', Date: 'amanhã' },
+      lines: [{ Code: 'HORA', Quantity: '1,5' }],
+    }
+    await value('issuing.keepForm', { form })
+    await value('issuing.keepForm', { form: { ...form, fields: { Date: '31/03/2026' } } })
+    await value('issuing.keepForm', { form: { ...form, id: 'concilia-b2', type: 'W' } })
+    const { forms } = await value('issuing.listForms', {})
+    expect(forms.map(({ form: kept }) => [kept.id, kept.fields.Date])).toEqual(
+      expect.arrayContaining([
+        ['concilia-a1', '31/03/2026'],
+        ['concilia-b2', 'amanhã'],
+      ]),
+    )
+    await value('issuing.forgetForm', { id: 'concilia-a1' })
+    expect((await value('issuing.listForms', {})).forms.map(({ form: kept }) => kept.id)).toEqual([
+      'concilia-b2',
+    ])
+  })
+})
+
 describe('customers and products over the border', () => {
   it('lists, looks up, validates and forgets customers, and offers products', async () => {
     const { customers } = await value('customers.list', { search: 'dourado' })

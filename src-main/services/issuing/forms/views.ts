@@ -1,6 +1,10 @@
 /** From what issuing keeps to what a person is shown: outcomes, entries, customers, products, places. */
 import { type WireError, wireError } from '../../../../src-preload/contract/errors.ts'
-import { clientBody } from '../../../../src-preload/contract/issuing/bodies.ts'
+import {
+  clientBody,
+  type DocumentBody,
+  type WaybillBody,
+} from '../../../../src-preload/contract/issuing/bodies.ts'
 import { compactTaxId, END_CONSUMER } from '../../../../src-preload/contract/issuing/tax-ids.ts'
 import type {
   CancelResult,
@@ -54,9 +58,20 @@ export const toCancelResult = (outcome: IssueOutcome): CancelResult =>
       }
     : toDoubt(outcome)
 
-export const toEntry = (intent: Intent): IssuingEntry => ({
+/** What was sent of a kind of document; null of a cancellation. */
+const sentType = (body: string): IssuingEntry['type'] => {
+  const { Document, Waybill } = JSON.parse(body) as Partial<DocumentBody & WaybillBody>
+  return Document?.Type ?? Waybill?.Type ?? null
+}
+
+/** @param mirrored what the mirror knows of its document, where it was fetched already */
+export const toEntry = (
+  intent: Intent,
+  mirrored?: ReturnType<MirrorReader['findIssuedState']>,
+): IssuingEntry => ({
   intentId: intent.id,
   kind: intent.kind,
+  type: mirrored?.type ?? sentType(intent.body),
   state: intent.state,
   how: intent.outcome,
   onBehalfOf: intent.onBehalfOf,
@@ -66,7 +81,8 @@ export const toEntry = (intent: Intent): IssuingEntry => ({
   totalMinor: intent.totalMinor as Minor,
   toClose: intent.toClose,
   documentId: intent.documentId ?? intent.targetId,
-  number: intent.number,
+  number: intent.number ?? mirrored?.number ?? null,
+  status: mirrored?.status ?? null,
   error: toError(intent.error),
   sentAt: intent.sentAt as Instant,
   nextAttemptAt:
@@ -78,7 +94,10 @@ export const listEntries = (read: MirrorReader, limit: number): IssuingEntry[] =
   const inDoubt = read.listIntentsInDoubt()
   const known = new Set(inDoubt.map(({ id }) => id))
   const others = read.listIntents({ limit }).filter(({ id }) => !known.has(id))
-  return [...inDoubt, ...others].slice(0, Math.max(limit, inDoubt.length)).map(toEntry)
+  return [...inDoubt, ...others].slice(0, Math.max(limit, inDoubt.length)).map((intent) => {
+    const id = intent.onBehalfOf === null ? (intent.documentId ?? intent.targetId) : null
+    return toEntry(intent, id === null ? undefined : read.findIssuedState(id))
+  })
 }
 
 interface Receiver {
