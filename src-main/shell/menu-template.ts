@@ -32,6 +32,7 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
     entry('show-start'),
     line,
     entry('sync'),
+    entry('pause-sync'),
     entry('cancel-sync'),
     line,
     entry('export', { accelerator: 'CmdOrCtrl+E' }),

@@ -7,7 +7,7 @@ const NOT_SHOWN = -1
 const UNKNOWN_LENGTH = 2
 
 const fractionOf = (state: SyncState): number => {
-  if (!state.running) return NOT_SHOWN
+  if (!state.running && !state.paused) return NOT_SHOWN
   const [done, total] =
     state.phase === 'documents'
       ? [state.documentsDone, state.documentsTotal]
@@ -16,5 +16,6 @@ const fractionOf = (state: SyncState): number => {
 }
 
 export const showProgress = (window: BrowserWindow | undefined, state: SyncState): void => {
-  if (window && !window.isDestroyed()) window.setProgressBar(fractionOf(state))
+  if (window && !window.isDestroyed())
+    window.setProgressBar(fractionOf(state), { mode: state.paused ? 'paused' : 'normal' })
 }

@@ -41,6 +41,7 @@ export const menuCommand = z.enum([
   'undo',
   'export',
   'sync',
+  'pause-sync',
   'cancel-sync',
   'find',
   'why-not',

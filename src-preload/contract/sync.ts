@@ -1,4 +1,4 @@
-/** Fetching page by page: start, watch, cancel; offline is a state of it, not an error. */
+/** Fetching page by page: start, watch, pause, cancel; offline is a state of it, not an error. */
 import { z } from 'zod'
 import { endpoint, event } from './endpoint.ts'
 import { wireError } from './errors.ts'
@@ -8,7 +8,9 @@ export const syncState = z.strictObject({
   companyId,
   running: z.boolean(),
   phase: z.enum(['idle', 'transactions', 'documents', 'matching']),
-  /** Page just written and how many there are, once the service said. */
+  /** Stopped by the person: it begins again when they say so or with the next start of the application. */
+  paused: z.boolean(),
+  /** Page just written and how many there are, once the service said; of a cut-off sync where it stopped. */
   page: z.int().nullable(),
   pageCount: z.int().nullable(),
   transactionsReceived: z.int(),
@@ -27,6 +29,9 @@ export const syncContract = {
     z.strictObject({ companyId, full: z.boolean().optional() }),
     z.strictObject({ outcome: z.enum(['started', 'already-running']) }),
   ),
+  /** Stops at the next page boundary and stays there; `sync.start` goes on from it, the schedule does not. */
+  'sync.pause': endpoint(z.strictObject({ companyId }), z.strictObject({})),
+  /** Ends a running or paused sync; what came is kept, and the next one, asked for or scheduled, goes on from it. */
   'sync.cancel': endpoint(z.strictObject({ companyId }), z.strictObject({})),
   'sync.getState': endpoint(z.strictObject({ companyId }), syncState),
   'sync.progressed': event(syncState),

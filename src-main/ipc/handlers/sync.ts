@@ -1,4 +1,4 @@
-/** sync.*: starting, watching and cancelling. */
+/** sync.*: starting, watching, pausing and cancelling. */
 import type { Handlers } from '../../../src-preload/contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 
@@ -8,6 +8,10 @@ export const syncHandlers = (concilia: Concilia): SyncHandlers => ({
   'sync.start': async ({ companyId, full }) => ({
     outcome: concilia.sync.start(await concilia.companies.get(companyId), { full: full ?? false }),
   }),
+  'sync.pause': async ({ companyId }) => {
+    await concilia.sync.pause(companyId)
+    return {}
+  },
   'sync.cancel': async ({ companyId }) => {
     await concilia.sync.cancel(companyId)
     return {}

@@ -32,13 +32,15 @@ export interface SyncRunner {
   run(company: OpenCompany, options?: RunOptions): Promise<CompanySyncResult>
   /** Begins a sync in the background, matching after it; failures are in the state. */
   start(company: OpenCompany, options: { full: boolean }): 'started' | 'already-running'
-  /** Resolves when the running sync, if any, has stopped at its next safe point. */
+  /** Resolves when the running sync, if any, has stopped at its next safe point, to wait there for `start`. */
+  pause(id: CompanyId): Promise<void>
+  /** The same without the waiting; a paused sync is let go of. */
   cancel(id: CompanyId): Promise<void>
   cancelAll(): Promise<void>
   getState(company: OpenCompany): SyncState
 }
 
-type Moving = Omit<SyncState, 'companyId' | 'lastCompletedAt' | 'resumable'>
+type Moving = Omit<SyncState, 'companyId' | 'lastCompletedAt' | 'resumable' | 'paused'>
 
 const IDLE: Moving = {
   running: false,
@@ -66,13 +68,28 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   const running = new Map<CompanyId, Running>()
   const states = new Map<CompanyId, Moving>()
   const toldAt = new Map<CompanyId, number>()
+  /** Asked to pause, and paused. */
+  const pausing = new Set<CompanyId>()
+  const paused = new Map<CompanyId, OpenCompany>()
 
-  const getState = ({ record, mirror }: OpenCompany): SyncState => ({
-    companyId: record.id,
-    ...(states.get(record.id) ?? IDLE),
-    resumable: mirror.read.listLatestRuns().some((run) => run.state === 'stopped' || run.state === 'running'),
-    lastCompletedAt: mirror.read.lastCompletedAt(),
-  })
+  const getState = ({ record, mirror }: OpenCompany): SyncState => {
+    const moving = states.get(record.id) ?? IDLE
+    const cutOff = mirror.read
+      .listLatestRuns()
+      .find((run) => run.state === 'stopped' || run.state === 'running')
+    const stoppedAt =
+      moving.phase === 'idle' && cutOff && cutOff.nextPage > 1
+        ? { page: cutOff.nextPage - 1, pageCount: cutOff.pageCount, transactionsReceived: cutOff.received }
+        : {}
+    return {
+      companyId: record.id,
+      ...moving,
+      ...stoppedAt,
+      paused: paused.has(record.id),
+      resumable: cutOff !== undefined,
+      lastCompletedAt: mirror.read.lastCompletedAt(),
+    }
+  }
 
   const move = (company: OpenCompany, change: Partial<Moving>): void => {
     const { id } = company.record
@@ -91,7 +108,12 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   /** A cancelled sync is no failure; one without a connection leaves everything usable as of the last one. */
   const endWith = (company: OpenCompany, error: unknown): void => {
     if (isAppError(error, 'cancelled')) {
-      move(company, { ...IDLE, offline: states.get(company.record.id)?.offline ?? false })
+      const { id } = company.record
+      if (pausing.has(id)) paused.set(id, company)
+      move(
+        company,
+        pausing.has(id) ? { running: false } : { ...IDLE, offline: states.get(id)?.offline ?? false },
+      )
       return
     }
     const failure = isAppError(error)
@@ -106,6 +128,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   const work = async (company: OpenCompany, options: RunOptions, signal: AbortSignal) => {
     const { record, mirror } = company
     try {
+      paused.delete(record.id)
       move(company, { ...IDLE, running: true, phase: 'transactions' })
       const { banking, invoicing, accountIds } = await company.clients()
       const result = await syncCompany(
@@ -132,6 +155,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
       endWith(company, error)
       throw error
     } finally {
+      pausing.delete(record.id)
       ports.onChanged(record.id)
     }
   }
@@ -146,15 +170,27 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
     return done
   }
 
-  const cancel = async (id: CompanyId): Promise<void> => {
+  const stop = async (id: CompanyId): Promise<void> => {
     const sync = running.get(id)
     sync?.stop.abort()
     await sync?.done.catch(() => undefined) // whoever began it hears of its end
   }
 
+  const cancel = async (id: CompanyId): Promise<void> => {
+    pausing.delete(id)
+    await stop(id)
+    const company = paused.get(id)
+    if (paused.delete(id) && company) move(company, IDLE)
+  }
+
   return {
     getState,
     cancel,
+    async pause(id) {
+      if (!running.has(id)) return
+      pausing.add(id)
+      await stop(id)
+    },
     run: (company, options = {}) => begin(company, options),
     start(company, { full }) {
       if (running.has(company.record.id)) return 'already-running'

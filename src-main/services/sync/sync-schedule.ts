@@ -3,6 +3,7 @@
  * alone may be asked again; quiet while the computer is offline.
  */
 import type { Settings } from '../../../src-preload/contract/app.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { OpenCompanies } from '../companies/open-companies.ts'
 import type { CompanyRegistry } from '../companies/registry.ts'
@@ -30,11 +31,16 @@ const MINUTE_MS = 60_000
 export const createSyncSchedule = (ports: SchedulePorts): SyncSchedule => {
   let lastMs: number | undefined
 
+  const syncOne = async (id: CompanyId): Promise<void> => {
+    const company = await ports.companies.get(id)
+    if (!ports.sync.getState(company).paused) ports.sync.start(company, { full: false })
+  }
+
   const syncAll = async (): Promise<void> => {
     const { companies } = await ports.registry.read()
     for (const { id, environment } of companies) {
       if (environment !== 'sample' && !ports.isOnline()) continue
-      ports.sync.start(await ports.companies.get(id), { full: false })
+      await syncOne(id).catch(ports.onError) // one that does not open keeps no other from its sync
     }
   }
 

@@ -44,6 +44,7 @@ export const CommandPalette = ({ isOpen, onClose, companies, onSwitch, hasCompan
           command('show-transactions', t('shell.nav.transactions')),
           command('show-reports', t('shell.nav.reports')),
           command('sync', t('shell.sync.start')),
+          command('pause-sync', t('shell.sync.pause')),
           command('cancel-sync', t('shell.sync.cancel')),
           command('undo', t('shell.help.undo')),
           command('why-not', t('shell.help.whyNot')),

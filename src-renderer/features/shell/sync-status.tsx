@@ -1,51 +1,28 @@
 /** How fresh the data is, and the one act that makes it fresher. */
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ProgressBar } from 'react-aria-components'
 import type { SyncState } from '../../../src-preload/contract/sync.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { call, toApiError } from '../../api.ts'
 import { useCommands } from '../../lib/commands.ts'
-import { formatAsOf } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSyncState } from '../../lib/queries.ts'
+import { isStale, useSyncText } from '../../lib/use-sync-text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import { useErrorSentences } from '../../ui/notice.tsx'
 import styles from './sync-status.module.css'
 
-/** After this long without a sync the header says so: payments have come that nobody sees here. */
-const staleAfterMs = 3 * 24 * 60 * 60 * 1000
-const isStale = ({ lastCompletedAt }: SyncState): boolean =>
-  lastCompletedAt !== null && Date.now() - Date.parse(lastCompletedAt) > staleAfterMs
-
-const useSyncText = () => {
-  const { t, count } = useWords()
-  return (state: SyncState): string => {
-    if (state.running) {
-      if (state.phase === 'matching') return t('shell.sync.matching')
-      if (state.phase === 'documents')
-        return t('shell.sync.documents', {
-          done: count(state.documentsDone),
-          total: count(state.documentsTotal),
-        })
-      const n = count(state.transactionsReceived)
-      return state.page === null || state.pageCount === null
-        ? t('shell.sync.receiving', { n })
-        : t('shell.sync.page', { page: count(state.page), pages: count(state.pageCount), n })
-    }
-    const time = state.lastCompletedAt === null ? null : formatAsOf(state.lastCompletedAt, new Date())
-    if (state.offline) return time === null ? t('shell.sync.offlineNever') : t('shell.sync.offline', { time })
-    if (time === null) return t('shell.sync.never')
-    return t(isStale(state) ? 'shell.sync.stale' : 'shell.sync.asOf', { time })
-  }
-}
-
 const shareOf = ({ phase, page, pageCount, documentsDone, documentsTotal }: SyncState): number | null => {
   if (phase === 'transactions') return page === null || !pageCount ? null : page / pageCount
   if (phase === 'documents') return documentsTotal === 0 ? null : documentsDone / documentsTotal
   return null
 }
+
+/** The second half of a double click must not pause what the first began. */
+const doubleClickMs = 400
 
 export const SyncStatus = ({ companyId }: { readonly companyId: CompanyId }) => {
   const { t } = useWords()
@@ -58,8 +35,20 @@ export const SyncStatus = ({ companyId }: { readonly companyId: CompanyId }) => 
   }
   const start = useMutation({ mutationFn: () => call('sync.start', { companyId }), onError: fail })
   const cancel = useMutation({ mutationFn: () => call('sync.cancel', { companyId }), onError: fail })
-  useCommands({ sync: () => start.mutate(), 'cancel-sync': () => cancel.mutate() })
+  const pause = useMutation({ mutationFn: () => call('sync.pause', { companyId }), onError: fail })
+  useCommands({
+    sync: () => start.mutate(),
+    'pause-sync': () => pause.mutate(),
+    'cancel-sync': () => cancel.mutate(),
+  })
+  const actedAt = useRef(Number.NEGATIVE_INFINITY)
   if (state == null) return null
+  const act = () => {
+    if (performance.now() - actedAt.current < doubleClickMs) return
+    actedAt.current = performance.now()
+    if (state.running) pause.mutate()
+    else start.mutate()
+  }
   const share = shareOf(state)
   const failed = !state.running && !state.offline && state.lastError !== null
   return (
@@ -70,27 +59,30 @@ export const SyncStatus = ({ companyId }: { readonly companyId: CompanyId }) => 
         <span>
           {failed ? `${t('shell.sync.failed')} · ` : ''}
           {textOf(state)}
-          {state.resumable && !state.running ? ` · ${t('shell.sync.waiting')}` : ''}
         </span>
       </div>
-      {state.running ? (
-        <>
-          <ProgressBar
-            aria-label={t('shell.sync.progress')}
-            {...(share === null ? { isIndeterminate: true } : { value: share * 100 })}
-            className={styles.bar ?? ''}
-          >
-            {({ percentage }) => <span className={styles.done} style={{ width: `${percentage ?? 30}%` }} />}
-          </ProgressBar>
+      {state.running || state.paused ? (
+        <ProgressBar
+          aria-label={t('shell.sync.progress')}
+          {...(share === null ? { isIndeterminate: true } : { value: share * 100 })}
+          className={styles.bar ?? ''}
+        >
+          {({ percentage }) => <span className={styles.done} style={{ width: `${percentage ?? 30}%` }} />}
+        </ProgressBar>
+      ) : null}
+      <div className={styles.acts}>
+        {/* One button that stays where it is, so that the keyboard's focus does. */}
+        <Button onPress={act} {...(state.running ? { 'aria-label': t('shell.sync.pause') } : {})}>
+          {state.running
+            ? t('shell.sync.pauseShort')
+            : t(state.resumable || state.paused ? 'shell.sync.resume' : 'shell.sync.start')}
+        </Button>
+        {state.running || state.paused ? (
           <Button look="quiet" onPress={() => cancel.mutate()} aria-label={t('shell.sync.cancel')}>
             {t('common.cancel')}
           </Button>
-        </>
-      ) : (
-        <Button look="plain" onPress={() => start.mutate()} isDisabled={start.isPending}>
-          {t(state.resumable ? 'shell.sync.resume' : 'shell.sync.start')}
-        </Button>
-      )}
+        ) : null}
+      </div>
     </div>
   )
 }

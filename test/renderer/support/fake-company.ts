@@ -35,6 +35,7 @@ export const idleSync: SyncState = {
   transactionsReceived: 0,
   documentsDone: 0,
   documentsTotal: 0,
+  paused: false,
   resumable: false,
   offline: false,
   lastCompletedAt: new Date().toISOString() as Instant,
@@ -158,6 +159,7 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
     }),
     'sync.getState': () => idleSync,
     'sync.start': () => ({ outcome: 'started' }),
+    'sync.pause': () => ({}),
     'sync.cancel': () => ({}),
     'documents.openList': () => ({ listId: 'documents', count: documents, openMinor: 123_456 }),
     'documents.readList': ({ from, count }) => {

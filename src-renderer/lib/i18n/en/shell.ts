@@ -16,6 +16,12 @@ export const shell = {
   sync: {
     start: 'Sync',
     resume: 'Resume',
+    pause: 'Pause sync',
+    pauseShort: 'Pause',
+    paused: 'Paused',
+    pausedPage: 'Paused · page {{page}} of {{pages}}, {{n}} transactions',
+    pausedDocuments: 'Paused · document {{done}} of {{total}}',
+    stopped: 'stopped at page {{page}} of {{pages}}',
     cancel: 'Cancel sync',
     never: 'Never synced',
     asOf: 'As of {{time}}',

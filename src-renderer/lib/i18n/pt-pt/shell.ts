@@ -16,6 +16,12 @@ export const shell = {
   sync: {
     start: 'Sincronizar',
     resume: 'Retomar',
+    pause: 'Pausar sincronização',
+    pauseShort: 'Pausar',
+    paused: 'Em pausa',
+    pausedPage: 'Em pausa · página {{page}} de {{pages}}, {{n}} movimentos',
+    pausedDocuments: 'Em pausa · documento {{done}} de {{total}}',
+    stopped: 'parada na página {{page}} de {{pages}}',
     cancel: 'Cancelar sincronização',
     never: 'Nunca sincronizado',
     asOf: 'Às {{time}}',

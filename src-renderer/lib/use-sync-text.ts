@@ -1,0 +1,50 @@
+/** The state of a sync in words, for the header and for the list of companies. */
+import type { SyncState } from '../../src-preload/contract/sync.ts'
+import { formatAsOf } from './format-date.ts'
+import { useWords } from './i18n/use-words.ts'
+
+/** After this long without a sync the header says so: payments have come that nobody sees here. */
+const staleAfterMs = 3 * 24 * 60 * 60 * 1000
+export const isStale = ({ lastCompletedAt }: SyncState): boolean =>
+  lastCompletedAt !== null && Date.now() - Date.parse(lastCompletedAt) > staleAfterMs
+
+export const useSyncText = () => {
+  const { t, count } = useWords()
+  const pageOf = ({ page, pageCount, transactionsReceived }: SyncState) =>
+    page === null || pageCount === null
+      ? null
+      : { page: count(page), pages: count(pageCount), n: count(transactionsReceived) }
+  const documentOf = ({ documentsDone, documentsTotal }: SyncState) => ({
+    done: count(documentsDone),
+    total: count(documentsTotal),
+  })
+  const runningText = (state: SyncState): string => {
+    if (state.phase === 'matching') return t('shell.sync.matching')
+    if (state.phase === 'documents') return t('shell.sync.documents', documentOf(state))
+    const page = pageOf(state)
+    return page === null
+      ? t('shell.sync.receiving', { n: count(state.transactionsReceived) })
+      : t('shell.sync.page', page)
+  }
+  const pausedText = (state: SyncState): string => {
+    if (state.phase === 'documents') return t('shell.sync.pausedDocuments', documentOf(state))
+    const page = pageOf(state)
+    return page === null ? t('shell.sync.paused') : t('shell.sync.pausedPage', page)
+  }
+  /** What a cut-off sync left: where it stopped, or that it did. */
+  const waitingText = (state: SyncState): string => {
+    const page = pageOf(state)
+    return page === null ? t('shell.sync.waiting') : t('shell.sync.stopped', page)
+  }
+  const restingText = (state: SyncState): string => {
+    const time = state.lastCompletedAt === null ? null : formatAsOf(state.lastCompletedAt, new Date())
+    if (state.offline) return time === null ? t('shell.sync.offlineNever') : t('shell.sync.offline', { time })
+    if (time === null) return t('shell.sync.never')
+    return t(isStale(state) ? 'shell.sync.stale' : 'shell.sync.asOf', { time })
+  }
+  return (state: SyncState): string => {
+    if (state.running) return runningText(state)
+    if (state.paused) return pausedText(state)
+    return state.resumable ? `${restingText(state)} · ${waitingText(state)}` : restingText(state)
+  }
+}

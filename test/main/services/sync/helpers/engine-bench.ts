@@ -1,0 +1,98 @@
+/** The whole engine in a temporary folder beside a running embedded service, with one company connected. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ComposeOptions, type Concilia, compose } from '../../../../../src-main/compose.ts'
+import { systemClock } from '../../../../../src-main/core/clock.ts'
+import { createSessionStore } from '../../../../../src-main/credentials/session-store.ts'
+import type { SandboxOptions } from '../../../../../src-main/sandbox/options.ts'
+import { type Sandbox, startSandbox } from '../../../../../src-main/sandbox/start-sandbox.ts'
+import { connectCompany } from '../../../../../src-main/services/companies/connect-company.ts'
+import type { OpenCompany } from '../../../../../src-main/services/companies/open-companies.ts'
+import type { SyncState } from '../../../../../src-preload/contract/sync.ts'
+
+export interface EngineBench {
+  sandbox: Sandbox
+  concilia: Concilia
+  /** Every state of every sync, in order. */
+  states: SyncState[]
+  /** How often something mirrored or decided was said to have changed. */
+  changes(): number
+  connect(name: string, accountIds?: string[]): Promise<OpenCompany>
+  /** Resolves with the first state that fits, of those heard from now on. */
+  heard(fits: (state: SyncState) => boolean): Promise<SyncState>
+  close(): Promise<void>
+}
+
+export const openEngineBench = async (
+  options: SandboxOptions = {},
+  composing: Partial<ComposeOptions> = {},
+): Promise<EngineBench> => {
+  const sandbox = await startSandbox({ seed: 7, documents: 20, transactions: 450, ...options })
+  const dataFolder = mkdtempSync(join(tmpdir(), 'concilia-engine-'))
+  const states: SyncState[] = []
+  const listeners = new Set<(state: SyncState) => void>()
+  let changes = 0
+  const concilia = compose({
+    dataFolder,
+    entryUrl: new URL('../../../../../src-main/cli.ts', import.meta.url).href,
+    clock: systemClock,
+    credentials: createSessionStore('missing'),
+    fetch: (url, init) => fetch(url, init),
+    loopbackOnly: true,
+    isOnline: () => true,
+    onSync(state) {
+      states.push(state)
+      for (const listener of listeners) listener(state)
+    },
+    onChanged: () => {
+      changes += 1
+    },
+    onBug: (error) => {
+      throw error
+    },
+    ...composing,
+  })
+  return {
+    sandbox,
+    concilia,
+    states,
+    changes: () => changes,
+    async connect(name, accountIds = [sandbox.accountId]) {
+      const { invoicingUrl, bankingUrl, authUrl, email, clientId } = sandbox
+      const result = await connectCompany(
+        concilia.connecting,
+        {
+          name,
+          environment: 'staging',
+          invoicingUrl,
+          bankingUrl,
+          authUrl,
+          email,
+          clientId,
+          accountIds,
+          currency: 'EUR',
+          partnerEmail: null,
+        },
+        { token: sandbox.token, 'client-secret': sandbox.clientSecret },
+        { verify: false },
+      )
+      if (result.outcome !== 'connected') throw new Error('a company nobody tests is connected')
+      return concilia.companies.get(result.company.id)
+    },
+    heard: (fits) =>
+      new Promise((resolve) => {
+        const listener = (state: SyncState): void => {
+          if (!fits(state)) return
+          listeners.delete(listener)
+          resolve(state)
+        }
+        listeners.add(listener)
+      }),
+    async close() {
+      await concilia.close()
+      await sandbox.close()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}

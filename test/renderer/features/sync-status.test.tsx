@@ -1,0 +1,54 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { SyncState } from '../../../src-preload/contract/sync.ts'
+import { companyAnswers, idleSync } from '../support/fake-company.ts'
+import { showApp } from '../support/show.tsx'
+
+afterEach(cleanup)
+
+const running: SyncState = {
+  ...idleSync,
+  running: true,
+  phase: 'transactions',
+  page: 12,
+  pageCount: 41,
+  transactionsReceived: 2_400,
+}
+
+const showSync = async (state: SyncState) => {
+  const shown = showApp({
+    ...companyAnswers({ documents: 3, transactions: 3 }),
+    'sync.getState': () => state,
+  })
+  await screen.findByRole('button', { name: /Sincronizar|Pausar|Retomar/ })
+  return shown
+}
+
+test('a running sync can be paused with the keyboard, and the focus stays on the button that resumes it', async () => {
+  const { bridge, user } = await showSync(running)
+  expect(screen.getByText('Página 12 de 41 · 2 400 movimentos')).toBeDefined()
+  screen.getByRole('button', { name: 'Pausar sincronização' }).focus()
+  await user.keyboard('{Enter}')
+  expect(bridge.callsTo('sync.pause')).toHaveLength(1)
+  act(() => bridge.emit('sync.progressed', { ...running, running: false, paused: true, resumable: true }))
+  await screen.findByText('Em pausa · página 12 de 41, 2 400 movimentos')
+  const resume = screen.getByRole('button', { name: 'Retomar' })
+  expect(document.activeElement).toBe(resume)
+  await new Promise((resolve) => setTimeout(resolve, 450)) // longer than a double click
+  await user.keyboard('{Enter}')
+  expect(bridge.callsTo('sync.start')).toHaveLength(1)
+})
+
+test('a double click starts a sync and does not pause it', async () => {
+  const { bridge, user } = await showSync(idleSync)
+  vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  await user.dblClick(screen.getByRole('button', { name: 'Sincronizar' }))
+  vi.restoreAllMocks()
+  expect(bridge.callsTo('sync.start')).toHaveLength(1)
+  expect(bridge.callsTo('sync.pause')).toHaveLength(0)
+})
+
+test('a sync that was cut off says on which page it stopped', async () => {
+  await showSync({ ...idleSync, page: 12, pageCount: 41, transactionsReceived: 2_400, resumable: true })
+  expect(screen.getByText(/parada na página 12 de 41/)).toBeDefined()
+})
