@@ -11,6 +11,7 @@ import type { Clock } from './core/clock.ts'
 import type { CredentialStore } from './credentials/credential-store.ts'
 import { type FolderLock, lockDataFolder } from './db/folder-lock.ts'
 import { openMirror } from './db/mirror.ts'
+import type { RestorePorts } from './services/companies/backups.ts'
 import { type ClientPorts, clientsWith, openClients } from './services/companies/company-clients.ts'
 import type { ConnectPorts } from './services/companies/connect-company.ts'
 import type { ManagePorts } from './services/companies/manage-companies.ts'
@@ -65,6 +66,7 @@ export interface Concilia {
   schedule: SyncSchedule
   connecting: ConnectPorts
   managing: ManagePorts
+  restoring: RestorePorts
   proposing: ProposePorts
   deciding: DecidePorts
   issuing: Issuing
@@ -167,6 +169,17 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
       clientsWith: (address, secrets) => clientsWith(ports, address, secrets),
     },
     managing: { registry, companies, credentials, clock },
+    restoring: {
+      clock,
+      workerUrl,
+      dataFolder,
+      registry,
+      companies,
+      async quiet(id) {
+        await sync.cancel(id)
+        await following.stop(id)
+      },
+    },
     proposing,
     deciding: { clock, newId, person: personName() },
     issuing,

@@ -21,6 +21,7 @@ import { setMenu } from './shell/menu.ts'
 import { menuWords } from './shell/menu-words.ts'
 import { surviveMishaps } from './shell/mishaps.ts'
 import { serviceFetch } from './shell/network.ts'
+import { openFolder } from './shell/open-folder.ts'
 import { appOrigin } from './shell/origin.ts'
 import { chooseDataFolder, shellPaths } from './shell/paths.ts'
 import { registerAppScheme, serveAppScheme } from './shell/protocol.ts'
@@ -104,6 +105,7 @@ const shellPorts = (concilia: Concilia): ShellPorts => ({
     fallbackRuntime: runtime.isFallback,
   },
   chooseFile: (name) => chooseFile(window, name),
+  openFolder,
   onSettings: () => applySettings(concilia),
 })
 

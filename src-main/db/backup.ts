@@ -1,11 +1,17 @@
 /** Copies of a mirror: written under another name, checked, then given their own. */
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import type { BackupView } from '../../src-preload/contract/backups.ts'
+import type { Instant } from '../../src-preload/contract/values.ts'
 import { AppError } from '../core/app-error.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 
 const KEPT = 5
+const COPY = /^(mirror|replaced)-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z\.sqlite$/
+
+/** The instant as it stands in the name of a copy. */
+export const stampOf = (now: string): string => now.replace(/[^0-9TZ]/g, '')
 
 /** Out of write-ahead mode, so that the copy is one file and opening it makes no others. */
 const check = (file: string): void => {
@@ -33,7 +39,7 @@ const forgetOldest = async (folder: string): Promise<void> => {
  * @returns the path of the copy
  */
 export const backUp = async (database: Database.Database, folder: string, now: string): Promise<string> => {
-  const file = join(folder, `mirror-${now.replace(/[^0-9TZ]/g, '')}.sqlite`)
+  const file = join(folder, `mirror-${stampOf(now)}.sqlite`)
   const unfinished = `${file}.part`
   try {
     await mkdir(folder, { recursive: true })
@@ -62,6 +68,23 @@ export const backUpFile = async (file: string, folder: string, now: string): Pro
   } finally {
     database.close()
   }
+}
+
+/** Every finished copy in the folder, newest first; none where there is no folder. Error: storage-failed. */
+export const listBackups = async (folder: string): Promise<BackupView[]> => {
+  await mkdir(folder, { recursive: true })
+  const backups: BackupView[] = []
+  for (const name of await readdir(folder)) {
+    const [, kind, year, month, day, hours, minutes, seconds, millis] = COPY.exec(name) ?? []
+    if (kind === undefined) continue
+    backups.push({
+      id: name.slice(0, -'.sqlite'.length),
+      kind: kind === 'mirror' ? 'copy' : 'replaced',
+      madeAt: `${year}-${month}-${day}T${hours}:${minutes}:${seconds}.${millis}Z` as Instant,
+      bytes: (await stat(join(folder, name))).size,
+    })
+  }
+  return backups.sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
 }
 
 /** Whether a copy was made on the day of this instant (UTC). */

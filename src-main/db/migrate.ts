@@ -31,6 +31,26 @@ const appliedNames = (database: Database.Database): string[] => {
 
 type Steps = Readonly<Record<string, Migration>>
 
+/** Errors: database-from-future, those of reading. @returns the names applied so far */
+const knownNames = (database: Database.Database, steps: Steps): string[] => {
+  const applied = ((): string[] => {
+    try {
+      return appliedNames(database)
+    } catch (error) {
+      throw toDatabaseError(error)
+    }
+  })()
+  if (applied.some((name) => !Object.hasOwn(steps, name)))
+    throw new AppError('database-from-future', 'a newer version of Concilia wrote this database')
+  return applied
+}
+
+/** Whether this program can open what is in there. Errors: database-from-future, storage-corrupt (no mirror). */
+export const assertMigratable = (database: Database.Database): void => {
+  if (knownNames(database, migrations).length === 0)
+    throw new AppError('storage-corrupt', 'the file is not a mirror')
+}
+
 /** The same steps, the last one ending with a check of all references: inside the transaction, so that it can undo. */
 const withFinalCheck = (steps: Steps): Record<string, Migration> => {
   const last = Object.keys(steps).at(-1)
@@ -64,15 +84,7 @@ export interface MigrateOptions {
  */
 export const migrate = async (database: Database.Database, options: MigrateOptions): Promise<string[]> => {
   const steps: Steps = options.steps ?? migrations
-  const applied = ((): string[] => {
-    try {
-      return appliedNames(database)
-    } catch (error) {
-      throw toDatabaseError(error)
-    }
-  })()
-  if (applied.some((name) => !Object.hasOwn(steps, name)))
-    throw new AppError('database-from-future', 'a newer version of Concilia wrote this database')
+  const applied = knownNames(database, steps)
   const pending = Object.keys(steps).filter((name) => !applied.includes(name))
   if (pending.length === 0) return []
   if (applied.length > 0) await backUp(database, options.backupFolder, options.now)

@@ -16,6 +16,8 @@ import { startWriter, type WriterClient } from './writer-client.ts'
 export interface Mirror {
   /** The database file, for a job that opens its own read-only connection. */
   readonly file: string
+  /** Where its copies go. */
+  readonly backupFolder: string
   /** Short reads, on main's own connection. */
   readonly read: MirrorReader
   /** Every write, by name. */
@@ -68,15 +70,13 @@ const lazily = <T>(start: () => Promise<T>): { get(): Promise<T>; started(): Pro
 export const openMirror = async ({ folder, workerUrl, clock }: OpenMirrorOptions): Promise<Mirror> => {
   await makeFolder(folder)
   const file = join(folder, 'mirror.sqlite')
-  const write = await startWriter(workerUrl, {
-    file,
-    backupFolder: join(folder, 'backups'),
-    now: clock.now(),
-  })
+  const backupFolder = join(folder, 'backups')
+  const write = await startWriter(workerUrl, { file, backupFolder, now: clock.now() })
   const db = openReadable(file)
   const queries = lazily(() => startQueries(workerUrl, { file }))
   return {
     file,
+    backupFolder,
     read: createMirrorReader(db),
     write,
     lists: createMirrorLists(db, () => queries.get(), clock),

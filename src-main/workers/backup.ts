@@ -1,6 +1,10 @@
-/** The backup job: a checked copy of a mirror, made beside the work that goes on. */
+/** The backup job: a checked copy of a mirror beside the work that goes on, or one put in a closed mirror's place. */
 import { backUpFile } from '../db/backup.ts'
-import type { BackupJob } from '../services/companies/back-up-daily.ts'
+import { restoreFile } from '../db/restore.ts'
+import type { BackupJob } from '../services/companies/backups.ts'
 import { answerJob } from '../services/jobs/answer-job.ts'
 
-answerJob<BackupJob, string>(({ mirrorFile, folder, now }) => backUpFile(mirrorFile, folder, now))
+answerJob<BackupJob, void>(async (job) => {
+  if (job.task === 'restore') await restoreFile(job.mirrorFile, job.folder, job.backupId, job.now)
+  else await backUpFile(job.mirrorFile, job.folder, job.now)
+})

@@ -1,6 +1,7 @@
 /** The whole border in one record: every channel the window may use, and the types derived from it. */
 import type { z } from 'zod'
 import { appContract } from './app.ts'
+import { backupsContract } from './backups.ts'
 import { companiesContract } from './companies.ts'
 import { documentsContract } from './documents.ts'
 import type { endpoint, event } from './endpoint.ts'
@@ -14,6 +15,7 @@ import { transactionsContract } from './transactions.ts'
 export const contract = {
   ...appContract,
   ...companiesContract,
+  ...backupsContract,
   ...documentsContract,
   ...transactionsContract,
   ...syncContract,

@@ -2,6 +2,7 @@
 import type { Handlers } from '../../../src-preload/contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { applicationHandlers, type ShellPorts } from './application.ts'
+import { backupHandlers } from './backups.ts'
 import { companyHandlers } from './companies.ts'
 import { customerHandlers } from './customers.ts'
 import { issuingHandlers } from './issuing.ts'
@@ -13,6 +14,7 @@ import { syncHandlers } from './sync.ts'
 export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers => ({
   ...applicationHandlers(concilia, shell),
   ...companyHandlers(concilia),
+  ...backupHandlers(concilia, shell),
   ...listHandlers(concilia),
   ...syncHandlers(concilia),
   ...matchingHandlers(concilia),

@@ -32,6 +32,11 @@ export interface OpenCompanies {
   /** Those open now, in the order they were opened. */
   list(): Promise<OpenCompany[]>
   close(id: CompanyId): Promise<void>
+  /**
+   * Closes it, runs `work` on its files and opens it again; who asks for it meanwhile waits. Errors: those of
+   * `work` and of opening a mirror.
+   */
+  whileClosed(id: CompanyId, work: () => Promise<void>): Promise<OpenCompany>
   /** Closes it and deletes its folder. Error: storage-failed. */
   erase(id: CompanyId): Promise<void>
   closeAll(): Promise<void>
@@ -77,15 +82,24 @@ export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies =>
     await (await entry)?.close()
   }
 
+  const keep = (id: CompanyId, entry: Promise<Entry>): Promise<Entry> => {
+    entries.set(id, entry)
+    entry.catch(() => entries.delete(id)) // a failed opening is not remembered
+    return entry
+  }
+
   return {
     async get(id) {
-      let entry = entries.get(id)
-      if (!entry) {
-        entry = openEntry(ports, id)
-        entries.set(id, entry)
-        entry.catch(() => entries.delete(id)) // a failed opening is not remembered
+      return (await (entries.get(id) ?? keep(id, openEntry(ports, id)))).company
+    },
+    async whileClosed(id, work) {
+      const before = entries.get(id)
+      const reopening = async (): Promise<Entry> => {
+        await (await before?.catch(() => undefined))?.close() // one that did not open needs no closing
+        await work()
+        return openEntry(ports, id)
       }
-      return (await entry).company
+      return (await keep(id, reopening())).company
     },
     list: async () => (await Promise.all(entries.values())).map((entry) => entry.company),
     close,

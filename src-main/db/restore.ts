@@ -1,0 +1,109 @@
+/** Puts a copy in the mirror's place; what was there is kept beside the copies, and nothing is lost when it fails. */
+import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { AppError } from '../core/app-error.ts'
+import { stampOf } from './backup.ts'
+import { assertMigratable } from './migrate.ts'
+import { toDatabaseError } from './sqlite-error.ts'
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+const checkCopy = (file: string): void => {
+  const copy = new Database(file)
+  try {
+    copy.pragma('journal_mode = DELETE')
+    if (copy.pragma('integrity_check', { simple: true }) !== 'ok')
+      throw new AppError('storage-corrupt', 'the copy is damaged')
+    assertMigratable(copy)
+  } finally {
+    copy.close()
+  }
+}
+
+const flush = async (path: string): Promise<void> => {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+const moveIfThere = async (from: string, to: string): Promise<void> => {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+}
+
+/** A second name for the file, so that the first one never stands for nothing; a copy where links cannot be made. */
+const keepAside = async (file: string, aside: string): Promise<boolean> => {
+  try {
+    await link(file, aside)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    await copyFile(file, aside)
+    return true
+  }
+}
+
+/** What is still in the write-ahead log goes into the file, so that the file alone can be gone back to. */
+const makeWhole = (file: string): void => {
+  try {
+    const database = new Database(file, { fileMustExist: true })
+    try {
+      database.pragma('journal_mode = DELETE')
+    } finally {
+      database.close()
+    }
+  } catch {
+    // A damaged file is kept as it is, its log beside it.
+  }
+}
+
+/**
+ * The mirror must be closed. The copy is checked whole before anything is touched, and stays where it is.
+ * Errors: storage-corrupt (the copy), database-from-future, not-found (no such copy), storage-failed, disk-full.
+ *
+ * @param now an instant; names what is set aside
+ */
+export const restoreFile = async (
+  mirrorFile: string,
+  backupFolder: string,
+  backupId: string,
+  now: string,
+): Promise<void> => {
+  const candidate = `${mirrorFile}.restoring`
+  const aside = join(backupFolder, `replaced-${stampOf(now)}.sqlite`)
+  try {
+    await mkdir(dirname(mirrorFile), { recursive: true })
+    await copyFile(join(backupFolder, `${backupId}.sqlite`), candidate)
+    checkCopy(candidate)
+    await flush(candidate)
+    const hadOne = await keepAside(mirrorFile, aside)
+    try {
+      // Its log goes first: left in place it would be replayed into the copy.
+      await moveIfThere(`${mirrorFile}-wal`, `${aside}-wal`)
+      await rm(`${mirrorFile}-shm`, { force: true })
+      await rename(candidate, mirrorFile)
+    } catch (error) {
+      await moveIfThere(`${aside}-wal`, `${mirrorFile}-wal`)
+      await rm(aside, { force: true })
+      throw error
+    }
+    if (hadOne) makeWhole(aside)
+  } catch (error) {
+    await rm(candidate, { force: true })
+    const known = toDatabaseError(error)
+    if (known instanceof AppError) throw known
+    if (codeOf(error) === 'ENOENT') throw new AppError('not-found', 'this copy is no longer there')
+    const full = codeOf(error) === 'ENOSPC'
+    throw new AppError(full ? 'disk-full' : 'storage-failed', 'the copy could not be put in place', {
+      cause: error,
+    })
+  }
+}

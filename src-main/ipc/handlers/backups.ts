@@ -1,0 +1,31 @@
+/** backups.*: copies of a company's mirror, and the way back to one. */
+import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { Concilia } from '../../compose.ts'
+import {
+  backupFolder,
+  listCompanyBackups,
+  makeBackup,
+  restoreBackup,
+} from '../../services/companies/backups.ts'
+import { getCompany } from '../../services/companies/registry.ts'
+import type { ShellPorts } from './application.ts'
+
+type BackupHandlers = Pick<Handlers, Extract<keyof Handlers, `backups.${string}`>>
+
+export const backupHandlers = (concilia: Concilia, shell: ShellPorts): BackupHandlers => ({
+  'backups.list': async ({ companyId }) => ({
+    backups: await listCompanyBackups(concilia.restoring, companyId),
+  }),
+  'backups.make': ({ companyId }) => makeBackup(concilia.restoring, companyId),
+  'backups.restore': async ({ companyId, backupId }) => {
+    const outcome = await restoreBackup(concilia.restoring, companyId, backupId)
+    if (outcome === 'restored') concilia.following.follow(await concilia.companies.get(companyId))
+    concilia.onChanged(companyId)
+    return { outcome }
+  },
+  'backups.openFolder': async ({ companyId }) => {
+    const { id } = await getCompany(concilia.registry, companyId)
+    await shell.openFolder(backupFolder(concilia.dataFolder, id))
+    return {}
+  },
+})

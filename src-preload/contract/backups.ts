@@ -1,0 +1,32 @@
+/** Copies of a company's mirror: what there is, making one now, going back to one. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { companyId, instant } from './values.ts'
+
+/** A name, never a path: main alone knows where it lies. */
+const backupId = z.string().regex(/^(mirror|replaced)-\d{8}T\d{9}Z$/)
+
+export const backupView = z.strictObject({
+  id: backupId,
+  /** `copy`: made by the day or asked for. `replaced`: what was in use until a restore took its place. */
+  kind: z.enum(['copy', 'replaced']),
+  madeAt: instant,
+  bytes: z.int(),
+})
+export type BackupView = z.infer<typeof backupView>
+
+export const backupsContract = {
+  /** Newest first; works for a mirror that no longer opens. Every copy passed its check before it got its name. */
+  'backups.list': endpoint(z.strictObject({ companyId }), z.strictObject({ backups: z.array(backupView) })),
+  'backups.make': endpoint(z.strictObject({ companyId }), backupView),
+  /**
+   * Checks the copy, closes the company, puts the copy in the mirror's place and opens it again; what was there
+   * is kept beside the copies. Refused while a document may or may not have been issued: the copy would not know.
+   */
+  'backups.restore': endpoint(
+    z.strictObject({ companyId, backupId }),
+    z.strictObject({ outcome: z.enum(['restored', 'issuing-in-doubt']) }),
+  ),
+  /** Shows the folder of the copies in the system's own file window. */
+  'backups.openFolder': endpoint(z.strictObject({ companyId }), z.strictObject({})),
+}
