@@ -123,7 +123,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     newId,
     readyDelayMs: READY_DELAY_MS,
     partnerToken: (company, taxId, choice) => getPartnerToken(partnering, company, taxId, choice),
-    onIssued: (company) => following.follow(company),
+    onIssued: (company, change) => following.follow(company, change),
   })
   const following = createFollower({
     clock,

@@ -42,6 +42,8 @@ interface DocumentTable {
   vanished_at: string | null
   /** Folded text of everything the search looks at. */
   search: string
+  /** 1 while it is what the service acknowledged, not yet what it shows. */
+  provisional: Generated<number>
 }
 
 interface BankTransactionTable {

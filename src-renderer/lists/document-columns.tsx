@@ -51,9 +51,12 @@ export const useDocumentColumns = (currency: string): readonly Column<DocumentRo
         label: t('lists.column.number'),
         width: 104,
         isSortable: true,
-        cell: ({ number, id }) =>
+        cell: ({ number, id, status }) =>
           number === null ? (
-            <span className={styles.faint}>#{id}</span>
+            // The service gives a closed document's number some seconds after it was issued.
+            <span className={styles.faint} title={status === 'C' ? t('lists.numberToCome') : undefined}>
+              #{id}
+            </span>
           ) : (
             <span className={styles.number}>{number}</span>
           ),

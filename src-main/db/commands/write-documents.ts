@@ -24,7 +24,8 @@ export interface WriteCounts {
 
 type Columns = Record<string, SqlValue>
 
-const toColumns = (document: FetchedDocument): Columns => ({
+const toColumns = (document: FetchedDocument, provisional: 0 | 1): Columns => ({
+  provisional,
   status: document.status,
   type: document.type,
   serie: document.serie,
@@ -101,8 +102,25 @@ const indexText = (trx: Trx, id: number, before: string | null, after: string): 
   trx.write('INSERT INTO document_search (rowid, search) VALUES (?, ?)').run(id, after)
 }
 
-const writeOne = (trx: Trx, document: FetchedDocument, at: string): keyof WriteCounts => {
-  const columns = toColumns(document)
+/**
+ * The source says for the first time what is unpaid of a document that was matched before it was shown. While
+ * it names no payment, that is what those who accepted would have seen: no part of it is a payment of theirs.
+ */
+const rebaseAllocations = (trx: Trx, known: Columns, fetched: Columns, id: number): void => {
+  if (known.provisional !== 1 || fetched.provisional === 1) return
+  if (fetched.payment_status !== 'NoPayment' || fetched.unpaid_minor === known.unpaid_minor) return
+  trx
+    .write('UPDATE allocation SET unpaid_seen_minor = ? WHERE document_id = ?')
+    .run(fetched.unpaid_minor ?? null, id)
+}
+
+const writeOne = (
+  trx: Trx,
+  document: FetchedDocument,
+  at: string,
+  provisional: 0 | 1 = 0,
+): keyof WriteCounts => {
+  const columns = toColumns(document, provisional)
   const names = Object.keys(columns)
   const known = trx
     .read<Columns>(
@@ -118,6 +136,7 @@ const writeOne = (trx: Trx, document: FetchedDocument, at: string): keyof WriteC
   // A plain fetch leaves payment out (interface 4.2): silence is not news.
   if (columns.unpaid_minor === null) columns.unpaid_minor = known.unpaid_minor ?? null
   if (columns.payment_status === null) columns.payment_status = known.payment_status ?? null
+  rebaseAllocations(trx, known, columns, document.id)
   const changed = known.raw !== document.raw || names.some((name) => known[name] !== columns[name])
   trx.write('UPDATE document SET refreshed_at = ?, vanished_at = NULL WHERE id = ?').run(at, document.id)
   if (!changed) return 'unchanged'
@@ -128,10 +147,38 @@ const writeOne = (trx: Trx, document: FetchedDocument, at: string): keyof WriteC
   return names.some((name) => known[name] !== columns[name]) ? 'updated' : 'unchanged'
 }
 
+/**
+ * A document as the service acknowledged it, before it can be fetched (interface 8): found and matched at once,
+ * and replaced by what the service shows.
+ */
+export const writeProvisional = (trx: Trx, document: FetchedDocument, at: string): void => {
+  writeOne(trx, document, at, 1)
+  recomputeDocuments(trx, [document.id])
+}
+
+/** A cancellation the service acknowledged; a document the mirror does not hold is passed over. */
+export const writeCancelled = (trx: Trx, id: number): void => {
+  trx.write("UPDATE document SET status = 'A', provisional = 1 WHERE id = ?").run(id)
+  recomputeDocuments(trx, [id])
+}
+
+/** Until an acknowledged document can be fetched, an answer that knows nothing of it is older than the acknowledgement. */
+const isOlder = (trx: Trx, id: number, status: string | null, at: string): boolean => {
+  const known = trx
+    .read<{ status: string; readyAt: string | null }>(
+      `SELECT d.status, t.next_attempt_at AS readyAt FROM document d
+       JOIN tracked_document t ON t.document_id = d.id WHERE d.id = ? AND d.provisional = 1`,
+    )
+    .get(id)
+  return known !== undefined && known.status !== status && known.readyAt !== null && known.readyAt > at
+}
+
 const HOUR_MS = 3_600_000
 const MONTH_MS = 30 * 24 * HOUR_MS
 /** A new document answers ten seconds after it was made (interface 8); it is asked for soon, and then less often. */
 const CREATED_DELAY_MS = 10_000
+/** After as many misses a document made here is no longer asked for by itself; about three hours. */
+export const MOST_MISSES = 10
 
 const delayAfter = (state: DocumentMiss['state'], source: string, misses: number): number => {
   if (state === 'not-allowed') return MONTH_MS
@@ -154,9 +201,13 @@ const rememberMiss = (trx: Trx, miss: DocumentMiss, at: string): void => {
        ON CONFLICT DO UPDATE SET state = ?2, checked_at = ?3, next_attempt_at = ?4, misses = misses + 1`,
     )
     .run(miss.documentId, miss.state, at, new Date(Date.parse(at) + delay).toISOString())
+  // One that was acknowledged is waited for as long as it is asked for.
   trx
-    .write('UPDATE document SET vanished_at = ?1, refreshed_at = ?1 WHERE id = ?2 AND vanished_at IS NULL')
-    .run(at, miss.documentId)
+    .write(
+      `UPDATE document SET vanished_at = ?1, refreshed_at = ?1
+       WHERE id = ?2 AND vanished_at IS NULL AND (provisional = 0 OR ?3 >= ${MOST_MISSES})`,
+    )
+    .run(at, miss.documentId, (known?.misses ?? 0) + 1)
   recomputeDocuments(trx, [miss.documentId])
 }
 
@@ -172,6 +223,7 @@ export const writeDocuments = (trx: Trx, input: WriteDocumentsInput): WriteCount
      ON CONFLICT DO UPDATE SET state = 'fetched', checked_at = excluded.checked_at, next_attempt_at = NULL, misses = 0`,
   )
   for (const document of input.documents) {
+    if (isOlder(trx, document.id, document.status, input.at)) continue
     counts[writeOne(trx, document, input.at)] += 1
     fetched.run(document.id, input.at, input.at)
   }
@@ -179,6 +231,7 @@ export const writeDocuments = (trx: Trx, input: WriteDocumentsInput): WriteCount
     trx,
     input.documents.map((document) => document.id),
   )
-  for (const miss of input.misses ?? []) rememberMiss(trx, miss, input.at)
+  for (const miss of input.misses ?? [])
+    if (!isOlder(trx, miss.documentId, null, input.at)) rememberMiss(trx, miss, input.at)
   return counts
 }

@@ -2,9 +2,11 @@
 import { up as createMirror } from './0001-create-mirror.ts'
 import { up as rememberIssuing } from './0002-remember-issuing.ts'
 import { up as keepForms } from './0003-keep-forms.ts'
+import { up as markProvisional } from './0004-mark-provisional.ts'
 
 export const migrations = {
   '0001-create-mirror': { up: createMirror },
   '0002-remember-issuing': { up: rememberIssuing },
   '0003-keep-forms': { up: keepForms },
+  '0004-mark-provisional': { up: markProvisional },
 }

@@ -96,7 +96,7 @@ export const listDocumentsToRefresh = (
 ): RefreshNeed[] => {
   const moving = db.read<{ id: number; whole: number }>(
     `SELECT id, status = 'D' AS whole FROM document
-     WHERE refreshed_at < ? AND vanished_at IS NULL
+     WHERE refreshed_at < ? AND vanished_at IS NULL AND provisional = 0
        AND (status = 'D' OR (${PAYABLE} AND (unpaid_minor IS NULL OR unpaid_minor <> 0)))
      ORDER BY refreshed_at, id`,
   )

@@ -2,6 +2,7 @@
 import type { DocumentStatus, DocumentType } from '../../core/documents.ts'
 import type { IntentKind, IntentOutcome } from '../commands/issuing/intents.ts'
 import type { RememberedKind } from '../commands/issuing/remember.ts'
+import { MOST_MISSES } from '../commands/write-documents.ts'
 import type { ReadableDb } from '../connection.ts'
 
 export type IntentState = 'sending' | 'uncertain' | 'asks' | 'saved' | 'refused' | 'dismissed'
@@ -84,7 +85,7 @@ export const listCreatedDue = (db: ReadableDb, now: string): number[] =>
   db
     .readColumn<number>(
       `SELECT document_id FROM tracked_document
-       WHERE source = 'created' AND state IN ('pending', 'unknown') AND next_attempt_at <= ? AND misses < 10
+       WHERE source = 'created' AND state IN ('pending', 'unknown') AND next_attempt_at <= ? AND misses < ${MOST_MISSES}
        ORDER BY document_id`,
     )
     .all(now)
@@ -95,7 +96,7 @@ export const nextFollowAt = (db: ReadableDb): string | null =>
     .readColumn<string | null>(
       `SELECT min(at) FROM (
          SELECT next_attempt_at AS at FROM tracked_document
-         WHERE source = 'created' AND state IN ('pending', 'unknown') AND misses < 10
+         WHERE source = 'created' AND state IN ('pending', 'unknown') AND misses < ${MOST_MISSES}
          UNION ALL SELECT next_attempt_at FROM issuing_intent WHERE state IN ('sending', 'uncertain')
          UNION ALL SELECT next_check_at FROM partner WHERE next_check_at IS NOT NULL)`,
     )

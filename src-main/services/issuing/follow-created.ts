@@ -18,7 +18,7 @@ export interface FollowPorts {
   wait(ms: number, signal: AbortSignal): Promise<void>
   /** Asks for the partners whose time has come; true when there is something new. */
   checkPartners(company: OpenCompany): Promise<boolean>
-  /** Called when a closed document is new in the mirror: proposals are to be computed anew. */
+  /** Called when what can be matched changed in the mirror: proposals are to be computed anew. */
   onMirrored(company: OpenCompany, signal: AbortSignal): Promise<void>
   /** Hears that there is something new to read. */
   onChanged(companyId: CompanyId): void
@@ -27,8 +27,8 @@ export interface FollowPorts {
 }
 
 export interface Follower {
-  /** Sees to what is pending, now or when its time comes; does nothing while it does already. */
-  follow(company: OpenCompany): void
+  /** Sees to what is pending, now or when its time comes; mirrored: what was issued can be matched already. */
+  follow(company: OpenCompany, change?: { mirrored: boolean }): void
   /** The same, unless it is being seen to: for a clock that ticks. */
   keepFollowing(company: OpenCompany): void
   /** Stops after the request under way: the company is about to be closed. */
@@ -63,12 +63,21 @@ interface Running {
   wake: AbortController
   /** Asked for once more while it was ending. */
   again: boolean
+  /** Something new can be matched that was not proposed for yet. */
+  mirrored: boolean
   ended: Promise<void>
 }
 
 export const createFollower = (ports: FollowPorts): Follower => {
   const running = new Map<CompanyId, Running>()
   let closed = false
+
+  const propose = async (company: OpenCompany, own: Running): Promise<void> => {
+    own.mirrored = false
+    ports.onChanged(company.record.id)
+    await ports.onMirrored(company, own.stop.signal)
+    ports.onChanged(company.record.id)
+  }
 
   const round = async (company: OpenCompany, signal: AbortSignal): Promise<void> => {
     const cleared = await ports.issuing.resolve(company)
@@ -93,6 +102,7 @@ export const createFollower = (ports: FollowPorts): Follower => {
     let failures = 0
     let rounds = 0
     while (!own.stop.signal.aborted) {
+      if (own.mirrored) await propose(company, own)
       const next = company.mirror.read.nextFollowAt()
       if (next === null) return
       const due = Date.parse(next) - ports.clock.epochMs()
@@ -113,12 +123,13 @@ export const createFollower = (ports: FollowPorts): Follower => {
     }
   }
 
-  const follow = (company: OpenCompany): void => {
+  const follow = (company: OpenCompany, { mirrored } = { mirrored: false }): void => {
     const { id } = company.record
     if (closed) return
     const known = running.get(id)
     if (known) {
       known.again = true
+      known.mirrored ||= mirrored
       known.wake.abort()
       return
     }
@@ -126,6 +137,7 @@ export const createFollower = (ports: FollowPorts): Follower => {
       stop: new AbortController(),
       wake: new AbortController(),
       again: false,
+      mirrored,
       ended: Promise.resolve(),
     }
     running.set(id, own)
@@ -136,7 +148,7 @@ export const createFollower = (ports: FollowPorts): Follower => {
       .finally(() => {
         running.delete(id)
         if (own.again && !own.stop.signal.aborted && company.mirror.read.nextFollowAt() !== null)
-          follow(company)
+          follow(company, own)
       })
   }
 

@@ -12,8 +12,8 @@ export interface IssuingPorts {
   readyDelayMs: number
   /** The token to issue in a partner's name. Errors: not-found (not granted), those of the client and keychain. */
   partnerToken(company: OpenCompany, taxId: string, options?: { fresh: boolean }): Promise<string>
-  /** Hears that something was issued, or is in doubt, and is to be looked for later. */
-  onIssued(company: OpenCompany): void
+  /** Hears that something was issued, or is in doubt, and is to be looked for later; mirrored: it can be matched. */
+  onIssued(company: OpenCompany, change: { mirrored: boolean }): void
 }
 
 /** One company while something of it is issued or cleared up. */

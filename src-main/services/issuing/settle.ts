@@ -3,6 +3,7 @@ import type { DocumentBody, WaybillBody } from '../../../src-preload/contract/is
 import { type AppError, appErrorToWire, isAppError } from '../../core/app-error.ts'
 import type { IntentOutcome } from '../../db/commands/issuing/intents.ts'
 import type { Intent } from '../../db/repositories/issuing.ts'
+import { toAcknowledged } from './acknowledged.ts'
 import type { IssuingWork, Settled } from './ports.ts'
 import { rememberedOf } from './remembered.ts'
 
@@ -24,9 +25,11 @@ export interface Issued {
   message: string | null
 }
 
-/** The document exists: followed from now on where it is the company's own. */
+/** The document exists: in the mirror from now on, and followed, where it is the company's own. */
 export const settleSaved = async (work: IssuingWork, intent: Intent, issued: Issued): Promise<Settled> => {
   const { mirror } = work.company
+  const body = intent.kind === 'cancel' ? null : (JSON.parse(intent.body) as DocumentBody | WaybillBody)
+  const own = intent.onBehalfOf === null
   await mirror.write.run('settleIssuing', {
     id: intent.id,
     outcome: issued.outcome,
@@ -34,11 +37,11 @@ export const settleSaved = async (work: IssuingWork, intent: Intent, issued: Iss
     number: issued.number,
     error: null,
     at: work.ports.clock.now(),
-    followFrom: intent.onBehalfOf === null ? later(work, work.ports.readyDelayMs) : null,
-    remembered:
-      intent.kind === 'cancel' ? [] : rememberedOf(JSON.parse(intent.body) as DocumentBody | WaybillBody),
+    followFrom: own ? later(work, work.ports.readyDelayMs) : null,
+    acknowledged: !own ? null : body === null ? 'cancelled' : toAcknowledged(body, issued),
+    remembered: body === null ? [] : rememberedOf(body),
   })
-  work.ports.onIssued(work.company)
+  work.ports.onIssued(work.company, { mirrored: own && (body === null || body.IsToClose) })
   return { kind: 'saved', intent: getIntent(work, intent.id), message: issued.message }
 }
 
@@ -56,6 +59,7 @@ const settleNothing = async (
     error: error && JSON.stringify(appErrorToWire(error)),
     at: work.ports.clock.now(),
     followFrom: null,
+    acknowledged: null,
     remembered: [],
   })
 }
@@ -84,7 +88,7 @@ export const postpone = async (work: IssuingWork, intent: Intent, reason: unknow
     ),
     error: error && JSON.stringify(error),
   })
-  work.ports.onIssued(work.company)
+  work.ports.onIssued(work.company, { mirrored: false })
   return { kind: 'uncertain', intent: getIntent(work, intent.id), reason: error }
 }
 

@@ -50,6 +50,7 @@ export const DocumentDetail = ({ companyId, documentId, currency }: Props) => {
         <p>
           {words.documentType[data.type]} · {data.legalName ?? data.customer}
         </p>
+        {data.number === null && data.status === 'C' ? <p role="status">{t('lists.numberToCome')}</p> : null}
       </header>
       {data.status === 'D' ? null : (
         <SavePdfButton key={data.id} companyId={companyId} documentId={data.id} />

@@ -1,5 +1,7 @@
 /** What is about to be issued, written down before it is sent, and what became of it. */
+import type { FetchedDocument } from '../../../core/documents.ts'
 import type { Trx } from '../../connection.ts'
+import { writeCancelled, writeProvisional } from '../write-documents.ts'
 import { type RememberInput, remember } from './remember.ts'
 
 export type IntentKind = 'document' | 'waybill' | 'cancel'
@@ -94,6 +96,8 @@ export interface SettleIssuingInput {
   at: string
   /** The company's own: follow it, not to be fetched before this moment; null for a partner's. */
   followFrom: string | null
+  /** The company's own document as it was acknowledged, or that it is cancelled; null for a partner's. */
+  acknowledged: FetchedDocument | 'cancelled' | null
   /** Customer, products and places of what was issued. */
   remembered: readonly RememberInput[]
 }
@@ -131,6 +135,9 @@ export const settleIssuing = (trx: Trx, input: SettleIssuingInput): Record<strin
          ON CONFLICT DO UPDATE SET state = 'pending', source = 'created', next_attempt_at = ?3, misses = 0`,
       )
       .run(input.documentId, input.at, input.followFrom)
+  if (input.acknowledged === 'cancelled' && input.documentId !== null) writeCancelled(trx, input.documentId)
+  else if (input.acknowledged !== null && input.acknowledged !== 'cancelled')
+    writeProvisional(trx, input.acknowledged, input.at)
   for (const each of input.remembered) remember(trx, each, input.at)
   return {}
 }

@@ -49,6 +49,7 @@ export const lists = {
   noProposal: 'No proposal',
   unknownOpen: 'not known',
   draft: 'Draft',
+  numberToCome: 'Waiting for its number',
   overdueBy: 'Overdue',
   pending: 'Pending',
   decided: 'Decided',

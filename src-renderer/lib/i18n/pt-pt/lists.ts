@@ -49,6 +49,7 @@ export const lists = {
   noProposal: 'Sem proposta',
   unknownOpen: 'por conhecer',
   draft: 'Rascunho',
+  numberToCome: 'A obter o número',
   overdueBy: 'Vencido',
   pending: 'Pendente',
   decided: 'Decidido',

@@ -41,7 +41,7 @@ const seen: string[] = []
 let partnersFail = false
 
 beforeEach(async () => {
-  bench = await openIssuingBench({}, { onIssued: (company) => follower.follow(company) })
+  bench = await openIssuingBench({}, { onIssued: (company, change) => follower.follow(company, change) })
   pauses = createPauses(() => bench)
   seen.length = 0
   partnersFail = false
@@ -71,14 +71,17 @@ const changed = async (): Promise<void> => {
 }
 
 describe('what was issued here', () => {
-  it('is fetched ten seconds later, with its number, and told; then nothing is asked any more', async () => {
+  it('is matched at once, fetched ten seconds later, and told; then nothing is asked any more', async () => {
     const outcome = await bench.issuing.save(bench.company, body())
+    const id = outcome.intent.documentId ?? 0
     const pause = await pauses.next()
+    expect(seen.splice(0)).toEqual(['changed', 'mirrored', 'changed'])
+    expect(bench.mirror.read.getDocument(id)).toMatchObject({ number: null, openMinor: 12_300 })
     expect(pause.ms).toBe(READY_MS)
     pause.end()
     await changed()
     expect(seen).toEqual(['mirrored', 'changed'])
-    const id = outcome.intent.documentId ?? 0
+    expect(bench.mirror.read.getDocument(id).number).not.toBeNull()
     expect(bench.mirror.read.getDocument(id)).toMatchObject({ status: 'C', openMinor: 12_300 })
     const requests = bench.sandbox.requests.length
     follower.follow(bench.company)
