@@ -1,8 +1,14 @@
-/** `match`, `accept`, `reject`, `undo`, `why`: proposals and decisions. */
+/** `match`, `accept`, `reject`, `undo`, `redo`, `why`: proposals and decisions. */
 import type { Command } from 'commander'
 import type { DecisionOutcome } from '../../src-preload/contract/matching.ts'
 import { AppError } from '../core/app-error.ts'
-import { acceptClass, acceptGroups, rejectGroups, undoDecision } from '../services/matching/decide-match.ts'
+import {
+  acceptClass,
+  acceptGroups,
+  redoDecision,
+  rejectGroups,
+  undoDecision,
+} from '../services/matching/decide-match.ts'
 import { explainPair } from '../services/matching/explain-pair.ts'
 import { proposeMatches } from '../services/matching/propose-matches.ts'
 import type { CliContext } from './context.ts'
@@ -85,14 +91,29 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
 
   program
     .command('undo')
-    .description('takes back a decision: the latest, or that of a group')
+    .description('takes back a decision: the latest (with all of a bulk act), or that of a group')
     .argument('[group]', 'the id of a group')
     .option('--last', 'the latest decision (the default)')
-    .action((id: string | undefined, _words: unknown, command: Command) =>
+    .action((groupId: string | undefined, _words: unknown, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
-        const undone = await undoDecision(concilia.deciding, company, id)
+        const { undone, count } = await undoDecision(concilia.deciding, company, { groupId })
         if (!undone) throw new AppError('not-found', 'there is no decision to take back')
+        if (count > 1) output.note(`${count} decisions of one act`)
         output.result(toGroupsJson(company.mirror, [undone])[0], toGroupLine(undone))
+      }),
+    )
+
+  program
+    .command('redo')
+    .description('decides again what was undone: the latest undoing, or that of a group')
+    .argument('[group]', 'the id of a group')
+    .action((groupId: string | undefined, _words: unknown, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const { redone, count, stale } = await redoDecision(concilia.deciding, company, { groupId })
+        if (stale > 0) output.note(`${stale} no longer fit what is open and stay undone`)
+        if (!redone) throw new AppError('not-found', 'there is nothing undone to decide again')
+        if (count > 1) output.note(`${count} decisions of one act`)
+        output.result(toGroupsJson(company.mirror, [redone])[0], toGroupLine(redone))
       }),
     )
 

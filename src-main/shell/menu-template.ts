@@ -52,6 +52,7 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
     entry('accept', pageKey('Enter', platform)),
     entry('reject', pageKey('R', platform)),
     entry('undo', pageKey('U', platform)),
+    entry('redo', pageKey('Ctrl+Shift+Z', platform)),
     line,
     entry('why-not'),
     entry('other-pane', pageKey('F6', platform)),

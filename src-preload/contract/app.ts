@@ -39,6 +39,7 @@ export const menuCommand = z.enum([
   'accept',
   'reject',
   'undo',
+  'redo',
   'export',
   'sync',
   'pause-sync',

@@ -54,10 +54,16 @@ export const historyEntry = z.strictObject({
   group: groupView,
   /** False once something later took it back. */
   inForce: z.boolean(),
+  /** It takes an undoing back: decided again as it was. */
+  redone: z.boolean(),
+  /** The act it was part of, with how many decisions; null where it stands alone. */
+  act: z.strictObject({ id: z.int(), count: z.int() }).nullable(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
 const ofCompany = { companyId }
+/** A group, all that one act decided, or (neither named) the latest with all of its act. */
+const whatDecision = z.strictObject({ ...ofCompany, groupId: groupId.optional(), act: z.int().optional() })
 
 export const matchingContract = {
   /** Computes all proposals anew in a worker; progress comes as `sync.progressed` with phase `matching`. */
@@ -123,17 +129,25 @@ export const matchingContract = {
     z.strictObject({ ...ofCompany, groupIds: z.array(groupId).min(1).max(10_000) }),
     outcomes,
   ),
-  /** Takes back a decision: the named one, or the latest that is in force. */
-  'matching.undo': endpoint(
-    z.strictObject({ ...ofCompany, groupId: groupId.optional() }),
-    z.strictObject({ undone: groupView.nullable() }),
+  /** Takes back what is in force: the group to go back to, and how many decisions. */
+  'matching.undo': endpoint(whatDecision, z.strictObject({ undone: groupView.nullable(), count: z.int() })),
+  /** Decides again what was undone; what no longer holds stays undone (`stale` says how many). */
+  'matching.redo': endpoint(
+    whatDecision,
+    z.strictObject({ redone: groupView.nullable(), count: z.int(), stale: z.int() }),
   ),
   'matching.explain': endpoint(
     z.strictObject({ ...ofCompany, documentId, transactionId }),
     z.strictObject({ gates: z.array(gateResult), evidence: z.array(evidence) }),
   ),
   'matching.listHistory': endpoint(
-    z.strictObject({ ...ofCompany, before: z.int().optional(), limit: z.int().min(1).max(500) }),
+    z.strictObject({
+      ...ofCompany,
+      /** all: every event; in-force: what is accepted; in-doubt: what the source contradicts or has changed. */
+      view: z.enum(['all', 'in-force', 'in-doubt']),
+      before: z.int().optional(),
+      limit: z.int().min(1).max(500),
+    }),
     z.strictObject({ entries: z.array(historyEntry) }),
   ),
   /** Something decided, proposed or mirrored changed; lists and proposals may be read again. */

@@ -1,8 +1,9 @@
 /** Everything that can be written to a mirror, by name: each command is one transaction of plain values. */
 import { deleteAlias } from './decisions/aliases.ts'
-import { acceptAlternative, acceptGroups, acceptManual, rejectGroups, undoGroup } from './decisions/decide.ts'
+import { acceptAlternative, acceptGroups, acceptManual, rejectGroups } from './decisions/decide.ts'
 import { replaceProposals } from './decisions/proposals.ts'
 import { reviewAcceptedGroups } from './decisions/review.ts'
+import { redoGroup, undoGroup } from './decisions/take-back.ts'
 import { forgetForm, keepForm } from './issuing/forms.ts'
 import { beginIssuing, postponeIssuing, settleIssuing } from './issuing/intents.ts'
 import { forgetRemembered } from './issuing/remember.ts'
@@ -32,6 +33,7 @@ export const writerCommands = {
   acceptManual,
   rejectGroups,
   undoGroup,
+  redoGroup,
   reviewAcceptedGroups,
   deleteAlias,
   beginIssuing,

@@ -3,10 +3,12 @@ import { up as createMirror } from './0001-create-mirror.ts'
 import { up as rememberIssuing } from './0002-remember-issuing.ts'
 import { up as keepForms } from './0003-keep-forms.ts'
 import { up as markProvisional } from './0004-mark-provisional.ts'
+import { up as redoDecisions } from './0005-redo-decisions.ts'
 
 export const migrations = {
   '0001-create-mirror': { up: createMirror },
   '0002-remember-issuing': { up: rememberIssuing },
   '0003-keep-forms': { up: keepForms },
   '0004-mark-provisional': { up: markProvisional },
+  '0005-redo-decisions': { up: redoDecisions },
 }

@@ -129,18 +129,30 @@ interface EventRow extends GroupRow {
   sequence: number
   action: HistoryEntry['action']
   latest: number
+  takesBack: number | null
+  act: number | null
+  actCount: number
 }
+
+const HISTORY_VIEW = {
+  all: '',
+  'in-force': "AND e.sequence = g.sequence AND g.state IN ('accepted', 'confirmed')",
+  'in-doubt': "AND e.sequence = g.sequence AND g.state IN ('conflicting', 'stale')",
+} as const
 
 /** Decisions, the latest first; `before` is the sequence to go on from. */
 export const listHistory = (
   db: ReadableDb,
-  input: { before?: number | undefined; limit: number },
+  input: { view?: keyof typeof HISTORY_VIEW; before?: number | undefined; limit: number },
 ): HistoryEntry[] =>
   db
     .read<EventRow>(
-      `SELECT e.sequence, e.at, e.by, e.action, e.body, g.state, e.group_id AS id, g.sequence AS latest
+      `SELECT e.sequence, e.at, e.by, e.action, e.body, g.state, e.group_id AS id, g.sequence AS latest,
+         e.takes_back AS takesBack, e.act,
+         CASE WHEN e.act IS NULL THEN 0 ELSE (SELECT count(*) FROM decision_event o WHERE o.act = e.act) END
+           AS actCount
        FROM decision_event e JOIN match_group g ON g.id = e.group_id
-       WHERE e.sequence < ? ORDER BY e.sequence DESC LIMIT ?`,
+       WHERE e.sequence < ? ${HISTORY_VIEW[input.view ?? 'all']} ORDER BY e.sequence DESC LIMIT ?`,
     )
     .all(input.before ?? Number.MAX_SAFE_INTEGER, input.limit)
     .map((row) => ({
@@ -150,6 +162,8 @@ export const listHistory = (
       action: row.action,
       group: rowToView(row),
       inForce: row.sequence === row.latest,
+      redone: row.takesBack !== null,
+      act: row.act === null ? null : { id: row.act, count: row.actCount },
     }))
 
 export interface AliasView {

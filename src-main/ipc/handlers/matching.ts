@@ -8,6 +8,7 @@ import {
   acceptClass,
   acceptGroups,
   acceptManual,
+  redoDecision,
   rejectGroups,
   undoDecision,
 } from '../../services/matching/decide-match.ts'
@@ -47,9 +48,10 @@ export const matchingHandlers = (concilia: Concilia): MatchingHandlers => {
     'matching.reject': async ({ companyId, groupIds }) => ({
       results: await changing(companyId, (company) => rejectGroups(deciding, company, groupIds)),
     }),
-    'matching.undo': async ({ companyId, groupId }) => ({
-      undone: await changing(companyId, (company) => undoDecision(deciding, company, groupId)),
-    }),
+    'matching.undo': ({ companyId, ...what }) =>
+      changing(companyId, (company) => undoDecision(deciding, company, what)),
+    'matching.redo': ({ companyId, ...what }) =>
+      changing(companyId, (company) => redoDecision(deciding, company, what)),
     'matching.explain': async ({ companyId, documentId, transactionId }) => {
       const company = await companies.get(companyId)
       const { gates, evidence } = await explainPair(proposing, company, documentId, transactionId)

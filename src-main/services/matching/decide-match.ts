@@ -49,19 +49,45 @@ export const rejectGroups = async (
 ): Promise<DecisionOutcome[]> =>
   (await company.mirror.write.run('rejectGroups', { groupIds, ...decider(ports) })).results
 
-/** Takes back the named decision, or the latest in force; null when there is none. Error: not-found. */
+/** A group, all that one act decided, or (neither named) the latest. */
+export interface WhatDecision {
+  groupId?: string | undefined
+  act?: number | undefined
+}
+
+const named = ({ groupId, act }: WhatDecision) => ({
+  ...(groupId === undefined ? {} : { groupId }),
+  ...(act === undefined ? {} : { act }),
+})
+
+/** The group to go back to, and how many were taken along. Error: not-found, where one was named. */
+const toShow = (company: OpenCompany, ids: readonly string[], what: WhatDecision): GroupView | null => {
+  const [first] = ids
+  if (first !== undefined) return company.mirror.read.getGroup(first)
+  if (what.groupId !== undefined || what.act !== undefined)
+    throw new AppError('not-found', 'there is no such decision to take back')
+  return null
+}
+
+/** Takes back decisions in force; null when there is none. Error: not-found. */
 export const undoDecision = async (
   ports: DecidePorts,
   company: OpenCompany,
-  groupId: string | undefined,
-): Promise<GroupView | null> => {
-  const { undone } = await company.mirror.write.run('undoGroup', {
-    ...(groupId === undefined ? {} : { groupId }),
-    ...decider(ports),
-  })
-  if (undone !== null) return company.mirror.read.getGroup(undone)
-  if (groupId !== undefined) throw new AppError('not-found', `${groupId} is not a decision in force`)
-  return null
+  what: WhatDecision,
+): Promise<{ undone: GroupView | null; count: number }> => {
+  const { undone } = await company.mirror.write.run('undoGroup', { ...named(what), ...decider(ports) })
+  return { undone: toShow(company, undone, what), count: undone.length }
+}
+
+/** Decides again what was undone; what no longer holds stays undone and is counted. Error: not-found. */
+export const redoDecision = async (
+  ports: DecidePorts,
+  company: OpenCompany,
+  what: WhatDecision,
+): Promise<{ redone: GroupView | null; count: number; stale: number }> => {
+  const { redone, stale } = await company.mirror.write.run('redoGroup', { ...named(what), ...decider(ports) })
+  const shown = redone.length + stale.length === 0 ? toShow(company, [], what) : toShow(company, redone, {})
+  return { redone: shown, count: redone.length, stale: stale.length }
 }
 
 export type ManualAnswer =

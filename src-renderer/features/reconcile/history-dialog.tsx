@@ -1,80 +1,38 @@
-/** Every decision, the latest first: who, when, what, and the way back. */
+/** Every decision, the latest first: who, when, what, why, and the way back. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { HistoryEntry } from '../../../src-preload/contract/matching.ts'
+import { useState } from 'react'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { call, toApiError } from '../../api.ts'
-import { formatInstant } from '../../lib/format-date.ts'
+import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { keys } from '../../lib/queries.ts'
-import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
+import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice, useErrorSentences } from '../../ui/notice.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import styles from './dialogs.module.css'
+import { type HistoryActs, HistoryEntries } from './history-entries.tsx'
+
+const views = ['all', 'in-force', 'in-doubt'] as const
+export type HistoryView = (typeof views)[number]
 
 interface Props {
   readonly companyId: CompanyId
+  /** What is shown first. */
+  readonly view: HistoryView
+  readonly acts: HistoryActs
   readonly onClose: () => void
 }
 
 const pageSize = 100
 
-/** What the source made of an accepted group since. */
-const bySource: ReadonlySet<string> = new Set(['confirmed', 'conflicting', 'stale'])
-
-const Entry = ({ companyId, entry }: { readonly companyId: CompanyId; readonly entry: HistoryEntry }) => {
-  const { t, words, money } = useWords()
-  const sentencesOf = useErrorSentences()
-  const { group, action, inForce } = entry
-  const numbers = [...new Set(group.allocations.map(({ documentNumber }) => documentNumber ?? '—'))]
-  const total = group.allocations.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  const undo = async () => {
-    try {
-      await call('matching.undo', { companyId, groupId: group.id })
-      announce(t('reconcile.said.undone'))
-    } catch (error) {
-      const { what, next } = sentencesOf(toApiError(error))
-      announce(`${what} ${next}`, 'wrong')
-    }
-  }
-  return (
-    <tr className={inForce ? undefined : styles.past}>
-      <td>{formatInstant(entry.at)}</td>
-      <td>{entry.by}</td>
-      <td>
-        {t(`reconcile.history.action.${action}`)}
-        {group.class === null ? null : (
-          <span className={styles.faint}> · {words.matchClass[group.class]}</span>
-        )}
-        {inForce && bySource.has(group.state) ? (
-          <Chip tone={group.state === 'confirmed' ? 'for' : 'against'}>{words.groupState[group.state]}</Chip>
-        ) : null}
-      </td>
-      <td>{numbers.join(', ')}</td>
-      <td className={styles.end}>{money(total, group.currency)}</td>
-      <td className={styles.end}>
-        {inForce && action !== 'undone' ? (
-          <Button
-            look="quiet"
-            onPress={() => void undo()}
-            aria-label={`${t('reconcile.history.undo')} ${numbers.join(', ')}`}
-          >
-            {t('reconcile.history.undo')}
-          </Button>
-        ) : null}
-      </td>
-    </tr>
-  )
-}
-
-const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
+const Entries = ({ companyId, view, acts }: Omit<Props, 'onClose'>) => {
   const { t } = useWords()
   const query = useInfiniteQuery({
-    queryKey: keys.history(companyId),
+    queryKey: [...keys.history(companyId), view],
     queryFn: ({ pageParam }) =>
       call('matching.listHistory', {
         companyId,
+        view,
         limit: pageSize,
         ...(pageParam === null ? {} : { before: pageParam }),
       }),
@@ -85,14 +43,13 @@ const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
   if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <LoadingNotice />
   const entries = query.data.pages.flatMap((page) => page.entries)
-  if (entries.length === 0) return <EmptyNotice text={t('reconcile.history.empty')} />
+  if (entries.length === 0)
+    return <EmptyNotice text={t(`reconcile.history.${view === 'all' ? 'empty' : 'emptyView'}`)} />
   return (
     <>
       <table className={styles.table}>
         <tbody>
-          {entries.map((entry) => (
-            <Entry key={entry.sequence} companyId={companyId} entry={entry} />
-          ))}
+          <HistoryEntries companyId={companyId} entries={entries} acts={acts} />
         </tbody>
       </table>
       {query.hasNextPage ? (
@@ -102,11 +59,21 @@ const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
   )
 }
 
-export const HistoryDialog = ({ companyId, onClose }: Props) => {
+export const HistoryDialog = ({ companyId, view: first, acts, onClose }: Props) => {
   const { t } = useWords()
+  const [view, setView] = useState(first)
   return (
     <Dialog title={t('reconcile.history.title')} isOpen onClose={onClose} size="wide">
-      <Entries companyId={companyId} />
+      <div className={styles.stack}>
+        <Choice
+          label={t('reconcile.history.view')}
+          hideLabel
+          value={view}
+          options={views.map((value) => ({ value, text: t(`reconcile.history.views.${value}`) }))}
+          onChange={setView}
+        />
+        <Entries companyId={companyId} view={view} acts={acts} />
+      </div>
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ export interface ReconcileActs {
   readonly reject: () => void
   readonly skip: () => void
   readonly undo: () => void
+  readonly redo: () => void
   readonly why: () => void
   readonly search: () => void
   readonly otherPane: () => void
@@ -35,7 +36,7 @@ export const handleReconcileKey = (event: KeyboardEvent, acts: ReconcileActs, si
   }
   const act = ((): (() => void) | undefined => {
     if (event.altKey) return undefined
-    if (isCommand) return key === 'z' ? acts.undo : undefined
+    if (isCommand) return undefined
     if (Object.hasOwn(always, key)) return always[key]
     if (!singleKeys) return undefined
     if (/^[1-9]$/.test(key)) return () => acts.choose(Number(key) - 1)

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { Counters, type Summed } from './counters.tsx'
 import { DocumentPane } from './document-pane.tsx'
-import { HistoryDialog } from './history-dialog.tsx'
+import { HistoryDialog, type HistoryView } from './history-dialog.tsx'
 import { JoiningLines } from './joining-lines.tsx'
 import { PaneDivider } from './pane-divider.tsx'
 import { usePaneShare } from './pane-share.ts'
@@ -22,7 +22,7 @@ import { Tray } from './tray.tsx'
 import { useReconcile } from './use-reconcile.ts'
 import { WhyNotDialog } from './why-not-dialog.tsx'
 
-type Open = 'why' | 'bulk' | 'history' | null
+type Open = 'why' | 'bulk' | { readonly history: HistoryView } | null
 
 export const ReconcileView = ({ company }: { readonly company: CompanyView }) => {
   const { t, count } = useWords()
@@ -38,7 +38,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
     (what: Summed) => {
       if (what === 'overdue') queryDocuments({ view: 'overdue' })
       else if (what === 'unmatched') queryTransactions({ view: 'unmatched' })
-      else setOpen('history')
+      else setOpen({ history: what === 'accepted' ? 'in-force' : 'in-doubt' })
     },
     [queryDocuments, queryTransactions],
   )
@@ -59,6 +59,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
     accept: screen.acts.accept,
     reject: screen.acts.reject,
     undo: screen.acts.undo,
+    redo: screen.acts.redo,
     find: screen.acts.search,
     'why-not': screen.acts.why,
     'other-pane': screen.acts.otherPane,
@@ -103,13 +104,13 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             isFinding={find.isPending}
             onWhy={() => setOpen('why')}
             isDone={screen.isDone}
-            onHistory={() => setOpen('history')}
+            onHistory={() => setOpen({ history: 'all' })}
             tools={
               <span className={styles.tools}>
                 <Button look="quiet" onPress={() => setOpen('bulk')}>
                   {t('reconcile.bulk.open')}
                 </Button>
-                <Button look="quiet" onPress={() => setOpen('history')}>
+                <Button look="quiet" onPress={() => setOpen({ history: 'all' })}>
                   {t('reconcile.history.open')}
                 </Button>
               </span>
@@ -128,7 +129,9 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
       {open === 'bulk' ? (
         <BulkDialog companyId={companyId} onClose={close} onAccepted={screen.reopen} />
       ) : null}
-      {open === 'history' ? <HistoryDialog companyId={companyId} onClose={close} /> : null}
+      {typeof open === 'object' && open !== null ? (
+        <HistoryDialog companyId={companyId} view={open.history} acts={screen.historyActs} onClose={close} />
+      ) : null}
     </div>
   )
 }

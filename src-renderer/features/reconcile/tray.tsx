@@ -20,6 +20,7 @@ interface Props {
   readonly onAccept: () => void
   readonly onClear: () => void
   readonly onUndo: () => void
+  readonly onRedo: () => void
 }
 
 const none = 'none'
@@ -107,6 +108,9 @@ export const Tray = (props: Props) => {
         ) : null}
         <Button look="quiet" onPress={props.onUndo} isDisabled={props.isBusy}>
           {t('reconcile.tray.undo')}
+        </Button>
+        <Button look="quiet" onPress={props.onRedo} isDisabled={props.isBusy}>
+          {t('reconcile.tray.redo')}
         </Button>
         <Button look="primary" size="large" onPress={props.onAccept} isDisabled={!isReady || props.isBusy}>
           {act()}

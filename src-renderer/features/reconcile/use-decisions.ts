@@ -7,6 +7,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { useErrorSentences } from '../../ui/notice.tsx'
 import { choicesOf } from './choices.ts'
+import type { HistoryTarget } from './history-entries.tsx'
 import type { Adjustment } from './reconcile-state.ts'
 import { memberIds } from './use-members.ts'
 
@@ -20,7 +21,7 @@ interface Selection {
 
 /** @param onDone called after a decision that was carried out, with the members it used up */
 export const useDecisions = (companyId: CompanyId, onDone: (used: ReturnType<typeof memberIds>) => void) => {
-  const { t, words, say, money } = useWords()
+  const { t, words, say, money, count } = useWords()
   const sentencesOf = useErrorSentences()
   const [isBusy, setBusy] = useState(false)
 
@@ -53,6 +54,19 @@ export const useDecisions = (companyId: CompanyId, onDone: (used: ReturnType<typ
     if (outcome !== 'done') return announce(unhappy[outcome], 'wrong')
     announce(said)
     onDone(used)
+  }
+
+  /** How many decisions an act moved, and how many of them no longer hold. */
+  const tell = (act: 'undone' | 'redone', many: number, stale: number) => {
+    if (many + stale === 0)
+      return announce(t(`reconcile.said.${act === 'undone' ? 'nothingToUndo' : 'nothingToRedo'}`))
+    const said = many > 1 ? t(`reconcile.said.${act}Many`, { n: count(many) }) : t(`reconcile.said.${act}`)
+    if (stale === 0) announce(said)
+    else
+      announce(
+        `${many === 0 ? '' : `${said}. `}${t('reconcile.said.stayUndone', { n: count(stale) })}`,
+        'wrong',
+      )
   }
 
   const acceptSelection = (selection: Selection) =>
@@ -96,14 +110,25 @@ export const useDecisions = (companyId: CompanyId, onDone: (used: ReturnType<typ
         const { results } = await call('matching.reject', { companyId, groupIds: [group.id] })
         settle(results[0]?.outcome ?? 'not-found', t('reconcile.said.rejected'), memberIds(group.allocations))
       }),
-    /** @returns the group taken back, so that the focus can return to it */
-    undo: async (): Promise<GroupView | null> => {
-      let undone: GroupView | null = null
+    /** Takes back what is named, else the latest. @returns its group, so that the focus can return to it */
+    undo: async (target?: HistoryTarget): Promise<GroupView | null> => {
+      let group: GroupView | null = null
       await once(async () => {
-        undone = (await call('matching.undo', { companyId })).undone
-        announce(t(undone === null ? 'reconcile.said.nothingToUndo' : 'reconcile.said.undone'))
+        const { undone, count: many } = await call('matching.undo', { companyId, ...target })
+        group = undone
+        tell('undone', many, 0)
       })
-      return undone
+      return group
+    },
+    /** Decides again what was undone. @returns its group */
+    redo: async (target?: HistoryTarget): Promise<GroupView | null> => {
+      let group: GroupView | null = null
+      await once(async () => {
+        const { redone, count: many, stale } = await call('matching.redo', { companyId, ...target })
+        group = redone
+        tell('redone', many, stale)
+      })
+      return group
     },
   }
 }

@@ -8,6 +8,7 @@ import { showOverlay } from '../../lib/session.ts'
 import { announce } from '../../ui/announcer.tsx'
 import type { GridHandle } from '../../ui/data-grid/data-grid.tsx'
 import { toCountable as documentCountable } from './document-pane.tsx'
+import type { HistoryTarget } from './history-entries.tsx'
 import { nextOpen } from './next-open.ts'
 import type { ProposalActs } from './proposal-card.tsx'
 import { handleReconcileKey, type ReconcileActs } from './reconcile-keys.ts'
@@ -154,9 +155,10 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void }) 
       if (one.class === 'ambiguous') void decisions.choose(one, at)
       else if (groups?.[at]) setActiveGroup(at)
     })()
-  const undo = async () => {
-    const undone = await decisions.undo()
-    const id = undone === null ? undefined : memberIds(undone.allocations)[pane][0]
+  /** Undo or redo; the focus goes to what moved. */
+  const takeBack = async (act: 'undo' | 'redo') => {
+    const moved = await decisions[act]()
+    const id = moved === null ? undefined : memberIds(moved.allocations)[pane][0]
     if (id === undefined) return
     const found = await lists[pane].findPosition(id)
     // Not in the list as it was opened: opened again, it is, and the focus goes to it by id.
@@ -181,7 +183,8 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void }) 
     group: acceptSelection,
     reject: withGroup((one) => void decisions.reject(one)),
     skip: () => goToNext({ documents: [], transactions: [] }),
-    undo: () => void undo(),
+    undo: () => void takeBack('undo'),
+    redo: () => void takeBack('redo'),
     why: screen.why,
     search: () => search[pane].current?.focus(),
     otherPane: () => parts[other].current?.focus(),
@@ -248,6 +251,10 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void }) 
     activeGroup,
     setActiveGroup,
     acts,
+    historyActs: {
+      undo: (target: HistoryTarget) => void decisions.undo(target),
+      redo: (target: HistoryTarget) => void decisions.redo(target),
+    },
     proposalActs,
     isBusy: decisions.isBusy,
     geometry,
@@ -264,6 +271,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void }) 
       onAccept: acts.accept,
       onClear: acts.clear,
       onUndo: acts.undo,
+      onRedo: acts.redo,
     },
   }
 }

@@ -47,6 +47,7 @@ export const CommandPalette = ({ isOpen, onClose, companies, onSwitch, hasCompan
           command('pause-sync', t('shell.sync.pause')),
           command('cancel-sync', t('shell.sync.cancel')),
           command('undo', t('shell.help.undo')),
+          command('redo', t('shell.help.redo')),
           command('why-not', t('shell.help.whyNot')),
           command('find', t('shell.help.search')),
         ]

@@ -21,6 +21,7 @@ export const HelpDialog = ({ isOpen, onClose }: Props) => {
     [t('shell.help.extend'), ['Shift+↓']],
     [t('shell.help.skip'), ['S']],
     [t('shell.help.undo'), ['U', `${command}Z`]],
+    [t('shell.help.redo'), [`${command}Shift+Z`, `${command}Y`]],
     [t('shell.help.search'), ['/', `${command}F`]],
     [t('shell.help.choose'), ['1-9']],
     [t('shell.help.group'), ['G']],

@@ -82,6 +82,26 @@ test('R rejects, S skips, U takes back', async () => {
   await screen.findByText('Nada para anular')
 })
 
+test('Ctrl+Z takes back and Ctrl+Shift+Z decides again, wherever the focus is, but not in a text', async () => {
+  const { bridge, user, documents } = await open()
+  documents.focus()
+  await screen.findByRole('article')
+  await user.keyboard('{Enter}')
+  await screen.findByText('Aceite')
+  screen.getByRole('button', { name: 'Histórico' }).focus()
+  await user.keyboard('{Control>}z{/Control}')
+  await screen.findByText('Anulado')
+  await waitFor(() => expect(activeRow(documents)?.textContent).toContain('FT A/1'))
+  await user.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}')
+  await screen.findByText('Refeito')
+  await user.keyboard('{Control>}y{/Control}')
+  await screen.findByText('Nada para refazer')
+  await user.click(screen.getByRole('searchbox', { name: 'Número, cliente, NIF ou valor' }))
+  await user.keyboard('{Control>}z{/Control}')
+  expect(bridge.callsTo('matching.undo')).toHaveLength(1)
+  expect(bridge.callsTo('matching.redo')).toHaveLength(2)
+})
+
 test('rows selected on both sides sum in the tray and are accepted as a group at zero', async () => {
   const { bridge, user, documents, transactions } = await open()
   documents.focus()

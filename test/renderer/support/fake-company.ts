@@ -100,6 +100,7 @@ export const groupOf = (id: number): GroupView => {
 export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
   const done = new Set<number>()
   const accepted: number[] = []
+  const undone: number[] = []
   const ids = (from: number, count: number, most: number) =>
     Array.from({ length: Math.max(0, Math.min(count, most - from)) }, (_, index) => from + index + 1)
   const openOf = (id: number) => minor(done.has(id) ? 0 : amountOf(id))
@@ -275,9 +276,16 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
     },
     'matching.undo': () => {
       const id = accepted.pop()
-      if (id === undefined) return { undone: null }
+      if (id === undefined) return { undone: null, count: 0 }
       done.delete(id)
-      return { undone: { ...groupOf(id), state: 'undone' } }
+      undone.push(id)
+      return { undone: { ...groupOf(id), state: 'undone' }, count: 1 }
+    },
+    'matching.redo': () => {
+      const id = undone.pop()
+      if (id === undefined) return { redone: null, count: 0, stale: 0 }
+      accept(id)
+      return { redone: { ...groupOf(id), state: 'accepted' }, count: 1, stale: 0 }
     },
     'matching.explain': ({ documentId, transactionId }) => {
       const detail: Record<string, number> = {

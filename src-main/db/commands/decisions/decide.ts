@@ -1,19 +1,20 @@
-/** Accept, reject, undo: the only commands that write decisions. Each is one transaction and one event a group. */
+/** Accept and reject: with `take-back`, the only commands that write decisions. One transaction, one event a group. */
 import type { DecisionOutcome } from '../../../../src-preload/contract/matching.ts'
 import type { Trx } from '../../connection.ts'
 import { recomputeDocuments, recomputeTransactions } from '../recompute-open.ts'
-import { learn, unlearn } from './aliases.ts'
+import { learn } from './aliases.ts'
 import { type CheckedMembers, checkMembers } from './check-members.ts'
-import { type Decider, recordDecision, stateOf } from './decision-log.ts'
+import { actOf, type Circumstance, type Decider, recordDecision, stateOf } from './decision-log.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
-import { findProposal, hideImpossible, membersUnchanged, showAgain } from './proposals.ts'
+import { findProposal, hideImpossible, hideOwn, membersUnchanged } from './proposals.ts'
 
 type Outcome = DecisionOutcome['outcome']
 export interface DecisionResults {
   results: DecisionOutcome[]
 }
 
-const recompute = (trx: Trx, body: GroupBody): void => {
+/** Writes again what is open of the group's members. */
+export const recompute = (trx: Trx, body: GroupBody): void => {
   recomputeDocuments(trx, documentIdsOf(body))
   recomputeTransactions(trx, transactionIdsOf(body))
 }
@@ -37,7 +38,10 @@ const writeAllocations = (trx: Trx, body: GroupBody, members: CheckedMembers): v
   }
 }
 
-const accept = (trx: Trx, body: GroupBody, members: CheckedMembers, decider: Decider): void => {
+type How = Decider & Circumstance
+
+/** Puts an acceptance in force. */
+export const accept = (trx: Trx, body: GroupBody, members: CheckedMembers, decider: How): void => {
   recordDecision(trx, 'accepted', body, decider)
   writeAllocations(trx, body, members)
   recompute(trx, body)
@@ -45,13 +49,12 @@ const accept = (trx: Trx, body: GroupBody, members: CheckedMembers, decider: Dec
   hideImpossible(trx, body)
 }
 
-const IN_FORCE = new Set(['accepted', 'confirmed', 'conflicting', 'stale'])
 const isDecided = (trx: Trx, id: string): boolean => {
   const state = stateOf(trx, id)
   return state !== undefined && state !== 'undone'
 }
 
-const acceptProposal = (trx: Trx, id: string, alternative: number | undefined, decider: Decider): Outcome => {
+const acceptProposal = (trx: Trx, id: string, alternative: number | undefined, decider: How): Outcome => {
   const proposal = findProposal(trx, id)
   if (isDecided(trx, id)) return 'already-decided'
   if (!proposal) return 'not-found'
@@ -73,15 +76,15 @@ const acceptProposal = (trx: Trx, id: string, alternative: number | undefined, d
  * Accepts proposals one by one, each checked against the mirror as the ones before it left it: a stale one is
  * reported and the rest goes on. Ambiguous ones need an alternative chosen.
  */
-export const acceptGroups = (
-  trx: Trx,
-  input: { groupIds: readonly string[] } & Decider,
-): DecisionResults => ({
-  results: input.groupIds.map((groupId) => ({
-    groupId,
-    outcome: acceptProposal(trx, groupId, undefined, input),
-  })),
-})
+export const acceptGroups = (trx: Trx, input: { groupIds: readonly string[] } & Decider): DecisionResults => {
+  const how: How = { by: input.by, at: input.at, act: actOf(trx, input.groupIds.length) }
+  return {
+    results: input.groupIds.map((groupId) => ({
+      groupId,
+      outcome: acceptProposal(trx, groupId, undefined, how),
+    })),
+  }
+}
 
 /** Accepts one of the alternatives of a proposal, counted from 0. */
 export const acceptAlternative = (
@@ -109,51 +112,25 @@ const decline = (trx: Trx, body: GroupBody): void => {
       insert.run(row.documentId, row.transactionId, body.id)
 }
 
-const rejectOne = (trx: Trx, id: string, decider: Decider): Outcome => {
+/** Puts a rejection in force: its pairs are not proposed again. */
+export const reject = (trx: Trx, body: GroupBody, decider: How): void => {
+  recordDecision(trx, 'rejected', body, decider)
+  decline(trx, body)
+  hideOwn(trx, body)
+}
+
+const rejectProposal = (trx: Trx, id: string, decider: How): Outcome => {
   const proposal = findProposal(trx, id)
   if (isDecided(trx, id)) return 'already-decided'
   if (!proposal) return 'not-found'
-  const body = JSON.parse(proposal.body) as GroupBody
-  recordDecision(trx, 'rejected', body, decider)
-  decline(trx, body)
-  trx.write('UPDATE proposal SET hidden_by = ? WHERE position = ?').run(id, proposal.position)
+  reject(trx, JSON.parse(proposal.body) as GroupBody, decider)
   return 'done'
 }
 
 /** Refuses proposals: their pairs are remembered and not asked again. */
-export const rejectGroups = (
-  trx: Trx,
-  input: { groupIds: readonly string[] } & Decider,
-): DecisionResults => ({
-  results: input.groupIds.map((groupId) => ({ groupId, outcome: rejectOne(trx, groupId, input) })),
-})
-
-interface DecidedRow {
-  id: string
-  state: string
-  body: string
-}
-
-const DECIDED = `SELECT g.id, g.state, e.body FROM match_group g JOIN decision_event e ON e.sequence = g.sequence
-  WHERE g.state <> 'undone'`
-
-/**
- * Takes back one decision: the named group's, or the latest in force. Open amounts, proposals, aliases and
- * declined pairs are as they were before it.
- */
-export const undoGroup = (trx: Trx, input: { groupId?: string } & Decider): { undone: string | null } => {
-  const row =
-    input.groupId === undefined
-      ? trx.read<DecidedRow>(`${DECIDED} ORDER BY g.sequence DESC LIMIT 1`).get()
-      : trx.read<DecidedRow>(`${DECIDED} AND g.id = ?`).get(input.groupId)
-  if (!row) return { undone: null }
-  const body = JSON.parse(row.body) as GroupBody
-  recordDecision(trx, 'undone', body, input)
-  if (IN_FORCE.has(row.state)) {
-    unlearn(trx, body)
-    trx.write('DELETE FROM allocation WHERE group_id = ?').run(row.id)
-    recompute(trx, body)
-  } else trx.write('DELETE FROM decline WHERE group_id = ?').run(row.id)
-  showAgain(trx, body)
-  return { undone: row.id }
+export const rejectGroups = (trx: Trx, input: { groupIds: readonly string[] } & Decider): DecisionResults => {
+  const how: How = { by: input.by, at: input.at, act: actOf(trx, input.groupIds.length) }
+  return {
+    results: input.groupIds.map((groupId) => ({ groupId, outcome: rejectProposal(trx, groupId, how) })),
+  }
 }

@@ -8,6 +8,14 @@ export interface Decider {
   at: string
 }
 
+/** How a decision came about beside who made it. */
+export interface Circumstance {
+  /** The sequence an act of several decisions began with: what it decided is undone together. */
+  act?: number | undefined
+  /** The sequence of the undoing this decision takes back. */
+  takesBack?: number | undefined
+}
+
 export type DecisionAction = 'accepted' | 'rejected' | 'undone'
 
 /** Writes one event and makes the group's state follow it. */
@@ -15,11 +23,22 @@ export const recordDecision = (
   trx: Trx,
   action: DecisionAction,
   body: GroupBody,
-  decider: Decider,
+  decider: Decider & Circumstance,
 ): number => {
   const { lastId } = trx
-    .write('INSERT INTO decision_event (at, by, action, group_id, body) VALUES (?, ?, ?, ?, ?)')
-    .run(decider.at, decider.by, action, body.id, JSON.stringify(body))
+    .write(
+      `INSERT INTO decision_event (at, by, action, group_id, body, act, takes_back)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      decider.at,
+      decider.by,
+      action,
+      body.id,
+      JSON.stringify(body),
+      decider.act ?? null,
+      decider.takesBack ?? null,
+    )
   trx
     .write(
       `INSERT INTO match_group (id, state, explained, sequence) VALUES (?, ?, ?, ?)
@@ -37,3 +56,7 @@ export const stateOf = (trx: Trx, groupId: string): GroupState | undefined =>
 /** The sequence of the newest decision; 0 before the first. */
 export const lastDecision = (db: ReadableDb): number =>
   db.readColumn<number>('SELECT coalesce(max(sequence), 0) FROM decision_event').get() ?? 0
+
+/** What decisions of one act carry; a single decision is no act of several. */
+export const actOf = (db: ReadableDb, decisions: number): number | undefined =>
+  decisions > 1 ? lastDecision(db) + 1 : undefined

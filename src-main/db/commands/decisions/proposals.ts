@@ -141,6 +141,11 @@ const hide = (trx: Trx, position: number, groupId: string | null): void => {
   trx.write('UPDATE proposal SET hidden_by = ? WHERE position = ?').run(groupId, position)
 }
 
+/** Hides the proposal of a decided group, where there is one. */
+export const hideOwn = (trx: Trx, body: GroupBody): void => {
+  trx.write('UPDATE proposal SET hidden_by = ?1 WHERE id = ?1').run(body.id)
+}
+
 /** Hides the proposal that was decided, and after an acceptance those that can no longer be. */
 export const hideImpossible = (trx: Trx, body: GroupBody): void => {
   for (const row of sharing(trx, body).values()) {

@@ -56,6 +56,7 @@ export const shell = {
     extend: 'Extend the selection',
     skip: 'Skip to the next undecided',
     undo: 'Undo the last decision',
+    redo: 'Redo what was undone',
     search: 'Search',
     choose: 'Choose an alternative',
     group: 'Accept the selection as a group',

@@ -56,6 +56,7 @@ export const shell = {
     extend: 'Estender a seleção',
     skip: 'Saltar para a seguinte por decidir',
     undo: 'Anular a última decisão',
+    redo: 'Refazer o que foi anulado',
     search: 'Procurar',
     choose: 'Escolher uma alternativa',
     group: 'Aceitar a seleção como grupo',

@@ -11,6 +11,6 @@ for (let round = 0; round < 10_000; round += 1) {
   if (results[0]?.outcome === 'done') process.stdout.write(`accepted ${groupId}\n`)
   else {
     const { undone } = await mirror.write.run('undoGroup', { groupId, ...decider() })
-    if (undone !== null) process.stdout.write(`undone ${undone}\n`)
+    if (undone.length > 0) process.stdout.write(`undone ${undone[0]}\n`)
   }
 }

@@ -60,7 +60,11 @@ describe('migration 0001, create mirror', () => {
   it('refuses an allocation of a transaction that is not there', () => {
     expect(() =>
       db.transaction((trx) => {
-        trx.write("INSERT INTO decision_event VALUES (1, 'x', 'x', 'accepted', 'g', '{}')").run()
+        trx
+          .write(
+            "INSERT INTO decision_event (sequence, at, by, action, group_id, body) VALUES (1, 'x', 'x', 'accepted', 'g', '{}')",
+          )
+          .run()
         trx.write("INSERT INTO match_group VALUES ('g', 'accepted', 0, 1)").run()
         trx.write("INSERT INTO allocation VALUES ('g', 0, NULL, 99, 1, 'advance', NULL, NULL, NULL)").run()
       }),

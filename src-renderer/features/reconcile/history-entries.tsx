@@ -1,0 +1,177 @@
+/** Rows of the history: one decision each, or one act that decided many; each with its reasons and the way back. */
+import { Fragment, useState } from 'react'
+import type { HistoryEntry } from '../../../src-preload/contract/matching.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { formatInstant } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import styles from './dialogs.module.css'
+import { EvidenceChips } from './evidence-chips.tsx'
+import { GroupMembers } from './group-members.tsx'
+
+/** What is taken back or decided again: one group, or all of an act. */
+export type HistoryTarget = { readonly groupId: string } | { readonly act: number }
+
+export interface HistoryActs {
+  readonly undo: (target: HistoryTarget) => void
+  readonly redo: (target: HistoryTarget) => void
+}
+
+/** What the source made of an accepted group since. */
+const bySource: ReadonlySet<string> = new Set(['confirmed', 'conflicting', 'stale'])
+
+/** Entries next to each other that one act made, as one. */
+export const inActs = (entries: readonly HistoryEntry[]): HistoryEntry[][] => {
+  const acts: HistoryEntry[][] = []
+  for (const entry of entries) {
+    const last = acts.at(-1)
+    if (last && entry.act !== null && last[0]?.act?.id === entry.act.id) last.push(entry)
+    else acts.push([entry])
+  }
+  return acts
+}
+
+interface WayBackProps {
+  readonly entry: HistoryEntry
+  readonly target: HistoryTarget
+  readonly of: string
+  readonly acts: HistoryActs
+}
+
+/** Undo for what is in force, redo for what was undone and nothing came after. */
+const WayBack = ({ entry, target, of, acts }: WayBackProps) => {
+  const { t } = useWords()
+  if (!entry.inForce) return null
+  const act = entry.action === 'undone' ? 'redo' : 'undo'
+  return (
+    <Button
+      look="quiet"
+      onPress={() => acts[act](target)}
+      aria-label={`${t(`reconcile.history.${act}`)} ${of}`}
+    >
+      {t(`reconcile.history.${act}`)}
+    </Button>
+  )
+}
+
+interface EntryProps {
+  readonly companyId: CompanyId
+  readonly entry: HistoryEntry
+  readonly acts: HistoryActs
+}
+
+const Entry = ({ companyId, entry, acts }: EntryProps) => {
+  const { t, words, money } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const { group, action, inForce } = entry
+  const numbers = [...new Set(group.allocations.map(({ documentNumber }) => documentNumber ?? '—'))].join(
+    ', ',
+  )
+  const total = group.allocations.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return (
+    <>
+      <tr className={inForce ? undefined : styles.past}>
+        <td>{formatInstant(entry.at)}</td>
+        <td>{entry.by}</td>
+        <td>
+          {t(`reconcile.history.${entry.redone ? 'again' : 'action'}.${action}`)}
+          {group.class === null ? null : (
+            <span className={styles.faint}> · {words.matchClass[group.class]}</span>
+          )}
+          {inForce && bySource.has(group.state) ? (
+            <Chip tone={group.state === 'confirmed' ? 'for' : 'against'}>
+              {words.groupState[group.state]}
+            </Chip>
+          ) : null}
+        </td>
+        <td>
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {numbers}
+          </button>
+        </td>
+        <td className={styles.end}>{money(total, group.currency)}</td>
+        <td className={styles.end}>
+          <WayBack entry={entry} target={{ groupId: group.id }} of={numbers} acts={acts} />
+        </td>
+      </tr>
+      {isOpen ? (
+        <tr>
+          <td colSpan={6}>
+            <div className={styles.reasons}>
+              <GroupMembers companyId={companyId} allocations={group.allocations} currency={group.currency} />
+              {group.evidence.length === 0 ? (
+                <p className={styles.faint}>{t('reconcile.history.byHand')}</p>
+              ) : (
+                <EvidenceChips evidence={group.evidence} currency={group.currency} showAll />
+              )}
+            </div>
+          </td>
+        </tr>
+      ) : null}
+    </>
+  )
+}
+
+interface ActProps {
+  readonly companyId: CompanyId
+  readonly entries: readonly HistoryEntry[]
+  readonly acts: HistoryActs
+}
+
+/** One act over many decisions, folded until someone looks inside. */
+const Act = ({ companyId, entries, acts }: ActProps) => {
+  const { t, count } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const [first] = entries
+  if (first === undefined) return null
+  if (first.act === null) return <Entry companyId={companyId} entry={first} acts={acts} />
+  const many = t('reconcile.history.together', { n: count(first.act.count) })
+  return (
+    <>
+      <tr className={entries.some(({ inForce }) => inForce) ? undefined : styles.past}>
+        <td>{formatInstant(first.at)}</td>
+        <td>{first.by}</td>
+        <td>{t(`reconcile.history.${first.redone ? 'again' : 'action'}.${first.action}`)}</td>
+        <td colSpan={2}>
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {many}
+          </button>
+        </td>
+        <td className={styles.end}>
+          <WayBack
+            entry={entries.find(({ inForce }) => inForce) ?? first}
+            target={{ act: first.act.id }}
+            of={many}
+            acts={acts}
+          />
+        </td>
+      </tr>
+      {isOpen
+        ? entries.map((entry) => (
+            <Entry key={entry.sequence} companyId={companyId} entry={entry} acts={acts} />
+          ))
+        : null}
+    </>
+  )
+}
+
+export const HistoryEntries = ({ companyId, entries, acts }: ActProps) => (
+  <>
+    {inActs(entries).map((act) => (
+      <Fragment key={act[0]?.sequence}>
+        <Act companyId={companyId} entries={act} acts={acts} />
+      </Fragment>
+    ))}
+  </>
+)
