@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { CompanyView } from '../src-preload/contract/companies.ts'
 import { call } from './api.ts'
 import styles from './app.module.css'
+import { AttentionBar } from './features/attention/attention-bar.tsx'
 import { DocumentsView } from './features/documents/documents-view.tsx'
 import { ReconcileView } from './features/reconcile/reconcile-view.tsx'
 import { ReportsView } from './features/reports/reports-view.tsx'
@@ -86,7 +87,10 @@ export const App = () => {
         companies={companies}
         onSwitch={(chosen) => open.mutate(chosen)}
       />
-      <Banners company={company} />
+      <div>
+        <Banners company={company} />
+        {company === undefined ? null : <AttentionBar key={company.id} company={company} screen={screen} />}
+      </div>
       <div className={styles.screen}>
         <ScreenOf screen={screen} company={company} />
       </div>

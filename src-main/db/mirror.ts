@@ -1,8 +1,8 @@
 /** One company's mirror as the rest of the program sees it: short reads here, writes and long reads in threads. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Attention } from '../../src-preload/contract/attention.ts'
 import { AppError } from '../core/app-error.ts'
-import type { BalanceGap } from '../core/balance-gaps.ts'
 import type { Clock } from '../core/clock.ts'
 import { createMirrorLists, type MirrorLists } from './lists/mirror-lists.ts'
 import { openReadable } from './open.ts'
@@ -27,8 +27,8 @@ export interface Mirror {
   overview(): Promise<Overview>
   /** What the reports screen draws, summed off main. */
   figures(currency: string): Promise<Figures>
-  /** Jumps of an account's running balance: movements the list did not bring. */
-  balanceGaps(accountId: string): Promise<BalanceGap[]>
+  /** What a sync left for a person, looked up off main. */
+  attention(): Promise<Attention>
   /** Waits for writes under way, empties the write-ahead log, ends the threads. */
   close(): Promise<void>
 }
@@ -83,7 +83,7 @@ export const openMirror = async ({ folder, workerUrl, clock }: OpenMirrorOptions
     overview: async () => (await queries.get()).run('companyOverview', { today: clock.today() }),
     figures: async (currency) =>
       (await queries.get()).run('reportFigures', { today: clock.today(), currency }),
-    balanceGaps: async (accountId) => (await queries.get()).run('listBalanceGaps', { accountId }),
+    attention: async () => (await queries.get()).run('attention', {}),
     async close() {
       await (await queries.started())?.close()
       // The writer last: with no reader left the write-ahead log can be emptied whole.

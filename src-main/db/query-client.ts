@@ -1,10 +1,10 @@
 /** Main's way to the reads that take longer than a frame: list orders and sums, in a thread of their own. */
-import type { BalanceGap } from '../core/balance-gaps.ts'
+import type { Attention } from '../../src-preload/contract/attention.ts'
 import type { ReadableDb } from './connection.ts'
 import { type OpenDocumentListInput, openDocumentList } from './lists/document-list.ts'
 import type { OpenedIds } from './lists/open-ids.ts'
 import { type OpenTransactionListInput, openTransactionList } from './lists/transaction-list.ts'
-import { listBalanceGaps } from './repositories/balance-gaps.ts'
+import { listAttention } from './repositories/attention.ts'
 import { type Figures, reportFigures } from './repositories/figures.ts'
 import { companyOverview, type Overview } from './repositories/overview.ts'
 import { type CommandClient, startCommands } from './threads/command-client.ts'
@@ -14,8 +14,7 @@ export const queries = {
   openDocumentList: (db: ReadableDb, input: OpenDocumentListInput): OpenedIds => openDocumentList(db, input),
   openTransactionList: (db: ReadableDb, input: OpenTransactionListInput): OpenedIds =>
     openTransactionList(db, input),
-  listBalanceGaps: (db: ReadableDb, input: { accountId: string }): BalanceGap[] =>
-    listBalanceGaps(db, input.accountId),
+  attention: (db: ReadableDb, _input: Record<string, never>): Attention => listAttention(db),
   companyOverview: (db: ReadableDb, input: { today: string }): Overview => companyOverview(db, input.today),
   reportFigures: (db: ReadableDb, input: { today: string; currency: string }): Figures =>
     reportFigures(db, input.today, input.currency),

@@ -1,6 +1,7 @@
 /** The whole border in one record: every channel the window may use, and the types derived from it. */
 import type { z } from 'zod'
 import { appContract } from './app.ts'
+import { attentionContract } from './attention.ts'
 import { backupsContract } from './backups.ts'
 import { companiesContract } from './companies.ts'
 import { documentsContract } from './documents.ts'
@@ -19,6 +20,7 @@ export const contract = {
   ...documentsContract,
   ...transactionsContract,
   ...syncContract,
+  ...attentionContract,
   ...matchingContract,
   ...reportsContract,
   ...issuingContract,

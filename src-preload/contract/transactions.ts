@@ -68,9 +68,4 @@ export const transactionsContract = {
     z.strictObject({ position: z.int().nullable() }),
   ),
   'transactions.get': endpoint(z.strictObject({ companyId, transactionId }), transactionDetail),
-  /** Says once, for an account whose records carry no direction, which way its money goes. */
-  'transactions.setDirection': endpoint(
-    z.strictObject({ companyId, accountId: z.string(), direction: z.enum(['in', 'out', 'by-sign']) }),
-    z.strictObject({ changed: z.int() }),
-  ),
 }

@@ -29,6 +29,7 @@ export const keys = {
   overview: (id: CompanyId) => ['company', id, 'overview'],
   sync: (id: CompanyId) => ['company', id, 'sync'],
   proposals: (id: CompanyId) => ['company', id, 'proposals'],
+  attention: (id: CompanyId) => ['company', id, 'attention'],
   figures: (id: CompanyId) => ['company', id, 'figures'],
   history: (id: CompanyId) => ['company', id, 'history'],
 } as const
@@ -41,6 +42,21 @@ export const useOverview = (companyId: CompanyId) =>
     queryKey: keys.overview(companyId),
     queryFn: () => call('companies.getOverview', { companyId }),
   })
+
+export const useAttention = (companyId: CompanyId) =>
+  useQuery({
+    queryKey: keys.attention(companyId),
+    queryFn: () => call('attention.get', { companyId }),
+  })
+
+export const useSetDirection = (companyId: CompanyId) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (answer: { accountId: string; direction: 'in' | 'out' | 'by-sign' }) =>
+      call('attention.setDirection', { companyId, ...answer }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.attention(companyId) }),
+  })
+}
 
 export const useReportFigures = (companyId: CompanyId) =>
   useQuery({

@@ -26,7 +26,11 @@ export const useLiveUpdates = (): void => {
           settleMs,
         )
       }),
-      listen('sync.progressed', (state) => client.setQueryData(keys.sync(state.companyId), state)),
+      listen('sync.progressed', (state) => {
+        client.setQueryData(keys.sync(state.companyId), state)
+        // Every movement is looked at for it: asked when a sync has come to rest, not with every decision.
+        if (!state.running) void client.invalidateQueries({ queryKey: keys.attention(state.companyId) })
+      }),
       listen('companies.changed', () => void client.invalidateQueries({ queryKey: keys.companies })),
       listen('app.commandGiven', ({ command }) => giveCommand(command)),
     ]

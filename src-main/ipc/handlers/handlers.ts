@@ -2,6 +2,7 @@
 import type { Handlers } from '../../../src-preload/contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { applicationHandlers, type ShellPorts } from './application.ts'
+import { attentionHandlers } from './attention.ts'
 import { backupHandlers } from './backups.ts'
 import { companyHandlers } from './companies.ts'
 import { customerHandlers } from './customers.ts'
@@ -17,6 +18,7 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...backupHandlers(concilia, shell),
   ...listHandlers(concilia),
   ...syncHandlers(concilia),
+  ...attentionHandlers(concilia),
   ...matchingHandlers(concilia),
   ...issuingHandlers(concilia, shell),
   ...customerHandlers(concilia),

@@ -29,7 +29,5 @@ export const listHandlers = (concilia: Concilia): ListHandlers => {
     }),
     'transactions.get': async ({ companyId, transactionId }) =>
       (await mirrorOf(companyId)).read.getTransaction(transactionId),
-    'transactions.setDirection': async ({ companyId, accountId, direction }) =>
-      (await mirrorOf(companyId)).write.run('setAccountDirection', { accountId, direction }),
   }
 }

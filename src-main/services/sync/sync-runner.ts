@@ -22,6 +22,8 @@ export interface SyncRunnerPorts {
 export type RunOptions = Omit<CompanySyncOptions, 'accountIds' | 'currency'> & {
   /** Computes the proposals anew when the sync is done. */
   match?: boolean
+  /** These accounts alone; all of the company's when left out. */
+  accountIds?: readonly string[]
 }
 
 export interface SyncRunner {
@@ -135,7 +137,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
         { banking, invoicing, mirror, clock: ports.clock },
         {
           ...options,
-          accountIds,
+          accountIds: options.accountIds ?? accountIds,
           currency: record.currency,
           signal,
           onProgress(progress) {

@@ -1,10 +1,8 @@
 /** One movement: what it says, where it came from, the record as it arrived. */
-import { useMutation } from '@tanstack/react-query'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { call } from '../../api.ts'
 import { formatDate, formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useTransaction } from '../../lib/queries.ts'
+import { useSetDirection, useTransaction } from '../../lib/queries.ts'
 import styles from '../../lists/detail.module.css'
 import { Facts } from '../../lists/facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,11 +26,7 @@ const readable = (raw: string): string => {
 export const TransactionDetail = ({ companyId, transactionId }: Props) => {
   const { t, words, money, count } = useWords()
   const { data, error, refetch } = useTransaction(companyId, transactionId)
-  const setDirection = useMutation({
-    mutationFn: (input: { accountId: string; direction: 'in' | 'out' | 'by-sign' }) =>
-      call('transactions.setDirection', { companyId, ...input }),
-    onSuccess: () => refetch(),
-  })
+  const setDirection = useSetDirection(companyId)
   if (transactionId === null) return <EmptyNotice text={t('lists.detail.choose')} />
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (data == null) return <LoadingNotice />

@@ -1,11 +1,13 @@
 /** All texts of the window by language; a key that one language lacks does not compile. */
 import type { Language } from '../../../src-preload/contract/values.ts'
+import { attention as enAttention } from './en/attention.ts'
 import { common as enCommon } from './en/common.ts'
 import { lists as enLists } from './en/lists.ts'
 import { reports as enReports, settings as enSettings } from './en/office.ts'
 import { reconcile as enReconcile } from './en/reconcile.ts'
 import { shell as enShell } from './en/shell.ts'
 import { start as enStart } from './en/start.ts'
+import { attention } from './pt-pt/attention.ts'
 import { common } from './pt-pt/common.ts'
 import { lists } from './pt-pt/lists.ts'
 import { reports, settings } from './pt-pt/office.ts'
@@ -13,12 +15,13 @@ import { reconcile } from './pt-pt/reconcile.ts'
 import { shell } from './pt-pt/shell.ts'
 import { start } from './pt-pt/start.ts'
 
-const portuguese = { common, lists, reconcile, reports, settings, shell, start }
+const portuguese = { attention, common, lists, reconcile, reports, settings, shell, start }
 
 type Texts<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Texts<T[Key]> }
 export type Catalogue = typeof portuguese
 
 const english: Texts<Catalogue> = {
+  attention: enAttention,
   common: enCommon,
   lists: enLists,
   reconcile: enReconcile,

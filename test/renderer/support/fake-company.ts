@@ -160,6 +160,7 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
     }),
     'sync.getState': () => idleSync,
     'sync.start': () => ({ outcome: 'started' }),
+    'attention.get': () => ({ undirected: [], missing: [] }),
     'sync.pause': () => ({}),
     'sync.cancel': () => ({}),
     'documents.openList': () => ({ listId: 'documents', count: documents, openMinor: 123_456 }),

@@ -1,0 +1,22 @@
+/** attention.*: what a sync leaves for a person, and what the person answers. */
+import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { Concilia } from '../../compose.ts'
+import { answerDirection, fetchAgain } from '../../services/sync/answer-attention.ts'
+
+type AttentionHandlers = Pick<Handlers, Extract<keyof Handlers, `attention.${string}`>>
+
+export const attentionHandlers = ({
+  companies,
+  proposing,
+  sync,
+  onChanged,
+}: Concilia): AttentionHandlers => ({
+  'attention.get': async ({ companyId }) => (await companies.get(companyId)).mirror.attention(),
+  'attention.setDirection': async ({ companyId, ...answer }) => {
+    const answered = await answerDirection(proposing, await companies.get(companyId), answer)
+    onChanged(companyId)
+    return answered
+  },
+  'attention.fetchAgain': async ({ companyId, ...days }) =>
+    fetchAgain(sync, await companies.get(companyId), days),
+})

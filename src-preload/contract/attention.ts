@@ -1,0 +1,57 @@
+/** What a sync leaves for a person: accounts whose movements say no direction, and movements that are missing. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { companyId, currencyCode, isoDate, minorUnits, transactionId } from './values.ts'
+
+/** An account some of whose movements do not say whether money came in or went out, and nobody has said so yet. */
+export const undirectedAccount = z.strictObject({
+  accountId: z.string(),
+  count: z.int(),
+  /** The newest of them, to decide by; amounts as the records carry them. */
+  samples: z.array(
+    z.strictObject({
+      id: transactionId,
+      bookingDate: isoDate.nullable(),
+      amountMinor: minorUnits,
+      currency: currencyCode,
+      text: z.string(),
+    }),
+  ),
+})
+export type UndirectedAccount = z.infer<typeof undirectedAccount>
+
+/** A jump of an account's running balance: the source has movements that its list did not bring. */
+export const missingMovements = z.strictObject({
+  accountId: z.string(),
+  /** Last day before the jump, and the day it shows on; the same where it lies within a day. */
+  after: isoDate,
+  before: isoDate,
+  /** What they sum to; null where one day jumps more than once. */
+  missingMinor: minorUnits.nullable(),
+  currency: currencyCode,
+})
+export type MissingMovements = z.infer<typeof missingMovements>
+
+export const attention = z.strictObject({
+  undirected: z.array(undirectedAccount),
+  /** The latest first, a hundred at most. */
+  missing: z.array(missingMovements),
+})
+export type Attention = z.infer<typeof attention>
+
+export const attentionContract = {
+  'attention.get': endpoint(z.strictObject({ companyId }), attention),
+  /** Says once, for an account whose records carry no direction, which way its money goes; proposals follow. */
+  'attention.setDirection': endpoint(
+    z.strictObject({ companyId, accountId: z.string(), direction: z.enum(['in', 'out', 'by-sign']) }),
+    z.strictObject({ changed: z.int() }),
+  ),
+  /** Asks the bank once more for these days of one account, both included; moves no cursor. */
+  'attention.fetchAgain': endpoint(
+    z.strictObject({ companyId, accountId: z.string(), from: isoDate, to: isoDate }),
+    z.discriminatedUnion('outcome', [
+      z.strictObject({ outcome: z.literal('fetched'), received: z.int(), inserted: z.int() }),
+      z.strictObject({ outcome: z.literal('already-running') }),
+    ]),
+  ),
+}

@@ -1,0 +1,62 @@
+/** What a sync left for the person, one line each, over the screens it concerns. */
+import { useState } from 'react'
+import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useAttention } from '../../lib/queries.ts'
+import type { Screen } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ClassMark } from '../../ui/class-mark.tsx'
+import styles from './attention.module.css'
+import { DirectionDialog } from './direction-dialog.tsx'
+import { GapsDialog } from './gaps-dialog.tsx'
+
+interface Props {
+  readonly company: CompanyView
+  readonly screen: Screen
+}
+
+export const AttentionBar = ({ company, screen }: Props) => {
+  const { t, count } = useWords()
+  const { data } = useAttention(company.id)
+  /** The account asked about. */
+  const [asked, setAsked] = useState<string | null>(null)
+  const [showsGaps, setShowsGaps] = useState(false)
+  if (data === undefined || (screen !== 'reconcile' && screen !== 'transactions')) return null
+  const { undirected, missing } = data
+  const showsMissing = screen === 'transactions' && missing.length > 0
+  const account = undirected.find(({ accountId }) => accountId === asked)
+  return (
+    <>
+      {undirected.length > 0 || showsMissing ? (
+        <section className={styles.bar} aria-label={t('attention.label')}>
+          {undirected.map((one) => (
+            <p key={one.accountId} className={styles.line}>
+              <ClassMark mark="ambiguous" />
+              <span>{t('attention.undirected', { account: one.accountId, n: count(one.count) })}</span>
+              <Button onPress={() => setAsked(one.accountId)}>{t('attention.answer')}</Button>
+            </p>
+          ))}
+          {showsMissing ? (
+            <p className={styles.line}>
+              <ClassMark mark="ambiguous" />
+              <span>
+                {missing.length === 1
+                  ? t('attention.missing')
+                  : t('attention.missingSeveral', { n: count(missing.length) })}
+              </span>
+              <Button onPress={() => setShowsGaps(true)} aria-label={t('attention.gaps.title')}>
+                {t('attention.see')}
+              </Button>
+            </p>
+          ) : null}
+        </section>
+      ) : null}
+      {account === undefined ? null : (
+        <DirectionDialog companyId={company.id} account={account} onClose={() => setAsked(null)} />
+      )}
+      {showsGaps ? (
+        <GapsDialog companyId={company.id} missing={missing} onClose={() => setShowsGaps(false)} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+/** Where an account's balance jumps, and the way to ask the bank for those days again. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { MissingMovements } from '../../../src-preload/contract/attention.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { call } from '../../api.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { keys } from '../../lib/queries.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx'
+import styles from './attention.module.css'
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly missing: readonly MissingMovements[]
+  readonly onClose: () => void
+}
+
+export const GapsDialog = ({ companyId, missing, onClose }: Props) => {
+  const { t, count, money } = useWords()
+  const client = useQueryClient()
+  const fetchAgain = useMutation({
+    mutationFn: ({ accountId, after, before }: MissingMovements) =>
+      call('attention.fetchAgain', { companyId, accountId, from: after, to: before }),
+    onSuccess: async (answer) => {
+      await client.invalidateQueries({ queryKey: keys.attention(companyId) })
+      if (answer.outcome === 'already-running') announce(t('attention.gaps.running'), 'wrong')
+      else if (answer.inserted === 0) announce(t('attention.gaps.nothing'), 'wrong')
+      else announce(t('attention.gaps.found', { n: count(answer.inserted) }))
+    },
+  })
+  const period = ({ after, before }: MissingMovements) =>
+    after === before
+      ? t('attention.gaps.within', { day: formatDate(before) })
+      : t('attention.gaps.and', { from: formatDate(after), to: formatDate(before) })
+  return (
+    <Dialog title={t('attention.gaps.title')} isOpen onClose={onClose} size="wide">
+      {missing.length === 0 ? (
+        <EmptyNotice text={t('attention.gaps.none')} />
+      ) : (
+        <>
+          <p>{t('attention.gaps.text')}</p>
+          {fetchAgain.error === null ? null : <ErrorNotice error={fetchAgain.error} compact />}
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('attention.gaps.account')}</th>
+                <th scope="col">{t('attention.gaps.period')}</th>
+                <th scope="col" className={styles.end}>
+                  {t('attention.gaps.amount')}
+                </th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {missing.map((gap) => {
+                const isAsked = fetchAgain.isPending && fetchAgain.variables === gap
+                return (
+                  <tr key={`${gap.accountId} ${gap.after} ${gap.before}`}>
+                    <td className={styles.text}>{gap.accountId}</td>
+                    <td>{period(gap)}</td>
+                    <td className={styles.end}>
+                      {gap.missingMinor === null
+                        ? t('attention.gaps.unknown')
+                        : money(gap.missingMinor, gap.currency)}
+                    </td>
+                    <td className={styles.end}>
+                      <Button
+                        isDisabled={fetchAgain.isPending}
+                        onPress={() => fetchAgain.mutate(gap)}
+                        aria-label={`${t('attention.gaps.fetch')}: ${gap.accountId}, ${period(gap)}`}
+                      >
+                        {t(isAsked ? 'attention.gaps.fetching' : 'attention.gaps.fetch')}
+                      </Button>
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { attentionHandlers } from '../../../../src-main/ipc/handlers/attention.ts'
+import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
+import type { IsoDate } from '../../../../src-preload/contract/values.ts'
+import { type EngineBench, openEngineBench } from './helpers/engine-bench.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let bench: EngineBench
+beforeEach(async () => {
+  bench = await openEngineBench({ documents: 60, transactions: 90 })
+})
+afterEach(() => bench.close())
+
+const handlers = () => attentionHandlers(bench.concilia)
+const track = ({ mirror }: OpenCompany) => {
+  const { from, to } = bench.sandbox.documentIds
+  return mirror.write.run('trackDocuments', {
+    documentIds: Array.from({ length: to - from + 1 }, (_, index) => from + index),
+    source: 'tracked',
+    at: bench.concilia.clock.now(),
+  })
+}
+const proposed = ({ mirror }: OpenCompany) =>
+  Object.values(mirror.read.countProposals()).reduce((sum, count) => sum + count, 0)
+
+describe('an account whose records carry no direction', () => {
+  const unsigned = () => `${bench.sandbox.accountId}.unsigned`
+
+  it('is asked about, with movements to decide by', async () => {
+    const company = await bench.connect('Alfa', [unsigned()])
+    await bench.concilia.sync.run(company)
+    const { undirected } = await handlers()['attention.get']({ companyId: company.record.id })
+    expect(undirected).toMatchObject([{ accountId: unsigned(), count: 90 }])
+    expect(undirected[0]?.samples).toHaveLength(6)
+    expect(undirected[0]?.samples.every(({ amountMinor }) => amountMinor > 0)).toBe(true)
+  })
+
+  it('is settled by one answer: movements follow, pairs are looked for, and the window is told', async () => {
+    const company = await bench.connect('Alfa', [unsigned()])
+    await track(company)
+    await bench.concilia.sync.run(company, { match: true })
+    const undecided = proposed(company) // what needs no movement
+    const { id: companyId } = company.record
+    const before = bench.changes()
+    const answer = { companyId, accountId: unsigned(), direction: 'in' as const }
+    expect(await handlers()['attention.setDirection'](answer)).toEqual({ changed: 90 })
+    expect(proposed(company)).toBeGreaterThan(undecided + 5)
+    expect(bench.changes()).toBe(before + 1)
+    expect((await handlers()['attention.get']({ companyId })).undirected).toEqual([])
+    await bench.concilia.sync.run(company) // what comes later follows the same answer
+    expect((await handlers()['attention.get']({ companyId })).undirected).toEqual([])
+  })
+})
+
+describe('movements the list did not bring', () => {
+  /** A company that has the oldest and the newest days of the account and not what lies between them. */
+  const withHole = async () => {
+    const company = await bench.connect('Alfa')
+    const probe = await bench.connect('Beta')
+    await bench.concilia.sync.run(probe)
+    const { mirror } = probe
+    const { listId, count } = await mirror.lists.openTransactions(
+      { view: 'all' },
+      { by: 'date', direction: 'ascending' },
+    )
+    const { bookingDate } = mirror.lists.readTransactions({ listId, from: 0, count })
+    const dayAt = (share: number) => bookingDate[Math.floor(count * share)] as IsoDate
+    const only = 'transactions' as const
+    await bench.concilia.sync.run(company, { only, filter: { to: dayAt(0.4) } })
+    await bench.concilia.sync.run(company, { only, filter: { from: dayAt(0.6) } })
+    return company
+  }
+
+  it('are told with their sum, and arrive when the bank is asked for those days again', async () => {
+    const company = await withHole()
+    const { id: companyId } = company.record
+    const { missing } = await handlers()['attention.get']({ companyId })
+    expect(missing).toHaveLength(1)
+    const [gap] = missing
+    if (!gap) throw new Error('there is one')
+    expect(gap).toMatchObject({ accountId: bench.sandbox.accountId, currency: 'EUR' })
+    expect(gap.missingMinor).not.toBe(0)
+    const days = { companyId, accountId: gap.accountId, from: gap.after, to: gap.before }
+    const answer = await handlers()['attention.fetchAgain'](days)
+    expect(answer).toMatchObject({ outcome: 'fetched' })
+    expect((await company.mirror.overview()).transactions).toBe(90)
+    expect((await handlers()['attention.get']({ companyId })).missing).toEqual([])
+    expect(company.mirror.read.lastCompletedAt()).toBeNull() // some days are not a sync of everything
+  })
+
+  it('are not asked for while a sync runs', async () => {
+    const company = await withHole()
+    const { id: companyId } = company.record
+    bench.sandbox.setFaults(['transactions:latency=300'])
+    bench.concilia.sync.start(company, { full: false })
+    const day = '2026-01-01' as IsoDate
+    const days = { companyId, accountId: bench.sandbox.accountId, from: day, to: day }
+    expect(await handlers()['attention.fetchAgain'](days)).toEqual({ outcome: 'already-running' })
+  })
+})

@@ -1,0 +1,81 @@
+/** What a sync leaves for a person: the question of direction, and movements that are missing. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Attention } from '../../../src-preload/contract/attention.ts'
+import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
+import { companyAnswers, companyId } from '../support/fake-company.ts'
+import { showApp } from '../support/show.tsx'
+
+afterEach(cleanup)
+
+const waiting: Attention = {
+  undirected: [
+    {
+      accountId: 'conta-1',
+      count: 450,
+      samples: [
+        {
+          id: 7,
+          bookingDate: '2026-10-02' as IsoDate,
+          amountMinor: 12_300 as Minor,
+          currency: 'EUR',
+          text: 'TRF DE MOINHO',
+        },
+      ],
+    },
+  ],
+  missing: [
+    {
+      accountId: 'conta-1',
+      after: '2026-03-01' as IsoDate,
+      before: '2026-03-05' as IsoDate,
+      missingMinor: -4_550 as Minor,
+      currency: 'USD',
+    },
+  ],
+}
+
+test('the question of direction is answered once, with movements in sight', async () => {
+  let attention = waiting
+  const { bridge, user } = showApp({
+    ...companyAnswers({ documents: 3, transactions: 3 }),
+    'attention.get': () => attention,
+    'attention.setDirection': () => {
+      attention = { ...attention, undirected: [] }
+      return { changed: 450 }
+    },
+  })
+  const bar = await screen.findByRole('region', { name: 'À espera de si' })
+  expect(within(bar).getByText(/conta conta-1 não dizem se o dinheiro entra ou sai \(450\)/)).toBeDefined()
+  within(bar).getByRole('button', { name: 'Responder' }).focus()
+  await user.keyboard('{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: 'O dinheiro entra ou sai?' })
+  expect(within(dialog).getByText('TRF DE MOINHO')).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'Conforme o sinal' }))
+  await screen.findByText('450 movimentos com sentido; os pares foram procurados de novo')
+  expect(bridge.callsTo('attention.setDirection')).toEqual([
+    { companyId, accountId: 'conta-1', direction: 'by-sign' },
+  ])
+  await waitFor(() => expect(screen.queryByText(/não dizem se o dinheiro/)).toBeNull())
+})
+
+test('missing movements are told on their screen alone, with the days, the sum and the way to ask again', async () => {
+  const { bridge, user } = showApp({
+    ...companyAnswers({ documents: 3, transactions: 3 }),
+    'attention.get': () => ({ ...waiting, undirected: [] }),
+    'attention.fetchAgain': () => ({ outcome: 'fetched', received: 4, inserted: 0 }),
+  })
+  await screen.findByRole('grid', { name: 'Documentos' })
+  expect(screen.queryByText(/Faltam movimentos/)).toBeNull()
+  await user.click(within(screen.getByRole('navigation')).getByRole('button', { name: 'Movimentos' }))
+  await screen.findByText('Faltam movimentos nesta conta: o saldo salta num período.')
+  await user.click(screen.getByRole('button', { name: 'Faltam movimentos' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Faltam movimentos' })
+  expect(within(dialog).getByText('01/03/2026 e 05/03/2026')).toBeDefined()
+  expect(within(dialog).getByText(/−45,50/)).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: /Pedir de novo/ }))
+  await screen.findByText(/O banco não enviou mais nada/)
+  expect(bridge.callsTo('attention.fetchAgain')).toEqual([
+    { companyId, accountId: 'conta-1', from: '2026-03-01', to: '2026-03-05' },
+  ])
+})
