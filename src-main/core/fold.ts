@@ -2,20 +2,25 @@
 
 const ASCII = /^[\0-\x7f]*$/
 
+const foldAscii = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, ' ')
+    .trim()
+
 /**
  * Folds a text for comparison: NFKD, combining marks removed, upper case, anything but letters and digits
  * turned into one blank. Runs in linear time on any input, lone surrogates included.
  */
-export const foldText = (text: string): string =>
-  ASCII.test(text)
-    ? // Most bank texts are: nothing to decompose, and plain classes match three times faster.
-      text
-        .toUpperCase()
-        .replace(/[^A-Z0-9]+/g, ' ')
-        .trim()
-    : text
-        .normalize('NFKD')
+export const foldText = (text: string): string => {
+  // Most bank texts are plain, and nearly all others once their accents are off: plain classes match three times faster.
+  if (ASCII.test(text)) return foldAscii(text)
+  const bare = text.normalize('NFKD').replace(/[\u0300-\u036f]+/g, '')
+  return ASCII.test(bare)
+    ? foldAscii(bare)
+    : bare
         .replace(/\p{M}+/gu, '')
         .toUpperCase()
         .replace(/[^\p{L}\p{N}]+/gu, ' ')
         .trim()
+}

@@ -1,21 +1,13 @@
-/** The embedded service in a thread of its own, so that the bench's event loop is the client's alone. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** The embedded service in a process of its own, so that the bench's processor time and memory are the client's. */
 import type { SandboxOptions } from '../../../src-main/sandbox/options.ts'
 import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 
-const sandbox = await startSandbox(workerData as SandboxOptions)
-const { invoicingUrl, bankingUrl, authUrl, email, token, clientId, clientSecret, accountId } = sandbox
-parentPort?.on('message', (faults: string[]) => {
+const sandbox = await startSandbox(JSON.parse(process.argv[2] ?? '{}') as SandboxOptions)
+const { bankingUrl, authUrl, clientId, clientSecret, accountId } = sandbox
+process.on('message', (faults: string[]) => {
   sandbox.setFaults(faults)
-  parentPort?.postMessage('set')
+  process.send?.('set')
 })
-parentPort?.postMessage({
-  invoicingUrl,
-  bankingUrl,
-  authUrl,
-  email,
-  token,
-  clientId,
-  clientSecret,
-  accountId,
-})
+// Left without its bench it would stay for ever.
+process.on('disconnect', () => process.exit())
+process.send?.({ bankingUrl, authUrl, clientId, clientSecret, accountId })

@@ -1,0 +1,32 @@
+/** The longest time the event loop of this thread stood still, and how much of it was work of ours. */
+
+const EVERY_MS = 5
+
+export interface LongestBlock {
+  /** What a person would have waited; on a busy machine most of it is waiting for a core. */
+  wallMs: number
+  /** Processor time this thread used in one such gap: never more than the wall, and the same on a busy machine. */
+  busyMs: number
+}
+
+const busyMsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
+
+/** Watches until the returned function is called. */
+export const watchLongestBlock = (): (() => LongestBlock) => {
+  const longest: LongestBlock = { wallMs: 0, busyMs: 0 }
+  let at = performance.now()
+  let busy = process.threadCpuUsage()
+  const look = (): void => {
+    const now = performance.now()
+    longest.wallMs = Math.max(longest.wallMs, now - at - EVERY_MS)
+    longest.busyMs = Math.max(longest.busyMs, busyMsOf(process.threadCpuUsage(busy)))
+    at = now
+    busy = process.threadCpuUsage()
+  }
+  const timer = setInterval(look, EVERY_MS)
+  return () => {
+    clearInterval(timer)
+    look()
+    return longest
+  }
+}
