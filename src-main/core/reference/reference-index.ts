@@ -55,6 +55,14 @@ const CUT_LENGTHS = new Set([35, 70, 105, 140])
 /** A bare number that many documents share says nothing. */
 const BARE_MOST = 24
 
+const inOrder = (hits: ReadonlyMap<number, ReferenceHit>): ReferenceHit[] => {
+  if (hits.size === 0) return NO_HITS
+  const found = [...hits.values()]
+  return found.length > 1 ? found.sort((a, b) => a.position - b.position) : found
+}
+
+const NO_HITS: ReferenceHit[] = []
+const NOWHERE: readonly number[] = []
 const NOTHING: ReferenceFindings = { hits: [], unknown: [], cut: null }
 
 const put = (map: Map<string, number[]>, key: string, position: number): void => {
@@ -95,11 +103,15 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
   })
 
   const shownOf = (position: number): string => documents[position]?.number ?? ''
-  const ofTypes = (positions: readonly number[] | undefined, types: string | null): number[] =>
-    (positions ?? []).filter((position) => types === null || types.includes(documents[position]?.type ?? '?'))
+  const ofTypes = (positions: readonly number[] = NOWHERE, types: string | null): readonly number[] =>
+    types === null || positions.length === 0
+      ? positions
+      : positions.filter((position) => types.includes(documents[position]?.type ?? '?'))
 
   /** The series and documents a mention names firmly, or null. */
-  const resolve = (mention: Mention): { positions: number[]; serie: string; types: string | null } | null => {
+  const resolve = (
+    mention: Mention,
+  ): { positions: readonly number[]; serie: string; types: string | null } | null => {
     for (const reading of mention.series) {
       if (!reading.tied || !series.has(reading.text)) continue
       const positions = ofTypes(bySerieNumber.get(`${reading.text}/${mention.number}`), reading.types)
@@ -180,7 +192,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
       }
       if (!mention.leads) current = addLoose(mention, hits, unknown)
     }
-    return { hits: [...hits.values()].sort((a, b) => a.position - b.position), unknown, cut }
+    return { hits: inOrder(hits), unknown, cut }
   }
 
   const knownSerie = (mention: Mention): string | undefined =>

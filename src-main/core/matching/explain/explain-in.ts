@@ -2,7 +2,7 @@
 import type { Evidence, Gate, GateResult } from '../../../../src-preload/contract/match-values.ts'
 import { type Book, declineKey } from '../prepare/book.ts'
 import { documentGates, pairGates, targetOf, transactionGates } from '../prepare/gates.ts'
-import { fitAmount } from '../propose/fit-amount.ts'
+import { fitDeducted, fitPlainly } from '../propose/fit-amount.ts'
 import type { Hypothesis } from '../propose/hypothesis.ts'
 import { readMovement } from '../propose/read-movement.ts'
 import { referenceTo, weigh } from '../propose/weigh.ts'
@@ -38,13 +38,13 @@ const toHypothesis = (
   const reading = readMovement(transaction, run.book)
   const doc = run.book.docs.find((one) => one?.source.id === document.id)
   if (!doc) return { hypothesis: null, fits: false }
-  const fit = fitAmount(doc, reading.movement, run.settings, true)
+  const fit = fitPlainly(doc, reading.movement) ?? fitDeducted(doc, reading.movement, run.settings)
   const part = {
     code: 'amount-part' as const,
     params: { amountMinor: reading.movement.amount, openMinor: doc.target },
   }
   const reference = referenceTo(doc, reading, run.book)
-  const hypothesis = weigh([{ doc, rows: fit?.rows ?? [], reference }], fit ?? part, reading, run.book)
+  const hypothesis = weigh([{ doc, rows: fit?.rows ?? [], reference }], fit ?? part, reading)
   return { hypothesis, fits: fit !== null }
 }
 

@@ -23,14 +23,13 @@ const toHypotheses = (doc: Doc, bids: readonly Bid[], withheld: number, book: Bo
       [{ doc, rows, reference: referenceTo(doc, reading, book) }],
       { code: 'amount-part', params },
       reading,
-      book,
     )
   })
 
 const sumOf = (bids: readonly Bid[]): number => bids.reduce((sum, { claim }) => sum + amountOf(claim), 0)
 
 const targetsOf = (doc: Doc): { cash: number; withheld: number }[] => {
-  const own = doc.settled && doc.source.unpaidMinor !== 0 ? 0 : doc.source.retentionMinor
+  const own = doc.isPaidPart ? 0 : doc.retention
   const targets = [{ cash: doc.target, withheld: 0 }]
   if (own > 0 && own < doc.target) targets.push({ cash: doc.target - own, withheld: own })
   return targets

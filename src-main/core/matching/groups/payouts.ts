@@ -83,7 +83,7 @@ const search = (pool: readonly Doc[], amount: number, rules: readonly FeeRule[])
     }))
   })
 
-const toHypothesis = (answer: Answer, claim: Claim, book: Book): Hypothesis => {
+const toHypothesis = (answer: Answer, claim: Claim): Hypothesis => {
   const parts = answer.docs.map(
     (doc): Part => ({
       doc,
@@ -100,17 +100,17 @@ const toHypothesis = (answer: Answer, claim: Claim, book: Book): Hypothesis => {
           code: 'amount-sum',
           params: { count: parts.length, amountMinor: claim.reading.movement.amount, currency: 'EUR' },
         }
-  return weigh(parts, amount, claim.reading, book)
+  return weigh(parts, amount, claim.reading)
 }
 
-const toVerdict = (answers: readonly Answer[], claim: Claim, book: Book): Verdict | null => {
+const toVerdict = (answers: readonly Answer[], claim: Claim): Verdict | null => {
   const [best] = answers
   if (!best) return null
   const sure = answers.length === 1 && best.pool <= POOL_SURE
   return {
-    hypotheses: [toHypothesis(best, claim, book)],
+    hypotheses: [toHypothesis(best, claim)],
     class: answers.length > 1 ? 'ambiguous' : sure ? 'likely' : 'possible',
-    rivals: answers.slice(1, 4).map((answer) => [toHypothesis(answer, claim, book)]),
+    rivals: answers.slice(1, 4).map((answer) => [toHypothesis(answer, claim)]),
     evidence: [
       {
         code: 'payout',
@@ -194,7 +194,7 @@ export const createPayoutSolver = (book: Book, settings: MatchSettings): PayoutS
         const before = found.get(claim)
         if (before && before.class !== 'ambiguous') continue
         const answers = answersOf(claim, most)
-        const verdict = toVerdict(answers, claim, book)
+        const verdict = toVerdict(answers, claim)
         if (!verdict) continue
         found.set(claim, verdict)
         const [only] = answers

@@ -24,16 +24,19 @@ interface Level {
 
 /** Equal amounts become one level with a count: swapping equals is not another answer. */
 const toLevels = (values: readonly number[]): Level[] => {
-  const byValue = new Map<number, number[]>()
+  const levels: Level[] = []
+  const byValue = new Map<number, Level>()
   values.forEach((value, position) => {
     if (value === 0) return
-    const positions = byValue.get(value)
-    if (positions) positions.push(position)
-    else byValue.set(value, [position])
+    const known = byValue.get(value)
+    if (known) known.positions.push(position)
+    else {
+      const level: Level = { value, positions: [position], lowest: 0, highest: 0 }
+      byValue.set(value, level)
+      levels.push(level)
+    }
   })
-  const levels = [...byValue]
-    .map(([value, positions]): Level => ({ value, positions, lowest: 0, highest: 0 }))
-    .sort((a, b) => Math.abs(b.value) - Math.abs(a.value) || b.value - a.value)
+  levels.sort((a, b) => Math.abs(b.value) - Math.abs(a.value) || b.value - a.value)
   let lowest = 0
   let highest = 0
   for (let at = levels.length - 1; at >= 0; at -= 1) {
@@ -63,12 +66,23 @@ const cancelsOut = (members: readonly number[]): boolean => {
 }
 
 /** @param values signed minor units; @param target signed minor units */
-export const findSubsets = (
+export const findSubsets = (values: readonly number[], target: number, limits: SubsetLimits): SubsetAnswer =>
+  createSubsetFinder(values)(target, limits)
+
+/** `findSubsets` for several targets over the same amounts. */
+export const createSubsetFinder = (
+  values: readonly number[],
+): ((target: number, limits: SubsetLimits) => SubsetAnswer) => {
+  const levels = toLevels(values)
+  return (target, limits) => searchLevels(levels, values, target, limits)
+}
+
+const searchLevels = (
+  levels: readonly Level[],
   values: readonly number[],
   target: number,
   limits: SubsetLimits,
 ): SubsetAnswer => {
-  const levels = toLevels(values)
   const counts: number[] = levels.map(() => 0)
   const solutions: number[][] = []
   let steps = 0

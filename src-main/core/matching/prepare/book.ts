@@ -42,6 +42,8 @@ export const declineKey = (documentId: number, transactionKey: string): string =
   `${documentId}/${transactionKey}`
 
 const END_CONSUMER = '999999990'
+/** So many writings of a customer's name are known at sight; more are folded each time. */
+const MOST_WRITTEN = 8
 
 const customerKey = (document: MatchDocument, keyOf: (name: string) => string): string => {
   const taxId = foldCode(document.taxId ?? '')
@@ -61,11 +63,10 @@ export const compareDays = (a: number, b: number): number =>
   (Number.isNaN(a) ? Number.MAX_SAFE_INTEGER : a) - (Number.isNaN(b) ? Number.MAX_SAFE_INTEGER : b)
 
 export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'declines'>): Book => {
-  const keyOf = remember(nameKey)
   const dayOf = remember((date: IsoDate | null): number => (date === null ? Number.NaN : dayNumber(date)))
   const documents = [...input.documents].sort((a, b) => a.id - b.id)
-  const byKey = new Map<string, Customer>()
   const customers: Customer[] = []
+  const customerOf = createCustomerFinder(customers)
   const ibans = new Map<string, Set<Customer>>()
   const byAmount = new Map<number, Doc[]>()
   const byForeignAmount = new Map<string, Doc[]>()
@@ -83,7 +84,7 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
     put(byAmount, amountKey(sign, doc.target), doc)
   }
   const docs = documents.map((source, position): Doc | undefined => {
-    const customer = customerOf(source, byKey, customers, keyOf)
+    const customer = customerOf(source)
     const iban = source.iban === null ? '' : foldCode(source.iban)
     if (iban.length >= 15) (ibans.get(iban) ?? ibans.set(iban, new Set()).get(iban))?.add(customer)
     const sign = signOfType(source.type)
@@ -95,12 +96,19 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
       day: dayOf(source.date),
       dueDay: dayOf(source.dueDate),
       customer,
+      retention: source.retentionMinor,
     }
-    const doc: Doc = { ...base, index: nextIndex(), settled: isSettled(source), target: targetOf(source) }
+    const doc: Doc = {
+      ...base,
+      index: nextIndex(),
+      settled: isSettled(source),
+      target: targetOf(source),
+      isPaidPart: false,
+    }
     file(doc)
     const paid = paidPartOf(source)
     if (paid > 0) {
-      const part: Doc = { ...base, index: nextIndex(), settled: true, target: paid }
+      const part: Doc = { ...base, index: nextIndex(), settled: true, target: paid, isPaidPart: true }
       paidParts.set(position, part)
       file(part)
     }
@@ -155,16 +163,18 @@ const put = <K>(map: Map<K, Doc[]>, key: K, doc: Doc): void => {
   else map.set(key, [doc])
 }
 
-const customerOf = (
-  document: MatchDocument,
-  byKey: Map<string, Customer>,
-  customers: Customer[],
-  keyOf: (name: string) => string,
-): Customer => {
-  const key = customerKey(document, keyOf)
-  let customer = byKey.get(key)
-  if (!customer) {
-    customer = {
+/** Finds the customer of each document; the same tax ids and names come thousands of times and are folded once. */
+const createCustomerFinder = (customers: Customer[]): ((document: MatchDocument) => Customer) => {
+  const keyOf = remember(nameKey)
+  const byKey = new Map<string, Customer>()
+  const byTaxId = new Map<string, Customer>()
+  /** By customer: its names as the documents write them; null where nobody is named. */
+  const written: (string[] | null)[] = []
+  const open = (document: MatchDocument): Customer => {
+    const key = customerKey(document, keyOf)
+    const known = byKey.get(key)
+    if (known) return known
+    const customer: Customer = {
       position: customers.length,
       taxId: key.startsWith('t') ? key.slice(1) : null,
       names: [],
@@ -173,12 +183,20 @@ const customerOf = (
     }
     byKey.set(key, customer)
     customers.push(customer)
+    written.push(key.startsWith('d') ? null : [])
+    return customer
   }
-  if (!key.startsWith('d')) {
-    for (const text of [document.name, document.legalName]) {
-      const name = text === null ? '' : keyOf(text)
+  return (document) => {
+    const known = document.taxId === null ? undefined : byTaxId.get(document.taxId)
+    const customer = known ?? open(document)
+    if (!known && document.taxId !== null && customer.taxId !== null) byTaxId.set(document.taxId, customer)
+    const texts = written[customer.position]
+    for (const text of texts ? [document.name, document.legalName] : []) {
+      if (text === null || texts?.includes(text)) continue
+      if (texts && texts.length < MOST_WRITTEN) texts.push(text)
+      const name = keyOf(text)
       if (name !== '' && !customer.names.includes(name)) customer.names.push(name)
     }
+    return customer
   }
-  return customer
 }

@@ -22,6 +22,10 @@ export interface Doc {
   /** The source shows this money as received: a movement is only explained by it. */
   settled: boolean
   target: number
+  /** What the document itself says is withheld. */
+  retention: number
+  /** Received money of a document that is still open: what was deducted then is not known, only the sum is. */
+  isPaidPart: boolean
   /** Day numbers; NaN when unknown. */
   day: number
   dueDay: number

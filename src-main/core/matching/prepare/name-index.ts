@@ -11,8 +11,16 @@ export interface NameHit<T> {
 interface Entry<T> {
   owner: T
   name: string
-  words: string[]
+  /** Numbers of the words, in their order. */
+  words: readonly number[]
   weight: number
+  /** The search that met this entry last. */
+  seen: number
+}
+
+interface Found<T> {
+  entry: Entry<T>
+  fit: NameFit
 }
 
 export interface NameIndex<T> {
@@ -59,157 +67,120 @@ const add = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
   else map.set(key, [value])
 }
 
+const UNKNOWN = -1
+
+const isFreeAfter = (word: string | undefined): boolean =>
+  word === undefined || AFTER.has(word) || BEFORE_MORE.has(word) || /\d/.test(word)
+
+/** Words are compared by number: a search meets hundreds of names, and comparing their texts would be most of it. */
 export const createNameIndex = <T>(names: readonly { owner: T; name: string }[]): NameIndex<T> => {
   const byName = new Map<string, Entry<T>[]>()
-  const byWord = new Map<string, { id: number; entries: Entry<T>[] }>()
+  const numbers = new Map<string, number>()
+  const byWord: Entry<T>[][] = []
+  const numberOf = (word: string): number => {
+    const known = numbers.get(word)
+    if (known !== undefined) return known
+    numbers.set(word, byWord.length)
+    byWord.push([])
+    return byWord.length - 1
+  }
+  const entries = names.map(({ owner, name }): Entry<T> => {
+    const entry = { owner, name, words: name.split(' ').map(numberOf), weight: 0, seen: 0 }
+    add(byName, name, entry)
+    for (const word of new Set(entry.words)) byWord[word]?.push(entry)
+    return entry
+  })
   const byPair = new Map<number, Entry<T>[]>()
-  const entries = names.map(
-    ({ owner, name }): Entry<T> => ({ owner, name, words: name.split(' '), weight: 0 }),
-  )
-  for (const entry of entries) {
-    add(byName, entry.name, entry)
-    for (const word of new Set(entry.words)) {
-      const known = byWord.get(word)
-      if (known) known.entries.push(entry)
-      else byWord.set(word, { id: byWord.size, entries: [entry] })
-    }
-  }
-  /** Pairs of neighbouring words by number: building a text for each would cost more than the search. */
-  const pairKey = (first: number, second: number): number => first * byWord.size + second
+  const pairKey = (first: number, second: number): number => first * byWord.length + second
   for (const entry of entries)
-    for (let at = 1; at < entry.words.length; at += 1) {
-      const [first, second] = [byWord.get(entry.words[at - 1] ?? ''), byWord.get(entry.words[at] ?? '')]
-      if (first && second) add(byPair, pairKey(first.id, second.id), entry)
-    }
-  const weightOf = (word: string): number => {
-    const count = byWord.get(word)?.entries.length ?? 0
-    return count === 0 ? 0 : Math.log2(1 + entries.length / count)
-  }
-  for (const entry of entries) entry.weight = entry.words.reduce((sum, word) => sum + weightOf(word), 0)
-  const firstWords = new Set(entries.map((entry) => entry.words[0] ?? ''))
-  const sorted = [...new Set(entries.map((entry) => entry.name))].sort()
+    entry.words.forEach((word, at) => {
+      const before = entry.words[at - 1]
+      if (before !== undefined) add(byPair, pairKey(before, word), entry)
+    })
+  const weights = Float64Array.from(byWord, (list) => Math.log2(1 + entries.length / list.length))
+  for (const entry of entries) entry.weight = entry.words.reduce((sum, word) => sum + (weights[word] ?? 0), 0)
+  const cut = createCutIndex([...byName.keys()])
+  /** The search that met each word last. */
+  const present = new Int32Array(byWord.length)
+  let search = 0
 
-  /** Names that begin with this text. */
-  const startingWith = (prefix: string): string[] => {
-    let low = 0
-    let high = sorted.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((sorted[middle] ?? '') < prefix) low = middle + 1
-      else high = middle
+  /** Shows `visit` every name that shares a word with the row, unless too many share it, or a pair of neighbours. */
+  const meetCandidates = (words: readonly number[], visit: (entry: Entry<T>) => void): void => {
+    const meet = (list: readonly Entry<T>[]): void => {
+      for (const entry of list) {
+        if (entry.seen === search) continue
+        entry.seen = search
+        visit(entry)
+      }
     }
-    const found: string[] = []
-    for (let at = low; at < sorted.length && found.length < MOST_HITS; at += 1) {
-      const name = sorted[at] ?? ''
-      if (!name.startsWith(prefix)) break
-      found.push(name)
+    let before = UNKNOWN
+    for (const word of words) {
+      const list = byWord[word]
+      if (list && list.length <= COMMON) meet(list)
+      const pair = list && before !== UNKNOWN ? byPair.get(pairKey(before, word)) : undefined
+      if (pair && pair.length <= COMMON * 4) meet(pair)
+      before = word
     }
-    return found
-  }
-
-  const candidatesOf = (words: readonly string[]): Set<Entry<T>> => {
-    const found = new Set<Entry<T>>()
-    let before: number | undefined
-    for (const text of words) {
-      const word = byWord.get(text)
-      if (word && word.entries.length <= COMMON) for (const entry of word.entries) found.add(entry)
-      const pair = word && before !== undefined ? byPair.get(pairKey(before, word.id)) : undefined
-      if (pair && pair.length <= COMMON * 4) for (const entry of pair) found.add(entry)
-      before = word?.id
-    }
-    return found
   }
 
   const fitOf = (
     entry: Entry<T>,
-    words: readonly string[],
-    present: ReadonlySet<string>,
+    words: readonly number[],
+    texts: readonly string[],
     whole: boolean,
   ): NameFit | null => {
     const start = runStart(words, entry.words)
     if (start >= 0) {
       if (entry.words.length === 1 && !(whole && words.length === 1)) return 'name-tokens'
-      const after = words[start + entry.words.length]
       if (whole) return words.length === entry.words.length ? 'name-exact' : 'name-tokens'
-      const free = after === undefined || AFTER.has(after) || BEFORE_MORE.has(after) || /\d/.test(after)
-      return free ? 'name-exact' : 'name-tokens'
+      return isFreeAfter(texts[start + entry.words.length]) ? 'name-exact' : 'name-tokens'
     }
     let matched = 0
     let count = 0
     for (const word of entry.words) {
-      if (!present.has(word)) continue
-      matched += weightOf(word)
+      if (present[word] !== search) continue
+      matched += weights[word] ?? 0
       count += 1
     }
     return count >= 2 && matched >= entry.weight * 0.6 ? 'name-tokens' : null
   }
 
-  const find = (words: readonly string[], whole: boolean): NameHit<T>[] => {
-    if (words.length === 0 || entries.length === 0) return []
-    const hits: NameHit<T>[] = []
+  const find = (texts: readonly string[], whole: boolean): NameHit<T>[] => {
+    if (texts.length === 0 || entries.length === 0) return []
     if (whole) {
-      const exact = byName.get(words.join(' '))
-      if (exact)
-        return exact.slice(0, MOST_HITS).map(({ owner, name }) => ({ owner, name, fit: 'name-exact' }))
+      const exact = byName.get(texts.join(' '))
+      if (exact) return toHits(exact.map((entry) => ({ entry, fit: 'name-exact' })))
     }
-    const present = new Set(words)
-    for (const entry of candidatesOf(words)) {
-      const fit = fitOf(entry, words, present, whole)
-      if (fit) hits.push({ owner: entry.owner, name: entry.name, fit })
-    }
-    const exact = withoutShorter(hits.filter((hit) => hit.fit === 'name-exact'))
-    if (exact.length > 0) return exact.slice(0, MOST_HITS)
-    const cut = findCut(words, whole)
-    if (cut.length > 0) return cut
-    return best(hits)
+    search += 1
+    const words = texts.map((text) => numbers.get(text) ?? UNKNOWN)
+    for (const word of words) if (word !== UNKNOWN) present[word] = search
+    const found: Found<T>[] = []
+    meetCandidates(words, (entry) => {
+      const fit = fitOf(entry, words, texts, whole)
+      if (fit) found.push({ entry, fit })
+    })
+    const exact = withoutShorter(found.filter((one) => one.fit === 'name-exact'))
+    if (exact.length > 0) return toHits(exact)
+    const begun = cut.find(texts, whole)
+    if (begun)
+      return toHits(
+        begun.names
+          .flatMap((name) => byName.get(name) ?? [])
+          .map((entry) => ({ entry, fit: entry.name === begun.text ? 'name-exact' : 'name-truncated' })),
+      )
+    return toHits(found.length > 1 ? found.sort(byWeight) : found)
   }
-
-  /** Names whose beginning ends the words, or stands before digits: the bank cut them. */
-  const findCut = (words: readonly string[], whole: boolean): NameHit<T>[] => {
-    for (let start = 0; start < (whole ? 1 : words.length); start += 1) {
-      const first = words[start] ?? ''
-      if (!firstWords.has(first) && !(start === words.length - 1 || whole)) continue
-      let text = ''
-      let longest: string[] = []
-      let at = start
-      for (; at < words.length; at += 1) {
-        const longer = text === '' ? (words[at] ?? '') : `${text} ${words[at]}`
-        const found = startingWith(longer)
-        if (found.length === 0) break
-        text = longer
-        longest = found
-      }
-      const next = words[at]
-      const ended = next === undefined || AFTER.has(next) || BEFORE_MORE.has(next) || /\d/.test(next)
-      if (text.length < SHORTEST_CUT || !ended) continue
-      return longest
-        .flatMap((name) => byName.get(name) ?? [])
-        .slice(0, MOST_HITS)
-        .map((entry) => ({
-          owner: entry.owner,
-          name: entry.name,
-          fit: entry.name === text ? ('name-exact' as const) : ('name-truncated' as const),
-        }))
-    }
-    return []
-  }
-
-  const weightOfName = (hit: NameHit<T>): number => byName.get(hit.name)?.[0]?.weight ?? 0
-
-  const best = (hits: NameHit<T>[]): NameHit<T>[] =>
-    hits.length <= 1
-      ? hits
-      : hits
-          .sort(
-            (a, b) => weightOfName(b) - weightOfName(a) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
-          )
-          .slice(0, MOST_HITS)
-
   return { find }
 }
 
+const toHits = <T>(found: readonly Found<T>[]): NameHit<T>[] =>
+  found.slice(0, MOST_HITS).map(({ entry, fit }) => ({ owner: entry.owner, name: entry.name, fit }))
+
+const byWeight = <T>(a: Found<T>, b: Found<T>): number =>
+  b.entry.weight - a.entry.weight || (a.entry.name < b.entry.name ? -1 : a.entry.name > b.entry.name ? 1 : 0)
+
 /** Where the words of a name stand in a row; -1 when they do not. */
-const runStart = (words: readonly string[], name: readonly string[]): number => {
+const runStart = (words: readonly number[], name: readonly number[]): number => {
   for (let start = 0; start + name.length <= words.length; start += 1) {
     let same = 0
     while (same < name.length && words[start + same] === name[same]) same += 1
@@ -219,10 +190,61 @@ const runStart = (words: readonly string[], name: readonly string[]): number => 
 }
 
 /** A name inside a longer one that stands there too is not meant. */
-const withoutShorter = <T>(hits: NameHit<T>[]): NameHit<T>[] =>
-  hits.filter(
-    (hit) =>
-      !hits.some(
-        (other) => other.name.length > hit.name.length && ` ${other.name} `.includes(` ${hit.name} `),
-      ),
-  )
+const withoutShorter = <T>(found: Found<T>[]): Found<T>[] =>
+  found.length <= 1
+    ? found
+    : found.filter(
+        ({ entry: { name } }) =>
+          !found.some(
+            ({ entry: other }) => other.name.length > name.length && ` ${other.name} `.includes(` ${name} `),
+          ),
+      )
+
+interface CutIndex {
+  /** The first place where names begin and are cut: at the end, or before what cannot belong to a name. */
+  find(words: readonly string[], whole: boolean): { names: string[]; text: string } | undefined
+}
+
+/** Names by their beginnings, for those the bank cut. */
+const createCutIndex = (names: readonly string[]): CutIndex => {
+  const sorted = [...names].sort()
+  const firstWords = new Set(names.map((name) => name.split(' ', 1)[0] ?? ''))
+
+  /** Position of the first name that is not below `prefix`, from `low` on. */
+  const lowerBound = (prefix: string, low: number): number => {
+    let high = sorted.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sorted[middle] ?? '') < prefix) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  const find: CutIndex['find'] = (words, whole) => {
+    const last = words.length - 1
+    for (let start = 0; start <= (whole ? 0 : last); start += 1) {
+      const first = words[start] ?? ''
+      if (!firstWords.has(first) && !(start === last || whole)) continue
+      let text = ''
+      let from = 0
+      let at = start
+      for (; at < words.length; at += 1) {
+        const longer = text === '' ? (words[at] ?? '') : `${text} ${words[at]}`
+        const next = lowerBound(longer, from)
+        if (!sorted[next]?.startsWith(longer)) break
+        text = longer
+        from = next
+      }
+      if (text.length < SHORTEST_CUT || !isFreeAfter(words[at])) continue
+      const found: string[] = []
+      for (let name = sorted[from]; name?.startsWith(text) && found.length < MOST_HITS; name = sorted[from]) {
+        found.push(name)
+        from += 1
+      }
+      return { names: found, text }
+    }
+    return undefined
+  }
+  return { find }
+}

@@ -56,6 +56,8 @@ export const tellingPayers = (hits: readonly PayerHit[]): readonly PayerHit[] =>
 
 const MOST_TELLING = 2
 const MOST_PAYERS = 6
+/** An IBAN that more customers share is that of somebody who pays for others. */
+const MOST_OWNERS = 50
 const NOBODY: PayerHit[] = []
 
 export const createPayerIndex = (
@@ -86,10 +88,10 @@ export const createPayerIndex = (
   const codeOf = remember(foldCode)
 
   const find = (transaction: MatchTransaction): PayerFindings => {
-    const found = new Map<Customer, PayerHit>()
+    const found: PayerHit[] = []
     const add = (customer: Customer, code: PayerCode, name: string | null): void => {
-      const hit = found.get(customer)
-      if (!hit) found.set(customer, { customer, codes: [code], name })
+      const hit = found.find((one) => one.customer === customer)
+      if (!hit) found.push({ customer, codes: [code], name })
       else if (!hit.codes.includes(code)) {
         hit.codes.push(code)
         hit.name ??= name
@@ -101,7 +103,9 @@ export const createPayerIndex = (
     }
     const iban = codeOf(transaction.counterpartyIban ?? '')
     if (iban !== '') {
-      for (const customer of ibans.get(iban) ?? []) add(customer, 'iban-matches', null)
+      const owners = ibans.get(iban)
+      if (owners && owners.size <= MOST_OWNERS)
+        for (const customer of owners) add(customer, 'iban-matches', null)
       const learned = aliasIbans.get(iban)
       if (learned) add(learned, 'alias-iban', null)
     }
@@ -112,7 +116,12 @@ export const createPayerIndex = (
     if (party.length === 0)
       for (const hit of names.find(nameWords(transaction.text), false)) add(hit.owner, hit.fit, hit.name)
     return {
-      hits: found.size === 0 ? NOBODY : [...found.values()].sort(byStrength).slice(0, MOST_PAYERS),
+      hits:
+        found.length === 0
+          ? NOBODY
+          : found.length === 1
+            ? found
+            : found.sort(byStrength).slice(0, MOST_PAYERS),
       stranger: party.length > 0 && partyHits.length === 0 && learned === undefined,
     }
   }

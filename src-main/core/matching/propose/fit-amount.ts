@@ -10,38 +10,26 @@ const payment = (doc: Doc, cash: number): PartRow => ({
   named: true,
 })
 
-/** The withheld amounts this document may have lost: its own Retention first, else the rates in force on its date. */
-export const withholdingsOf = (doc: Doc, settings: MatchSettings): { amount: number; percent: number }[] => {
+/** The rate in force on its date that explains what is missing; a document with a retention of its own has no other. */
+const rateFor = (doc: Doc, missing: number, settings: MatchSettings): number | undefined => {
   const { source } = doc
-  if (source.retentionMinor > 0)
-    return source.retentionMinor < doc.target ? [{ amount: source.retentionMinor, percent: 0 }] : []
-  if (doc.target !== source.totalMinor || source.withoutTaxMinor <= 0) return []
-  return settings.withholdingRates
-    .filter((rate) => inForce(rate, source.date))
-    .map((rate) => ({ amount: percentOf(source.withoutTaxMinor, rate.percent), percent: rate.percent }))
-    .filter(({ amount }) => amount > 0 && amount < doc.target)
+  if (doc.retention > 0 || doc.target !== source.totalMinor || source.withoutTaxMinor <= 0) return undefined
+  for (const rate of settings.withholdingRates)
+    if (percentOf(source.withoutTaxMinor, rate.percent) === missing && inForce(rate, source.date))
+      return rate.percent
+  return undefined
 }
 
-/** The fee of the first rule that explains the difference; undefined when none does. */
-const feeFor = (doc: Doc, missing: number, settings: MatchSettings): string | undefined =>
-  settings.fees.find(
-    (fee) => inForce(fee, doc.source.date) && percentOf(doc.target, fee.percent) + fee.fixedMinor === missing,
-  )?.name
+/** The first rule of a fee that explains what is missing. */
+const feeFor = (doc: Doc, missing: number, settings: MatchSettings): string | undefined => {
+  for (const fee of settings.fees)
+    if (percentOf(doc.target, fee.percent) + fee.fixedMinor === missing && inForce(fee, doc.source.date))
+      return fee.name
+  return undefined
+}
 
-/** Received money of a document that is still open: what was deducted then is not known, only the sum is. */
-const isPaidPart = (doc: Doc): boolean => doc.settled && doc.source.unpaidMinor !== 0
-
-/**
- * @param supported a reference or the payer speaks for the pair: only then are deductions tried that could
- *   explain many amounts (rates of the table, fees, rounding)
- * @returns how the movement settles the whole document, or null
- */
-export const fitAmount = (
-  doc: Doc,
-  movement: Movement,
-  settings: MatchSettings,
-  supported: boolean,
-): AmountFit | null => {
+/** Settles the whole document as it stands, or less its own retention: amounts that speak for themselves. */
+export const fitPlainly = (doc: Doc, movement: Movement): AmountFit | null => {
   const { currency } = movement.source
   if (currency !== 'EUR') return fitForeign(doc, movement)
   const missing = doc.target - movement.amount
@@ -51,10 +39,18 @@ export const fitAmount = (
       params: { amountMinor: movement.amount, currency },
       rows: [payment(doc, doc.target)],
     }
-  if (isPaidPart(doc)) return null
-  const own = doc.source.retentionMinor
-  if (missing === own && own > 0) return withheld(doc, missing, 0)
-  if (!supported) return null
+  const own = doc.retention
+  return missing === own && own > 0 && !doc.isPaidPart ? withheld(doc, missing, 0) : null
+}
+
+/**
+ * Settles the whole document with a deduction of the tables or a rounding. These could explain many amounts, so that
+ * a reference or the payer must speak for the pair before they count.
+ */
+export const fitDeducted = (doc: Doc, movement: Movement, settings: MatchSettings): AmountFit | null => {
+  const missing = doc.target - movement.amount
+  const own = doc.retention
+  if (movement.source.currency !== 'EUR' || doc.isPaidPart) return null
   if (missing < 0 && -missing === own && doc.target === doc.source.totalMinor - own)
     return {
       code: 'amount-includes-withholding',
@@ -62,8 +58,8 @@ export const fitAmount = (
       rows: [payment(doc, doc.target), { kind: 'advance', amountMinor: doc.sign * own, named: false }],
     }
   if (missing > settings.roundingMinor) {
-    const rate = own > 0 ? undefined : withholdingsOf(doc, settings).find(({ amount }) => amount === missing)
-    if (rate) return withheld(doc, missing, rate.percent)
+    const rate = rateFor(doc, missing, settings)
+    if (rate !== undefined) return withheld(doc, missing, rate)
     const fee = feeFor(doc, missing, settings)
     if (fee !== undefined)
       return {
@@ -86,8 +82,9 @@ const withheld = (doc: Doc, missing: number, percent: number): AmountFit => ({
 
 /** A cent short settles the document with a rounding row; a cent over is the movement's own rounding. */
 const fitRounded = (doc: Doc, missing: number, settings: MatchSettings): AmountFit | null => {
-  const own = doc.source.retentionMinor
+  const own = doc.retention
   const withholding = own > 0 && own < doc.target ? own : 0
+  if (withholding === 0 && Math.abs(missing) > settings.roundingMinor) return null
   for (const deducted of withholding > 0 ? [0, withholding] : [0]) {
     const rest = missing - deducted
     if (

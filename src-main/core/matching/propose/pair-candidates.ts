@@ -3,7 +3,7 @@ import { amountKey, type Book, declineKey } from '../prepare/book.ts'
 import type { Customer, Doc } from '../prepare/doc.ts'
 import { sharesCurrency } from '../prepare/gates.ts'
 import type { MatchSettings } from '../settings.ts'
-import { fitAmount } from './fit-amount.ts'
+import { fitDeducted, fitPlainly } from './fit-amount.ts'
 import type { Hypothesis, Reading } from './hypothesis.ts'
 import { payerOf, referenceTo, weigh } from './weigh.ts'
 import { WORTH_SHOWING } from './weights.ts'
@@ -84,20 +84,22 @@ export const pairHypothesis = (
   const { movement } = reading
   if (doc.sign !== movement.sign || !sharesCurrency(doc.source, movement.source)) return null
   if (book.declines.size > 0 && book.declines.has(declineKey(doc.source.id, movement.source.key))) return null
-  const reference = referenceTo(doc, reading, book)
-  const supported = reference !== null || payerOf(doc.customer, reading) !== null
-  const fit = fitAmount(doc, movement, settings, supported)
+  const plain = fitPlainly(doc, movement)
+  const fit = plain ?? fitDeducted(doc, movement, settings)
   if (!fit) return null
-  return weigh([{ doc, rows: fit.rows, reference }], fit, reading, book)
+  const reference = referenceTo(doc, reading, book)
+  if (!plain && reference === null && payerOf(doc.customer, reading) === null) return null
+  return weigh([{ doc, rows: fit.rows, reference }], fit, reading)
 }
 
 /** All single-document candidates worth showing, best first; independent of every other movement. */
 export const pairCandidates = (reading: Reading, book: Book, settings: MatchSettings): Hypothesis[] => {
   const docs: Doc[] = []
   for (const { customer } of reading.payers.hits) addOfPayer(docs, customer, reading, settings)
+  const ofPayers = docs.length
   for (const hit of reading.references.hits)
     for (const doc of [book.docs[hit.position], book.paidParts.get(hit.position)])
-      if (doc && !docs.includes(doc)) docs.push(doc)
+      if (doc && !(ofPayers > 0 && docs.includes(doc))) docs.push(doc)
   const found = weighAll(docs, reading, book, settings)
   if (found.length > 0) return found
   const { movement } = reading
@@ -121,7 +123,7 @@ const weighAll = (
     const hypothesis = pairHypothesis(doc, reading, book, settings)
     if (hypothesis && hypothesis.score >= WORTH_SHOWING) found.push(hypothesis)
   }
-  return found.sort(byScore)
+  return found.length > 1 ? found.sort(byScore) : found
 }
 
 /** Best first; among equals the oldest document, then the lowest id. */

@@ -1,12 +1,12 @@
 /** Candidates of one movement that are several documents of one customer, credit notes counting against. */
 
-import { findSubsets } from '../groups/subset-sums.ts'
+import { createSubsetFinder, findSubsets } from '../groups/subset-sums.ts'
 import { type Book, declineKey } from '../prepare/book.ts'
 import type { Customer, Doc } from '../prepare/doc.ts'
 import { tellingPayers } from '../prepare/payer-index.ts'
 import type { MatchSettings } from '../settings.ts'
 import type { Hypothesis, Part, PartRow, Reading } from './hypothesis.ts'
-import { isFirm, referenceTo, weigh } from './weigh.ts'
+import { isFirm, payerOf, referenceTo, weigh } from './weigh.ts'
 import { WORTH_LIKELY } from './weights.ts'
 
 /** More open documents than this and a sum proves nothing: the pool is not searched beyond three members. */
@@ -32,7 +32,7 @@ interface Share {
 const toShare = (doc: Doc): Share => ({
   doc,
   gross: doc.sign * doc.target,
-  withheld: doc.source.retentionMinor < doc.target ? doc.sign * doc.source.retentionMinor : 0,
+  withheld: doc.retention < doc.target ? doc.sign * doc.retention : 0,
 })
 
 const rowsOf = (share: Share, net: boolean, settling: 1 | -1): PartRow[] => {
@@ -64,7 +64,7 @@ const toHypothesis = (
   nameCredits(parts, book)
   if (rounding !== 0) roundLast(parts, rounding, sign)
   const params = { count: parts.length, amountMinor: amount, currency: source.currency }
-  return weigh(parts, { code: 'amount-sum', params }, reading, book, discount)
+  return weigh(parts, { code: 'amount-sum', params }, reading, discount)
 }
 
 /** A credit note that is based on an invoice of the group is as good as named. */
@@ -94,8 +94,11 @@ export const isDeclined = (doc: Doc, reading: Reading, book: Book): boolean =>
 const sum = (shares: readonly Share[], net: boolean): number =>
   shares.reduce((total, share) => total + share.gross - (net ? share.withheld : 0), 0)
 
+const NONE_NAMED: { firm: Doc[]; loose: Doc[] } = { firm: [], loose: [] }
+
 /** Documents the text names: firmly, or by a bare number where the customer is known from elsewhere. */
 const namedDocs = (reading: Reading, book: Book, settled: boolean): { firm: Doc[]; loose: Doc[] } => {
+  if (reading.references.hits.length === 0) return NONE_NAMED
   const firm: Doc[] = []
   const loose: Doc[] = []
   const pick = (position: number): Doc | undefined => {
@@ -116,8 +119,7 @@ const namedDocs = (reading: Reading, book: Book, settled: boolean): { firm: Doc[
     if (doc && !firm.includes(doc) && customers.has(doc.customer) && !isDeclined(doc, reading, book))
       loose.push(doc)
   }
-  const payers = new Set(reading.payers.hits.map((hit) => hit.customer))
-  const own = firm.filter((doc) => payers.has(doc.customer))
+  const own = firm.filter((doc) => payerOf(doc.customer, reading) !== null)
   return { firm: own.length > 0 ? own : firm, loose: loose.slice(0, LOOSE_MOST) }
 }
 
@@ -193,28 +195,37 @@ const isDue = (doc: Doc, reading: Reading): boolean =>
   Number.isNaN(doc.day) || Number.isNaN(reading.movement.day) || doc.day <= reading.movement.day + 3
 
 /** Oldest first, but before them invoices that a credit note names: of equals the named one is meant. */
-const poolOf = (customer: Customer, settled: boolean, days: number, reading: Reading, book: Book): Share[] =>
-  [...customer.received, ...customer.refunded]
-    .filter(
-      (doc) =>
-        doc.settled === settled &&
-        isDue(doc, reading) &&
-        (!settled || !(reading.movement.day - doc.day > days)) &&
-        !isDeclined(doc, reading, book),
-    )
-    .sort(
-      (a, b) =>
-        Number(book.credited.has(b.position)) - Number(book.credited.has(a.position)) ||
-        a.day - b.day ||
-        a.source.id - b.source.id,
-    )
-    .map(toShare)
+const byUse =
+  (book: Book) =>
+  (a: Doc, b: Doc): number =>
+    Number(book.credited.has(b.position)) - Number(book.credited.has(a.position)) ||
+    a.day - b.day ||
+    a.source.id - b.source.id
+
+/** What a payer's movement may be the sum of; empty where there is too little or too much to choose from. */
+const poolOf = (
+  customer: Customer,
+  settled: boolean,
+  days: number,
+  reading: Reading,
+  book: Book,
+): Share[] => {
+  const pool: Doc[] = []
+  for (const docs of [customer.received, customer.refunded])
+    for (const doc of docs) {
+      if (doc.settled !== settled || !isDue(doc, reading)) continue
+      if ((settled && reading.movement.day - doc.day > days) || isDeclined(doc, reading, book)) continue
+      pool.push(doc)
+      if (pool.length > POOL_MOST) return []
+    }
+  return pool.length < 2 ? [] : pool.sort(byUse(book)).map(toShare)
+}
 
 /** How much less a sum says, the more documents it was picked from. */
 const discountOf = (pool: number): number => (pool <= 8 ? 0 : pool <= 12 ? 1_000 : pool <= 16 ? 2_500 : 4_500)
 
 const withinPool = (pool: Share[], reading: Reading, book: Book, settings: MatchSettings): Hypothesis[] => {
-  if (pool.length < 2 || pool.length > POOL_MOST) return []
+  if (pool.length === 0) return []
   const target = reading.movement.sign * reading.movement.amount
   const reachable = pool.reduce((most, share) => most + Math.max(0, share.gross * reading.movement.sign), 0)
   if (reachable + settings.roundingMinor < reading.movement.amount) return []
@@ -228,8 +239,9 @@ const withinPool = (pool: Share[], reading: Reading, book: Book, settings: Match
     const values = free.map((share) => share.gross - (net ? share.withheld : 0))
     const limits = { leastMembers: Math.max(1, 2 - must.length), mostSolutions: 2, budget: BUDGET }
     const rest = target - sum(must, net)
+    const find = createSubsetFinder(values)
     for (const rounding of free.length <= ROUNDED_POOL_MOST ? roundingsOf(settings) : [0]) {
-      const answer = findSubsets(values, rest - rounding, limits)
+      const answer = find(rest - rounding, limits)
       if (answer.solutions.length === 0) continue
       const discount =
         discountOf(free.length) + (answer.complete ? 0 : 3_000) + (rounding === 0 ? 0 : ROUNDED_DISCOUNT)

@@ -12,22 +12,26 @@ import { sumCandidates } from './sum-candidates.ts'
 
 /** Customers of the documents it may pay; without any, those it may pay a part of a document of. */
 const customersOf = (reading: Reading, hypotheses: readonly Hypothesis[], book: Book): Customer[] => {
-  const customers = new Set<Customer>()
-  for (const one of hypotheses) for (const part of one.parts) customers.add(part.doc.customer)
-  if (customers.size > 0) return [...customers]
+  const customers: Customer[] = []
+  const add = (customer: Customer): void => {
+    if (!customers.includes(customer)) customers.push(customer)
+  }
+  for (const one of hypotheses) for (const part of one.parts) add(part.doc.customer)
+  if (customers.length > 0) return customers
   const { hits } = reading.payers
-  for (const hit of tellingPayers(hits)) customers.add(hit.customer)
+  for (const hit of tellingPayers(hits)) add(hit.customer)
   for (const hit of reading.references.hits) {
     const customer = book.docs[hit.position]?.customer
     const isMeant = hit.strength !== 'reference-number' || hits.some((payer) => payer.customer === customer)
-    if (customer && isMeant) customers.add(customer)
+    if (customer && isMeant) add(customer)
   }
-  return [...customers]
+  return customers
 }
 
 export const toClaim = (transaction: MatchTransaction, book: Book, settings: MatchSettings): Claim => {
   const reading = readMovement(transaction, book)
   const pairs = pairCandidates(reading, book, settings)
-  const hypotheses = [...pairs, ...sumCandidates(reading, book, settings, pairs)].sort(byScore)
+  const sums = sumCandidates(reading, book, settings, pairs)
+  const hypotheses = sums.length === 0 ? pairs : [...pairs, ...sums].sort(byScore)
   return { reading, hypotheses, customers: customersOf(reading, hypotheses, book) }
 }

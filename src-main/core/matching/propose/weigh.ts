@@ -37,31 +37,31 @@ const EXACT_ENOUGH: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
 ])
 
 /** The reasons against: the texts name other documents, or another payer. */
-const reasonsAgainst = (parts: readonly Part[], reading: Reading, book: Book): Hypothesis['against'] => {
-  const { hits, unknown } = reading.references
-  const nothing = hits.length === 0 && unknown.length === 0 && !reading.payers.stranger
-  if (nothing && reading.payers.hits.length === 0) return []
+const reasonsAgainst = (parts: readonly Part[], reading: Reading): Hypothesis['against'] => {
+  const { references, payers } = reading
   const against: Hypothesis['against'] = []
-  const own = new Set(parts.map((part) => part.doc.position))
-  const firmOthers = reading.references.hits.filter((hit) => FIRM.has(hit.strength) && !own.has(hit.position))
-  const named = parts.some(isFirm)
-  const other = firmOthers[0]
-  if (other) against.push({ code: 'reference-conflict', params: { number: other.shown } })
-  else if (reading.references.unknown.length > 0 && !named)
-    against.push({ code: 'reference-conflict', params: { number: reading.references.unknown[0] ?? '' } })
-  else if (reading.references.unknown.length > 0)
-    against.push({ code: 'reference-conflict', params: { number: reading.references.unknown[0] ?? '' } })
-  const customers = new Set(parts.map((part) => part.doc.customer))
-  if (customers.size === 1 && !reading.payers.hits.some((hit) => customers.has(hit.customer))) {
-    const [rival] = reading.payers.hits
-    if (rival) against.push(anotherPayer(rival, book))
-    else if (reading.payers.stranger)
+  const other = references.hits.find(
+    (hit) => FIRM.has(hit.strength) && !parts.some((part) => part.doc.position === hit.position),
+  )
+  const number = other ? other.shown : references.unknown[0]
+  if (number !== undefined) against.push({ code: 'reference-conflict', params: { number } })
+  const customer = customerOf(parts)
+  if (customer && !payerOf(customer, reading)) {
+    const rival = payers.hits[0]
+    if (rival) against.push(anotherPayer(rival))
+    else if (payers.stranger)
       against.push({ code: 'name-differs', params: { name: reading.movement.source.counterpartyName ?? '' } })
   }
   return against
 }
 
-const anotherPayer = (rival: PayerHit, _book: Book): Hypothesis['against'][number] => {
+/** The one customer of all parts; undefined where there are several. */
+const customerOf = (parts: readonly Part[]): Customer | undefined => {
+  const customer = parts[0]?.doc.customer
+  return parts.every((part) => part.doc.customer === customer) ? customer : undefined
+}
+
+const anotherPayer = (rival: PayerHit): Hypothesis['against'][number] => {
   if (rival.codes.includes('nif-in-text'))
     return { code: 'nif-of-another', params: { taxId: rival.customer.taxId ?? '' } }
   if (rival.codes.includes('iban-matches') || rival.codes.includes('alias-iban'))
@@ -74,34 +74,24 @@ export const weigh = (
   parts: Part[],
   amount: Hypothesis['amount'],
   reading: Reading,
-  book: Book,
   discount = 0,
 ): Hypothesis => {
   const { movement } = reading
-  const [first] = parts
-  const customer = first?.doc.customer
-  const oneCustomer = parts.every((part) => part.doc.customer === customer)
-  const payer = customer && oneCustomer ? payerOf(customer, reading) : null
-  const against = reasonsAgainst(parts, reading, book)
-  const newest = Math.max(
-    ...parts.map((part) => (Number.isNaN(part.doc.day) ? Number.NEGATIVE_INFINITY : part.doc.day)),
-  )
+  const customer = customerOf(parts)
+  const payer = customer ? payerOf(customer, reading) : null
+  const against = reasonsAgainst(parts, reading)
+  let newest = Number.NEGATIVE_INFINITY
+  for (const { doc } of parts) if (doc.day > newest) newest = doc.day
   const lag = Number.isFinite(newest) ? movement.day - newest : Number.NaN
   const settled = parts.every((part) => part.doc.settled)
-  const firm = parts.filter(isFirm).length
-  const reference = referenceWeight(parts, movement.sign)
-  const score = Math.round(
+  const named = parts.some(isFirm)
+  let score =
     weightOf(amount.code) -
-      discount +
-      reference +
-      weightOfPayer(payer?.codes ?? []) +
-      weightOfLag(lag, settled) +
-      against.reduce(
-        (sum, reason) =>
-          sum + weightOf(reason.code) * (firm > 0 && reason.code === 'reference-conflict' ? 0.5 : 1),
-        0,
-      ),
-  )
+    discount +
+    referenceWeight(parts, movement.sign) +
+    weightOfPayer(payer?.codes ?? []) +
+    weightOfLag(lag, settled)
+  for (const { code } of against) score += weightOf(code) * (named && code === 'reference-conflict' ? 0.5 : 1)
   return {
     movement,
     parts,
@@ -111,18 +101,20 @@ export const weigh = (
     lag,
     settled,
     tier: tierOf(parts, amount.code, payer, against, movement.sign, discount),
-    score,
+    score: Math.round(score),
   }
 }
 
 /** The mean over the documents that are paid; a credit note taken off is rarely named. */
 const referenceWeight = (parts: readonly Part[], sign: number): number => {
-  const paid = parts.filter((part) => part.doc.sign === sign)
-  const sum = paid.reduce(
-    (total, part) => total + (part.reference ? weightOf(part.reference.strength) : 0),
-    0,
-  )
-  return paid.length === 0 ? 0 : sum / paid.length
+  let sum = 0
+  let paid = 0
+  for (const { doc, reference } of parts) {
+    if (doc.sign !== sign) continue
+    paid += 1
+    if (reference) sum += weightOf(reference.strength)
+  }
+  return paid === 0 ? 0 : sum / paid
 }
 
 const allNamed = (parts: readonly Part[], sign: number, test: (part: Part) => boolean): boolean =>

@@ -40,19 +40,28 @@ const areEqualMovements = (a: Hypothesis, b: Hypothesis): boolean =>
   b.parts.length === 1 &&
   a.parts[0]?.reference?.strength === b.parts[0]?.reference?.strength
 
+const NO_USERS: ReadonlyMap<Doc, readonly number[]> = new Map()
+
+/** The claims that could use each document. */
+const usersOf = (claims: readonly Claim[]): Map<Doc, number[]> => {
+  const users = new Map<Doc, number[]>()
+  claims.forEach((claim, at) => {
+    for (const one of claim.hypotheses)
+      for (const { doc } of one.parts) {
+        const list = users.get(doc)
+        if (!list) users.set(doc, [at])
+        else if (list[list.length - 1] !== at) list.push(at)
+      }
+  })
+  return users
+}
+
 /** Judges what was chosen by every single exchange: another use of the movement, or another movement for its documents. */
 export const judge = (
   claims: readonly Claim[],
   chosen: readonly (Hypothesis | null)[],
 ): (Judged | null)[] => {
-  const users = new Map<Doc, number[]>()
-  claims.forEach((claim, at) => {
-    for (const doc of new Set(claim.hypotheses.flatMap((one) => one.parts.map((part) => part.doc)))) {
-      const list = users.get(doc)
-      if (list) list.push(at)
-      else users.set(doc, [at])
-    }
-  })
+  const users = claims.length > 1 ? usersOf(claims) : NO_USERS
   const holder = new Map<Doc, number>()
   chosen.forEach((hypothesis, at) => {
     for (const part of hypothesis?.parts ?? []) holder.set(part.doc, at)
@@ -94,7 +103,11 @@ export const judge = (
       rivals.push({ hypothesis: other, loss })
     }
     const ownDocs = own.parts.map((part) => part.doc)
-    for (const user of new Set(ownDocs.flatMap((doc) => users.get(doc) ?? []))) {
+    const others =
+      ownDocs.length === 1
+        ? ownDocs.flatMap((doc) => users.get(doc) ?? [])
+        : new Set(ownDocs.flatMap((doc) => users.get(doc) ?? []))
+    for (const user of others) {
       if (user === at) continue
       alone = false
       for (const theirs of claims[user]?.hypotheses ?? []) {
