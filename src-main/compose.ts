@@ -26,6 +26,7 @@ import type { JsonFile } from './services/json-file.ts'
 import type { DecidePorts } from './services/matching/decide-match.ts'
 import { type ProposePorts, proposeMatches } from './services/matching/propose-matches.ts'
 import { checkDuePartners } from './services/partners/add-partners.ts'
+import { partnerClients } from './services/partners/partner-company.ts'
 import { getPartnerToken, type PartnerPorts } from './services/partners/partner-token.ts'
 import { programVersion } from './services/program.ts'
 import { openSettings } from './services/settings.ts'
@@ -110,7 +111,10 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     registry,
     dataFolder,
     openMirror: (_record, folder) => openMirror({ folder, workerUrl, clock }),
-    openClients: (record) => openClients(ports, record),
+    openClients: async (record) =>
+      record.partnerOf === null
+        ? openClients(ports, record)
+        : partnerClients({ ...partnering, companies }, record.partnerOf),
   })
   const settings = openSettings(dataFolder)
   const newId = randomUUID

@@ -22,6 +22,7 @@ import { menuWords } from './shell/menu-words.ts'
 import { surviveMishaps } from './shell/mishaps.ts'
 import { serviceFetch } from './shell/network.ts'
 import { openFolder } from './shell/open-folder.ts'
+import { forgetOpenedFiles, openFile } from './shell/opened-files.ts'
 import { appOrigin } from './shell/origin.ts'
 import { chooseDataFolder, shellPaths } from './shell/paths.ts'
 import { registerAppScheme, serveAppScheme } from './shell/protocol.ts'
@@ -106,6 +107,8 @@ const shellPorts = (concilia: Concilia): ShellPorts => ({
   },
   chooseFile: (name) => chooseFile(window, name),
   openFolder,
+  openedFiles: { folder: paths.opened, open: openFile },
+  onListProgress: (progress) => announce('partners.listProgressed', progress),
   onSettings: () => applySettings(concilia),
 })
 
@@ -122,11 +125,15 @@ const start = async (): Promise<void> => {
   serve(appOrigin, async (channel, input) => (await answering)(channel, input))
   keepAlive({
     onActivate: bringToFront,
-    onQuit: async () => (await engine).close(),
+    onQuit: async () => {
+      forgetOpenedFiles(paths.opened)
+      await (await engine).close()
+    },
     onError: (error) => void log.bug('quit', error),
   })
   open()
   const concilia = await engine
+  forgetOpenedFiles(paths.opened)
   await applySettings(concilia)
   everyMinute(() => concilia.schedule.tick())
 }

@@ -24,10 +24,13 @@ export interface ShellPaths {
   readonly browser: string
   readonly logs: string
   readonly windowState: string
+  /** What was given to the system's viewers; emptied at start and end. */
+  readonly opened: string
 }
 
 export const shellPaths = (dataFolder: string): ShellPaths => ({
   browser: join(dataFolder, 'browser'),
   logs: join(dataFolder, 'logs'),
   windowState: join(dataFolder, 'window.json'),
+  opened: join(dataFolder, 'opened'),
 })

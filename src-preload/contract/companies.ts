@@ -7,6 +7,9 @@ import { companyId, currencyCode, instant } from './values.ts'
 /** Which world the addresses belong to; `sample` is the embedded service with invented data. */
 export const environment = z.enum(['production', 'staging', 'sample'])
 
+/** A partner of another company: reached with that company's account and the partner's token (interface 5.1). */
+export const partnerOf = z.strictObject({ companyId, taxId: z.string() })
+
 export const companyView = z.strictObject({
   id: companyId,
   name: z.string(),
@@ -20,6 +23,8 @@ export const companyView = z.strictObject({
   currency: currencyCode,
   /** Where its secrets are: in the keychain, for this run only, or nowhere (to be typed again). */
   secrets: z.enum(['keychain', 'session', 'missing']),
+  /** The company in whose partner network this one is, and its tax id there; null for one that was connected. */
+  partnerOf: partnerOf.nullable(),
   createdAt: instant,
 })
 export type CompanyView = z.infer<typeof companyView>

@@ -179,6 +179,11 @@ export const issuingContract = {
       z.strictObject({ outcome: z.literal('cancelled') }),
     ]),
   ),
+  /** Fetched anew for its link, put into a private folder, and given to the system's own viewer. */
+  'issuing.openPdf': endpoint(
+    z.strictObject(one),
+    z.strictObject({ outcome: z.enum(['opened', 'no-pdf', 'no-viewer']) }),
+  ),
   /** The newest first, those in doubt before all others. */
   'issuing.listRecent': endpoint(
     z.strictObject({ companyId, limit: z.int().min(1).max(500).default(50) }),

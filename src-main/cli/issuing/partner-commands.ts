@@ -7,7 +7,8 @@ import { fieldIssues } from '../../../src-preload/contract/issuing/fields.ts'
 import { AppError } from '../../core/app-error.ts'
 import { toClientFields } from '../../services/issuing/forms/views.ts'
 import { toStorageError } from '../../services/json-file.ts'
-import { addPartner, addPartnerList, checkPartner } from '../../services/partners/add-partners.ts'
+import { addPartner, checkPartner } from '../../services/partners/add-partners.ts'
+import { addPartnerList } from '../../services/partners/partner-list.ts'
 import { checkTaxId, encodeTaxIdList, validateTaxIdList } from '../../services/partners/tax-id-list.ts'
 import { writeReportFile } from '../../services/reports/write-report-file.ts'
 import type { CliContext } from '../context.ts'
@@ -69,9 +70,17 @@ const registerAdd = (partner: Command, context: CliContext): void => {
       return context.withCompany(command, async ({ concilia, company, output }) => {
         if (words.file !== undefined) {
           const csv = await readText(words.file)
-          const rows = await addPartnerList(concilia.partnering, company, csv, context.signal)
-          const added = rows.filter((row) => row.outcome === 'added').length
-          output.result(rows, `added ${added} of ${rows.length}`)
+          const { signal } = context
+          const { results, stopped, left } = await addPartnerList(concilia.partnering, company, csv, {
+            signal,
+          })
+          const added = results.filter((row) => row.outcome === 'added').length
+          const said = `added ${added} of ${results.length + left.length}`
+          if (stopped !== null) {
+            output.note(said)
+            throw stopped
+          }
+          output.result(results, said)
           return
         }
         const body = toPartnerBody(words)
@@ -145,7 +154,8 @@ const registerValidate = (partner: Command, context: CliContext): void => {
           if (done % 50 === 0) output.note(`${done} of ${total}`)
         }
         const options = { signal: context.signal, onProgress }
-        const rows = await validateTaxIdList(invoicing, await readText(words.file), options)
+        const { rows, stopped } = await validateTaxIdList(invoicing, await readText(words.file), options)
+        if (stopped !== null) throw stopped
         const { language } = await concilia.settings.read()
         const written = writeReportFile(words.out ?? '', encodeTaxIdList(rows, words.profile, language))
         const count = (result: string): number => rows.filter((row) => row.result === result).length

@@ -50,6 +50,7 @@ const reads = {
   findPartner: partners.findPartner,
   listPartners: partners.listPartners,
   listPartnersToCheck: partners.listPartnersToCheck,
+  listIssuedFor: partners.listIssuedFor,
 }
 
 export type MirrorReader = { [Name in keyof typeof reads]: Bound<(typeof reads)[Name]> }

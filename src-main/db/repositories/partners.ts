@@ -32,3 +32,11 @@ export const listPartnersToCheck = (db: ReadableDb, now: string): string[] =>
       'SELECT tax_id FROM partner WHERE next_check_at IS NOT NULL AND next_check_at <= ? ORDER BY next_check_at',
     )
     .all(now)
+
+/** The documents that were issued in a partner's name from this company. */
+export const listIssuedFor = (db: ReadableDb, taxId: string): number[] =>
+  db
+    .readColumn<number>(
+      'SELECT DISTINCT document_id FROM issuing_intent WHERE on_behalf_of = ? AND document_id IS NOT NULL',
+    )
+    .all(taxId)

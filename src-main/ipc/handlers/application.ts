@@ -3,6 +3,8 @@ import { basename } from 'node:path'
 import type { AppInfo } from '../../../src-preload/contract/app.ts'
 import type { Handlers } from '../../../src-preload/contract/index.ts'
 import type { Concilia } from '../../compose.ts'
+import type { OpenedFiles } from '../../services/issuing/forms/open-pdf.ts'
+import type { ListProgress } from '../../services/partners/list-runs.ts'
 import { exportReport } from '../../services/reports/export-report.ts'
 
 type ApplicationHandlers = Pick<Handlers, Extract<keyof Handlers, `app.${string}` | `reports.${string}`>>
@@ -14,6 +16,9 @@ export interface ShellPorts {
   chooseFile(suggestedName: string): Promise<string | undefined>
   /** Shows a folder of the data folder in the system's own file window. Error: storage-failed. */
   openFolder(path: string): Promise<void>
+  openedFiles: OpenedFiles
+  /** Hears how far a list of partners or tax ids has come. */
+  onListProgress(progress: ListProgress): void
   /** Called after the settings changed: menu language, window colours. */
   onSettings(): Promise<void>
 }

@@ -8,12 +8,15 @@ import { whereSecretsAre } from '../../services/companies/company-clients.ts'
 import { connectCompany, testConnections } from '../../services/companies/connect-company.ts'
 import { chooseCompany, exploreSample, removeCompany } from '../../services/companies/manage-companies.ts'
 import { type CompanyRecord, getCompany } from '../../services/companies/registry.ts'
+import { listPartnerCompanies } from '../../services/partners/partner-company.ts'
 
 type CompanyHandlers = Pick<Handlers, Extract<keyof Handlers, `companies.${string}`>>
 
-const toView = async (concilia: Concilia, record: CompanyRecord): Promise<CompanyView> => {
+export const toCompanyView = async (concilia: Concilia, record: CompanyRecord): Promise<CompanyView> => {
   const { partnerEmail: _partner, ...shown } = record
-  return { ...shown, secrets: await whereSecretsAre(concilia.credentials, record) }
+  // A partner's company has no secrets of its own: its owner's open it.
+  const holder = { id: record.partnerOf?.companyId ?? record.id, environment: record.environment }
+  return { ...shown, secrets: await whereSecretsAre(concilia.credentials, holder) }
 }
 
 const split = ({ token, clientSecret, ...address }: ParsedRequest<'companies.connect'>) =>
@@ -23,7 +26,7 @@ const split = ({ token, clientSecret, ...address }: ParsedRequest<'companies.con
   ] as const
 
 /** A company just connected or explored fills itself: nobody should have to ask for the first sync. */
-const syncIfNew = async (concilia: Concilia, id: CompanyId): Promise<void> => {
+export const syncIfNew = async (concilia: Concilia, id: CompanyId): Promise<void> => {
   const company = await concilia.companies.get(id)
   if (company.mirror.read.lastCompletedAt() === null) concilia.sync.start(company, { full: false })
 }
@@ -32,12 +35,17 @@ const withView = async (
   concilia: Concilia,
   result: Awaited<ReturnType<typeof connectCompany>>,
 ): Promise<Response<'companies.connect'>> =>
-  result.outcome === 'connected' ? { ...result, company: await toView(concilia, result.company) } : result
+  result.outcome === 'connected'
+    ? { ...result, company: await toCompanyView(concilia, result.company) }
+    : result
 
 export const companyHandlers = (concilia: Concilia): CompanyHandlers => ({
   'companies.list': async () => {
     const { companies, current } = await concilia.registry.read()
-    return { companies: await Promise.all(companies.map((record) => toView(concilia, record))), current }
+    return {
+      companies: await Promise.all(companies.map((record) => toCompanyView(concilia, record))),
+      current,
+    }
   },
   'companies.test': (input) => testConnections(concilia.connecting, ...split(input)),
   'companies.connect': async (input) => {
@@ -58,21 +66,25 @@ export const companyHandlers = (concilia: Concilia): CompanyHandlers => ({
   'companies.explore': async () => {
     const record = await exploreSample(concilia.managing)
     await syncIfNew(concilia, record.id)
-    return toView(concilia, record)
+    return toCompanyView(concilia, record)
   },
   'companies.open': async ({ companyId }) => {
     const record = await chooseCompany(concilia.managing, companyId)
     concilia.following.follow(await concilia.companies.get(companyId)) // what an earlier run left in doubt
-    return toView(concilia, record)
+    return toCompanyView(concilia, record)
   },
   'companies.getOverview': async ({ companyId }) => {
     const { record, mirror } = await concilia.companies.get(companyId)
     return { companyId, currency: record.currency, ...(await mirror.overview()) }
   },
   'companies.remove': async ({ companyId }) => {
-    await concilia.sync.cancel(companyId)
-    await concilia.following.stop(companyId)
-    await removeCompany(concilia.managing, companyId)
+    // Nothing opens a partner's company without its owner.
+    const partners = await listPartnerCompanies(concilia.registry, companyId)
+    for (const id of [...partners.map((partner) => partner.id), companyId]) {
+      await concilia.sync.cancel(id)
+      await concilia.following.stop(id)
+      await removeCompany(concilia.managing, id)
+    }
     return {}
   },
 })

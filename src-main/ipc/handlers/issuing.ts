@@ -6,6 +6,7 @@ import type { Concilia } from '../../compose.ts'
 import { foldText } from '../../core/fold.ts'
 import { checkBody } from '../../services/issuing/forms/check-body.ts'
 import { listForms } from '../../services/issuing/forms/kept-forms.ts'
+import { openPdf } from '../../services/issuing/forms/open-pdf.ts'
 import { getIssued, getPayment, toIssuedDocument } from '../../services/issuing/forms/read-document.ts'
 import { savePdf } from '../../services/issuing/forms/save-pdf.ts'
 import { toFollowing } from '../../services/issuing/forms/to-body.ts'
@@ -67,6 +68,10 @@ export const issuingHandlers = (concilia: Concilia, shell: ShellPorts): IssuingH
     'issuing.savePdf': async ({ documentId, ...place }) => {
       const { invoicing, call } = await asking(place)
       return savePdf(invoicing, documentId, shell.chooseFile, call)
+    },
+    'issuing.openPdf': async ({ documentId, ...place }) => {
+      const { invoicing, call } = await asking(place)
+      return { outcome: await openPdf(invoicing, documentId, shell.openedFiles, call) }
     },
     'issuing.listRecent': async ({ companyId, limit }) => ({
       entries: listEntries((await mirrorOf(companyId)).read, limit),

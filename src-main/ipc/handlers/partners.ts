@@ -1,22 +1,33 @@
-/** partners.*: adding, watching, validating lists. */
+/** partners.*: adding, watching, lists, the network's own account, a partner as a company. */
 import { basename } from 'node:path'
 import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import type { Concilia } from '../../compose.ts'
+import { appErrorToWire } from '../../core/app-error.ts'
+import { chooseCompany } from '../../services/companies/manage-companies.ts'
+import { getCompany } from '../../services/companies/registry.ts'
 import {
   addPartner,
-  addPartnerList,
   checkDuePartners,
   checkPartner,
   toPartnerView,
 } from '../../services/partners/add-partners.ts'
+import { createListRuns } from '../../services/partners/list-runs.ts'
+import { setNetworkOwner } from '../../services/partners/network-owner.ts'
+import { openPartnerCompany } from '../../services/partners/partner-company.ts'
+import { addPartnerList } from '../../services/partners/partner-list.ts'
+import { previewTable } from '../../services/partners/preview-table.ts'
 import { encodeTaxIdList, validateTaxIdList } from '../../services/partners/tax-id-list.ts'
 import { writeReportFile } from '../../services/reports/write-report-file.ts'
 import type { ShellPorts } from './application.ts'
+import { syncIfNew, toCompanyView } from './companies.ts'
 
 type PartnerHandlers = Pick<Handlers, Extract<keyof Handlers, `partners.${string}`>>
 
 export const partnerHandlers = (concilia: Concilia, shell: ShellPorts): PartnerHandlers => {
   const { companies, partnering: ports, following } = concilia
+  const lists = createListRuns(concilia.clock, shell.onListProgress)
+  const readerOf = async (id: CompanyId) => (await companies.get(id)).mirror.read
   return {
     'partners.add': async ({ companyId, body }) => {
       const company = await companies.get(companyId)
@@ -24,36 +35,58 @@ export const partnerHandlers = (concilia: Concilia, shell: ShellPorts): PartnerH
       following.follow(company)
       return { outcome: 'added', row: 1, ...added }
     },
-    'partners.addList': async ({ companyId, csv }) => {
+    'partners.readTable': async ({ csv, of }) => previewTable(csv, of),
+    'partners.addList': async ({ companyId, csv, after }) => {
       const company = await companies.get(companyId)
-      const rows = await addPartnerList(ports, company, csv)
+      const run = await lists.run(companyId, (options) =>
+        addPartnerList(ports, company, csv, { ...options, after }),
+      )
       following.follow(company)
-      return { rows }
+      const { results, stopped, left } = run
+      return { rows: results, stopped: stopped && appErrorToWire(stopped), left: left.length }
     },
     'partners.list': async ({ companyId }) => ({
-      partners: (await companies.get(companyId)).mirror.read.listPartners().map(toPartnerView),
+      partners: (await readerOf(companyId)).listPartners().map(toPartnerView),
     }),
     'partners.check': async ({ companyId, taxId }) =>
       checkPartner(ports, await companies.get(companyId), taxId),
     'partners.checkDue': async ({ companyId }) => ({
       partners: await checkDuePartners(ports, await companies.get(companyId)),
     }),
-    'partners.validateList': async ({ companyId, csv, profile }) => {
+    'partners.validateList': async ({ companyId, csv, after }) => {
       const { invoicing } = await (await companies.get(companyId)).clients()
+      const { rows, stopped } = await lists.run(companyId, (options) =>
+        validateTaxIdList(invoicing, csv, { ...options, after }),
+      )
+      return { rows, stopped: stopped && appErrorToWire(stopped) }
+    },
+    'partners.stopList': async ({ companyId }) => {
+      lists.stop(companyId)
+      return {}
+    },
+    'partners.saveList': async ({ rows, profile }) => {
       const file = await shell.chooseFile(`tax-ids-${concilia.clock.today()}.csv`)
       if (file === undefined) return { outcome: 'cancelled' }
-      const rows = await validateTaxIdList(invoicing, csv)
       const { language } = await concilia.settings.read()
       writeReportFile(file, encodeTaxIdList(rows, profile, language))
-      const count = (result: (typeof rows)[number]['result']): number =>
-        rows.filter((row) => row.result === result).length
-      return {
-        outcome: 'saved',
-        fileName: basename(file),
-        valid: count('valid'),
-        invalid: count('invalid'),
-        failed: count('failed'),
-      }
+      return { outcome: 'saved', fileName: basename(file) }
+    },
+    'partners.getOwner': async ({ companyId }) => ({
+      email: (await getCompany(concilia.registry, companyId)).partnerEmail,
+    }),
+    'partners.setOwner': async ({ companyId, owner }) => {
+      await concilia.sync.cancel(companyId)
+      await following.stop(companyId)
+      const failure = await setNetworkOwner({ ...concilia.connecting, companies }, companyId, owner)
+      following.follow(await companies.get(companyId))
+      return failure === null ? { outcome: 'kept' } : { outcome: 'refused', error: appErrorToWire(failure) }
+    },
+    'partners.openCompany': async ({ companyId, taxId }) => {
+      const { connecting, managing } = concilia
+      const owner = await companies.get(companyId)
+      const { record } = await openPartnerCompany({ ...ports, ...connecting, companies }, owner, taxId)
+      await syncIfNew(concilia, record.id)
+      return toCompanyView(concilia, await chooseCompany(managing, record.id))
     },
   }
 }

@@ -15,7 +15,7 @@ import type { OpenCompanies } from './open-companies.ts'
 import { type CompanyRecord, getCompany, replaceCompany } from './registry.ts'
 
 /** The secrets kept now, with those just typed in their place. */
-const mergeSecrets = async (ports: ConnectPorts, id: CompanyId, typed: Secrets): Promise<Secrets> => {
+export const mergeSecrets = async (ports: ConnectPorts, id: CompanyId, typed: Secrets): Promise<Secrets> => {
   const merged: Secrets = {}
   for (const kind of SECRET_KINDS) {
     const secret = typed[kind] ?? (await ports.credentials.find(id, kind))
@@ -40,6 +40,8 @@ export const changeCompany = async (
   const known = await getCompany(ports.registry, id)
   if (known.environment === 'sample')
     throw new AppError('invalid-input', 'the sample company has no connection to change')
+  if (known.partnerOf !== null)
+    throw new AppError('invalid-input', "a partner's company has the connection of its network's owner")
   const checks = await testConnections(ports, address, await mergeSecrets(ports, id, secrets))
   if (!bothGood(checks)) return { outcome: 'refused', ...checks }
   const company: CompanyRecord = { ...known, ...address }

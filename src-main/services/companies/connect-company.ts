@@ -8,7 +8,7 @@ import type { CompanyClients } from './open-companies.ts'
 import { type CompanyRecord, type CompanyRegistry, insertCompany, refuseTakenName } from './registry.ts'
 
 /** What a person types to connect, apart from the secrets. */
-export type CompanyAddress = Omit<CompanyRecord, 'id' | 'createdAt'>
+export type CompanyAddress = Omit<CompanyRecord, 'id' | 'partnerOf' | 'createdAt'>
 export type Secrets = Partial<Record<SecretKind, string>>
 export interface ConnectionChecks {
   invoicing: ConnectionCheck
@@ -38,7 +38,10 @@ const check = async (test: Promise<unknown>): Promise<ConnectionCheck> => {
 export const checkClients = async (clients: CompanyClients): Promise<ConnectionChecks> => {
   const [invoicing, banking] = await Promise.all([
     check(clients.invoicing.testConnection()),
-    check(clients.banking.testConnection({ accountId: clients.accountIds[0] })),
+    // A partner's company has no accounts: only its documents are seen.
+    clients.accountIds.length === 0
+      ? ({ state: 'not-tested' } as const)
+      : check(clients.banking.testConnection({ accountId: clients.accountIds[0] })),
   ])
   return { invoicing, banking }
 }
@@ -95,6 +98,7 @@ export const connectCompany = async (
   const company: CompanyRecord = {
     ...address,
     id: ports.newId() as CompanyId,
+    partnerOf: null,
     createdAt: ports.clock.now(),
   }
   await storeSecrets(ports.credentials, company.id, secrets)

@@ -1,7 +1,7 @@
 /** The only place for the list of companies: names and addresses, never a secret. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { environment } from '../../../src-preload/contract/companies.ts'
+import { environment, partnerOf } from '../../../src-preload/contract/companies.ts'
 import { type CompanyId, companyId, currencyCode, instant } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
 import { type JsonFile, openJsonFile } from '../json-file.ts'
@@ -18,6 +18,7 @@ const companyRecord = z.strictObject({
   accountIds: z.array(z.string()),
   currency: currencyCode,
   partnerEmail: z.string().nullable(),
+  partnerOf: partnerOf.nullable().default(null),
   createdAt: instant,
 })
 export type CompanyRecord = z.infer<typeof companyRecord>

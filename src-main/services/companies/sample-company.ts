@@ -41,6 +41,7 @@ export const ensureSampleCompany = async (
     accountIds: [],
     currency: 'EUR',
     partnerEmail: null,
+    partnerOf: null,
     createdAt: clock.now(),
   }
   await insertCompany(registry, record)

@@ -13,10 +13,11 @@ const refused = (field: string, message: string): AppError =>
 const checkPartnerRules = (body: DocumentBody | WaybillBody): void => {
   if ('Waybill' in body)
     throw refused('Waybill.Type', 'transport documents cannot be issued on behalf of a partner')
-  const { Type, Serie } = body.Document
+  const { Id, Type, Serie } = body.Document
   if (Type !== 'T' && Type !== 'C')
     throw refused('Document.Type', 'on behalf of a partner only invoice/receipts and credit notes are issued')
-  if (Serie !== undefined)
+  // A draft was given its series by the token, and names it from then on.
+  if (Serie !== undefined && Id === undefined)
     throw refused('Document.Serie', "the series is fixed by the partner's token; leave it out")
 }
 
@@ -35,7 +36,7 @@ export const prepareSave = (
   body: DocumentBody | WaybillBody,
   onBehalfOf: string | null,
 ): BeginIssuingInput => {
-  if (onBehalfOf !== null) checkPartnerRules(body)
+  if (onBehalfOf !== null || company.record.partnerOf !== null) checkPartnerRules(body)
   const isWaybill = 'Waybill' in body
   const content = isWaybill ? body.Waybill : body.Document
   const targetId = isWaybill ? null : (body.Document.Id ?? null)

@@ -1,15 +1,12 @@
-/** Adds partners to the network, one or the rows of a file, and sees how far each has come (interface 3.3, 4.6). */
-
-import { type PartnerBody, partnerBody } from '../../../src-preload/contract/issuing/bodies.ts'
-import { fieldIssues } from '../../../src-preload/contract/issuing/fields.ts'
+/** Adds partners to the network and sees how far each has come (interface 3.3, 4.6). */
+import type { PartnerBody } from '../../../src-preload/contract/issuing/bodies.ts'
 import { compactTaxId } from '../../../src-preload/contract/issuing/tax-ids.ts'
-import type { PartnerRow, PartnerView } from '../../../src-preload/contract/partners.ts'
+import type { PartnerView } from '../../../src-preload/contract/partners.ts'
 import type { Instant } from '../../../src-preload/contract/values.ts'
-import { AppError, appErrorToWire, isAppError } from '../../core/app-error.ts'
+import { AppError } from '../../core/app-error.ts'
 import type { Partner } from '../../db/repositories/partners.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { askForToken, type PartnerPorts } from './partner-token.ts'
-import { readTable } from './read-table.ts'
 
 export const toPartnerView = ({ checks: _checks, ...partner }: Partner): PartnerView => ({
   ...partner,
@@ -65,50 +62,4 @@ export const checkDuePartners = async (ports: PartnerPorts, company: OpenCompany
   const views: PartnerView[] = []
   for (const taxId of due) views.push(await checkPartner(ports, company, taxId))
   return views
-}
-
-/** Names a person may give the columns; folded, so that case and accents do not matter. */
-const COLUMNS: Readonly<Record<keyof PartnerBody, readonly string[]>> = {
-  CompanyTaxId: ['COMPANYTAXID', 'TAXID', 'TAX ID', 'NIF', 'NIPC', 'CONTRIBUINTE'],
-  CompanyLegalName: ['COMPANYLEGALNAME', 'NAME', 'NOME', 'EMPRESA', 'COMPANY'],
-  UserName: ['USERNAME', 'CONTACT', 'CONTACTO', 'PESSOA'],
-  UserEmail: ['USEREMAIL', 'EMAIL', 'E MAIL'],
-  UserPhone: ['USERPHONE', 'PHONE', 'TELEFONE'],
-  CompanyAddress: ['COMPANYADDRESS', 'ADDRESS', 'MORADA'],
-  CompanyCity: ['COMPANYCITY', 'CITY', 'CIDADE', 'LOCALIDADE'],
-  CompanyPostCode: ['COMPANYPOSTCODE', 'POSTCODE', 'POST CODE', 'CODIGO POSTAL'],
-  CompanyCountry: ['COMPANYCOUNTRY', 'COUNTRY', 'PAIS'],
-}
-
-/** Failures that say something of one row; any other would hit every row after it. */
-const OF_ONE_ROW = new Set(['service-refused', 'remote-shape-changed', 'remote-failed'])
-
-/**
- * Adds the rows of a CSV text; what is wrong with one row does not keep back the others.
- *
- * Errors: invalid-input (no table), and failures that are not one row's (offline, credential-rejected, ...).
- */
-export const addPartnerList = async (
-  ports: PartnerPorts,
-  company: OpenCompany,
-  csv: string,
-  signal?: AbortSignal,
-): Promise<PartnerRow[]> => {
-  const results: PartnerRow[] = []
-  for (const { row, fields } of readTable(csv, COLUMNS, 'CompanyTaxId')) {
-    if (signal?.aborted) throw new AppError('cancelled', 'adding partners was cancelled')
-    const taxId = fields.CompanyTaxId ?? ''
-    const parsed = partnerBody.safeParse(fields)
-    if (!parsed.success) {
-      results.push({ outcome: 'invalid', row, taxId, issues: fieldIssues(parsed.error) })
-      continue
-    }
-    try {
-      results.push({ outcome: 'added', row, ...(await addPartner(ports, company, parsed.data)) })
-    } catch (error) {
-      if (!isAppError(error) || !OF_ONE_ROW.has(error.code)) throw error
-      results.push({ outcome: 'failed', row, taxId, error: appErrorToWire(error) })
-    }
-  }
-  return results
 }

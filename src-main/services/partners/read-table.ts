@@ -32,6 +32,12 @@ const readCells = (csv: string): string[][] => {
   }
 }
 
+export interface Table<Column extends string> {
+  /** What stands above each column, and which of the wanted ones it is; null where it is none of them. */
+  columns: { title: string; is: Column | null }[]
+  rows: TableRow<Column>[]
+}
+
 /**
  * @param columns for each column the names it may have, folded (`foldText`)
  * @param first the column that a table without a header has first
@@ -41,25 +47,30 @@ export const readTable = <Column extends string>(
   csv: string,
   columns: Readonly<Record<Column, readonly string[]>>,
   first: NoInfer<Column>,
-): TableRow<Column>[] => {
+): Table<Column> => {
   const cells = readCells(csv)
   const wanted = Object.entries(columns) as [Column, readonly string[]][]
-  const named = (cells[0] ?? []).map(
-    (title) => wanted.find(([, names]) => names.includes(foldText(title)))?.[0],
-  )
-  const hasHeader = named.includes(first)
-  const layout: (Column | undefined)[] = hasHeader ? named : [first]
+  const titles = cells[0] ?? []
+  const named = titles.map((title) => ({
+    title,
+    is: wanted.find(([, names]) => names.includes(foldText(title)))?.[0] ?? null,
+  }))
+  const hasHeader = named.some(({ is }) => is === first)
+  const layout = hasHeader ? named : titles.map((_, at) => ({ title: '', is: at === 0 ? first : null }))
   const rows = cells.slice(hasHeader ? 1 : 0)
   if (rows.length === 0 || rows.length > MOST_ROWS)
     throw new AppError('invalid-input', `a table of 1 to ${MOST_ROWS} rows is wanted`, {
       details: { field: 'csv' },
     })
-  return rows.map((row, index) => {
-    const fields: Partial<Record<Column, string>> = {}
-    for (const [position, column] of layout.entries()) {
-      const cell = row[position]
-      if (column !== undefined && cell !== undefined && cell !== '') fields[column] = cell
-    }
-    return { row: index + (hasHeader ? 2 : 1), fields }
-  })
+  return {
+    columns: layout,
+    rows: rows.map((row, index) => {
+      const fields: Partial<Record<Column, string>> = {}
+      for (const [position, { is }] of layout.entries()) {
+        const cell = row[position]
+        if (is !== null && cell !== undefined && cell !== '') fields[is] = cell
+      }
+      return { row: index + (hasHeader ? 2 : 1), fields }
+    }),
+  }
 }

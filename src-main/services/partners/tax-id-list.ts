@@ -2,12 +2,15 @@
 import type { CsvProfile } from '../../../src-preload/contract/app.ts'
 import { isCountryCode } from '../../../src-preload/contract/issuing/places.ts'
 import { isTaxId } from '../../../src-preload/contract/issuing/tax-ids.ts'
+import type { TaxIdRow } from '../../../src-preload/contract/partners.ts'
 import type { Language } from '../../../src-preload/contract/values.ts'
+import { taxIdReason, taxIdWords } from '../../../src-preload/contract/words/tax-id-words.ts'
 import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
-import { AppError, isAppError } from '../../core/app-error.ts'
+import type { AppError } from '../../core/app-error.ts'
 import { encodeCsv } from '../../core/csv/encode-csv.ts'
 import { integerCell, textCell } from '../../core/reports/rows.ts'
-import { readTable } from './read-table.ts'
+import { readTable, type Table, type TableRow } from './read-table.ts'
+import { type RowsOptions, rowByRow } from './row-by-row.ts'
 
 export interface TaxIdCheck {
   local: 'valid' | 'invalid'
@@ -25,62 +28,56 @@ export const checkTaxId = async (
   return { local: 'valid', service: await invoicing.validateTaxId(countryCode, taxId, { signal }) }
 }
 
-export interface TaxIdRow {
-  row: number
-  countryCode: string
-  taxId: string
-  result: 'valid' | 'invalid' | 'failed'
-  /** The failure's code, where the service could not tell. */
-  reason: string | null
-}
-
 const COLUMNS = {
   taxId: ['TAXID', 'TAX ID', 'NIF', 'NIPC', 'CONTRIBUINTE'],
   countryCode: ['COUNTRYCODE', 'COUNTRY CODE', 'COUNTRY', 'PAIS'],
 } as const
+type Column = keyof typeof COLUMNS
 
-const OF_ONE_ROW = new Set(['service-refused', 'remote-shape-changed', 'remote-failed'])
+/** Error: invalid-input (no table). */
+export const readTaxIdTable = (csv: string): Table<Column> => readTable(csv, COLUMNS, 'taxId')
+
+/** What can be said of a row before the service is asked; undefined where it has to be. */
+export const judgeTaxIdRow = ({ row, fields }: TableRow<Column>): TaxIdRow | undefined => {
+  const { taxId = '', countryCode = 'PT' } = fields
+  const read = { row, taxId, countryCode: countryCode.toUpperCase() }
+  if (!isCountryCode(countryCode)) return { ...read, result: 'invalid', reason: 'country' }
+  return isTaxId(taxId, countryCode) ? undefined : { ...read, result: 'invalid', reason: 'local-check' }
+}
 
 /**
- * Validates every row of a CSV text: tax id and, where there is one, country (PT otherwise).
+ * Validates every row of a CSV text: tax id and, where there is one, country (PT otherwise). Rows nobody asked
+ * about are among the answers, with why.
  *
- * Errors: invalid-input (no table), cancelled, failures that are not one row's.
+ * Error: invalid-input (no table); what else ends the run is in its answer.
  */
 export const validateTaxIdList = async (
   invoicing: InvoicingClient,
   csv: string,
-  options: { signal?: AbortSignal | undefined; onProgress?: (done: number, total: number) => void } = {},
-): Promise<TaxIdRow[]> => {
-  const rows = readTable(csv, COLUMNS, 'taxId')
-  const results: TaxIdRow[] = []
-  for (const { row, fields } of rows) {
-    if (options.signal?.aborted) throw new AppError('cancelled', 'validating was cancelled')
-    const { taxId = '', countryCode = 'PT' } = fields
-    const read = { row, taxId, countryCode: countryCode.toUpperCase() }
-    try {
-      const check = isCountryCode(countryCode)
-        ? await checkTaxId(invoicing, read.countryCode, taxId, options.signal)
-        : ({ local: 'invalid', service: 'not-asked' } as const)
-      const isValid = check.local === 'valid' && check.service === 'valid'
-      results.push({ ...read, result: isValid ? 'valid' : 'invalid', reason: null })
-    } catch (error) {
-      if (!isAppError(error) || !OF_ONE_ROW.has(error.code)) throw error
-      results.push({ ...read, result: 'failed', reason: error.code })
-    }
-    options.onProgress?.(results.length, rows.length)
+  options: RowsOptions = {},
+): Promise<{ rows: TaxIdRow[]; stopped: AppError | null }> => {
+  const read = ({ row, fields }: TableRow<Column>) => ({
+    row,
+    taxId: fields.taxId ?? '',
+    countryCode: (fields.countryCode ?? 'PT').toUpperCase(),
+  })
+  const { results, stopped, left } = await rowByRow<Column, TaxIdRow>(
+    readTaxIdTable(csv).rows,
+    options,
+    async (row) => {
+      const judged = judgeTaxIdRow(row)
+      if (judged !== undefined) return judged
+      const { taxId, countryCode } = read(row)
+      const answer = await invoicing.validateTaxId(countryCode, taxId, { signal: options.signal })
+      return { ...read(row), result: answer, reason: answer === 'valid' ? null : 'service' }
+    },
+    (row, error) => ({ ...read(row), result: 'failed', reason: error.code }),
+  )
+  const reason = stopped?.code ?? 'cancelled'
+  return {
+    rows: [...results, ...left.map((row): TaxIdRow => ({ ...read(row), result: 'not-asked', reason }))],
+    stopped,
   }
-  return results
-}
-
-const WORDS: Record<Language, { header: string[]; results: Record<TaxIdRow['result'], string> }> = {
-  'pt-PT': {
-    header: ['Linha', 'País', 'NIF', 'Resultado', 'Motivo'],
-    results: { valid: 'válido', invalid: 'inválido', failed: 'sem resposta' },
-  },
-  en: {
-    header: ['Row', 'Country', 'Tax id', 'Result', 'Reason'],
-    results: { valid: 'valid', invalid: 'invalid', failed: 'no answer' },
-  },
 }
 
 /** The result as CSV, a row for each row. */
@@ -89,13 +86,13 @@ export const encodeTaxIdList = (
   profile: CsvProfile,
   language: Language,
 ): Generator<{ text: string; rows: number }> => {
-  const words = WORDS[language]
-  const cells = rows.map(({ row, countryCode, taxId, result, reason }) => [
-    integerCell(row),
-    textCell(countryCode),
-    textCell(taxId),
-    textCell(words.results[result]),
-    textCell(reason),
+  const { header, result } = taxIdWords[language]
+  const cells = rows.map((row) => [
+    integerCell(row.row),
+    textCell(row.countryCode),
+    textCell(row.taxId),
+    textCell(result[row.result]),
+    textCell(taxIdReason(row.reason, language)),
   ])
-  return encodeCsv(words.header, cells, profile)
+  return encodeCsv(header, cells, profile)
 }

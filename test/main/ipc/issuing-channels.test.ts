@@ -1,95 +1,23 @@
-/** Every channel of issuing, customers and partners over the real border, against the embedded service. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** Every channel of issuing and customers over the real border, against the embedded service. */
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Concilia, compose } from '../../../src-main/compose.ts'
 import { systemClock } from '../../../src-main/core/clock.ts'
-import { createSessionStore } from '../../../src-main/credentials/session-store.ts'
-import { dispatch } from '../../../src-main/ipc/dispatch.ts'
-import { createHandlers } from '../../../src-main/ipc/handlers/handlers.ts'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
-import type { Result } from '../../../src-preload/contract/errors.ts'
-import { type Channel, contract, type Request, type Response } from '../../../src-preload/contract/index.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { Sandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { contract, type Request } from '../../../src-preload/contract/index.ts'
 import { aDocumentBody, aWaybillBody } from '../../helpers/issuing-bodies.ts'
+import { type ChannelBench, openChannelBench, secretsIn } from './helpers/channel-bench.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
-const folder = mkdtempSync(join(tmpdir(), 'concilia-channels-'))
-const file = join(folder, 'chosen')
+let bench: ChannelBench
 let sandbox: Sandbox
-let concilia: Concilia
-let answer: ReturnType<typeof dispatch>
-let companyId: CompanyId
-/** Everything that crossed the border. */
-const crossed: string[] = []
-const asked = new Set<string>()
-
-const call = async <C extends Channel>(channel: C, input: Omit<Request<C>, 'companyId'>) => {
-  asked.add(channel)
-  const result = (await answer(channel, { companyId, ...input })) as Result<Response<C>>
-  crossed.push(JSON.stringify(result))
-  return result
-}
-const value = async <C extends Channel>(channel: C, input: Omit<Request<C>, 'companyId'>) => {
-  const result = await call(channel, input)
-  if (!result.ok) throw new Error(`${channel}: ${JSON.stringify(result.error)}`)
-  return result.value
-}
-
+let call: ChannelBench['call']
+let value: ChannelBench['value']
 beforeAll(async () => {
-  sandbox = await startSandbox({ documents: 10, transactions: 10, readyDelayMs: 0 })
-  concilia = compose({
-    dataFolder: folder,
-    entryUrl: new URL('../../../src-main/cli.ts', import.meta.url).href,
-    clock: systemClock,
-    credentials: createSessionStore('missing'),
-    fetch: (url, init) => fetch(url, init),
-    loopbackOnly: true,
-    isOnline: () => true,
-    onSync: () => undefined,
-    onChanged: () => undefined,
-    onBug: (error) => {
-      throw error
-    },
-  })
-  const shell = {
-    info: { platform: 'linux', runtime: 'test', fallbackRuntime: false },
-    chooseFile: async () => file,
-    onSettings: async () => undefined,
-  } as unknown as Parameters<typeof createHandlers>[1]
-  answer = dispatch(
-    contract,
-    createHandlers(concilia, shell) as never,
-    {
-      bug: (_: string, error: unknown) => {
-        throw error
-      },
-      failure: () => undefined,
-    } as never,
-  )
-  const connected = (await answer('companies.connect', {
-    name: 'Alfa',
-    environment: 'staging',
-    invoicingUrl: sandbox.invoicingUrl,
-    bankingUrl: sandbox.bankingUrl,
-    authUrl: sandbox.authUrl,
-    email: sandbox.email,
-    token: sandbox.token,
-    clientId: sandbox.clientId,
-    clientSecret: sandbox.clientSecret,
-    accountIds: [sandbox.accountId],
-    currency: 'EUR',
-  })) as Result<Response<'companies.connect'>>
-  if (!connected.ok || connected.value.outcome !== 'connected') throw new Error(JSON.stringify(connected))
-  companyId = connected.value.company.id
+  bench = await openChannelBench()
+  ;({ sandbox, call, value } = bench)
 })
-afterAll(async () => {
-  await concilia.close()
-  await sandbox.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => bench.close())
 
 const today = systemClock.today()
 const dated = { Date: today, DueDate: today }
@@ -140,14 +68,27 @@ describe('issuing over the border', () => {
     expect(note.outcome).toBe('saved')
 
     expect(await value('issuing.savePdf', { documentId })).toEqual({ outcome: 'saved', fileName: 'chosen' })
-    expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(
+      readFileSync(bench.saveAs.path ?? '')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    expect(await value('issuing.openPdf', { documentId })).toEqual({ outcome: 'opened' })
+    expect(bench.viewer.opened).toMatchObject([
+      { file: expect.stringMatching(/FT-.+\.pdf$/), start: '%PDF-' },
+    ])
+    bench.viewer.isThere = false
+    expect(await value('issuing.openPdf', { documentId })).toEqual({ outcome: 'no-viewer' })
+    expect(new Set(bench.viewer.opened.map(({ file }) => file)).size).toBe(2)
     expect(await value('issuing.cancel', { documentId })).toMatchObject({ outcome: 'cancelled', documentId })
   })
 
   it('goes on with a draft from the body it was saved with', async () => {
     const saved = await value('issuing.saveDocument', { body: invoice({ body: { IsToClose: false } }) })
     if (saved.outcome !== 'saved') throw new Error(saved.outcome)
-    const { body } = await value('issuing.getDocument', { documentId: saved.documentId })
+    const { documentId: draftId } = saved
+    expect(await value('issuing.openPdf', { documentId: draftId })).toEqual({ outcome: 'no-pdf' })
+    const { body } = await value('issuing.getDocument', { documentId: draftId })
     const again = await value('issuing.saveDocument', {
       body: body as unknown as Request<'issuing.saveDocument'>['body'],
     })
@@ -259,66 +200,8 @@ describe('customers and products over the border', () => {
   })
 })
 
-describe('partners over the border', () => {
-  it('adds, watches and issues in the name of a partner', async () => {
-    const added = await value('partners.add', {
-      body: { CompanyTaxId: '502757191', CompanyLegalName: 'Nova, Lda' },
-    })
-    expect(added).toMatchObject({ outcome: 'added', partner: { state: 'registered', nextCheckAt: null } })
-    const { rows } = await value('partners.addList', {
-      csv: 'NIF;Nome\n513076581;Girassol\n123456788;Errada\n',
-    })
-    expect(rows).toMatchObject([
-      { outcome: 'added', partner: { taxId: '513076581', state: 'requested' } },
-      { outcome: 'invalid', row: 3, issues: [{ field: 'CompanyTaxId', problem: 'tax-id' }] },
-    ])
-    expect(await value('partners.checkDue', {})).toEqual({ partners: [] })
-    sandbox.approvePartner('513076581')
-    expect(await value('partners.check', { taxId: '513076581' })).toMatchObject({ state: 'granted' })
-    expect((await value('partners.list', {})).partners.map(({ state }) => state)).toEqual([
-      'granted',
-      'registered',
-    ])
-
-    const onBehalfOf = '502757191'
-    const saved = await value('issuing.saveDocument', {
-      body: invoice({ document: { Type: 'T' } }),
-      onBehalfOf,
-    })
-    if (saved.outcome !== 'saved') throw new Error(saved.outcome)
-    const { documentId } = saved
-    expect(await value('issuing.getDocument', { documentId, onBehalfOf })).toMatchObject({
-      serie: 'P',
-      type: 'T',
-    })
-    expect((await call('issuing.getDocument', { documentId })).ok).toBe(false)
-    const unknown = await call('issuing.saveDocument', {
-      body: invoice({ document: { Type: 'T' } }),
-      onBehalfOf: '509442013',
-    })
-    expect(unknown).toMatchObject({ ok: false, error: { code: 'not-found' } })
-  })
-
-  it('validates a list into a file', async () => {
-    const csv = 'taxId,country\n123456789,PT\n123456788,PT\nFR40303265045,FR\n'
-    expect(await value('partners.validateList', { csv, profile: 'rfc4180' })).toEqual({
-      outcome: 'saved',
-      fileName: 'chosen',
-      valid: 2,
-      invalid: 1,
-      failed: 0,
-    })
-    expect(readFileSync(file, 'utf8').split('\r\n').slice(1, 3)).toEqual([
-      '2,"PT","123456789","válido",',
-      '3,"PT","123456788","inválido",',
-    ])
-  })
-})
-
-it('has asked every channel of these three, and no secret crossed', () => {
-  const own = Object.keys(contract).filter((name) => /^(issuing|customers|partners)\./.test(name))
-  expect([...asked].toSorted()).toEqual(own.toSorted())
-  const everything = crossed.join('\n')
-  for (const secret of [sandbox.token, sandbox.clientSecret, 'sandbox-partner-', 'pdf?'])
-    expect(everything).not.toContain(secret)
+it('has asked every channel of these, and no secret crossed', () => {
+  const own = Object.keys(contract).filter((name) => /^(issuing|customers)\./.test(name))
+  expect([...bench.asked].toSorted()).toEqual(own.toSorted())
+  expect(secretsIn(bench)).toEqual([])
 })

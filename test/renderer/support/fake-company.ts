@@ -23,6 +23,7 @@ export const company: CompanyView = {
   accountIds: ['conta-1'],
   currency: 'EUR',
   secrets: 'keychain',
+  partnerOf: null,
   createdAt: at,
 }
 

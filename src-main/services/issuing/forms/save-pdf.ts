@@ -5,6 +5,10 @@ import type { InvoicingClient } from '../../../connectors/invoicing/api.ts'
 import { toStorageError } from '../../json-file.ts'
 import { toMissingError } from './read-document.ts'
 
+/** `FT A/47` as `FT-A-47.pdf`. */
+export const pdfName = (number: string | null, documentId: number): string =>
+  `${(number ?? `${documentId}`).replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`
+
 export type SavedPdf =
   | { outcome: 'saved'; fileName: string }
   | { outcome: 'no-pdf' }
@@ -23,8 +27,7 @@ export const savePdf = async (
   const pdf = await invoicing.getPdf(documentId, call)
   if (pdf.kind === 'no-pdf') return { outcome: 'no-pdf' }
   if (pdf.kind !== 'found') throw toMissingError(pdf.kind)
-  const name = (pdf.number ?? `${documentId}`).replace(/[^\p{L}\p{N}]+/gu, '-')
-  const file = await chooseFile(`${name}.pdf`)
+  const file = await chooseFile(pdfName(pdf.number, documentId))
   if (file === undefined) return { outcome: 'cancelled' }
   try {
     await writeFileAtomic(file, Buffer.from(pdf.bytes))

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSessionStore } from '../../../../src-main/credentials/session-store.ts'
 import {
   addPartner,
-  addPartnerList,
   checkDuePartners,
   checkPartner,
 } from '../../../../src-main/services/partners/add-partners.ts'
+import { addPartnerList } from '../../../../src-main/services/partners/partner-list.ts'
 import { getPartnerToken } from '../../../../src-main/services/partners/partner-token.ts'
 import { readTable } from '../../../../src-main/services/partners/read-table.ts'
 import { type IssuingBench, openIssuingBench } from '../issuing/helpers/issuing-bench.ts'
@@ -85,14 +85,16 @@ describe('a partner', () => {
 describe('a list of partners', () => {
   it('goes on after a row the service refuses, and ends where every row would fail', async () => {
     bench.sandbox.setFaults(['partner:unknown-error#1'])
-    const rows = await addPartnerList(ports(), bench.company, `NIF\n${REGISTERED}\n${NEW}\n`)
-    expect(rows).toMatchObject([
+    const { results } = await addPartnerList(ports(), bench.company, `NIF\n${REGISTERED}\n${NEW}\n`)
+    expect(results).toMatchObject([
       { outcome: 'failed', row: 2, error: { details: { serviceValue: 3 } } },
       { outcome: 'added', row: 3 },
     ])
     bench.sandbox.setFaults(['partner:401'])
-    await expect(addPartnerList(ports(), bench.company, `NIF\n${NEW}\n`)).rejects.toMatchObject({
-      code: 'credential-rejected',
+    expect(await addPartnerList(ports(), bench.company, `NIF\n${NEW}\n`)).toMatchObject({
+      results: [],
+      stopped: { code: 'credential-rejected' },
+      left: [{ row: 2 }],
     })
   })
 
@@ -108,7 +110,7 @@ describe('a list of partners', () => {
     ],
     ['\ufeffnif\tNOME\r\n1\tÁgua\r\n', [{ row: 2, fields: { id: '1', name: 'Água' } }]],
   ])('is read as it was exported: %j', (csv, expected) => {
-    expect(readTable(csv, { id: ['NIF', 'TAX ID'], name: ['NOME', 'NAME'] }, 'id')).toEqual(expected)
+    expect(readTable(csv, { id: ['NIF', 'TAX ID'], name: ['NOME', 'NAME'] }, 'id').rows).toEqual(expected)
   })
 
   it.each(['', 'NIF;Nome\n', '"'])('that is none is refused: %j', (csv) => {

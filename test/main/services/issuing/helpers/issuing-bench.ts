@@ -64,7 +64,7 @@ export const openIssuingBench = async (
     ...more,
   }
   const company: OpenCompany = {
-    record: { id: 'alfa' as CompanyId } as OpenCompany['record'],
+    record: { id: 'alfa' as CompanyId, partnerOf: null } as OpenCompany['record'],
     get mirror() {
       return bench.mirror
     },

@@ -1,0 +1,45 @@
+/** The lists under way, one for each company: progress is told a few times a second, and one can be stopped. */
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { RowsOptions } from './row-by-row.ts'
+
+export interface ListProgress {
+  companyId: CompanyId
+  done: number
+  total: number
+}
+
+export interface ListRuns {
+  /** Error: conflict (one is under way), those of `work`. */
+  run<T>(id: CompanyId, work: (options: RowsOptions) => Promise<T>): Promise<T>
+  /** Stops after the row under way; does nothing where no list is. */
+  stop(id: CompanyId): void
+}
+
+const TOLD_EVERY_MS = 100
+
+export const createListRuns = (clock: Clock, onProgress: (progress: ListProgress) => void): ListRuns => {
+  const running = new Map<CompanyId, AbortController>()
+  return {
+    async run(companyId, work) {
+      if (running.has(companyId)) throw new AppError('conflict', 'another list is under way')
+      const stop = new AbortController()
+      running.set(companyId, stop)
+      let toldAt = 0
+      try {
+        return await work({
+          signal: stop.signal,
+          onProgress: (done, total) => {
+            if (done < total && clock.epochMs() - toldAt < TOLD_EVERY_MS) return
+            toldAt = clock.epochMs()
+            onProgress({ companyId, done, total })
+          },
+        })
+      } finally {
+        running.delete(companyId)
+      }
+    },
+    stop: (companyId) => running.get(companyId)?.abort(),
+  }
+}

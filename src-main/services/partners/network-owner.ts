@@ -1,0 +1,46 @@
+/** The partner-network owner's own account, where it is not the company's (interface 5.1): tested, kept, given up. */
+import { END_CONSUMER } from '../../../src-preload/contract/issuing/tax-ids.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { AppError, isAppError } from '../../core/app-error.ts'
+import { mergeSecrets } from '../companies/change-company.ts'
+import type { ConnectPorts } from '../companies/connect-company.ts'
+import type { OpenCompanies } from '../companies/open-companies.ts'
+import { getCompany, replaceCompany } from '../companies/registry.ts'
+
+export interface OwnerPorts extends ConnectPorts {
+  companies: OpenCompanies
+}
+
+/**
+ * Keeps another account for the partner network, or goes back to the company's own (null). A new one is tested
+ * first: validating the end consumer's tax id changes nothing and takes the owner's account alone.
+ *
+ * @returns the failure of the test, with everything as it was, or null
+ * Errors: not-found, invalid-input (the sample company, a partner's), keychain-*, storage-failed
+ */
+export const setNetworkOwner = async (
+  ports: OwnerPorts,
+  id: CompanyId,
+  owner: { email: string; token: string } | null,
+): Promise<AppError | null> => {
+  const record = await getCompany(ports.registry, id)
+  if (record.environment === 'sample' || record.partnerOf !== null)
+    throw new AppError('invalid-input', 'this company has no partner-network account of its own')
+  if (owner !== null) {
+    const secrets = await mergeSecrets(ports, id, { 'partner-token': owner.token })
+    const clients = ports.clientsWith({ ...record, partnerEmail: owner.email }, secrets)
+    try {
+      await clients.invoicing.validateTaxId('PT', END_CONSUMER)
+    } catch (error) {
+      if (isAppError(error)) return error
+      throw error
+    } finally {
+      await clients.close()
+    }
+    await ports.credentials.set(id, 'partner-token', owner.token)
+  } else await ports.credentials.delete(id, 'partner-token')
+  await replaceCompany(ports.registry, { ...record, partnerEmail: owner?.email ?? null })
+  // Opened again, with the new account, by whoever needs it next.
+  await ports.companies.close(id)
+  return null
+}

@@ -1,0 +1,101 @@
+/** A partner opened as a company of its own: a mirror and a folder of its own, documents alone, no secrets. */
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { BankingClient } from '../../connectors/banking/api.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { IdSource } from '../../core/clock.ts'
+import type { CompanyClients, OpenCompanies, OpenCompany } from '../companies/open-companies.ts'
+import { type CompanyRecord, type CompanyRegistry, insertCompany } from '../companies/registry.ts'
+import { actingFor } from './acting-client.ts'
+import { getPartnerToken, type PartnerPorts } from './partner-token.ts'
+
+const noAccounts = async (): Promise<never> => {
+  throw new AppError('not-found', "a partner's company has no bank accounts here")
+}
+const noBanking: BankingClient = { listTransactions: noAccounts, testConnection: noAccounts }
+
+/** The clients of a partner's company: its owner's, with the partner's token in every document call. */
+export const partnerClients = (
+  ports: PartnerPorts & { companies: Pick<OpenCompanies, 'get'> },
+  { companyId, taxId }: NonNullable<CompanyRecord['partnerOf']>,
+): CompanyClients => {
+  const owner = (): Promise<OpenCompany> => ports.companies.get(companyId)
+  return {
+    invoicing: actingFor(
+      async () => (await (await owner()).clients()).invoicing,
+      async (options) => getPartnerToken(ports, await owner(), taxId, options),
+    ),
+    banking: noBanking,
+    accountIds: [],
+    firstDocumentIds: null,
+    close: async () => undefined,
+  }
+}
+
+export interface OpenPartnerPorts extends PartnerPorts {
+  registry: CompanyRegistry
+  companies: Pick<OpenCompanies, 'get'>
+  newId: IdSource
+}
+
+/** Names choose companies on the command line, so no two are equal. */
+const freeName = (name: string, taxId: string, taken: readonly CompanyRecord[]): string => {
+  const wanted = name === '' ? taxId : name
+  const isTaken = taken.some((other) => other.name.toLocaleLowerCase() === wanted.toLocaleLowerCase())
+  return isTaken ? `${wanted} (${taxId})` : wanted
+}
+
+const insertPartner = async (
+  ports: OpenPartnerPorts,
+  { record: owner, mirror }: OpenCompany,
+  taxId: string,
+  taken: readonly CompanyRecord[],
+): Promise<CompanyRecord> => {
+  const record: CompanyRecord = {
+    ...owner,
+    id: ports.newId() as CompanyId,
+    name: freeName(mirror.read.findPartner(taxId)?.name ?? '', taxId, taken),
+    clientId: '',
+    accountIds: [],
+    partnerEmail: null,
+    partnerOf: { companyId: owner.id, taxId },
+    createdAt: ports.clock.now(),
+  }
+  await insertCompany(ports.registry, record)
+  return record
+}
+
+/**
+ * The company of a partner with access, made when it is not there yet; documents issued in its name from the
+ * owner's are followed there.
+ *
+ * Errors: not-found (no access yet), invalid-input (of a partner's partner), those of the client and of storage.
+ */
+export const openPartnerCompany = async (
+  ports: OpenPartnerPorts,
+  owner: OpenCompany,
+  taxId: string,
+): Promise<OpenCompany> => {
+  if (owner.record.partnerOf !== null)
+    throw new AppError('invalid-input', 'a partner has no partners of its own here')
+  await getPartnerToken(ports, owner, taxId)
+  const { companies: known } = await ports.registry.read()
+  const record =
+    known.find(({ partnerOf }) => partnerOf?.companyId === owner.record.id && partnerOf.taxId === taxId) ??
+    (await insertPartner(ports, owner, taxId, known))
+  const company = await ports.companies.get(record.id)
+  const documentIds = owner.mirror.read.listIssuedFor(taxId)
+  if (documentIds.length > 0)
+    await company.mirror.write.run('trackDocuments', {
+      documentIds,
+      source: 'tracked',
+      at: ports.clock.now(),
+    })
+  return company
+}
+
+/** The companies that are partners of this one. */
+export const listPartnerCompanies = async (
+  registry: CompanyRegistry,
+  id: CompanyId,
+): Promise<CompanyRecord[]> =>
+  (await registry.read()).companies.filter(({ partnerOf }) => partnerOf?.companyId === id)

@@ -1,0 +1,64 @@
+/** Partners from a table: what is recognised in it, and its rows added one by one (interface 4.6). */
+import { type PartnerBody, partnerBody } from '../../../src-preload/contract/issuing/bodies.ts'
+import { fieldIssues } from '../../../src-preload/contract/issuing/fields.ts'
+import type { PartnerRow } from '../../../src-preload/contract/partners.ts'
+import { appErrorToWire } from '../../core/app-error.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import { addPartner } from './add-partners.ts'
+import type { PartnerPorts } from './partner-token.ts'
+import { readTable, type Table } from './read-table.ts'
+import { type RowsOptions, type RowsRun, rowByRow } from './row-by-row.ts'
+
+/** Names a person may give the columns; folded, so that case and accents do not matter. */
+const COLUMNS: Readonly<Record<keyof PartnerBody, readonly string[]>> = {
+  CompanyTaxId: ['COMPANYTAXID', 'TAXID', 'TAX ID', 'NIF', 'NIPC', 'CONTRIBUINTE'],
+  CompanyLegalName: ['COMPANYLEGALNAME', 'NAME', 'NOME', 'EMPRESA', 'COMPANY'],
+  UserName: ['USERNAME', 'CONTACT', 'CONTACTO', 'PESSOA'],
+  UserEmail: ['USEREMAIL', 'EMAIL', 'E MAIL'],
+  UserPhone: ['USERPHONE', 'PHONE', 'TELEFONE'],
+  CompanyAddress: ['COMPANYADDRESS', 'ADDRESS', 'MORADA'],
+  CompanyCity: ['COMPANYCITY', 'CITY', 'CIDADE', 'LOCALIDADE'],
+  CompanyPostCode: ['COMPANYPOSTCODE', 'POSTCODE', 'POST CODE', 'CODIGO POSTAL'],
+  CompanyCountry: ['COMPANYCOUNTRY', 'COUNTRY', 'PAIS'],
+}
+
+/** Error: invalid-input (no table). */
+export const readPartnerTable = (csv: string): Table<keyof PartnerBody> =>
+  readTable(csv, COLUMNS, 'CompanyTaxId')
+
+/** The rows that would not be sent, each with its fields at fault. */
+export const judgePartnerRow = (
+  fields: Partial<Record<keyof PartnerBody, string>>,
+): { body: PartnerBody } | { issues: ReturnType<typeof fieldIssues> } => {
+  const parsed = partnerBody.safeParse(fields)
+  return parsed.success ? { body: parsed.data } : { issues: fieldIssues(parsed.error) }
+}
+
+/**
+ * Adds the rows of a CSV text; what is wrong with one row does not keep back the others. Adding a company twice
+ * changes nothing, so a list that stopped may also be begun anew.
+ *
+ * Error: invalid-input (no table); what else ends the run is in its answer.
+ */
+export const addPartnerList = (
+  ports: PartnerPorts,
+  company: OpenCompany,
+  csv: string,
+  options: RowsOptions = {},
+): Promise<RowsRun<keyof PartnerBody, PartnerRow>> =>
+  rowByRow<keyof PartnerBody, PartnerRow>(
+    readPartnerTable(csv).rows,
+    options,
+    async ({ row, fields }) => {
+      const judged = judgePartnerRow(fields)
+      return 'issues' in judged
+        ? { outcome: 'invalid', row, taxId: fields.CompanyTaxId ?? '', issues: judged.issues }
+        : { outcome: 'added', row, ...(await addPartner(ports, company, judged.body)) }
+    },
+    ({ row, fields }, error) => ({
+      outcome: 'failed',
+      row,
+      taxId: fields.CompanyTaxId ?? '',
+      error: appErrorToWire(error),
+    }),
+  )

@@ -1,0 +1,26 @@
+/** What a table holds before anything is asked of the service: columns recognised, rows that fail the local check. */
+import type { Response } from '../../../src-preload/contract/index.ts'
+import { judgePartnerRow, readPartnerTable } from './partner-list.ts'
+import type { Table } from './read-table.ts'
+import { judgeTaxIdRow, readTaxIdTable } from './tax-id-list.ts'
+
+type Preview = Response<'partners.readTable'>
+
+const SAMPLE = 5
+
+const show = <Column extends string>({ columns, rows }: Table<Column>, wrong: number): Preview => ({
+  columns,
+  rows: rows.length,
+  wrong,
+  sample: rows.slice(0, SAMPLE).map(({ row, fields }) => ({ row, fields: fields as Record<string, string> })),
+})
+
+/** Error: invalid-input (no table). */
+export const previewTable = (csv: string, of: 'partners' | 'tax-ids'): Preview => {
+  if (of === 'partners') {
+    const table = readPartnerTable(csv)
+    return show(table, table.rows.filter(({ fields }) => 'issues' in judgePartnerRow(fields)).length)
+  }
+  const table = readTaxIdTable(csv)
+  return show(table, table.rows.filter((row) => judgeTaxIdRow(row) !== undefined).length)
+}

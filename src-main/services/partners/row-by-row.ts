@@ -1,0 +1,51 @@
+/** One call of the network for each row of a table: progress is told, a stop keeps what was done, the rest can follow. */
+import { AppError, isAppError } from '../../core/app-error.ts'
+import type { TableRow } from './read-table.ts'
+
+export interface RowsOptions {
+  /** The line after which to go on: an earlier run ended there. */
+  after?: number | undefined
+  signal?: AbortSignal | undefined
+  onProgress?: ((done: number, total: number) => void) | undefined
+}
+
+export interface RowsRun<Column extends string, Result> {
+  results: Result[]
+  /** Why the run ended early: cancelled, or a failure that is not one row's. */
+  stopped: AppError | null
+  /** The rows nobody asked about, in their order. */
+  left: TableRow<Column>[]
+}
+
+/** Failures that say something of one row; any other would hit every row after it. */
+const OF_ONE_ROW = new Set(['service-refused', 'remote-shape-changed', 'remote-failed'])
+
+/**
+ * @param ask answers one row; what it throws of one row alone is given to `failed`
+ */
+export const rowByRow = async <Column extends string, Result>(
+  table: readonly TableRow<Column>[],
+  { after = 0, signal, onProgress }: RowsOptions,
+  ask: (row: TableRow<Column>) => Promise<Result>,
+  failed: (row: TableRow<Column>, error: AppError) => Result,
+): Promise<RowsRun<Column, Result>> => {
+  const rows = table.filter(({ row }) => row > after)
+  const results: Result[] = []
+  const endedBy = (stopped: AppError | null): RowsRun<Column, Result> => ({
+    results,
+    stopped,
+    left: rows.slice(results.length),
+  })
+  for (const row of rows) {
+    if (signal?.aborted) return endedBy(new AppError('cancelled', 'the list was stopped'))
+    try {
+      results.push(await ask(row))
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      if (!OF_ONE_ROW.has(error.code)) return endedBy(error)
+      results.push(failed(row, error))
+    }
+    onProgress?.(results.length, rows.length)
+  }
+  return endedBy(null)
+}

@@ -1,0 +1,135 @@
+/** The real border over a composed engine and the embedded service: what crosses it is kept, to look for secrets in. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Concilia, compose } from '../../../../src-main/compose.ts'
+import { systemClock } from '../../../../src-main/core/clock.ts'
+import { createSessionStore } from '../../../../src-main/credentials/session-store.ts'
+import { dispatch } from '../../../../src-main/ipc/dispatch.ts'
+import type { ShellPorts } from '../../../../src-main/ipc/handlers/application.ts'
+import { createHandlers } from '../../../../src-main/ipc/handlers/handlers.ts'
+import type { SandboxOptions } from '../../../../src-main/sandbox/options.ts'
+import { type Sandbox, startSandbox } from '../../../../src-main/sandbox/start-sandbox.ts'
+import type { Result } from '../../../../src-preload/contract/errors.ts'
+import {
+  type Channel,
+  contract,
+  type Request,
+  type Response,
+} from '../../../../src-preload/contract/index.ts'
+import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+
+export interface ChannelBench {
+  sandbox: Sandbox
+  concilia: Concilia
+  /** The company that was connected. */
+  companyId: CompanyId
+  folder: string
+  /** Everything that crossed the border. */
+  crossed: string[]
+  asked: Set<string>
+  /** Where the person says that a file goes; undefined for one who changes their mind. */
+  saveAs: { path: string | undefined }
+  /** What was given to the system's viewer, and whether there is one. */
+  viewer: { opened: { file: string; start: string }[]; isThere: boolean }
+  progress: { done: number; total: number }[]
+  /** Asks in the name of the connected company, or of `companyId`. */
+  call<C extends Channel>(channel: C, input: Omit<Request<C>, 'companyId'>): Promise<Result<Response<C>>>
+  value<C extends Channel>(channel: C, input: Omit<Request<C>, 'companyId'>): Promise<Response<C>>
+  close(): Promise<void>
+}
+
+const toShell = (bench: Pick<ChannelBench, 'folder' | 'saveAs' | 'viewer' | 'progress'>): ShellPorts => ({
+  info: { platform: 'linux', runtime: 'test', fallbackRuntime: false },
+  chooseFile: async () => bench.saveAs.path,
+  openFolder: async () => undefined,
+  openedFiles: {
+    folder: join(bench.folder, 'opened'),
+    open: async (file) => {
+      bench.viewer.opened.push({ file, start: readFileSync(file).subarray(0, 5).toString() })
+      return bench.viewer.isThere
+    },
+  },
+  onListProgress: ({ done, total }) => void bench.progress.push({ done, total }),
+  onSettings: async () => undefined,
+})
+
+export const openChannelBench = async (options: SandboxOptions = {}): Promise<ChannelBench> => {
+  const folder = mkdtempSync(join(tmpdir(), 'concilia-channels-'))
+  const sandbox = await startSandbox({ documents: 10, transactions: 10, readyDelayMs: 0, ...options })
+  const bug = (error: unknown): never => {
+    throw error
+  }
+  const concilia = compose({
+    dataFolder: folder,
+    entryUrl: new URL('../../../../src-main/cli.ts', import.meta.url).href,
+    clock: systemClock,
+    credentials: createSessionStore('missing'),
+    fetch: (url, init) => fetch(url, init),
+    loopbackOnly: true,
+    isOnline: () => true,
+    onSync: () => undefined,
+    onChanged: () => undefined,
+    onBug: bug,
+  })
+  const shown: Pick<ChannelBench, 'folder' | 'saveAs' | 'viewer' | 'progress'> = {
+    folder,
+    saveAs: { path: join(folder, 'chosen') },
+    viewer: { opened: [], isThere: true },
+    progress: [],
+  }
+  const answer = dispatch(
+    contract,
+    createHandlers(concilia, toShell(shown)) as never,
+    { bug: (_: string, error: unknown) => bug(error), failure: () => undefined } as never,
+  )
+  const connected = (await answer('companies.connect', {
+    name: 'Alfa',
+    environment: 'staging',
+    invoicingUrl: sandbox.invoicingUrl,
+    bankingUrl: sandbox.bankingUrl,
+    authUrl: sandbox.authUrl,
+    email: sandbox.email,
+    token: sandbox.token,
+    clientId: sandbox.clientId,
+    clientSecret: sandbox.clientSecret,
+    accountIds: [sandbox.accountId],
+    currency: 'EUR',
+  })) as Result<Response<'companies.connect'>>
+  if (!connected.ok || connected.value.outcome !== 'connected') throw new Error(JSON.stringify(connected))
+  const bench: ChannelBench = {
+    ...shown,
+    sandbox,
+    concilia,
+    companyId: connected.value.company.id,
+    crossed: [],
+    asked: new Set(),
+    async call<C extends Channel>(channel: C, input: Omit<Request<C>, 'companyId'>) {
+      bench.asked.add(channel)
+      const takesCompany = 'companyId' in contract[channel].input.shape
+      const sent = takesCompany ? { companyId: bench.companyId, ...input } : input
+      const result = (await answer(channel, sent)) as Result<Response<C>>
+      bench.crossed.push(JSON.stringify(result))
+      return result
+    },
+    async value<C extends Channel>(channel: C, input: Omit<Request<C>, 'companyId'>) {
+      const result = await bench.call(channel, input)
+      if (!result.ok) throw new Error(`${channel}: ${JSON.stringify(result.error)}`)
+      return result.value
+    },
+    async close() {
+      await concilia.close()
+      await sandbox.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return bench
+}
+
+/** The secrets that crossed. */
+export const secretsIn = ({ sandbox, crossed }: ChannelBench): string[] => {
+  const everything = crossed.join('\n')
+  return [sandbox.token, sandbox.clientSecret, sandbox.ownerToken, 'sandbox-partner-', 'pdf?'].filter(
+    (secret) => everything.includes(secret),
+  )
+}
