@@ -5,6 +5,7 @@ import { attentionContract } from './attention.ts'
 import { backupsContract } from './backups.ts'
 import { companiesContract } from './companies.ts'
 import { documentsContract } from './documents.ts'
+import { driftContract } from './drift.ts'
 import type { endpoint, event } from './endpoint.ts'
 import { customersContract, issuingContract } from './issuing.ts'
 import { matchingContract } from './matching.ts'
@@ -22,6 +23,7 @@ export const contract = {
   ...syncContract,
   ...attentionContract,
   ...matchingContract,
+  ...driftContract,
   ...reportsContract,
   ...issuingContract,
   ...customersContract,

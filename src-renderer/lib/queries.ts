@@ -29,6 +29,7 @@ export const keys = {
   overview: (id: CompanyId) => ['company', id, 'overview'],
   sync: (id: CompanyId) => ['company', id, 'sync'],
   proposals: (id: CompanyId) => ['company', id, 'proposals'],
+  drift: (id: CompanyId) => ['company', id, 'drift'],
   attention: (id: CompanyId) => ['company', id, 'attention'],
   figures: (id: CompanyId) => ['company', id, 'figures'],
   history: (id: CompanyId) => ['company', id, 'history'],
@@ -41,6 +42,12 @@ export const useOverview = (companyId: CompanyId) =>
   useQuery({
     queryKey: keys.overview(companyId),
     queryFn: () => call('companies.getOverview', { companyId }),
+  })
+
+export const useDrift = (companyId: CompanyId) =>
+  useQuery({
+    queryKey: keys.drift(companyId),
+    queryFn: () => call('drift.list', { companyId }),
   })
 
 export const useAttention = (companyId: CompanyId) =>

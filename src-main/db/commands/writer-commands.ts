@@ -1,6 +1,7 @@
 /** Everything that can be written to a mirror, by name: each command is one transaction of plain values. */
 import { deleteAlias } from './decisions/aliases.ts'
 import { acceptAlternative, acceptGroups, acceptManual, rejectGroups } from './decisions/decide.ts'
+import { keepDecision } from './decisions/keep.ts'
 import { replaceProposals } from './decisions/proposals.ts'
 import { reviewAcceptedGroups } from './decisions/review.ts'
 import { redoGroup, undoGroup } from './decisions/take-back.ts'
@@ -35,6 +36,7 @@ export const writerCommands = {
   undoGroup,
   redoGroup,
   reviewAcceptedGroups,
+  keepDecision,
   deleteAlias,
   beginIssuing,
   postponeIssuing,

@@ -4,6 +4,7 @@ import { up as rememberIssuing } from './0002-remember-issuing.ts'
 import { up as keepForms } from './0003-keep-forms.ts'
 import { up as markProvisional } from './0004-mark-provisional.ts'
 import { up as redoDecisions } from './0005-redo-decisions.ts'
+import { up as keepDecisions } from './0006-keep-decisions.ts'
 
 export const migrations = {
   '0001-create-mirror': { up: createMirror },
@@ -11,4 +12,5 @@ export const migrations = {
   '0003-keep-forms': { up: keepForms },
   '0004-mark-provisional': { up: markProvisional },
   '0005-redo-decisions': { up: redoDecisions },
+  '0006-keep-decisions': { up: keepDecisions },
 }

@@ -113,15 +113,27 @@ export const listAcceptedGroups = (
     .all(...states)
     .map(rowToView)
 
+/** A person stands by this decision whatever the source says; to be put where `g` is a group. */
+const IS_KEPT = 'EXISTS (SELECT 1 FROM kept_decision k WHERE k.group_id = g.id AND k.sequence = g.sequence)'
+
+/** `kept`: conflicting or stale ones a person stands by; they are not among those. */
 export const countGroups = (
   db: ReadableDb,
-): Record<'accepted' | 'confirmed' | 'conflicting' | 'stale', number> => {
-  const count = db.readColumn<number>('SELECT count(*) FROM match_group WHERE state = ?')
+): Record<'accepted' | 'confirmed' | 'conflicting' | 'stale' | 'kept', number> => {
+  const count = db.readColumn<number>(
+    `SELECT count(*) FROM match_group g WHERE state = ? AND (state IN ('accepted', 'confirmed') OR NOT ${IS_KEPT})`,
+  )
   return {
     accepted: count.get('accepted') ?? 0,
     confirmed: count.get('confirmed') ?? 0,
     conflicting: count.get('conflicting') ?? 0,
     stale: count.get('stale') ?? 0,
+    kept:
+      db
+        .readColumn<number>(
+          `SELECT count(*) FROM match_group g WHERE state IN ('conflicting', 'stale') AND ${IS_KEPT}`,
+        )
+        .get() ?? 0,
   }
 }
 
@@ -136,8 +148,8 @@ interface EventRow extends GroupRow {
 
 const HISTORY_VIEW = {
   all: '',
-  'in-force': "AND e.sequence = g.sequence AND g.state IN ('accepted', 'confirmed')",
-  'in-doubt': "AND e.sequence = g.sequence AND g.state IN ('conflicting', 'stale')",
+  'in-force': `AND e.sequence = g.sequence AND (g.state IN ('accepted', 'confirmed') OR (g.state IN ('conflicting', 'stale') AND ${IS_KEPT}))`,
+  'in-doubt': `AND e.sequence = g.sequence AND g.state IN ('conflicting', 'stale') AND NOT ${IS_KEPT}`,
 } as const
 
 /** Decisions, the latest first; `before` is the sequence to go on from. */

@@ -1,6 +1,7 @@
 /** The short reads of a mirror, bound to one connection. */
 import type { ReadableDb } from '../connection.ts'
 import * as documents from './documents.ts'
+import * as drift from './drift.ts'
 import * as groups from './groups.ts'
 import * as issuing from './issuing.ts'
 import * as members from './match-input.ts'
@@ -33,6 +34,7 @@ const reads = {
   listAcceptedGroups: groups.listAcceptedGroups,
   countGroups: groups.countGroups,
   listHistory: groups.listHistory,
+  listDrift: drift.listDrift,
   listAliases: groups.listAliases,
   getMatchDocuments: members.getMatchDocuments,
   getMatchTransactions: members.getMatchTransactions,

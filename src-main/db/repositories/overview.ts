@@ -46,7 +46,7 @@ export const companyOverview = (db: ReadableDb, today: string): Overview =>
       unmatchedTransactions: unmatched.count,
       unmatchedMinor: unmatched.minor,
       proposals: countProposals(db),
-      accepted: groups.accepted + groups.confirmed,
+      accepted: groups.accepted + groups.confirmed + groups.kept,
       conflicting: groups.conflicting,
       stale: groups.stale,
       asOf: lastCompletedAt(db) as Instant | null,

@@ -6,6 +6,7 @@ import { attentionHandlers } from './attention.ts'
 import { backupHandlers } from './backups.ts'
 import { companyHandlers } from './companies.ts'
 import { customerHandlers } from './customers.ts'
+import { driftHandlers } from './drift.ts'
 import { issuingHandlers } from './issuing.ts'
 import { listHandlers } from './lists.ts'
 import { matchingHandlers } from './matching.ts'
@@ -20,6 +21,7 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...syncHandlers(concilia),
   ...attentionHandlers(concilia),
   ...matchingHandlers(concilia),
+  ...driftHandlers(concilia),
   ...issuingHandlers(concilia, shell),
   ...customerHandlers(concilia),
   ...partnerHandlers(concilia, shell),

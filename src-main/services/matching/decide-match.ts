@@ -69,6 +69,14 @@ const toShow = (company: OpenCompany, ids: readonly string[], what: WhatDecision
   return null
 }
 
+/** Stands by a decision the source contradicts, until it says something else. */
+export const keepDecision = (
+  ports: DecidePorts,
+  company: OpenCompany,
+  groupId: string,
+): Promise<{ outcome: 'kept' | 'settled' }> =>
+  company.mirror.write.run('keepDecision', { groupId, ...decider(ports) })
+
 /** Takes back decisions in force; null when there is none. Error: not-found. */
 export const undoDecision = async (
   ports: DecidePorts,

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import type { DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useSession } from '../../lib/session.ts'
 import { isDocumentDone, useDocumentColumns } from '../../lists/document-columns.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { LedgerPane } from '../../lists/ledger-pane.tsx'
@@ -28,10 +29,11 @@ export const DocumentsView = ({ company }: { readonly company: CompanyView }) =>
   const { id: companyId, currency } = company
   const [view, setView] = useState<View>('all')
   const [type, setType] = useState<TypeChoice>('any')
-  const [search, setSearch] = useState('')
+  const wanted = useSession(({ wantedDocument }) => wantedDocument) ?? ''
+  const [search, setSearch] = useState(wanted)
   const [sort, setSort] = useState<DocumentSort>({ by: 'date', direction: 'descending' })
   const [isTracking, setTracking] = useState(false)
-  const [seed, setSeed] = useState({ text: '', turn: 0 })
+  const [seed, setSeed] = useState({ text: wanted, turn: 0 })
   /** A filter that was kept; what it names and this version does not know is left out. */
   const apply = (filter: Readonly<Record<string, string>>) => {
     setView(views.find((one) => one === filter.view) ?? 'all')

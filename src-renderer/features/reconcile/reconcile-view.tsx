@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { Counters, type Summed } from './counters.tsx'
 import { DocumentPane } from './document-pane.tsx'
+import { DriftDialog } from './drift-dialog.tsx'
 import { HistoryDialog, type HistoryView } from './history-dialog.tsx'
 import { JoiningLines } from './joining-lines.tsx'
 import { PaneDivider } from './pane-divider.tsx'
@@ -22,7 +23,7 @@ import { Tray } from './tray.tsx'
 import { useReconcile } from './use-reconcile.ts'
 import { WhyNotDialog } from './why-not-dialog.tsx'
 
-type Open = 'why' | 'bulk' | { readonly history: HistoryView } | null
+type Open = 'why' | 'bulk' | 'drift' | { readonly history: HistoryView } | null
 
 export const ReconcileView = ({ company }: { readonly company: CompanyView }) => {
   const { t, count } = useWords()
@@ -38,7 +39,8 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
     (what: Summed) => {
       if (what === 'overdue') queryDocuments({ view: 'overdue' })
       else if (what === 'unmatched') queryTransactions({ view: 'unmatched' })
-      else setOpen({ history: what === 'accepted' ? 'in-force' : 'in-doubt' })
+      else if (what === 'conflicting') setOpen('drift')
+      else setOpen({ history: 'in-force' })
     },
     [queryDocuments, queryTransactions],
   )
@@ -126,6 +128,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
       {open === 'why' ? (
         <WhyNotDialog companyId={companyId} currency={currency} pair={screen.pair} onClose={close} />
       ) : null}
+      {open === 'drift' ? <DriftDialog companyId={companyId} onClose={close} /> : null}
       {open === 'bulk' ? (
         <BulkDialog companyId={companyId} onClose={close} onAccepted={screen.reopen} />
       ) : null}

@@ -247,7 +247,7 @@ test('a sum opens what it sums', async () => {
     expect(bridge.callsTo('documents.openList').at(-1)?.filter).toEqual({ view: 'overdue' }),
   )
   await user.click(screen.getByRole('button', { name: '2' }))
-  await screen.findByRole('dialog', { name: 'Histórico' })
+  await screen.findByRole('dialog', { name: 'Decisões que o serviço contradiz' })
 })
 
 test('data nobody has synced for days is told as out of date', async () => {

@@ -302,6 +302,7 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
         evidence: [],
       }
     },
+    'drift.list': () => ({ entries: [] }),
     'matching.listHistory': () => ({ entries: [] }),
   }
 }

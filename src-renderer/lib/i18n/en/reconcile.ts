@@ -84,6 +84,19 @@ export const reconcile = {
     done: '{{n}} accepted',
     doneWithSkipped: '{{n}} accepted; {{skipped}} changed meanwhile and stay undecided',
   },
+  drift: {
+    title: 'Decisions the service contradicts',
+    intro:
+      'For {{n}} decisions the service now says something else. None was changed: decide them one by one.',
+    empty: 'The service contradicts no decision.',
+    decided: 'Accepted by {{name}} on {{time}}',
+    kept: 'Kept: {{n}}',
+    keptBy: 'kept by {{name}} on {{time}}',
+    keep: 'Keep the decision',
+    undo: 'Undo',
+    open: 'Open the document',
+    said: { keep: 'Kept until the service says something else', undo: 'Undone' },
+  },
   history: {
     open: 'History',
     title: 'History',

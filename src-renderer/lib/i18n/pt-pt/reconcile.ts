@@ -84,6 +84,18 @@ export const reconcile = {
     done: '{{n}} aceites',
     doneWithSkipped: '{{n}} aceites; {{skipped}} mudaram entretanto e ficaram por decidir',
   },
+  drift: {
+    title: 'Decisões que o serviço contradiz',
+    intro: 'Em {{n}} decisões o serviço diz agora outra coisa. Nenhuma foi alterada: decida uma a uma.',
+    empty: 'O serviço não contradiz nenhuma decisão.',
+    decided: 'Aceite por {{name}} em {{time}}',
+    kept: 'Mantidas: {{n}}',
+    keptBy: 'mantida por {{name}} em {{time}}',
+    keep: 'Manter a decisão',
+    undo: 'Anular',
+    open: 'Abrir o documento',
+    said: { keep: 'Mantida até o serviço dizer outra coisa', undo: 'Anulado' },
+  },
   history: {
     open: 'Histórico',
     title: 'Histórico',

@@ -1,0 +1,35 @@
+/** Standing by a decision the source contradicts: the group leaves the work list until the source says something else. */
+import type { Trx } from '../../connection.ts'
+import { driftReasons, findDrifting } from '../../repositories/drift.ts'
+import type { Decider } from './decision-log.ts'
+
+const sourceOf = (trx: Trx, groupId: string): { source: string; sequence: number } | undefined => {
+  const group = findDrifting(trx, groupId)
+  return group && { source: JSON.stringify(driftReasons(trx, group)), sequence: group.sequence }
+}
+
+/** `settled`: the source agrees by now, or the decision was taken back; there is nothing to stand by. */
+export const keepDecision = (
+  trx: Trx,
+  input: { groupId: string } & Decider,
+): { outcome: 'kept' | 'settled' } => {
+  const now = sourceOf(trx, input.groupId)
+  if (!now) return { outcome: 'settled' }
+  trx
+    .write(
+      `INSERT INTO kept_decision (group_id, sequence, source, by, at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET sequence = excluded.sequence, source = excluded.source,
+         by = excluded.by, at = excluded.at`,
+    )
+    .run(input.groupId, now.sequence, now.source, input.by, input.at)
+  return { outcome: 'kept' }
+}
+
+/** Forgets those whose source says something else than when they were kept. */
+export const forgetUnkept = (trx: Trx): void => {
+  const kept = trx
+    .read<{ id: string; source: string }>('SELECT group_id AS id, source FROM kept_decision')
+    .all()
+  const forget = trx.write('DELETE FROM kept_decision WHERE group_id = ?')
+  for (const { id, source } of kept) if (sourceOf(trx, id)?.source !== source) forget.run(id)
+}

@@ -1,0 +1,80 @@
+/** What the source now says of a decision's members: the rows, and what they mean for it. */
+import { openAmount } from '../../core/open-amount.ts'
+import type { GroupState } from '../commands/decisions/decision-log.ts'
+import { settledParts } from '../commands/recompute-open.ts'
+import type { ReadableDb } from '../connection.ts'
+
+export interface ReviewedGroup {
+  id: string
+  state: GroupState
+  explained: number
+}
+
+/** One allocation with what its members said when it was decided (`seen`) and say now. */
+export interface MemberRow {
+  document_id: number | null
+  transaction_id: number | null
+  allocated_minor: number
+  kind: string
+  unpaid_seen_minor: number | null
+  total_seen_minor: number | null
+  transaction_seen_minor: number | null
+  number: string | null
+  status: string | null
+  document_vanished_at: string | null
+  type: string | null
+  unpaid_minor: number | null
+  total_minor: number | null
+  vanished_at: string | null
+  amount_minor: number | null
+  booking_date: string | null
+  currency: string | null
+}
+
+const MEMBERS = `SELECT a.document_id, a.transaction_id, a.amount_minor AS allocated_minor, a.kind, a.unpaid_seen_minor,
+    a.total_seen_minor, a.transaction_seen_minor, d.number, d.status, d.vanished_at AS document_vanished_at, d.type, d.unpaid_minor, d.total_minor,
+    t.vanished_at, t.amount_minor, t.booking_date, t.currency
+  FROM allocation a LEFT JOIN document d ON d.id = a.document_id
+  LEFT JOIN bank_transaction t ON t.id = a.transaction_id WHERE a.group_id = ?`
+
+export const membersOf = (db: ReadableDb, groupId: string): MemberRow[] =>
+  db.read<MemberRow>(MEMBERS).all(groupId)
+
+/** A member is gone, no longer closed, or another amount. */
+export const isStale = (row: MemberRow): boolean =>
+  (row.document_id !== null &&
+    (row.status !== 'C' || row.document_vanished_at !== null || row.total_minor !== row.total_seen_minor)) ||
+  (row.transaction_id !== null &&
+    (row.vanished_at !== null || row.amount_minor !== row.transaction_seen_minor))
+
+export type Verdict = 'waiting' | 'confirmed' | 'conflicting'
+
+/** What one document's unpaid amount says about a group. */
+export const verdictOf = (
+  db: ReadableDb,
+  group: ReviewedGroup,
+  documentId: number,
+  rows: readonly MemberRow[],
+): Verdict => {
+  const [row] = rows
+  if (!row || row.unpaid_minor === null || row.type === null) return 'waiting'
+  if (group.explained === 1) return row.unpaid_minor === 0 ? 'confirmed' : 'conflicting'
+  const parts = settledParts(db, documentId, row.type)
+  const index = parts.findIndex((part) => part.groupId === group.id)
+  const part = parts[index]
+  if (!part) return 'waiting'
+  const { reflectedMinor, unexplainedMinor } = openAmount(row.unpaid_minor, parts)
+  const reflected = reflectedMinor[index] ?? 0
+  const sign = row.type === 'C' ? -1 : 1
+  const cash =
+    sign * rows.filter((each) => each.kind === 'payment').reduce((sum, each) => sum + each.allocated_minor, 0)
+  if (row.unpaid_minor > part.unpaidSeenMinor) return 'conflicting'
+  if (reflected >= part.settledMinor) {
+    // A later payment of someone else's does not unsettle what the source had shown already.
+    return unexplainedMinor > 0 && group.state !== 'confirmed' ? 'conflicting' : 'confirmed'
+  }
+  if (group.state === 'confirmed') return 'conflicting'
+  if (reflected === 0) return 'waiting'
+  // The service may count UnpaidAmount without the withholding: then the cash alone is what it falls by.
+  return reflected === cash ? 'confirmed' : 'conflicting'
+}

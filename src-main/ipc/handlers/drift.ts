@@ -1,0 +1,17 @@
+/** drift.*: decisions the source contradicts. */
+import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { Concilia } from '../../compose.ts'
+import { keepDecision } from '../../services/matching/decide-match.ts'
+
+type DriftHandlers = Pick<Handlers, Extract<keyof Handlers, `drift.${string}`>>
+
+export const driftHandlers = ({ companies, deciding, onChanged }: Concilia): DriftHandlers => ({
+  'drift.list': async ({ companyId }) => ({
+    entries: (await companies.get(companyId)).mirror.read.listDrift(),
+  }),
+  'drift.keep': async ({ companyId, groupId }) => {
+    const kept = await keepDecision(deciding, await companies.get(companyId), groupId)
+    onChanged(companyId)
+    return kept
+  },
+})

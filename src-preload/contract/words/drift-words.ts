@@ -1,0 +1,29 @@
+/** What the source says now of a decision it contradicts, in both languages. */
+import type { DriftCode } from '../drift.ts'
+import type { Language } from '../values.ts'
+import type { Sentence } from './sentences.ts'
+
+export const driftWords: Readonly<Record<Language, Readonly<Record<DriftCode, Sentence>>>> = {
+  'pt-PT': {
+    'document-cancelled': '{{number}} foi anulado no serviço',
+    'document-reopened': '{{number}} já não está fechado no serviço',
+    'document-vanished': '{{number}} já não existe no serviço',
+    'total-changed': 'O total de {{number}} passou de {{thenMinor}} para {{nowMinor}}',
+    'unpaid-differs':
+      '{{number}}: em dívida no serviço {{nowMinor}}; com esta decisão ficaria {{expectedMinor}}',
+    'unpaid-again': '{{number}}: o serviço volta a mostrar {{nowMinor}} em dívida',
+    'movement-vanished': 'O movimento de {{date}}, {{thenMinor}}, já não existe no banco',
+    'movement-changed': 'O movimento de {{date}} passou de {{thenMinor}} para {{nowMinor}}',
+  },
+  en: {
+    'document-cancelled': '{{number}} was cancelled at the service',
+    'document-reopened': '{{number}} is no longer closed at the service',
+    'document-vanished': '{{number}} no longer exists at the service',
+    'total-changed': 'The total of {{number}} went from {{thenMinor}} to {{nowMinor}}',
+    'unpaid-differs':
+      '{{number}}: the service shows {{nowMinor}} unpaid; this decision leaves {{expectedMinor}}',
+    'unpaid-again': '{{number}}: the service shows {{nowMinor}} unpaid again',
+    'movement-vanished': 'The transaction of {{date}}, {{thenMinor}}, no longer exists at the bank',
+    'movement-changed': 'The transaction of {{date}} went from {{thenMinor}} to {{nowMinor}}',
+  },
+}

@@ -1,0 +1,104 @@
+/** Decisions the source contradicts, to work through: keep, undo, or look at the document. */
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { call, toApiError } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useDrift } from '../../lib/queries.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice, useErrorSentences } from '../../ui/notice.tsx'
+import styles from './drift.module.css'
+import { type DriftAct, DriftEntryRow } from './drift-entry.tsx'
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly onClose: () => void
+}
+
+const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
+  const { t, count } = useWords()
+  const sentencesOf = useErrorSentences()
+  const { data, error, refetch } = useDrift(companyId)
+  const list = useRef<HTMLDivElement>(null)
+  /** Where the list was worked on: the focus goes to what took that place. */
+  const workedAt = useRef<number | null>(null)
+  const act = useMutation({
+    mutationFn: async ({ act: what, groupId }: { act: DriftAct; groupId: string }) => {
+      if (what === 'undo') await call('matching.undo', { companyId, groupId })
+      else await call('drift.keep', { companyId, groupId })
+    },
+    onSuccess: async (_, { act: what }) => {
+      announce(t(`reconcile.drift.said.${what}`))
+      await refetch()
+    },
+    onError: (thrown) => {
+      const { what, safe, next } = sentencesOf(toApiError(thrown))
+      announce(`${what} ${safe} ${next}`, 'wrong')
+    },
+  })
+  useEffect(() => {
+    if (workedAt.current === null || data === undefined) return
+    const rows = list.current?.querySelectorAll<HTMLElement>('[data-drift]') ?? []
+    const next = rows[Math.min(workedAt.current, rows.length - 1)]
+    workedAt.current = null
+    if (next) next.querySelector('button')?.focus()
+    else list.current?.focus()
+  }, [data])
+
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <LoadingNotice />
+  const open = data.entries.filter(({ kept }) => kept === null)
+  const kept = data.entries.filter((entry) => entry.kept !== null)
+  return (
+    <div ref={list} className={styles.entries} tabIndex={-1}>
+      {open.length === 0 ? (
+        <EmptyNotice text={t('reconcile.drift.empty')} />
+      ) : (
+        <>
+          <p className={styles.intro}>{t('reconcile.drift.intro', { n: count(open.length) })}</p>
+          <ol className={styles.list} aria-label={t('reconcile.drift.title')}>
+            {open.map((entry, at) => (
+              <DriftEntryRow
+                key={entry.group.id}
+                companyId={companyId}
+                entry={entry}
+                isBusy={act.isPending}
+                onAct={(what) => {
+                  if (act.isPending) return
+                  workedAt.current = at
+                  act.mutate({ act: what, groupId: entry.group.id })
+                }}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+      {kept.length === 0 ? null : (
+        <>
+          <h3 className={styles.keptTitle}>{t('reconcile.drift.kept', { n: count(kept.length) })}</h3>
+          <ul className={styles.list}>
+            {kept.map((entry) => (
+              <DriftEntryRow
+                key={entry.group.id}
+                companyId={companyId}
+                entry={entry}
+                isBusy={act.isPending}
+                onAct={(what) => act.mutate({ act: what, groupId: entry.group.id })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+export const DriftDialog = ({ companyId, onClose }: Props) => {
+  const { t } = useWords()
+  return (
+    <Dialog title={t('reconcile.drift.title')} isOpen onClose={onClose} size="wide">
+      <Entries companyId={companyId} />
+    </Dialog>
+  )
+}

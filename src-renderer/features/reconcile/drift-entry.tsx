@@ -1,0 +1,80 @@
+/** One decision the source contradicts: what it says now, what was decided, and what may be done. */
+import type { DriftEntry, DriftReason } from '../../../src-preload/contract/drift.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { driftWords } from '../../../src-preload/contract/words/drift-words.ts'
+import { formatDate, formatInstant } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { showDocument } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ClassMark } from '../../ui/class-mark.tsx'
+import styles from './drift.module.css'
+import { GroupMembers } from './group-members.tsx'
+
+export type DriftAct = 'keep' | 'undo'
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly entry: DriftEntry
+  readonly isBusy: boolean
+  readonly onAct: (act: DriftAct) => void
+}
+
+export const DriftEntryRow = ({ companyId, entry, isBusy, onAct }: Props) => {
+  const { t, words, say, language } = useWords()
+  const { group, reasons, kept } = entry
+  const numbers = [...new Set(group.allocations.flatMap(({ documentNumber }) => documentNumber ?? []))]
+  const names = numbers.join(', ')
+  const sentence = ({ code, params }: DriftReason) => {
+    const date = typeof params.date === 'string' ? formatDate(params.date) : ''
+    return say(driftWords[language][code], { ...params, date }, group.currency)
+  }
+  const [first] = numbers
+  return (
+    <li className={styles.entry} data-drift={kept === null ? '' : undefined}>
+      <div className={styles.says}>
+        {(reasons.length === 0 ? [words.groupState[group.state]] : reasons.map(sentence)).map((text) => (
+          <p key={text} className={styles.reason}>
+            <ClassMark mark="conflict" /> {text}
+          </p>
+        ))}
+        <p className={styles.fine}>
+          {t('reconcile.drift.decided', {
+            name: group.decidedBy ?? '—',
+            time: group.decidedAt === null ? '' : formatInstant(group.decidedAt),
+          })}
+          {kept === null
+            ? ''
+            : ` · ${t('reconcile.drift.keptBy', { name: kept.by, time: formatInstant(kept.at) })}`}
+        </p>
+        <GroupMembers companyId={companyId} allocations={group.allocations} currency={group.currency} />
+      </div>
+      <div className={styles.acts}>
+        {kept === null ? (
+          <Button
+            isDisabled={isBusy}
+            onPress={() => onAct('keep')}
+            aria-label={`${t('reconcile.drift.keep')}: ${names}`}
+          >
+            {t('reconcile.drift.keep')}
+          </Button>
+        ) : null}
+        <Button
+          isDisabled={isBusy}
+          onPress={() => onAct('undo')}
+          aria-label={`${t('reconcile.drift.undo')}: ${names}`}
+        >
+          {t('reconcile.drift.undo')}
+        </Button>
+        {first === undefined ? null : (
+          <Button
+            look="quiet"
+            onPress={() => showDocument(first)}
+            aria-label={`${t('reconcile.drift.open')}: ${first}`}
+          >
+            {t('reconcile.drift.open')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

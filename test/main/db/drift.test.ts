@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { FetchedDocument } from '../../../src-main/core/documents.ts'
+import type { MatchProposal } from '../../../src-main/core/matching/types.ts'
+import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
+import type { WritableDb } from '../../../src-main/db/connection.ts'
+import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
+import { listDrift } from '../../../src-main/db/repositories/drift.ts'
+import { listHistory } from '../../../src-main/db/repositories/groups.ts'
+import { companyOverview } from '../../../src-main/db/repositories/overview.ts'
+import { runCommand } from '../../../src-main/db/run-command.ts'
+import { AT, aDocument, aTransaction, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
+import { mirrorPages } from './helpers/mirror-pages.ts'
+
+let db: WritableDb
+const run = <C extends WriterCommand>(command: C, input: CommandInput<C>) => runCommand(db, command, input)
+const person = { by: 'ana', at: AT }
+
+const proposal = (id: number): MatchProposal => ({
+  id: `g-${id}`,
+  class: 'certain',
+  balanceMinor: minor(0),
+  currency: 'EUR',
+  allocations: [
+    {
+      documentId: id,
+      documentNumber: `FT A/${id}`,
+      transactionId: id,
+      amountMinor: minor(12_300),
+      kind: 'payment',
+    },
+  ],
+  evidence: [],
+  alternatives: [],
+  explained: false,
+})
+
+/** What the source says of document 1 from now on, looked at as after a sync. */
+const sourceSays = (document: Partial<FetchedDocument>) => {
+  run('writeDocuments', { documents: [aDocument({ id: 1, ...document })], at: AT })
+  run('reviewAcceptedGroups', {})
+}
+const reasons = () => listDrift(db).map(({ reasons: all }) => all)
+const counts = () => {
+  const { accepted, conflicting, stale } = companyOverview(db, TODAY)
+  return { accepted, conflicting, stale }
+}
+
+beforeEach(async () => {
+  db = await openTestMirror()
+  run('writeDocuments', { documents: [1, 2].map((id) => aDocument({ id })), at: AT })
+  mirrorPages(db, [['a', 'b'].map((sourceId) => aTransaction({ sourceId }))])
+  run('replaceProposals', { encoded: encodeProposals([1, 2].map(proposal)), decidedThrough: 0 })
+  run('acceptGroups', { groupIds: ['g-1', 'g-2'], ...person })
+})
+
+describe('the list of decisions the source contradicts', () => {
+  it('is empty while the source agrees or has not caught up yet', () => {
+    sourceSays({})
+    expect(listDrift(db)).toEqual([])
+    sourceSays({ unpaidMinor: minor(0) })
+    expect(listDrift(db)).toEqual([])
+  })
+
+  it('tells an unpaid amount that is not what the decision leaves', () => {
+    sourceSays({ unpaidMinor: minor(5_000) })
+    expect(reasons()).toEqual([
+      [{ code: 'unpaid-differs', params: { number: 'FT A/1', nowMinor: 5_000, expectedMinor: 0 } }],
+    ])
+  })
+
+  it('tells a document that was cancelled, and one whose total changed', () => {
+    sourceSays({ status: 'A' })
+    expect(reasons()).toEqual([[{ code: 'document-cancelled', params: { number: 'FT A/1' } }]])
+    sourceSays({ totalMinor: minor(20_000) })
+    expect(reasons()).toEqual([
+      [{ code: 'total-changed', params: { number: 'FT A/1', thenMinor: 12_300, nowMinor: 20_000 } }],
+    ])
+  })
+
+  it('tells a movement that is no longer at the bank', () => {
+    mirrorPages(db, [[aTransaction({ sourceId: 'b' })]])
+    run('reviewAcceptedGroups', {})
+    expect(reasons()).toEqual([
+      [{ code: 'movement-vanished', params: { date: '2026-02-12', thenMinor: 12_300 } }],
+    ])
+  })
+})
+
+describe('keeping a decision', () => {
+  const keep = (groupId = 'g-1') => run('keepDecision', { groupId, ...person }).outcome
+
+  it('takes it off what waits and counts it as accepted again, without changing it', () => {
+    sourceSays({ unpaidMinor: minor(5_000) })
+    expect(counts()).toEqual({ accepted: 1, conflicting: 1, stale: 0 })
+    expect(keep()).toBe('kept')
+    expect(counts()).toEqual({ accepted: 2, conflicting: 0, stale: 0 })
+    expect(listDrift(db)).toMatchObject([{ group: { id: 'g-1', state: 'conflicting' }, kept: person }])
+    const ids = (view: 'in-force' | 'in-doubt') =>
+      listHistory(db, { view, limit: 9 }).map(({ group }) => group.id)
+    expect(ids('in-force')).toEqual(['g-2', 'g-1'])
+    expect(ids('in-doubt')).toEqual([])
+  })
+
+  it('holds through later syncs, until the source says something else', () => {
+    sourceSays({ unpaidMinor: minor(5_000) })
+    keep()
+    sourceSays({ unpaidMinor: minor(5_000) })
+    expect(counts().conflicting).toBe(0)
+    sourceSays({ unpaidMinor: minor(4_000) })
+    expect(counts().conflicting).toBe(1)
+    expect(listDrift(db)[0]?.kept).toBeNull()
+  })
+
+  it('ends with the decision: undone and decided again, it is a new one', () => {
+    sourceSays({ status: 'A' })
+    keep()
+    run('undoGroup', { groupId: 'g-1', ...person })
+    expect(listDrift(db)).toEqual([])
+    expect(keep()).toBe('settled')
+    sourceSays({})
+    run('redoGroup', { groupId: 'g-1', ...person })
+    sourceSays({ status: 'A' })
+    expect(listDrift(db)).toMatchObject([{ group: { id: 'g-1' }, kept: null }])
+  })
+})
