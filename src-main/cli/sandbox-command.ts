@@ -1,9 +1,10 @@
 /** `sandbox`: the embedded service on this computer until it is ended. */
 import type { Command } from 'commander'
+import type { IsoDate } from '../../src-preload/contract/values.ts'
 import type { SandboxDialect, SandboxOptions } from '../sandbox/options.ts'
 import { startSandbox } from '../sandbox/start-sandbox.ts'
 import type { CliContext } from './context.ts'
-import { wholeNumber } from './parse-options.ts'
+import { calendarDate, wholeNumber } from './parse-options.ts'
 
 interface SandboxWords {
   port: number
@@ -13,6 +14,7 @@ interface SandboxWords {
   dialect?: SandboxDialect
   faults?: string
   state?: string
+  today?: IsoDate
 }
 
 const ended = (signal: AbortSignal): Promise<void> =>
@@ -32,6 +34,7 @@ export const registerSandboxCommand = (program: Command, context: CliContext): v
     .option('--dialect <d>', 'how transaction records are written')
     .option('--faults <f,...>', 'faults to make, as the embedded service names them')
     .option('--state <file>', 'keeps its state in this file over a restart')
+    .option('--today <date>', "last day of the data, yyyy-mm-dd; the clock's own when left out", calendarDate)
     .action(async (words: SandboxWords, command: Command) => {
       const output = context.outputOf(command)
       const options: SandboxOptions = {
@@ -42,6 +45,7 @@ export const registerSandboxCommand = (program: Command, context: CliContext): v
         ...(words.dialect === undefined ? {} : { dialect: words.dialect }),
         ...(words.faults === undefined ? {} : { faults: words.faults.split(',') }),
         ...(words.state === undefined ? {} : { stateFile: words.state }),
+        ...(words.today === undefined ? {} : { today: words.today }),
       }
       const sandbox = await startSandbox(options)
       const shown = {

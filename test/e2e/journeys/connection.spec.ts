@@ -1,9 +1,9 @@
-/** Connecting a real service: secrets, refusals, a service that goes away, a second start. */
+/** A connected service: its secrets, its going away, a second start of the app. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../support/app.ts'
 import { Bridge } from '../support/bridge.ts'
-import { connect, connectionTo, sync } from '../support/company.ts'
+import { connect, sync } from '../support/company.ts'
 import { launch } from '../support/launch.ts'
 
 test('secrets survive a restart in the keychain and stand in no file', async ({
@@ -35,32 +35,6 @@ test('secrets survive a restart in the keychain and stand in no file', async ({
     const bytes = await readFile(join(file.parentPath, file.name), 'latin1')
     expect(bytes.includes(token) || bytes.includes(clientSecret), file.name).toBe(false)
   }
-})
-
-test('a wrong token is told and saves nothing', async ({ bridge, service }) => {
-  const answer = await bridge.call(
-    'companies.connect',
-    connectionTo(service.access, { token: 'not-the-token' }),
-  )
-  expect(answer).toMatchObject({
-    outcome: 'refused',
-    invoicing: { state: 'failed', error: { code: 'credential-rejected' } },
-    banking: { state: 'ok' },
-  })
-  expect((await bridge.call('companies.list', {})).companies).toEqual([])
-})
-
-test('a wrong secret is told and saves nothing', async ({ bridge, service }) => {
-  const answer = await bridge.call(
-    'companies.connect',
-    connectionTo(service.access, { clientSecret: 'not-it' }),
-  )
-  expect(answer).toMatchObject({
-    outcome: 'refused',
-    invoicing: { state: 'ok' },
-    banking: { state: 'failed', error: { code: 'credential-rejected' } },
-  })
-  expect((await bridge.call('companies.list', {})).companies).toEqual([])
 })
 
 test.describe('a service that goes away at page 3', () => {

@@ -1,61 +1,60 @@
-/** A company connected by hand: what was typed wrong is told in its place; without the service work goes on. */
+/** The service gone: everything that came is there, and work goes on, by keyboard. */
+import { join } from 'node:path'
 import { Frame } from '../pages/frame.ts'
+import { Palette } from '../pages/palette.ts'
 import { ReconcilePage } from '../pages/reconcile-page.ts'
-import { StartPage } from '../pages/start-page.ts'
+import { ReportsPage } from '../pages/reports-page.ts'
 import { pattern, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
+import { connect, sync } from '../support/company.ts'
+import { readReport } from '../support/saved-report.ts'
 
-test('a wrong token is told at its place and saves nothing; the right one connects', async ({
-  bridge,
-  page,
-  service,
-}) => {
-  const start = new StartPage(page)
-  await start.fillIn(service.access, { token: 'not-the-token' })
-  await start.save()
-  await start.expectRefusal()
-  const invoicing = start.form.getByRole('group', { name: words.start.form.invoicing })
-  await expect(invoicing.getByRole('alert')).toBeVisible()
-  const banking = start.form.getByRole('group', { name: words.start.form.banking })
-  await expect(banking.getByText(words.start.form.checkOk)).toBeVisible()
-  expect((await bridge.call('companies.list', {})).companies).toEqual([])
-
-  await start.form.getByLabel(words.start.form.token, { exact: true }).fill(service.access.token)
-  await start.save()
-  await expect(start.form).toBeHidden()
-  expect((await bridge.call('companies.list', {})).companies).toMatchObject([
-    { name: 'Oficina do Vale, Lda' },
-  ])
-})
-
-test('without the service everything that came is there: it is browsed, decided and taken back', async ({
+test('without the service everything is browsed, decided, taken back and exported', async ({
   app,
   bridge,
+  dataFolder,
+  hand,
   page,
   service,
 }) => {
   test.setTimeout(150_000)
-  const start = new StartPage(page)
-  await start.fillIn(service.access)
-  await start.save()
-  await expect(start.form).toBeHidden()
-  const { current } = await bridge.call('companies.list', {})
-  if (current === null) throw new Error('no company is open')
-  const { from, to } = service.access.documentIds
-  await bridge.call('documents.track', { companyId: current, ids: { range: { from, to } } })
+  await sync(bridge, await connect(bridge, service.access))
+  await page.reload()
   const frame = new Frame(app, page)
-  await frame.synchronise()
+  const palette = new Palette(page, hand)
+  const reconcile = new ReconcilePage(page, hand)
+  await frame.expectOn('reconcile')
 
   await service.stop()
-  await frame.sync.click()
+  await palette.give(words.shell.sync.start)
   await expect(page.getByText(pattern(words.shell.sync.offline))).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(words.shell.sync.failed)).toBeHidden()
 
-  const reconcile = new ReconcilePage(page)
-  await reconcile.findProposal('certain')
-  await page.keyboard.press('Enter')
-  await expect(reconcile.accepted).toHaveText('1')
-  await page.keyboard.press('u')
-  await expect(reconcile.accepted).toHaveText('0')
-  await page.getByLabel(words.lists.searchTransactions).fill('TRF')
+  await palette.goTo('documents')
+  await hand.fill(page.getByLabel(words.lists.searchDocuments), 'FT 2026/12')
+  await hand.press('Enter')
+  await expect(reconcile.documents.getByText('FT 2026/12', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^[A-Z]{2} 2026\/12/ })).toBeVisible()
+  await palette.goTo('transactions')
+  await hand.fill(page.getByLabel(words.lists.searchTransactions), 'TRF')
   await expect(reconcile.transactions.getByRole('row').nth(1)).toContainText('TRF')
+
+  await palette.goTo('reconcile')
+  const first = await reconcile.findProposal('certain')
+  await hand.press('Enter')
+  await expect(reconcile.accepted).toHaveText('1')
+  await hand.press('u')
+  await expect(reconcile.accepted).toHaveText('0')
+  await expect(reconcile.card).toContainText(first.split('\n')[0] ?? '')
+  await hand.press('Enter')
+  await expect(reconcile.accepted).toHaveText('1')
+
+  const file = join(dataFolder, 'pares.csv')
+  await frame.saveDialogAnswers(file)
+  await hand.press('ControlOrMeta+e')
+  await frame.expectOn('reports')
+  await new ReportsPage(page, hand).export('matched', file)
+  const rows = await readReport(file)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(first).toContain(row.text('documentNumber'))
 })

@@ -36,9 +36,8 @@ export class Frame {
     await expect(entry).toHaveAttribute('aria-current', 'page')
   }
 
-  /** Fetches everything and waits until the header says when. */
-  async synchronise(): Promise<void> {
-    await this.sync.click()
+  /** The sync that began by itself or was asked for is through: the header says when. */
+  async synchronised(): Promise<void> {
     await expect(this.page.getByText(/^Às \d\d:\d\d/)).toBeVisible({ timeout: 60_000 })
   }
 

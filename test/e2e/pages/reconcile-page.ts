@@ -1,9 +1,27 @@
-/** The reconcile screen. */
+/** The reconcile screen, by keyboard. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
+import { parseTypedAmount } from '../../../src-renderer/lib/parse-typed-amount.ts'
+import { Hand } from '../support/hand.ts'
 import { tradeWords, words } from './words.ts'
 
 const { lists, reconcile } = words
+/** Rows looked through for one that is wanted. */
+const farDown = 150
+
+export interface TraySums {
+  readonly transactionsMinor: number
+  readonly documentsMinor: number
+  readonly differenceMinor: number
+}
+
+/** Minor units of an amount as it stands on screen. */
+const minorOf = async (place: Locator): Promise<number> => {
+  const text = await place.innerText()
+  const minor = parseTypedAmount(text)
+  if (minor === undefined) throw new Error(`"${text}" is no amount`)
+  return minor
+}
 
 export class ReconcilePage {
   readonly documents: Locator
@@ -13,9 +31,11 @@ export class ReconcilePage {
   readonly tray: Locator
   readonly counters: Locator
   private readonly page: Page
+  private readonly hand: Hand
 
-  constructor(page: Page) {
+  constructor(page: Page, hand = new Hand(page)) {
     this.page = page
+    this.hand = hand
     this.documents = page.getByRole('grid', { name: lists.documents })
     this.transactions = page.getByRole('grid', { name: lists.transactions })
     this.proposals = page.getByRole('region', { name: reconcile.proposals.label })
@@ -30,25 +50,84 @@ export class ReconcilePage {
 
   /** How many groups were accepted, as the counters say. */
   get accepted(): Locator {
-    return this.counters.locator('div', { hasText: reconcile.counters.accepted }).getByRole('definition')
+    return this.counter('accepted')
+  }
+
+  /** What no accepted group has used of the movements, in minor units, as the counters say. */
+  unmatched(): Promise<number> {
+    return minorOf(this.counter('unmatched'))
+  }
+
+  /** The proposal on screen is of that class. */
+  heading(matchClass: MatchClass): Locator {
+    return this.card.getByRole('heading', { name: tradeWords.matchClass[matchClass], exact: true })
+  }
+
+  async traySums(): Promise<TraySums> {
+    const [transactionsMinor = 0, documentsMinor = 0, differenceMinor = 0] = await Promise.all(
+      (await this.tray.getByRole('definition').all()).map(minorOf),
+    )
+    return { transactionsMinor, documentsMinor, differenceMinor }
+  }
+
+  /** The documents the proposal on screen joins. */
+  numbers(): Promise<string[]> {
+    return this.card.locator('strong').allInnerTexts()
+  }
+
+  /** The row that has the focus in that list. */
+  async activeRow(grid: Locator): Promise<Locator> {
+    const id = await grid.getAttribute('aria-activedescendant')
+    return this.page.locator(`[id="${id}"]`)
+  }
+
+  /** The proposal on screen can be decided by Enter, and decides more than a link to what is paid already. */
+  async canEnter(): Promise<boolean> {
+    if ((await this.card.count()) === 0) return false
+    const said = [reconcile.proposals.explained, reconcile.proposals.alternatives]
+    const counts = await Promise.all(said.map((text) => this.card.getByText(text).count()))
+    return counts.every((count) => count === 0)
   }
 
   /** Moves down the documents until the proposal shown is of that class. @returns the text of its card */
   async findProposal(matchClass: MatchClass): Promise<string> {
-    const heading = this.card.getByRole('heading', { name: tradeWords.matchClass[matchClass], exact: true })
-    await this.documents.focus()
-    for (let moves = 0; moves < 150; moves += 1) {
-      await this.page.keyboard.press('ArrowDown')
+    await this.hand.tabTo(this.documents)
+    for (let moves = 0; moves < farDown; moves += 1) {
+      await this.hand.press('ArrowDown')
       await this.shown()
-      if ((await heading.count()) > 0 && (await this.isPlain())) return this.card.innerText()
+      if ((await this.heading(matchClass).count()) > 0 && (await this.canEnter()))
+        return this.card.innerText()
     }
-    throw new Error(`no ${matchClass} proposal among the first 150 documents`)
+    throw new Error(`no ${matchClass} proposal among the first ${farDown} documents`)
+  }
+
+  /** Searches from a list for a row and puts the focus on it. */
+  async searchFor(grid: Locator, label: string, typed: string, exact = typed): Promise<void> {
+    await this.hand.press('/')
+    const search = this.page.getByLabel(label)
+    await expect(search).toBeFocused()
+    await this.hand.type(typed)
+    await this.hand.press('Enter')
+    await expect(grid).toBeFocused()
+    await expect(grid.getByText(exact, { exact: true }).first()).toBeVisible()
+    await this.hand.press('Home')
+    for (let moves = 0; moves < farDown; moves += 1) {
+      const row = await this.activeRow(grid)
+      if ((await row.getByText(exact, { exact: true }).count()) > 0) return
+      await this.hand.press('ArrowDown')
+    }
+    throw new Error(`the focus does not come to ${exact}`)
+  }
+
+  /** From the documents' list; a second row of another number may follow the one that is wanted. */
+  async goToDocument(number: string): Promise<void> {
+    await this.searchFor(this.documents, lists.searchDocuments, number)
+    await this.shown()
   }
 
   /** The panel has caught up with the row in focus: it names that document, or has nothing for it. */
-  private async shown(): Promise<void> {
-    const id = await this.documents.getAttribute('aria-activedescendant')
-    const row = await this.page.locator(`[id="${id}"]`).innerText()
+  async shown(): Promise<void> {
+    const row = await (await this.activeRow(this.documents)).innerText()
     const number = /[A-Z]{2} \S+\/\d+/.exec(row)?.[0] ?? row
     await expect(async () => {
       const text = await this.proposals.innerText()
@@ -56,8 +135,7 @@ export class ReconcilePage {
     }).toPass({ timeout: 10_000, intervals: [20] })
   }
 
-  /** Something is decided by it: it does more than link a movement to what is paid already. */
-  private async isPlain(): Promise<boolean> {
-    return (await this.card.getByText(reconcile.proposals.explained).count()) === 0
+  private counter(name: keyof typeof reconcile.counters): Locator {
+    return this.counters.locator('div', { hasText: reconcile.counters[name] }).getByRole('definition')
   }
 }

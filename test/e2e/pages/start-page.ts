@@ -1,45 +1,77 @@
-/** The start screen. */
+/** The start screen, by keyboard. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Hand } from '../support/hand.ts'
 import type { ServiceAccess } from '../support/service.ts'
 import { words } from './words.ts'
 
 const { start } = words
 
+/** The fields in the order they stand in. */
+const fields = [
+  'name',
+  'invoicingUrl',
+  'email',
+  'token',
+  'bankingUrl',
+  'authUrl',
+  'clientId',
+  'clientSecret',
+  'accountIds',
+] as const
+type Field = (typeof fields)[number]
+type Half = 'invoicing' | 'banking'
+
 export class StartPage {
   readonly explore: Locator
   readonly connect: Locator
   readonly form: Locator
+  private readonly hand: Hand
 
-  constructor(page: Page) {
+  constructor(page: Page, hand: Hand) {
     this.explore = page.getByRole('button', { name: start.explore })
     this.connect = page.getByRole('button', { name: start.connect })
     this.form = page.getByRole('form', { name: start.form.title })
+    this.hand = hand
   }
 
-  /** Fills the form for the service; `changes` are typed over it. */
-  async fillIn(
-    access: ServiceAccess,
-    changes: Partial<Record<'token' | 'clientSecret', string>> = {},
-  ): Promise<void> {
-    await this.connect.click()
-    const values = {
+  field(name: Field): Locator {
+    return this.form.getByLabel(start.form[name], { exact: true })
+  }
+
+  /** One half of the form: its fields and its own answer. */
+  half(name: Half): Locator {
+    return this.form.getByRole('group', { name: start.form[name] })
+  }
+
+  async openForm(): Promise<void> {
+    await this.hand.activate(this.connect)
+    await expect(this.field('name')).toBeFocused()
+  }
+
+  /** Types what connects the service; `changes` in place of it. */
+  async fillIn(access: ServiceAccess, changes: Partial<Record<Field, string>> = {}): Promise<void> {
+    const values: Record<Field, string> = {
+      ...access,
       name: 'Oficina do Vale, Lda',
-      invoicingUrl: access.invoicingUrl,
-      email: access.email,
-      token: changes.token ?? access.token,
-      bankingUrl: access.bankingUrl,
-      authUrl: access.authUrl,
-      clientId: access.clientId,
-      clientSecret: changes.clientSecret ?? access.clientSecret,
       accountIds: access.accountId,
+      ...changes,
     }
-    for (const [name, value] of Object.entries(values)) {
-      await this.form.getByLabel(start.form[name as keyof typeof values], { exact: true }).fill(value)
-    }
+    for (const name of fields) await this.hand.fill(this.field(name), values[name])
+  }
+
+  async test(): Promise<void> {
+    await this.hand.activate(this.form.getByRole('button', { name: start.form.test, exact: true }))
   }
 
   async save(): Promise<void> {
-    await this.form.getByRole('button', { name: start.form.save, exact: true }).click()
+    await this.hand.activate(this.form.getByRole('button', { name: start.form.save, exact: true }))
+  }
+
+  async expectAnswer(half: Half, answer: 'ok' | RegExp): Promise<void> {
+    const said =
+      answer === 'ok' ? this.half(half).getByText(start.form.checkOk) : this.half(half).getByRole('alert')
+    await expect(said).toBeVisible()
+    if (answer !== 'ok') await expect(said).toHaveText(answer)
   }
 
   async expectRefusal(): Promise<void> {

@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test'
 import { Bridge } from './bridge.ts'
+import { Hand, noticeMouse } from './hand.ts'
 import { launch } from './launch.ts'
-import { type Service, startService } from './service.ts'
+import { type Book, type Service, startService } from './service.ts'
 
 interface Options {
   /** This journey provokes the page's errors on purpose. */
   provoked: boolean
   /** Faults the service makes from its start. */
   faults: readonly string[]
+  book: Book
 }
 
 interface Fixtures {
@@ -19,12 +21,15 @@ interface Fixtures {
   app: ElectronApplication
   page: Page
   bridge: Bridge
+  /** Takes part in a journey by keyboard alone: it fails when a mouse was used. */
+  hand: Hand
   service: Service
 }
 
 export const test = base.extend<Fixtures & Options>({
   provoked: [false, { option: true }],
   faults: [[], { option: true }],
+  book: [{ documents: 400, transactions: 600 }, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   dataFolder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'concilia-e2e-'))
@@ -49,8 +54,13 @@ export const test = base.extend<Fixtures & Options>({
   bridge: async ({ page }, use) => {
     await use(new Bridge(page))
   },
-  service: async ({ faults }, use) => {
-    const service = await startService(faults)
+  hand: async ({ page }, use) => {
+    const mouse = await noticeMouse(page)
+    await use(new Hand(page))
+    expect(mouse, 'a mouse was used in a journey by keyboard').toEqual([])
+  },
+  service: async ({ book, faults }, use) => {
+    const service = await startService(faults, book)
     await use(service)
     await service.stop()
   },

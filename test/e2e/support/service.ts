@@ -61,15 +61,19 @@ const freePorts = async (): Promise<number> => {
   throw new Error('no three free ports in a row')
 }
 
+/** The invented company: the same on every day the tests run. */
+export interface Book {
+  readonly documents: number
+  readonly transactions: number
+}
+
+const lastDay = '2026-06-30'
+
 /** @param faults in the grammar of src-main/sandbox/faults, for example `transactions@3:hang` */
-export const startService = async (
-  faults: readonly string[] = [],
-  size = { documents: 400, transactions: 600 },
-): Promise<Service> => {
+export const startService = async (faults: readonly string[], book: Book): Promise<Service> => {
   const port = await freePorts()
-  const words = ['--port', port, '--documents', size.documents, '--transactions', size.transactions].map(
-    String,
-  )
+  const size = ['--documents', book.documents, '--transactions', book.transactions]
+  const words = ['--port', port, ...size, '--today', lastDay].map(String)
   let { child, access } = await start(faults.length === 0 ? words : [...words, '--faults', faults.join(',')])
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return

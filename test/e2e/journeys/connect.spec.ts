@@ -1,0 +1,56 @@
+/** A company connected by keyboard: what was typed wrong is told in its place, in words that say what to do. */
+import { Frame } from '../pages/frame.ts'
+import { StartPage } from '../pages/start-page.ts'
+import { tradeWords, words } from '../pages/words.ts'
+import { expect, test } from '../support/app.ts'
+
+const { form } = words.start
+const rejected = new RegExp(String(tradeWords.error['credential-rejected'].next))
+
+test('what is missing or wrong is told at its place and saves nothing; what is right is tested, saved and synced', async ({
+  app,
+  bridge,
+  hand,
+  page,
+  service,
+}) => {
+  const companies = async () => (await bridge.call('companies.list', {})).companies
+  const start = new StartPage(page, hand)
+  await start.openForm()
+  await start.save()
+  await expect(start.form.getByText(form.required)).toHaveCount(9)
+  await expect(start.field('token')).toHaveAttribute('aria-invalid', 'true')
+
+  await start.fillIn(service.access, { email: 'ninguem', bankingUrl: 'http://example.com' })
+  await start.test()
+  await expect(start.form.getByText(form.notEmail)).toBeVisible()
+  await expect(start.form.getByText(form.httpsOnly)).toBeVisible()
+
+  await start.fillIn(service.access, { token: 'not-the-token', clientSecret: 'not-the-secret' })
+  await start.save()
+  await start.expectRefusal()
+  await start.expectAnswer('invoicing', rejected)
+  await start.expectAnswer('banking', rejected)
+  expect(await companies()).toEqual([])
+
+  await hand.fill(start.field('token'), service.access.token)
+  await hand.fill(start.field('clientSecret'), service.access.clientSecret)
+  // Port 9 is nobody's: what answers there is the network.
+  await hand.fill(start.field('bankingUrl'), 'http://127.0.0.1:9')
+  await start.test()
+  await start.expectAnswer('invoicing', 'ok')
+  await start.expectAnswer('banking', new RegExp(form.unreachable))
+
+  await hand.fill(start.field('bankingUrl'), service.access.bankingUrl)
+  await start.test()
+  await start.expectAnswer('invoicing', 'ok')
+  await start.expectAnswer('banking', 'ok')
+  expect(await companies()).toEqual([])
+
+  await start.save()
+  await expect(start.form).toBeHidden()
+  const frame = new Frame(app, page)
+  await frame.expectOn('reconcile')
+  await frame.synchronised()
+  expect(await companies()).toMatchObject([{ name: 'Oficina do Vale, Lda', secrets: 'keychain' }])
+})

@@ -1,0 +1,194 @@
+/** A month's work in one sitting, by keyboard: twenty items of every kind, and the report ties out to the cent. */
+import { join } from 'node:path'
+import { reportWords } from '../../../src-main/core/reports/words.ts'
+import { Frame } from '../pages/frame.ts'
+import { ReconcilePage, type TraySums } from '../pages/reconcile-page.ts'
+import { ReportsPage } from '../pages/reports-page.ts'
+import { tradeWords, words } from '../pages/words.ts'
+import { expect, test } from '../support/app.ts'
+import { cases, findGroup, findReadings, findStrangers, isPlain, numbersOf } from '../support/cases.ts'
+import { connect, sync } from '../support/company.ts'
+import { readReport, type SavedRow } from '../support/saved-report.ts'
+
+test.use({ book: { documents: 1_000, transactions: 1_500 } })
+
+/** What the screen said of an item when it was accepted. */
+interface Accepted extends TraySums {
+  readonly what: string
+  readonly numbers: readonly string[]
+}
+
+const kinds = tradeWords.allocationKind
+const cash: ReadonlySet<string> = new Set([kinds.payment, kinds['credit-note'], kinds.advance])
+/** Whether a row counts against its movement: adjustments that name a document settle it without money. */
+const isCash = (row: SavedRow): boolean =>
+  row.text('transactionDate') !== '' && (cash.has(row.text('kind')) || row.text('documentNumber') === '')
+const allocated = (rows: readonly SavedRow[]): number =>
+  rows.reduce((total, row) => total + (row.minor('allocated') ?? 0), 0)
+const sumOf = (items: readonly Accepted[], name: keyof TraySums): number =>
+  items.reduce((total, item) => total + item[name], 0)
+
+test('twenty items of every kind are decided, and the matched report says the same to the cent', async ({
+  app,
+  bridge,
+  dataFolder,
+  hand,
+  page,
+  service,
+}) => {
+  test.setTimeout(240_000)
+  const frame = new Frame(app, page)
+  const reconcile = new ReconcilePage(page, hand)
+  const companyId = await connect(bridge, service.access)
+  await sync(bridge, companyId)
+  await page.reload()
+  await frame.expectOn('reconcile')
+  await hand.tabTo(reconcile.documents)
+  await reconcile.shown()
+
+  const before = await bridge.call('companies.getOverview', { companyId })
+  const unmatchedBefore = await reconcile.unmatched()
+  const accepted: Accepted[] = []
+  const enterAt = async (what: string, numbers: readonly string[]): Promise<void> => {
+    for (const number of numbers) await expect(reconcile.card).toContainText(number)
+    accepted.push({ what, numbers, ...(await reconcile.traySums()) })
+    const strokes = hand.pressed.length
+    await hand.press('Enter')
+    await expect(reconcile.accepted).toHaveText(String(accepted.length))
+    expect(hand.pressed.length - strokes, 'one key accepts one proposal').toBe(1)
+  }
+
+  await test.step('one key each down the list: the focus goes to the next by itself', async () => {
+    while (accepted.length < 7) {
+      await reconcile.shown()
+      if (await reconcile.canEnter()) await enterAt('in a row', await reconcile.numbers())
+      else await hand.press('s')
+    }
+    const enters = hand.pressed.filter((key) => key === 'Enter')
+    expect(enters).toHaveLength(accepted.length)
+  })
+
+  for (const [what, isWanted] of [...Object.entries(cases), ...Object.entries(cases).slice(0, 3)])
+    await test.step(what, async () => {
+      const group = await findGroup(bridge, companyId, isWanted)
+      const numbers = numbersOf(group.allocations)
+      await reconcile.goToDocument(numbers[0] ?? '')
+      await enterAt(what, numbers)
+    })
+
+  await test.step('one of several readings, by its digit', async () => {
+    const { number, at, allocations } = await findReadings(bridge, companyId)
+    await reconcile.goToDocument(number)
+    await expect(reconcile.heading('ambiguous')).toBeVisible()
+    await hand.press('Enter')
+    await expect(page.getByText(words.reconcile.said.ambiguous).first()).toBeVisible()
+    await expect(reconcile.accepted).toHaveText(String(accepted.length))
+    await hand.press(String(at + 1))
+    await expect(reconcile.accepted).toHaveText(String(accepted.length + 1))
+    const minor = allocations
+      .filter(({ kind }) => kind === 'payment' || kind === 'credit-note')
+      .reduce((total, { amountMinor }) => total + amountMinor, 0)
+    accepted.push({
+      what: 'ambiguous',
+      numbers: numbersOf(allocations),
+      transactionsMinor: minor,
+      documentsMinor: minor,
+      differenceMinor: 0,
+    })
+  })
+
+  const left: string[] = []
+  await test.step('one rejected, one skipped', async () => {
+    for (const key of ['r', 's']) {
+      const [number = ''] = numbersOf((await findGroup(bridge, companyId, isPlain)).allocations)
+      await reconcile.goToDocument(number)
+      await hand.press(key)
+      left.push(number)
+      if (key === 's') continue
+      await expect(reconcile.proposals.getByText(words.reconcile.proposals.none)).toBeVisible()
+    }
+    await expect(reconcile.accepted).toHaveText(String(accepted.length))
+  })
+
+  await test.step('two strangers joined by hand, their difference named', async () => {
+    const { number, text, documentMinor, movementMinor } = await findStrangers(bridge, companyId)
+    await reconcile.goToDocument(number)
+    await hand.press('x', 'F6')
+    await reconcile.searchFor(
+      reconcile.transactions,
+      words.lists.searchTransactions,
+      (movementMinor / 100).toFixed(2),
+      text,
+    )
+    await hand.press('x')
+    const sums = await reconcile.traySums()
+    expect(sums).toEqual({
+      transactionsMinor: movementMinor,
+      documentsMinor: documentMinor,
+      differenceMinor: movementMinor - documentMinor,
+    })
+    await hand.choose(
+      reconcile.tray.getByRole('button', { name: words.reconcile.tray.adjustment }),
+      kinds['write-off'],
+    )
+    await hand.activate(
+      reconcile.tray.getByRole('button', {
+        name: words.reconcile.tray.acceptWith.replace('{{kind}}', kinds['write-off'].toLowerCase()),
+      }),
+    )
+    await expect(reconcile.accepted).toHaveText(String(accepted.length + 1))
+    accepted.push({ what: 'by hand', numbers: [number], ...sums })
+  })
+
+  const after = await bridge.call('companies.getOverview', { companyId })
+  const used = unmatchedBefore - (await reconcile.unmatched())
+  expect(accepted.length + left.length).toBe(20)
+
+  const file = join(dataFolder, 'pares.csv')
+  await frame.saveDialogAnswers(file)
+  await hand.press('ControlOrMeta+e')
+  await frame.expectOn('reports')
+  const reports = new ReportsPage(page, hand)
+  await reports.export('matched', file)
+  const rows = await readReport(file)
+
+  const groups = Map.groupBy(rows, (row) => row.text('group'))
+  expect(groups.size).toBe(accepted.length)
+  for (const item of accepted) {
+    const isItem = (members: readonly SavedRow[]) => {
+      const numbers = new Set(members.map((row) => row.text('documentNumber')).filter(Boolean))
+      return item.numbers.length === numbers.size && item.numbers.every((number) => numbers.has(number))
+    }
+    const found = [...groups.values()].filter(isItem)
+    expect(found, `${item.what}: ${item.numbers}`).toHaveLength(1)
+    const [members = []] = found
+    expect(allocated(members.filter(isCash)), item.what).toBe(item.transactionsMinor)
+    for (const [number, own] of Map.groupBy(members, (row) => row.text('documentNumber'))) {
+      if (number === '') continue
+      const stays = (own[0]?.minor('unpaidBefore') ?? 0) - Math.abs(allocated(own))
+      for (const row of own) expect(row.minor('difference'), `${item.what}: ${number}`).toBe(stays)
+      if (item.what === 'part payment') expect(stays).toBeGreaterThan(0)
+    }
+  }
+  const numbered = rows.filter((row) => row.text('documentNumber') !== '')
+  for (const number of left) expect(numbered.map((row) => row.text('documentNumber'))).not.toContain(number)
+
+  expect(allocated(rows.filter(isCash))).toBe(sumOf(accepted, 'transactionsMinor'))
+  expect(allocated(rows.filter(isCash))).toBe(used)
+  expect(allocated(numbered)).toBe(before.openMinor - after.openMinor)
+  const ofKind = (kind: string) => rows.filter((row) => row.text('kind') === kind)
+  for (const kind of [kinds.withholding, kinds.rounding]) expect(ofKind(kind)).not.toEqual([])
+  expect(allocated(ofKind(kinds['credit-note']))).toBeLessThan(0)
+  const byHand = accepted.at(-1)
+  expect(allocated(ofKind(kinds['write-off']))).toBe(-(byHand?.differenceMinor ?? 0))
+
+  const sheet = join(dataFolder, 'trabalho.csv')
+  await frame.saveDialogAnswers(sheet)
+  await reports.export('working-paper', sheet)
+  const { totals } = reportWords['pt-PT']
+  const paper = await readReport(sheet)
+  for (const check of [totals.documentsCheck, totals.movementsCheck]) {
+    const [row] = paper.filter((one) => one.text('text') === check)
+    expect(row?.minor('difference'), check).toBe(0)
+  }
+})

@@ -1,0 +1,40 @@
+/** The commands, by Ctrl+K from anywhere. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Hand } from '../support/hand.ts'
+import { words } from './words.ts'
+
+const { shell } = words
+
+export class Palette {
+  readonly dialog: Locator
+  private readonly hand: Hand
+
+  constructor(page: Page, hand: Hand) {
+    this.dialog = page.getByRole('dialog', { name: shell.palette.title })
+    this.hand = hand
+  }
+
+  async open(): Promise<void> {
+    await this.hand.press('ControlOrMeta+k')
+    await expect(this.dialog.getByRole('searchbox')).toBeFocused()
+  }
+
+  /** Types a command's name and takes it. */
+  async give(command: string): Promise<void> {
+    await this.open()
+    await this.hand.type(command)
+    const entry = this.dialog.getByRole('menuitem', { name: command, exact: true })
+    await expect(entry).toBeVisible()
+    await expect(async () => {
+      if ((await entry.getAttribute('data-focused')) !== null) return
+      await this.hand.press('ArrowDown')
+      throw new Error('not there yet')
+    }).toPass({ intervals: [50], timeout: 10_000 })
+    await this.hand.press('Enter')
+    await expect(this.dialog).toBeHidden()
+  }
+
+  goTo(screen: keyof typeof shell.nav): Promise<void> {
+    return this.give(shell.nav[screen])
+  }
+}

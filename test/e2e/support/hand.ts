@@ -1,0 +1,88 @@
+/** A person's hands on the keyboard: the keys are counted, and whatever a mouse would do is noticed. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** More stops than any screen has between two places. */
+const farAway = 120
+
+/** Trusted events only a mouse or a finger makes; a click made by a key has no count. */
+const watchMouse = (): void => {
+  for (const type of ['pointerdown', 'mousedown', 'touchstart', 'wheel', 'click', 'dblclick']) {
+    globalThis.addEventListener(
+      type,
+      (event) => {
+        const isKey = type === 'click' && (event as UIEvent).detail === 0
+        if (event.isTrusted && !isKey) Reflect.get(globalThis, 'mouseWasUsed')(type)
+      },
+      { capture: true, passive: true },
+    )
+  }
+}
+
+export class Hand {
+  /** Every key pressed so far, as Playwright names it; typed text is not among them. */
+  readonly pressed: string[] = []
+  private readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      this.pressed.push(key)
+      await this.page.keyboard.press(key)
+    }
+  }
+
+  /** Types a text where the focus is, over what stands there. */
+  async type(text: string): Promise<void> {
+    await this.press('ControlOrMeta+a')
+    await this.page.keyboard.type(text)
+  }
+
+  /** Goes on with Tab until the focus is there. */
+  async tabTo(target: Locator): Promise<void> {
+    await expect(target).toBeVisible()
+    for (let stops = 0; stops < farAway; stops += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await this.press('Tab')
+    }
+    throw new Error(`Tab never comes to ${target}`)
+  }
+
+  async fill(field: Locator, text: string): Promise<void> {
+    await this.tabTo(field)
+    await this.type(text)
+    await expect(field).toHaveValue(text)
+  }
+
+  async activate(button: Locator): Promise<void> {
+    await expect(button).toBeEnabled()
+    await this.tabTo(button)
+    await this.press('Enter')
+  }
+
+  /** Opens a choice and takes the option with this text. */
+  async choose(button: Locator, option: string): Promise<void> {
+    await this.activate(button)
+    const wanted = this.page.getByRole('option', { name: option, exact: true })
+    await expect(wanted).toBeVisible()
+    for (let moves = 0; moves < farAway; moves += 1) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) {
+        await this.press('Enter')
+        return expect(wanted).toBeHidden()
+      }
+      await this.press('ArrowDown')
+    }
+    throw new Error(`no option ${option}`)
+  }
+}
+
+/** @returns what a mouse did on the page from now on, over reloads too */
+export const noticeMouse = async (page: Page): Promise<readonly string[]> => {
+  const used: string[] = []
+  await page.exposeFunction('mouseWasUsed', (type: string) => used.push(type))
+  await page.addInitScript(watchMouse)
+  await page.evaluate(watchMouse)
+  return used
+}

@@ -1,0 +1,39 @@
+/** A report as the person finds it: read back from the file, cells by the names of their columns. */
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import { type ReportColumn, reportWords } from '../../../src-main/core/reports/words.ts'
+
+const { columns } = reportWords['pt-PT']
+
+export class SavedRow {
+  private readonly cells: Readonly<Record<string, string>>
+
+  constructor(cells: Readonly<Record<string, string>>) {
+    this.cells = cells
+  }
+
+  text(column: ReportColumn): string {
+    const cell = this.cells[columns[column]]
+    if (cell === undefined) throw new Error(`the report has no column ${columns[column]}`)
+    return cell
+  }
+
+  /** Minor units, digit by digit; an empty cell is none. */
+  minor(column: ReportColumn): number | null {
+    const text = this.text(column)
+    if (text === '') return null
+    const found = /^(-?)(\d+),(\d{2})$/.exec(text)
+    if (!found) throw new Error(`"${text}" is no amount`)
+    return Number(`${found[1]}${found[2]}${found[3]}`)
+  }
+}
+
+/** Reads a report of the profile Excel pt-PT. */
+export const readReport = async (file: string): Promise<SavedRow[]> => {
+  const rows: Record<string, string>[] = parse(await readFile(file), {
+    bom: true,
+    columns: true,
+    delimiter: ';',
+  })
+  return rows.map((cells) => new SavedRow(cells))
+}
