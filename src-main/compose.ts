@@ -23,6 +23,7 @@ import { companyFolder } from './services/data-folder.ts'
 import { createIssuing, type Issuing } from './services/issuing/create-issuing.ts'
 import { createFollower, type Follower } from './services/issuing/follow-created.ts'
 import type { JsonFile } from './services/json-file.ts'
+import { type BackTester, createBackTester } from './services/matching/back-test.ts'
 import type { DecidePorts } from './services/matching/decide-match.ts'
 import { type ProposePorts, proposeMatches } from './services/matching/propose-matches.ts'
 import { checkDuePartners } from './services/partners/add-partners.ts'
@@ -49,6 +50,8 @@ export interface ComposeOptions {
   onSync: (state: SyncState) => void
   /** Hears that something decided, proposed or mirrored changed. */
   onChanged: (companyId: CompanyId) => void
+  /** Hears how far a back-test is; nobody does on the command line. */
+  onBackTest?: (companyId: CompanyId, done: number, total: number) => void
   /** Writes a bug down and answers its reference. */
   onBug: (error: unknown) => string
 }
@@ -70,6 +73,7 @@ export interface Concilia {
   restoring: RestorePorts
   proposing: ProposePorts
   deciding: DecidePorts
+  backTesting: BackTester
   issuing: Issuing
   /** Sees to what was issued or asked for here until it is known. */
   following: Follower
@@ -186,6 +190,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     },
     proposing,
     deciding: { clock, newId, person: personName() },
+    backTesting: createBackTester({ ...proposing, onProgress: options.onBackTest ?? (() => undefined) }),
     issuing,
     following,
     partnering,

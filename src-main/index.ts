@@ -85,6 +85,7 @@ const startEngine = async (): Promise<Concilia> =>
       announce('sync.progressed', state)
     },
     onChanged: (companyId) => announce('matching.changed', { companyId }),
+    onBackTest: (companyId, done, total) => announce('rules.backTestProgressed', { companyId, done, total }),
     onBug: (error) => log.bug('sync', error),
   })
 

@@ -24,3 +24,7 @@ export const foldText = (text: string): string => {
         .replace(/[^\p{L}\p{N}]+/gu, ' ')
         .trim()
 }
+
+/** A payer as a learned alias names it: a name folded, an IBAN without blanks in upper case. */
+export const foldPayer = (kind: 'name' | 'iban', value: string): string =>
+  kind === 'name' ? foldText(value) : value.replace(/\s/g, '').toUpperCase()

@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Attention } from '../../src-preload/contract/attention.ts'
+import type { AutomaticView } from '../../src-preload/contract/rules.ts'
 import { AppError } from '../core/app-error.ts'
 import type { Clock } from '../core/clock.ts'
 import { createMirrorLists, type MirrorLists } from './lists/mirror-lists.ts'
@@ -29,6 +30,8 @@ export interface Mirror {
   figures(currency: string): Promise<Figures>
   /** What a sync left for a person, looked up off main. */
   attention(): Promise<Attention>
+  /** What may be accepted without a person, judged by the whole log, off main. */
+  listAutomatic(): Promise<AutomaticView[]>
   /** Waits for writes under way, empties the write-ahead log, ends the threads. */
   close(): Promise<void>
 }
@@ -84,6 +87,7 @@ export const openMirror = async ({ folder, workerUrl, clock }: OpenMirrorOptions
     figures: async (currency) =>
       (await queries.get()).run('reportFigures', { today: clock.today(), currency }),
     attention: async () => (await queries.get()).run('attention', {}),
+    listAutomatic: async () => (await queries.get()).run('listAutomatic', {}),
     async close() {
       await (await queries.started())?.close()
       // The writer last: with no reader left the write-ahead log can be emptied whole.

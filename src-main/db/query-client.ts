@@ -1,10 +1,12 @@
 /** Main's way to the reads that take longer than a frame: list orders and sums, in a thread of their own. */
 import type { Attention } from '../../src-preload/contract/attention.ts'
+import type { AutomaticView } from '../../src-preload/contract/rules.ts'
 import type { ReadableDb } from './connection.ts'
 import { type OpenDocumentListInput, openDocumentList } from './lists/document-list.ts'
 import type { OpenedIds } from './lists/open-ids.ts'
 import { type OpenTransactionListInput, openTransactionList } from './lists/transaction-list.ts'
 import { listAttention } from './repositories/attention.ts'
+import { listAutomatic } from './repositories/automatic.ts'
 import { type Figures, reportFigures } from './repositories/figures.ts'
 import { companyOverview, type Overview } from './repositories/overview.ts'
 import { type CommandClient, startCommands } from './threads/command-client.ts'
@@ -18,6 +20,7 @@ export const queries = {
   companyOverview: (db: ReadableDb, input: { today: string }): Overview => companyOverview(db, input.today),
   reportFigures: (db: ReadableDb, input: { today: string; currency: string }): Figures =>
     reportFigures(db, input.today, input.currency),
+  listAutomatic: (db: ReadableDb, _input: Record<string, never>): AutomaticView[] => listAutomatic(db),
 }
 
 type Queries = typeof queries

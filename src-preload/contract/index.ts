@@ -11,6 +11,7 @@ import { customersContract, issuingContract } from './issuing.ts'
 import { matchingContract } from './matching.ts'
 import { partnersContract } from './partners.ts'
 import { reportsContract } from './reports.ts'
+import { rulesContract } from './rules.ts'
 import { syncContract } from './sync.ts'
 import { transactionsContract } from './transactions.ts'
 
@@ -25,6 +26,7 @@ export const contract = {
   ...matchingContract,
   ...driftContract,
   ...reportsContract,
+  ...rulesContract,
   ...issuingContract,
   ...customersContract,
   ...partnersContract,

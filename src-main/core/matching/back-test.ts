@@ -1,39 +1,36 @@
-/** What a rule of automatic acceptance would have done, compared with what people decided: asked before it is saved. */
-import type { EvidenceCode, MatchClass } from '../../../src-preload/contract/match-values.ts'
+/** What a rule would have done, compared with what people decided: asked before it is saved. */
 import type { DocumentId } from '../../../src-preload/contract/values.ts'
 import { isSettled } from './prepare/gates.ts'
 import { proposeMatches } from './propose-matches.ts'
-import type { MatchInput, MatchProposal } from './types.ts'
+import type { MatchInput, MatchOptions, MatchProposal } from './types.ts'
 
-/** A class, and reasons that must all be there. */
-export interface AcceptanceRule {
-  class: MatchClass
-  requires: readonly EvidenceCode[]
-}
-
-/** A pair somebody accepted or rejected. */
+/** A pair somebody accepted or refused. */
 export interface PastDecision {
   documentId: DocumentId
   transactionKey: string
   accepted: boolean
 }
 
+export interface Difference {
+  proposal: MatchProposal
+  /** A person refused a pair of it. */
+  refused: boolean
+  /** The documents its movements were accepted with instead. */
+  decidedIds: DocumentId[]
+}
+
 export interface BackTest {
-  /** Groups the rule would have accepted. */
+  /** Groups that rest on the rule. */
   wouldMatch: number
   /** Of these: every pair was accepted by a person. */
   agrees: number
   /** Nobody has decided anything about their members yet. */
   undecided: number
-  /** A person rejected a pair of them, or gave a member to another. */
-  differs: MatchProposal[]
+  /** A person refused a pair of them, or gave a member to another. */
+  differs: Difference[]
 }
 
-export const meetsRule = (proposal: MatchProposal, rule: AcceptanceRule): boolean =>
-  proposal.class === rule.class &&
-  rule.requires.every((code) => proposal.evidence.some((reason) => reason.code === code))
-
-/** As if nothing had been accepted yet: open amounts are the source's own again. */
+/** As if nothing had been decided yet: open amounts are the source's own again. */
 const reopened = (input: MatchInput): MatchInput => ({
   ...input,
   documents: input.documents.map((document) => ({
@@ -45,22 +42,18 @@ const reopened = (input: MatchInput): MatchInput => ({
   declines: [],
 })
 
-/**
- * @param input as a run would get it now; accepted allocations and declines are taken back for the test
- * @param decisions every pair decided so far
- */
-export const backTest = (
+const compare = (
+  proposals: readonly MatchProposal[],
   input: MatchInput,
   decisions: readonly PastDecision[],
-  rule: AcceptanceRule,
 ): BackTest => {
   const keys = new Map(input.transactions.map((one) => [one.id, one.key]))
-  const accepted = new Map<string, Set<number>>()
-  const rejected = new Set<string>()
-  const decidedDocuments = new Set<number>()
+  const accepted = new Map<string, Set<DocumentId>>()
+  const refused = new Set<string>()
+  const decidedDocuments = new Set<DocumentId>()
   for (const { documentId, transactionKey, accepted: yes } of decisions) {
     if (!yes) {
-      rejected.add(`${documentId}/${transactionKey}`)
+      refused.add(`${documentId}/${transactionKey}`)
       continue
     }
     decidedDocuments.add(documentId)
@@ -68,24 +61,69 @@ export const backTest = (
     if (documents) documents.add(documentId)
     else accepted.set(transactionKey, new Set([documentId]))
   }
-  const result: BackTest = { wouldMatch: 0, agrees: 0, undecided: 0, differs: [] }
-  for (const proposal of proposeMatches(reopened(input)).proposals) {
-    if (!meetsRule(proposal, rule)) continue
-    result.wouldMatch += 1
+  const result: BackTest = { wouldMatch: proposals.length, agrees: 0, undecided: 0, differs: [] }
+  for (const proposal of proposals) {
     const pairs = proposal.allocations.flatMap(({ documentId, transactionId }) =>
       documentId === null || transactionId === null
         ? []
         : [{ documentId, key: keys.get(transactionId) ?? '' }],
     )
-    if (pairs.every(({ documentId, key }) => accepted.get(key)?.has(documentId))) result.agrees += 1
-    else if (
-      pairs.some(
-        ({ documentId, key }) =>
-          rejected.has(`${documentId}/${key}`) || accepted.has(key) || decidedDocuments.has(documentId),
-      )
+    if (pairs.every(({ documentId, key }) => accepted.get(key)?.has(documentId))) {
+      result.agrees += 1
+      continue
+    }
+    const isRefused = pairs.some(({ documentId, key }) => refused.has(`${documentId}/${key}`))
+    if (
+      isRefused ||
+      pairs.some(({ documentId, key }) => accepted.has(key) || decidedDocuments.has(documentId))
     )
-      result.differs.push(proposal)
+      result.differs.push({
+        proposal,
+        refused: isRefused,
+        decidedIds: [...new Set(pairs.flatMap(({ key }) => [...(accepted.get(key) ?? [])]))],
+      })
     else result.undecided += 1
   }
   return result
+}
+
+/**
+ * The groups of a run as it is now that meet the condition, against the decisions.
+ *
+ * @param input as a run would get it now; accepted allocations and declines are taken back for the test
+ * @param decisions every pair decided so far
+ * @throws AppError `cancelled` as a run does
+ */
+export const backTest = (
+  input: MatchInput,
+  decisions: readonly PastDecision[],
+  meets: (proposal: MatchProposal) => boolean,
+  options: MatchOptions = {},
+): BackTest => compare(proposeMatches(reopened(input), options).proposals.filter(meets), input, decisions)
+
+/** What tells two answers about the same members apart. */
+const printOf = ({ id, class: matchClass, allocations }: MatchProposal): string =>
+  JSON.stringify([id, matchClass, allocations])
+
+/**
+ * The groups a change of settings or aliases would bring or alter, against the decisions: what the run proposes
+ * with it and not without it.
+ *
+ * @throws AppError `cancelled` as a run does
+ */
+export const backTestChange = (
+  input: MatchInput,
+  changed: MatchInput,
+  decisions: readonly PastDecision[],
+  options: MatchOptions = {},
+): BackTest => {
+  const { onProgress } = options
+  const half = (offset: 0 | 1): MatchOptions => ({
+    ...options,
+    ...(onProgress
+      ? { onProgress: (done: number, total: number) => onProgress(done + offset * total, 2 * total) }
+      : {}),
+  })
+  const before = new Set(proposeMatches(reopened(input), half(0)).proposals.map(printOf))
+  return backTest(changed, decisions, (proposal) => !before.has(printOf(proposal)), half(1))
 }

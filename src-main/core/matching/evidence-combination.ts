@@ -73,11 +73,12 @@ const NUMBERS: readonly EvidenceSign[] = [
   'number-of-origin',
   'number-cut',
 ]
+/** An equal name comes before a learned one: else each lesson would carry its payer over to another combination. */
 const PAYERS: readonly EvidenceSign[] = [
   'payer-nif',
   'payer-iban',
-  'payer-learned',
   'payer-name',
+  'payer-learned',
   'payer-name-like',
 ]
 const AMOUNTS: readonly EvidenceSign[] = [

@@ -1,35 +1,23 @@
 /** The dated tables of named deductions: the only differences matching may explain an amount with. */
+import type { DeductionTables } from '../../../src-preload/contract/rules.ts'
 import type { IsoDate } from '../../../src-preload/contract/values.ts'
 
-/** A withholding rate on the amount without tax, in force on documents dated from `from` to before `until`. */
-export interface WithholdingRate {
-  percent: number
-  from: IsoDate | null
-  until: IsoDate | null
-}
+export type FeeRule = DeductionTables['fees'][number]
 
-/** What a payment service keeps of each document it collects: a fixed part and a percentage of the amount. */
-export interface FeeRule {
-  name: string
-  percent: number
-  fixedMinor: number
-  from: IsoDate | null
-  until: IsoDate | null
-}
-
-export interface MatchSettings {
-  withholdingRates: readonly WithholdingRate[]
-  fees: readonly FeeRule[]
-  /** The largest rounding difference, in minor units; 0 switches rounding off. */
-  roundingMinor: number
+/**
+ * A withholding rate on the amount without tax, and what a payment service keeps of each document it collects: a
+ * fixed part and a percentage. In force on documents dated from `from` to before `until`. Rounding is the
+ * largest difference in minor units; 0 switches it off.
+ */
+export interface MatchSettings extends DeductionTables {
   /** Words that mark a payout of a card terminal or a payment service, compared folded. */
   payoutWords: readonly string[]
 }
 
 const date = (text: string): IsoDate => text as IsoDate
 
-/** The rates in force in Portugal (art. 151 professions 25 % before 2025, 23 % since) and two common fees. */
-export const defaultMatchSettings: MatchSettings = {
+/** The rates in force in Portugal (art. 151 professions 25 % before 2025, 23 % since) and common fees. */
+export const usualDeductions: DeductionTables = {
   withholdingRates: [
     { percent: 23, from: date('2025-01-01'), until: null },
     { percent: 25, from: null, until: null },
@@ -38,11 +26,15 @@ export const defaultMatchSettings: MatchSettings = {
     { percent: 11.5, from: null, until: null },
   ],
   fees: [
-    { name: 'card terminal 0.9 %', percent: 0.9, fixedMinor: 0, from: null, until: null },
-    { name: 'card 1.4 % + 0.25', percent: 1.4, fixedMinor: 25, from: null, until: null },
-    { name: 'card 1.5 % + 0.25', percent: 1.5, fixedMinor: 25, from: null, until: null },
+    { name: 'TPA 0,9 %', percent: 0.9, fixedMinor: 0, from: null, until: null },
+    { name: '1,4 % + 0,25', percent: 1.4, fixedMinor: 25, from: null, until: null },
+    { name: '1,5 % + 0,25', percent: 1.5, fixedMinor: 25, from: null, until: null },
   ],
   roundingMinor: 1,
+}
+
+export const defaultMatchSettings: MatchSettings = {
+  ...usualDeductions,
   payoutWords: [
     'TPA',
     'TERMINAL',

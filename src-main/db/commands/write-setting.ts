@@ -1,8 +1,8 @@
 /** Small facts about the mirror as a whole. */
 import type { Trx } from '../connection.ts'
 
-/** completed-at: the instant the last whole sync ended well. */
-export type SettingName = 'completed-at'
+/** completed-at: the instant the last whole sync ended well. deductions: the company's own tables, as JSON. */
+type SettingName = 'completed-at' | 'deductions'
 
 export const writeSetting = (
   trx: Trx,

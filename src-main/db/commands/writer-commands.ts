@@ -1,5 +1,7 @@
 /** Everything that can be written to a mirror, by name: each command is one transaction of plain values. */
-import { deleteAlias } from './decisions/aliases.ts'
+import { acceptAutomatically } from './decisions/accept-automatically.ts'
+import { forgetAlias, teachAlias } from './decisions/aliases.ts'
+import { dismissNotices, switchAutomatic } from './decisions/automatic.ts'
 import { acceptAlternative, acceptGroups, acceptManual, rejectGroups } from './decisions/decide.ts'
 import { keepDecision } from './decisions/keep.ts'
 import { replaceProposals } from './decisions/proposals.ts'
@@ -37,7 +39,11 @@ export const writerCommands = {
   redoGroup,
   reviewAcceptedGroups,
   keepDecision,
-  deleteAlias,
+  forgetAlias,
+  teachAlias,
+  switchAutomatic,
+  acceptAutomatically,
+  dismissNotices,
   beginIssuing,
   postponeIssuing,
   settleIssuing,

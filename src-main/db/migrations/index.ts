@@ -5,6 +5,7 @@ import { up as keepForms } from './0003-keep-forms.ts'
 import { up as markProvisional } from './0004-mark-provisional.ts'
 import { up as redoDecisions } from './0005-redo-decisions.ts'
 import { up as keepDecisions } from './0006-keep-decisions.ts'
+import { up as keepRules } from './0007-keep-rules.ts'
 
 export const migrations = {
   '0001-create-mirror': { up: createMirror },
@@ -13,4 +14,5 @@ export const migrations = {
   '0004-mark-provisional': { up: markProvisional },
   '0005-redo-decisions': { up: redoDecisions },
   '0006-keep-decisions': { up: keepDecisions },
+  '0007-keep-rules': { up: keepRules },
 }

@@ -177,18 +177,3 @@ export const listHistory = (
       redone: row.takesBack !== null,
       act: row.act === null ? null : { id: row.act, count: row.actCount },
     }))
-
-export interface AliasView {
-  kind: 'name' | 'iban'
-  value: string
-  taxId: string
-  confirmations: number
-}
-
-/** What confirmed matches taught, for a person to see and delete. */
-export const listAliases = (db: ReadableDb): AliasView[] =>
-  db
-    .read<AliasView>(
-      'SELECT kind, value, tax_id AS taxId, confirmations FROM alias ORDER BY tax_id, kind, value',
-    )
-    .all()

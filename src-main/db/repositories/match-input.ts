@@ -1,20 +1,13 @@
 /** Everything a matching run reads, in one consistent state of the mirror; run in the matching thread. */
 import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
-import { defaultMatchSettings, type MatchSettings } from '../../core/matching/settings.ts'
-import type {
-  MatchAlias,
-  MatchDecline,
-  MatchDocument,
-  MatchInput,
-  MatchTransaction,
-} from '../../core/matching/types.ts'
+import { defaultMatchSettings } from '../../core/matching/settings.ts'
+import type { MatchDecline, MatchDocument, MatchInput, MatchTransaction } from '../../core/matching/types.ts'
 import { toMinor } from '../../core/money.ts'
 import { openAmount, type SettledPart } from '../../core/open-amount.ts'
 import type { ReadableDb } from '../connection.ts'
-
-/** An alias counts from the second confirmation on. */
-const CONFIRMATIONS = 2
+import { loadDeductions } from './deductions.ts'
+import { aliasesInForce } from './learned.ts'
 
 const DOCUMENTS = `SELECT d.id, d.type, d.status, d.number, d.serie, d.date, d.due_date AS dueDate,
     d.tax_id AS taxId, d.name, d.legal_name AS legalName, d.iban, d.currency, d.euro_rate AS euroRate,
@@ -59,35 +52,34 @@ const explainedByDocument = (rows: readonly SettledRow[]): Map<number, Minor> =>
   return explained
 }
 
+export const hasSeveralAccounts = (db: ReadableDb): boolean =>
+  (db.readColumn<number>('SELECT count(*) FROM account').get() ?? 0) > 1
+
 /** Ids at the source are unique within an account; beside several accounts the account is part of the key. */
-const transactionsSql = (several: boolean): string => {
+export const transactionKeySql = (several: boolean): string => {
   const key = "coalesce(t.source_id, t.fingerprint || '-' || t.occurrence)"
-  return `SELECT t.id, ${several ? `a.account_id || ':' || ${key}` : key} AS key, a.account_id AS accountId,
+  return several ? `a.account_id || ':' || ${key}` : key
+}
+
+const transactionsSql = (several: boolean): string =>
+  `SELECT t.id, ${transactionKeySql(several)} AS key, a.account_id AS accountId,
     t.booking_date AS bookingDate, t.value_date AS valueDate, t.amount_minor AS amountMinor,
     t.open_minor AS openMinor, t.direction, t.currency, t.text, t.counterparty_name AS counterpartyName,
     t.counterparty_iban AS counterpartyIban, t.reference, t.status
   FROM bank_transaction t CROSS JOIN account a ON a.id = t.account WHERE t.vanished_at IS NULL`
-}
 
-const declinesSql = (several: boolean): string => {
-  const key = "coalesce(t.source_id, t.fingerprint || '-' || t.occurrence)"
-  return `SELECT DISTINCT x.document_id AS documentId,
-    ${several ? `a.account_id || ':' || ${key}` : key} AS transactionKey
+const declinesSql = (several: boolean): string =>
+  `SELECT DISTINCT x.document_id AS documentId, ${transactionKeySql(several)} AS transactionKey
   FROM decline x JOIN bank_transaction t ON t.id = x.transaction_id JOIN account a ON a.id = t.account
   ORDER BY x.document_id, x.transaction_id`
-}
 
 /**
  * Closed documents that can owe or be owed something, the settled ones included, and every transaction the
  * source still has. What is open is already less the decisions the source does not show yet.
  */
-export const loadMatchInput = (
-  db: ReadableDb,
-  today: string,
-  settings: MatchSettings = defaultMatchSettings,
-): MatchInput =>
+export const loadMatchInput = (db: ReadableDb, today: string): MatchInput =>
   db.snapshot(() => {
-    const several = (db.readColumn<number>('SELECT count(*) FROM account').get() ?? 0) > 1
+    const several = hasSeveralAccounts(db)
     const documents = db.read<MatchDocument>(`${DOCUMENTS} ${MATCHABLE}`).all()
     const explained = explainedByDocument(db.read<SettledRow>(SETTLED).all())
     if (explained.size > 0)
@@ -98,11 +90,9 @@ export const loadMatchInput = (
     return {
       documents,
       transactions: db.read<MatchTransaction>(`${transactionsSql(several)} ORDER BY t.id`).all(),
-      aliases: db
-        .read<MatchAlias>('SELECT kind, value, tax_id AS taxId FROM alias WHERE confirmations >= ?')
-        .all(CONFIRMATIONS),
+      aliases: aliasesInForce(db),
       declines: db.read<MatchDecline>(declinesSql(several)).all(),
-      settings,
+      settings: { ...defaultMatchSettings, ...loadDeductions(db) },
       today: today as IsoDate,
     }
   })

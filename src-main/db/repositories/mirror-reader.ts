@@ -1,9 +1,12 @@
 /** The short reads of a mirror, bound to one connection. */
 import type { ReadableDb } from '../connection.ts'
+import * as automatic from './automatic.ts'
+import * as deductions from './deductions.ts'
 import * as documents from './documents.ts'
 import * as drift from './drift.ts'
 import * as groups from './groups.ts'
 import * as issuing from './issuing.ts'
+import * as learned from './learned.ts'
 import * as members from './match-input.ts'
 import * as partners from './partners.ts'
 import * as transactions from './transactions.ts'
@@ -35,7 +38,10 @@ const reads = {
   countGroups: groups.countGroups,
   listHistory: groups.listHistory,
   listDrift: drift.listDrift,
-  listAliases: groups.listAliases,
+  listAliases: learned.listAliases,
+  listDeclines: learned.listDeclines,
+  loadDeductions: deductions.loadDeductions,
+  getNotices: automatic.getNotices,
   getMatchDocuments: members.getMatchDocuments,
   getMatchTransactions: members.getMatchTransactions,
   findIntent: issuing.findIntent,

@@ -11,6 +11,7 @@ import { issuingHandlers } from './issuing.ts'
 import { listHandlers } from './lists.ts'
 import { matchingHandlers } from './matching.ts'
 import { partnerHandlers } from './partners.ts'
+import { ruleHandlers } from './rules.ts'
 import { syncHandlers } from './sync.ts'
 
 export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers => ({
@@ -22,6 +23,7 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...attentionHandlers(concilia),
   ...matchingHandlers(concilia),
   ...driftHandlers(concilia),
+  ...ruleHandlers(concilia),
   ...issuingHandlers(concilia, shell),
   ...customerHandlers(concilia),
   ...partnerHandlers(concilia, shell),

@@ -149,6 +149,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
       if (options.match) {
         move(company, { phase: 'matching' })
         await proposeMatches(ports.proposing, company, { signal })
+        await mirror.write.run('acceptAutomatically', { at: ports.clock.now() })
       }
       await backUpDaily(ports.proposing, company)
       move(company, IDLE)

@@ -7,10 +7,10 @@ import { getDocument } from '../../../src-main/db/repositories/documents.ts'
 import {
   countProposals,
   getGroup,
-  listAliases,
   listHistory,
   listProposals,
 } from '../../../src-main/db/repositories/groups.ts'
+import { listAliases } from '../../../src-main/db/repositories/learned.ts'
 import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
 import { getTransaction } from '../../../src-main/db/repositories/transactions.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
@@ -54,7 +54,7 @@ const everything = () => ({
   documents: [1, 2, 3].map((id) => getDocument(db, id).openMinor),
   transactions: [1, 2, 3].map((id) => getTransaction(db, id).openMinor),
   proposals: listProposals(db, { limit: 50 }).groups.map((group) => group.id),
-  aliases: listAliases(db),
+  aliases: listAliases(db, { search: '', limit: 50 }),
   declines: loadMatchInput(db, TODAY).declines,
 })
 

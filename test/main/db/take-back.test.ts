@@ -4,7 +4,8 @@ import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
 import { getDocument } from '../../../src-main/db/repositories/documents.ts'
-import { listAliases, listHistory, listProposals } from '../../../src-main/db/repositories/groups.ts'
+import { listHistory, listProposals } from '../../../src-main/db/repositories/groups.ts'
+import { listAliases } from '../../../src-main/db/repositories/learned.ts'
 import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
 import { getTransaction } from '../../../src-main/db/repositories/transactions.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
@@ -42,7 +43,7 @@ const everything = () => ({
   documents: [1, 2, 3].map((id) => getDocument(db, id).openMinor),
   transactions: [1, 2, 3].map((id) => getTransaction(db, id).openMinor),
   proposals: listProposals(db, { limit: 50 }).groups.map((group) => group.id),
-  aliases: listAliases(db),
+  aliases: listAliases(db, { search: '', limit: 50 }),
   declines: loadMatchInput(db, TODAY).declines,
 })
 

@@ -1,5 +1,5 @@
 /** What confirmed matches teach: the payer's name or IBAN stands for the customer's tax id. */
-import { foldText } from '../../../core/fold.ts'
+import { foldPayer } from '../../../core/fold.ts'
 import type { Trx } from '../../connection.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
 
@@ -23,8 +23,8 @@ const lessons = (trx: Trx, body: GroupBody): { kind: 'name' | 'iban'; value: str
     const payer = trx
       .read<Payer>('SELECT counterparty_name, counterparty_iban FROM bank_transaction WHERE id = ?')
       .get(id)
-    const name = payer?.counterparty_name ? foldText(payer.counterparty_name) : ''
-    const iban = payer?.counterparty_iban?.replace(/\s/g, '').toUpperCase() ?? ''
+    const name = foldPayer('name', payer?.counterparty_name ?? '')
+    const iban = foldPayer('iban', payer?.counterparty_iban ?? '')
     return [
       ...(name === '' ? [] : [{ kind: 'name' as const, value: name, taxId }]),
       ...(iban === '' ? [] : [{ kind: 'iban' as const, value: iban, taxId }]),
@@ -32,31 +32,57 @@ const lessons = (trx: Trx, body: GroupBody): { kind: 'name' | 'iban'; value: str
   })
 }
 
-/** Counts one confirmation for each payer of the group; matching uses an alias from the second on. */
+/** Every payer of the group is a lesson; matching uses an alias from the second decision on. */
 export const learn = (trx: Trx, body: GroupBody): void => {
-  const add = trx.write(
-    `INSERT INTO alias (kind, value, tax_id, confirmations) VALUES (?, ?, ?, 1)
-     ON CONFLICT DO UPDATE SET confirmations = confirmations + 1`,
-  )
-  for (const { kind, value, taxId } of lessons(trx, body)) add.run(kind, value, taxId)
-}
-
-/** Takes back what accepting the group had taught. */
-export const unlearn = (trx: Trx, body: GroupBody): void => {
-  const lower = trx.write(
-    'UPDATE alias SET confirmations = confirmations - 1 WHERE kind = ? AND value = ? AND tax_id = ?',
-  )
-  for (const { kind, value, taxId } of lessons(trx, body)) lower.run(kind, value, taxId)
-  trx.write('DELETE FROM alias WHERE confirmations <= 0').run()
-}
-
-/** Forgets one alias because a person said so. */
-export const deleteAlias = (
-  trx: Trx,
-  input: { kind: 'name' | 'iban'; value: string; taxId: string },
-): { deleted: boolean } => ({
-  deleted:
+  for (const { kind, value, taxId } of lessons(trx, body)) {
     trx
-      .write('DELETE FROM alias WHERE kind = ? AND value = ? AND tax_id = ?')
-      .run(input.kind, input.value, input.taxId).changes > 0,
+      .write('INSERT INTO alias (kind, value, tax_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
+      .run(kind, value, taxId)
+    trx
+      .write(
+        `INSERT INTO alias_lesson SELECT id, ? FROM alias WHERE kind = ? AND value = ? AND tax_id = ?
+         ON CONFLICT DO NOTHING`,
+      )
+      .run(body.id, kind, value, taxId)
+  }
+}
+
+/** Takes back what accepting the group had taught; what nothing teaches any more is gone. */
+export const unlearn = (trx: Trx, body: GroupBody): void => {
+  const taught = trx.readColumn<number>('SELECT alias_id FROM alias_lesson WHERE group_id = ?').all(body.id)
+  trx.write('DELETE FROM alias_lesson WHERE group_id = ?').run(body.id)
+  const forget = trx.write(
+    `DELETE FROM alias WHERE id = ? AND taught_at IS NULL AND forgotten_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM alias_lesson WHERE alias_id = alias.id)`,
+  )
+  for (const id of taught) forget.run(id)
+}
+
+/** Forgets an alias because a person said so, or takes that back: then its lessons count again. */
+export const forgetAlias = (
+  trx: Trx,
+  input: { id: number; forgotten: boolean; at: string },
+): { changed: boolean } => ({
+  changed:
+    trx
+      .write('UPDATE alias SET forgotten_at = ? WHERE id = ? AND (forgotten_at IS NULL) = ?')
+      .run(input.forgotten ? input.at : null, input.id, input.forgotten ? 1 : 0).changes > 0,
 })
+
+/** Writes an alias down by hand; the value is folded as lessons are. False where no document has that tax id. */
+export const teachAlias = (
+  trx: Trx,
+  input: { kind: 'name' | 'iban'; value: string; taxId: string; by: string; at: string },
+): { taught: boolean } => {
+  if (
+    trx.readColumn<number>('SELECT 1 FROM document WHERE tax_id = ? LIMIT 1').get(input.taxId) === undefined
+  )
+    return { taught: false }
+  trx
+    .write(
+      `INSERT INTO alias (kind, value, tax_id, taught_at, taught_by) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET taught_at = excluded.taught_at, taught_by = excluded.taught_by, forgotten_at = NULL`,
+    )
+    .run(input.kind, foldPayer(input.kind, input.value), input.taxId, input.at, input.by)
+  return { taught: true }
+}

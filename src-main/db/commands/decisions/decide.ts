@@ -1,8 +1,10 @@
 /** Accept and reject: with `take-back`, the only commands that write decisions. One transaction, one event a group. */
 import type { DecisionOutcome } from '../../../../src-preload/contract/matching.ts'
+import { AUTOMATIC } from '../../../core/matching/evidence-combination.ts'
 import type { Trx } from '../../connection.ts'
 import { recomputeDocuments, recomputeTransactions } from '../recompute-open.ts'
 import { learn } from './aliases.ts'
+import { switchOffAfter } from './automatic.ts'
 import { type CheckedMembers, checkMembers } from './check-members.ts'
 import { actOf, type Circumstance, type Decider, recordDecision, stateOf } from './decision-log.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
@@ -45,7 +47,8 @@ export const accept = (trx: Trx, body: GroupBody, members: CheckedMembers, decid
   recordDecision(trx, 'accepted', body, decider)
   writeAllocations(trx, body, members)
   recompute(trx, body)
-  learn(trx, body)
+  // Only a person's confirmation teaches: what was accepted by what was learned would confirm itself.
+  if (decider.by !== AUTOMATIC) learn(trx, body)
   hideImpossible(trx, body)
 }
 
@@ -115,6 +118,7 @@ const decline = (trx: Trx, body: GroupBody): void => {
 /** Puts a rejection in force: its pairs are not proposed again. */
 export const reject = (trx: Trx, body: GroupBody, decider: How): void => {
   recordDecision(trx, 'rejected', body, decider)
+  switchOffAfter(trx, body, 'rejected', decider)
   decline(trx, body)
   hideOwn(trx, body)
 }

@@ -1,6 +1,8 @@
 /** Undo and redo: each adds to the log, nothing in it ever changes. What one act decided goes and comes back together. */
+import { AUTOMATIC } from '../../../core/matching/evidence-combination.ts'
 import type { Trx } from '../../connection.ts'
 import { unlearn } from './aliases.ts'
+import { switchOffAfter } from './automatic.ts'
 import { checkMembers } from './check-members.ts'
 import { accept, recompute, reject } from './decide.ts'
 import { actOf, type Circumstance, type Decider, recordDecision } from './decision-log.ts'
@@ -20,7 +22,10 @@ const DECIDED = `SELECT g.id, g.state, g.sequence, e.act, e.body
 const IN_FORCE = `${DECIDED} WHERE g.state <> 'undone'`
 const UNDONE = `${DECIDED} WHERE g.state = 'undone'`
 
-/** What to take back: one group, all of an act, or (neither named) the latest with all of its act. */
+/**
+ * What to take back: one group, all of an act, or (neither named) a person's latest with all of its act: what a
+ * sync accepted meanwhile is not what an undo key means.
+ */
 export interface Chosen {
   groupId?: string
   act?: number
@@ -31,7 +36,7 @@ const chosen = (trx: Trx, rows: string, { groupId, act }: Chosen): DecidedRow[] 
   if (groupId !== undefined) return trx.read<DecidedRow>(`${rows} AND g.id = ?`).all(groupId)
   const ofAct = (id: number) => trx.read<DecidedRow>(`${rows} AND e.act = ? ORDER BY g.sequence DESC`).all(id)
   if (act !== undefined) return ofAct(act)
-  const latest = trx.read<DecidedRow>(`${rows} ORDER BY g.sequence DESC LIMIT 1`).get()
+  const latest = trx.read<DecidedRow>(`${rows} AND e.by <> ? ORDER BY g.sequence DESC LIMIT 1`).get(AUTOMATIC)
   if (!latest) return []
   return latest.act === null ? [latest] : ofAct(latest.act)
 }
@@ -41,6 +46,7 @@ const undo = (trx: Trx, row: DecidedRow, how: Decider & Circumstance): void => {
   recordDecision(trx, 'undone', body, how)
   if (row.state === 'rejected') trx.write('DELETE FROM decline WHERE group_id = ?').run(row.id)
   else {
+    switchOffAfter(trx, body, 'undone', how)
     unlearn(trx, body)
     trx.write('DELETE FROM allocation WHERE group_id = ?').run(row.id)
     recompute(trx, body)

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { backTest } from '../../../../src-main/core/matching/back-test.ts'
 import { findSums } from '../../../../src-main/core/matching/find-sums.ts'
 import { createMatcher } from '../../../../src-main/core/matching/matcher.ts'
 import { proposeMatches } from '../../../../src-main/core/matching/propose-matches.ts'
@@ -148,32 +147,5 @@ describe('sums a person asks for', () => {
         },
       ),
     )
-  })
-})
-
-describe('back-test of a rule', () => {
-  const first = sampleTransaction({ id: 1, amount: 12_300, text: 'PADARIA AURORA DO VALE FT 2026/1' })
-  const second = sampleTransaction({ id: 2, amount: 20_000, text: 'CARPINTARIA SERRA FILHOS FT 2026/2' })
-  const rule = { class: 'certain', requires: ['reference-full'] } as const
-  const input = sampleInput(documents, [{ ...first, openMinor: cents(0) }, second])
-
-  it('counts what agrees with past decisions, what differs and what nobody decided', () => {
-    const accepted = { documentId: 1, transactionKey: first.key, accepted: true }
-    expect(backTest(input, [accepted], rule)).toMatchObject({
-      wouldMatch: 2,
-      agrees: 1,
-      undecided: 1,
-      differs: [],
-    })
-    const rejected = { documentId: 2, transactionKey: second.key, accepted: false }
-    const answer = backTest(input, [accepted, rejected], rule)
-    expect(answer).toMatchObject({ wouldMatch: 2, agrees: 1, undecided: 0 })
-    expect(answer.differs.map((one) => one.allocations[0]?.documentId)).toEqual([2])
-  })
-
-  it('a rule that asks for more matches less', () => {
-    expect(
-      backTest(input, [], { class: 'certain', requires: ['reference-full', 'nif-in-text'] }).wouldMatch,
-    ).toBe(0)
   })
 })

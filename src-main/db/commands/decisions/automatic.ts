@@ -1,0 +1,65 @@
+/** Which combinations of evidence are accepted without a person: switched on by one, off by the first refusal. */
+import { combinationOf } from '../../../core/matching/evidence-combination.ts'
+import type { Trx } from '../../connection.ts'
+import { isOffered, loadHistories } from '../../repositories/past-decisions.ts'
+import type { Decider } from './decision-log.ts'
+import type { GroupBody } from './group-body.ts'
+
+/**
+ * Switching on asks the log of decisions itself, as it stands now, whatever the window was shown.
+ *
+ * @returns `not-offered` where the combination has too few confirmations, a refusal, or is not of class certain
+ */
+export const switchAutomatic = (
+  trx: Trx,
+  input: { key: string; on: boolean } & Decider,
+): { outcome: 'done' | 'not-offered' } => {
+  if (!input.on) {
+    trx
+      .write(
+        `UPDATE automatic_acceptance SET is_on = 0, off_because = NULL, changed_at = ?, changed_by = ?
+         WHERE key = ? AND is_on = 1`,
+      )
+      .run(input.at, input.by, input.key)
+    return { outcome: 'done' }
+  }
+  const history = loadHistories(trx).get(input.key)
+  if (!isOffered(history)) return { outcome: 'not-offered' }
+  trx
+    .write(
+      `INSERT INTO automatic_acceptance VALUES (?, ?, 1, NULL, ?, ?, 1)
+       ON CONFLICT DO UPDATE SET is_on = 1, off_because = NULL, told = 1,
+         changed_at = excluded.changed_at, changed_by = excluded.changed_by`,
+    )
+    .run(input.key, JSON.stringify(history.combination.signs), input.at, input.by)
+  return { outcome: 'done' }
+}
+
+/** One refusal of such a match ends its automatic acceptance, and the person is told. */
+export const switchOffAfter = (
+  trx: Trx,
+  body: GroupBody,
+  because: 'rejected' | 'undone',
+  { at, by }: Decider,
+): void => {
+  const key = combinationOf(body)?.key
+  if (key === undefined) return
+  trx
+    .write(
+      `UPDATE automatic_acceptance SET is_on = 0, off_because = ?, changed_at = ?, changed_by = ?, told = 0
+       WHERE key = ? AND is_on = 1`,
+    )
+    .run(because, at, by, key)
+}
+
+/** What was told need not be told again. */
+export const dismissNotices = (trx: Trx, _input: Record<string, never>): Record<string, never> => {
+  trx.write('UPDATE automatic_acceptance SET told = 1 WHERE told = 0').run()
+  trx
+    .write(
+      `INSERT INTO setting SELECT 'automatic-told', coalesce(max(sequence), 0) FROM decision_event WHERE true
+       ON CONFLICT DO UPDATE SET value = excluded.value`,
+    )
+    .run()
+  return {}
+}

@@ -1,0 +1,16 @@
+/** The company's own deduction tables, kept as one setting; the usual ones until a person changes them. */
+import { type DeductionTables, deductionTables } from '../../../src-preload/contract/rules.ts'
+import { AppError } from '../../core/app-error.ts'
+import { usualDeductions } from '../../core/matching/settings.ts'
+import type { ReadableDb } from '../connection.ts'
+
+/** Error: storage-corrupt (what is kept is no such table). */
+export const loadDeductions = (db: ReadableDb): DeductionTables => {
+  const kept = db.readColumn<string>("SELECT value FROM setting WHERE name = 'deductions'").get()
+  if (kept === undefined) return usualDeductions
+  try {
+    return deductionTables.parse(JSON.parse(kept))
+  } catch (cause) {
+    throw new AppError('storage-corrupt', 'the deduction tables cannot be read', { cause })
+  }
+}

@@ -1,0 +1,50 @@
+/** A rule tried on everything decided so far, before it is saved: one test at a time for each company. */
+import type { BackTestAnswer, TriedRule } from '../../../src-preload/contract/rules.ts'
+import type { CompanyId, IsoDate } from '../../../src-preload/contract/values.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import { runJob } from '../jobs/run-job.ts'
+import type { ProposePorts } from './propose-matches.ts'
+
+export interface BackTestJob {
+  mirrorFile: string
+  today: IsoDate
+  rule: TriedRule
+}
+
+export interface BackTester {
+  /** A test already under way for the company is cancelled. Errors: cancelled, storage-*. */
+  run(company: OpenCompany, rule: TriedRule): Promise<BackTestAnswer>
+  cancel(id: CompanyId): void
+}
+
+const TOLD_EVERY_MS = 100
+
+export const createBackTester = (
+  ports: ProposePorts & { onProgress(companyId: CompanyId, done: number, total: number): void },
+): BackTester => {
+  const running = new Map<CompanyId, AbortController>()
+  const cancel = (id: CompanyId): void => running.get(id)?.abort()
+  return {
+    cancel,
+    async run({ record: { id }, mirror }, rule) {
+      cancel(id)
+      const stop = new AbortController()
+      running.set(id, stop)
+      let toldAt = 0
+      const job: BackTestJob = { mirrorFile: mirror.file, today: ports.clock.today(), rule }
+      try {
+        return await runJob<BackTestAnswer>(ports.workerUrl('back-test'), job, {
+          signal: stop.signal,
+          onProgress(done, total) {
+            const now = ports.clock.epochMs()
+            if (now - toldAt < TOLD_EVERY_MS) return
+            toldAt = now
+            ports.onProgress(id, done, total)
+          },
+        })
+      } finally {
+        if (running.get(id) === stop) running.delete(id)
+      }
+    },
+  }
+}

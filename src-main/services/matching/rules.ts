@@ -1,0 +1,40 @@
+/** What a person teaches and sets: each one a named command of the writer, with who and when. */
+import type { DeductionTables } from '../../../src-preload/contract/rules.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import type { DecidePorts } from './decide-match.ts'
+
+type RulePorts = Pick<DecidePorts, 'clock' | 'person'>
+
+/** Forgets a learned payer, or takes that back. Error: not-found (no such payer, or it is so already). */
+export const forgetAlias = async (
+  { clock }: RulePorts,
+  { mirror }: OpenCompany,
+  alias: { id: number; forgotten: boolean },
+): Promise<void> => {
+  const { changed } = await mirror.write.run('forgetAlias', { ...alias, at: clock.now() })
+  if (!changed) throw new AppError('not-found', 'there is no such learned payer')
+}
+
+/** Writes a payer down by hand, in force at once. Error: not-found (no document of a customer with that tax id). */
+export const teachAlias = async (
+  { clock, person }: RulePorts,
+  { mirror }: OpenCompany,
+  alias: { kind: 'name' | 'iban'; value: string; taxId: string },
+): Promise<void> => {
+  const { taught } = await mirror.write.run('teachAlias', { ...alias, by: person, at: clock.now() })
+  if (!taught) throw new AppError('not-found', 'no document has this tax id', { details: { field: 'taxId' } })
+}
+
+/** Puts the company's deduction tables in the place of what was there; the next matching run takes them. */
+export const saveDeductions = async ({ mirror }: OpenCompany, tables: DeductionTables): Promise<void> => {
+  await mirror.write.run('writeSetting', { name: 'deductions', value: JSON.stringify(tables) })
+}
+
+/** Switches automatic acceptance of one combination; the log of decisions decides whether it may be on. */
+export const switchAutomatic = async (
+  { clock, person }: RulePorts,
+  { mirror }: OpenCompany,
+  choice: { key: string; on: boolean },
+): Promise<'done' | 'not-offered'> =>
+  (await mirror.write.run('switchAutomatic', { ...choice, by: person, at: clock.now() })).outcome

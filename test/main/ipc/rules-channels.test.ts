@@ -1,0 +1,188 @@
+/** Every channel of rules and backups over the real border, on the sample company. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Concilia, compose } from '../../../src-main/compose.ts'
+import { systemClock } from '../../../src-main/core/clock.ts'
+import { combinationOf } from '../../../src-main/core/matching/evidence-combination.ts'
+import { createSessionStore } from '../../../src-main/credentials/session-store.ts'
+import { dispatch } from '../../../src-main/ipc/dispatch.ts'
+import type { ShellPorts } from '../../../src-main/ipc/handlers/application.ts'
+import { createHandlers } from '../../../src-main/ipc/handlers/handlers.ts'
+import type { Result } from '../../../src-preload/contract/errors.ts'
+import { type Channel, contract, type Request, type Response } from '../../../src-preload/contract/index.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'concilia-rules-'))
+const shownFolders: string[] = []
+const steps: number[] = []
+const changed = new Set<CompanyId>()
+let concilia: Concilia
+let answer: (channel: string, input: unknown) => Promise<unknown>
+let companyId: CompanyId
+
+const call = async <C extends Channel>(channel: C, input: Omit<Request<C>, 'companyId'>) =>
+  (await answer(channel, { companyId, ...input })) as Result<Response<C>>
+const value = async <C extends Channel>(channel: C, input: Omit<Request<C>, 'companyId'>) => {
+  const result = await call(channel, input)
+  if (!result.ok) throw new Error(`${channel}: ${JSON.stringify(result.error)}`)
+  return result.value
+}
+
+beforeAll(async () => {
+  concilia = compose({
+    dataFolder: folder,
+    entryUrl: new URL('../../../src-main/cli.ts', import.meta.url).href,
+    clock: systemClock,
+    credentials: createSessionStore('missing'),
+    fetch: (url, init) => fetch(url, init),
+    loopbackOnly: true,
+    isOnline: () => true,
+    onSync: () => undefined,
+    onChanged: (id) => changed.add(id),
+    onBackTest: (_, done) => steps.push(done),
+    onBug: (error) => {
+      throw error
+    },
+  })
+  const shell: ShellPorts = {
+    info: { platform: 'linux', runtime: 'test', fallbackRuntime: false },
+    chooseFile: async () => undefined,
+    openFolder: async (path) => void shownFolders.push(path),
+    openedFiles: { folder, open: async () => true },
+    onListProgress: () => undefined,
+    onSettings: async () => undefined,
+  }
+  const log = {
+    info: () => undefined,
+    failure: () => undefined,
+    bug: (_: string, error: unknown) => {
+      throw error
+    },
+  }
+  answer = dispatch(contract, createHandlers(concilia, shell), log)
+  const explored = (await answer('companies.explore', {})) as Result<Response<'companies.explore'>>
+  if (!explored.ok) throw new Error(explored.error.message)
+  companyId = explored.value.id
+  await concilia.sync.cancel(companyId) // the one exploring begins by itself
+  await concilia.sync.run(await concilia.companies.get(companyId), { full: true, match: true })
+})
+afterAll(async () => {
+  await concilia.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const combinations = async () => (await value('rules.listAutomatic', {})).combinations
+
+describe('rules over the border', () => {
+  it('accepts by itself after a sync once a combination has earned it', async () => {
+    const [most, ...others] = (await combinations()).sort((a, b) => b.waiting - a.waiting)
+    const key = most?.combination.key ?? ''
+    expect(most).toMatchObject({ confirmations: 0, isOffered: false, isOn: false })
+    expect(await value('rules.switchAutomatic', { key, on: true })).toEqual({ outcome: 'not-offered' })
+    const other = others.find(({ waiting }) => waiting > 0)?.combination.key ?? ''
+
+    const { groups } = await value('matching.listProposals', { class: 'certain', limit: 200 })
+    const signs = JSON.stringify(most?.combination.signs)
+    const own = groups.filter((group) => JSON.stringify(combinationOf(group)?.signs) === signs)
+    expect(own.length).toBeGreaterThan(21)
+    await value('matching.accept', { groupIds: own.slice(0, 20).map(({ id }) => id) })
+    const test = await value('rules.backTest', { rule: { kind: 'automatic', key } })
+    expect(test).toMatchObject({ agrees: 20, differing: 0, differs: [] })
+    expect(test.wouldMatch).toBe(20 + test.undecided)
+    expect(await value('rules.switchAutomatic', { key, on: true })).toEqual({ outcome: 'done' })
+    expect(await value('rules.switchAutomatic', { key: other, on: true })).toEqual({ outcome: 'not-offered' })
+
+    await concilia.sync.run(await concilia.companies.get(companyId), { match: true })
+    const { accepted } = await value('rules.getNotices', {})
+    expect(accepted).toBeGreaterThan(0)
+    const { entries } = await value('matching.listHistory', { view: 'all', limit: 1 })
+    expect(entries[0]).toMatchObject({ by: 'automatic', action: 'accepted' })
+    await value('matching.undo', { groupId: entries[0]?.group.id ?? '' })
+    const { switchedOff } = await value('rules.getNotices', {})
+    expect(switchedOff.map((one) => one.key)).toEqual([key])
+    await value('rules.dismissNotices', {})
+    expect(await value('rules.getNotices', {})).toEqual({ accepted: 0, switchedOff: [] })
+    expect((await combinations()).find((one) => one.combination.key === key)).toMatchObject({
+      isOn: false,
+      offBecause: 'undone',
+      accepted: accepted - 1,
+    })
+  })
+
+  it('tries a deduction table on what was decided, and stops when asked', async () => {
+    const { tables, usual } = await value('rules.getDeductions', {})
+    expect(tables).toEqual(usual)
+    const without = { ...tables, fees: [], roundingMinor: 0 }
+    const tried = await value('rules.backTest', { rule: { kind: 'deductions', tables: without } })
+    expect(tried.agrees + tried.undecided + tried.differing).toBe(tried.wouldMatch)
+    expect(steps.length).toBeGreaterThan(0)
+    const running = call('rules.backTest', { rule: { kind: 'deductions', tables: without } })
+    await vi.waitFor(async () => {
+      await value('rules.cancelBackTest', {})
+      expect(await Promise.race([running, 'running'])).toMatchObject({ error: { code: 'cancelled' } })
+    })
+    await value('rules.saveDeductions', { tables: without })
+    expect((await value('rules.getDeductions', {})).tables).toEqual(without)
+    const wrong = { ...without, roundingMinor: 50 }
+    expect(await call('rules.saveDeductions', { tables: wrong })).toMatchObject({
+      error: { code: 'invalid-input' },
+    })
+  })
+
+  it('teaches, forgets and remembers a payer', async () => {
+    const { aliases, total } = await value('rules.listAliases', { search: '', limit: 5 })
+    expect(total).toBeGreaterThan(4)
+    const [alias] = aliases
+    const stateNow = async () =>
+      (await value('rules.listAliases', { search: '', limit: 500 })).aliases.find(
+        ({ id }) => id === alias?.id,
+      )?.state
+    await value('rules.forgetAlias', { id: alias?.id ?? 0, forgotten: true })
+    expect(await stateNow()).toBe('forgotten')
+    await value('rules.forgetAlias', { id: alias?.id ?? 0, forgotten: false })
+    expect(await stateNow()).toBe(alias?.state)
+    const taught = { kind: 'name' as const, value: 'Contabilidade do Vale', taxId: alias?.taxId ?? '' }
+    const { value: name, kind, taxId } = taught
+    expect(
+      await value('rules.backTest', { rule: { kind: 'alias', aliasKind: kind, value: name, taxId } }),
+    ).toMatchObject({ differing: 0 })
+    await value('rules.teachAlias', taught)
+    expect((await value('rules.listAliases', { search: 'contabilidade', limit: 5 })).total).toBe(1)
+    expect(await call('rules.teachAlias', { ...taught, taxId: '000' })).toMatchObject({
+      error: { code: 'not-found' },
+    })
+  })
+
+  it('lists refused pairs until they are taken back', async () => {
+    const { groups } = await value('matching.listProposals', { class: 'likely', limit: 1 })
+    const groupId = groups[0]?.id ?? ''
+    await value('matching.reject', { groupIds: [groupId] })
+    const { declines, total } = await value('rules.listDeclines', { search: '', limit: 5 })
+    expect(total).toBe(1)
+    expect(declines[0]).toMatchObject({ groupId, by: expect.any(String) })
+    await value('matching.undo', { groupId })
+    expect((await value('rules.listDeclines', { search: '', limit: 5 })).total).toBe(0)
+  })
+
+  it('makes a copy, shows where it lies without naming the place, and goes back to it', async () => {
+    const made = await value('backups.make', {})
+    const { entries } = await value('matching.listHistory', { view: 'all', limit: 1 })
+    await value('matching.undo', {})
+    changed.clear()
+    expect(await value('backups.restore', { backupId: made.id })).toEqual({ outcome: 'restored' })
+    expect([...changed]).toEqual([companyId])
+    expect((await value('matching.listHistory', { view: 'all', limit: 1 })).entries).toEqual(entries)
+    const { backups } = await value('backups.list', {})
+    expect(backups.map((one) => one.kind)).toContain('replaced')
+    expect(JSON.stringify(backups)).not.toContain(folder)
+    await value('backups.openFolder', {})
+    expect(shownFolders).toEqual([join(folder, 'companies', companyId, 'backups')])
+    expect(await call('backups.restore', { backupId: '../mirror' })).toMatchObject({
+      error: { code: 'invalid-input' },
+    })
+  })
+})
