@@ -3,6 +3,7 @@
  * few hundred at a time, as columns. Nothing moves under the cursor while a sync runs; opening again shows it.
  */
 import { z } from 'zod'
+import { matchClass } from './match-values.ts'
 
 export const listId = z.string().regex(/^[a-z0-9-]{1,64}$/)
 export const sortDirection = z.enum(['ascending', 'descending'])
@@ -33,4 +34,6 @@ export const commonFilter = {
   to: z.iso.date().optional(),
   minMinor: z.int().optional(),
   maxMinor: z.int().optional(),
+  /** Rows a proposal of this class holds. */
+  proposed: matchClass.optional(),
 }

@@ -1,6 +1,7 @@
 /** Reports written to CSV; the file's place is chosen in main's own dialog and never comes from the window. */
 import { z } from 'zod'
 import { csvProfile } from './app.ts'
+import { ageBand } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { companyId, currencyCode } from './values.ts'
 
@@ -10,10 +11,10 @@ export type ReportKind = z.infer<typeof reportKind>
 /** What the reports screen draws, in the company's currency. */
 export const reportFigures = z.strictObject({
   currency: currencyCode,
-  /** Open documents by days past their due date, not due yet included in the first band; credit notes count against. */
+  /** Open documents by age; credit notes count against. */
   ageing: z.array(
     z.strictObject({
-      band: z.enum(['0-30', '31-60', '61-90', '90+']),
+      band: ageBand,
       documents: z.int(),
       openMinor: z.int(),
     }),

@@ -6,28 +6,39 @@ export const screens = ['start', 'reconcile', 'documents', 'transactions', 'repo
 export type Screen = (typeof screens)[number]
 export type Overlay = 'help' | 'palette'
 
+/** Where an act from elsewhere leads in a list: what it is to show, the row to go to. */
+export interface Goal {
+  readonly list: 'documents' | 'transactions'
+  readonly id?: number
+  /** As filters are kept; what it leaves out is not narrowed. */
+  readonly filter?: Readonly<Record<string, string>>
+}
+
 interface Session {
-  /** What the documents screen begins by looking for. */
-  readonly wantedDocument: string | null
   readonly screen: Screen
   readonly companyId: CompanyId | null
   readonly overlay: Overlay | null
+  /** Taken by the screen it leads to. */
+  readonly goal: Goal | null
 }
 
 export const useSession = create<Session>(() => ({
   screen: 'start',
   companyId: null,
   overlay: null,
-  wantedDocument: null,
+  goal: null,
 }))
 
-export const showScreen = (screen: Screen): void =>
-  useSession.setState({ screen, overlay: null, wantedDocument: null })
+export const showScreen = (screen: Screen): void => useSession.setState({ screen, overlay: null, goal: null })
+/** Goes to a row or to what is behind a figure. */
+export const showGoal = (screen: 'reconcile' | Goal['list'], goal: Goal): void =>
+  useSession.setState({ screen, overlay: null, goal })
 /** Goes to the documents, to the one of this number. */
 export const showDocument = (number: string): void =>
-  useSession.setState({ screen: 'documents', overlay: null, wantedDocument: number })
+  showGoal('documents', { list: 'documents', filter: { search: number } })
+export const goalReached = (): void => useSession.setState({ goal: null })
 export const showOverlay = (overlay: Overlay | null): void => useSession.setState({ overlay })
 /** Makes a company the one on screen and goes where its work is. */
 export const enterCompany = (companyId: CompanyId, screen: Screen = 'reconcile'): void =>
-  useSession.setState({ companyId, screen, overlay: null, wantedDocument: null })
-export const leaveCompany = (): void => useSession.setState({ companyId: null, screen: 'start' })
+  useSession.setState({ companyId, screen, overlay: null, goal: null })
+export const leaveCompany = (): void => useSession.setState({ companyId: null, screen: 'start', goal: null })

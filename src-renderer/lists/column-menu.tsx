@@ -1,7 +1,9 @@
-/** Which columns of a list are shown. */
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
-import { ClassMark } from '../ui/class-mark.tsx'
+/** Which columns of a list are shown, and how close its rows stand. */
+import { Button, MenuTrigger } from 'react-aria-components'
+import type { Settings } from '../../src-preload/contract/app.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
+import { useSettings, useUpdateSettings } from '../lib/queries.ts'
+import { Drop, Entry, MenuPart } from '../ui/menu.tsx'
 import styles from './column-menu.module.css'
 
 interface Props {
@@ -10,8 +12,12 @@ interface Props {
   readonly onHide: (hidden: readonly string[]) => void
 }
 
+const densities: readonly Settings['density'][] = ['compact', 'comfortable']
+
 export const ColumnMenu = ({ columns, hidden, onHide }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useWords()
+  const { density } = useSettings()
+  const update = useUpdateSettings()
   return (
     <MenuTrigger>
       <Button className={styles.button} aria-label={t('common.columns')}>
@@ -19,29 +25,34 @@ export const ColumnMenu = ({ columns, hidden, onHide }: Props) => {
           <path d="M1.5 1v10M7 1v10M12.5 1v10" stroke="currentColor" strokeWidth="1.4" />
         </svg>
       </Button>
-      <Popover className={styles.popover ?? ''} offset={4}>
-        <Menu
-          className={styles.menu ?? ''}
-          aria-label={t('common.columns')}
+      <Drop label={t('common.columns')}>
+        <MenuPart
+          text={t('common.columns')}
           selectionMode="multiple"
           selectedKeys={columns.filter(({ id }) => !hidden.includes(id)).map(({ id }) => id)}
           onSelectionChange={(shown) =>
             onHide(shown === 'all' ? [] : columns.filter(({ id }) => !shown.has(id)).map(({ id }) => id))
           }
-          items={columns}
         >
-          {(column) => (
-            <MenuItem className={styles.item ?? ''} textValue={column.label}>
-              {({ isSelected }) => (
-                <>
-                  <span className={styles.mark}>{isSelected ? <ClassMark mark="decided" /> : null}</span>
-                  {column.label}
-                </>
-              )}
-            </MenuItem>
-          )}
-        </Menu>
-      </Popover>
+          {columns.map(({ id, label }) => (
+            <Entry key={id} id={id} text={label} />
+          ))}
+        </MenuPart>
+        <MenuPart
+          text={t('settings.density')}
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[density]}
+          onSelectionChange={(chosen) => {
+            const next = densities.find((one) => chosen !== 'all' && chosen.has(one))
+            if (next !== undefined) update.mutate({ density: next })
+          }}
+        >
+          {densities.map((one) => (
+            <Entry key={one} id={one} text={t(`settings.densities.${one}`)} />
+          ))}
+        </MenuPart>
+      </Drop>
     </MenuTrigger>
   )
 }

@@ -2,10 +2,12 @@
 import { useMemo } from 'react'
 import { formatDate } from '../lib/format-date.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
+import { today } from '../lib/period.ts'
 import { ClassMark } from '../ui/class-mark.tsx'
 import type { Column } from '../ui/data-grid/column.ts'
 import styles from './cells.module.css'
 import type { DocumentRow } from './list-source.ts'
+import type { Countable } from './pane-state.ts'
 
 /** Whether nothing of the document is left to match. */
 export const isDocumentDone = ({ openMinor }: DocumentRow): boolean => openMinor === 0
@@ -14,14 +16,11 @@ export const isDocumentDone = ({ openMinor }: DocumentRow): boolean => openMinor
 export const signedOpen = ({ type, openMinor }: Pick<DocumentRow, 'type' | 'openMinor'>): number =>
   type === 'C' ? -Math.abs(openMinor ?? 0) : (openMinor ?? 0)
 
+/** A document as it counts in a selection. */
+export const countableDocument = (row: DocumentRow): Countable => ({ id: row.id, minor: signedOpen(row) })
+
 /** Waybills, delivery notes, budgets, orders and pro-formas are owed by nobody. */
 const isOwed = (type: DocumentRow['type']): boolean => 'TISCD'.includes(type)
-
-const today = (): string => {
-  const now = new Date()
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
 
 /** @param currency the company's own, not repeated on every row */
 export const useDocumentColumns = (currency: string): readonly Column<DocumentRow>[] => {
@@ -37,11 +36,11 @@ export const useDocumentColumns = (currency: string): readonly Column<DocumentRo
         width: 24,
         cell: ({ proposed, openMinor }) => (
           <span className={styles.mark}>
-            {openMinor === 0 ? (
-              <ClassMark mark="decided" label={t('lists.decided')} />
-            ) : proposed === null ? null : (
+            {proposed !== null ? (
               <ClassMark mark={proposed} label={words.matchClass[proposed]} />
-            )}
+            ) : openMinor === 0 ? (
+              <ClassMark mark="decided" label={t('lists.decided')} />
+            ) : null}
           </span>
         ),
       },

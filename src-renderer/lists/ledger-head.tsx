@@ -14,6 +14,7 @@ interface Props {
   readonly title: string
   readonly count: string
   readonly sum: string
+  readonly selected: string
   readonly searchLabel: string
   readonly onSearch: (text: string) => void
   /** Another text put into the search by an act of its own; each act counts on. */
@@ -21,6 +22,8 @@ interface Props {
   readonly search: Ref<HTMLInputElement>
   readonly onLeave: () => void
   readonly filters: ReactNode
+  readonly narrowed: ReactNode
+  readonly tools: ReactNode
   readonly columns: readonly Column<never>[]
   readonly hidden: readonly string[]
   readonly onHide: (hidden: readonly string[]) => void
@@ -31,7 +34,9 @@ export const LedgerHead = memo((props: Props) => (
     <h2 className={styles.title}>
       {props.title} <span className={styles.count}>{props.count}</span>
     </h2>
-    <span className={styles.sum}>{props.sum}</span>
+    <span className={styles.sum} aria-live="polite">
+      {props.selected === '' ? props.sum : <strong>{props.selected}</strong>}
+    </span>
     <div className={styles.filters}>
       <SearchField
         key={props.searchSeed.turn}
@@ -42,11 +47,13 @@ export const LedgerHead = memo((props: Props) => (
         onLeave={props.onLeave}
       />
       {props.filters}
+      {props.tools}
       <ColumnMenu
         columns={props.columns.filter(({ isFixed }) => !isFixed)}
         hidden={props.hidden}
         onHide={props.onHide}
       />
     </div>
+    {props.narrowed}
   </header>
 ))

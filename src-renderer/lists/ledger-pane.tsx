@@ -19,12 +19,25 @@ import { LedgerHead, type SearchSeed } from './ledger-head.tsx'
 import styles from './ledger-pane.module.css'
 import type { RowList } from './use-row-list.ts'
 
-type GridParts<Row> = Pick<
-  ComponentProps<typeof DataGrid<Row>>,
-  'isSelected' | 'onToggle' | 'onExtend' | 'isDone' | 'isPartner' | 'onFocus' | 'onScrolled'
->
+/** What the screen around the list says of its rows, its focus and its keys. */
+export interface LedgerParts<Row>
+  extends Pick<
+    ComponentProps<typeof DataGrid<Row>>,
+    'isSelected' | 'onToggle' | 'onExtend' | 'isPartner' | 'onFocus' | 'onScrolled'
+  > {
+  readonly position: number
+  readonly onMove: (position: number) => void
+  readonly onKeyDown?: (event: KeyboardEvent) => void
+  readonly handle: Ref<GridHandle>
+  /** Given the search's input, so that a key can go there. */
+  readonly search: Ref<HTMLInputElement>
+  /** What is selected, summed; where the screen shows it elsewhere it is left out. */
+  readonly selection?: { readonly count: number; readonly minor: number }
+  /** What else can be done with the list; kept the same from one drawing to the next. */
+  readonly tools?: ReactNode
+}
 
-interface Props<Row> extends GridParts<Row> {
+interface Props<Row> extends LedgerParts<Row> {
   /** Names the list where its column widths are kept. */
   readonly name: string
   readonly title: string
@@ -35,19 +48,17 @@ interface Props<Row> extends GridParts<Row> {
   readonly currency: string
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
-  readonly position: number
-  readonly onMove: (position: number) => void
-  readonly onKeyDown?: (event: KeyboardEvent) => void
-  readonly handle: Ref<GridHandle>
-  /** Given the search's input, so that a key can go there. */
-  readonly search: Ref<HTMLInputElement>
+  readonly isDone: (row: Row) => boolean
+  /** Names what the sum of the list is. */
+  readonly sumText: 'lists.sum' | 'lists.sumUnused'
   /** Kept the same from one drawing to the next: its controls cost more to draw than the rows. */
-  readonly filters?: ReactNode
-  readonly searchSeed?: SearchSeed
+  readonly filters: ReactNode
+  /** What narrows the list now; kept the same likewise. */
+  readonly narrowed: ReactNode
+  readonly searchSeed: SearchSeed
   readonly empty: ReactNode
 }
 
-const noSeed: SearchSeed = { text: '', turn: 0 }
 const rowHeights = { compact: 28, comfortable: 36 } as const
 
 export const LedgerPane = <Row,>(props: Props<Row>) => {
@@ -66,13 +77,23 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
       <LedgerHead
         title={title}
         count={list.isLoading ? '' : count(list.count)}
-        sum={list.count === 0 ? '' : money(list.openMinor, props.currency)}
+        sum={list.count === 0 ? '' : t(props.sumText, { amount: money(list.openMinor, props.currency) })}
+        selected={
+          props.selection === undefined || props.selection.count === 0
+            ? ''
+            : t('lists.selection', {
+                n: count(props.selection.count),
+                amount: money(props.selection.minor, props.currency),
+              })
+        }
         searchLabel={props.searchLabel}
         onSearch={props.onSearch}
         search={props.search}
-        searchSeed={props.searchSeed ?? noSeed}
+        searchSeed={props.searchSeed}
         onLeave={focusGrid}
         filters={props.filters}
+        narrowed={props.narrowed}
+        tools={props.tools}
         columns={props.columns as readonly Column<never>[]}
         hidden={hidden}
         onHide={setHidden}
@@ -102,7 +123,10 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
           sort={props.sort}
           onSort={props.onSort}
           position={props.position}
-          onMove={props.onMove}
+          onMove={(at) => {
+            list.touch()
+            props.onMove(at)
+          }}
           singleKeys={singleKeys}
           handle={props.handle}
           empty={props.empty}
@@ -110,7 +134,7 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
           {...(props.isSelected && { isSelected: props.isSelected })}
           {...(props.onToggle && { onToggle: props.onToggle })}
           {...(props.onExtend && { onExtend: props.onExtend })}
-          {...(props.isDone && { isDone: props.isDone })}
+          isDone={props.isDone}
           {...(props.isPartner && { isPartner: props.isPartner })}
           onFocus={() => {
             list.touch()

@@ -12,14 +12,17 @@ interface Props {
     readonly onKeyDown: (event: KeyboardEvent) => void
   }) => ReactNode
   readonly detail: ReactNode
+  /** Lets go of the selection. */
+  readonly onClear: () => void
 }
 
-export const ListScreen = ({ title, list, detail }: Props) => {
+export const ListScreen = ({ title, list, detail, onClear }: Props) => {
   const search = useRef<HTMLInputElement>(null)
   const { singleKeys } = useSettings()
   const toSearch = () => search.current?.focus()
   useCommands({ find: toSearch })
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClear()
     if (!singleKeys || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === '/') {
       event.preventDefault()

@@ -6,9 +6,16 @@ import { ClassMark } from '../ui/class-mark.tsx'
 import type { Column } from '../ui/data-grid/column.ts'
 import styles from './cells.module.css'
 import type { TransactionRow } from './list-source.ts'
+import type { Countable } from './pane-state.ts'
 
 /** Whether nothing of the movement is left to match. */
 export const isTransactionDone = ({ openMinor }: TransactionRow): boolean => openMinor === 0
+
+/** A movement as it counts in a selection. */
+export const countableTransaction = ({ id, openMinor }: TransactionRow): Countable => ({
+  id,
+  minor: openMinor,
+})
 
 /** @param currency the company's own, not repeated on every row */
 export const useTransactionColumns = (currency: string): readonly Column<TransactionRow>[] => {
@@ -24,11 +31,11 @@ export const useTransactionColumns = (currency: string): readonly Column<Transac
         width: 24,
         cell: ({ proposed, openMinor }) => (
           <span className={styles.mark}>
-            {openMinor === 0 ? (
-              <ClassMark mark="decided" label={t('lists.decided')} />
-            ) : proposed === null ? null : (
+            {proposed !== null ? (
               <ClassMark mark={proposed} label={words.matchClass[proposed]} />
-            )}
+            ) : openMinor === 0 ? (
+              <ClassMark mark="decided" label={t('lists.decided')} />
+            ) : null}
           </span>
         ),
       },

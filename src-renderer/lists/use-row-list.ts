@@ -21,6 +21,8 @@ export interface RowList<Row> {
   readonly reopen: () => void
   /** The person works in this list: from now on it is not opened again behind their back. */
   readonly touch: () => void
+  /** Nobody works in it: the focus was given to it, not taken. */
+  readonly rest: () => void
 }
 
 const nothing: RowWindows<never> = {
@@ -108,6 +110,9 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
     reopen,
     touch: useCallback(() => {
       isTouched.current = true
+    }, []),
+    rest: useCallback(() => {
+      isTouched.current = false
     }, []),
   }
 }

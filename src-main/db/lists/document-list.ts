@@ -1,9 +1,9 @@
 /** Opens a list of documents: its order as ids, and what is open in it. */
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
+import type { AgeBand, DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
 import type { ReadableDb } from '../connection.ts'
 import type { Schema } from '../schema.ts'
-import { containsWords, type OpenedIds, openIds } from './open-ids.ts'
+import { containsWords, type OpenedIds, openIds, proposedAs } from './open-ids.ts'
 import { queryBuilder } from './query-builder.ts'
 import { type SearchTerms, searchTerms } from './search-terms.ts'
 
@@ -55,6 +55,20 @@ const found = (terms: SearchTerms): RawBuilder<SqlBool> => {
   return sql<SqlBool>`document.id IN (${texts}${amounts})`
 }
 
+const AGE: Readonly<Record<AgeBand, readonly [least: number, most: number]>> = {
+  '0-30': [-1_000_000, 30],
+  '31-60': [31, 60],
+  '61-90': [61, 90],
+  '90+': [91, 1_000_000],
+}
+
+/** The same bands as the reports'. */
+const ofAge = (band: AgeBand, today: string): RawBuilder<SqlBool> => {
+  const [least, most] = AGE[band]
+  const days = sql`coalesce(julianday(${today}) - julianday(coalesce(due_date, date)), 1000000)`
+  return sql<SqlBool>`${days} BETWEEN ${least} AND ${most}`
+}
+
 const narrowed = ({ filter, today }: OpenDocumentListInput) => {
   const terms = searchTerms(filter.search)
   return queryBuilder
@@ -67,6 +81,10 @@ const narrowed = ({ filter, today }: OpenDocumentListInput) => {
         ...(filter.to === undefined ? [] : [eb('date', '<=', filter.to)]),
         ...(filter.minMinor === undefined ? [] : [eb('total_minor', '>=', filter.minMinor)]),
         ...(filter.maxMinor === undefined ? [] : [eb('total_minor', '<=', filter.maxMinor)]),
+        ...(filter.age === undefined ? [] : [ofAge(filter.age, today)]),
+        ...(filter.proposed === undefined
+          ? []
+          : [proposedAs('document_id', sql`document.id`, filter.proposed)]),
         ...(terms ? [found(terms)] : []),
       ]),
     )

@@ -1,5 +1,7 @@
 /** What opening either list comes to: its rows as ids in order, and the sum of what is open in it. */
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
+import { CLASS_RANK } from '../commands/decisions/proposals.ts'
 import type { ReadableDb, SqlValue } from '../connection.ts'
 import type { SearchTerms } from './search-terms.ts'
 
@@ -15,6 +17,15 @@ export const containsWords = (terms: SearchTerms): RawBuilder<unknown> =>
     terms.words.map((word) => sql`instr(s.search, ${word}) > 0`),
     sql` AND `,
   )
+
+/** Rows that a proposal of the class holds; `id` is the row's own. */
+export const proposedAs = (
+  member: 'document_id' | 'transaction_id',
+  id: RawBuilder<unknown>,
+  proposed: MatchClass,
+): RawBuilder<SqlBool> => sql<SqlBool>`${id} IN (
+  SELECT m.${sql.raw(member)} FROM proposal p JOIN proposal_member m ON m.position = p.position
+  WHERE p.rank = ${CLASS_RANK[proposed]} AND p.hidden_by IS NULL AND m.${sql.raw(member)} IS NOT NULL)`
 
 const columnOf = (db: ReadableDb, { sql: text, parameters }: CompiledQuery) => {
   const statement = db.readColumn<number>(text)

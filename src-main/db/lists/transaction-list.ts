@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kyse
 import type { TransactionFilter, TransactionSort } from '../../../src-preload/contract/transactions.ts'
 import type { ReadableDb } from '../connection.ts'
 import type { Schema } from '../schema.ts'
-import { containsWords, type OpenedIds, openIds } from './open-ids.ts'
+import { containsWords, type OpenedIds, openIds, proposedAs } from './open-ids.ts'
 import { queryBuilder } from './query-builder.ts'
 import { type SearchTerms, searchTerms } from './search-terms.ts'
 
@@ -77,6 +77,9 @@ const narrowed = ({ filter }: OpenTransactionListInput) => {
         ...(filter.from === undefined ? [] : [eb('booking_date', '>=', filter.from)]),
         ...(filter.to === undefined ? [] : [eb('booking_date', '<=', filter.to)]),
         ...magnitude(eb, filter),
+        ...(filter.proposed === undefined
+          ? []
+          : [proposedAs('transaction_id', sql`bank_transaction.id`, filter.proposed)]),
         ...(terms ? [found(terms)] : []),
       ]),
     )

@@ -1,12 +1,14 @@
 /** What is left to do, in a few figures; each sum opens what it sums. */
+import { clsx } from 'clsx'
 import { memo } from 'react'
+import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useOverview } from '../../lib/queries.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import styles from './counters.module.css'
 
-export type Summed = 'unmatched' | 'overdue' | 'accepted' | 'conflicting'
+export type Summed = MatchClass | 'unmatched' | 'overdue' | 'accepted' | 'conflicting'
 
 interface Props {
   readonly companyId: CompanyId
@@ -31,10 +33,16 @@ export const Counters = memo(({ companyId, onOpen }: Props) => {
         <dt>{t('reconcile.counters.toReview')}</dt>
         <dd className={styles.classes}>
           {classes.map((name) => (
-            <span key={name} className={styles.class} title={words.matchClass[name]}>
+            <button
+              key={name}
+              type="button"
+              className={clsx(styles.class, styles.open)}
+              title={words.matchClass[name]}
+              onClick={() => onOpen(name)}
+            >
               <ClassMark mark={name} label={words.matchClass[name]} />
               {count(proposals[name])}
-            </span>
+            </button>
           ))}
         </dd>
       </div>

@@ -6,11 +6,13 @@ import { call } from '../../api.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useOverview, useSettings } from '../../lib/queries.ts'
+import { DocumentLedger } from '../../lists/document-ledger.tsx'
+import { readDocumentQuery, readTransactionQuery } from '../../lists/list-query.ts'
+import { TransactionLedger } from '../../lists/transaction-ledger.tsx'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { Counters, type Summed } from './counters.tsx'
-import { DocumentPane } from './document-pane.tsx'
 import { DriftDialog } from './drift-dialog.tsx'
 import { HistoryDialog, type HistoryView } from './history-dialog.tsx'
 import { JoiningLines } from './joining-lines.tsx'
@@ -18,7 +20,6 @@ import { PaneDivider } from './pane-divider.tsx'
 import { usePaneShare } from './pane-share.ts'
 import { ProposalPanel } from './proposal-panel.tsx'
 import styles from './reconcile-view.module.css'
-import { TransactionPane } from './transaction-pane.tsx'
 import { Tray } from './tray.tsx'
 import { useReconcile } from './use-reconcile.ts'
 import { WhyNotDialog } from './why-not-dialog.tsx'
@@ -33,16 +34,18 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const screen = useReconcile(companyId, { why: () => setOpen('why') })
-  const { onQuery: queryDocuments } = screen.documents
-  const { onQuery: queryTransactions } = screen.transactions
+  const { put: putDocuments } = screen.documents.held
+  const { put: putTransactions } = screen.transactions.held
   const openFigure = useCallback(
     (what: Summed) => {
-      if (what === 'overdue') queryDocuments({ view: 'overdue' })
-      else if (what === 'unmatched') queryTransactions({ view: 'unmatched' })
-      else if (what === 'conflicting') setOpen('drift')
-      else setOpen({ history: 'in-force' })
+      if (what === 'accepted') return setOpen({ history: 'in-force' })
+      if (what === 'conflicting') return setOpen('drift')
+      if (what !== 'unmatched')
+        putDocuments(readDocumentQuery(what === 'overdue' ? { view: what } : { proposed: what }))
+      if (what !== 'overdue')
+        putTransactions(readTransactionQuery(what === 'unmatched' ? { view: what } : { proposed: what }))
     },
-    [queryDocuments, queryTransactions],
+    [putDocuments, putTransactions],
   )
   const overview = useOverview(companyId).data
   const find = useMutation({
@@ -87,7 +90,12 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
         style={{ '--left': `${share}fr`, '--right': `${1 - share}fr` } as CSSProperties}
       >
         <div className={styles.pane} data-pane="documents">
-          <DocumentPane companyId={companyId} currency={currency} {...screen.documents} />
+          <DocumentLedger
+            name="reconcile.documents"
+            companyId={companyId}
+            currency={currency}
+            {...screen.documents}
+          />
         </div>
         <div className={styles.middle}>
           <PaneDivider side="left" />
@@ -120,7 +128,12 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
           />
         </div>
         <div className={styles.pane} data-pane="transactions">
-          <TransactionPane companyId={companyId} currency={currency} {...screen.transactions} />
+          <TransactionLedger
+            name="reconcile.transactions"
+            companyId={companyId}
+            currency={currency}
+            {...screen.transactions}
+          />
         </div>
         <JoiningLines geometry={screen.geometry} matchClass={screen.group?.class ?? null} />
       </div>
@@ -130,7 +143,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
       ) : null}
       {open === 'drift' ? <DriftDialog companyId={companyId} onClose={close} /> : null}
       {open === 'bulk' ? (
-        <BulkDialog companyId={companyId} onClose={close} onAccepted={screen.reopen} />
+        <BulkDialog companyId={companyId} onClose={close} onAccepted={screen.startOver} />
       ) : null}
       {typeof open === 'object' && open !== null ? (
         <HistoryDialog companyId={companyId} view={open.history} acts={screen.historyActs} onClose={close} />

@@ -1,44 +1,59 @@
 /** Puts the screen together: two lists, the focused row's proposals, the selection, the acts. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { GroupView } from '../../../src-preload/contract/matching.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useProposals, useSettings } from '../../lib/queries.ts'
+import { useProposals, useSettings, useSyncState } from '../../lib/queries.ts'
 import { showOverlay } from '../../lib/session.ts'
+import { countableDocument } from '../../lists/document-columns.tsx'
+import {
+  documentQuery,
+  readDocumentQuery,
+  readTransactionQuery,
+  transactionQuery,
+} from '../../lists/list-query.ts'
+import type { Countable } from '../../lists/pane-state.ts'
+import { countableTransaction } from '../../lists/transaction-columns.tsx'
+import { useGoal } from '../../lists/use-goal.ts'
+import { useDocumentList, useTransactionList } from '../../lists/use-lists.ts'
 import { announce } from '../../ui/announcer.tsx'
 import type { GridHandle } from '../../ui/data-grid/data-grid.tsx'
-import { toCountable as documentCountable } from './document-pane.tsx'
 import type { HistoryTarget } from './history-entries.tsx'
-import { nextOpen } from './next-open.ts'
 import type { ProposalActs } from './proposal-card.tsx'
 import { handleReconcileKey, type ReconcileActs } from './reconcile-keys.ts'
 import * as transitions from './reconcile-state.ts'
-import { freshState, otherPane, type Pane, type ReconcileState } from './reconcile-state.ts'
-import { toCountable as transactionCountable } from './transaction-pane.tsx'
+import { otherPane, type Pane } from './reconcile-state.ts'
 import { canAccept, traySum } from './tray-sum.ts'
 import { useDecisions } from './use-decisions.ts'
+import { useFocus, usePartnerRow } from './use-focus.ts'
 import { useJoiningLines, usePartners } from './use-joining.ts'
-import { useDocumentList, useTransactionList } from './use-lists.ts'
 import { memberIds } from './use-members.ts'
 
 const shownProposals = 20
+const nothing = { documents: [], transactions: [] }
 
 export const useReconcile = (companyId: CompanyId, screen: { why: () => void }) => {
   const { t } = useWords()
   const { singleKeys } = useSettings()
-  const [state, setState] = useState<ReconcileState>(freshState)
+  const isSyncing = useSyncState(companyId).data?.running ?? false
   const [activeGroup, setActiveGroup] = useState(0)
-  const documents = useDocumentList(companyId, 'open')
-  const transactions = useTransactionList(companyId, 'unmatched')
-  const lists = { documents: documents.list, transactions: transactions.list }
+  const held = {
+    documents: useDocumentList(companyId, () =>
+      documentQuery('open', { by: 'dueDate', direction: 'ascending' }),
+    ),
+    transactions: useTransactionList(companyId, () =>
+      transactionQuery('unmatched', { by: 'date', direction: 'descending' }),
+    ),
+  }
+  const lists = { documents: held.documents.list, transactions: held.transactions.list }
   const countableAt = {
-    documents: (at: number) => {
-      const row = documents.list.rowAt(at)
-      return row && documentCountable(row)
+    documents: (at: number): Countable | undefined => {
+      const row = lists.documents.rowAt(at)
+      return row && countableDocument(row)
     },
-    transactions: (at: number) => {
-      const row = transactions.list.rowAt(at)
-      return row && transactionCountable(row)
+    transactions: (at: number): Countable | undefined => {
+      const row = lists.transactions.rowAt(at)
+      return row && countableTransaction(row)
     },
   }
 
@@ -50,8 +65,9 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void }) 
   }).current
   const search = { documents: useRef<HTMLInputElement>(null), transactions: useRef<HTMLInputElement>(null) }
 
+  const focus = useFocus(lists, parts, isSyncing)
+  const { state, setState, focusedId } = focus
   const { pane } = state
-  const focusedId = lists[pane].rowAt(state[pane].position)?.id ?? state[pane].id
   const query =
     focusedId === null
       ? null
@@ -64,67 +80,40 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void }) 
   const group = groups?.[activeGroup] ?? groups?.[0]
 
   const partners = usePartners(group, {
-    documents: documents.list.findPosition,
-    transactions: transactions.list.findPosition,
+    documents: lists.documents.findPosition,
+    transactions: lists.transactions.findPosition,
   })
   const { geometry, measure } = useJoiningLines(parts, partners, group?.id)
+  usePartnerRow(focus, partners, parts)
 
-  const moveIn = useCallback((to: Pane, position: number, id: number | null) => {
+  const move = (to: Pane) => (position: number) => {
     setActiveGroup(0)
-    setState((now) => transitions.moveTo(now, to, position, id))
-  }, [])
-  const move = (to: Pane) => (position: number) => moveIn(to, position, lists[to].rowAt(position)?.id ?? null)
-
-  // The other list shows the proposal's own row, level with the focused one where it was out of sight.
-  const other = otherPane(pane)
-  const partnerAt = partners[other][0]
-  const ownAt = state[pane].position
-  useEffect(() => {
-    if (partnerAt === undefined) return
-    setState((now) => transitions.placeAt(now, other, partnerAt, null))
-    const handle = parts[other].current
-    if (handle === null || handle.middleOf(partnerAt).isInView) return
-    const level = parts[pane].current?.middleOf(ownAt)
-    handle.show(partnerAt, level?.isInView ? Math.max(0, level.y - 43) : 120)
-  }, [partnerAt, other, pane, ownAt, parts])
-
-  // Sorting, filtering and opening again change positions, never which row has the focus.
-  const findFocused = lists[pane].findPosition
-  const stateNow = useRef(state)
-  stateNow.current = state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each opened list
-  useEffect(() => {
-    const { id, position } = stateNow.current[pane]
-    if (id === null) return
-    let isCurrent = true
-    void findFocused(id).then((found) => {
-      if (!isCurrent || found === position) return
-      setState((now) =>
-        transitions.placeAt(
-          now,
-          pane,
-          found ?? Math.min(position, lists[pane].count - 1),
-          found === null ? null : id,
-        ),
-      )
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [findFocused])
-
-  const goToNext = (used: { documents: readonly number[]; transactions: readonly number[] }) => {
-    const list = lists[pane]
-    const gone = new Set(used[pane])
-    const next = nextOpen<{ id: number; openMinor: number | null; proposed: unknown }>(ownAt, {
-      count: list.count,
-      rowAt: list.rowAt,
-      isOpen: (row) => row.openMinor !== 0 && !gone.has(row.id),
-      isProposed: (row) => row.proposed !== null,
-    })
-    if (next === undefined) announce(t('reconcile.said.end'))
-    else move(pane)(next)
+    focus.moveIn(to, position, lists[to].rowAt(position)?.id ?? null)
   }
+  const goToNext = (used: Readonly<Record<Pane, readonly number[]>>) => {
+    setActiveGroup(0)
+    if (!focus.goToNext(used)) announce(t('reconcile.said.end'))
+  }
+  const reopen = () => {
+    lists.documents.reopen()
+    lists.transactions.reopen()
+  }
+  const goTo = async (to: Pane, id: number): Promise<boolean> => {
+    setActiveGroup(0)
+    return focus.goTo(to, id)
+  }
+  const toGoal = (to: Pane) => ({
+    goTo: (id: number) => goTo(to, id),
+    focus: () => parts[to].current?.focus(),
+  })
+  useGoal('documents', !lists.documents.isLoading, {
+    ...toGoal('documents'),
+    show: (filter) => held.documents.put(readDocumentQuery(filter)),
+  })
+  useGoal('transactions', !lists.transactions.isLoading, {
+    ...toGoal('transactions'),
+    show: (filter) => held.transactions.put(readTransactionQuery(filter)),
+  })
 
   const decisions = useDecisions(companyId, (used) => {
     setState(transitions.clearSelection)
@@ -155,20 +144,11 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void }) 
       if (one.class === 'ambiguous') void decisions.choose(one, at)
       else if (groups?.[at]) setActiveGroup(at)
     })()
-  /** Undo or redo; the focus goes to what moved. */
+  /** Undo or redo; the focus goes to what moved, which a list opened before it may not hold. */
   const takeBack = async (act: 'undo' | 'redo') => {
     const moved = await decisions[act]()
     const id = moved === null ? undefined : memberIds(moved.allocations)[pane][0]
-    if (id === undefined) return
-    const found = await lists[pane].findPosition(id)
-    // Not in the list as it was opened: opened again, it is, and the focus goes to it by id.
-    moveIn(pane, found ?? ownAt, id)
-    if (found === null) reopen()
-  }
-
-  const reopen = () => {
-    documents.list.reopen()
-    transactions.list.reopen()
+    if (id !== undefined && !(await goTo(pane, id))) reopen()
   }
 
   const acts: ReconcileActs = {
@@ -182,12 +162,12 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void }) 
           )(),
     group: acceptSelection,
     reject: withGroup((one) => void decisions.reject(one)),
-    skip: () => goToNext({ documents: [], transactions: [] }),
+    skip: () => goToNext(nothing),
     undo: () => void takeBack('undo'),
     redo: () => void takeBack('redo'),
     why: screen.why,
     search: () => search[pane].current?.focus(),
-    otherPane: () => parts[other].current?.focus(),
+    otherPane: () => parts[otherPane(pane)].current?.focus(),
     choose,
     help: () => showOverlay('help'),
     clear: () => setState(transitions.clearSelection),
@@ -230,23 +210,11 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void }) 
 
   return {
     parts,
-    documents: {
-      ...paneParts('documents'),
-      list: documents.list,
-      query: documents.query,
-      onQuery: documents.change,
-      onSearch: useCallback((text: string) => documents.change({ search: text }), [documents.change]),
-    },
-    transactions: {
-      ...paneParts('transactions'),
-      list: transactions.list,
-      query: transactions.query,
-      onQuery: transactions.change,
-      onSearch: useCallback((text: string) => transactions.change({ search: text }), [transactions.change]),
-    },
+    documents: { ...paneParts('documents'), held: held.documents },
+    transactions: { ...paneParts('transactions'), held: held.transactions },
     groups,
     group,
-    isDone: lists[pane].rowAt(ownAt)?.openMinor === 0,
+    isDone: lists[pane].rowAt(state[pane].position)?.openMinor === 0,
     error: proposals.error,
     activeGroup,
     setActiveGroup,
@@ -259,7 +227,12 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void }) 
     isBusy: decisions.isBusy,
     geometry,
     pair: documentId === null || transactionId === null ? null : { documentId, transactionId },
-    reopen,
+    /** After many decisions at once: both lists anew, from the first open row on. */
+    startOver: () => {
+      focus.startOver()
+      reopen()
+      parts.documents.current?.focus()
+    },
     tray: {
       sum,
       counts,

@@ -3,6 +3,7 @@ import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import type { ReportFigures } from '../../../src-preload/contract/reports.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { showGoal } from '../../lib/session.ts'
 import styles from './figures.module.css'
 
 const barWidth = 280
@@ -14,6 +15,8 @@ export const AgeingTable = ({ figures }: { readonly figures: ReportFigures }) =>
   const most = Math.max(1, ...ageing.map(({ openMinor }) => openMinor))
   const scale = scaleLinear<number>({ domain: [0, most], range: [0, barWidth] })
   const sum = (of: 'documents' | 'openMinor') => ageing.reduce((total, row) => total + row[of], 0)
+  const open = (filter: Readonly<Record<string, string>>) =>
+    showGoal('documents', { list: 'documents', filter: { view: 'open', ...filter } })
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>{t('reports.ageing')}</caption>
@@ -34,7 +37,11 @@ export const AgeingTable = ({ figures }: { readonly figures: ReportFigures }) =>
           <tr key={band}>
             <th scope="row">{t(`reports.bands.${band}`)}</th>
             <td className={styles.end}>{count(documents)}</td>
-            <td className={styles.end}>{money(openMinor, currency)}</td>
+            <td className={styles.end}>
+              <button type="button" className={styles.opens} onClick={() => open({ age: band })}>
+                {money(openMinor, currency)}
+              </button>
+            </td>
             <td className={styles.chart}>
               <svg aria-hidden="true" width={barWidth} height={barHeight}>
                 <Bar
@@ -51,7 +58,11 @@ export const AgeingTable = ({ figures }: { readonly figures: ReportFigures }) =>
         <tr>
           <th scope="row">{t('reports.total')}</th>
           <td className={styles.end}>{count(sum('documents'))}</td>
-          <td className={styles.end}>{money(sum('openMinor'), currency)}</td>
+          <td className={styles.end}>
+            <button type="button" className={styles.opens} onClick={() => open({})}>
+              {money(sum('openMinor'), currency)}
+            </button>
+          </td>
           <td className={styles.chart} />
         </tr>
       </tfoot>

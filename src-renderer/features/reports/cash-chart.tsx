@@ -3,6 +3,8 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, Line } from '@visx/shape'
 import type { ReportFigures } from '../../../src-preload/contract/reports.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { betweenDays, monthSpan } from '../../lib/period.ts'
+import { showGoal } from '../../lib/session.ts'
 import styles from './figures.module.css'
 
 const width = 880
@@ -22,6 +24,21 @@ export const CashChart = ({ figures }: { readonly figures: ReportFigures }) => {
   })
   const zero = y(0)
   const columnOf = (minor: number) => ({ y: Math.min(y(minor), zero), height: Math.abs(y(minor) - zero) })
+  const figure = (minor: number, month: string, filter: Readonly<Record<string, string>>) => {
+    const [year = '', number = ''] = month.split('-')
+    const period = betweenDays(monthSpan(Number(year), Number(number)))
+    return (
+      <button
+        type="button"
+        className={styles.opens}
+        onClick={() =>
+          showGoal('transactions', { list: 'transactions', filter: { view: 'all', period, ...filter } })
+        }
+      >
+        {money(minor, currency)}
+      </button>
+    )
+  }
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
@@ -71,9 +88,11 @@ export const CashChart = ({ figures }: { readonly figures: ReportFigures }) => {
           {cash.toReversed().map(({ month, inMinor, outMinor, matchedMinor }) => (
             <tr key={month}>
               <th scope="row">{monthText(month)}</th>
-              <td className={styles.end}>{money(inMinor, currency)}</td>
-              <td className={styles.end}>{money(matchedMinor, currency)}</td>
-              <td className={styles.end}>{money(outMinor, currency)}</td>
+              <td className={styles.end}>{figure(inMinor, month, { direction: 'in' })}</td>
+              <td className={styles.end}>
+                {figure(matchedMinor, month, { direction: 'in', view: 'matched' })}
+              </td>
+              <td className={styles.end}>{figure(outMinor, month, { direction: 'out' })}</td>
             </tr>
           ))}
         </tbody>

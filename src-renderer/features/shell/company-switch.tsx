@@ -1,9 +1,10 @@
 /** The company on screen, and the way to the others. */
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { Button, MenuTrigger } from 'react-aria-components'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { showScreen } from '../../lib/session.ts'
 import { EnvironmentTag } from '../../ui/environment-tag.tsx'
+import { Drop, Entry } from '../../ui/menu.tsx'
 import styles from './company-switch.module.css'
 
 interface Props {
@@ -22,28 +23,28 @@ export const CompanySwitch = ({ company, companies, onSwitch }: Props) => {
           <path d="M1 2.5 4 5.5 7 2.5" fill="none" stroke="currentColor" strokeWidth="1.3" />
         </svg>
       </Button>
-      <Popover className={styles.popover ?? ''} offset={4}>
-        <Menu
-          className={styles.menu ?? ''}
-          aria-label={t('shell.company.choose')}
-          onAction={(key) => {
-            const chosen = companies.find(({ id }) => id === key)
-            if (chosen) onSwitch(chosen)
-            else showScreen('start')
-          }}
-        >
-          {companies.map((one, at) => (
-            <MenuItem key={one.id} id={one.id} className={styles.item ?? ''} textValue={one.name}>
-              <span className={styles.name}>{one.name}</span>
-              <EnvironmentTag environment={one.environment} />
-              <span className={styles.key}>{at < 9 ? `Ctrl+${at + 1}` : ''}</span>
-            </MenuItem>
-          ))}
-          <MenuItem id="manage" className={styles.item ?? ''}>
-            {t('shell.company.manage')}
-          </MenuItem>
-        </Menu>
-      </Popover>
+      <Drop
+        label={t('shell.company.choose')}
+        onAction={(key) => {
+          const chosen = companies.find(({ id }) => id === key)
+          if (chosen) onSwitch(chosen)
+          else showScreen('start')
+        }}
+      >
+        {companies.map((one, at) => (
+          <Entry
+            key={one.id}
+            id={one.id}
+            text={one.name}
+            aside={
+              <>
+                <EnvironmentTag environment={one.environment} /> {at < 9 ? `Ctrl+${at + 1}` : ''}
+              </>
+            }
+          />
+        ))}
+        <Entry id="manage" text={t('shell.company.manage')} />
+      </Drop>
     </MenuTrigger>
   )
 }

@@ -3,6 +3,8 @@ import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { openDocumentList } from '../../../src-main/db/lists/document-list.ts'
 import { searchTerms } from '../../../src-main/db/lists/search-terms.ts'
 import { openTransactionList } from '../../../src-main/db/lists/transaction-list.ts'
+import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
+import { reportFigures } from '../../../src-main/db/repositories/figures.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
 import type { DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
 import type { TransactionFilter } from '../../../src-preload/contract/transactions.ts'
@@ -117,6 +119,39 @@ describe('the list of transactions', () => {
     expect(movements({ from: '2026-02-01' })).toEqual([1, 2])
     expect(movements({ minMinor: 50, maxMinor: 100 })).toEqual([2])
     expect(movements({ view: 'unmatched' })).toHaveLength(4)
+  })
+})
+
+describe('what a figure sums', () => {
+  it('narrows to the same bands of age as the figures', () => {
+    const { ageing } = reportFigures(db, TODAY, 'EUR')
+    for (const { band, documents: many, openMinor } of ageing) {
+      const list = documents({ view: 'open', age: band })
+      expect([list.ids.length, list.openMinor]).toEqual([many, openMinor])
+    }
+    expect(documents({ view: 'open', age: '0-30' }).ids).toEqual([2, 1, 7, 3])
+  })
+
+  it('narrows to what proposals of a class hold', () => {
+    const proposal = (id: string, documentId: number, transactionId: number) => ({
+      id,
+      class: 'certain' as const,
+      balanceMinor: minor(0),
+      currency: 'EUR',
+      allocations: [
+        { documentId, documentNumber: null, transactionId, amountMinor: minor(1), kind: 'payment' as const },
+      ],
+      evidence: [],
+      alternatives: [],
+      explained: false,
+    })
+    const encoded = encodeProposals([proposal('g-1', 1, 1), proposal('g-2', 7, 3)])
+    runCommand(db, 'replaceProposals', { encoded, decidedThrough: 0 })
+    expect(documents({ proposed: 'certain' }).ids).toEqual([1, 7])
+    expect(movements({ proposed: 'certain' })).toEqual([3, 1])
+    expect(documents({ proposed: 'likely' }).ids).toEqual([])
+    runCommand(db, 'rejectGroups', { groupIds: ['g-2'], by: 'ana', at: AT })
+    expect(documents({ proposed: 'certain' }).ids).toEqual([1])
   })
 })
 

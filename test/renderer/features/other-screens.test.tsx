@@ -61,6 +61,25 @@ test('a filter is kept under a name and brought back whole', async () => {
   )
 })
 
+test('selected rows are counted and summed beside the title', async () => {
+  const { user } = await openScreen('Documentos')
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  grid.focus()
+  await user.keyboard('x{Shift>}{ArrowDown}{/Shift}')
+  await screen.findByText('2 selecionados · 20,21 €')
+  await user.keyboard('{Escape}')
+  await screen.findByText(/^Em aberto 1.?234,56/)
+})
+
+test('a figure of the ageing opens the documents it sums', async () => {
+  const { bridge, user } = await openScreen('Relatórios')
+  await user.click((await screen.findAllByRole('button', { name: /^100,00/ }))[0]!)
+  await screen.findByRole('button', { name: 'Retirar filtro: 31 a 60 dias' })
+  await waitFor(() =>
+    expect(bridge.callsTo('documents.openList').at(-1)?.filter).toEqual({ view: 'open', age: '31-60' }),
+  )
+})
+
 test('before the first sync the lists offer it', async () => {
   const { bridge, user } = showApp({
     ...companyAnswers({ documents: 0, transactions: 0 }),

@@ -20,6 +20,13 @@ const activeRow = (grid: HTMLElement) => {
   return id === null ? null : document.getElementById(id)
 }
 
+test('the first row to decide has the focus as the screen opens, and its proposal is there', async () => {
+  const { documents } = await open()
+  await waitFor(() => expect(document.activeElement).toBe(documents))
+  expect(activeRow(documents)?.textContent).toContain('FT A/1')
+  await screen.findByText('O texto traz o documento FT A/1')
+})
+
 test('the row in focus brings its proposal with the reasons in words', async () => {
   const { documents } = await open()
   documents.focus()
@@ -223,6 +230,7 @@ test('offline is a state: the header says as of when, and everything stays in re
 test('a sync tells its page and can be cancelled; its end never moves a list in use', async () => {
   const { bridge, user, documents } = await open()
   documents.focus()
+  await user.keyboard('{ArrowDown}')
   bridge.emit('sync.progressed', {
     ...idleSync,
     running: true,
@@ -246,6 +254,16 @@ test('a sum opens what it sums', async () => {
   await waitFor(() =>
     expect(bridge.callsTo('documents.openList').at(-1)?.filter).toEqual({ view: 'overdue' }),
   )
+  await user.click(screen.getByRole('button', { name: /^Certo ?4$/ }))
+  await waitFor(() =>
+    expect(bridge.callsTo('transactions.openList').at(-1)?.filter).toEqual({
+      view: 'all',
+      proposed: 'certain',
+    }),
+  )
+  const [clear] = screen.getAllByRole('button', { name: 'Retirar filtro: Certo' })
+  await user.click(clear!)
+  await waitFor(() => expect(bridge.callsTo('documents.openList').at(-1)?.filter).toEqual({ view: 'all' }))
   await user.click(screen.getByRole('button', { name: '2' }))
   await screen.findByRole('dialog', { name: 'Decisões que o serviço contradiz' })
 })

@@ -1,0 +1,83 @@
+/** What narrows a list beside its view and search, and the filters kept under a name. */
+import { type ReactNode, useState } from 'react'
+import { Button as AriaButton, MenuTrigger } from 'react-aria-components'
+import { useWords } from '../lib/i18n/use-words.ts'
+import { Drop, Entry, MenuLine } from '../ui/menu.tsx'
+import styles from './filter-menu.module.css'
+import { KeepFilterDialog } from './keep-filter-dialog.tsx'
+import { forgetFilter, useKeptFilters } from './kept-filters.ts'
+import type { KeptQuery } from './list-query.ts'
+
+interface Props {
+  /** Names the list the kept filters belong to. */
+  readonly list: string
+  readonly current: KeptQuery
+  readonly onApply: (kept: KeptQuery) => void
+  /** The list's own choices, as menu entries. */
+  readonly children: ReactNode
+}
+
+export const FilterMenu = ({ list, current, onApply, children }: Props) => {
+  const { t } = useWords()
+  const kept = useKeptFilters(list)
+  const [isNaming, setNaming] = useState(false)
+  const names = Object.keys(kept)
+
+  const act = (key: string) => {
+    const [kind, ...rest] = key.split(':')
+    const name = rest.join(':')
+    if (kind === 'keep') return setNaming(true)
+    if (kind === 'forget') return forgetFilter(list, name)
+    const filter = kind === 'apply' ? kept[name] : undefined
+    if (filter !== undefined) onApply(filter)
+  }
+
+  return (
+    <>
+      <MenuTrigger>
+        <AriaButton className={styles.button}>{t('lists.filters.title')}</AriaButton>
+        <Drop label={t('lists.filters.title')} onAction={(key) => act(String(key))}>
+          {children}
+          <MenuLine />
+          {names.map((name) => (
+            <Entry key={name} id={`apply:${name}`} text={name} />
+          ))}
+          <Entry id="keep" text={t('lists.filters.save')} />
+          {names.map((name) => (
+            <Entry key={`forget-${name}`} id={`forget:${name}`} text={t('lists.filters.forget', { name })} />
+          ))}
+        </Drop>
+      </MenuTrigger>
+      {isNaming ? <KeepFilterDialog list={list} current={current} onClose={() => setNaming(false)} /> : null}
+    </>
+  )
+}
+
+interface Narrowing {
+  readonly text: string
+  readonly clear: () => void
+}
+
+/** What narrows the list now, each taken away by a press. */
+export const Narrowed = ({ by }: { readonly by: readonly Narrowing[] }) => {
+  const { t } = useWords()
+  if (by.length === 0) return null
+  return (
+    <ul className={styles.narrowed} aria-label={t('lists.filters.title')}>
+      {by.map(({ text, clear }) => (
+        <li key={text}>
+          <AriaButton
+            className={styles.narrow}
+            onPress={clear}
+            aria-label={t('lists.filters.without', { text })}
+          >
+            {text}
+            <svg aria-hidden="true" width="8" height="8" viewBox="0 0 8 8">
+              <path d="M1 1 7 7M7 1 1 7" stroke="currentColor" strokeWidth="1.2" />
+            </svg>
+          </AriaButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,98 @@
+/** What either list shows, as plain values: turned into main's filter, and kept under a name as texts. */
+import type { AgeBand, DocumentFilter, DocumentSort } from '../../src-preload/contract/documents.ts'
+import type { MatchClass } from '../../src-preload/contract/match-values.ts'
+import type { TransactionFilter, TransactionSort } from '../../src-preload/contract/transactions.ts'
+import { type Period, readPeriod, spanOf } from '../lib/period.ts'
+import { toSearchFilter } from './list-search.ts'
+
+export const documentViews = ['open', 'overdue', 'matched', 'settled', 'all'] as const
+export const documentTypes = ['I', 'T', 'S', 'C', 'D'] as const
+export const transactionViews = ['unmatched', 'matched', 'vanished', 'all'] as const
+export const directions = ['in', 'out', 'unknown'] as const
+export const proposalClasses = ['certain', 'likely', 'possible', 'ambiguous'] as const
+export const ageBands = ['0-30', '31-60', '61-90', '90+'] as const
+
+interface Common {
+  readonly search: string
+  readonly period: Period
+  readonly proposed: MatchClass | 'any'
+}
+
+export interface DocumentQuery extends Common {
+  readonly view: DocumentFilter['view']
+  readonly type: (typeof documentTypes)[number] | 'any'
+  readonly age: AgeBand | 'any'
+  readonly sort: DocumentSort
+}
+
+export interface TransactionQuery extends Common {
+  readonly view: TransactionFilter['view']
+  readonly direction: (typeof directions)[number] | 'any'
+  readonly sort: TransactionSort
+}
+
+const nothing = { search: '', period: 'any', proposed: 'any' } as const
+
+export const documentQuery = (view: DocumentQuery['view'], sort: DocumentSort): DocumentQuery => ({
+  ...nothing,
+  view,
+  type: 'any',
+  age: 'any',
+  sort,
+})
+
+export const transactionQuery = (
+  view: TransactionQuery['view'],
+  sort: TransactionSort,
+): TransactionQuery => ({
+  ...nothing,
+  view,
+  direction: 'any',
+  sort,
+})
+
+const common = ({ search, period, proposed }: Common, now: string) => ({
+  ...toSearchFilter(search),
+  ...spanOf(period, now),
+  ...(proposed === 'any' ? {} : { proposed }),
+})
+
+/** @param now the day periods are counted from */
+export const toDocumentFilter = (query: DocumentQuery, now: string): DocumentFilter => ({
+  view: query.view,
+  ...common(query, now),
+  ...(query.type === 'any' ? {} : { types: [query.type] }),
+  ...(query.age === 'any' ? {} : { age: query.age }),
+})
+
+export const toTransactionFilter = (query: TransactionQuery, now: string): TransactionFilter => ({
+  view: query.view,
+  ...common(query, now),
+  ...(query.direction === 'any' ? {} : { direction: query.direction }),
+})
+
+/** A query as texts, without its order. */
+export type KeptQuery = Readonly<Record<string, string>>
+
+const among = <Value extends string>(values: readonly Value[], kept: string | undefined): Value | undefined =>
+  values.find((value) => value === kept)
+
+const readCommon = (kept: KeptQuery): Common => ({
+  search: kept.search ?? '',
+  period: readPeriod(kept.period),
+  proposed: among(proposalClasses, kept.proposed) ?? 'any',
+})
+
+/** A kept query; what it names and this version does not know is left out. */
+export const readDocumentQuery = (kept: KeptQuery): Partial<DocumentQuery> => ({
+  ...readCommon(kept),
+  view: among(documentViews, kept.view) ?? 'all',
+  type: among(documentTypes, kept.type) ?? 'any',
+  age: among(ageBands, kept.age) ?? 'any',
+})
+
+export const readTransactionQuery = (kept: KeptQuery): Partial<TransactionQuery> => ({
+  ...readCommon(kept),
+  view: among(transactionViews, kept.view) ?? 'all',
+  direction: among(directions, kept.direction) ?? 'any',
+})

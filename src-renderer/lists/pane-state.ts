@@ -1,0 +1,53 @@
+/** Where the focus of a list stands and what is selected in it, by id: sorting, filtering and syncing move nothing. */
+
+/** A row that can be selected: its id and what it counts, signed, in minor units. */
+export interface Countable {
+  readonly id: number
+  readonly minor: number
+}
+
+export interface PaneState {
+  /** -1 before anything had the focus. */
+  readonly position: number
+  readonly id: number | null
+  /** Where an extended selection began. */
+  readonly anchor: number
+  readonly chosen: ReadonlyMap<number, number>
+}
+
+export const freshPane: PaneState = { position: -1, id: null, anchor: -1, chosen: new Map() }
+
+/** The focus elsewhere; the selection stays. */
+export const placed = (pane: PaneState, position: number, id: number | null): PaneState => ({
+  ...pane,
+  position,
+  id,
+  anchor: position,
+})
+
+export const toggled = (pane: PaneState, row: Countable): PaneState => {
+  const chosen = new Map(pane.chosen)
+  if (!chosen.delete(row.id)) chosen.set(row.id, row.minor)
+  return { ...pane, chosen }
+}
+
+/** All from the anchor to `position` selected; `rowAt` gives what is loaded. */
+export const extended = (
+  pane: PaneState,
+  position: number,
+  rowAt: (position: number) => Countable | undefined,
+): PaneState => {
+  const from = pane.anchor < 0 ? position : pane.anchor
+  const chosen = new Map(pane.chosen)
+  for (let at = Math.min(from, position); at <= Math.max(from, position); at += 1) {
+    const row = rowAt(at)
+    if (row) chosen.set(row.id, row.minor)
+  }
+  return { ...pane, chosen, position, id: rowAt(position)?.id ?? null }
+}
+
+/** Exactly these selected. */
+export const choosing = (pane: PaneState, rows: readonly Countable[]): PaneState => ({
+  ...pane,
+  chosen: new Map(rows.map(({ id, minor }) => [id, minor])),
+})

@@ -1,0 +1,47 @@
+/** The choice of a period in a list's filters. */
+
+import { formatDate } from '../lib/format-date.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
+import { namedPeriods, type Period, spanOf } from '../lib/period.ts'
+import { ChoiceEntry } from '../ui/menu.tsx'
+
+/** @returns a period in words */
+export const usePeriodText = () => {
+  const { t } = useWords()
+  return (period: Period): string => {
+    const name = namedPeriods.find((one) => one === period)
+    if (name) return t(`lists.periods.${name}`)
+    const { from, to } = spanOf(period, '')
+    if (from === undefined && to === undefined) return t('lists.periods.any')
+    if (to === undefined) return t('lists.periods.since', { from: formatDate(from ?? null) })
+    if (from === undefined) return t('lists.periods.until', { to: formatDate(to) })
+    return t('lists.periods.between', { from: formatDate(from), to: formatDate(to) })
+  }
+}
+
+interface Props {
+  readonly period: Period
+  readonly onChoose: (period: Period) => void
+  /** Two days of one's own. */
+  readonly onOther: () => void
+}
+
+export const PeriodEntry = ({ period, onChoose, onOther }: Props) => {
+  const { t } = useWords()
+  const textOf = usePeriodText()
+  const named: readonly Period[] = ['any', ...namedPeriods]
+  return (
+    <ChoiceEntry<Period | 'other'>
+      text={t('lists.period')}
+      value={period}
+      options={[
+        ...[...named, ...(named.includes(period) ? [] : [period])].map((value) => ({
+          value,
+          text: textOf(value),
+        })),
+        { value: 'other', text: t('lists.periods.other') },
+      ]}
+      onChoose={(value) => (value === 'other' ? onOther() : onChoose(value))}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+/** The active row and the selection of a list that stands alone: by id, kept when the list is opened again. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { GridHandle } from '../ui/data-grid/data-grid.tsx'
+import { type Countable, choosing, extended, freshPane, placed, toggled } from './pane-state.ts'
+import type { RowList } from './use-row-list.ts'
+
+/** @param toCountable what a row counts in the sum of the selection */
+export const useListFocus = <Row extends { readonly id: number }>(
+  list: RowList<Row>,
+  toCountable: (row: Row) => Countable,
+) => {
+  const [pane, setPane] = useState(freshPane)
+  const handle = useRef<GridHandle>(null)
+  const id = list.rowAt(pane.position)?.id ?? pane.id
+  const latest = useRef(id)
+  latest.current = id
+
+  const { findPosition } = list
+  const goTo = useCallback(
+    async (wanted: number): Promise<boolean> => {
+      latest.current = wanted
+      const found = await findPosition(wanted)
+      setPane((now) => placed(now, found ?? -1, wanted))
+      return found !== null
+    },
+    [findPosition],
+  )
+  useEffect(() => {
+    const wanted = latest.current
+    if (wanted === null) return
+    let isCurrent = true
+    void findPosition(wanted).then((found) => {
+      if (isCurrent) setPane((now) => placed(now, found ?? -1, found === null ? null : wanted))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [findPosition])
+
+  const countableAt = (at: number) => {
+    const row = list.rowAt(at)
+    return row && toCountable(row)
+  }
+  const selection = useMemo(
+    () => ({
+      count: pane.chosen.size,
+      minor: [...pane.chosen.values()].reduce((sum, minor) => sum + minor, 0),
+    }),
+    [pane.chosen],
+  )
+  return {
+    id,
+    /** Goes to a row by its id. @returns whether the list as it is open holds it */
+    goTo,
+    focus: () => handle.current?.focus(),
+    clear: () => setPane((now) => choosing(now, [])),
+    parts: {
+      position: pane.position,
+      onMove: (at: number) => setPane((now) => placed(now, at, list.rowAt(at)?.id ?? null)),
+      onToggle: (at: number) => {
+        const row = countableAt(at)
+        if (row) setPane((now) => toggled(now, row))
+      },
+      onExtend: (at: number) => setPane((now) => extended(now, at, countableAt)),
+      isSelected: (row: Row) => pane.chosen.has(row.id),
+      selection,
+      handle,
+    },
+  }
+}

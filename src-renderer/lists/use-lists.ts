@@ -1,0 +1,74 @@
+/** A list as a screen holds it: what it shows, the ways to change that, and its rows. */
+import { useCallback, useMemo, useState } from 'react'
+import type { CompanyId } from '../../src-preload/contract/values.ts'
+import { today } from '../lib/period.ts'
+import type { SearchSeed } from './ledger-head.tsx'
+import {
+  type DocumentQuery,
+  type TransactionQuery,
+  toDocumentFilter,
+  toTransactionFilter,
+} from './list-query.ts'
+import { type DocumentRow, documentSource, type TransactionRow, transactionSource } from './list-source.ts'
+import { type RowList, useRowList } from './use-row-list.ts'
+
+export interface HeldList<Query, Row> {
+  readonly query: Query
+  /** Changed by the list's own controls. */
+  readonly change: (part: Partial<Query>) => void
+  /** Put at once by an act from elsewhere: the search field follows. */
+  readonly put: (part: Partial<Query>) => void
+  /** What was put last. */
+  readonly seed: SearchSeed
+  readonly list: RowList<Row>
+}
+
+const differs = <Query>(query: Query, part: Partial<Query>): boolean =>
+  (Object.keys(part) as (keyof Query)[]).some((name) => part[name] !== query[name])
+
+const useQueryState = <Query extends { readonly search: string }>(first: () => Query) => {
+  const [state, setState] = useState(() => {
+    const query = first()
+    return { query, seed: { text: query.search, turn: 0 } }
+  })
+  const change = useCallback(
+    (part: Partial<Query>) =>
+      setState((now) => (differs(now.query, part) ? { ...now, query: { ...now.query, ...part } } : now)),
+    [],
+  )
+  const put = useCallback(
+    (part: Partial<Query>) =>
+      setState(({ query: before, seed }) => {
+        const query = { ...before, ...part }
+        return { query, seed: { text: query.search, turn: seed.turn + 1 } }
+      }),
+    [],
+  )
+  return { ...state, change, put }
+}
+
+export const useDocumentList = (
+  companyId: CompanyId,
+  first: () => DocumentQuery,
+): HeldList<DocumentQuery, DocumentRow> => {
+  const held = useQueryState(first)
+  const { query } = held
+  const source = useMemo(
+    () => documentSource(companyId, toDocumentFilter(query, today()), query.sort),
+    [companyId, query],
+  )
+  return { ...held, list: useRowList(source) }
+}
+
+export const useTransactionList = (
+  companyId: CompanyId,
+  first: () => TransactionQuery,
+): HeldList<TransactionQuery, TransactionRow> => {
+  const held = useQueryState(first)
+  const { query } = held
+  const source = useMemo(
+    () => transactionSource(companyId, toTransactionFilter(query, today()), query.sort),
+    [companyId, query],
+  )
+  return { ...held, list: useRowList(source) }
+}

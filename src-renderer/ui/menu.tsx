@@ -1,0 +1,104 @@
+/** Menus: what drops from a button, its entries, and menus within menus. */
+import type { ReactNode } from 'react'
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuSection as AriaMenuSection,
+  Header,
+  type MenuItemProps,
+  type MenuProps,
+  type MenuSectionProps,
+  Popover,
+  Separator,
+  SubmenuTrigger,
+} from 'react-aria-components'
+import { ClassMark } from './class-mark.tsx'
+import styles from './menu.module.css'
+
+interface DropProps extends Omit<MenuProps<object>, 'className' | 'style' | 'children'> {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** The list that drops from a menu's button. */
+export const Drop = ({ label, children, ...rest }: DropProps) => (
+  <Popover className={styles.popover ?? ''} offset={4}>
+    <AriaMenu {...rest} className={styles.menu ?? ''} aria-label={label}>
+      {children}
+    </AriaMenu>
+  </Popover>
+)
+
+interface EntryProps extends Omit<MenuItemProps, 'className' | 'style' | 'children'> {
+  readonly text: string
+  /** Said beside the words in a lighter voice. */
+  readonly aside?: ReactNode
+}
+
+/** One entry; where its menu holds a choice, what is chosen is marked. */
+export const Entry = ({ text, aside, ...rest }: EntryProps) => (
+  <AriaMenuItem {...rest} className={styles.item ?? ''} textValue={text}>
+    {({ isSelected, selectionMode, hasSubmenu }) => (
+      <>
+        {selectionMode === 'none' ? null : (
+          <span className={styles.mark}>{isSelected ? <ClassMark mark="decided" /> : null}</span>
+        )}
+        <span className={styles.text}>{text}</span>
+        {aside === undefined ? null : <span className={styles.aside}>{aside}</span>}
+        {hasSubmenu ? (
+          <svg aria-hidden="true" width="8" height="8" viewBox="0 0 8 8">
+            <path d="M2.5 1 5.5 4 2.5 7" fill="none" stroke="currentColor" strokeWidth="1.3" />
+          </svg>
+        ) : null}
+      </>
+    )}
+  </AriaMenuItem>
+)
+
+interface ChoiceEntryProps<Value extends string> {
+  readonly text: string
+  readonly value: Value
+  readonly options: readonly { readonly value: Value; readonly text: string }[]
+  readonly onChoose: (value: Value) => void
+}
+
+/** An entry that opens a menu of its own: one out of a few. */
+export const ChoiceEntry = <Value extends string>({
+  text,
+  value,
+  options,
+  onChoose,
+}: ChoiceEntryProps<Value>) => (
+  <SubmenuTrigger>
+    <Entry text={text} aside={options.find((option) => option.value === value)?.text} />
+    <Drop
+      label={text}
+      selectionMode="single"
+      selectedKeys={[value]}
+      disallowEmptySelection
+      onAction={(key) => {
+        const chosen = options.find((option) => option.value === key)
+        if (chosen) onChoose(chosen.value)
+      }}
+    >
+      {options.map((option) => (
+        <Entry key={option.value} id={option.value} text={option.text} />
+      ))}
+    </Drop>
+  </SubmenuTrigger>
+)
+
+interface PartProps extends Omit<MenuSectionProps<object>, 'className' | 'style' | 'children'> {
+  readonly text: string
+  readonly children: ReactNode
+}
+
+/** Entries under a heading, with a choice of their own. */
+export const MenuPart = ({ text, children, ...rest }: PartProps) => (
+  <AriaMenuSection {...rest}>
+    <Header className={styles.heading}>{text}</Header>
+    {children}
+  </AriaMenuSection>
+)
+
+export const MenuLine = () => <Separator className={styles.line ?? ''} />
