@@ -6,6 +6,7 @@ import { call } from './api.ts'
 import styles from './app.module.css'
 import { AttentionBar } from './features/attention/attention-bar.tsx'
 import { DocumentsView } from './features/documents/documents-view.tsx'
+import { IssueView } from './features/issue/issue-view.tsx'
 import { ReconcileView } from './features/reconcile/reconcile-view.tsx'
 import { ReportsView } from './features/reports/reports-view.tsx'
 import { SettingsView } from './features/settings/settings-view.tsx'
@@ -19,7 +20,7 @@ import { StartView } from './features/start/start-view.tsx'
 import { TransactionsView } from './features/transactions/transactions-view.tsx'
 import { useCommands } from './lib/commands.ts'
 import { useCompanies } from './lib/queries.ts'
-import { enterCompany, type Screen, showOverlay, showScreen, useSession } from './lib/session.ts'
+import { askToIssue, enterCompany, type Screen, showOverlay, showScreen, useSession } from './lib/session.ts'
 import { useLiveUpdates } from './lib/use-live-updates.ts'
 import { Announcer } from './ui/announcer.tsx'
 
@@ -38,9 +39,11 @@ const ScreenOf = ({
     case 'reconcile':
       return <ReconcileView key={company.id} company={company} />
     case 'documents':
-      return <DocumentsView key={company.id} company={company} />
+      return <DocumentsView key={company.id} company={company} onIssue={askToIssue} />
     case 'transactions':
       return <TransactionsView key={company.id} company={company} />
+    case 'issue':
+      return <IssueView key={company.id} company={company} />
     case 'reports':
       return <ReportsView key={company.id} company={company} />
   }
@@ -69,6 +72,8 @@ export const App = () => {
     'show-reconcile': () => showScreen('reconcile'),
     'show-documents': () => showScreen('documents'),
     'show-transactions': () => showScreen('transactions'),
+    'show-issue': () => showScreen('issue'),
+    'new-document': () => askToIssue({ kind: 'new' }),
     'show-reports': () => showScreen('reports'),
     'show-settings': () => showScreen('settings'),
     'show-help': () => showOverlay('help'),

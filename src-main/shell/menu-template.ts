@@ -30,6 +30,7 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
 
   const file: Item[] = [
     entry('show-start'),
+    entry('new-document', { accelerator: 'CmdOrCtrl+N' }),
     line,
     entry('sync'),
     entry('pause-sync'),
@@ -61,6 +62,7 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
     entry('show-reconcile'),
     entry('show-documents'),
     entry('show-transactions'),
+    entry('show-issue'),
     entry('show-reports'),
     line,
     role('zoomIn', words['zoom-in']),

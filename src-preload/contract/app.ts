@@ -51,6 +51,8 @@ export const menuCommand = z.enum([
   'show-reconcile',
   'show-documents',
   'show-transactions',
+  'show-issue',
+  'new-document',
   'show-reports',
   'show-settings',
   'show-help',

@@ -33,6 +33,7 @@ export const keys = {
   attention: (id: CompanyId) => ['company', id, 'attention'],
   figures: (id: CompanyId) => ['company', id, 'figures'],
   history: (id: CompanyId) => ['company', id, 'history'],
+  issuing: (id: CompanyId) => ['company', id, 'issuing'],
 } as const
 
 export const useCompanies = () =>

@@ -2,7 +2,15 @@
 import { create } from 'zustand'
 import type { CompanyId } from '../../src-preload/contract/values.ts'
 
-export const screens = ['start', 'reconcile', 'documents', 'transactions', 'reports', 'settings'] as const
+export const screens = [
+  'start',
+  'reconcile',
+  'documents',
+  'transactions',
+  'issue',
+  'reports',
+  'settings',
+] as const
 export type Screen = (typeof screens)[number]
 export type Overlay = 'help' | 'palette'
 
@@ -14,12 +22,20 @@ export interface Goal {
   readonly filter?: Readonly<Record<string, string>>
 }
 
+/** What another screen asks of the one that issues. */
+export type IssueRequest =
+  | { readonly kind: 'new' }
+  /** A note that corrects a document. */
+  | { readonly kind: 'follow'; readonly documentId: number; readonly type: 'C' | 'D' }
+  | { readonly kind: 'show'; readonly documentId: number; readonly toCancel: boolean }
+
 interface Session {
   readonly screen: Screen
   readonly companyId: CompanyId | null
   readonly overlay: Overlay | null
   /** Taken by the screen it leads to. */
   readonly goal: Goal | null
+  readonly issueRequest: IssueRequest | null
 }
 
 export const useSession = create<Session>(() => ({
@@ -27,6 +43,7 @@ export const useSession = create<Session>(() => ({
   companyId: null,
   overlay: null,
   goal: null,
+  issueRequest: null,
 }))
 
 export const showScreen = (screen: Screen): void => useSession.setState({ screen, overlay: null, goal: null })
@@ -37,6 +54,9 @@ export const showGoal = (screen: 'reconcile' | Goal['list'], goal: Goal): void =
 export const showDocument = (number: string): void =>
   showGoal('documents', { list: 'documents', filter: { search: number } })
 export const goalReached = (): void => useSession.setState({ goal: null })
+export const askToIssue = (issueRequest: IssueRequest): void =>
+  useSession.setState({ screen: 'issue', overlay: null, goal: null, issueRequest })
+export const issueRequestTaken = (): void => useSession.setState({ issueRequest: null })
 export const showOverlay = (overlay: Overlay | null): void => useSession.setState({ overlay })
 /** Makes a company the one on screen and goes where its work is. */
 export const enterCompany = (companyId: CompanyId, screen: Screen = 'reconcile'): void =>

@@ -6,7 +6,16 @@ import { giveCommand } from './commands.ts'
 import { keys } from './queries.ts'
 
 /** The parts of a company a change may have touched; opened lists look after themselves. */
-const touched = new Set(['overview', 'proposals', 'drift', 'history', 'figures', 'document', 'transaction'])
+const touched = new Set([
+  'overview',
+  'proposals',
+  'drift',
+  'history',
+  'figures',
+  'document',
+  'transaction',
+  'issuing',
+])
 /** Changes within this time are read once. */
 const settleMs = 60
 

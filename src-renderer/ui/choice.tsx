@@ -1,4 +1,5 @@
 /** One out of a few: a select. */
+import { clsx } from 'clsx'
 import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
 import styles from './choice.module.css'
 
@@ -14,6 +15,8 @@ interface Props<Value extends string> {
   readonly onChange: (value: Value) => void
   /** The label is read, not seen: the value says enough where it stands. */
   readonly hideLabel?: boolean
+  /** cell: of a table, without a box of its own; title: what it chooses heads the screen. */
+  readonly look?: 'box' | 'cell' | 'title'
   readonly isDisabled?: boolean
 }
 
@@ -23,6 +26,7 @@ export const Choice = <Value extends string>({
   value,
   onChange,
   hideLabel = false,
+  look = 'box',
   isDisabled = false,
 }: Props<Value>) => (
   <Select
@@ -36,7 +40,7 @@ export const Choice = <Value extends string>({
     {...(hideLabel ? { 'aria-label': label } : {})}
   >
     {hideLabel ? null : <Label className={styles.label}>{label}</Label>}
-    <Button className={styles.button}>
+    <Button className={clsx(styles.button, look !== 'box' && styles[look])}>
       <SelectValue className={styles.value ?? ''} />
       <svg aria-hidden="true" width="8" height="8" viewBox="0 0 8 8">
         <path d="M1 2.5 4 5.5 7 2.5" fill="none" stroke="currentColor" strokeWidth="1.3" />

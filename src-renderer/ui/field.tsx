@@ -1,5 +1,6 @@
 /** Text fields with label, hint and error in their place. */
 import { clsx } from 'clsx'
+import type { Ref } from 'react'
 import {
   TextField as AriaTextField,
   FieldError,
@@ -9,35 +10,73 @@ import {
   TextArea,
   type TextFieldProps,
 } from 'react-aria-components'
+import { ClassMark } from './class-mark.tsx'
 import styles from './field.module.css'
 
-interface Props extends Omit<TextFieldProps, 'className' | 'style' | 'children'> {
+export interface FieldLook {
   readonly label: string
   readonly hint?: string | undefined
+  /** Worth a word, and no reason to stop. */
+  readonly warning?: string | undefined
   /** Says what is wrong; the field is marked while it is there. */
   readonly error?: string | undefined
-  readonly rows?: number
-  readonly placeholder?: string
+  /** box: stands alone; ledger: one of many on a form; cell: of a table, whose heading and foot say the rest. */
+  readonly look?: 'box' | 'ledger' | 'cell'
+  /** Figures stand at the end. */
+  readonly align?: 'start' | 'end'
 }
 
-export const Field = ({ label, hint, error, rows, placeholder, ...rest }: Props) => (
+interface Props extends FieldLook, Omit<TextFieldProps, 'className' | 'style' | 'children'> {
+  readonly rows?: number
+  readonly placeholder?: string
+  readonly input?: Ref<HTMLInputElement>
+}
+
+export const FieldNotes = ({ hint, warning, error, look }: Omit<FieldLook, 'label'>) => (
+  <>
+    {(hint === undefined && warning === undefined) || error !== undefined ? null : (
+      <Text slot="description" className={clsx(look === 'cell' ? styles.unseen : styles.hint)}>
+        {warning === undefined ? (
+          hint
+        ) : (
+          <span className={styles.warning}>
+            <ClassMark mark="ambiguous" /> {warning}
+          </span>
+        )}
+      </Text>
+    )}
+    <FieldError className={clsx(look === 'cell' ? styles.unseen : styles.error)}>{error}</FieldError>
+  </>
+)
+
+export const Field = ({
+  label,
+  hint,
+  warning,
+  error,
+  look = 'box',
+  align = 'start',
+  rows,
+  placeholder,
+  input,
+  ...rest
+}: Props) => (
   <AriaTextField
     {...rest}
     isInvalid={error !== undefined}
     validationBehavior="aria"
     className={styles.field ?? ''}
   >
-    <Label className={styles.label}>{label}</Label>
+    <Label className={clsx(look === 'cell' ? styles.unseen : styles.label)}>{label}</Label>
     {rows === undefined ? (
-      <Input className={styles.input} {...(placeholder === undefined ? {} : { placeholder })} />
+      <Input
+        {...(input === undefined ? {} : { ref: input })}
+        className={clsx(styles.input, styles[look], align === 'end' && styles.end)}
+        {...(placeholder === undefined ? {} : { placeholder })}
+      />
     ) : (
       <TextArea className={clsx(styles.input, styles.area)} rows={rows} />
     )}
-    {hint === undefined || error !== undefined ? null : (
-      <Text slot="description" className={styles.hint}>
-        {hint}
-      </Text>
-    )}
-    <FieldError className={styles.error}>{error}</FieldError>
+    <FieldNotes hint={hint} warning={warning} error={error} look={look} />
   </AriaTextField>
 )

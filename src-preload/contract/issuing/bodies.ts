@@ -24,6 +24,10 @@ const fail = (context: z.RefinementCtx, path: PropertyKey[], message: string): v
   context.addIssue({ code: 'custom', path, message })
 }
 
+const isDay = (text: string): boolean => calendarDay.safeParse(text).success
+/** Told of days alone: what is no day has been told as that. */
+const isBefore = (day: string, other: string): boolean => isDay(day) && isDay(other) && day < other
+
 /** Interface 2.2. */
 export const clientBody = z
   .strictObject({
@@ -103,7 +107,7 @@ export const documentFields = z
   })
   .superRefine((document, context) => {
     checkShared(document, context)
-    if (document.DueDate < document.Date) fail(context, ['DueDate'], 'too-early')
+    if (isBefore(document.DueDate, document.Date)) fail(context, ['DueDate'], 'too-early')
     const corrects = document.Type === 'C' || document.Type === 'D'
     if (corrects && document.DocumentReference === undefined) fail(context, ['DocumentReference'], 'required')
   })
@@ -138,7 +142,8 @@ export const waybillFields = z
   })
   .superRefine((waybill, context) => {
     checkShared(waybill, context)
-    if (waybill.LoadDateTime.slice(0, 10) < waybill.Date) fail(context, ['LoadDateTime'], 'too-early')
+    if (isBefore(waybill.LoadDateTime.slice(0, 10), waybill.Date))
+      fail(context, ['LoadDateTime'], 'too-early')
   })
 
 /** Interface 4.5. */

@@ -1,21 +1,53 @@
 /** One document: its sums, its lines, what it refers to. */
+import type { DocumentDetail as DocumentView } from '../../../src-preload/contract/documents.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { formatDate, formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useDocument } from '../../lib/queries.ts'
+import type { IssueRequest } from '../../lib/session.ts'
 import styles from '../../lists/detail.module.css'
 import { Facts } from '../../lists/facts.tsx'
+import { SavePdfButton } from '../../lists/save-pdf-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
-import { SavePdfButton } from './save-pdf-button.tsx'
+
+interface ActProps {
+  readonly document: Pick<DocumentView, 'id' | 'type' | 'status'>
+  readonly onIssue: (request: IssueRequest) => void
+}
+
+/** What may follow a closed document: a note that corrects it, or its cancellation. */
+const IssueActs = ({ document: { id: documentId, type, status }, onIssue }: ActProps) => {
+  const { t } = useWords()
+  if (status !== 'C') return null
+  return (
+    <>
+      {type === 'I' || type === 'T' || type === 'S' ? (
+        <>
+          <Button onPress={() => onIssue({ kind: 'follow', documentId, type: 'C' })}>
+            {t('issue.detail.credit')}
+          </Button>
+          <Button onPress={() => onIssue({ kind: 'follow', documentId, type: 'D' })}>
+            {t('issue.detail.debit')}
+          </Button>
+        </>
+      ) : null}
+      <Button look="quiet" onPress={() => onIssue({ kind: 'show', documentId, toCancel: true })}>
+        {t('issue.detail.cancel')}
+      </Button>
+    </>
+  )
+}
 
 interface Props {
   readonly companyId: CompanyId
   readonly documentId: number | null
   /** The company's own currency: what is unpaid is in it whatever the document's. */
   readonly currency: string
+  readonly onIssue: (request: IssueRequest) => void
 }
 
-export const DocumentDetail = ({ companyId, documentId, currency }: Props) => {
+export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Props) => {
   const { t, words, money, language } = useWords()
   const decimal = (text: string) => (language === 'pt-PT' ? text.replace('.', ',') : text)
   const { data, error, refetch } = useDocument(companyId, documentId)
@@ -53,7 +85,10 @@ export const DocumentDetail = ({ companyId, documentId, currency }: Props) => {
         {data.number === null && data.status === 'C' ? <p role="status">{t('lists.numberToCome')}</p> : null}
       </header>
       {data.status === 'D' ? null : (
-        <SavePdfButton key={data.id} companyId={companyId} documentId={data.id} />
+        <div className={styles.act}>
+          <SavePdfButton key={data.id} companyId={companyId} documentId={data.id} />
+          <IssueActs document={data} onIssue={onIssue} />
+        </div>
       )}
       <dl className={styles.sums}>
         {sum(t('lists.detail.withoutTax'), data.withoutTaxMinor, data.currency)}

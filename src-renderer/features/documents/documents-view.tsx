@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import type { IssueRequest } from '../../lib/session.ts'
 import { countableDocument } from '../../lists/document-columns.tsx'
 import { DocumentLedger } from '../../lists/document-ledger.tsx'
 import { documentQuery, readDocumentQuery } from '../../lists/list-query.ts'
@@ -13,7 +14,12 @@ import { Button } from '../../ui/button.tsx'
 import { DocumentDetail } from './document-detail.tsx'
 import { TrackDialog } from './track-dialog.tsx'
 
-export const DocumentsView = ({ company }: { readonly company: CompanyView }) => {
+interface Props {
+  readonly company: CompanyView
+  readonly onIssue: (request: IssueRequest) => void
+}
+
+export const DocumentsView = ({ company, onIssue }: Props) => {
   const { t } = useWords()
   const { id: companyId, currency } = company
   const [isTracking, setTracking] = useState(false)
@@ -40,7 +46,9 @@ export const DocumentsView = ({ company }: { readonly company: CompanyView }) =>
             currency={currency}
           />
         )}
-        detail={<DocumentDetail companyId={companyId} documentId={focus.id} currency={currency} />}
+        detail={
+          <DocumentDetail companyId={companyId} documentId={focus.id} currency={currency} onIssue={onIssue} />
+        }
       />
       <TrackDialog companyId={companyId} isOpen={isTracking} onClose={() => setTracking(false)} />
     </>

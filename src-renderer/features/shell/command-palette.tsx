@@ -42,6 +42,8 @@ export const CommandPalette = ({ isOpen, onClose, companies, onSwitch, hasCompan
           command('show-reconcile', t('shell.nav.reconcile')),
           command('show-documents', t('shell.nav.documents')),
           command('show-transactions', t('shell.nav.transactions')),
+          command('show-issue', t('shell.nav.issue')),
+          command('new-document', t('issue.new')),
           command('show-reports', t('shell.nav.reports')),
           command('sync', t('shell.sync.start')),
           command('pause-sync', t('shell.sync.pause')),

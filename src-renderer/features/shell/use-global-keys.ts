@@ -30,6 +30,7 @@ export const useGlobalKeys = (openCompany: (at: number) => void): void => {
         if (/^[1-9]$/.test(event.key)) return () => latest.current(Number(event.key) - 1)
         if (key === 'k') return () => showOverlay('palette')
         if (key === 'e') return () => giveCommand('export')
+        if (key === 'n') return () => giveCommand('new-document')
         if (key === 'f') return () => giveCommand('find')
         return undefined
       })()

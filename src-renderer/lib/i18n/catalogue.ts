@@ -2,6 +2,7 @@
 import type { Language } from '../../../src-preload/contract/values.ts'
 import { attention as enAttention } from './en/attention.ts'
 import { common as enCommon } from './en/common.ts'
+import { issue as enIssue } from './en/issue.ts'
 import { lists as enLists } from './en/lists.ts'
 import { reports as enReports, settings as enSettings } from './en/office.ts'
 import { reconcile as enReconcile } from './en/reconcile.ts'
@@ -9,13 +10,14 @@ import { shell as enShell } from './en/shell.ts'
 import { start as enStart } from './en/start.ts'
 import { attention } from './pt-pt/attention.ts'
 import { common } from './pt-pt/common.ts'
+import { issue } from './pt-pt/issue.ts'
 import { lists } from './pt-pt/lists.ts'
 import { reports, settings } from './pt-pt/office.ts'
 import { reconcile } from './pt-pt/reconcile.ts'
 import { shell } from './pt-pt/shell.ts'
 import { start } from './pt-pt/start.ts'
 
-const portuguese = { attention, common, lists, reconcile, reports, settings, shell, start }
+const portuguese = { attention, common, issue, lists, reconcile, reports, settings, shell, start }
 
 type Texts<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Texts<T[Key]> }
 export type Catalogue = typeof portuguese
@@ -23,6 +25,7 @@ export type Catalogue = typeof portuguese
 const english: Texts<Catalogue> = {
   attention: enAttention,
   common: enCommon,
+  issue: enIssue,
   lists: enLists,
   reconcile: enReconcile,
   reports: enReports,

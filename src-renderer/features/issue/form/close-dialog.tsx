@@ -1,0 +1,57 @@
+/** Asked before a document is issued: it is final, and a person is told what will happen. */
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ClassMark } from '../../../ui/class-mark.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { isTransport } from '../state/fields.ts'
+import styles from './form.module.css'
+import { useForm } from './form-context.ts'
+
+interface Props {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+}
+
+export const CloseDialog = ({ isOpen, onClose, onConfirm }: Props) => {
+  const { t, words, money } = useWords()
+  const { state, checked, warningOf } = useForm()
+  const serie = (state.fields.Serie ?? '').trim()
+  const address = (state.fields.SendTo ?? '').trim()
+  const warnings = [...checked.warnings.keys()].map(warningOf)
+  return (
+    <Dialog
+      title={t('issue.closing.title', { type: words.documentType[state.type].toLowerCase() })}
+      isOpen={isOpen}
+      onClose={onClose}
+      size="narrow"
+      role="alertdialog"
+      foot={
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" onPress={onConfirm} autoFocus>
+            {t('issue.closing.act')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.closingSum}>
+        {t('issue.closing.of', {
+          amount: money(checked.totals?.totalMinor ?? 0, 'EUR'),
+          customer: state.fields['Client.Name'] ?? '',
+        })}
+      </p>
+      <p>{t('issue.closing.final')}</p>
+      <ul className={styles.closingFacts}>
+        <li>{serie === '' ? t('issue.closing.numberUsual') : t('issue.closing.number', { serie })}</li>
+        <li>{address === '' ? t('issue.closing.noMail') : t('issue.closing.mail', { address })}</li>
+        {isTransport(state.type) ? <li>{t('issue.closing.tax')}</li> : null}
+        {[...new Set(warnings)].map((warning) => (
+          <li key={warning} className={styles.caution}>
+            <ClassMark mark="ambiguous" /> {warning}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,154 @@
+/** A document being written, as one sheet: head, customer, lines, terms, totals. */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { IssueResult } from '../../../../src-preload/contract/issuing.ts'
+import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ClientSection, useEndConsumer } from '../client/client-section.tsx'
+import { LineSection } from '../lines/line-section.tsx'
+import { isTransport } from '../state/fields.ts'
+import { type FormState, isWorthKeeping } from '../state/form-state.ts'
+import { CloseDialog } from './close-dialog.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+import styles from './form.module.css'
+import { FormProvider, useForm } from './form-context.ts'
+import { FormField } from './form-field.tsx'
+import { HeadSection, TypeChoice } from './head-section.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
+import { TermsSection } from './terms-section.tsx'
+import { TotalsPanel } from './totals-panel.tsx'
+import { TransportSection } from './transport-section.tsx'
+import { useIssueForm } from './use-issue-form.ts'
+import { useSend } from './use-send.ts'
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly first: FormState
+  readonly today: string
+  /** It is issued or in doubt. */
+  readonly onGone: (result: IssueResult, form: FormState) => void
+  readonly onDiscarded: () => void
+}
+
+const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) => {
+  const { t } = useWords()
+  const form = useForm()
+  const { state, kept, isEdited } = form
+  const { isSending, send } = useSend(form, (result) => onGone(result, state))
+  const [asks, setAsks] = useState<'nothing' | 'close' | 'discard'>('nothing')
+  const toEndConsumer = useEndConsumer()
+  const sheet = useRef<HTMLFormElement>(null)
+  /** Counts the times something was found at fault: each leads to the first field that is. */
+  const [faults, setFaults] = useState(0)
+  useEffect(() => {
+    if (faults > 0) sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [faults])
+  const failed = form.failure
+  useEffect(() => {
+    if (failed !== null) setFaults((now) => now + 1)
+  }, [failed])
+
+  const saveDraft = () => {
+    const ready = form.ready(false)
+    if (ready === undefined) setFaults((now) => now + 1)
+    else send(ready)
+  }
+  const askToClose = () => {
+    if (form.ready(true) === undefined) setFaults((now) => now + 1)
+    else setAsks('close')
+  }
+  const close = () => {
+    setAsks('nothing')
+    const ready = form.ready(true)
+    if (ready !== undefined) send(ready)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (asks !== 'nothing') return
+    const command = (event.ctrlKey || event.metaKey) && !event.altKey
+    const act =
+      event.key === 'F2'
+        ? toEndConsumer
+        : command && event.key === 's' && !isTransport(state.type)
+          ? saveDraft
+          : command && event.key === 'Enter'
+            ? askToClose
+            : undefined
+    if (act === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  const email = (state.fields['Client.Email'] ?? '').trim()
+  const sendTo = state.fields.SendTo ?? ''
+  const standing =
+    state.draftId !== null
+      ? t('issue.form.draft', { id: String(state.draftId) })
+      : kept.isKept
+        ? t('issue.form.kept')
+        : t('issue.form.fresh')
+  return (
+    <form
+      ref={sheet}
+      className={styles.sheet}
+      aria-label={t('issue.form.label')}
+      aria-busy={isSending}
+      onKeyDownCapture={onKeyDown}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className={styles.body}>
+        <header className={styles.head}>
+          <TypeChoice />
+          <p className={styles.standing} role="status">
+            {standing}
+          </p>
+          {isWorthKeeping(state) && isEdited ? (
+            <Button look="quiet" onPress={() => setAsks('discard')}>
+              {t('issue.form.discard')}
+            </Button>
+          ) : null}
+        </header>
+        <ProblemNotice />
+        <HeadSection />
+        <ClientSection />
+        <LineSection />
+        {isTransport(state.type) ? <TransportSection /> : null}
+        <div className={styles.end}>
+          <TermsSection />
+          <TotalsPanel />
+        </div>
+      </div>
+      <footer className={styles.foot}>
+        <div className={styles.sendTo}>
+          <FormField name="SendTo" label={t('issue.form.sendTo')} type="email" />
+          {email !== '' && sendTo === '' ? (
+            <Button look="quiet" onPress={() => form.edit({ kind: 'field', name: 'SendTo', text: email })}>
+              {t('issue.form.useEmail', { email })}
+            </Button>
+          ) : null}
+        </div>
+        <div className={styles.acts}>
+          {isTransport(state.type) ? null : (
+            <Button onPress={saveDraft} isDisabled={isSending} keyHint="Ctrl+S">
+              {t('issue.form.saveDraft')}
+            </Button>
+          )}
+          <Button look="primary" onPress={askToClose} isDisabled={isSending} keyHint="Ctrl+Enter">
+            {t(isSending ? 'issue.form.saving' : 'issue.form.close')}
+          </Button>
+        </div>
+      </footer>
+      <CloseDialog isOpen={asks === 'close'} onClose={() => setAsks('nothing')} onConfirm={close} />
+      <DiscardDialog
+        isOpen={asks === 'discard'}
+        onClose={() => setAsks('nothing')}
+        onConfirm={() => void kept.forget().then(onDiscarded)}
+      />
+    </form>
+  )
+}
+
+export const DocumentForm = ({ companyId, first, today, ...rest }: Props) => (
+  <FormProvider value={useIssueForm(companyId, first, today)}>
+    <Sheet {...rest} />
+  </FormProvider>
+)

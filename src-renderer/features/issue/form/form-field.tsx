@@ -1,0 +1,49 @@
+/** A field of the form by its name: text, complaint, warning; written out once it is left. */
+import type { FieldLook } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { SuggestField, type Suggestion } from '../../../ui/suggest-field.tsx'
+import type { FieldName } from '../state/fields.ts'
+import { settleText } from '../state/settle-text.ts'
+import { useForm } from './form-context.ts'
+
+interface Props extends Pick<FieldLook, 'label' | 'hint' | 'align'> {
+  readonly name: FieldName
+  readonly placeholder?: string
+  readonly autoFocus?: boolean
+  readonly type?: 'text' | 'email' | 'tel'
+}
+
+/** What every field of the form has, by its name. */
+export const useFormField = (name: FieldName) => {
+  const { state, edit, leave, complaintOf, warningOf, today } = useForm()
+  const value = state.fields[name] ?? ''
+  const set = (text: string): void => {
+    if (text !== value) edit({ kind: 'field', name, text })
+  }
+  return {
+    value,
+    onChange: set,
+    onBlur: () => {
+      set(settleText(name, value, state, today))
+      leave(name)
+    },
+    error: complaintOf(name),
+    warning: warningOf(name),
+  }
+}
+
+export const FormField = ({ name, ...rest }: Props) => {
+  const field = useFormField(name)
+  return <Field look="ledger" {...field} {...rest} />
+}
+
+interface SuggestProps extends Props {
+  readonly suggestions: readonly Suggestion[]
+  readonly onChoose: (suggestion: Suggestion) => void
+  readonly opensAtOnce?: boolean
+}
+
+export const SuggestFormField = ({ name, type: _, ...rest }: SuggestProps) => {
+  const field = useFormField(name)
+  return <SuggestField look="ledger" {...field} {...rest} />
+}

@@ -1,0 +1,41 @@
+/** What kind of document, in which series, of which day, after which other. */
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { Choice } from '../../../ui/choice.tsx'
+import { formTypes, isTransport } from '../state/fields.ts'
+import styles from './form.module.css'
+import { useForm } from './form-context.ts'
+import { FormField } from './form-field.tsx'
+
+export const HeadSection = () => {
+  const { t } = useWords()
+  const { state } = useForm()
+  const corrects = state.type === 'C' || state.type === 'D'
+  return (
+    <div className={styles.headFields}>
+      <FormField name="Serie" label={t('issue.form.serie')} placeholder={t('issue.form.seriePlaceholder')} />
+      <FormField name="Date" label={t('issue.form.date')} />
+      {isTransport(state.type) ? null : <FormField name="DueDate" label={t('issue.form.dueDate')} />}
+      {corrects ? <FormField name="DocumentReference" label={t('issue.form.reference')} /> : null}
+    </div>
+  )
+}
+
+/** The kind of document heads it. */
+export const TypeChoice = () => {
+  const { t, words } = useWords()
+  const { state, edit } = useForm()
+  // A draft stays where it is: transport documents are other drafts (interface 4.5).
+  const types = state.draftId === null ? formTypes : formTypes.filter((type) => !isTransport(type))
+  return (
+    <h1>
+      <Choice
+        label={t('issue.form.type')}
+        hideLabel
+        look="title"
+        value={state.type}
+        options={types.map((value) => ({ value, text: words.documentType[value] }))}
+        onChange={(type) => edit({ kind: 'type', type })}
+      />
+    </h1>
+  )
+}

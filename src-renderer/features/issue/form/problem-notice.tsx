@@ -1,0 +1,43 @@
+/** What stands in the way, above the form: how many fields, what the service said, its code small beside it. */
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { ErrorNotice } from '../../../ui/notice.tsx'
+import styles from './form.module.css'
+import { useForm } from './form-context.ts'
+
+export const ProblemNotice = () => {
+  const { t, count } = useWords()
+  const { failure, wrong, elsewhere, kept } = useForm()
+  const refused = failure?.code === 'service-refused' ? failure.details : null
+  const { serviceText = null, serviceValue = null, serviceName = null } = refused ?? {}
+  const lines = [
+    ...(serviceText === null ? [] : [serviceText]),
+    ...elsewhere.filter((text) => text !== serviceText),
+    ...(wrong === 0
+      ? []
+      : [wrong === 1 ? t('issue.problems.one') : t('issue.problems.title', { n: count(wrong) })]),
+  ]
+  return (
+    <>
+      {refused !== null || lines.length > 0 ? (
+        <div className={styles.problem} role="alert">
+          {refused === null ? null : <p className={styles.what}>{t('issue.problems.refused')}</p>}
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {serviceValue === null && serviceName === null ? null : (
+            <p className={styles.code}>
+              {t('issue.problems.code', { value: serviceValue ?? '', name: serviceName ?? '' })}
+            </p>
+          )}
+        </div>
+      ) : null}
+      {failure === null || refused !== null ? null : (
+        <div className={styles.failure}>
+          <ErrorNotice error={failure} />
+          {kept.isKept ? <p className={styles.code}>{t('issue.problems.kept')}</p> : null}
+        </div>
+      )}
+      {kept.error === null ? null : <ErrorNotice error={kept.error} compact />}
+    </>
+  )
+}

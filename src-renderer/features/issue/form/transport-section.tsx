@@ -1,0 +1,102 @@
+/** Where the goods are loaded and go to, when, and in which vehicle (interface 2.5, 2.6). */
+import { useQuery } from '@tanstack/react-query'
+import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { call } from '../../../api.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { keys } from '../../../lib/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Place, places } from '../state/fields.ts'
+import styles from './form.module.css'
+import { useForm } from './form-context.ts'
+import { FormField, SuggestFormField, useFormField } from './form-field.tsx'
+
+const usePlaces = (companyId: CompanyId, search: string) =>
+  useQuery({
+    queryKey: [...keys.company(companyId), 'places', search],
+    queryFn: () => call('issuing.listPlaces', { companyId, search, limit: 8 }),
+    placeholderData: (previous) => previous,
+    staleTime: 10_000,
+  }).data
+
+const PlaceFields = ({ place }: { readonly place: Place }) => {
+  const { t } = useWords()
+  const { companyId, state, edit } = useForm()
+  const { fields } = state
+  const { value } = useFormField(`${place}.AddressDetail`)
+  const known = usePlaces(companyId, value)?.addresses ?? []
+  const toClient = () =>
+    edit({
+      kind: 'address',
+      place,
+      address: {
+        AddressDetail: fields['Client.Address'] ?? '',
+        PostalCode: fields['Client.PostCode'] ?? '',
+        City: fields['Client.City'] ?? '',
+        CountryCode: fields['Client.CountryCode'] ?? 'PT',
+      },
+    })
+  return (
+    <fieldset className={styles.place}>
+      <legend>{t(`issue.transport.${place}`)}</legend>
+      <div className={styles.placeFields}>
+        <div className={styles.wide}>
+          <SuggestFormField
+            name={`${place}.AddressDetail`}
+            label={t('issue.transport.address')}
+            suggestions={known.map(({ key, body }) => ({
+              id: key,
+              text: body.AddressDetail,
+              detail: `${body.PostalCode} ${body.City}`,
+            }))}
+            onChoose={({ id }) => {
+              const chosen = known.find(({ key }) => key === id)
+              if (chosen) edit({ kind: 'address', place, address: chosen.body })
+            }}
+          />
+        </div>
+        <FormField name={`${place}.PostalCode`} label={t('issue.transport.postalCode')} />
+        <FormField name={`${place}.City`} label={t('issue.transport.city')} />
+        <FormField name={`${place}.CountryCode`} label={t('issue.transport.country')} />
+      </div>
+      {place === 'DestinationAddress' && value === '' && (fields['Client.Address'] ?? '') !== '' ? (
+        <div>
+          <Button look="quiet" onPress={toClient}>
+            {t('issue.transport.toClient')}
+          </Button>
+        </div>
+      ) : null}
+    </fieldset>
+  )
+}
+
+export const TransportSection = () => {
+  const { t } = useWords()
+  const { companyId, edit } = useForm()
+  const licence = useFormField('VehicleLicence').value
+  const vehicles = usePlaces(companyId, licence)?.vehicles ?? []
+  return (
+    <section className={styles.section} aria-label={t('issue.form.section.transport')}>
+      <div className={styles.sectionHead}>
+        <h2>{t('issue.form.section.transport')}</h2>
+      </div>
+      <div className={styles.places}>
+        {places.map((place) => (
+          <PlaceFields key={place} place={place} />
+        ))}
+      </div>
+      <div className={styles.termFields}>
+        <FormField
+          name="LoadDateTime"
+          label={t('issue.transport.loadDateTime')}
+          placeholder={t('issue.transport.loadHint')}
+        />
+        <SuggestFormField
+          name="VehicleLicence"
+          label={t('issue.transport.vehicle')}
+          suggestions={vehicles.map((text) => ({ id: text, text }))}
+          onChoose={({ text }) => edit({ kind: 'field', name: 'VehicleLicence', text })}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+/** One form on screen: what is typed, what is wrong with it and when that is said, its totals, its keeping. */
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import type { Problem } from '../../../../src-preload/contract/issuing/fields.ts'
+import type { CheckResult } from '../../../../src-preload/contract/issuing.ts'
+import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { issuingWords } from '../../../../src-preload/contract/words/issuing-words.ts'
+import { type ApiError, toApiError } from '../../../api.ts'
+import { formatDate } from '../../../lib/format-date.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { type FormAction, type FormState, formReducer } from '../state/form-state.ts'
+import { judgeForm, placeRefusal, type Refusal } from '../state/judge-form.ts'
+import { hasField } from '../state/shown-fields.ts'
+import { type Checked, useCheck } from './use-check.ts'
+import { type KeptForm, useKeptForm } from './use-kept-form.ts'
+
+export interface IssueForm {
+  readonly companyId: CompanyId
+  readonly state: FormState
+  readonly edit: (action: FormAction) => void
+  /** A field was left: from now on it says what is wrong with it. */
+  readonly leave: (name: string) => void
+  readonly complaintOf: (name: string) => string | undefined
+  readonly warningOf: (name: string) => string | undefined
+  /** What is wrong and has no field of its own. */
+  readonly elsewhere: readonly string[]
+  /** How many fields say that something is wrong with them. */
+  readonly wrong: number
+  readonly failure: ApiError | null
+  readonly checked: Checked
+  readonly kept: KeptForm
+  readonly isEdited: boolean
+  /** yyyy-mm-dd */
+  readonly today: string
+  /** Judges everything; undefined when something is at fault, which is then said. */
+  readonly ready: (isToClose: boolean) => Ready | undefined
+  readonly refuse: (error: unknown) => void
+  readonly saved: (draftId: number) => void
+}
+export type Ready = Exclude<ReturnType<typeof judgeForm>, { kind: 'at-fault' }>
+
+const noRefusal: Refusal = { atFields: new Map(), elsewhere: [] }
+const noProblems: ReadonlyMap<string, Problem> = new Map()
+
+/** The service's word about a field holds until the field is changed; about lines, until one is moved. */
+const forgotten = (refusal: Refusal, state: FormState, action: FormAction): Refusal => {
+  const isGone = (name: string): boolean => {
+    if (action.kind === 'field') return name === action.name
+    if (action.kind === 'client') return name.startsWith('Client.')
+    if (action.kind === 'address') return name.startsWith(`${action.place}.`)
+    if (action.kind === 'line')
+      return name === `Lines.${state.lines.findIndex(({ key }) => key === action.key)}.${action.field}`
+    return name.startsWith('Lines.')
+  }
+  return { ...refusal, atFields: new Map([...refusal.atFields].filter(([name]) => !isGone(name))) }
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+export const useIssueForm = (companyId: CompanyId, first: FormState, today: string): IssueForm => {
+  const { language } = useWords()
+  const words = issuingWords[language]
+  const [state, dispatch] = useReducer(formReducer, first)
+  const [isEdited, setEdited] = useState(false)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isAttempted, setAttempted] = useState(false)
+  const [refusal, setRefusal] = useState(noRefusal)
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const checked = useCheck(companyId, state, today)
+  const kept = useKeptForm(companyId, state, isEdited)
+  const judged = useMemo(() => judgeForm(state, true, today), [state, today])
+  const problems = judged.kind === 'at-fault' ? judged.problems : noProblems
+
+  const latest = useRef(state)
+  useEffect(() => {
+    latest.current = state
+  })
+  // Stays the same: a line that did not change is not drawn again.
+  const edit = useCallback((action: FormAction) => {
+    setEdited(true)
+    setRefusal((now) => (now.atFields.size === 0 ? now : forgotten(now, latest.current, action)))
+    dispatch(action)
+  }, [])
+  const leave = useCallback(
+    (name: string) => setLeft((now) => (now.has(name) ? now : new Set([...now, name]))),
+    [],
+  )
+  const complaintOf = (name: string): string | undefined => {
+    const said = refusal.atFields.get(name)
+    if (said !== undefined) return said
+    const problem = problems.get(name)
+    // What is merely not there yet is said once a person means to send.
+    if (problem === undefined || !(isAttempted || (left.has(name) && problem !== 'required')))
+      return undefined
+    return capital(words.problem[problem])
+  }
+  const sayWarning = (warning: CheckResult['warnings'][number]): string => {
+    const lastDate = 'lastDate' in warning ? formatDate(warning.lastDate) : ''
+    return words.warning[warning.kind].replace('{{lastDate}}', lastDate)
+  }
+  const isShown = (name: string): boolean => hasField(state, name)
+  const homeless = isAttempted
+    ? [...problems]
+        .filter(([name]) => !isShown(name))
+        .map(([name, problem]) => `${name}: ${words.problem[problem]}`)
+    : []
+  const wrong = isAttempted ? [...problems.keys()].filter(isShown).length : refusal.atFields.size
+
+  return {
+    companyId,
+    state,
+    edit,
+    leave,
+    complaintOf,
+    warningOf: (name) => {
+      const warning = checked.warnings.get(name)
+      return warning && sayWarning(warning)
+    },
+    elsewhere: [...refusal.elsewhere, ...homeless],
+    wrong,
+    failure,
+    checked,
+    kept,
+    isEdited,
+    today,
+    ready: (isToClose) => {
+      const verdict = judgeForm(state, isToClose, today)
+      setAttempted(verdict.kind === 'at-fault')
+      setFailure(null)
+      setRefusal(noRefusal)
+      return verdict.kind === 'at-fault' ? undefined : verdict
+    },
+    refuse: (error) => {
+      const known = toApiError(error)
+      setFailure(known)
+      setRefusal(placeRefusal(known.details.validationErrors ?? [], state, isShown))
+    },
+    saved: (draftId) => {
+      setEdited(false)
+      dispatch({ kind: 'draft-saved', draftId })
+    },
+  }
+}

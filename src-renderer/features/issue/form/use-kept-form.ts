@@ -1,0 +1,70 @@
+/** Keeps what is typed at each pause: a crash, a restart or another screen loses nothing. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { call } from '../../../api.ts'
+import { keys } from '../../../lib/queries.ts'
+import { type FormState, isWorthKeeping } from '../state/form-state.ts'
+import { toTypedForm } from '../state/from-body.ts'
+
+const restMs = 300
+
+export interface KeptForm {
+  readonly isKept: boolean
+  /** A failure to keep it: what is typed is then only on screen. */
+  readonly error: unknown
+  /** Keeps it now, as it is. */
+  readonly keep: () => Promise<void>
+  /** It is issued, or discarded: nothing of it stays. */
+  readonly forget: () => Promise<void>
+}
+
+/** @param isEdited whether a person changed anything that is not at the service */
+export const useKeptForm = (companyId: CompanyId, state: FormState, isEdited: boolean): KeptForm => {
+  const client = useQueryClient()
+  const [isKept, setKept] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const pending = useRef<FormState | null>(null)
+
+  const refresh = useCallback(
+    () => client.invalidateQueries({ queryKey: [...keys.issuing(companyId), 'forms'] }),
+    [client, companyId],
+  )
+  const keepPending = useCallback(async () => {
+    const form = pending.current
+    if (form === null) return
+    pending.current = null
+    try {
+      if (isWorthKeeping(form)) await call('issuing.keepForm', { companyId, form: toTypedForm(form) })
+      else await call('issuing.forgetForm', { companyId, id: form.id })
+      setKept(isWorthKeeping(form))
+      setError(null)
+      void refresh()
+    } catch (failure) {
+      pending.current ??= form
+      setError(failure)
+    }
+  }, [companyId, refresh])
+  const forget = useCallback(async () => {
+    pending.current = null
+    setKept(false)
+    await call('issuing.forgetForm', { companyId, id: state.id })
+    await refresh()
+  }, [companyId, state.id, refresh])
+
+  useEffect(() => {
+    if (!isEdited) return
+    pending.current = state
+    const timer = setTimeout(() => void keepPending(), restMs)
+    return () => clearTimeout(timer)
+  }, [state, isEdited, keepPending])
+  // Leaving the screen is a pause too.
+  useEffect(() => () => void keepPending(), [keepPending])
+
+  const keep = () => {
+    pending.current = state
+    return keepPending()
+  }
+
+  return { isKept, error, keep, forget }
+}

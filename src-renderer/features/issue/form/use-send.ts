@@ -1,0 +1,42 @@
+/** Saves a draft or issues: sent once, and whatever comes back is told in its place. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { IssueResult } from '../../../../src-preload/contract/issuing.ts'
+import { call } from '../../../api.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { keys } from '../../../lib/queries.ts'
+import { announce } from '../../../ui/announcer.tsx'
+import type { IssueForm, Ready } from './use-issue-form.ts'
+
+/** @param onGone called when the document is issued, or in doubt: the form is no longer what matters */
+export const useSend = (form: IssueForm, onGone: (result: IssueResult) => void) => {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const { companyId, kept } = form
+  const send = useMutation({
+    mutationFn: async (ready: Ready) => {
+      // First what is typed is safe, then it leaves: a crash in between finds it again.
+      await kept.keep()
+      return ready.kind === 'document'
+        ? call('issuing.saveDocument', { companyId, body: ready.body })
+        : call('issuing.saveWaybill', { companyId, body: ready.body })
+    },
+    onError: (error) => form.refuse(error),
+    onSuccess: async (result) => {
+      if (result.outcome === 'saved') {
+        await kept.forget()
+        if (result.message !== null) announce(t('issue.done.said', { text: result.message }))
+        else if (!result.closed) announce(t('issue.form.draftSaved'))
+        if (!result.closed) form.saved(result.documentId)
+      }
+      if (result.outcome !== 'saved' || result.closed) onGone(result)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.issuing(companyId) }),
+  })
+  return {
+    isSending: send.isPending,
+    /** Sends what was judged; a document that is being sent is not sent again. */
+    send: (ready: Ready) => {
+      if (!send.isPending) send.mutate(ready)
+    },
+  }
+}

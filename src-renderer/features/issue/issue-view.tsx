@@ -1,0 +1,86 @@
+/** Issuing: what is under way beside the document being written. */
+import { useRef } from 'react'
+import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { DocumentForm } from './form/document-form.tsx'
+import styles from './issue-view.module.css'
+import type { FormType } from './state/fields.ts'
+import { isEditable, type WorkItem } from './state/work-items.ts'
+import { itemOf, useOpened } from './use-opened.ts'
+import { usePanes } from './use-panes.ts'
+import { type Following, ItemDetail } from './work/item-detail.tsx'
+import { useWork } from './work/use-work.ts'
+import { WorkList } from './work/work-list.tsx'
+
+/** A document like another is of its type, where that is one that can be issued. */
+const likeIt = (type: WorkItem['type']): FormType => (type === 'T' || type === 'S' ? type : 'I')
+
+export const IssueView = ({ company }: { readonly company: CompanyView }) => {
+  const { t } = useWords()
+  const { id: companyId } = company
+  const work = useWork(companyId)
+  const { opened, setOpened, load, openNew, openItem, follow, forget, today } = useOpened(companyId, work)
+  const view = useRef<HTMLDivElement>(null)
+  const chosen = itemOf(work.items, opened)
+  usePanes(view)
+  const onFollow = (following: Following, documentId: number, type: WorkItem['type']) =>
+    follow(documentId, following === 'again' ? likeIt(type) : following)
+  // What was refused after all can be corrected: its form comes back.
+  const isBack = opened?.kind === 'sent' && chosen !== null && isEditable(chosen) && chosen.form !== null
+  return (
+    <div ref={view} className={styles.view}>
+      <aside className={styles.work}>
+        <div className={styles.head}>
+          <Button onPress={openNew} keyHint="Ctrl+N">
+            {t('issue.new')}
+          </Button>
+        </div>
+        {work.error === null ? (
+          <WorkList items={work.items} chosen={chosen?.key ?? null} onChoose={openItem} />
+        ) : (
+          <ErrorNotice error={work.error} />
+        )}
+      </aside>
+      <main className={styles.pane}>
+        {load.error !== null ? (
+          <ErrorNotice error={load.error} onRetry={() => load.mutate(load.variables)} />
+        ) : opened === null || load.isPending ? (
+          <LoadingNotice />
+        ) : opened.kind === 'form' ? (
+          <DocumentForm
+            key={opened.form.id}
+            companyId={companyId}
+            first={opened.form}
+            today={today}
+            onGone={(result, form) =>
+              setOpened({
+                kind: 'sent',
+                formId: form.id,
+                documentId: result.outcome === 'saved' ? result.documentId : form.draftId,
+                key: null,
+                sentTo: result.outcome === 'saved' ? (form.fields.SendTo ?? '').trim() : '',
+                asksToCancel: false,
+              })
+            }
+            onDiscarded={forget}
+          />
+        ) : (
+          <>
+            {isBack ? <Button onPress={() => openItem(chosen)}>{t('issue.detail.editAgain')}</Button> : null}
+            <ItemDetail
+              key={chosen?.key ?? String(opened.documentId)}
+              companyId={companyId}
+              item={chosen}
+              documentId={opened.documentId ?? chosen?.documentId ?? null}
+              sentTo={opened.sentTo}
+              asksToCancel={opened.asksToCancel}
+              onFollow={onFollow}
+            />
+          </>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+/** The lines of the document: entered from the keyboard, summed while they are typed. */
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { announce } from '../../../ui/announcer.tsx'
+import { Button } from '../../../ui/button.tsx'
+import formStyles from '../form/form.module.css'
+import { useForm } from '../form/form-context.ts'
+import { type LineField, lineFields } from '../state/fields.ts'
+import { isBlankLine } from '../state/form-state.ts'
+import { type LineAct, lineActOf } from './line-keys.ts'
+import { type LineNotes, LineRow } from './line-row.tsx'
+import styles from './lines.module.css'
+import { regionOfForm, usualRate } from './rates.ts'
+
+const noNotes: LineNotes = { errors: {}, warnings: {} }
+
+/** Kept the same for a line nothing is said of: its row is not drawn again. */
+const useNotes = (): readonly LineNotes[] => {
+  const { state, complaintOf, warningOf } = useForm()
+  return state.lines.map((_, at) => {
+    const errors: Partial<Record<LineField, string>> = {}
+    const warnings: Partial<Record<LineField, string>> = {}
+    for (const field of lineFields) {
+      const error = complaintOf(`Lines.${at}.${field}`)
+      const warning = warningOf(`Lines.${at}.${field}`)
+      if (error !== undefined) errors[field] = error
+      if (warning !== undefined) warnings[field] = warning
+    }
+    return Object.keys(errors).length + Object.keys(warnings).length === 0 ? noNotes : { errors, warnings }
+  })
+}
+
+export const LineSection = () => {
+  const { t, amount } = useWords()
+  const form = useForm()
+  const { state, edit, leave, companyId, checked } = form
+  const { lines } = state
+  const notes = useNotes()
+  const table = useRef<HTMLTableElement>(null)
+  /** The line that takes the focus once it is drawn. */
+  const wanted = useRef<{ key: number; field: string } | null>(null)
+  const [showsCostCenter, setShowsCostCenter] = useState(false)
+  const withCostCenter = showsCostCenter || lines.some(({ CostCenter }) => CostCenter !== '')
+  const region = regionOfForm(state)
+  const rate = usualRate(state)
+
+  const focusOn = useCallback((key: number, field: string) => {
+    const place = table.current?.querySelector(`[data-line="${key}"] [data-field="${field}"]`)
+    const input = place?.querySelector<HTMLElement>('input, button')
+    input?.focus()
+    if (input instanceof HTMLInputElement) input.select()
+    return input != null
+  }, [])
+  useEffect(() => {
+    if (wanted.current && focusOn(wanted.current.key, wanted.current.field)) wanted.current = null
+  }, [focusOn])
+  useEffect(() => {
+    const { current } = wanted
+    if (current && lines.some(({ key }) => key === current.key) && focusOn(current.key, current.field))
+      wanted.current = null
+  }, [lines, focusOn])
+
+  const add = () => {
+    const last = lines.at(-1)
+    // An empty line is the new line.
+    if (last && isBlankLine(last) && lines.length > 1) return void focusOn(last.key, 'Code')
+    wanted.current = { key: state.nextKey, field: 'Code' }
+    edit({ kind: 'add-line', rate })
+    return undefined
+  }
+  const perform = (key: number, act: LineAct, field = 'Code') => {
+    const at = lines.findIndex((line) => line.key === key)
+    const beside = (by: -1 | 1) => lines[at + by]?.key
+    switch (act) {
+      case 'next':
+        return at === lines.length - 1 ? add() : void focusOn(beside(1) ?? key, 'Code')
+      case 'down':
+        return void focusOn(beside(1) ?? key, field)
+      case 'up':
+        return void focusOn(beside(-1) ?? key, field)
+      case 'duplicate':
+        wanted.current = { key: state.nextKey, field }
+        return edit({ kind: 'duplicate-line', key })
+      case 'remove':
+        wanted.current = { key: beside(1) ?? beside(-1) ?? state.nextKey, field }
+        announce(t('issue.line.removed'))
+        return edit({ kind: 'remove-line', key, rate })
+      default:
+        wanted.current = { key, field }
+        return edit({ kind: 'move-line', key, by: act === 'move-up' ? -1 : 1 })
+    }
+  }
+  const latest = useRef(perform)
+  useEffect(() => {
+    latest.current = perform
+  })
+  const act = useCallback((key: number, what: LineAct) => void latest.current(key, what), [])
+
+  // Captured on the way down: a field with offers keeps every key it sees to itself.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const what = lineActOf(event)
+    const target = event.target as Element
+    const key = Number(target.closest('[data-line]')?.getAttribute('data-line') ?? Number.NaN)
+    if (what === undefined || Number.isNaN(key)) return
+    event.preventDefault()
+    event.stopPropagation()
+    perform(key, what, target.closest('[data-field]')?.getAttribute('data-field') ?? 'Code')
+  }
+  const heads = useMemo(
+    () =>
+      [
+        ['code', ''],
+        ['description', ''],
+        ['type', ''],
+        ['quantity', styles.end],
+        ['unit', ''],
+        ['unitPrice', styles.end],
+        ['discount', styles.end],
+        ['tax', styles.end],
+        ...(withCostCenter ? ([['costCenter', '']] as const) : []),
+        ['amount', styles.end],
+      ] as const,
+    [withCostCenter],
+  )
+  const minors = checked.totals?.lineMinors ?? []
+  return (
+    <section className={formStyles.section} aria-label={t('issue.form.section.lines')}>
+      <div className={formStyles.sectionHead}>
+        <h2>{t('issue.form.section.lines')}</h2>
+        {withCostCenter ? null : (
+          <Button look="quiet" onPress={() => setShowsCostCenter(true)}>
+            {t('issue.line.showCostCenter')}
+          </Button>
+        )}
+      </div>
+      <table
+        ref={table}
+        className={styles.table}
+        onKeyDownCapture={onKeyDown}
+        aria-label={t('issue.line.caption')}
+      >
+        <thead>
+          <tr>
+            {heads.map(([name, look]) => (
+              <th key={name} scope="col" className={`${styles[name] ?? ''} ${look ?? ''}`}>
+                {t(`issue.line.${name}`)}
+              </th>
+            ))}
+            <td className={styles.actions} />
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            <LineRow
+              key={line.key}
+              companyId={companyId}
+              line={line}
+              at={at}
+              notes={notes[at] ?? noNotes}
+              amount={isBlankLine(line) ? '' : amount(minors[at] ?? 0, 'EUR')}
+              language={state.language}
+              region={region}
+              withCostCenter={withCostCenter}
+              edit={edit}
+              leave={leave}
+              act={act}
+            />
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.foot}>
+        <Button look="quiet" onPress={add} keyHint="Enter">
+          {t('issue.line.add')}
+        </Button>
+        <p className={styles.keys}>{t('issue.line.keys')}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+/** The VAT rates offered for a line: those of the customer's region first (interface 2.4). */
+import { regionOf, type TaxRegion } from '../../../../src-preload/contract/issuing/places.ts'
+import { VAT_RATES } from '../../../../src-preload/contract/issuing/taxes.ts'
+import type { FormState } from '../state/form-state.ts'
+
+export const regionOfForm = ({ fields }: Pick<FormState, 'fields'>): TaxRegion =>
+  regionOf(fields['Client.PostCode'], fields['Client.CountryCode'] ?? 'PT')
+
+/** Percent as a plain decimal. Rates no longer in force are not offered; they may still be typed. */
+export const offeredRates = (region: TaxRegion) => {
+  const current = VAT_RATES.filter(({ old }) => old !== true)
+  const own = current.filter((rate) => rate.region === region)
+  return region === 'mainland' ? own : [...own, ...current.filter((rate) => rate.region === 'mainland')]
+}
+
+/** What a new line begins with: the rate of the line before, else the region's full one. */
+export const usualRate = ({ lines, fields }: Pick<FormState, 'lines' | 'fields'>): string =>
+  lines.at(-1)?.TaxValue || (offeredRates(regionOfForm({ fields }))[0]?.percent ?? '')

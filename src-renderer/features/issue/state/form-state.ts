@@ -1,0 +1,158 @@
+/** The form as it is typed: a pure reducer over texts. Nothing here knows a rule; the contract's schemas judge. */
+import type { Language } from '../../../../src-preload/contract/values.ts'
+import { formatDate } from '../../../lib/format-date.ts'
+import { addDays } from '../../../lib/typed-date.ts'
+import {
+  addressFields,
+  clientFields,
+  type FieldName,
+  type FormType,
+  isTransport,
+  type LineField,
+  type Place,
+} from './fields.ts'
+
+export interface FormLine extends Readonly<Record<LineField, string>> {
+  /** Its own for as long as it is on screen, wherever it moves. */
+  readonly key: number
+}
+
+export interface FormState {
+  /** Becomes the ExternalId. */
+  readonly id: string
+  readonly type: FormType
+  readonly language: Language
+  /** The service's draft it goes on with. */
+  readonly draftId: number | null
+  readonly fields: Readonly<Partial<Record<FieldName, string>>>
+  readonly lines: readonly FormLine[]
+  readonly nextKey: number
+}
+
+type Texts = Readonly<Record<string, string>>
+
+export type FormAction =
+  | { readonly kind: 'field'; readonly name: FieldName; readonly text: string }
+  | { readonly kind: 'client'; readonly client: Texts }
+  | { readonly kind: 'address'; readonly place: Place; readonly address: Texts }
+  | { readonly kind: 'type'; readonly type: FormType }
+  | { readonly kind: 'line'; readonly key: number; readonly field: LineField; readonly text: string }
+  | { readonly kind: 'complete-line'; readonly key: number; readonly texts: Texts }
+  | { readonly kind: 'add-line'; readonly rate: string }
+  | { readonly kind: 'duplicate-line'; readonly key: number }
+  | { readonly kind: 'remove-line'; readonly key: number; readonly rate: string }
+  | { readonly kind: 'move-line'; readonly key: number; readonly by: -1 | 1 }
+  | { readonly kind: 'draft-saved'; readonly draftId: number }
+
+/** @param rate VAT in percent, as typed */
+export const blankLine = (key: number, rate: string): FormLine => ({
+  key,
+  Code: '',
+  Description: '',
+  Quantity: '1',
+  Unit: 'un',
+  UnitPrice: '',
+  ProductDiscount: '',
+  TaxValue: rate,
+  Type: 'S',
+  CostCenter: '',
+})
+
+/** Nobody wrote anything into it yet. */
+export const isBlankLine = ({ Code, Description, UnitPrice }: FormLine): boolean =>
+  Code.trim() === '' && Description.trim() === '' && UnitPrice.trim() === ''
+
+interface Start {
+  readonly id: string
+  readonly type: FormType
+  readonly language: Language
+  /** yyyy-mm-dd */
+  readonly today: string
+  readonly rate: string
+}
+
+/** An empty form, dated today and due a month later. */
+export const newForm = ({ id, type, language, today, rate }: Start): FormState => ({
+  id,
+  type,
+  language,
+  draftId: null,
+  fields: {
+    Date: formatDate(today),
+    DueDate: formatDate(addDays(today, 30)),
+    'Client.CountryCode': 'PT',
+    'LoadAddress.CountryCode': 'PT',
+    'DestinationAddress.CountryCode': 'PT',
+  },
+  lines: [blankLine(1, rate)],
+  nextKey: 2,
+})
+
+/** Whether it holds anything a person would miss. */
+export const isWorthKeeping = ({ fields, lines }: FormState): boolean =>
+  lines.some((line) => !isBlankLine(line)) ||
+  Object.entries(fields).some(
+    ([name, text]) => text.trim() !== '' && !/^(Date|DueDate|Serie|.*CountryCode)$/.test(name),
+  )
+
+const without = <Value>(list: readonly Value[], at: number): Value[] =>
+  list.filter((_, index) => index !== at)
+
+const withLine = (state: FormState, at: number, line: FormLine): FormState => ({
+  ...state,
+  lines: [...state.lines.slice(0, at), line, ...state.lines.slice(at)],
+  nextKey: Math.max(state.nextKey, line.key + 1),
+})
+
+const moved = (state: FormState, at: number, by: -1 | 1): FormState => {
+  const line = state.lines[at]
+  const to = at + by
+  if (line === undefined || to < 0 || to >= state.lines.length) return state
+  return withLine({ ...state, lines: without(state.lines, at) }, to, line)
+}
+
+const changedLine = (state: FormState, key: number, texts: Texts): FormState => ({
+  ...state,
+  lines: state.lines.map((line) => (line.key === key ? { ...line, ...texts, key } : line)),
+})
+
+/** Every field of a group anew: what is not given is emptied. */
+const replaced = (prefix: string, names: readonly string[], texts: Texts): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [`${prefix}.${name}`, texts[name] ?? '']))
+
+export const formReducer = (state: FormState, action: FormAction): FormState => {
+  const at = 'key' in action ? state.lines.findIndex(({ key }) => key === action.key) : -1
+  const line = state.lines[at]
+  switch (action.kind) {
+    case 'field':
+      return { ...state, fields: { ...state.fields, [action.name]: action.text } }
+    case 'client':
+      return { ...state, fields: { ...state.fields, ...replaced('Client', clientFields, action.client) } }
+    case 'address':
+      return {
+        ...state,
+        fields: { ...state.fields, ...replaced(action.place, addressFields, action.address) },
+      }
+    case 'type':
+      // A transport document has no draft that could be gone on with (interface 4.5).
+      return { ...state, type: action.type, draftId: isTransport(action.type) ? null : state.draftId }
+    case 'line':
+      return changedLine(state, action.key, { [action.field]: action.text })
+    case 'complete-line':
+      return changedLine(state, action.key, action.texts)
+    case 'add-line':
+      return withLine(state, state.lines.length, blankLine(state.nextKey, action.rate))
+    case 'duplicate-line':
+      return line ? withLine(state, at + 1, { ...line, key: state.nextKey }) : state
+    case 'remove-line': {
+      const lines = without(state.lines, at)
+      return lines.length === 0
+        ? { ...state, lines: [blankLine(state.nextKey, action.rate)], nextKey: state.nextKey + 1 }
+        : { ...state, lines }
+    }
+    case 'move-line':
+      return moved(state, at, action.by)
+    case 'draft-saved':
+      return { ...state, draftId: action.draftId }
+  }
+}

@@ -1,0 +1,128 @@
+/** From a body (a draft, a document to correct) or a kept form to what is typed. */
+import type { TypedForm } from '../../../../src-preload/contract/issuing/forms.ts'
+import type { Language } from '../../../../src-preload/contract/values.ts'
+import { showTypedDate, showTypedMoment } from '../../../lib/typed-date.ts'
+import { showTypedDecimal } from '../../../lib/typed-decimal.ts'
+import {
+  addressFields,
+  type FieldName,
+  type FormType,
+  formTypes,
+  isFieldName,
+  type LineField,
+  lineFields,
+} from './fields.ts'
+import { blankLine, type FormLine, type FormState } from './form-state.ts'
+import { leastDecimals } from './settle-text.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+const objectOf = (value: unknown): Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : {}
+
+const shownDecimals: ReadonlySet<string> = new Set<LineField | FieldName>([
+  'Quantity',
+  'UnitPrice',
+  'ProductDiscount',
+  'TaxValue',
+  'EuroRate',
+  'Retention',
+])
+
+/** A number of the body has a dot, whatever the language of the form. */
+const show = (name: string, value: string, language: Language): string => {
+  if (shownDecimals.has(name))
+    return showTypedDecimal(
+      language === 'en' ? value : value.replace('.', ','),
+      language,
+      leastDecimals(name),
+    )
+  if (name === 'Date' || name === 'DueDate') return showTypedDate(value, value)
+  return name === 'LoadDateTime' ? showTypedMoment(value, value.slice(0, 10)) : value
+}
+
+const textsOf = (source: Body, prefix: string, language: Language): [FieldName, string][] =>
+  Object.entries(source).flatMap(([key, value]): [FieldName, string][] => {
+    const name = `${prefix}${key}`
+    const isText = typeof value === 'string' || typeof value === 'number'
+    return isText && isFieldName(name) ? [[name, show(name, String(value), language)]] : []
+  })
+
+/** The line's members as they are typed. */
+export const toLineTexts = (body: Body, language: Language): Partial<Record<LineField, string>> =>
+  Object.fromEntries(
+    lineFields.flatMap((field): [string, string][] => {
+      const value = body[field]
+      if (typeof value !== 'string' && typeof value !== 'number') return []
+      const text = show(field, String(value), language)
+      return [[field, field === 'ProductDiscount' && text === '0' ? '' : text]]
+    }),
+  )
+
+const typeOf = (value: unknown): FormType => formTypes.find((type) => type === value) ?? 'I'
+
+interface Origin {
+  readonly id: string
+  readonly language: Language
+}
+
+/** A draft to go on with, or a new document after another. */
+export const formOfBody = (body: Body, { id, language }: Origin): FormState => {
+  const content = objectOf(body.Document ?? body.Waybill)
+  const lines = Array.isArray(content.Lines) ? content.Lines : []
+  const draftId = typeof content.Id === 'number' ? content.Id : null
+  const places = ['LoadAddress', 'DestinationAddress'].flatMap((place) =>
+    textsOf(objectOf(content[place]), `${place}.`, language),
+  )
+  return {
+    id,
+    type: typeOf(content.Type),
+    language,
+    draftId,
+    fields: Object.fromEntries([
+      ['Client.CountryCode', 'PT'],
+      ...addressFields.slice(-1).flatMap((field) => [
+        [`LoadAddress.${field}`, 'PT'],
+        [`DestinationAddress.${field}`, 'PT'],
+      ]),
+      ...textsOf(objectOf(body.Client), 'Client.', language),
+      ...textsOf(content, '', language),
+      ...places,
+    ]),
+    lines:
+      lines.length === 0
+        ? [blankLine(1, '')]
+        : lines.map((line, at) => ({
+            ...blankLine(at + 1, ''),
+            ...toLineTexts(objectOf(line), language),
+          })),
+    nextKey: lines.length + 2,
+  }
+}
+
+/** What is kept of a form, on its way to main. */
+export const toTypedForm = ({ id, type, language, draftId, fields, lines }: FormState): TypedForm => ({
+  id,
+  type,
+  language,
+  draftId,
+  fields: Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== '')),
+  lines: lines.map(({ key: _, ...texts }) => texts),
+})
+
+const lineOf = (texts: Readonly<Record<string, string>>, at: number): FormLine => ({
+  ...blankLine(at + 1, ''),
+  ...Object.fromEntries(lineFields.map((field) => [field, texts[field] ?? ''])),
+  key: at + 1,
+})
+
+/** A form that was kept, as it was left. */
+export const formOfTyped = (form: TypedForm): FormState => ({
+  id: form.id,
+  type: form.type,
+  language: form.language,
+  draftId: form.draftId,
+  fields: Object.fromEntries(Object.entries(form.fields).filter(([name]) => isFieldName(name))),
+  lines: form.lines.length === 0 ? [blankLine(1, '')] : form.lines.map(lineOf),
+  nextKey: form.lines.length + 2,
+})

@@ -1,0 +1,62 @@
+/** The contract's schemas judge what is typed; the paths of their issues become the form's own names. */
+import type { ValidationError } from '../../../../src-preload/contract/errors.ts'
+import {
+  type DocumentBody,
+  documentBody,
+  type WaybillBody,
+  waybillBody,
+} from '../../../../src-preload/contract/issuing/bodies.ts'
+import { fieldIssues, type Problem } from '../../../../src-preload/contract/issuing/fields.ts'
+import { toBodyField } from '../../../../src-preload/contract/issuing/service-field.ts'
+import type { FormState } from './form-state.ts'
+import { contentOf, toBody } from './to-body.ts'
+
+export type Judged =
+  | { readonly kind: 'document'; readonly body: DocumentBody }
+  | { readonly kind: 'waybill'; readonly body: WaybillBody }
+  | { readonly kind: 'at-fault'; readonly problems: ReadonlyMap<string, Problem> }
+
+/** A path of the body by the form's own name: `Document.DueDate` is `DueDate`. */
+export const toFormName = (field: string): string => field.replace(/^(Document|Waybill)\./, '')
+
+/** What to send, or every field at fault, in the body's order. @param today yyyy-mm-dd */
+export const judgeForm = (state: FormState, isToClose: boolean, today: string): Judged => {
+  const body = toBody(state, isToClose, today)
+  const document = contentOf(state) === 'Document' ? documentBody.safeParse(body) : undefined
+  if (document?.success) return { kind: 'document', body: document.data }
+  const waybill = document === undefined ? waybillBody.safeParse(body) : undefined
+  if (waybill?.success) return { kind: 'waybill', body: waybill.data }
+  const error = document?.error ?? waybill?.error
+  const issues = error === undefined ? [] : fieldIssues(error)
+  return {
+    kind: 'at-fault',
+    problems: new Map(issues.map(({ field, problem }) => [toFormName(field), problem])),
+  }
+}
+
+export interface Refusal {
+  /** What the service says of a field, by its name. */
+  readonly atFields: ReadonlyMap<string, string>
+  /** What it says of no field this form has. */
+  readonly elsewhere: readonly string[]
+}
+
+const textOf = ({ detail, type, field }: ValidationError): string =>
+  detail ?? [type, field].filter(Boolean).join(' · ')
+
+/** The service's validation errors, each at its field; `hasField` says which the form shows. */
+export const placeRefusal = (
+  errors: readonly ValidationError[],
+  state: FormState,
+  hasField: (name: string) => boolean,
+): Refusal => {
+  const atFields = new Map<string, string>()
+  const elsewhere: string[] = []
+  for (const error of errors) {
+    const field = toBodyField(error, contentOf(state))
+    const name = field === null ? null : toFormName(field)
+    if (name !== null && hasField(name)) atFields.set(name, textOf(error))
+    else elsewhere.push(textOf(error))
+  }
+  return { atFields, elsewhere }
+}

@@ -1,0 +1,147 @@
+/** What is under way: forms not issued yet and what was sent, one item for each document. */
+import type { TypedForm } from '../../../../src-preload/contract/issuing/forms.ts'
+import type { IssuingEntry } from '../../../../src-preload/contract/issuing.ts'
+import type { FormType } from './fields.ts'
+
+/** How far a document is, for a person. */
+export type Standing =
+  | 'unsent'
+  | 'refused'
+  | 'draft'
+  | 'sending'
+  | 'uncertain'
+  | 'asks'
+  | 'awaiting-number'
+  | 'issued'
+  | 'cancelled'
+  | 'dismissed'
+
+export interface WorkItem {
+  readonly key: string
+  readonly standing: Standing
+  readonly type: IssuingEntry['type'] | FormType
+  readonly number: string | null
+  readonly customer: string
+  readonly taxId: string
+  /** EUR; null of what was never sent. */
+  readonly totalMinor: number | null
+  readonly documentId: number | null
+  /** What was sent last, or is in doubt. */
+  readonly entry: IssuingEntry | null
+  readonly form: TypedForm | null
+  /** When it was sent or typed last. */
+  readonly at: string
+}
+
+export interface KeptForm {
+  readonly keptAt: string
+  readonly form: TypedForm
+}
+
+const inDoubt: ReadonlySet<IssuingEntry['state']> = new Set(['sending', 'uncertain', 'asks'])
+
+/** One group for each document: by its id where it has one, else by the ExternalId it was sent with. */
+const groupsOf = (entries: readonly IssuingEntry[]): Map<string, IssuingEntry[]> => {
+  const idOf = new Map<string, number>()
+  for (const { externalId, documentId } of entries)
+    if (externalId !== null && documentId !== null) idOf.set(externalId, documentId)
+  const groups = new Map<string, IssuingEntry[]>()
+  for (const entry of entries.toSorted((a, b) => b.sentAt.localeCompare(a.sentAt))) {
+    const id = entry.documentId ?? (entry.externalId === null ? undefined : idOf.get(entry.externalId))
+    const key = id === undefined ? (entry.externalId ?? entry.intentId) : String(id)
+    groups.set(key, [...(groups.get(key) ?? []), entry])
+  }
+  return groups
+}
+
+const standingOf = (
+  newest: IssuingEntry,
+  saved: IssuingEntry | undefined,
+  doubted: IssuingEntry | undefined,
+  isCancelled: boolean,
+): Standing => {
+  if (doubted)
+    return doubted.state === 'asks' ? 'asks' : doubted.state === 'sending' ? 'sending' : 'uncertain'
+  if (isCancelled) return 'cancelled'
+  if (saved?.toClose) return saved.number === null ? 'awaiting-number' : 'issued'
+  if (newest.state === 'refused') return 'refused'
+  return saved ? 'draft' : 'dismissed'
+}
+
+const toItem = (key: string, entries: readonly IssuingEntry[], form: TypedForm | null): WorkItem | null => {
+  const [newest] = entries
+  if (newest === undefined) return null
+  const doubted = entries.find(({ state }) => inDoubt.has(state))
+  const saves = entries.filter(({ state, kind }) => state === 'saved' && kind !== 'cancel')
+  const saved = saves.find(({ toClose }) => toClose) ?? saves[0]
+  const isCancelled = entries.some(
+    ({ state, kind, status }) => status === 'A' || (kind === 'cancel' && state === 'saved'),
+  )
+  const named = doubted?.customer
+    ? doubted
+    : (saved ?? entries.find(({ customer }) => customer !== '') ?? newest)
+  const known = standingOf(newest, saved, doubted, isCancelled)
+  const standing = known === 'dismissed' && form !== null ? 'unsent' : known
+  return {
+    key,
+    standing,
+    type: named.type ?? newest.type,
+    number: entries.find(({ number }) => number !== null)?.number ?? null,
+    customer: named.customer,
+    taxId: named.taxId,
+    totalMinor: named.totalMinor,
+    documentId: entries.find(({ documentId }) => documentId !== null)?.documentId ?? null,
+    entry: doubted ?? (standing === 'refused' ? newest : (saved ?? newest)),
+    form,
+    at: newest.sentAt,
+  }
+}
+
+const unsent = ({ keptAt, form }: KeptForm): WorkItem => ({
+  key: form.id,
+  standing: form.draftId === null ? 'unsent' : 'draft',
+  type: form.type,
+  number: null,
+  customer: form.fields['Client.Name'] ?? '',
+  taxId: form.fields['Client.NIF'] ?? '',
+  totalMinor: null,
+  documentId: form.draftId,
+  entry: null,
+  form,
+  at: keptAt,
+})
+
+/** The newest first. A document whose sending was refused is its form again. */
+export const toWorkItems = (entries: readonly IssuingEntry[], forms: readonly KeptForm[]): WorkItem[] => {
+  const left = new Map(forms.map((kept) => [kept.form.id, kept]))
+  const items = [...groupsOf(entries)].flatMap(([key, group]): WorkItem[] => {
+    const own = forms.find(
+      ({ form }) =>
+        group.some(({ externalId }) => externalId === form.id) ||
+        (form.draftId !== null && String(form.draftId) === key),
+    )
+    if (own) left.delete(own.form.id)
+    const item = toItem(key, group, own?.form ?? null)
+    return item === null ? [] : [item]
+  })
+  return [...items, ...[...left.values()].map(unsent)].toSorted((a, b) => b.at.localeCompare(a.at))
+}
+
+export type Section = 'open' | 'doubt' | 'done'
+const sections: Readonly<Record<Standing, Section>> = {
+  unsent: 'open',
+  refused: 'open',
+  draft: 'open',
+  dismissed: 'done',
+  sending: 'doubt',
+  uncertain: 'doubt',
+  asks: 'doubt',
+  'awaiting-number': 'done',
+  issued: 'done',
+  cancelled: 'done',
+}
+/** To be finished; to be cleared up; done. */
+export const sectionOf = ({ standing }: Pick<WorkItem, 'standing'>): Section => sections[standing]
+
+/** Whether its form can be gone on with. */
+export const isEditable = ({ standing }: Pick<WorkItem, 'standing'>): boolean => sections[standing] === 'open'

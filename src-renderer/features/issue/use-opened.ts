@@ -1,0 +1,114 @@
+/** What stands beside the list: a form, a document that was sent, or one on its way from the service. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { call } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { keys } from '../../lib/queries.ts'
+import { type IssueRequest, issueRequestTaken, useSession } from '../../lib/session.ts'
+import { localDay } from '../../lib/typed-date.ts'
+import { offeredRates } from './lines/rates.ts'
+import type { FormType } from './state/fields.ts'
+import { type FormState, newForm } from './state/form-state.ts'
+import { formOfBody, formOfTyped } from './state/from-body.ts'
+import { isEditable, type WorkItem } from './state/work-items.ts'
+import type { Work } from './work/use-work.ts'
+
+export type Opened =
+  | { readonly kind: 'form'; readonly form: FormState }
+  | {
+      readonly kind: 'sent'
+      /** The form it was sent from; its ExternalId. */
+      readonly formId: string | null
+      readonly documentId: number | null
+      readonly key: string | null
+      readonly sentTo: string
+      readonly asksToCancel: boolean
+    }
+
+const nothingMore = { formId: null, documentId: null, key: null, sentTo: '', asksToCancel: false } as const
+
+const newId = (): string => `concilia-${crypto.randomUUID()}`
+
+export const useOpened = (companyId: CompanyId, work: Work) => {
+  const { language } = useWords()
+  const client = useQueryClient()
+  const request = useSession((session) => session.issueRequest)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const today = localDay(new Date())
+  const origin = { id: newId(), language }
+
+  const load = useMutation({
+    mutationFn: async (ask: { documentId: number; type?: FormType; formId?: string | undefined }) => {
+      const { documentId, type } = ask
+      const from = { id: ask.formId ?? newId(), language }
+      if (type === undefined) {
+        const { body } = await call('issuing.getDocument', { companyId, documentId })
+        return formOfBody(body, from)
+      }
+      if (type === 'W' || type === 'Y') throw new Error('a transport document follows nothing')
+      const { body } = await call('issuing.startFrom', { companyId, documentId, type })
+      return formOfBody(body, from)
+    },
+    onSuccess: (form) => setOpened({ kind: 'form', form }),
+  })
+  const openNew = () => {
+    load.reset()
+    const rate = offeredRates('mainland')[0]?.percent ?? ''
+    setOpened({ kind: 'form', form: newForm({ ...origin, type: 'I', today, rate }) })
+  }
+  const openItem = (item: WorkItem) => {
+    load.reset()
+    if (isEditable(item) && item.form !== null)
+      return setOpened({ kind: 'form', form: formOfTyped(item.form) })
+    if (isEditable(item) && item.documentId !== null)
+      return load.mutate({ documentId: item.documentId, formId: item.entry?.externalId ?? undefined })
+    return setOpened({ ...nothingMore, kind: 'sent', documentId: item.documentId, key: item.key })
+  }
+  const follow = (documentId: number, type: FormType) => {
+    setOpened(null)
+    load.mutate({ documentId, type })
+  }
+  const answer = (asked: IssueRequest) => {
+    if (asked.kind === 'new') openNew()
+    else if (asked.kind === 'follow') follow(asked.documentId, asked.type)
+    else
+      setOpened({ ...nothingMore, kind: 'sent', documentId: asked.documentId, asksToCancel: asked.toCancel })
+  }
+  // Once the lists are there: what was asked for elsewhere, else what was being typed last, else a new one.
+  const isIdle = opened === null && load.isIdle
+  // biome-ignore lint/correctness/useExhaustiveDependencies: decided when asked, and when the lists come
+  useEffect(() => {
+    if (request !== null) {
+      issueRequestTaken()
+      answer(request)
+    } else if (work.isLoaded && isIdle) {
+      const last = work.items.find((item) => item.form !== null && isEditable(item))
+      if (last) openItem(last)
+      else openNew()
+    }
+  }, [request, work.isLoaded, isIdle])
+
+  const forget = () => {
+    void client.invalidateQueries({ queryKey: keys.issuing(companyId) })
+    openNew()
+  }
+  return { opened, setOpened, load, openNew, openItem, follow, forget, today }
+}
+
+/** Where the list stands, given what is open. */
+export const itemOf = (items: readonly WorkItem[], opened: Opened | null): WorkItem | null => {
+  if (opened === null) return null
+  const isIt =
+    opened.kind === 'form'
+      ? (item: WorkItem) =>
+          item.form?.id === opened.form.id ||
+          item.entry?.externalId === opened.form.id ||
+          (opened.form.draftId !== null && item.documentId === opened.form.draftId)
+      : (item: WorkItem) =>
+          (opened.documentId !== null && item.documentId === opened.documentId) ||
+          (opened.formId !== null &&
+            (item.entry?.externalId === opened.formId || item.form?.id === opened.formId)) ||
+          item.key === opened.key
+  return items.find(isIt) ?? null
+}

@@ -1,0 +1,51 @@
+/** Asked before a document is cancelled: there is no way back (interface 4.3). */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { call } from '../../../api.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { keys } from '../../../lib/queries.ts'
+import { announce } from '../../../ui/announcer.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNotice } from '../../../ui/notice.tsx'
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly documentId: number
+  readonly name: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export const CancelDialog = ({ companyId, documentId, name, isOpen, onClose }: Props) => {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: () => call('issuing.cancel', { companyId, documentId }),
+    onSuccess: ({ outcome }) => {
+      if (outcome === 'cancelled') announce(t('issue.cancelling.done'))
+      onClose()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.company(companyId) }),
+  })
+  return (
+    <Dialog
+      title={t('issue.cancelling.title', { number: name })}
+      isOpen={isOpen}
+      onClose={onClose}
+      size="narrow"
+      role="alertdialog"
+      foot={
+        <>
+          <Button onPress={onClose}>{t('issue.cancelling.keep')}</Button>
+          <Button look="danger" onPress={() => cancel.mutate()} isDisabled={cancel.isPending}>
+            {t('issue.cancelling.act')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('issue.cancelling.text')}</p>
+      {cancel.error === null ? null : <ErrorNotice error={cancel.error} compact />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+/** What is not known yet, told in words with what the app does next; where only a person can tell, the question. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { IssuingEntry } from '../../../../src-preload/contract/issuing.ts'
+import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { call } from '../../../api.ts'
+import { formatAsOf } from '../../../lib/format-date.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { keys } from '../../../lib/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { ErrorNotice } from '../../../ui/notice.tsx'
+import styles from './work.module.css'
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly entry: IssuingEntry
+}
+
+const Question = ({ companyId, entry }: Props) => {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const { intentId } = entry
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const onSettled = () => client.invalidateQueries({ queryKey: keys.issuing(companyId) })
+  const name = useMutation({
+    mutationFn: (documentId: number) => call('issuing.nameDocument', { companyId, intentId, documentId }),
+    onSettled,
+  })
+  const dismiss = useMutation({
+    mutationFn: () => call('issuing.dismiss', { companyId, intentId }),
+    onSettled,
+  })
+  const send = () => {
+    const isId = /^\d{1,12}$/.test(typed.trim())
+    setWrong(!isId)
+    if (isId) name.mutate(Number(typed.trim()))
+  }
+  return (
+    <>
+      <p>{t('issue.doubt.asks')}</p>
+      <p>{t('issue.doubt.asksNext')}</p>
+      <div className={styles.acts}>
+        <Field
+          look="ledger"
+          label={t('issue.doubt.id')}
+          value={typed}
+          onChange={setTyped}
+          error={isWrong ? t('issue.doubt.idWrong') : undefined}
+        />
+        <Button onPress={send} isDisabled={name.isPending}>
+          {t('issue.doubt.name')}
+        </Button>
+        <Button look="quiet" onPress={() => setAsking(true)}>
+          {t('issue.doubt.nothing')}
+        </Button>
+      </div>
+      {name.error === null ? null : <ErrorNotice error={name.error} compact />}
+      <Dialog
+        title={t('issue.doubt.nothingTitle')}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        size="narrow"
+        role="alertdialog"
+        foot={
+          <>
+            <Button onPress={() => setAsking(false)}>{t('common.cancel')}</Button>
+            <Button look="danger" onPress={() => dismiss.mutate()} isDisabled={dismiss.isPending}>
+              {t('issue.doubt.nothing')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('issue.doubt.nothingText')}</p>
+        {dismiss.error === null ? null : <ErrorNotice error={dismiss.error} compact />}
+      </Dialog>
+    </>
+  )
+}
+
+export const DoubtNotice = ({ companyId, entry }: Props) => {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const resolve = useMutation({
+    mutationFn: () => call('issuing.resolve', { companyId }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.issuing(companyId) }),
+  })
+  const why = entry.kind === 'cancel' ? 'cancel' : entry.state === 'sending' ? 'sending' : 'what'
+  return (
+    <div className={styles.doubt} role="status">
+      {entry.state === 'asks' ? (
+        <Question companyId={companyId} entry={entry} />
+      ) : (
+        <>
+          <p>{t(`issue.doubt.${why}`)}</p>
+          <p>{t('issue.doubt.safe')}</p>
+          {entry.nextAttemptAt === null ? null : (
+            <p>{t('issue.doubt.next', { time: formatAsOf(entry.nextAttemptAt, new Date()) })}</p>
+          )}
+          <div className={styles.acts}>
+            <Button onPress={() => resolve.mutate()} isDisabled={resolve.isPending}>
+              {t('issue.doubt.now')}
+            </Button>
+          </div>
+          {resolve.error === null ? null : <ErrorNotice error={resolve.error} compact />}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+/** One document that was sent: how far it is, what is known of it, what can be done with it. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { ApiError, call } from '../../../api.ts'
+import { formatDate, formatInstant } from '../../../lib/format-date.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { keys, useDocument } from '../../../lib/queries.ts'
+import { Facts } from '../../../lists/facts.tsx'
+import { SavePdfButton } from '../../../lists/save-pdf-button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNotice } from '../../../ui/notice.tsx'
+import { sectionOf, type WorkItem } from '../state/work-items.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { DoubtNotice } from './doubt-notice.tsx'
+import { StandingMark } from './standing-mark.tsx'
+import styles from './work.module.css'
+
+type Mirrored = NonNullable<ReturnType<typeof useDocument>['data']>
+
+/** What follows a document: a note that corrects it, or another like it. */
+export type Following = 'C' | 'D' | 'again'
+
+interface Props {
+  readonly companyId: CompanyId
+  /** What was sent from here; null for a document that came from elsewhere. */
+  readonly item: WorkItem | null
+  readonly documentId: number | null
+  /** Whom it was e-mailed to a moment ago. */
+  readonly sentTo: string
+  /** Opens with the question whether to cancel it. */
+  readonly asksToCancel: boolean
+  readonly onFollow: (following: Following, documentId: number, type: WorkItem['type']) => void
+}
+
+/** The code that must accompany the goods; only the service itself tells it. */
+const useAtCode = (companyId: CompanyId, documentId: number | null, isWanted: boolean) =>
+  useQuery({
+    queryKey: [...keys.issuing(companyId), 'at-code', documentId],
+    queryFn: async () =>
+      documentId === null ? null : (await call('issuing.getDocument', { companyId, documentId })).atCode,
+    enabled: isWanted && documentId !== null,
+  })
+
+const useFacts = (item: WorkItem | null, mirrored: Mirrored | undefined) => {
+  const { t, money } = useWords()
+  const dated = (date: string | null | undefined): string | null => (date ? formatDate(date) : null)
+  const unpaid = mirrored?.unpaidMinor ?? null
+  return [
+    [t('issue.detail.total'), item?.totalMinor == null ? null : money(item.totalMinor, 'EUR')],
+    [t('issue.detail.taxId'), mirrored?.taxId ?? item?.taxId ?? null],
+    [t('issue.detail.date'), dated(mirrored?.date)],
+    [t('issue.detail.dueDate'), dated(mirrored?.dueDate)],
+    [
+      t('issue.detail.payment'),
+      mirrored?.paymentStatus == null ? null : t(`lists.detail.payment.${mirrored.paymentStatus}`),
+    ],
+    [t('issue.detail.unpaid'), unpaid === null ? null : money(unpaid, 'EUR')],
+    [t('issue.detail.sentAt'), item?.entry ? formatInstant(item.entry.sentAt) : null],
+    [t('issue.detail.id'), mirrored ? String(mirrored.id) : null],
+  ] as const
+}
+
+/** What happened on the way, where it was not as usual. */
+const Story = ({ item, sentTo }: { readonly item: WorkItem; readonly sentTo: string }) => {
+  const { t } = useWords()
+  const how = item.entry?.how
+  const lines = [
+    ...(how === 'found' ? [t('issue.done.found')] : []),
+    ...(how === 'sent-again' ? [t('issue.done.sentAgain')] : []),
+    ...(item.standing === 'awaiting-number' ? [t('issue.done.awaiting')] : []),
+    ...(sentTo === '' ? [] : [t('issue.done.sentTo', { address: sentTo })]),
+  ]
+  return lines.map((line) => <p key={line}>{line}</p>)
+}
+
+export const ItemDetail = ({ companyId, item, documentId, sentTo, asksToCancel, onFollow }: Props) => {
+  const { t, words } = useWords()
+  const [isCancelling, setCancelling] = useState(asksToCancel)
+  const mirrored = useDocument(companyId, documentId).data ?? undefined
+  const type = mirrored?.type ?? item?.type ?? null
+  const isClosed =
+    mirrored?.status === 'C' || item?.standing === 'issued' || item?.standing === 'awaiting-number'
+  const isGoods = type === 'W' || type === 'Y'
+  const atCode = useAtCode(companyId, documentId, isGoods && item?.standing === 'issued')
+  const facts = useFacts(item, mirrored)
+  const number = item?.number ?? mirrored?.number ?? null
+  const name = type === null ? '' : words.documentType[type]
+  const standing = item?.standing
+  const error = item?.entry?.error ?? null
+  const corrects = type === 'C' || type === 'D' || isGoods
+  return (
+    <article className={styles.detail} aria-label={t('issue.detail.label')}>
+      <header>
+        <h1>{number ?? name}</h1>
+        <p>
+          {number === null ? '' : `${name} · `}
+          {item?.customer || (mirrored?.customer ?? '')}
+        </p>
+      </header>
+      {standing === undefined ? null : (
+        <p className={styles.detailStanding} role="status">
+          <StandingMark standing={standing} />
+          {t(`issue.work.standing.${standing}`)}
+        </p>
+      )}
+      {item?.entry && sectionOf(item) === 'doubt' ? (
+        <DoubtNotice companyId={companyId} entry={item.entry} />
+      ) : null}
+      {item === null ? null : <Story item={item} sentTo={sentTo} />}
+      {error !== null && standing === 'refused' ? <ErrorNotice error={new ApiError(error)} /> : null}
+      <Facts
+        facts={[
+          ...facts,
+          [
+            t('issue.detail.atCode'),
+            isGoods && atCode.data !== undefined ? (atCode.data ?? t('issue.detail.notReported')) : null,
+          ],
+        ]}
+      />
+      {documentId === null || !isClosed ? null : (
+        <div className={styles.acts}>
+          <SavePdfButton key={documentId} companyId={companyId} documentId={documentId} />
+          {corrects ? null : (
+            <>
+              <Button onPress={() => onFollow('C', documentId, type)}>{t('issue.detail.credit')}</Button>
+              <Button onPress={() => onFollow('D', documentId, type)}>{t('issue.detail.debit')}</Button>
+            </>
+          )}
+          {isGoods ? null : (
+            <Button look="quiet" onPress={() => onFollow('again', documentId, type)}>
+              {t('issue.detail.again')}
+            </Button>
+          )}
+          <Button look="danger" onPress={() => setCancelling(true)}>
+            {t('issue.detail.cancel')}
+          </Button>
+        </div>
+      )}
+      {documentId === null ? null : (
+        <CancelDialog
+          companyId={companyId}
+          documentId={documentId}
+          name={number ?? `${name} ${documentId}`}
+          isOpen={isCancelling}
+          onClose={() => setCancelling(false)}
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,81 @@
+/** A text field that offers what was written before or is known; anything else may be typed. */
+import { clsx } from 'clsx'
+import {
+  ComboBox,
+  type ComboBoxProps,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components'
+import styles from './field.module.css'
+import { type FieldLook, FieldNotes } from './field.tsx'
+
+export interface Suggestion {
+  readonly id: string
+  readonly text: string
+  readonly detail?: string | undefined
+}
+
+type Aria = Pick<ComboBoxProps<object>, 'onFocus' | 'onBlur' | 'isDisabled' | 'autoFocus'>
+
+interface Props extends FieldLook, Aria {
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly suggestions: readonly Suggestion[]
+  readonly onChoose: (suggestion: Suggestion) => void
+  readonly placeholder?: string
+  /** Whether the offers open as soon as the field has the focus; else as one types or goes down. */
+  readonly opensAtOnce?: boolean
+}
+
+export const SuggestField = ({
+  label,
+  hint,
+  warning,
+  error,
+  look = 'ledger',
+  align = 'start',
+  value,
+  onChange,
+  suggestions,
+  onChoose,
+  placeholder,
+  opensAtOnce = false,
+  ...rest
+}: Props) => (
+  <ComboBox
+    {...rest}
+    className={styles.field ?? ''}
+    inputValue={value}
+    onInputChange={onChange}
+    selectedKey={null}
+    onSelectionChange={(key) => {
+      const chosen = suggestions.find(({ id }) => id === key)
+      if (chosen) onChoose(chosen)
+    }}
+    items={suggestions}
+    allowsCustomValue
+    menuTrigger={opensAtOnce ? 'focus' : 'input'}
+    isInvalid={error !== undefined}
+    validationBehavior="aria"
+  >
+    <Label className={clsx(look === 'cell' ? styles.unseen : styles.label)}>{label}</Label>
+    <Input
+      className={clsx(styles.input, styles[look], align === 'end' && styles.end)}
+      {...(placeholder === undefined ? {} : { placeholder })}
+    />
+    <FieldNotes hint={hint} warning={warning} error={error} look={look} />
+    <Popover className={styles.popover ?? ''} offset={4}>
+      <ListBox className={styles.list ?? ''}>
+        {(item: Suggestion) => (
+          <ListBoxItem className={styles.item ?? ''} textValue={item.text}>
+            <span>{item.text}</span>
+            {item.detail === undefined ? null : <span className={styles.detail}>{item.detail}</span>}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
+  </ComboBox>
+)
