@@ -58,7 +58,9 @@ export const verdictOf = (
 ): Verdict => {
   const [row] = rows
   if (!row || row.unpaid_minor === null || row.type === null) return 'waiting'
-  if (group.explained === 1) return row.unpaid_minor === 0 ? 'confirmed' : 'conflicting'
+  // A link explains what the source had settled when it was made, which may be a part: only a rise denies it.
+  if (group.explained === 1)
+    return row.unpaid_minor <= (row.unpaid_seen_minor ?? 0) ? 'confirmed' : 'conflicting'
   const parts = settledParts(db, documentId, row.type)
   const index = parts.findIndex((part) => part.groupId === group.id)
   const part = parts[index]

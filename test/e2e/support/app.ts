@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test'
 import { Bridge } from './bridge.ts'
 import { Hand, noticeMouse } from './hand.ts'
-import { launch } from './launch.ts'
+import { type LaunchOptions, launch } from './launch.ts'
 import { type Book, type Service, startService } from './service.ts'
 
 interface Options {
@@ -14,6 +14,8 @@ interface Options {
   /** Faults the service makes from its start. */
   faults: readonly string[]
   book: Book
+  /** Variables of the app's own process. */
+  environment: Readonly<Record<string, string>>
 }
 
 interface Fixtures {
@@ -26,28 +28,52 @@ interface Fixtures {
   service: Service
 }
 
+/** @returns the errors of the page from now on */
+const noticeProblems = (page: Page): readonly string[] => {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  return problems
+}
+
+/** The app opened again on a data folder it was closed or died on, until `work` is through. */
+export const reopened = async (
+  options: LaunchOptions,
+  work: (again: { app: ElectronApplication; page: Page; bridge: Bridge; hand: Hand }) => Promise<void>,
+): Promise<void> => {
+  const app = await launch(options)
+  try {
+    const page = await app.firstWindow()
+    const problems = noticeProblems(page)
+    const mouse = await noticeMouse(page)
+    await work({ app, page, bridge: new Bridge(page), hand: new Hand(page) })
+    expect([...problems, ...mouse], 'errors of the page, or a mouse').toEqual([])
+  } finally {
+    await app.close()
+  }
+}
+
 export const test = base.extend<Fixtures & Options>({
   provoked: [false, { option: true }],
   faults: [[], { option: true }],
   book: [{ documents: 400, transactions: 600 }, { option: true }],
+  environment: [{}, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   dataFolder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'concilia-e2e-'))
     await use(folder)
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   },
-  app: async ({ dataFolder }, use) => {
-    const app = await launch({ dataFolder })
+  app: async ({ dataFolder, environment }, use) => {
+    const app = await launch({ dataFolder, env: environment })
     await use(app)
     await app.close()
   },
   page: async ({ app, provoked }, use) => {
     const page = await app.firstWindow()
-    const problems: string[] = []
-    page.on('pageerror', (error) => problems.push(error.message))
-    page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(message.text())
-    })
+    const problems = noticeProblems(page)
     await use(page)
     if (!provoked) expect(problems, 'the page had errors or broke its content policy').toEqual([])
   },

@@ -68,6 +68,30 @@ describe('the list of decisions the source contradicts', () => {
     ])
   })
 
+  it('takes a link to what the source had settled in part for denied only when the unpaid amount rises', () => {
+    const settledInPart = aDocument({ id: 3, unpaidMinor: minor(4_300) })
+    run('writeDocuments', { documents: [settledInPart], at: AT })
+    mirrorPages(db, [['a', 'b', 'c'].map((sourceId) => aTransaction({ sourceId }))])
+    const [payment] = proposal(3).allocations
+    const link = {
+      ...proposal(3),
+      explained: true,
+      allocations: payment ? [{ ...payment, amountMinor: minor(8_000) }] : [],
+    }
+    run('replaceProposals', { encoded: encodeProposals([link]), decidedThrough: 2 })
+    run('acceptGroups', { groupIds: ['g-3'], ...person })
+    const sourceSaysOfIt = (unpaid: number) => {
+      run('writeDocuments', { documents: [{ ...settledInPart, unpaidMinor: minor(unpaid) }], at: AT })
+      run('reviewAcceptedGroups', {})
+      return reasons()
+    }
+    expect(sourceSaysOfIt(4_300)).toEqual([])
+    expect(sourceSaysOfIt(0)).toEqual([])
+    expect(sourceSaysOfIt(12_300)).toEqual([
+      [{ code: 'unpaid-again', params: { number: 'FT A/3', nowMinor: 12_300 } }],
+    ])
+  })
+
   it('tells a document that was cancelled, and one whose total changed', () => {
     sourceSays({ status: 'A' })
     expect(reasons()).toEqual([[{ code: 'document-cancelled', params: { number: 'FT A/1' } }]])

@@ -1,0 +1,62 @@
+/** Many decisions in one act, taken back and taken again, over a restart, by keyboard. */
+import { BulkDialog } from '../pages/bulk-dialog.ts'
+import { Frame } from '../pages/frame.ts'
+import { ReconcilePage } from '../pages/reconcile-page.ts'
+import { pattern, words } from '../pages/words.ts'
+import { expect, reopened, test } from '../support/app.ts'
+import { sync } from '../support/company.ts'
+
+const { said } = words.reconcile
+
+test('a class is accepted after a look at its sample; undone and redone as one, after a restart too', async ({
+  app,
+  bridge,
+  dataFolder,
+  hand,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const { id: companyId } = await bridge.call('companies.explore', {})
+  await sync(bridge, companyId)
+  await page.reload()
+  const frame = new Frame(app, page)
+  const reconcile = new ReconcilePage(page, hand)
+  await frame.expectOn('reconcile')
+
+  const bulk = new BulkDialog(page, hand)
+  await bulk.open()
+  await bulk.show('likely')
+  const { groups } = await bridge.call('matching.listProposals', { companyId, class: 'likely', limit: 1 })
+  await expect(bulk.sample.first()).toContainText(groups[0]?.allocations[0]?.documentNumber ?? '')
+  await bulk.show('certain')
+  const many = await bulk.accept()
+  expect(many).toBeGreaterThan(50)
+  await expect(reconcile.accepted).toHaveText(String(many))
+  await expect(bulk.opener).toBeFocused()
+
+  await hand.tabTo(reconcile.documents)
+  await hand.press('u')
+  await expect(page.getByText(pattern(said.undoneMany))).toBeVisible()
+  await expect(reconcile.accepted).toHaveText('0')
+  await hand.press('ControlOrMeta+Shift+z')
+  await expect(page.getByText(pattern(said.redoneMany))).toBeVisible()
+  await expect(reconcile.accepted).toHaveText(String(many))
+
+  await reconcile.findProposal('likely')
+  await hand.press('Enter')
+  await expect(reconcile.accepted).toHaveText(String(many + 1))
+  await app.close()
+
+  await reopened({ dataFolder }, async (again) => {
+    const there = new ReconcilePage(again.page, again.hand)
+    await new Frame(again.app, again.page).expectOn('reconcile')
+    await again.hand.tabTo(there.documents)
+    await expect(there.accepted).toHaveText(String(many + 1))
+    await again.hand.press('u')
+    await expect(there.accepted).toHaveText(String(many))
+    await again.hand.press('u')
+    await expect(there.accepted).toHaveText('0')
+    await again.hand.press('ControlOrMeta+y')
+    await expect(there.accepted).toHaveText(String(many))
+  })
+})
