@@ -12,6 +12,7 @@ interface SandboxWords {
   documents?: number
   transactions?: number
   dialect?: SandboxDialect
+  accounts?: string
   faults?: string
   state?: string
   today?: IsoDate
@@ -32,6 +33,7 @@ export const registerSandboxCommand = (program: Command, context: CliContext): v
     .option('--documents <n>', 'how many documents', wholeNumber(1, 1_000_000))
     .option('--transactions <n>', 'how many bank transactions', wholeNumber(0, 1_000_000))
     .option('--dialect <d>', 'how transaction records are written')
+    .option('--accounts <EUR,USD,...>', 'further accounts, by their currencies')
     .option('--faults <f,...>', 'faults to make, as the embedded service names them')
     .option('--state <file>', 'keeps its state in this file over a restart')
     .option('--today <date>', "last day of the data, yyyy-mm-dd; the clock's own when left out", calendarDate)
@@ -43,6 +45,7 @@ export const registerSandboxCommand = (program: Command, context: CliContext): v
         ...(words.documents === undefined ? {} : { documents: words.documents }),
         ...(words.transactions === undefined ? {} : { transactions: words.transactions }),
         ...(words.dialect === undefined ? {} : { dialect: words.dialect }),
+        ...(words.accounts === undefined ? {} : { otherAccounts: words.accounts.split(',') }),
         ...(words.faults === undefined ? {} : { faults: words.faults.split(',') }),
         ...(words.state === undefined ? {} : { stateFile: words.state }),
         ...(words.today === undefined ? {} : { today: words.today }),
@@ -57,6 +60,7 @@ export const registerSandboxCommand = (program: Command, context: CliContext): v
         clientId: sandbox.clientId,
         clientSecret: sandbox.clientSecret,
         accountId: sandbox.accountId,
+        ...(words.accounts === undefined ? {} : { otherAccountIds: sandbox.otherAccountIds }),
         documentIds: sandbox.documentIds,
       }
       output.result(shown, JSON.stringify(shown))

@@ -28,6 +28,8 @@ export const checkOptions = (options: SandboxOptions): void => {
       'invalid-input',
       `the dialect must be one of ${[...SANDBOX_DIALECTS, UNDIRECTED_DIALECT].join(', ')}`,
     )
+  if (options.otherAccounts?.some((currency) => !/^[A-Z]{3}$/.test(currency)))
+    throw new AppError('invalid-input', 'other accounts are currencies like EUR or USD')
   if (options.today !== undefined && parseIsoDate(options.today) === undefined)
     throw new AppError('invalid-input', 'today must be a date like yyyy-mm-dd')
 }

@@ -8,6 +8,7 @@ import { type Generated, generateSample } from './generator/generate.ts'
 import { inventNif } from './generator/invent/identity.ts'
 import { seededRandom } from './generator/invent/random.ts'
 import { DEFAULT_SWITCHES, type SandboxOptions, type SandboxSwitches } from './options.ts'
+import { openOtherAccounts } from './other-accounts.ts'
 import { seedRegister } from './partners.ts'
 import type { SampleCompany, SandboxState } from './state.ts'
 import { openStore, type Store } from './store.ts'
@@ -95,6 +96,12 @@ export const openState = (
   store.index()
   const state: SandboxState = {
     store,
+    otherAccounts: openOtherAccounts(
+      saved.company.accountId,
+      options.otherAccounts ?? [],
+      options.seed ?? DEFAULT_SEED,
+      saved.today,
+    ),
     company: saved.company,
     dialect: options.dialect ?? 'berlin',
     switches: switchesOf(options),

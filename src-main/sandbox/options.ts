@@ -38,6 +38,8 @@ export interface SandboxOptions extends Partial<SandboxSwitches> {
   documents?: number
   transactions?: number
   dialect?: SandboxDialect
+  /** Currencies of further accounts, each with movements of its own: `<account>-2`, `<account>-3` ... */
+  otherAccounts?: readonly string[]
   /** Fault rules in the grammar of faults/grammar.ts. */
   faults?: string[]
   /** Keeps the state over restarts; an existing file wins over seed, documents, transactions and today. */

@@ -36,6 +36,8 @@ export interface SandboxAccess {
   clientId: string
   clientSecret: string
   accountId: string
+  /** Ids of the further accounts asked for. */
+  otherAccountIds: string[]
   documentIds: { from: number; to: number }
 }
 
@@ -77,6 +79,7 @@ const toSandbox = (state: SandboxState, opened: Opened): Sandbox => {
     clientId: company.clientId,
     clientSecret: company.clientSecret,
     accountId: company.accountId,
+    otherAccountIds: [...state.otherAccounts.keys()],
     get outbox() {
       return listMails(state.store)
     },
@@ -116,7 +119,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   const listeners: Listener[] = []
   const close = async (): Promise<void> => {
     await Promise.all(listeners.map((listener) => listener.close()))
-    state.store.close()
+    for (const store of [state.store, ...state.otherAccounts.values()]) store.close()
   }
   const open = async (host: LoggedRequest['host'], routes: Hono<RouteEnvironment>[]): Promise<string> => {
     const wanted = port === 0 ? 0 : port + listeners.length

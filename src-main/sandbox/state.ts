@@ -29,6 +29,8 @@ export interface LoggedRequest {
 
 export interface SandboxState {
   store: Store
+  /** Accounts beside the sample's own, by their ids. */
+  otherAccounts: ReadonlyMap<string, Store>
   company: SampleCompany
   dialect: SandboxDialect
   switches: SandboxSwitches

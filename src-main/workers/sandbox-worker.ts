@@ -23,7 +23,7 @@ const run = async (): Promise<void> => {
       })
     })
     const { invoicingUrl, bankingUrl, authUrl, email, token, ownerEmail, ownerToken } = sandbox
-    const { clientId, clientSecret, accountId, documentIds } = sandbox
+    const { clientId, clientSecret, accountId, otherAccountIds, documentIds } = sandbox
     post({
       type: 'listening',
       invoicingUrl,
@@ -36,6 +36,7 @@ const run = async (): Promise<void> => {
       clientId,
       clientSecret,
       accountId,
+      otherAccountIds,
       documentIds,
     })
   } catch (error) {

@@ -9,21 +9,31 @@ import { refuseBareUserAgent } from '../http/guards/user-agent.ts'
 import type { SandboxDialect } from '../options.ts'
 import { parseTransactionQuery, type TransactionQuery } from '../rules/transaction-query.ts'
 import type { SandboxState } from '../state.ts'
+import type { Store } from '../store.ts'
 import {
   countFiltered,
   countMovements,
   findLastMovement,
   listByPosition,
   listFiltered,
+  type MovementFilter,
 } from '../tables/movements.ts'
 
-/** `<account>` speaks the chosen dialect; `<account>.<dialect>` is the same account in another one. */
-const dialectOf = (state: SandboxState, accountId: string | undefined): SandboxDialect | undefined => {
-  if (accountId === undefined || accountId === '' || accountId === state.company.accountId)
-    return state.dialect
-  const [account, dialect = ''] = accountId.split('.')
-  return account === state.company.accountId && isDialect(dialect) ? dialect : undefined
+interface Account {
+  dialect: SandboxDialect
+  store: Store
 }
+
+/** `<account>` speaks the chosen dialect; `<account>.<dialect>` is the same account in another one. */
+const findAccount = (state: SandboxState, accountId: string | undefined): Account | undefined => {
+  const [account, dialect] = (accountId || state.company.accountId).split('.')
+  const store = account === state.company.accountId ? state.store : state.otherAccounts.get(account ?? '')
+  if (store === undefined || (dialect !== undefined && !isDialect(dialect))) return undefined
+  return { dialect: dialect ?? state.dialect, store }
+}
+
+const all = (filter: MovementFilter): MovementFilter =>
+  filter.sql === '' ? { sql: '1 = 1', cells: [] } : filter
 
 const MAX_KEPT_COUNTS = 500
 
@@ -33,7 +43,9 @@ export const bankingRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
   let countsVersion = -1
   let hasGaps = false
 
-  const countOf = (query: TransactionQuery): number => {
+  /** Counts of the sample's own account are kept: it may hold a million. */
+  const countOf = (store: Store, query: TransactionQuery): number => {
+    if (store !== state.store) return countFiltered(store, all(query.filter))
     if (countsVersion !== state.movementsVersion || counts.size > MAX_KEPT_COUNTS) {
       counts = new Map()
       countsVersion = state.movementsVersion
@@ -47,13 +59,12 @@ export const bankingRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
     counts.set(key, count)
     return count
   }
-  const pageOf = (query: TransactionQuery, total: number): Movement[] => {
+  const pageOf = (store: Store, query: TransactionQuery, total: number): Movement[] => {
     const offset = (query.page - 1) * query.pageSize
     if (offset >= total) return []
-    if (query.filter.sql === '' && !hasGaps)
-      return listByPosition(state.store, total - offset, total - offset - query.pageSize + 1)
-    const filter = query.filter.sql === '' ? { sql: '1 = 1', cells: [] } : query.filter
-    return listFiltered(state.store, filter, query.pageSize, offset)
+    if (query.filter.sql === '' && !hasGaps && store === state.store)
+      return listByPosition(store, total - offset, total - offset - query.pageSize + 1)
+    return listFiltered(store, all(query.filter), query.pageSize, offset)
   }
 
   app.get(
@@ -62,8 +73,8 @@ export const bankingRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
     injectFaults(state, 'transactions', (c) => Number(c.req.query('page') ?? 1)),
     requireBearer(state),
     (c) => {
-      const dialect = dialectOf(state, c.req.query('accountId'))
-      if (dialect === undefined) return c.json({ error: 'AccountNotFound', message: 'No such account.' }, 404)
+      const account = findAccount(state, c.req.query('accountId'))
+      if (account === undefined) return c.json({ error: 'AccountNotFound', message: 'No such account.' }, 404)
       const query = parseTransactionQuery(c.req.query())
       if (typeof query === 'string')
         return c.json(
@@ -73,14 +84,14 @@ export const bankingRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
       const faults = new Set(c.get('faults').map((rule) => rule.name))
       // A movement that arrives between two pages pushes every older one down by a place.
       if (faults.has('shift')) addMovement(state, { amountMinor: 12_345, text: 'TRF P/O MOVIMENTO NOVO' })
-      const total = countOf(query)
+      const total = countOf(account.store, query)
       const asked =
         faults.has('duplicate-page') && query.page > 1 ? { ...query, page: query.page - 1 } : query
-      const movements = faults.has('empty-page') ? [] : pageOf(asked, total)
+      const movements = faults.has('empty-page') ? [] : pageOf(account.store, asked, total)
       const shownTotal = faults.has('total') ? total + 1 : total
       const pages = Math.ceil(shownTotal / query.pageSize)
       return c.json({
-        transactions: movements.map((movement) => toRecord(dialect, movement)),
+        transactions: movements.map((movement) => toRecord(account.dialect, movement)),
         page: query.page,
         pageSize: query.pageSize,
         totalCount: shownTotal,

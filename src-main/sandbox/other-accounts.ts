@@ -1,0 +1,63 @@
+/** Further accounts of the sample company: small, in currencies of their own, beside the one the sample is made for. */
+import type { CurrencyCode, IsoDate } from '../../src-preload/contract/values.ts'
+import { addDays } from '../core/calendar.ts'
+import { seededRandom } from './generator/invent/random.ts'
+import { incomingText, outgoingText } from './generator/invent/statement-lines.ts'
+import { openStore, type Store } from './store.ts'
+import { insertMovement, movementId } from './tables/movements.ts'
+
+const MOVEMENTS = 120
+const DAYS_BETWEEN = 3
+/** Ids of different accounts never meet: each begins this much further on. */
+const POSITIONS_APART = 10_000_000
+const NAMES = [
+  'Harbour Lane Trading',
+  'Miller & Roth',
+  'Quinta do Vale Seco',
+  'North Quay Supplies',
+  'Casa Lume',
+]
+
+const fill = (store: Store, currency: CurrencyCode, seed: number, today: IsoDate): void => {
+  const random = seededRandom(seed)
+  let balanceMinor = 0
+  for (let position = 1; position <= MOVEMENTS; position += 1) {
+    const isIn = random.chance(0.6)
+    const amountMinor = (isIn ? 1 : -1) * random.int(1_500, 480_000)
+    const bookingDate = addDays(today, -(MOVEMENTS - position) * DAYS_BETWEEN)
+    const name = random.pick(NAMES)
+    balanceMinor += amountMinor
+    insertMovement(store, {
+      position,
+      id: movementId(seed * POSITIONS_APART + position),
+      bookingDate,
+      valueDate: bookingDate,
+      amountMinor,
+      currency,
+      text: isIn ? incomingText(random, name, '') : outgoingText(random, name, ''),
+      counterparty: name.toUpperCase(),
+      iban: null,
+      reference: null,
+      status: 'booked',
+      balanceMinor,
+    })
+  }
+}
+
+/**
+ * @param first the account the sample is made for; the others are `<first>-2`, `<first>-3` ...
+ * @returns each in a store of its own, temporary: made anew, the same, with every start
+ */
+export const openOtherAccounts = (
+  first: string,
+  currencies: readonly CurrencyCode[],
+  seed: number,
+  today: IsoDate,
+): Map<string, Store> =>
+  new Map(
+    currencies.map((currency, index) => {
+      const store = openStore()
+      store.transaction(() => fill(store, currency, seed + index + 1, today))
+      return [`${first}-${index + 2}`, store]
+    }),
+  )
