@@ -13,6 +13,7 @@ import { dispatch } from './ipc/dispatch.ts'
 import type { ShellPorts } from './ipc/handlers/application.ts'
 import { createHandlers } from './ipc/handlers/handlers.ts'
 import { sendEvent, serve } from './ipc/serve.ts'
+import { lookedAtCurrent } from './services/companies/look-at.ts'
 import { defaultDataFolder } from './services/data-folder.ts'
 import { everyMinute } from './shell/every-minute.ts'
 import { becomeOnlyInstance, keepAlive } from './shell/lifecycle.ts'
@@ -128,7 +129,8 @@ const start = async (): Promise<void> => {
     onActivate: bringToFront,
     onQuit: async () => {
       forgetOpenedFiles(paths.opened)
-      await (await engine).close()
+      const concilia = await engine
+      await lookedAtCurrent(concilia).finally(() => concilia.close())
     },
     onError: (error) => void log.bug('quit', error),
   })

@@ -16,7 +16,7 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
         const shown = []
         for (const record of companies.filter((one) => wanted === undefined || one.name === wanted)) {
           const company = await concilia.companies.get(record.id)
-          const overview = await company.mirror.overview()
+          const overview = await company.mirror.overview(record.currency)
           const sync = concilia.sync.getState(company)
           shown.push({
             company: record.name,

@@ -25,7 +25,7 @@ export interface Mirror {
   readonly write: WriterClient
   readonly lists: MirrorLists
   /** The company's counters, summed off main. */
-  overview(): Promise<Overview>
+  overview(currency: string): Promise<Overview>
   /** What the reports screen draws, summed off main. */
   figures(currency: string): Promise<Figures>
   /** What a sync left for a person, looked up off main. */
@@ -83,7 +83,8 @@ export const openMirror = async ({ folder, workerUrl, clock }: OpenMirrorOptions
     read: createMirrorReader(db),
     write,
     lists: createMirrorLists(db, () => queries.get(), clock),
-    overview: async () => (await queries.get()).run('companyOverview', { today: clock.today() }),
+    overview: async (currency) =>
+      (await queries.get()).run('companyOverview', { today: clock.today(), currency }),
     figures: async (currency) =>
       (await queries.get()).run('reportFigures', { today: clock.today(), currency }),
     attention: async () => (await queries.get()).run('attention', {}),

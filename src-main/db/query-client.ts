@@ -17,7 +17,8 @@ export const queries = {
   openTransactionList: (db: ReadableDb, input: OpenTransactionListInput): OpenedIds =>
     openTransactionList(db, input),
   attention: (db: ReadableDb, _input: Record<string, never>): Attention => listAttention(db),
-  companyOverview: (db: ReadableDb, input: { today: string }): Overview => companyOverview(db, input.today),
+  companyOverview: (db: ReadableDb, input: { today: string; currency: string }): Overview =>
+    companyOverview(db, input.today, input.currency),
   reportFigures: (db: ReadableDb, input: { today: string; currency: string }): Figures =>
     reportFigures(db, input.today, input.currency),
   listAutomatic: (db: ReadableDb, _input: Record<string, never>): AutomaticView[] => listAutomatic(db),

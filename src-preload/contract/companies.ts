@@ -74,6 +74,7 @@ export const companyOverview = z.strictObject({
   overdueMinor: z.int(),
   transactions: z.int(),
   unmatchedTransactions: z.int(),
+  /** In the company's currency; movements in another one are counted, not summed. */
   unmatchedMinor: z.int(),
   proposals: z.strictObject({
     certain: z.int(),
@@ -84,6 +85,9 @@ export const companyOverview = z.strictObject({
   accepted: z.int(),
   conflicting: z.int(),
   stale: z.int(),
+  /** What came since the company was last on screen. */
+  newTransactions: z.int(),
+  newDocuments: z.int(),
   currency: currencyCode,
   /** When everything was last fetched; null before the first sync. */
   asOf: instant.nullable(),

@@ -71,7 +71,7 @@ export const useTransactionColumns = (currency: string): readonly Column<Transac
       {
         id: 'amount',
         label: t('lists.column.amount'),
-        width: 108,
+        width: 116,
         align: 'end',
         isSortable: true,
         hideBelow: 640,
@@ -81,7 +81,7 @@ export const useTransactionColumns = (currency: string): readonly Column<Transac
         id: 'open',
         isFixed: true,
         label: t('lists.column.unused'),
-        width: 100,
+        width: 116,
         align: 'end',
         isSortable: true,
         cell: ({ openMinor, currency: own }) => write(openMinor, own),

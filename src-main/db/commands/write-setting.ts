@@ -1,8 +1,11 @@
 /** Small facts about the mirror as a whole. */
 import type { Trx } from '../connection.ts'
 
-/** completed-at: the instant the last whole sync ended well. deductions: the company's own tables, as JSON. */
-type SettingName = 'completed-at' | 'deductions'
+/**
+ * completed-at: the instant the last whole sync ended well. deductions: the company's own tables, as JSON.
+ * seen-*: how far a person has seen the company (`mark-seen.ts`).
+ */
+type SettingName = 'completed-at' | 'deductions' | 'seen-transactions' | 'seen-documents'
 
 export const writeSetting = (
   trx: Trx,

@@ -10,6 +10,7 @@ import { redoGroup, undoGroup } from './decisions/take-back.ts'
 import { forgetForm, keepForm } from './issuing/forms.ts'
 import { beginIssuing, postponeIssuing, settleIssuing } from './issuing/intents.ts'
 import { forgetRemembered } from './issuing/remember.ts'
+import { markSeen } from './mark-seen.ts'
 import { writePartner, writePartnerCheck } from './partners.ts'
 import { trackDocuments } from './track-documents.ts'
 import { setAccountDirection } from './transactions/accounts.ts'
@@ -53,6 +54,7 @@ export const writerCommands = {
   writePartner,
   writePartnerCheck,
   writeSetting,
+  markSeen,
 }
 
 type WriterCommands = typeof writerCommands

@@ -27,7 +27,8 @@ interface ListWindow {
 export interface MirrorLists {
   openDocuments(filter: DocumentFilter, sort: DocumentSort): Promise<OpenedList>
   readDocuments(window: ListWindow): DocumentColumns
-  openTransactions(filter: TransactionFilter, sort: TransactionSort): Promise<OpenedList>
+  /** @param currency what is in another one is listed and left out of the sum */
+  openTransactions(filter: TransactionFilter, sort: TransactionSort, currency?: string): Promise<OpenedList>
   readTransactions(window: ListWindow): TransactionColumns
   /** Where an id stands in an opened list; null when it is not in it. */
   findPosition(listId: string, id: number): number | null
@@ -48,8 +49,8 @@ export const createMirrorLists = (
     openDocuments: async (filter, sort) =>
       opened(await (await queries()).run('openDocumentList', { filter, sort, today: clock.today() })),
     readDocuments: ({ listId, from, count }) => documentColumnsOf(db, snapshots.slice(listId, from, count)),
-    openTransactions: async (filter, sort) =>
-      opened(await (await queries()).run('openTransactionList', { filter, sort })),
+    openTransactions: async (filter, sort, currency) =>
+      opened(await (await queries()).run('openTransactionList', { filter, sort, currency })),
     readTransactions: ({ listId, from, count }) =>
       transactionColumnsOf(db, snapshots.slice(listId, from, count)),
     findPosition: (listId, id) => snapshots.positionOf(listId, id),

@@ -2,6 +2,7 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TransactionFilter, TransactionSort } from '../../../src-preload/contract/transactions.ts'
 import type { ReadableDb } from '../connection.ts'
+import { hasOtherCurrencies } from '../repositories/currencies.ts'
 import type { Schema } from '../schema.ts'
 import { containsWords, type OpenedIds, openIds, proposedAs } from './open-ids.ts'
 import { queryBuilder } from './query-builder.ts'
@@ -10,6 +11,8 @@ import { type SearchTerms, searchTerms } from './search-terms.ts'
 export interface OpenTransactionListInput {
   filter: TransactionFilter
   sort: TransactionSort
+  /** Amounts in another currency are listed and left out of the sum. */
+  currency?: string | undefined
 }
 
 const SORT_COLUMN = {
@@ -92,6 +95,12 @@ export const openTransactionList = (db: ReadableDb, input: OpenTransactionListIn
     .orderBy(SORT_COLUMN[input.sort.by], order)
     .orderBy('id', order)
     .compile()
-  const sum = narrowed(input).select(sql<number>`coalesce(sum(open_minor), 0)`.as('open')).compile()
+  const { currency } = input
+  // The plain sum is answered by an index alone.
+  const rows =
+    currency !== undefined && hasOtherCurrencies(db, currency)
+      ? narrowed(input).where('currency', '=', currency)
+      : narrowed(input)
+  const sum = rows.select(sql<number>`coalesce(sum(open_minor), 0)`.as('open')).compile()
   return openIds(db, ids, sum)
 }

@@ -1,4 +1,5 @@
 /** Movements the source has and the list did not bring, told by the running balance. */
+import type { IsoDate } from '../../../src-preload/contract/values.ts'
 import { type BalancedMovement, type BalanceGap, findBalanceGaps } from '../../core/balance-gaps.ts'
 import type { ReadableDb } from '../connection.ts'
 
@@ -20,5 +21,17 @@ export const listBalanceGaps = (db: ReadableDb, accountId: string): BalanceGap[]
       `SELECT booking_date AS date, amount_minor AS amountMinor, balance_minor AS balanceMinor
        FROM bank_transaction WHERE ${BOOKED} ORDER BY booking_date, id`,
     )
-    return findBalanceGaps(movements.all(account))
+    const pending = db
+      .read<{ date: IsoDate; amountMinor: number }>(
+        `SELECT booking_date AS date, amount_minor AS amountMinor FROM bank_transaction
+         WHERE account = ? AND vanished_at IS NULL AND status = 'pending' AND booking_date IS NOT NULL`,
+      )
+      .all(account)
+    /** Some banks count what is pending into the balance. */
+    const isPending = ({ after, before, missingMinor }: BalanceGap): boolean =>
+      missingMinor ===
+      pending
+        .filter(({ date }) => date >= after && date <= before)
+        .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+    return findBalanceGaps(movements.all(account)).filter((gap) => !isPending(gap))
   })

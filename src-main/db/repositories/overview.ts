@@ -2,6 +2,7 @@
 import type { CompanyOverview } from '../../../src-preload/contract/companies.ts'
 import type { Instant } from '../../../src-preload/contract/values.ts'
 import type { ReadableDb } from '../connection.ts'
+import { hasOtherCurrencies } from './currencies.ts'
 import { countGroups, countProposals } from './groups.ts'
 import { lastCompletedAt } from './transactions.ts'
 
@@ -17,8 +18,37 @@ const SIGNED_OPEN = "coalesce(sum(CASE type WHEN 'C' THEN -open_minor ELSE open_
 const one = (db: ReadableDb, sql: string, ...params: string[]): Sum =>
   db.read<Sum>(sql).get(...params) ?? { count: 0, minor: 0 }
 
-/** @param today what overdue is measured against */
-export const companyOverview = (db: ReadableDb, today: string): Overview =>
+const unmatchedOf = (db: ReadableDb, currency: string): Sum => {
+  const where = 'FROM bank_transaction WHERE open_minor <> 0 AND vanished_at IS NULL'
+  // The plain sum is answered by an index alone.
+  return hasOtherCurrencies(db, currency)
+    ? one(
+        db,
+        `SELECT count(*) AS count, coalesce(sum(CASE WHEN currency = ? THEN open_minor END), 0) AS minor ${where}`,
+        currency,
+      )
+    : one(db, `SELECT count(*) AS count, coalesce(sum(open_minor), 0) AS minor ${where}`)
+}
+
+const settingOf = (db: ReadableDb, name: string): string =>
+  db.readColumn<string>('SELECT value FROM setting WHERE name = ?').get(name) ?? ''
+
+const newSinceSeen = (db: ReadableDb) => ({
+  newTransactions:
+    db
+      .readColumn<number>('SELECT count(*) FROM bank_transaction WHERE id > ? AND vanished_at IS NULL')
+      .get(Number(settingOf(db, 'seen-transactions'))) ?? 0,
+  newDocuments:
+    db
+      .readColumn<number>('SELECT count(*) FROM document WHERE first_fetched_at > ? AND vanished_at IS NULL')
+      .get(settingOf(db, 'seen-documents')) ?? 0,
+})
+
+/**
+ * @param today what overdue is measured against
+ * @param currency the company's
+ */
+export const companyOverview = (db: ReadableDb, today: string, currency: string): Overview =>
   db.snapshot(() => {
     const open = one(
       db,
@@ -29,11 +59,7 @@ export const companyOverview = (db: ReadableDb, today: string): Overview =>
       `SELECT count(*) AS count, ${SIGNED_OPEN} AS minor FROM document WHERE open_minor > 0 AND due_date < ?`,
       today,
     )
-    const unmatched = one(
-      db,
-      `SELECT count(*) AS count, coalesce(sum(open_minor), 0) AS minor FROM bank_transaction
-       WHERE open_minor <> 0 AND vanished_at IS NULL`,
-    )
+    const unmatched = unmatchedOf(db, currency)
     const groups = countGroups(db)
     return {
       documents: db.readColumn<number>('SELECT count(*) FROM document').get() ?? 0,
@@ -49,6 +75,7 @@ export const companyOverview = (db: ReadableDb, today: string): Overview =>
       accepted: groups.accepted + groups.confirmed + groups.kept,
       conflicting: groups.conflicting,
       stale: groups.stale,
+      ...newSinceSeen(db),
       asOf: lastCompletedAt(db) as Instant | null,
     }
   })

@@ -6,6 +6,7 @@ import type { Concilia } from '../../compose.ts'
 import { changeCompany } from '../../services/companies/change-company.ts'
 import { whereSecretsAre } from '../../services/companies/company-clients.ts'
 import { connectCompany, testConnections } from '../../services/companies/connect-company.ts'
+import { lookedAtCurrent } from '../../services/companies/look-at.ts'
 import { chooseCompany, exploreSample, removeCompany } from '../../services/companies/manage-companies.ts'
 import { type CompanyRecord, getCompany } from '../../services/companies/registry.ts'
 import { listPartnerCompanies } from '../../services/partners/partner-company.ts'
@@ -69,13 +70,14 @@ export const companyHandlers = (concilia: Concilia): CompanyHandlers => ({
     return toCompanyView(concilia, record)
   },
   'companies.open': async ({ companyId }) => {
+    await lookedAtCurrent(concilia)
     const record = await chooseCompany(concilia.managing, companyId)
     concilia.following.follow(await concilia.companies.get(companyId)) // what an earlier run left in doubt
     return toCompanyView(concilia, record)
   },
   'companies.getOverview': async ({ companyId }) => {
     const { record, mirror } = await concilia.companies.get(companyId)
-    return { companyId, currency: record.currency, ...(await mirror.overview()) }
+    return { companyId, currency: record.currency, ...(await mirror.overview(record.currency)) }
   },
   'companies.remove': async ({ companyId }) => {
     // Nothing opens a partner's company without its owner.

@@ -20,8 +20,10 @@ export const listHandlers = (concilia: Concilia): ListHandlers => {
       (await mirrorOf(companyId)).read.getDocument(documentId),
     'documents.track': async ({ companyId, ids }) =>
       trackDocuments({ mirror: await mirrorOf(companyId), clock: concilia.clock }, ids),
-    'transactions.openList': async ({ companyId, filter, sort }) =>
-      (await mirrorOf(companyId)).lists.openTransactions(filter, sort),
+    'transactions.openList': async ({ companyId, filter, sort }) => {
+      const { record, mirror } = await concilia.companies.get(companyId)
+      return mirror.lists.openTransactions(filter, sort, record.currency)
+    },
     'transactions.readList': async ({ companyId, ...window }) =>
       (await mirrorOf(companyId)).lists.readTransactions(window),
     'transactions.findPosition': async ({ companyId, listId, transactionId }) => ({

@@ -1,11 +1,13 @@
 /** One company with what is left to do in it. */
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
-import { formatAsOf } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useOverview } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { ClassMark } from '../../ui/class-mark.tsx'
 import { EnvironmentTag } from '../../ui/environment-tag.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { CompanyState } from './company-state.tsx'
 import styles from './start-view.module.css'
 
 interface Props {
@@ -19,9 +21,11 @@ interface Props {
   readonly onChange: (() => void) | undefined
 }
 
+const classes = ['certain', 'likely', 'possible', 'ambiguous'] as const
+
 export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onChange }: Props) => {
-  const { t, count, money } = useWords()
-  const overview = useOverview(company.id).data
+  const { t, words, count, money } = useWords()
+  const { data: overview, error } = useOverview(company.id)
   const proposals = overview?.proposals
   return (
     <li className={styles.company}>
@@ -29,17 +33,18 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
         <h3 className={styles.companyName}>{company.name}</h3>
         <EnvironmentTag environment={company.environment} />
         {isCurrent ? <Chip tone="for">{t('start.current')}</Chip> : null}
+        {overview === undefined || overview.newTransactions === 0 ? null : (
+          <Chip>{t('start.overview.newTransactions', { n: count(overview.newTransactions) })}</Chip>
+        )}
+        {overview === undefined || overview.newDocuments === 0 ? null : (
+          <Chip>{t('start.overview.newDocuments', { n: count(overview.newDocuments) })}</Chip>
+        )}
         {company.secrets === 'keychain' || company.environment === 'sample' ? null : (
           <Chip tone="caution">{t(`start.secrets.${company.secrets}`)}</Chip>
         )}
       </div>
-      <p className={styles.fine}>
-        {overview === undefined
-          ? ' '
-          : overview.asOf === null
-            ? t('start.overview.never')
-            : t('start.overview.asOf', { time: formatAsOf(overview.asOf, new Date()) })}
-      </p>
+      <CompanyState companyId={company.id} />
+      {error === null ? null : <ErrorNotice error={error} compact />}
       <dl className={styles.figures}>
         <div>
           <dt>{t('start.overview.openDocuments')}</dt>
@@ -55,12 +60,26 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
         </div>
         <div>
           <dt>{t('start.overview.toReview')}</dt>
-          <dd>
+          <dd className={styles.classes}>
             {proposals === undefined
               ? '—'
-              : count(proposals.certain + proposals.likely + proposals.possible + proposals.ambiguous)}
+              : classes.map((name) => (
+                  <span key={name} title={words.matchClass[name]}>
+                    <ClassMark mark={name} label={words.matchClass[name]} /> {count(proposals[name])}
+                  </span>
+                ))}
           </dd>
         </div>
+        {overview === undefined || overview.conflicting + overview.stale === 0 ? null : (
+          <div>
+            <dt>{t('start.overview.conflicting')}</dt>
+            <dd className={styles.classes}>
+              <span>
+                <ClassMark mark="conflict" /> {count(overview.conflicting + overview.stale)}
+              </span>
+            </dd>
+          </div>
+        )}
       </dl>
       <div className={styles.companyActs}>
         <Button look="quiet" onPress={onRemove} aria-label={`${t('start.remove')}: ${company.name}`}>

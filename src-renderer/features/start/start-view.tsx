@@ -38,6 +38,10 @@ export const StartView = () => {
     mutationFn: (company: CompanyView) => call('companies.open', { companyId: company.id }),
     onSuccess: enter,
   })
+  const syncAll = useMutation({
+    // Each begins by itself: one that cannot says so in its own row.
+    mutationFn: () => Promise.allSettled(all.map(({ id: companyId }) => call('sync.start', { companyId }))),
+  })
   const remove = useMutation({
     mutationFn: (company: CompanyView) => call('companies.remove', { companyId: company.id }),
     onSuccess: async (_, company) => {
@@ -82,7 +86,14 @@ export const StartView = () => {
           ) : (
             <header className={styles.listHead}>
               <h1>{t('start.companies')}</h1>
-              <Button onPress={() => setForm('new')}>{t('start.connect')}</Button>
+              <div className={styles.listActs}>
+                {all.length > 1 ? (
+                  <Button look="quiet" onPress={() => syncAll.mutate()}>
+                    {t('start.syncAll')}
+                  </Button>
+                ) : null}
+                <Button onPress={() => setForm('new')}>{t('start.connect')}</Button>
+              </div>
             </header>
           )}
           {failure === null ? null : <ErrorNotice error={failure} />}

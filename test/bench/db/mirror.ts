@@ -95,7 +95,7 @@ timed('open documents (none)', () =>
     today: systemClock.today(),
   }),
 )
-timed('overview', () => companyOverview(reader, systemClock.today()))
+timed('overview', () => companyOverview(reader, systemClock.today(), 'EUR'))
 timed('input of matching', () => loadMatchInput(reader, systemClock.today()), count)
 reader.close()
 db.close()

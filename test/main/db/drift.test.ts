@@ -41,7 +41,7 @@ const sourceSays = (document: Partial<FetchedDocument>) => {
 }
 const reasons = () => listDrift(db).map(({ reasons: all }) => all)
 const counts = () => {
-  const { accepted, conflicting, stale } = companyOverview(db, TODAY)
+  const { accepted, conflicting, stale } = companyOverview(db, TODAY, 'EUR')
   return { accepted, conflicting, stale }
 }
 

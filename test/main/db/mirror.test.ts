@@ -73,7 +73,7 @@ describe('a mirror on disk with its threads', () => {
       { by: 'date', direction: 'ascending' },
     )
     expect(movements.count).toBe(2)
-    expect(await overview()).toMatchObject({ documents: 3, openMinor: 36_900, transactions: 2 })
+    expect(await overview('EUR')).toMatchObject({ documents: 3, openMinor: 36_900, transactions: 2 })
   })
 
   it('says that a list is no longer open', async () => {

@@ -1,8 +1,9 @@
 /** The start screen: the first minute of a first-time user, and the companies of everyone else. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
 import { WorldFailed } from '../support/fake-bridge.ts'
-import { company, companyAnswers, companyId } from '../support/fake-company.ts'
+import { company, companyAnswers, companyId, idleSync } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
 
 afterEach(cleanup)
@@ -137,4 +138,43 @@ test('Ctrl and a number switch to that company', async () => {
   await user.keyboard('{Control>}1{/Control}')
   await screen.findByRole('grid', { name: 'Documentos' })
   expect(bridge.callsTo('companies.open')).toEqual([{ companyId }])
+})
+
+test('each company says what is new, what waits, and what its sync left', async () => {
+  const { bridge, user } = showApp({
+    ...companyAnswers({ documents: 3, transactions: 3 }),
+    'companies.list': () => ({
+      companies: [company, { ...company, id: 'segunda' as typeof companyId, name: 'Segunda, Lda' }],
+      current: null,
+    }),
+    'sync.getState': ({ companyId: id }) =>
+      id === companyId
+        ? { ...idleSync, running: true, phase: 'transactions', page: 2, pageCount: 9 }
+        : {
+            ...idleSync,
+            lastError: { code: 'credential-rejected', message: '', details: {} },
+          },
+    'attention.get': () => ({
+      undirected: [{ accountId: 'conta-1', count: 5, samples: [] }],
+      missing: [
+        {
+          accountId: 'conta-1',
+          after: '2026-03-01' as IsoDate,
+          before: '2026-03-05' as IsoDate,
+          missingMinor: -4_550 as Minor,
+          currency: 'USD',
+        },
+      ],
+    }),
+  })
+  const [first, second] = await screen.findAllByRole('listitem')
+  if (!first || !second) throw new Error('there are two companies')
+  await within(first).findByText('Movimentos novos: 12')
+  expect(within(first).getByText('Documentos novos: 3')).toBeTruthy()
+  await within(first).findByText(/Página 2 de 9/)
+  await within(first).findByText(/conta-1, entre 01\/03\/2026 e 05\/03\/2026: −45,50/)
+  expect(within(first).getByText(/Falta dizer se o dinheiro da conta conta-1/)).toBeTruthy()
+  expect(within(second).getByText(/O serviço não aceitou as credenciais/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Sincronizar todas' }))
+  expect(bridge.callsTo('sync.start').map((call) => call.companyId)).toEqual([companyId, 'segunda'])
 })

@@ -141,6 +141,8 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
       unmatchedMinor: 98_765,
       proposals: { certain: 4, likely: 0, possible: 0, ambiguous: 1 },
       accepted: accepted.length,
+      newTransactions: 12,
+      newDocuments: 3,
       conflicting: 2,
       stale: 0,
       currency: 'EUR',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { attentionHandlers } from '../../../../src-main/ipc/handlers/attention.ts'
+import { companyHandlers } from '../../../../src-main/ipc/handlers/companies.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
 import type { IsoDate } from '../../../../src-preload/contract/values.ts'
 import { type EngineBench, openEngineBench } from './helpers/engine-bench.ts'
@@ -84,7 +85,7 @@ describe('movements the list did not bring', () => {
     const days = { companyId, accountId: gap.accountId, from: gap.after, to: gap.before }
     const answer = await handlers()['attention.fetchAgain'](days)
     expect(answer).toMatchObject({ outcome: 'fetched' })
-    expect((await company.mirror.overview()).transactions).toBe(90)
+    expect((await company.mirror.overview('EUR')).transactions).toBe(90)
     expect((await handlers()['attention.get']({ companyId })).missing).toEqual([])
     expect(company.mirror.read.lastCompletedAt()).toBeNull() // some days are not a sync of everything
   })
@@ -97,5 +98,47 @@ describe('movements the list did not bring', () => {
     const day = '2026-01-01' as IsoDate
     const days = { companyId, accountId: bench.sandbox.accountId, from: day, to: day }
     expect(await handlers()['attention.fetchAgain'](days)).toEqual({ outcome: 'already-running' })
+  })
+})
+
+describe('what is new since a company was last on screen', () => {
+  it('is what came after it left the screen, counted by company', async () => {
+    const alfa = await bench.connect('Alfa')
+    const beta = await bench.connect('Beta')
+    await bench.concilia.sync.run(alfa)
+    await bench.concilia.sync.run(beta)
+    const { 'companies.open': open } = companyHandlers(bench.concilia)
+    const fresh = async ({ mirror }: OpenCompany) => (await mirror.overview('EUR')).newTransactions
+    expect([await fresh(alfa), await fresh(beta)]).toEqual([90, 90])
+    await open({ companyId: alfa.record.id })
+    await open({ companyId: beta.record.id }) // alfa leaves the screen
+    expect(await fresh(alfa)).toBe(0)
+    bench.sandbox.addTransaction({ amountMinor: 4_200, text: 'TRF NOVA' })
+    await bench.concilia.sync.run(alfa)
+    expect(await fresh(alfa)).toBe(1)
+  })
+})
+
+describe('accounts in several currencies', () => {
+  it('are mirrored side by side, and only what is in the company’s currency is summed', async () => {
+    await bench.close()
+    bench = await openEngineBench({ transactions: 90, otherAccounts: ['EUR', 'USD'] })
+    const { accountId, otherAccountIds } = bench.sandbox
+    const company = await bench.connect('Alfa', [accountId, ...otherAccountIds])
+    await bench.concilia.sync.run(company)
+    const overview = await company.mirror.overview('EUR')
+    expect(overview.transactions).toBe(90 + 120 + 120)
+    expect(overview.unmatchedTransactions).toBe(overview.transactions)
+    const { count, openMinor, listId } = await company.mirror.lists.openTransactions(
+      { view: 'all' },
+      { by: 'date', direction: 'ascending' },
+      'EUR',
+    )
+    const rows = company.mirror.lists.readTransactions({ listId, from: 0, count })
+    const euros = rows.amountMinor.filter((_, at) => rows.currency[at] === 'EUR')
+    expect(euros).toHaveLength(90 + 120)
+    expect(overview.unmatchedMinor).toBe(euros.reduce((sum, amount) => sum + amount, 0))
+    expect(openMinor).toBe(overview.unmatchedMinor)
+    expect((await company.mirror.attention()).missing).toEqual([])
   })
 })

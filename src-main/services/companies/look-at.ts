@@ -1,0 +1,15 @@
+/** Remembers what a person has seen of a company: what came after it is new. */
+import type { OpenCompanies } from './open-companies.ts'
+import type { CompanyRegistry } from './registry.ts'
+
+export interface LookPorts {
+  registry: CompanyRegistry
+  companies: OpenCompanies
+}
+
+/** To be called when a company leaves the screen, or the window closes; one that is not open was not looked at. */
+export const lookedAtCurrent = async ({ registry, companies }: LookPorts): Promise<void> => {
+  const { current } = await registry.read()
+  const company = (await companies.list()).find(({ record }) => record.id === current)
+  await company?.mirror.write.run('markSeen', {})
+}

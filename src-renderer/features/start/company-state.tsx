@@ -1,0 +1,62 @@
+/** What a company's sync is doing or ended with, and what it left for a person, in a few lines. */
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { ApiError } from '../../api.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useAttention, useSyncState } from '../../lib/queries.ts'
+import { useSyncText } from '../../lib/use-sync-text.ts'
+import { ClassMark } from '../../ui/class-mark.tsx'
+import { useErrorSentences } from '../../ui/notice.tsx'
+import styles from './start-view.module.css'
+
+export const CompanyState = ({ companyId }: { readonly companyId: CompanyId }) => {
+  const { t, count, money } = useWords()
+  const textOf = useSyncText()
+  const sentencesOf = useErrorSentences()
+  const { data: sync } = useSyncState(companyId)
+  const { data: attention } = useAttention(companyId)
+  const failure = sync && !sync.running && !sync.offline && sync.lastError !== null ? sync.lastError : null
+  const said = failure === null ? null : sentencesOf(new ApiError(failure))
+  const [gap, ...moreGaps] = attention?.missing ?? []
+  const lines = [
+    ...(attention?.undirected ?? []).map(({ accountId }) =>
+      t('start.overview.undirected', { account: accountId }),
+    ),
+    ...(gap === undefined
+      ? []
+      : [
+          [
+            t('start.overview.missing', {
+              account: gap.accountId,
+              from: formatDate(gap.after),
+              to: formatDate(gap.before),
+              amount: gap.missingMinor === null ? '—' : money(gap.missingMinor, gap.currency),
+            }),
+            ...(moreGaps.length === 0
+              ? []
+              : [t('start.overview.missingMore', { n: count(moreGaps.length) })]),
+          ].join(' '),
+        ]),
+  ]
+  return (
+    <div className={styles.state}>
+      <p className={styles.fine} role="status">
+        {sync == null ? '\u00a0' : textOf(sync)}
+      </p>
+      {said === null ? null : (
+        <p className={styles.line}>
+          <ClassMark mark="conflict" />
+          <span>
+            {said.what} {said.more.join(' ')} {said.next}
+          </span>
+        </p>
+      )}
+      {lines.map((line) => (
+        <p key={line} className={styles.line}>
+          <ClassMark mark="ambiguous" />
+          <span>{line}</span>
+        </p>
+      ))}
+    </div>
+  )
+}
