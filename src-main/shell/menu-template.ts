@@ -56,6 +56,7 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
     entry('redo', pageKey('Ctrl+Shift+Z', platform)),
     line,
     entry('why-not'),
+    entry('find-sums', pageKey('Plus', platform)),
     entry('other-pane', pageKey('F6', platform)),
   ]
   const view: Item[] = [

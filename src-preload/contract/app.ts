@@ -46,6 +46,7 @@ export const menuCommand = z.enum([
   'cancel-sync',
   'find',
   'why-not',
+  'find-sums',
   'other-pane',
   'show-start',
   'show-reconcile',

@@ -1,7 +1,9 @@
 /** Proposals, decisions and explanations: what the reconcile screen is made of. */
 import { z } from 'zod'
+import { documentColumns } from './documents.ts'
 import { endpoint, event } from './endpoint.ts'
 import { allocation, allocationKind, alternative, evidence, gateResult, matchClass } from './match-values.ts'
+import { transactionColumns } from './transactions.ts'
 import { companyId, currencyCode, documentId, instant, minorUnits, transactionId } from './values.ts'
 
 export const groupId = z.string().regex(/^[a-z0-9-]{1,64}$/)
@@ -135,6 +137,32 @@ export const matchingContract = {
   'matching.redo': endpoint(
     whatDecision,
     z.strictObject({ redone: groupView.nullable(), count: z.int(), stale: z.int() }),
+  ),
+  /**
+   * Sets of open documents that add up to the movements, or of movements that add up to the documents: exactly one
+   * side is asked about. Fewest members first; with more than one a person decides.
+   */
+  'matching.findSums': endpoint(
+    z.strictObject({
+      ...ofCompany,
+      documentIds: z.array(documentId).max(50),
+      transactionIds: z.array(transactionId).max(50),
+      /** payer: only what is of the same customer; all: whatever is open. */
+      scope: z.enum(['payer', 'all']),
+      limit: z.int().min(1).max(20),
+    }),
+    z.strictObject({
+      targetMinor: z.int(),
+      /** What each member counts, signed. */
+      sets: z.array(z.array(z.strictObject({ id: z.int(), minor: z.int() }))),
+      /** False when there are more, or too many to look at all of them. */
+      complete: z.boolean(),
+      /** Open items looked at. */
+      pool: z.int(),
+      /** The rows of all members. */
+      documents: documentColumns,
+      transactions: transactionColumns,
+    }),
   ),
   'matching.explain': endpoint(
     z.strictObject({ ...ofCompany, documentId, transactionId }),

@@ -7,6 +7,7 @@ import * as drift from './drift.ts'
 import * as groups from './groups.ts'
 import * as issuing from './issuing.ts'
 import * as learned from './learned.ts'
+import { documentColumnsOf, transactionColumnsOf } from './list-rows.ts'
 import * as members from './match-input.ts'
 import * as partners from './partners.ts'
 import * as transactions from './transactions.ts'
@@ -17,6 +18,8 @@ type Bound<F> = F extends (db: ReadableDb, ...rest: infer Rest) => infer Output
 
 const reads = {
   getDocument: documents.getDocument,
+  documentColumnsOf,
+  transactionColumnsOf,
   findDocumentRaw: documents.findDocumentRaw,
   countTracked: documents.countTracked,
   knownIdRange: documents.knownIdRange,

@@ -13,6 +13,7 @@ import {
   undoDecision,
 } from '../../services/matching/decide-match.ts'
 import { explainPair } from '../../services/matching/explain-pair.ts'
+import { findSums } from '../../services/matching/find-sums.ts'
 import { proposeMatches } from '../../services/matching/propose-matches.ts'
 
 type MatchingHandlers = Pick<Handlers, Extract<keyof Handlers, `matching.${string}`>>
@@ -52,6 +53,8 @@ export const matchingHandlers = (concilia: Concilia): MatchingHandlers => {
       changing(companyId, (company) => undoDecision(deciding, company, what)),
     'matching.redo': ({ companyId, ...what }) =>
       changing(companyId, (company) => redoDecision(deciding, company, what)),
+    'matching.findSums': async ({ companyId, ...question }) =>
+      findSums(proposing, await companies.get(companyId), question),
     'matching.explain': async ({ companyId, documentId, transactionId }) => {
       const company = await companies.get(companyId)
       const { gates, evidence } = await explainPair(proposing, company, documentId, transactionId)

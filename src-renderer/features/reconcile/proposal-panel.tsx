@@ -25,6 +25,7 @@ interface Props {
   readonly onFind?: (() => void) | undefined
   readonly isFinding: boolean
   readonly onWhy: () => void
+  readonly onSums: () => void
   /** Nothing is left of the row in focus: it was decided. */
   readonly isDone: boolean
   readonly onHistory: () => void
@@ -57,6 +58,7 @@ export const ProposalPanel = (props: Props) => {
       return (
         <EmptyNotice text={t('reconcile.proposals.none')}>
           <p>{t('reconcile.proposals.noneText')}</p>
+          <Button onPress={props.onSums}>{t('reconcile.sums.open')}</Button>{' '}
           <Button onPress={props.onWhy}>{t('reconcile.proposals.why')}</Button>
         </EmptyNotice>
       )

@@ -9,6 +9,7 @@ export interface ReconcileActs {
   readonly undo: () => void
   readonly redo: () => void
   readonly why: () => void
+  readonly sums: () => void
   readonly search: () => void
   readonly otherPane: () => void
   readonly choose: (at: number) => void
@@ -31,6 +32,7 @@ export const handleReconcileKey = (event: KeyboardEvent, acts: ReconcileActs, si
     u: acts.undo,
     g: acts.group,
     w: acts.why,
+    '+': acts.sums,
     '/': acts.search,
     '?': acts.help,
   }

@@ -20,11 +20,12 @@ import { PaneDivider } from './pane-divider.tsx'
 import { usePaneShare } from './pane-share.ts'
 import { ProposalPanel } from './proposal-panel.tsx'
 import styles from './reconcile-view.module.css'
+import { SumsDialog } from './sums-dialog.tsx'
 import { Tray } from './tray.tsx'
 import { useReconcile } from './use-reconcile.ts'
 import { WhyNotDialog } from './why-not-dialog.tsx'
 
-type Open = 'why' | 'bulk' | 'drift' | { readonly history: HistoryView } | null
+type Open = 'why' | 'sums' | 'bulk' | 'drift' | { readonly history: HistoryView } | null
 
 export const ReconcileView = ({ company }: { readonly company: CompanyView }) => {
   const { t, count } = useWords()
@@ -33,7 +34,8 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
   const share = usePaneShare((state) => state.share)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  const screen = useReconcile(companyId, { why: () => setOpen('why') })
+  const screen = useReconcile(companyId, { why: () => setOpen('why'), sums: () => setOpen('sums') })
+  const { sums } = screen
   const { put: putDocuments } = screen.documents.held
   const { put: putTransactions } = screen.transactions.held
   const openFigure = useCallback(
@@ -67,6 +69,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
     redo: screen.acts.redo,
     find: screen.acts.search,
     'why-not': screen.acts.why,
+    'find-sums': screen.acts.sums,
     'other-pane': screen.acts.otherPane,
   })
 
@@ -113,6 +116,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             onFind={neverProposed ? () => find.mutate() : undefined}
             isFinding={find.isPending}
             onWhy={() => setOpen('why')}
+            onSums={() => setOpen('sums')}
             isDone={screen.isDone}
             onHistory={() => setOpen({ history: 'all' })}
             tools={
@@ -142,6 +146,15 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
         <WhyNotDialog companyId={companyId} currency={currency} pair={screen.pair} onClose={close} />
       ) : null}
       {open === 'drift' ? <DriftDialog companyId={companyId} onClose={close} /> : null}
+      {open === 'sums' && sums.asked !== null ? (
+        <SumsDialog
+          companyId={companyId}
+          currency={currency}
+          asked={sums.asked}
+          onChoose={(members) => sums.asked && sums.choose(sums.asked, members)}
+          onClose={close}
+        />
+      ) : null}
       {open === 'bulk' ? (
         <BulkDialog companyId={companyId} onClose={close} onAccepted={screen.startOver} />
       ) : null}

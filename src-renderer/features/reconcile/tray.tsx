@@ -21,6 +21,7 @@ interface Props {
   readonly onClear: () => void
   readonly onUndo: () => void
   readonly onRedo: () => void
+  readonly onSums: () => void
 }
 
 const none = 'none'
@@ -100,6 +101,9 @@ export const Tray = (props: Props) => {
             ]}
             onChange={(value) => props.onAdjust(value === none ? null : value)}
           />
+        ) : null}
+        {sum.standing === 'one-sided' ? (
+          <Button onPress={props.onSums}>{t('reconcile.sums.open')}</Button>
         ) : null}
         {isSelection ? (
           <Button look="quiet" onPress={props.onClear}>

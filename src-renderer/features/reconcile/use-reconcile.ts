@@ -23,6 +23,7 @@ import type { ProposalActs } from './proposal-card.tsx'
 import { handleReconcileKey, type ReconcileActs } from './reconcile-keys.ts'
 import * as transitions from './reconcile-state.ts'
 import { otherPane, type Pane } from './reconcile-state.ts'
+import type { SumsAsked } from './sums-dialog.tsx'
 import { canAccept, traySum } from './tray-sum.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useFocus, usePartnerRow } from './use-focus.ts'
@@ -32,7 +33,7 @@ import { memberIds } from './use-members.ts'
 const shownProposals = 20
 const nothing = { documents: [], transactions: [] }
 
-export const useReconcile = (companyId: CompanyId, screen: { why: () => void }) => {
+export const useReconcile = (companyId: CompanyId, screen: { why: () => void; sums: () => void }) => {
   const { t } = useWords()
   const { singleKeys } = useSettings()
   const isSyncing = useSyncState(companyId).data?.running ?? false
@@ -166,6 +167,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void }) 
     undo: () => void takeBack('undo'),
     redo: () => void takeBack('redo'),
     why: screen.why,
+    sums: screen.sums,
     search: () => search[pane].current?.focus(),
     otherPane: () => parts[otherPane(pane)].current?.focus(),
     choose,
@@ -199,6 +201,19 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void }) 
     search: search[of],
   })
 
+  /** Of the list whose rows alone are selected; else the row in focus. */
+  const sumsAsked = (): SumsAsked | null => {
+    const { documents, transactions } = state
+    const chosen = (of: Pane): SumsAsked => ({
+      pane: of,
+      rows: [...state[of].chosen].map(([id, minor]) => ({ id, minor })),
+    })
+    if (documents.chosen.size > 0 && transactions.chosen.size === 0) return chosen('documents')
+    if (transactions.chosen.size > 0 && documents.chosen.size === 0) return chosen('transactions')
+    const row = countableAt[pane](state[pane].position)
+    return row === undefined || row.minor === 0 ? null : { pane, rows: [row] }
+  }
+
   const pairIds = group && memberIds(group.allocations)
   const chosenId = (of: Pane): number | null =>
     (of === pane ? focusedId : null) ??
@@ -227,6 +242,19 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void }) 
     isBusy: decisions.isBusy,
     geometry,
     pair: documentId === null || transactionId === null ? null : { documentId, transactionId },
+    sums: {
+      asked: sumsAsked(),
+      /** Puts the rows asked about and a set that adds up to them into the tray. */
+      choose: ({ pane: of, rows }: SumsAsked, members: readonly Countable[]) =>
+        setState((now) =>
+          transitions.choose(
+            now,
+            of === 'documents'
+              ? { documents: rows, transactions: members }
+              : { documents: members, transactions: rows },
+          ),
+        ),
+    },
     /** After many decisions at once: both lists anew, from the first open row on. */
     startOver: () => {
       focus.startOver()
@@ -245,6 +273,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void }) 
       onClear: acts.clear,
       onUndo: acts.undo,
       onRedo: acts.redo,
+      onSums: acts.sums,
     },
   }
 }

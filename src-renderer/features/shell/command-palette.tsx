@@ -51,6 +51,7 @@ export const CommandPalette = ({ isOpen, onClose, companies, onSwitch, hasCompan
           command('undo', t('shell.help.undo')),
           command('redo', t('shell.help.redo')),
           command('why-not', t('shell.help.whyNot')),
+          command('find-sums', t('shell.help.sums')),
           command('find', t('shell.help.search')),
         ]
       : []),

@@ -26,6 +26,7 @@ export const HelpDialog = ({ isOpen, onClose }: Props) => {
     [t('shell.help.choose'), ['1-9']],
     [t('shell.help.group'), ['G']],
     [t('shell.help.whyNot'), ['W']],
+    [t('shell.help.sums'), ['+']],
     [t('shell.help.otherPane'), ['F6']],
     [t('shell.help.export'), [`${command}E`]],
     [t('shell.help.newDocument'), [`${command}N`]],

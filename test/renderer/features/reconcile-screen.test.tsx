@@ -141,6 +141,22 @@ test('more money than documents asks for a name before it can be accepted', asyn
   await waitFor(() => expect(bridge.callsTo('matching.acceptManual')[0]?.adjustment).toBe('advance'))
 })
 
+test('what adds up to the row in focus is searched with one key, by payer first, and put into the sum by a digit', async () => {
+  const { bridge, user, transactions } = await open()
+  transactions.focus()
+  await user.keyboard('{ArrowDown}+')
+  const dialog = await screen.findByRole('dialog', { name: 'Que soma este valor?' })
+  await within(dialog).findByText('Não se sabe de que cliente é.')
+  await user.click(within(dialog).getByRole('button', { name: 'Procurar em tudo o que está em aberto' }))
+  await within(dialog).findByText('2 conjuntos somam este valor: decida com outra prova.')
+  expect(within(dialog).getByText('FT A/7')).toBeTruthy()
+  expect(bridge.callsTo('matching.findSums').map(({ scope }) => scope)).toEqual(['payer', 'all'])
+  await user.keyboard('2')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const tray = screen.getByRole('region', { name: 'Soma' })
+  await within(tray).findByText(/^Ficam em aberto/)
+})
+
 test('selection is by id: it stays when the order changes', async () => {
   const { user, documents } = await open()
   documents.focus()

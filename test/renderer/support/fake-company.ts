@@ -109,6 +109,35 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
     done.add(id)
     accepted.push(id)
   }
+  const documentRows = (own: number[]) => ({
+    id: own,
+    number: own.map((id) => `FT A/${id}`),
+    type: own.map(() => 'I' as const),
+    date: own.map(() => day('2026-09-01')),
+    dueDate: own.map(() => day('2026-10-01')),
+    customer: own.map((id) => `Cliente ${id}`),
+    taxId: own.map(() => '123456789'),
+    totalMinor: own.map((id) => minor(amountOf(id))),
+    unpaidMinor: own.map((id) => minor(amountOf(id))),
+    openMinor: own.map(openOf),
+    currency: own.map(() => 'EUR'),
+    status: own.map(() => 'C' as const),
+    proposed: own.map((id) => (done.has(id) ? null : classOf(id))),
+  })
+  const transactionRows = (own: number[]) => ({
+    id: own,
+    accountId: own.map(() => 'conta-1'),
+    bookingDate: own.map(() => day('2026-10-02')),
+    valueDate: own.map(() => day('2026-10-02')),
+    amountMinor: own.map((id) => minor(amountOf(id))),
+    openMinor: own.map(openOf),
+    currency: own.map(() => 'EUR'),
+    text: own.map((id) => `TRF DE CLIENTE ${id} FT A/${id}`),
+    counterparty: own.map(() => null),
+    direction: own.map(() => 'in' as const),
+    status: own.map(() => 'booked' as const),
+    proposed: own.map((id) => (done.has(id) ? null : classOf(id))),
+  })
   const numberOf = (groupId: string) => Number(groupId.slice(2))
   return {
     'app.getInfo': () => ({
@@ -167,24 +196,7 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
     'sync.pause': () => ({}),
     'sync.cancel': () => ({}),
     'documents.openList': () => ({ listId: 'documents', count: documents, openMinor: 123_456 }),
-    'documents.readList': ({ from, count }) => {
-      const own = ids(from, count, documents)
-      return {
-        id: own,
-        number: own.map((id) => `FT A/${id}`),
-        type: own.map(() => 'I' as const),
-        date: own.map(() => day('2026-09-01')),
-        dueDate: own.map(() => day('2026-10-01')),
-        customer: own.map((id) => `Cliente ${id}`),
-        taxId: own.map(() => '123456789'),
-        totalMinor: own.map((id) => minor(amountOf(id))),
-        unpaidMinor: own.map((id) => minor(amountOf(id))),
-        openMinor: own.map(openOf),
-        currency: own.map(() => 'EUR'),
-        status: own.map(() => 'C' as const),
-        proposed: own.map((id) => (done.has(id) ? null : classOf(id))),
-      }
-    },
+    'documents.readList': ({ from, count }) => documentRows(ids(from, count, documents)),
     'documents.findPosition': ({ documentId }) => ({
       position: documentId <= documents ? documentId - 1 : null,
     }),
@@ -216,23 +228,7 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
       fetchedAt: at,
     }),
     'transactions.openList': () => ({ listId: 'transactions', count: transactions, openMinor: 98_765 }),
-    'transactions.readList': ({ from, count }) => {
-      const own = ids(from, count, transactions)
-      return {
-        id: own,
-        accountId: own.map(() => 'conta-1'),
-        bookingDate: own.map(() => day('2026-10-02')),
-        valueDate: own.map(() => day('2026-10-02')),
-        amountMinor: own.map((id) => minor(amountOf(id))),
-        openMinor: own.map(openOf),
-        currency: own.map(() => 'EUR'),
-        text: own.map((id) => `TRF DE CLIENTE ${id} FT A/${id}`),
-        counterparty: own.map(() => null),
-        direction: own.map(() => 'in' as const),
-        status: own.map(() => 'booked' as const),
-        proposed: own.map((id) => (done.has(id) ? null : classOf(id))),
-      }
-    },
+    'transactions.readList': ({ from, count }) => transactionRows(ids(from, count, transactions)),
     'transactions.findPosition': ({ transactionId }) => ({
       position: transactionId <= transactions ? transactionId - 1 : null,
     }),
@@ -290,6 +286,19 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
       if (id === undefined) return { redone: null, count: 0, stale: 0 }
       accept(id)
       return { redone: { ...groupOf(id), state: 'accepted' }, count: 1, stale: 0 }
+    },
+    'matching.findSums': ({ documentIds, transactionIds, scope }) => {
+      // Among everything that is open, the fourth row alone and the sixth with the seventh add up to anything.
+      const sets = scope === 'payer' ? [] : [[4], [6, 7]]
+      const members = sets.flat()
+      return {
+        targetMinor: [...documentIds, ...transactionIds].reduce((sum, id) => sum + amountOf(id), 0),
+        sets: sets.map((set) => set.map((id) => ({ id, minor: amountOf(id) }))),
+        complete: true,
+        pool: scope === 'payer' ? 0 : documents,
+        documents: documentRows(documentIds.length === 0 ? members : []),
+        transactions: transactionRows(documentIds.length === 0 ? [] : members),
+      }
     },
     'matching.explain': ({ documentId, transactionId }) => {
       const detail: Record<string, number> = {

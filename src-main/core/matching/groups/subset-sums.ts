@@ -54,7 +54,7 @@ const toLevels = (values: readonly number[]): Level[] => {
 const CANCEL_MOST = 14
 
 /** Whether some of the members sum to nothing among themselves: without them the answer is the same, and shorter. */
-const cancelsOut = (members: readonly number[]): boolean => {
+export const cancelsOut = (members: readonly number[]): boolean => {
   if (members.length > CANCEL_MOST || !members.some((value) => value < 0)) return false
   const sums = new Set<number>()
   for (const value of members) {

@@ -65,6 +65,23 @@ export const reconcile = {
     undo: 'Undo',
     redo: 'Redo',
   },
+  sums: {
+    open: 'Find sums',
+    title: 'What adds up to this?',
+    question: {
+      documents: 'Transactions that add up to',
+      transactions: 'Open documents that add up to',
+    },
+    scope: 'Where to look',
+    scopes: { payer: 'Of the same customer', all: 'Everything that is open' },
+    searchAll: 'Look in everything that is open',
+    noPayer: 'Nobody knows which customer it is of.',
+    none: 'No set adds up to this among the {{n}} that are open.',
+    one: 'One set alone adds up to this.',
+    several: '{{n}} sets add up to this: decide by other evidence.',
+    more: '{{n}} sets add up to this, and there are more: decide by other evidence.',
+    choose: 'Put into the sum',
+  },
   why: {
     title: 'Why?',
     gates: 'Conditions',
@@ -130,6 +147,6 @@ export const reconcile = {
     noProposal: 'This row has no proposal',
     end: 'No more undecided rows in this list',
     found: 'Pairs: {{certain}} certain, {{likely}} likely, {{possible}} possible, {{ambiguous}} ambiguous',
-    selection: '{{documents}} documents and {{transactions}} transactions selected',
+    selection: 'Documents: {{documents}} · Transactions: {{transactions}}',
   },
 } as const

@@ -62,6 +62,7 @@ export const shell = {
     choose: 'Choose an alternative',
     group: 'Accept the selection as a group',
     whyNot: 'Why? The reasons for the focused pair',
+    sums: 'Find what adds up to the value in focus or selected',
     otherPane: 'Other list',
     edges: 'First or last row',
     export: 'Export',

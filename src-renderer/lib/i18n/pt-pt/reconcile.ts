@@ -65,6 +65,23 @@ export const reconcile = {
     undo: 'Anular',
     redo: 'Refazer',
   },
+  sums: {
+    open: 'Procurar somas',
+    title: 'Que soma este valor?',
+    question: {
+      documents: 'Movimentos que somam',
+      transactions: 'Documentos em aberto que somam',
+    },
+    scope: 'Onde procurar',
+    scopes: { payer: 'Do mesmo cliente', all: 'Tudo o que está em aberto' },
+    searchAll: 'Procurar em tudo o que está em aberto',
+    noPayer: 'Não se sabe de que cliente é.',
+    none: 'Nenhum conjunto soma este valor entre os {{n}} em aberto.',
+    one: 'Um só conjunto soma este valor.',
+    several: '{{n}} conjuntos somam este valor: decida com outra prova.',
+    more: '{{n}} conjuntos somam este valor, e há mais: decida com outra prova.',
+    choose: 'Pôr na soma',
+  },
   why: {
     title: 'Porquê?',
     gates: 'Condições',
@@ -129,6 +146,6 @@ export const reconcile = {
     noProposal: 'Esta linha não tem proposta',
     end: 'Não há mais linhas por decidir nesta lista',
     found: 'Pares: {{certain}} certos, {{likely}} prováveis, {{possible}} possíveis, {{ambiguous}} ambíguos',
-    selection: '{{documents}} documentos e {{transactions}} movimentos selecionados',
+    selection: 'Documentos: {{documents}} · Movimentos: {{transactions}}',
   },
 } as const

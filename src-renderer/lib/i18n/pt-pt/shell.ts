@@ -62,6 +62,7 @@ export const shell = {
     choose: 'Escolher uma alternativa',
     group: 'Aceitar a seleção como grupo',
     whyNot: 'Porquê? As razões do par em foco',
+    sums: 'Procurar o que soma o valor em foco ou selecionado',
     otherPane: 'Outra lista',
     edges: 'Primeira ou última linha',
     export: 'Exportar',

@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findSums } from '../../../../src-main/core/matching/find-sums.ts'
 import { createMatcher } from '../../../../src-main/core/matching/matcher.ts'
 import { proposeMatches } from '../../../../src-main/core/matching/propose-matches.ts'
-import {
-  cents,
-  customers,
-  sampleDocument,
-  sampleInput,
-  sampleTransaction,
-} from '../../../helpers/match-samples.ts'
+import { customers, sampleDocument, sampleInput, sampleTransaction } from '../../../helpers/match-samples.ts'
 
 const documents = [
   sampleDocument({ id: 1 }),
@@ -118,34 +111,5 @@ describe('a run', () => {
       transactions: [sampleTransaction({ id: 5, amount: 12_300, text: 'PADARIA AURORA DO VALE' })],
     })
     expect(matcher.explain(1, 5).verdict).toBe('proposed')
-  })
-})
-
-describe('sums a person asks for', () => {
-  it('finds what adds up, credit notes against it, fewest first', () => {
-    const pool = [1_000, 2_000, 3_000, 6_000].map((total, at) => sampleDocument({ id: at + 1, total }))
-    expect(findSums(pool, cents(6_000), 5).combos).toEqual([[4], [1, 2, 3]])
-    expect(findSums(documents, cents(15_000), 5).combos).toEqual([[2, 3]])
-  })
-
-  it('says when there are more than it shows', () => {
-    const pool = Array.from({ length: 12 }, (_, at) => sampleDocument({ id: at + 1, total: 1_000 + at }))
-    const { combos, complete } = findSums(pool, cents(6_030), 3)
-    expect(combos).toHaveLength(3)
-    expect(complete).toBe(false)
-  })
-
-  it('every combination it shows adds up', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 12 }),
-        fc.integer({ min: 1, max: 200 }),
-        (totals, target) => {
-          const pool = totals.map((total, at) => sampleDocument({ id: at + 1, total }))
-          for (const combo of findSums(pool, cents(target), 4).combos)
-            expect(combo.reduce((sum, id) => sum + (totals[id - 1] ?? 0), 0)).toBe(target)
-        },
-      ),
-    )
   })
 })

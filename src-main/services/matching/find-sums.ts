@@ -1,0 +1,30 @@
+/** "What adds up to this?": searched in a worker; the members found come with their rows. */
+import type { DocumentColumns } from '../../../src-preload/contract/documents.ts'
+import type { TransactionColumns } from '../../../src-preload/contract/transactions.ts'
+import type { FoundSums, SumQuestion } from '../../core/matching/find-sums.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import { runJob } from '../jobs/run-job.ts'
+import type { MatchingJob } from './matching-job.ts'
+import type { ProposePorts } from './propose-matches.ts'
+
+export interface SumsAnswer extends FoundSums {
+  documents: DocumentColumns
+  transactions: TransactionColumns
+}
+
+/** Errors: not-found, invalid-input (not exactly one side asked about), storage-*. */
+export const findSums = async (
+  ports: ProposePorts,
+  { mirror }: OpenCompany,
+  question: SumQuestion,
+): Promise<SumsAnswer> => {
+  const job: MatchingJob = { task: 'sums', mirrorFile: mirror.file, today: ports.clock.today(), question }
+  const found = await runJob<FoundSums>(ports.workerUrl('matching'), job)
+  const ids = [...new Set(found.sets.flat().map(({ id }) => id))]
+  const areDocuments = question.documentIds.length === 0
+  return {
+    ...found,
+    documents: mirror.read.documentColumnsOf(areDocuments ? ids : []),
+    transactions: mirror.read.transactionColumnsOf(areDocuments ? [] : ids),
+  }
+}

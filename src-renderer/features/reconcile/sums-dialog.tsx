@@ -1,0 +1,154 @@
+/** Which open items add up to what is asked: the sets side by side, each to be put into the tray. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Request, Response } from '../../../src-preload/contract/index.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { call } from '../../api.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { keys } from '../../lib/queries.ts'
+import { columnsToRows } from '../../lists/columns-to-rows.ts'
+import type { Countable } from '../../lists/pane-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import styles from './dialogs.module.css'
+import type { Pane } from './reconcile-state.ts'
+
+const mostSets = 9
+const scopes = ['payer', 'all'] as const
+type Scope = Request<'matching.findSums'>['scope']
+
+/** What the sets are to add up to: the rows asked about, of one list. */
+export interface SumsAsked {
+  readonly pane: Pane
+  readonly rows: readonly Countable[]
+}
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly currency: string
+  readonly asked: SumsAsked
+  readonly onChoose: (members: readonly Countable[]) => void
+  readonly onClose: () => void
+}
+
+interface Line {
+  readonly name: string
+  readonly more: string
+}
+
+/** Each member in words, by id. */
+const linesOf = ({ documents, transactions }: Response<'matching.findSums'>): Map<number, Line> =>
+  new Map<number, Line>([
+    ...columnsToRows(documents).map(({ id, number, customer, date }): [number, Line] => [
+      id,
+      { name: number ?? `#${id}`, more: `${customer} · ${formatDate(date)}` },
+    ]),
+    ...columnsToRows(transactions).map(({ id, text, counterparty, bookingDate }): [number, Line] => [
+      id,
+      { name: counterparty ?? text, more: formatDate(bookingDate) },
+    ]),
+  ])
+
+export const SumsDialog = ({ companyId, currency, asked, onChoose, onClose }: Props) => {
+  const { t, money, amount, count } = useWords()
+  const [scope, setScope] = useState<Scope>('payer')
+  const ids = asked.rows.map(({ id }) => id)
+  const question = {
+    documentIds: asked.pane === 'documents' ? ids : [],
+    transactionIds: asked.pane === 'transactions' ? ids : [],
+    scope,
+    limit: mostSets,
+  }
+  const { data, error, refetch } = useQuery({
+    queryKey: [...keys.company(companyId), 'sums', question],
+    queryFn: () => call('matching.findSums', { companyId, ...question }),
+    gcTime: 0,
+  })
+  const choose = (at: number) => {
+    const set = data?.sets[at]
+    if (set === undefined) return
+    onChoose(set)
+    onClose()
+  }
+  const total = asked.rows.reduce((sum, { minor }) => sum + minor, 0)
+  const lines = data === undefined ? undefined : linesOf(data)
+
+  const answer = () => {
+    if (error !== null) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+    if (data === undefined || lines === undefined) return <LoadingNotice />
+    if (data.sets.length === 0)
+      return (
+        <EmptyNotice
+          text={t(`reconcile.sums.${data.pool === 0 && scope === 'payer' ? 'noPayer' : 'none'}`, {
+            n: count(data.pool),
+          })}
+        >
+          {scope === 'payer' ? (
+            <Button look="primary" onPress={() => setScope('all')}>
+              {t('reconcile.sums.searchAll')}
+            </Button>
+          ) : null}
+        </EmptyNotice>
+      )
+    return (
+      <>
+        <p>
+          {data.sets.length === 1 && data.complete
+            ? t('reconcile.sums.one')
+            : t(data.complete ? 'reconcile.sums.several' : 'reconcile.sums.more', {
+                n: count(data.sets.length),
+              })}
+        </p>
+        <ol className={styles.sample}>
+          {data.sets.map((set, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a set is its place in an answer that never changes
+            <li key={at} className={styles.sampled}>
+              <ul className={styles.set}>
+                {set.map(({ id, minor }) => (
+                  <li key={id}>
+                    <strong>{lines.get(id)?.name}</strong>
+                    <span className={styles.end}>{amount(minor, currency)}</span>
+                    <span className={styles.faint}>{lines.get(id)?.more}</span>
+                  </li>
+                ))}
+              </ul>
+              <Button onPress={() => choose(at)} keyHint={String(at + 1)} autoFocus={at === 0}>
+                {t('reconcile.sums.choose')}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      </>
+    )
+  }
+
+  return (
+    <Dialog title={t('reconcile.sums.title')} isOpen onClose={onClose} size="wide">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: digits choose, as each button says */}
+      <div
+        className={styles.stack}
+        onKeyDown={({ key }) => {
+          if (/^[1-9]$/.test(key)) choose(Number(key) - 1)
+        }}
+      >
+        <div className={styles.question}>
+          <p>
+            {t(`reconcile.sums.question.${asked.pane}`)}{' '}
+            <strong className={styles.verdict}>{money(total, currency)}</strong>
+          </p>
+          <Choice
+            label={t('reconcile.sums.scope')}
+            hideLabel
+            value={scope}
+            options={scopes.map((value) => ({ value, text: t(`reconcile.sums.scopes.${value}`) }))}
+            onChange={setScope}
+          />
+        </div>
+        {answer()}
+      </div>
+    </Dialog>
+  )
+}
