@@ -1,35 +1,11 @@
-import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openReadable } from '../../../../src-main/db/open.ts'
 import { syncTransactions } from '../../../../src-main/services/sync/sync-transactions.ts'
 import { integrity, mirroredRecords, sourceRecords } from './helpers/compare.ts'
+import { syncUntilKilled } from './helpers/kill-sync.ts'
 import { openSyncBench, type SyncBench } from './helpers/sync-bench.ts'
 
-const script = fileURLToPath(new URL('./helpers/killed-sync.ts', import.meta.url))
 const PAGE = 200
-
-/** Runs a sync in a process of its own and kills it as soon as it says that it has written this page. */
-const syncUntilKilled = (bench: SyncBench, killAfter: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const { invoicingUrl, bankingUrl, authUrl, email, token, clientId, clientSecret } = bench.sandbox
-    const access = { invoicingUrl, bankingUrl, authUrl, email, token, clientId, clientSecret }
-    const given = JSON.stringify({ folder: bench.folder, accountId: bench.accountId, access })
-    const child = spawn(process.execPath, [script, given], { stdio: ['ignore', 'pipe', 'pipe'] })
-    let acknowledged = 0
-    let complaints = ''
-    child.stderr.on('data', (text: Buffer) => {
-      complaints += text.toString()
-    })
-    child.stdout.on('data', (text: Buffer) => {
-      const pages = text.toString().split('\n').map(Number).filter(Number.isInteger)
-      acknowledged = Math.max(acknowledged, ...pages)
-      if (acknowledged >= killAfter) child.kill('SIGKILL')
-    })
-    child.on('exit', (_code, signal) =>
-      signal === 'SIGKILL' ? resolve(acknowledged) : reject(new Error(`not killed: ${complaints}`)),
-    )
-  })
 
 const cursor = (bench: SyncBench) => {
   const db = openReadable(`${bench.folder}/mirror.sqlite`)
@@ -55,11 +31,12 @@ describe('a sync killed at any moment', () => {
     { timeout: 60_000 },
     async (page) => {
       bench.sandbox.setFaults(['transactions:latency=30'])
-      const acknowledged = await syncUntilKilled(bench, page)
+      const ended = await syncUntilKilled(bench, 'transactions', page)
+      expect(ended).toMatchObject({ killed: true, complaints: '' })
       expect(integrity(bench)).toBe('ok')
       const { rows, nextPage } = cursor(bench)
       expect(rows).toBe((nextPage - 1) * PAGE)
-      expect(nextPage).toBeGreaterThan(acknowledged)
+      expect(nextPage).toBeGreaterThan(ended.said)
 
       bench.sandbox.setFaults([])
       const before = bench.sandbox.requests.length

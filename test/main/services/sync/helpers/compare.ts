@@ -35,6 +35,58 @@ export const mirroredRecords = (bench: SyncBench): string[] =>
       .sort(),
   )
 
+/** What a document says beside what is paid of it; `unpaid` of a closed one that can owe or be owed something. */
+interface PlainDocument {
+  id: number
+  number: unknown
+  details: unknown
+  unpaid: number | null
+}
+
+const PAYABLE = 'TISCD'
+
+/** A link to the file is another one at each answer. */
+const plain = (sent: RemoteDocument, unpaidMinor: number | null): PlainDocument => {
+  const { Id, Type, DocumentStatusId } = sent.Details.Document
+  const owes = DocumentStatusId === 'C' && PAYABLE.includes(Type)
+  return { id: Id, number: sent.DocumentNumber, details: sent.Details, unpaid: owes ? unpaidMinor : null }
+}
+
+interface RemoteDocument {
+  DocumentNumber: unknown
+  UnpaidAmount: string | null
+  Details: { Document: { Id: number; Type: string; DocumentStatusId: string } }
+}
+
+const toCents = (text: string | null): number | null =>
+  text === null ? null : Math.round(Number(text.replace(',', '.')) * 100)
+
+/** The documents the source shows this company now, in order of their id. */
+export const sourceDocuments = async ({ sandbox }: SyncBench): Promise<PlainDocument[]> => {
+  const { documentIds, email, token, invoicingUrl } = sandbox
+  const found: PlainDocument[] = []
+  for (let id = documentIds.from; id <= documentIds.to; id += 1) {
+    const answer = await fetch(`${invoicingUrl}/api/v1.1/document/property?documentId=${id}`, {
+      headers: { email, token, 'user-agent': 'Concilia/0.0.0-test (compare)' },
+    })
+    const { Object: sent } = (await answer.json()) as { Object: RemoteDocument | null }
+    if (sent !== null) found.push(plain(sent, toCents(sent.UnpaidAmount)))
+  }
+  return found
+}
+
+/** The documents the mirror takes as present, every row of them, in order of their id. */
+export const mirroredDocuments = (bench: SyncBench): PlainDocument[] =>
+  reading(bench, (db) =>
+    db
+      .read<{ raw: string; unpaid_minor: number | null }>(
+        `SELECT r.raw, d.unpaid_minor FROM document d JOIN document_raw r ON r.document_id = d.id
+         WHERE d.vanished_at IS NULL ORDER BY d.id`,
+      )
+      .all()
+      .map((row) => plain(JSON.parse(row.raw) as RemoteDocument, row.unpaid_minor)),
+  )
+
 /** Every decision and what it settles. */
 export const decisions = (bench: SyncBench): unknown =>
   reading(bench, (db) => ({
