@@ -1,6 +1,7 @@
 /** Buttons: one primary act on a screen, the rest quiet. */
 import { clsx } from 'clsx'
-import { Button as AriaButton, type ButtonProps } from 'react-aria-components'
+import { memo, useCallback, useRef } from 'react'
+import { Button as AriaButton, type ButtonProps, type PressEvent } from 'react-aria-components'
 import styles from './button.module.css'
 
 interface Props extends Omit<ButtonProps, 'className' | 'style'> {
@@ -11,7 +12,7 @@ interface Props extends Omit<ButtonProps, 'className' | 'style'> {
   readonly keyHint?: string
 }
 
-export const Button = ({ look = 'plain', size = 'usual', keyHint, children, ...rest }: Props) => (
+const DrawnButton = memo(({ look = 'plain', size = 'usual', keyHint, children, ...rest }: Props) => (
   <AriaButton {...rest} className={clsx(styles.button, styles[look], styles[size])}>
     {(values) => (
       <>
@@ -24,4 +25,12 @@ export const Button = ({ look = 'plain', size = 'usual', keyHint, children, ...r
       </>
     )}
   </AriaButton>
-)
+))
+
+/** An act that is another function at each drawing of its screen does not draw the button again. */
+export const Button = ({ onPress, ...rest }: Props) => {
+  const latest = useRef(onPress)
+  latest.current = onPress
+  const press = useCallback((event: PressEvent) => latest.current?.(event), [])
+  return <DrawnButton {...rest} {...(onPress && { onPress: press })} />
+}

@@ -10,6 +10,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type Ref,
+  useCallback,
   useEffect,
   useId,
   useImperativeHandle,
@@ -22,6 +23,7 @@ import { flushSync } from 'react-dom'
 import { type Column, columnTemplate, type Sort } from './column.ts'
 import styles from './data-grid.module.css'
 import {
+  blockOf,
   contentHeight,
   rowTop,
   type Scrolled,
@@ -93,6 +95,13 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
   )
 
   const scrolled: Scrolled = { count, rowHeight, viewportHeight: size.height, scrollTop }
+  // The active row stays in view when it moves, and when the list around it changed: found while drawing, since
+  // scrolling afterwards would draw every step twice.
+  const [shown, setShown] = useState({ position: -1, count: 0, rowHeight })
+  if (position !== shown.position || count !== shown.count || rowHeight !== shown.rowHeight) {
+    setShown({ position, count, rowHeight })
+    if (position >= 0 && position < count) setScrollTop(scrollTopToShow(scrolled, position))
+  }
   const { first, last } = visibleRange(scrolled, extraRows)
   useEffect(() => onView(first, last), [first, last, onView])
 
@@ -118,11 +127,15 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
   }
   const current = (): Scrolled => ({ ...scrolled, scrollTop: scrolledTo.current })
 
-  // The active row stays in view when it moves, and when the list around it changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a move or a new list may scroll
   useLayoutEffect(() => {
-    if (position >= 0 && position < count) scrollTo(scrollTopToShow(current(), position))
-  }, [position, count, rowHeight])
+    if (grid.current === null || scrolledTo.current === scrollTop) return
+    grid.current.scrollTop = scrollTop
+    scrolledTo.current = scrollTop
+  }, [scrollTop])
+
+  const latest = useRef(props)
+  latest.current = props
+  const onSort = useCallback((sort: Sort) => latest.current.onSort(sort), [])
 
   useImperativeHandle(props.handle, () => ({
     focus: () => grid.current?.focus({ preventScroll: true }),
@@ -168,6 +181,7 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
     }
   }
 
+  const block = blockOf(first)
   const rows: ReactNode[] = []
   for (let at = first; at <= last; at += 1) {
     const row = rowAt(at)
@@ -177,7 +191,7 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
         id={`${id}-${at}`}
         row={row}
         position={at}
-        top={rowTop(scrolled, at)}
+        top={(at - block) * rowHeight}
         columns={columns}
         isFocused={at === position}
         isSelected={row !== undefined && (props.isSelected?.(row) ?? false)}
@@ -225,13 +239,19 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
         <GridHeader
           columns={columns}
           sort={props.sort}
-          onSort={props.onSort}
+          onSort={onSort}
           onResize={props.onResize}
           isSelectable={isSelectable}
         />
         {count === 0 ? null : (
           <div role="rowgroup" className={styles.content} style={{ height: contentHeight(count, rowHeight) }}>
-            {rows}
+            <div
+              role="presentation"
+              className={styles.block}
+              style={{ transform: `translateY(${rowTop(scrolled, block)}px)` }}
+            >
+              {rows}
+            </div>
           </div>
         )}
       </div>

@@ -32,6 +32,12 @@ export const visibleRange = (scrolled: Scrolled, extra: number): { first: number
   return { first: Math.max(0, first), last: Math.min(scrolled.count - 1, last) }
 }
 
+/** Rows drawn under one offset: where the scroll is stretched every row moves at each step, and only this moves them. */
+const blockRows = 256
+
+/** The row whose top the rows from `first` on are placed by; the same one for many steps. */
+export const blockOf = (first: number): number => first - (first % blockRows)
+
 /** Where a row stands inside the scrolled content, in px. */
 export const rowTop = (scrolled: Scrolled, position: number): number =>
   position * scrolled.rowHeight - realTop(scrolled) + scrolled.scrollTop

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid of divs; a table cannot skip rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active row
-/** The headings: they sort, and their right edge sets the width. */
+/** The headings: they sort, and their right edge sets the width. Drawn again only when something of them changed. */
 import { clsx } from 'clsx'
-import { type PointerEvent, useRef } from 'react'
+import { memo, type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column, Sort } from './column.ts'
 import styles from './data-grid.module.css'
@@ -17,7 +17,7 @@ interface Props<Row> {
 
 const least = 48
 
-export const GridHeader = <Row,>({ columns, sort, onSort, onResize, isSelectable }: Props<Row>) => {
+const GridHeaderOf = <Row,>({ columns, sort, onSort, onResize, isSelectable }: Props<Row>) => {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
 
@@ -100,3 +100,5 @@ export const GridHeader = <Row,>({ columns, sort, onSort, onResize, isSelectable
     </div>
   )
 }
+
+export const GridHeader = memo(GridHeaderOf) as typeof GridHeaderOf
