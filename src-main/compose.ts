@@ -19,6 +19,7 @@ import { createOpenCompanies, type OpenCompanies } from './services/companies/op
 import { type CompanyRegistry, openCompanyRegistry } from './services/companies/registry.ts'
 import { SAMPLE_ID } from './services/companies/sample-company.ts'
 import { startSampleService } from './services/companies/sample-service.ts'
+import { createIntegrityWatch } from './services/companies/watch-integrity.ts'
 import { companyFolder } from './services/data-folder.ts'
 import { createIssuing, type Issuing } from './services/issuing/create-issuing.ts'
 import { createFollower, type Follower } from './services/issuing/follow-created.ts'
@@ -46,6 +47,8 @@ export interface ComposeOptions {
   /** Whether the computer has a network at all. */
   isOnline: () => boolean
   requestsPerSecond?: number | undefined
+  /** Looks at each mirror that is opened; a command ends before that is through. */
+  watchIntegrity?: boolean
   /** Hears every change of a sync's state. */
   onSync: (state: SyncState) => void
   /** Hears that something decided, proposed or mirrored changed. */
@@ -92,6 +95,8 @@ const personName = (): string => {
 
 /** A document answers ten seconds after it was made, not before (interface 8). */
 const READY_DELAY_MS = 10_000
+/** A check reads a whole file: it begins once the first screen has what it needs. */
+const FIRST_SCREEN_MS = 3_000
 
 const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const { dataFolder, entryUrl, clock, credentials } = options
@@ -119,6 +124,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
       record.partnerOf === null
         ? openClients(ports, record)
         : partnerClients({ ...partnering, companies }, record.partnerOf),
+    onOpened: (company) => integrity?.look(company),
   })
   const settings = openSettings(dataFolder)
   const newId = randomUUID
@@ -152,6 +158,22 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     isOnline: options.isOnline,
     onError: onBug,
   })
+  const quiet = async (id: CompanyId): Promise<void> => {
+    await sync.cancel(id)
+    await following.stop(id)
+  }
+  const integrity = options.watchIntegrity
+    ? createIntegrityWatch({
+        workerUrl,
+        wait: async (signal) => {
+          await sleep(FIRST_SCREEN_MS, undefined, { signal, ref: false }).catch(() => undefined) // ended early
+        },
+        companies,
+        quiet,
+        onDamaged: onChanged,
+        onBug,
+      })
+    : undefined
   return {
     version: programVersion,
     dataFolder,
@@ -183,10 +205,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
       dataFolder,
       registry,
       companies,
-      async quiet(id) {
-        await sync.cancel(id)
-        await following.stop(id)
-      },
+      quiet,
     },
     proposing,
     deciding: { clock, newId, person: personName() },
@@ -196,6 +215,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     partnering,
     onChanged: options.onChanged,
     async close() {
+      await integrity?.close()
       await following.close()
       await sync.cancelAll()
       await companies.closeAll()

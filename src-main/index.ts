@@ -81,6 +81,7 @@ const startEngine = async (): Promise<Concilia> =>
     fetch: serviceFetch(),
     loopbackOnly: runtime.isFallback,
     isOnline: () => net.isOnline(),
+    watchIntegrity: true,
     onSync: (state) => {
       showProgress(window, state)
       announce('sync.progressed', state)

@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { isAppError } from '../core/app-error.ts'
 import { toDecimalText, toMinor } from '../core/money.ts'
+import { listCompanyBackups } from '../services/companies/backups.ts'
 import { examineCompany } from '../services/companies/examine-company.ts'
 import type { CliContext } from './context.ts'
 
@@ -52,9 +53,11 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
             if (!isAppError(error)) throw error
             return { database: error.code, checks: undefined }
           })
+          const [copy] = await listCompanyBackups(concilia.restoring, record.id)
           shown.push({
             company: record.name,
             database,
+            lastCopy: copy?.madeAt ?? null,
             invoicing: checks?.invoicing ?? { state: 'not-tested' },
             banking: checks?.banking ?? { state: 'not-tested' },
           })
@@ -65,7 +68,7 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
             `keychain: ${keychain}`,
             ...shown.map(
               (one) =>
-                `${one.company}: database ${one.database}, invoicing ${one.invoicing.state}, banking ${one.banking.state}`,
+                `${one.company}: database ${one.database} (last checked copy: ${one.lastCopy ?? 'none'}), invoicing ${one.invoicing.state}, banking ${one.banking.state}`,
             ),
           ].join('\n'),
         )

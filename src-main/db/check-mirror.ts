@@ -1,13 +1,33 @@
-/** Whether a mirror's file is sound, asked of SQLite itself; takes half a second at a million rows. */
+/** Whether a mirror's file is sound, asked of SQLite itself. */
+import { stat } from 'node:fs/promises'
 import { openReadable } from './open.ts'
+import { toDatabaseError } from './sqlite-error.ts'
+
+export interface CheckJob {
+  mirrorFile: string
+  /** Indexes against rows too, which takes some seconds at a million rows instead of half a second. */
+  thorough: boolean
+}
 
 /** @returns `sound`, or the first thing SQLite found. Errors: storage-failed, storage-corrupt. */
-export const checkMirror = (file: string): string => {
+export const checkMirror = (file: string, thorough = false): string => {
   const db = openReadable(file)
   try {
-    const found = db.readColumn<string>('PRAGMA quick_check(1)').get()
+    const check = thorough ? 'PRAGMA integrity_check(1)' : 'PRAGMA quick_check(1)'
+    const found = db.readColumn<string>(check).get()
     return found === 'ok' ? 'sound' : (found ?? 'no answer')
+  } catch (error) {
+    throw toDatabaseError(error) // the check itself may stumble over what it looks for
   } finally {
     db.close()
+  }
+}
+
+/** Whether the last program that had it open ended without closing it: only then is a log left beside the file. */
+export const wasCutOff = async (file: string): Promise<boolean> => {
+  try {
+    return (await stat(`${file}-wal`)).size > 0
+  } catch {
+    return false
   }
 }

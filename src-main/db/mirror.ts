@@ -5,6 +5,7 @@ import type { Attention } from '../../src-preload/contract/attention.ts'
 import type { AutomaticView } from '../../src-preload/contract/rules.ts'
 import { AppError } from '../core/app-error.ts'
 import type { Clock } from '../core/clock.ts'
+import { wasCutOff } from './check-mirror.ts'
 import { createMirrorLists, type MirrorLists } from './lists/mirror-lists.ts'
 import { openReadable } from './open.ts'
 import { startQueries } from './query-client.ts'
@@ -17,6 +18,8 @@ import { startWriter, type WriterClient } from './writer-client.ts'
 export interface Mirror {
   /** The database file, for a job that opens its own read-only connection. */
   readonly file: string
+  /** The last program that had it open ended without closing it. */
+  readonly wasCutOff: boolean
   /** Where its copies go. */
   readonly backupFolder: string
   /** Short reads, on main's own connection. */
@@ -74,11 +77,13 @@ export const openMirror = async ({ folder, workerUrl, clock }: OpenMirrorOptions
   await makeFolder(folder)
   const file = join(folder, 'mirror.sqlite')
   const backupFolder = join(folder, 'backups')
+  const cutOff = await wasCutOff(file)
   const write = await startWriter(workerUrl, { file, backupFolder, now: clock.now() })
   const db = openReadable(file)
   const queries = lazily(() => startQueries(workerUrl, { file }))
   return {
     file,
+    wasCutOff: cutOff,
     backupFolder,
     read: createMirrorReader(db),
     write,

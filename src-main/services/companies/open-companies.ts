@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import type { BankingClient } from '../../connectors/banking/api.ts'
 import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
+import type { AppError } from '../../core/app-error.ts'
 import type { Mirror } from '../../db/mirror.ts'
 import { companyFolder } from '../data-folder.ts'
 import { toStorageError } from '../json-file.ts'
@@ -32,6 +33,8 @@ export interface OpenCompanies {
   /** Those open now, in the order they were opened. */
   list(): Promise<OpenCompany[]>
   close(id: CompanyId): Promise<void>
+  /** Closes it; `get` fails with this error until `whileClosed` has put something else in its place. */
+  refuse(id: CompanyId, error: AppError): Promise<void>
   /**
    * Closes it, runs `work` on its files and opens it again; who asks for it meanwhile waits. Errors: those of
    * `work` and of opening a mirror.
@@ -47,6 +50,8 @@ export interface OpenCompaniesPorts {
   dataFolder: string
   openMirror(record: CompanyRecord, folder: string): Promise<Mirror>
   openClients(record: CompanyRecord): Promise<CompanyClients>
+  /** Hears of each opening. */
+  onOpened(company: OpenCompany): void
 }
 
 interface Entry {
@@ -75,6 +80,7 @@ const openEntry = async (ports: OpenCompaniesPorts, id: CompanyId): Promise<Entr
 
 export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies => {
   const entries = new Map<CompanyId, Promise<Entry>>()
+  const refused = new Map<CompanyId, AppError>()
 
   const close = async (id: CompanyId): Promise<void> => {
     const entry = entries.get(id)
@@ -84,12 +90,17 @@ export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies =>
 
   const keep = (id: CompanyId, entry: Promise<Entry>): Promise<Entry> => {
     entries.set(id, entry)
-    entry.catch(() => entries.delete(id)) // a failed opening is not remembered
+    entry.then(
+      ({ company }) => ports.onOpened(company),
+      () => entries.delete(id), // a failed opening is not remembered
+    )
     return entry
   }
 
   return {
     async get(id) {
+      const refusal = refused.get(id)
+      if (refusal) throw refusal
       return (await (entries.get(id) ?? keep(id, openEntry(ports, id)))).company
     },
     async whileClosed(id, work) {
@@ -97,14 +108,20 @@ export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies =>
       const reopening = async (): Promise<Entry> => {
         await (await before?.catch(() => undefined))?.close() // one that did not open needs no closing
         await work()
+        refused.delete(id)
         return openEntry(ports, id)
       }
       return (await keep(id, reopening())).company
     },
     list: async () => (await Promise.all(entries.values())).map((entry) => entry.company),
     close,
+    async refuse(id, error) {
+      refused.set(id, error)
+      await close(id)
+    },
     async erase(id) {
       await close(id)
+      refused.delete(id)
       try {
         await rm(companyFolder(ports.dataFolder, id), { recursive: true, force: true, maxRetries: 5 })
       } catch (error) {

@@ -1,11 +1,13 @@
 /** What a sync left for the person, one line each, over the screens it concerns. */
 import { useState } from 'react'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import { toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useAttention } from '../../lib/queries.ts'
-import type { Screen } from '../../lib/session.ts'
+import { useAttention, useOverview } from '../../lib/queries.ts'
+import { type Screen, showScreen } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './attention.module.css'
 import { DirectionDialog } from './direction-dialog.tsx'
 import { GapsDialog } from './gaps-dialog.tsx'
@@ -21,6 +23,16 @@ export const AttentionBar = ({ company, screen }: Props) => {
   /** The account asked about. */
   const [asked, setAsked] = useState<string | null>(null)
   const [showsGaps, setShowsGaps] = useState(false)
+  const damage = useOverview(company.id).error
+  if (damage !== null && toApiError(damage).code === 'storage-corrupt' && screen !== 'start')
+    return (
+      <section className={styles.bar} aria-label={t('attention.label')}>
+        <ErrorNotice error={damage} compact />
+        <p className={styles.line}>
+          <Button onPress={() => showScreen('start')}>{t('attention.seeStart')}</Button>
+        </p>
+      </section>
+    )
   if (data === undefined || (screen !== 'reconcile' && screen !== 'transactions')) return null
   const { undirected, missing } = data
   const showsMissing = screen === 'transactions' && missing.length > 0

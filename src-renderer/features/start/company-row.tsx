@@ -1,5 +1,6 @@
 /** One company with what is left to do in it. */
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import { toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useOverview } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +9,7 @@ import { ClassMark } from '../../ui/class-mark.tsx'
 import { EnvironmentTag } from '../../ui/environment-tag.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { CompanyState } from './company-state.tsx'
+import { RestoreCopy } from './restore-copy.tsx'
 import styles from './start-view.module.css'
 
 interface Props {
@@ -45,6 +47,9 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
       </div>
       <CompanyState companyId={company.id} />
       {error === null ? null : <ErrorNotice error={error} compact />}
+      {error !== null && toApiError(error).code === 'storage-corrupt' ? (
+        <RestoreCopy companyId={company.id} />
+      ) : null}
       <dl className={styles.figures}>
         <div>
           <dt>{t('start.overview.openDocuments')}</dt>

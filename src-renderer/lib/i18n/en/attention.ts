@@ -3,6 +3,7 @@ export const attention = {
   label: 'Waiting for you',
   undirected:
     'The transactions of account {{account}} do not say whether money comes in or goes out ({{n}}).',
+  seeStart: 'Show on Start',
   answer: 'Answer',
   direction: {
     title: 'Does the money come in or go out?',

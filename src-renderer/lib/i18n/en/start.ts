@@ -30,6 +30,13 @@ export const start = {
     missingMore: 'and in {{n}} more periods',
     undirected: 'Whether money of account {{account}} comes in or goes out is still to be said',
   },
+  restore: {
+    act: 'Restore the copy of {{time}}',
+    text: 'Decisions made after that copy must be made again. The damaged file is kept beside the copies.',
+    none: 'There is no backup yet: remove the company and connect it again to sync anew.',
+    restored: 'Copy restored',
+    'issuing-in-doubt': 'A document is still in doubt: clear it up before restoring the copy',
+  },
   secrets: {
     keychain: 'Credentials in the keychain',
     session: 'Credentials until closing',

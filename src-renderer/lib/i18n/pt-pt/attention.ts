@@ -2,6 +2,7 @@
 export const attention = {
   label: 'À espera de si',
   undirected: 'Os movimentos da conta {{account}} não dizem se o dinheiro entra ou sai ({{n}}).',
+  seeStart: 'Ver no Início',
   answer: 'Responder',
   direction: {
     title: 'O dinheiro entra ou sai?',

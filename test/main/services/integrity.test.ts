@@ -1,0 +1,96 @@
+import { copyFileSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { checkMirror } from '../../../src-main/db/check-mirror.ts'
+import {
+  listCompanyBackups,
+  makeBackup,
+  restoreBackup,
+} from '../../../src-main/services/companies/backups.ts'
+import type { OpenCompany } from '../../../src-main/services/companies/open-companies.ts'
+import {
+  createIntegrityWatch,
+  type IntegrityWatch,
+} from '../../../src-main/services/companies/watch-integrity.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { type EngineBench, openEngineBench } from './sync/helpers/engine-bench.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let bench: EngineBench
+let company: OpenCompany
+let damaged: CompanyId[]
+let watch: IntegrityWatch
+beforeEach(async () => {
+  bench = await openEngineBench({ transactions: 450 })
+  company = await bench.connect('Alfa')
+  await bench.concilia.sync.run(company)
+  damaged = []
+  watch = createIntegrityWatch({
+    workerUrl: bench.concilia.workerUrl,
+    wait: async () => undefined,
+    companies: bench.concilia.companies,
+    quiet: bench.concilia.restoring.quiet,
+    onDamaged: (id) => damaged.push(id),
+    onBug: (error) => {
+      throw error
+    },
+  })
+})
+afterEach(async () => {
+  await watch.close()
+  await bench.close()
+})
+
+const id = () => company.record.id
+/** Writes noise over the last pages of the file, as a failing disk would: it opens, and is not sound. */
+const damage = (file: string): void => {
+  const handle = openSync(file, 'r+')
+  const noise = Buffer.alloc(4096, 0xa7)
+  const pages = Math.floor(statSync(file).size / 4096)
+  for (let page = Math.floor(pages * 0.7); page < pages; page += 1)
+    writeSync(handle, noise, 0, noise.length, page * 4096)
+}
+
+describe('the check of a mirror after it was opened', () => {
+  it('finds a sound one sound and leaves it open', async () => {
+    watch.look(company)
+    await vi.waitFor(() => expect(checkMirror(company.mirror.file)).toBe('sound'))
+    await watch.close()
+    expect(damaged).toEqual([])
+    expect((await bench.concilia.companies.get(id())).record.name).toBe('Alfa')
+  })
+
+  it('closes a damaged one, says so, and a copy put in its place opens again', async () => {
+    const copy = await makeBackup(bench.concilia.restoring, id())
+    const { file } = company.mirror
+    await bench.concilia.companies.close(id())
+    damage(file)
+    company = await bench.concilia.companies.get(id())
+    watch.look(company)
+    await vi.waitFor(() => expect(damaged).toEqual([id()]), { timeout: 10_000 })
+    await expect(bench.concilia.companies.get(id())).rejects.toMatchObject({ code: 'storage-corrupt' })
+    expect(await restoreBackup(bench.concilia.restoring, id(), copy.id)).toBe('restored')
+    company = await bench.concilia.companies.get(id())
+    expect((await company.mirror.overview('EUR')).transactions).toBe(450)
+    const kinds = (await listCompanyBackups(bench.concilia.restoring, id())).map(({ kind }) => kind)
+    expect(kinds).toContain('replaced') // the damaged file is kept
+  })
+})
+
+describe('the end of the last program', () => {
+  it('was clean where it closed the mirror, and cut off where a log was left beside it', async () => {
+    const { file } = company.mirror
+    expect(company.mirror.wasCutOff).toBe(false)
+    await company.mirror.write.run('markSeen', {})
+    const log = readFileSync(`${file}-wal`)
+    copyFileSync(file, `${file}.cut`)
+    await bench.concilia.companies.close(id())
+    expect((await bench.concilia.companies.get(id())).mirror.wasCutOff).toBe(false)
+    await bench.concilia.companies.close(id())
+    copyFileSync(`${file}.cut`, file)
+    writeFileSync(`${file}-wal`, log)
+    company = await bench.concilia.companies.get(id())
+    expect(company.mirror.wasCutOff).toBe(true)
+    expect(checkMirror(file, true)).toBe('sound')
+  })
+})
