@@ -92,7 +92,7 @@ describe('partners on the command line', () => {
     expect(readFileSync(out, 'utf8').trimEnd().split('\r\n').slice(1)).toEqual([
       '1,"PT","123456789","sem resposta","O serviço recusou o pedido."',
       '2,"PT","123456788","inválido","Não passa na verificação local: formato ou dígito de controlo"',
-      '3,"PT","\'=1+1","inválido",',
+      '3,"PT","\'=1+1","inválido","Não passa na verificação local: formato ou dígito de controlo"',
       '4,"PT","999999990","válido",',
     ])
   })
