@@ -1,5 +1,5 @@
 /** Puts the screens into the frame; the only place that knows them all. */
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CompanyView } from '../src-preload/contract/companies.ts'
 import { call } from './api.ts'
@@ -7,6 +7,7 @@ import styles from './app.module.css'
 import { AttentionBar } from './features/attention/attention-bar.tsx'
 import { DocumentsView } from './features/documents/documents-view.tsx'
 import { IssueView } from './features/issue/issue-view.tsx'
+import { PartnersView } from './features/partners/partners-view.tsx'
 import { ReconcileView } from './features/reconcile/reconcile-view.tsx'
 import { ReportsView } from './features/reports/reports-view.tsx'
 import { SettingsView } from './features/settings/settings-view.tsx'
@@ -19,17 +20,24 @@ import { useGlobalKeys } from './features/shell/use-global-keys.ts'
 import { StartView } from './features/start/start-view.tsx'
 import { TransactionsView } from './features/transactions/transactions-view.tsx'
 import { useCommands } from './lib/commands.ts'
-import { useCompanies } from './lib/queries.ts'
+import { keys, useCompanies } from './lib/queries.ts'
 import { askToIssue, enterCompany, type Screen, showOverlay, showScreen, useSession } from './lib/session.ts'
 import { useLiveUpdates } from './lib/use-live-updates.ts'
 import { Announcer } from './ui/announcer.tsx'
 
+/** A partner's company has documents alone. */
+const enter = ({ id, partnerOf }: CompanyView): void =>
+  enterCompany(id, partnerOf === null ? 'reconcile' : 'documents')
+
 const ScreenOf = ({
   screen,
   company,
+  onOpened,
 }: {
   readonly screen: Screen
   readonly company: CompanyView | undefined
+  /** A company that was not in the list before is to be on screen. */
+  readonly onOpened: (company: CompanyView) => void
 }) => {
   if (screen === 'settings') return <SettingsView />
   if (company === undefined) return <StartView />
@@ -44,6 +52,16 @@ const ScreenOf = ({
       return <TransactionsView key={company.id} company={company} />
     case 'issue':
       return <IssueView key={company.id} company={company} />
+    case 'partners':
+      return (
+        <PartnersView
+          key={company.id}
+          company={company}
+          onOpened={onOpened}
+          onIssueFor={undefined}
+          onIssueTo={undefined}
+        />
+      )
     case 'reports':
       return <ReportsView key={company.id} company={company} />
   }
@@ -53,12 +71,13 @@ export const App = () => {
   useLiveUpdates()
   useAppearance()
   const { screen, companyId, overlay } = useSession()
+  const client = useQueryClient()
   const { data } = useCompanies()
   const companies = data?.companies ?? []
   const company = companies.find(({ id }) => id === companyId)
   const open = useMutation({
     mutationFn: (chosen: CompanyView) => call('companies.open', { companyId: chosen.id }),
-    onSuccess: ({ id }) => enterCompany(id),
+    onSuccess: enter,
   })
 
   // The company that was open last is opened again.
@@ -67,6 +86,11 @@ export const App = () => {
     if (current !== null && useSession.getState().companyId === null) enterCompany(current)
   }, [current])
 
+  const enterNew = async (opened: CompanyView): Promise<void> => {
+    await client.invalidateQueries({ queryKey: keys.companies })
+    enter(opened)
+  }
+
   useCommands({
     'show-start': () => showScreen('start'),
     'show-reconcile': () => showScreen('reconcile'),
@@ -74,6 +98,7 @@ export const App = () => {
     'show-transactions': () => showScreen('transactions'),
     'show-issue': () => showScreen('issue'),
     'new-document': () => askToIssue({ kind: 'new' }),
+    'show-partners': () => showScreen('partners'),
     'show-reports': () => showScreen('reports'),
     'show-settings': () => showScreen('settings'),
     'show-help': () => showOverlay('help'),
@@ -97,7 +122,7 @@ export const App = () => {
         {company === undefined ? null : <AttentionBar key={company.id} company={company} screen={screen} />}
       </div>
       <div className={styles.screen}>
-        <ScreenOf screen={screen} company={company} />
+        <ScreenOf screen={screen} company={company} onOpened={(opened) => void enterNew(opened)} />
       </div>
       <HelpDialog isOpen={overlay === 'help'} onClose={() => showOverlay(null)} />
       <CommandPalette

@@ -64,6 +64,7 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
     entry('show-documents'),
     entry('show-transactions'),
     entry('show-issue'),
+    entry('show-partners'),
     entry('show-reports'),
     line,
     role('zoomIn', words['zoom-in']),

@@ -54,6 +54,7 @@ export const menuCommand = z.enum([
   'show-transactions',
   'show-issue',
   'new-document',
+  'show-partners',
   'show-reports',
   'show-settings',
   'show-help',

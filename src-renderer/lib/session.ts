@@ -8,6 +8,7 @@ export const screens = [
   'documents',
   'transactions',
   'issue',
+  'partners',
   'reports',
   'settings',
 ] as const

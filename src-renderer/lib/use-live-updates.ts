@@ -7,6 +7,7 @@ import { keys } from './queries.ts'
 
 /** The parts of a company a change may have touched; opened lists look after themselves. */
 const touched = new Set([
+  'partners',
   'overview',
   'proposals',
   'drift',

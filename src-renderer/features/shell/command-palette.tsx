@@ -44,6 +44,7 @@ export const CommandPalette = ({ isOpen, onClose, companies, onSwitch, hasCompan
           command('show-transactions', t('shell.nav.transactions')),
           command('show-issue', t('shell.nav.issue')),
           command('new-document', t('issue.new')),
+          command('show-partners', t('shell.nav.partners')),
           command('show-reports', t('shell.nav.reports')),
           command('sync', t('shell.sync.start')),
           command('pause-sync', t('shell.sync.pause')),

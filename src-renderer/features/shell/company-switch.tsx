@@ -13,6 +13,15 @@ interface Props {
   readonly onSwitch: (company: CompanyView) => void
 }
 
+/** In whose partner network a company is; nothing for one that was connected. */
+export const PartnerOf = ({ company, companies }: Pick<Props, 'company' | 'companies'>) => {
+  const { t } = useWords()
+  const owner = companies.find(({ id }) => id === company.partnerOf?.companyId)
+  return owner === undefined ? null : (
+    <span className={styles.of}>{t('partners.of', { name: owner.name })}</span>
+  )
+}
+
 export const CompanySwitch = ({ company, companies, onSwitch }: Props) => {
   const { t } = useWords()
   return (
@@ -38,6 +47,7 @@ export const CompanySwitch = ({ company, companies, onSwitch }: Props) => {
             text={one.name}
             aside={
               <>
+                <PartnerOf company={one} companies={companies} />{' '}
                 <EnvironmentTag environment={one.environment} /> {at < 9 ? `Ctrl+${at + 1}` : ''}
               </>
             }

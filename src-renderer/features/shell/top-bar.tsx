@@ -5,7 +5,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Screen, screens, showOverlay, showScreen } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EnvironmentTag } from '../../ui/environment-tag.tsx'
-import { CompanySwitch } from './company-switch.tsx'
+import { CompanySwitch, PartnerOf } from './company-switch.tsx'
 import { SyncStatus } from './sync-status.tsx'
 import styles from './top-bar.module.css'
 
@@ -18,7 +18,12 @@ interface Props {
 
 export const TopBar = ({ screen, company, companies, onSwitch }: Props) => {
   const { t } = useWords()
-  const shown = screens.filter((name) => company !== undefined || name === 'start' || name === 'settings')
+  // A partner has no network of its own here.
+  const isShown = (name: Screen): boolean =>
+    company === undefined
+      ? name === 'start' || name === 'settings'
+      : name !== 'partners' || company.partnerOf === null
+  const shown = screens.filter(isShown)
   return (
     <header className={clsx(styles.bar, company && styles[company.environment])}>
       <div className={styles.company}>
@@ -28,6 +33,7 @@ export const TopBar = ({ screen, company, companies, onSwitch }: Props) => {
           <>
             <CompanySwitch company={company} companies={companies} onSwitch={onSwitch} />
             <EnvironmentTag environment={company.environment} />
+            <PartnerOf company={company} companies={companies} />
           </>
         )}
       </div>

@@ -21,11 +21,13 @@ interface Props {
   readonly onRemove: () => void
   /** Left out for the sample company: there is nothing to change in it. */
   readonly onChange: (() => void) | undefined
+  /** In whose partner network it is; null for one that was connected. */
+  readonly owner: string | null
 }
 
 const classes = ['certain', 'likely', 'possible', 'ambiguous'] as const
 
-export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onChange }: Props) => {
+export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onChange, owner }: Props) => {
   const { t, words, count, money } = useWords()
   const { data: overview, error } = useOverview(company.id)
   const proposals = overview?.proposals
@@ -35,6 +37,7 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
         <h3 className={styles.companyName}>{company.name}</h3>
         <EnvironmentTag environment={company.environment} />
         {isCurrent ? <Chip tone="for">{t('start.current')}</Chip> : null}
+        {owner === null ? null : <Chip>{t('partners.of', { name: owner })}</Chip>}
         {overview === undefined || overview.newTransactions === 0 ? null : (
           <Chip>{t('start.overview.newTransactions', { n: count(overview.newTransactions) })}</Chip>
         )}

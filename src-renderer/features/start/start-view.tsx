@@ -66,6 +66,9 @@ export const StartView = () => {
     )
   const isFirstTime = all.length === 0
   const hasSample = all.some(({ environment }) => environment === 'sample')
+  const itsPartners = all.filter(
+    ({ partnerOf }) => partnerOf?.companyId === removing?.id && removing !== null,
+  )
   const failure = explore.error ?? open.error
 
   return (
@@ -107,7 +110,12 @@ export const StartView = () => {
                   isCurrent={company.id === current}
                   onOpen={() => open.mutate(company)}
                   onRemove={() => setRemoving(company)}
-                  onChange={company.environment === 'sample' ? undefined : () => setForm(company)}
+                  onChange={
+                    company.environment === 'sample' || company.partnerOf !== null
+                      ? undefined
+                      : () => setForm(company)
+                  }
+                  owner={all.find(({ id }) => id === company.partnerOf?.companyId)?.name ?? null}
                 />
               ))}
             </ul>
@@ -157,6 +165,9 @@ export const StartView = () => {
         }
       >
         <p>{t('start.removeText')}</p>
+        {itsPartners.length === 0 ? null : (
+          <p>{t('start.removePartners', { names: itsPartners.map(({ name }) => name).join(', ') })}</p>
+        )}
         {remove.error === null ? null : <ErrorNotice error={remove.error} compact />}
       </Dialog>
     </main>

@@ -5,6 +5,7 @@ import { common as enCommon } from './en/common.ts'
 import { issue as enIssue } from './en/issue.ts'
 import { lists as enLists } from './en/lists.ts'
 import { reports as enReports, settings as enSettings } from './en/office.ts'
+import { partners as enPartners } from './en/partners.ts'
 import { reconcile as enReconcile } from './en/reconcile.ts'
 import { shell as enShell } from './en/shell.ts'
 import { start as enStart } from './en/start.ts'
@@ -13,11 +14,12 @@ import { common } from './pt-pt/common.ts'
 import { issue } from './pt-pt/issue.ts'
 import { lists } from './pt-pt/lists.ts'
 import { reports, settings } from './pt-pt/office.ts'
+import { partners } from './pt-pt/partners.ts'
 import { reconcile } from './pt-pt/reconcile.ts'
 import { shell } from './pt-pt/shell.ts'
 import { start } from './pt-pt/start.ts'
 
-const portuguese = { attention, common, issue, lists, reconcile, reports, settings, shell, start }
+const portuguese = { attention, common, issue, lists, partners, reconcile, reports, settings, shell, start }
 
 type Texts<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Texts<T[Key]> }
 export type Catalogue = typeof portuguese
@@ -27,6 +29,7 @@ const english: Texts<Catalogue> = {
   common: enCommon,
   issue: enIssue,
   lists: enLists,
+  partners: enPartners,
   reconcile: enReconcile,
   reports: enReports,
   settings: enSettings,

@@ -83,6 +83,8 @@ export const lists = {
     document: 'Document',
     transaction: 'Transaction',
     choose: 'Choose a row to see its detail.',
+    openPdf: 'Open PDF',
+    noViewer: 'Nothing on this computer opens PDFs: save it',
     savePdf: 'Save PDF',
     savingPdf: 'Fetching the PDF',
     pdfSaved: '{{file}} saved',

@@ -8,6 +8,7 @@ export const shell = {
     documents: 'Documents',
     transactions: 'Transactions',
     issue: 'Issue',
+    partners: 'Partners',
     reports: 'Reports',
     settings: 'Settings',
     help: 'Help',

@@ -17,6 +17,7 @@ export const start = {
   removeTitle: 'Remove {{name}}',
   removeText:
     'Deletes this company’s data, decisions, backups and credentials from this computer. Nothing changes at the service.',
+  removePartners: 'The companies opened as its partners go with it: {{names}}.',
   removeAct: 'Remove the company',
   overview: {
     openDocuments: 'Unpaid',

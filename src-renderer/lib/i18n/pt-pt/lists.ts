@@ -83,6 +83,8 @@ export const lists = {
     document: 'Documento',
     transaction: 'Movimento',
     choose: 'Escolha uma linha para ver o detalhe.',
+    openPdf: 'Abrir PDF',
+    noViewer: 'Nada neste computador abre PDF: guarde-o',
     savePdf: 'Guardar PDF',
     savingPdf: 'A obter o PDF',
     pdfSaved: '{{file}} guardado',

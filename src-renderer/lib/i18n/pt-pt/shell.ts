@@ -8,6 +8,7 @@ export const shell = {
     documents: 'Documentos',
     transactions: 'Movimentos',
     issue: 'Emitir',
+    partners: 'Parceiros',
     reports: 'Relatórios',
     settings: 'Definições',
     help: 'Ajuda',

@@ -17,6 +17,7 @@ export const start = {
   removeTitle: 'Remover {{name}}',
   removeText:
     'Apaga deste computador os dados, as decisões, as cópias de segurança e as credenciais desta empresa. No serviço nada muda.',
+  removePartners: 'Remove também as empresas abertas como parceiras desta: {{names}}.',
   removeAct: 'Remover a empresa',
   overview: {
     openDocuments: 'Em dívida',

@@ -1,0 +1,141 @@
+/** A list, added or validated: its text, what was recognised, the run, its answers. */
+import { useMutation } from '@tanstack/react-query'
+import { ProgressBar } from 'react-aria-components'
+import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { ApiError, call, toApiError } from '../../../api.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useSettings } from '../../../lib/queries.ts'
+import { announce } from '../../../ui/announcer.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNotice } from '../../../ui/notice.tsx'
+import { NetworkFailure } from '../network-failure.tsx'
+import styles from '../partners.module.css'
+import { ListPreview } from './list-preview.tsx'
+import { ListResults } from './list-results.tsx'
+import { type Answers, countRows } from './list-rows.ts'
+import { ListSource } from './list-source.tsx'
+import { useListRun, type Work } from './use-list-run.ts'
+
+interface Props {
+  readonly work: Work
+  readonly companyId: CompanyId
+  readonly onClose: () => void
+  readonly onSetOwner: (() => void) | undefined
+}
+
+const SaveButton = ({ rows }: { readonly rows: Extract<Answers, { work: 'check' }>['rows'] }) => {
+  const { t } = useWords()
+  const profile = useSettings().csvProfile
+  const save = useMutation({
+    mutationFn: () => call('partners.saveList', { rows: [...rows], profile }),
+    onSuccess: (answer) => {
+      if (answer.outcome === 'saved') announce(t('partners.csv.saved', { file: answer.fileName }))
+    },
+  })
+  return (
+    <>
+      {save.error === null ? null : <ErrorNotice error={save.error} compact />}
+      <Button look="primary" onPress={() => save.mutate()} isDisabled={save.isPending} autoFocus>
+        {t('partners.csv.save')}
+      </Button>
+    </>
+  )
+}
+
+const Running = ({ done, total }: { readonly done: number; readonly total: number }) => {
+  const { t, count } = useWords()
+  return (
+    <ProgressBar
+      aria-label={t('partners.csv.progress')}
+      value={done}
+      maxValue={total}
+      valueLabel={t('partners.csv.running', { done: count(done), total: count(total) })}
+      className={styles.progress ?? ''}
+    >
+      {({ valueText }) => (
+        <>
+          <progress aria-hidden="true" value={done} max={total} />
+          <span>{valueText}</span>
+        </>
+      )}
+    </ProgressBar>
+  )
+}
+
+export const ListDialog = ({ work, companyId, onClose, onSetOwner }: Props) => {
+  const { t, count } = useWords()
+  const { look, run, answers, failure, progress, stop, startOver } = useListRun(work, companyId)
+  const preview = look.data
+  const left = answers === null ? (preview?.rows ?? 0) : countRows(answers).left
+  const isNoTable = look.error !== null && toApiError(look.error).code === 'invalid-input'
+  const runWords = work === 'add' ? 'partners.csv.runAdd' : 'partners.csv.runCheck'
+  const foot = run.isPending ? (
+    <Button key="stop" onPress={() => void stop()} autoFocus>
+      {t('partners.csv.stop')}
+    </Button>
+  ) : answers !== null ? (
+    <>
+      <Button key="another" look="quiet" onPress={startOver}>
+        {t('partners.csv.again')}
+      </Button>
+      {left === 0 ? null : (
+        <Button key="go-on" onPress={() => run.mutate()}>
+          {t('partners.csv.goOn', { n: count(left) })}
+        </Button>
+      )}
+      {answers.work === 'check' ? (
+        <SaveButton key="save" rows={answers.rows} />
+      ) : (
+        <Button key="close" look="primary" onPress={onClose} autoFocus>
+          {t('common.close')}
+        </Button>
+      )}
+    </>
+  ) : preview !== undefined ? (
+    <>
+      <Button key="back" look="quiet" onPress={startOver}>
+        {t('partners.csv.back')}
+      </Button>
+      <Button key="run" look="primary" onPress={() => run.mutate()} autoFocus>
+        {t(runWords, { n: count(preview.rows) })}
+      </Button>
+    </>
+  ) : (
+    <Button key="cancel" onPress={onClose}>
+      {t('common.cancel')}
+    </Button>
+  )
+  return (
+    <Dialog
+      title={t(work === 'add' ? 'partners.csv.addTitle' : 'partners.csv.checkTitle')}
+      isOpen
+      // What runs is stopped first: its answers are worth seeing.
+      onClose={() => (run.isPending ? void stop() : onClose())}
+      foot={foot}
+    >
+      <div className={styles.form}>
+        {run.isPending ? (
+          <Running done={progress?.done ?? 0} total={progress?.total ?? left} />
+        ) : answers !== null ? (
+          <ListResults answers={answers} />
+        ) : preview !== undefined ? (
+          <ListPreview preview={preview} />
+        ) : (
+          <ListSource work={work} isBusy={look.isPending} onText={(csv) => look.mutate(csv)} />
+        )}
+        {isNoTable ? (
+          <p role="alert" className={styles.wrong}>
+            {t('partners.csv.notTable')}
+          </p>
+        ) : null}
+        <NetworkFailure
+          error={
+            run.error ?? (failure === null ? null : new ApiError(failure)) ?? (isNoTable ? null : look.error)
+          }
+          onSetOwner={onSetOwner}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+/** What became of each row: counted, and those that need attention with why. */
+import type { PartnerRow, TaxIdRow } from '../../../../src-preload/contract/partners.ts'
+import { issuingWords } from '../../../../src-preload/contract/words/issuing-words.ts'
+import { taxIdReason, taxIdWords } from '../../../../src-preload/contract/words/tax-id-words.ts'
+import { ApiError } from '../../../api.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useErrorSentences } from '../../../ui/notice.tsx'
+import { emptyPartner, type PartnerField } from '../add-rules.ts'
+import styles from '../partners.module.css'
+import { type Answers, countRows, rowsToSee } from './list-rows.ts'
+
+/** Rows drawn; the file has every one. */
+const MOST_ROWS = 100
+
+const isPartnerField = (name: string): name is PartnerField => Object.hasOwn(emptyPartner, name)
+
+const useWhy = (): ((row: PartnerRow | TaxIdRow) => string) => {
+  const { t, language } = useWords()
+  const sentences = useErrorSentences()
+  return (row) => {
+    if ('result' in row) return taxIdReason(row.reason, language) ?? ''
+    if (row.outcome === 'added') return ''
+    if (row.outcome === 'failed') {
+      const { what, more } = sentences(new ApiError(row.error))
+      return [what, ...more].join(' ')
+    }
+    return row.issues
+      .map(({ field, problem }) => {
+        const name = isPartnerField(field) ? t(`partners.form.${field}`) : field
+        return `${name}: ${issuingWords[language].problem[problem]}`
+      })
+      .join('; ')
+  }
+}
+
+export const ListResults = ({ answers }: { readonly answers: Answers }) => {
+  const { t, count, language } = useWords()
+  const why = useWhy()
+  const { good, invalid, failed, left } = countRows(answers)
+  const numbers = { invalid: count(invalid), failed: count(failed), left: count(left) }
+  const rows = rowsToSee(answers)
+  return (
+    <>
+      <p role="status" className={styles.strong}>
+        {answers.work === 'add'
+          ? t('partners.csv.summaryAdd', { added: count(good), ...numbers })
+          : t('partners.csv.summaryCheck', { valid: count(good), ...numbers })}
+      </p>
+      <p className={styles.fine}>
+        {t(
+          rows.length === 0
+            ? 'partners.csv.allWell'
+            : answers.work === 'check'
+              ? 'partners.csv.onlyProblems'
+              : 'partners.csv.onlyProblemsAdd',
+        )}
+      </p>
+      {rows.length === 0 ? null : (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('partners.column.row')}</th>
+                <th scope="col">{t('partners.column.taxId')}</th>
+                <th scope="col">{t('partners.column.result')}</th>
+                <th scope="col">{t('partners.column.reason')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, MOST_ROWS).map((row) => (
+                <tr key={row.row}>
+                  <td>{row.row}</td>
+                  <td className={styles.id}>{'taxId' in row ? row.taxId : ''}</td>
+                  <td>
+                    {'result' in row
+                      ? taxIdWords[language].result[row.result]
+                      : t(`partners.csv.outcome.${row.outcome}`)}
+                  </td>
+                  <td>{why(row)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {rows.length > MOST_ROWS ? (
+        <p className={styles.fine}>{t('partners.csv.moreRows', { n: count(rows.length - MOST_ROWS) })}</p>
+      ) : null}
+    </>
+  )
+}

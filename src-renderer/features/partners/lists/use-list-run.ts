@@ -1,0 +1,68 @@
+/** One list from its text to its answers: looked at, run, stopped, gone on with. */
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { WireError } from '../../../../src-preload/contract/errors.ts'
+import type { Response } from '../../../../src-preload/contract/index.ts'
+import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { call, listen } from '../../../api.ts'
+import { useRefreshPartners } from '../use-partners.ts'
+import { type Answers, joinAnswers, lastAsked } from './list-rows.ts'
+
+export type Work = Answers['work']
+export type Preview = Response<'partners.readTable'>
+
+export const useListRun = (work: Work, companyId: CompanyId) => {
+  const refresh = useRefreshPartners(companyId)
+  const [csv, setCsv] = useState('')
+  const [answers, setAnswers] = useState<Answers | null>(null)
+  const [stopped, setStopped] = useState<WireError | null>(null)
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+
+  useEffect(
+    () =>
+      listen('partners.listProgressed', ({ companyId: of, done, total }) => {
+        if (of === companyId) setProgress({ done, total })
+      }),
+    [companyId],
+  )
+
+  const look = useMutation({
+    mutationFn: (text: string): Promise<Preview> =>
+      call('partners.readTable', { csv: text, of: work === 'add' ? 'partners' : 'tax-ids' }),
+    onMutate: setCsv,
+  })
+  const ask = async (): Promise<{ answers: Answers; stopped: WireError | null }> => {
+    const input = { companyId, csv, after: answers === null ? 0 : lastAsked(answers) }
+    if (work === 'check') {
+      const { rows, stopped: why } = await call('partners.validateList', input)
+      return { answers: { work, rows }, stopped: why }
+    }
+    const { rows, left, stopped: why } = await call('partners.addList', input)
+    return { answers: { work, rows, left }, stopped: why }
+  }
+  const run = useMutation({
+    mutationFn: ask,
+    onMutate: () => setProgress(null),
+    onSuccess: (answer) => {
+      setAnswers((before) => joinAnswers(before, answer.answers))
+      setStopped(answer.stopped)
+    },
+    onSettled: () => (work === 'add' ? refresh() : undefined),
+  })
+  const startOver = () => {
+    look.reset()
+    run.reset()
+    setAnswers(null)
+    setStopped(null)
+  }
+  return {
+    look,
+    run,
+    answers,
+    /** Why the last run ended early; a person's own stop is none. */
+    failure: stopped === null || stopped.code === 'cancelled' ? null : stopped,
+    progress,
+    stop: () => call('partners.stopList', { companyId }),
+    startOver,
+  }
+}

@@ -1,0 +1,30 @@
+/** A failure of a partner call; a rejected account may be the wrong one of two (interface 5.1). */
+import { toApiError } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import styles from './partners.module.css'
+
+interface Props {
+  readonly error: unknown
+  /** Opens the network's account; left out where the company has none to set. */
+  readonly onSetOwner: (() => void) | undefined
+}
+
+export const NetworkFailure = ({ error, onSetOwner }: Props) => {
+  const { t } = useWords()
+  if (error === null || error === undefined) return null
+  const { code, details } = toApiError(error)
+  const isAccount = code === 'credential-rejected' || code === 'credential-missing'
+  return (
+    <div className={styles.failure}>
+      <ErrorNotice error={error} compact />
+      {details.serviceValue === 38 ? <p className={styles.fine}>{t('partners.form.notFound')}</p> : null}
+      {isAccount && onSetOwner !== undefined ? (
+        <p className={styles.aside}>
+          {t('partners.refusal.owner')} <Button onPress={onSetOwner}>{t('partners.refusal.setOwner')}</Button>
+        </p>
+      ) : null}
+    </div>
+  )
+}

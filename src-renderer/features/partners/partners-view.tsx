@@ -1,0 +1,106 @@
+/** The partner network: who is in it, whose access is granted, tax ids and their holders. */
+import { useDeferredValue, useState } from 'react'
+import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import type { PartnerView } from '../../../src-preload/contract/partners.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { AddDialog } from './add-dialog.tsx'
+import { ListDialog } from './lists/list-dialog.tsx'
+import { OwnerDialog } from './owner-dialog.tsx'
+import { OwnerSection } from './owner-section.tsx'
+import { type PartnerActs, PartnerTable } from './partner-table.tsx'
+import styles from './partners.module.css'
+import { type ClientFields, TaxIdSection } from './tax-id-section.tsx'
+import { usePartners } from './use-partners.ts'
+
+interface Props extends PartnerActs {
+  readonly company: CompanyView
+  /** Begins a document for a client; left out where nothing can be issued. */
+  readonly onIssueTo: ((client: ClientFields) => void) | undefined
+}
+
+/** Rows drawn at once; a search finds the others. */
+const MOST_ROWS = 200
+const SEARCH_FROM = 10
+
+const found = (partners: readonly PartnerView[], search: string): PartnerView[] => {
+  const wanted = search.trim().toLocaleLowerCase()
+  return partners.filter(({ name, taxId }) => `${name} ${taxId}`.toLocaleLowerCase().includes(wanted))
+}
+
+type Open = 'add' | 'add-list' | 'check-list' | 'owner' | null
+
+export const PartnersView = ({ company, onOpened, onIssueFor, onIssueTo }: Props) => {
+  const { t, count } = useWords()
+  const { id: companyId } = company
+  const partners = usePartners(companyId)
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search)
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const onSetOwner = company.environment === 'sample' ? undefined : () => setOpen('owner')
+  const all = partners.data ?? []
+  const shown = found(all, wanted)
+  return (
+    <Page title={t('partners.title')}>
+      <p className={styles.about}>{t('partners.about')}</p>
+      <Section title={t('partners.list')}>
+        <div className={styles.heads}>
+          <Button look="primary" onPress={() => setOpen('add')}>
+            {t('partners.add')}
+          </Button>
+          <Button onPress={() => setOpen('add-list')}>{t('partners.addList')}</Button>
+          {all.length < SEARCH_FROM ? null : (
+            <span className={styles.search}>
+              <SearchField label={t('partners.search')} onSearch={setSearch} />
+            </span>
+          )}
+        </div>
+        {partners.error !== null ? (
+          <ErrorNotice error={partners.error} onRetry={() => void partners.refetch()} />
+        ) : partners.data === undefined ? (
+          <LoadingNotice />
+        ) : shown.length === 0 ? (
+          <div className={styles.nobody}>
+            <EmptyNotice text={t(all.length === 0 ? 'partners.empty' : 'partners.noneFound')} />
+          </div>
+        ) : (
+          <>
+            <PartnerTable
+              companyId={companyId}
+              partners={shown.slice(0, MOST_ROWS)}
+              onOpened={onOpened}
+              onIssueFor={onIssueFor}
+              onSetOwner={onSetOwner}
+            />
+            {shown.length > MOST_ROWS ? (
+              <p className={styles.fine}>{t('partners.more', { n: count(shown.length - MOST_ROWS) })}</p>
+            ) : null}
+          </>
+        )}
+      </Section>
+      <Section title={t('partners.taxId.title')}>
+        <TaxIdSection
+          companyId={companyId}
+          onSetOwner={onSetOwner}
+          onCheckList={() => setOpen('check-list')}
+          onIssueTo={onIssueTo}
+        />
+      </Section>
+      <Section title={t('partners.owner.title')}>
+        <OwnerSection company={company} onSet={() => setOpen('owner')} />
+      </Section>
+      {open === 'add' ? <AddDialog companyId={companyId} onClose={close} onSetOwner={onSetOwner} /> : null}
+      {open === 'add-list' ? (
+        <ListDialog work="add" companyId={companyId} onClose={close} onSetOwner={onSetOwner} />
+      ) : null}
+      {open === 'check-list' ? (
+        <ListDialog work="check" companyId={companyId} onClose={close} onSetOwner={onSetOwner} />
+      ) : null}
+      {open === 'owner' ? <OwnerDialog companyId={companyId} onClose={close} /> : null}
+    </Page>
+  )
+}
