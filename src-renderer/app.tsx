@@ -26,8 +26,7 @@ import { useLiveUpdates } from './lib/use-live-updates.ts'
 import { Announcer } from './ui/announcer.tsx'
 
 /** A partner's company has documents alone. */
-const enter = ({ id, partnerOf }: CompanyView): void =>
-  enterCompany(id, partnerOf === null ? 'reconcile' : 'documents')
+const homeOf = ({ partnerOf }: CompanyView): Screen => (partnerOf === null ? 'reconcile' : 'documents')
 
 const ScreenOf = ({
   screen,
@@ -37,7 +36,7 @@ const ScreenOf = ({
   readonly screen: Screen
   readonly company: CompanyView | undefined
   /** A company that was not in the list before is to be on screen. */
-  readonly onOpened: (company: CompanyView) => void
+  readonly onOpened: (company: CompanyView, screen?: Screen) => void
 }) => {
   if (screen === 'settings') return <SettingsView />
   if (company === undefined) return <StartView />
@@ -58,8 +57,8 @@ const ScreenOf = ({
           key={company.id}
           company={company}
           onOpened={onOpened}
-          onIssueFor={undefined}
-          onIssueTo={undefined}
+          onIssueFor={(partner) => onOpened(partner, 'issue')}
+          onIssueTo={(client) => askToIssue({ kind: 'new', client })}
         />
       )
     case 'reports':
@@ -77,7 +76,7 @@ export const App = () => {
   const company = companies.find(({ id }) => id === companyId)
   const open = useMutation({
     mutationFn: (chosen: CompanyView) => call('companies.open', { companyId: chosen.id }),
-    onSuccess: enter,
+    onSuccess: (opened) => enterCompany(opened.id, homeOf(opened)),
   })
 
   // The company that was open last is opened again.
@@ -86,9 +85,9 @@ export const App = () => {
     if (current !== null && useSession.getState().companyId === null) enterCompany(current)
   }, [current])
 
-  const enterNew = async (opened: CompanyView): Promise<void> => {
+  const enterNew = async (opened: CompanyView, on = homeOf(opened)): Promise<void> => {
     await client.invalidateQueries({ queryKey: keys.companies })
-    enter(opened)
+    enterCompany(opened.id, on)
   }
 
   useCommands({
@@ -122,7 +121,7 @@ export const App = () => {
         {company === undefined ? null : <AttentionBar key={company.id} company={company} screen={screen} />}
       </div>
       <div className={styles.screen}>
-        <ScreenOf screen={screen} company={company} onOpened={(opened) => void enterNew(opened)} />
+        <ScreenOf screen={screen} company={company} onOpened={(opened, on) => void enterNew(opened, on)} />
       </div>
       <HelpDialog isOpen={overlay === 'help'} onClose={() => showOverlay(null)} />
       <CommandPalette

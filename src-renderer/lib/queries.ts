@@ -5,6 +5,7 @@ import type { MatchClass } from '../../src-preload/contract/match-values.ts'
 import { usualSettings } from '../../src-preload/contract/usual-settings.ts'
 import type { CompanyId } from '../../src-preload/contract/values.ts'
 import { call } from '../api.ts'
+import { useSession } from './session.ts'
 
 /** The border is this computer: nothing goes stale by time, nothing is retried blindly. */
 export const createQueryClient = (): QueryClient =>
@@ -38,6 +39,13 @@ export const keys = {
 
 export const useCompanies = () =>
   useQuery({ queryKey: keys.companies, queryFn: () => call('companies.list', {}) })
+
+/** Whether the company on screen is another one's partner: its token says what is issued (interface 4.1). */
+export const useIsPartner = (): boolean => {
+  const companyId = useSession((session) => session.companyId)
+  const companies = useCompanies().data?.companies ?? []
+  return companies.some(({ id, partnerOf }) => id === companyId && partnerOf !== null)
+}
 
 export const useOverview = (companyId: CompanyId) =>
   useQuery({

@@ -25,7 +25,8 @@ export interface Goal {
 
 /** What another screen asks of the one that issues. */
 export type IssueRequest =
-  | { readonly kind: 'new' }
+  /** For a client that is known already, or for none yet. */
+  | { readonly kind: 'new'; readonly client?: Readonly<Record<string, string>> }
   /** A note that corrects a document. */
   | { readonly kind: 'follow'; readonly documentId: number; readonly type: 'C' | 'D' }
   | { readonly kind: 'show'; readonly documentId: number; readonly toCancel: boolean }

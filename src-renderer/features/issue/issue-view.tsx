@@ -33,7 +33,7 @@ export const IssueView = ({ company }: { readonly company: CompanyView }) => {
     <div ref={view} className={styles.view}>
       <aside className={styles.work}>
         <div className={styles.head}>
-          <Button onPress={openNew} keyHint="Ctrl+N">
+          <Button onPress={() => openNew()} keyHint="Ctrl+N">
             {t('issue.new')}
           </Button>
         </div>

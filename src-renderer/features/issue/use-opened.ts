@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { keys } from '../../lib/queries.ts'
+import { keys, useIsPartner } from '../../lib/queries.ts'
 import { type IssueRequest, issueRequestTaken, useSession } from '../../lib/session.ts'
 import { localDay } from '../../lib/typed-date.ts'
 import { offeredRates } from './lines/rates.ts'
 import type { FormType } from './state/fields.ts'
-import { type FormState, newForm } from './state/form-state.ts'
+import { type FormState, formReducer, newForm } from './state/form-state.ts'
 import { formOfBody, formOfTyped } from './state/from-body.ts'
 import { isEditable, type WorkItem } from './state/work-items.ts'
 import type { Work } from './work/use-work.ts'
@@ -35,6 +35,7 @@ export const useOpened = (companyId: CompanyId, work: Work) => {
   const client = useQueryClient()
   const request = useSession((session) => session.issueRequest)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const isPartner = useIsPartner()
   const today = localDay(new Date())
   const origin = { id: newId(), language }
 
@@ -52,10 +53,14 @@ export const useOpened = (companyId: CompanyId, work: Work) => {
     },
     onSuccess: (form) => setOpened({ kind: 'form', form }),
   })
-  const openNew = () => {
+  const openNew = (recipient?: Readonly<Record<string, string>>) => {
     load.reset()
     const rate = offeredRates('mainland')[0]?.percent ?? ''
-    setOpened({ kind: 'form', form: newForm({ ...origin, type: 'I', today, rate }) })
+    const form = newForm({ ...origin, type: isPartner ? 'T' : 'I', today, rate })
+    setOpened({
+      kind: 'form',
+      form: recipient === undefined ? form : formReducer(form, { kind: 'client', client: recipient }),
+    })
   }
   const openItem = (item: WorkItem) => {
     load.reset()
@@ -70,7 +75,7 @@ export const useOpened = (companyId: CompanyId, work: Work) => {
     load.mutate({ documentId, type })
   }
   const answer = (asked: IssueRequest) => {
-    if (asked.kind === 'new') openNew()
+    if (asked.kind === 'new') openNew(asked.client)
     else if (asked.kind === 'follow') follow(asked.documentId, asked.type)
     else
       setOpened({ ...nothingMore, kind: 'sent', documentId: asked.documentId, asksToCancel: asked.toCancel })

@@ -16,8 +16,8 @@ import { useCheckPartner, useTokenPlace } from './use-partners.ts'
 export interface PartnerActs {
   /** A partner is now the company on screen. */
   readonly onOpened: (partner: CompanyView) => void
-  /** The same, to issue in its name; left out where nothing can be issued. */
-  readonly onIssueFor: ((partner: CompanyView) => void) | undefined
+  /** The same, to issue in its name. */
+  readonly onIssueFor: (partner: CompanyView) => void
 }
 
 interface Props extends PartnerActs {
@@ -122,11 +122,7 @@ export const PartnerTable = ({ companyId, partners, onOpened, onIssueFor, onSetO
                   )
                 ) : (
                   <>
-                    {onIssueFor === undefined
-                      ? null
-                      : act(partner, t('partners.issueFor'), () =>
-                          open.mutate({ partner, show: onIssueFor }),
-                        )}
+                    {act(partner, t('partners.issueFor'), () => open.mutate({ partner, show: onIssueFor }))}
                     {act(partner, t('partners.open'), () => open.mutate({ partner, show: onOpened }))}
                   </>
                 )}

@@ -18,8 +18,8 @@ import { usePartners } from './use-partners.ts'
 
 interface Props extends PartnerActs {
   readonly company: CompanyView
-  /** Begins a document for a client; left out where nothing can be issued. */
-  readonly onIssueTo: ((client: ClientFields) => void) | undefined
+  /** Begins a document for a client. */
+  readonly onIssueTo: (client: ClientFields) => void
 }
 
 /** Rows drawn at once; a search finds the others. */

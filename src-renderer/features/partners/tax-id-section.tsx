@@ -12,14 +12,14 @@ import { NetworkFailure } from './network-failure.tsx'
 import styles from './partners.module.css'
 
 /** The client of a body, as the service knows it (interface 2.9). */
-export type ClientFields = Readonly<Record<string, unknown>>
+export type ClientFields = Readonly<Record<string, string>>
 
 interface Props {
   readonly companyId: CompanyId
   readonly onSetOwner: (() => void) | undefined
   readonly onCheckList: () => void
-  /** Begins a document for this client; left out where nothing can be issued. */
-  readonly onIssueTo: ((client: ClientFields) => void) | undefined
+  /** Begins a document for this client. */
+  readonly onIssueTo: (client: ClientFields) => void
 }
 
 const SHOWN = [
@@ -35,7 +35,10 @@ const SHOWN = [
   'IBAN',
 ] as const
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const toTexts = (client: Readonly<Record<string, unknown>>): ClientFields =>
+  Object.fromEntries(
+    Object.entries(client).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  )
 
 export const TaxIdSection = ({ companyId, onSetOwner, onCheckList, onIssueTo }: Props) => {
   const { t } = useWords()
@@ -104,7 +107,9 @@ export const TaxIdSection = ({ companyId, onSetOwner, onCheckList, onIssueTo }: 
           <Chip tone="against">{t('partners.taxId.invalidService')}</Chip>
         ) : null}
       </div>
-      {read.data?.outcome === 'found' ? <ClientCard client={read.data.client} onIssueTo={onIssueTo} /> : null}
+      {read.data?.outcome === 'found' ? (
+        <ClientCard client={toTexts(read.data.client)} onIssueTo={onIssueTo} />
+      ) : null}
       <NetworkFailure error={check.error ?? read.error} onSetOwner={onSetOwner} />
     </>
   )
@@ -120,10 +125,8 @@ const ClientCard = ({
   const { t } = useWords()
   return (
     <section className={styles.card} aria-label={t('partners.taxId.client')}>
-      <Facts facts={SHOWN.map((name) => [t(`partners.taxId.field.${name}`), textOf(client[name])])} />
-      {onIssueTo === undefined ? null : (
-        <Button onPress={() => onIssueTo(client)}>{t('partners.taxId.use')}</Button>
-      )}
+      <Facts facts={SHOWN.map((name) => [t(`partners.taxId.field.${name}`), client[name] ?? null])} />
+      <Button onPress={() => onIssueTo(client)}>{t('partners.taxId.use')}</Button>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 /** What kind of document, in which series, of which day, after which other. */
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useIsPartner } from '../../../lib/queries.ts'
 import { Choice } from '../../../ui/choice.tsx'
 import { formTypes, isTransport } from '../state/fields.ts'
 import styles from './form.module.css'
@@ -9,10 +10,17 @@ import { FormField } from './form-field.tsx'
 export const HeadSection = () => {
   const { t } = useWords()
   const { state } = useForm()
+  const isPartner = useIsPartner()
   const corrects = state.type === 'C' || state.type === 'D'
   return (
     <div className={styles.headFields}>
-      <FormField name="Serie" label={t('issue.form.serie')} placeholder={t('issue.form.seriePlaceholder')} />
+      {isPartner ? null : (
+        <FormField
+          name="Serie"
+          label={t('issue.form.serie')}
+          placeholder={t('issue.form.seriePlaceholder')}
+        />
+      )}
       <FormField name="Date" label={t('issue.form.date')} />
       {isTransport(state.type) ? null : <FormField name="DueDate" label={t('issue.form.dueDate')} />}
       {corrects ? <FormField name="DocumentReference" label={t('issue.form.reference')} /> : null}
@@ -20,12 +28,18 @@ export const HeadSection = () => {
   )
 }
 
+/** What a partner's token issues (interface 4.1), in the series it fixes. */
+const PARTNERS_TYPES: ReadonlySet<string> = new Set(['T', 'C'])
+
 /** The kind of document heads it. */
 export const TypeChoice = () => {
   const { t, words } = useWords()
   const { state, edit } = useForm()
   // A draft stays where it is: transport documents are other drafts (interface 4.5).
-  const types = state.draftId === null ? formTypes : formTypes.filter((type) => !isTransport(type))
+  const isPartner = useIsPartner()
+  const types = formTypes.filter((type) =>
+    isPartner ? PARTNERS_TYPES.has(type) : state.draftId === null || !isTransport(type),
+  )
   return (
     <h1>
       <Choice
