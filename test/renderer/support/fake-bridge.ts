@@ -1,6 +1,6 @@
 /** The other side of the border in memory: typed by the contract, every answer judged by its schema. */
 import type { Bridge } from '../../../src-preload/contract/bridge.ts'
-import type { ErrorCode } from '../../../src-preload/contract/errors.ts'
+import type { ErrorCode, ErrorDetails } from '../../../src-preload/contract/errors.ts'
 import {
   type Channel,
   contract,
@@ -15,9 +15,11 @@ export type Answers = { [C in Channel]?: (input: Request<C>) => Response<C> | Pr
 /** Thrown by an answer to fail as the world does. */
 export class WorldFailed extends Error {
   readonly code: ErrorCode
-  constructor(code: ErrorCode) {
+  readonly details: ErrorDetails
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(`failed: ${code}`)
     this.code = code
+    this.details = details
   }
 }
 
@@ -63,7 +65,7 @@ export const createFakeBridge = (first: Answers, isJudging = true): FakeBridge =
         return { ok: true, value: value as never }
       } catch (error) {
         if (!(error instanceof WorldFailed)) throw error
-        return { ok: false, error: { code: error.code, message: error.message, details: {} } }
+        return { ok: false, error: { code: error.code, message: error.message, details: error.details } }
       }
     },
   }
