@@ -69,7 +69,7 @@ describe('the list of partners', () => {
     expect(screen.getAllByRole('rowheader')).toHaveLength(200)
     expect(screen.getByText('Mais 101: procure pelo nome ou pelo NIF.')).toBeTruthy()
     await user.type(screen.getByRole('searchbox', { name: 'Nome ou NIF' }), '600000299')
-    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1))
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1), { timeout: 10_000 })
   })
 
   test('asks whether access is granted; the list follows, also when main hears of it first', async () => {
