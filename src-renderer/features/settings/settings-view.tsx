@@ -8,12 +8,12 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import page from '../../ui/page.module.css'
 import { Page, Section } from '../../ui/page.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { SyncSettings } from './sync-settings.tsx'
 
 const languages = ['pt-PT', 'en'] as const
 const themes = ['system', 'light', 'dark'] as const
 const densities = ['compact', 'comfortable'] as const
 const profiles = ['excel-pt', 'rfc4180'] as const
-const intervals = ['0', '15', '30', '60', '240'] as const
 
 export const SettingsView = () => {
   const { t, words } = useWords()
@@ -54,18 +54,7 @@ export const SettingsView = () => {
             options={profiles.map((value) => ({ value, text: words.csvProfile[value] }))}
             onChange={(csvProfile) => set({ csvProfile })}
           />
-          <Choice
-            label={t('settings.syncEvery')}
-            value={String(settings.syncEveryMinutes) as (typeof intervals)[number]}
-            options={intervals.map((value) => ({ value, text: t(`settings.intervals.${value}`) }))}
-            onChange={(value) => set({ syncEveryMinutes: Number(value) as Settings['syncEveryMinutes'] })}
-          />
         </div>
-        <Switch
-          label={t('settings.syncAtStart')}
-          isSelected={settings.syncAtStart}
-          onChange={(syncAtStart) => set({ syncAtStart })}
-        />
         <Switch
           label={t('settings.singleKeys')}
           hint={t('settings.singleKeysText')}
@@ -73,6 +62,7 @@ export const SettingsView = () => {
           onChange={(singleKeys) => set({ singleKeys })}
         />
       </Section>
+      <SyncSettings />
       <Section title={t('settings.computer')}>
         {info.error === null ? null : <ErrorNotice error={info.error} onRetry={() => void info.refetch()} />}
         {info.data === undefined ? null : (
