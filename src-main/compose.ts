@@ -98,9 +98,6 @@ const READY_DELAY_MS = 10_000
 /** A check reads a whole file: it begins once the first screen has what it needs. */
 const FIRST_SCREEN_MS = 3_000
 
-const rateOf = (chosen: number | undefined): (() => number) | undefined =>
-  chosen === undefined ? undefined : () => chosen
-
 const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const { dataFolder, entryUrl, clock, credentials } = options
   const extension = entryUrl.endsWith('.ts') ? 'ts' : 'js'
@@ -111,7 +108,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     clock,
     version: programVersion,
     loopbackOnly: options.loopbackOnly,
-    requestsPerSecond: rateOf(options.requestsPerSecond),
+    requestsPerSecond: options.requestsPerSecond,
     credentials,
     startSample: () =>
       startSampleService(workerUrl('sandbox-worker'), {
@@ -123,16 +120,9 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     registry,
     dataFolder,
     openMirror: (_record, folder) => openMirror({ folder, workerUrl, clock }),
-    openClients: async (record, mirror) =>
+    openClients: async (record) =>
       record.partnerOf === null
-        ? openClients(
-            {
-              ...ports,
-              requestsPerSecond:
-                ports.requestsPerSecond ?? (() => mirror.read.syncSettings().requestsPerSecond),
-            },
-            record,
-          )
+        ? openClients(ports, record)
         : partnerClients({ ...partnering, companies }, record.partnerOf),
     onOpened: (company) => integrity?.look(company),
   })

@@ -11,6 +11,7 @@ import { PartnersView } from './features/partners/partners-view.tsx'
 import { ReconcileView } from './features/reconcile/reconcile-view.tsx'
 import { ReportsView } from './features/reports/reports-view.tsx'
 import { SettingsView } from './features/settings/settings-view.tsx'
+import { AutomaticNotice } from './features/shell/automatic-notice.tsx'
 import { Banners } from './features/shell/banners.tsx'
 import { CommandPalette } from './features/shell/command-palette.tsx'
 import { HelpDialog } from './features/shell/help-dialog.tsx'
@@ -38,7 +39,7 @@ const ScreenOf = ({
   /** A company that was not in the list before is to be on screen. */
   readonly onOpened: (company: CompanyView, screen?: Screen) => void
 }) => {
-  if (screen === 'settings') return <SettingsView />
+  if (screen === 'settings') return <SettingsView key={company?.id ?? 'none'} company={company} />
   if (company === undefined) return <StartView />
   switch (screen) {
     case 'start':
@@ -118,6 +119,9 @@ export const App = () => {
       />
       <div>
         <Banners company={company} />
+        {company === undefined ? null : (
+          <AutomaticNotice key={`${company.id}-automatic`} companyId={company.id} />
+        )}
         {company === undefined ? null : <AttentionBar key={company.id} company={company} screen={screen} />}
       </div>
       <div className={styles.screen}>

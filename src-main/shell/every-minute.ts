@@ -1,22 +1,12 @@
-/** A beat for what happens by itself: at once, every minute, and when the computer wakes; none while it sleeps. */
+/** A beat for what happens by itself: at once, every minute, and when the computer wakes. */
 import { powerMonitor } from 'electron'
 
 const MINUTE_MS = 60_000
 
 /** @param tick must not throw or reject */
 export const everyMinute = (tick: () => Promise<void>): void => {
-  let isAsleep = false
-  const beat = (): void => {
-    if (!isAsleep) void tick()
-  }
+  const beat = (): void => void tick()
   setInterval(beat, MINUTE_MS)
-  // A computer that sleeps may wake its timers now and then, without the network or the person.
-  powerMonitor.on('suspend', () => {
-    isAsleep = true
-  })
-  powerMonitor.on('resume', () => {
-    isAsleep = false
-    beat()
-  })
+  powerMonitor.on('resume', beat)
   beat()
 }

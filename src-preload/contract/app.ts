@@ -17,8 +17,6 @@ export const settings = z.strictObject({
   /** Single-letter keys act in a grid (WCAG 2.1.4 asks that they can be switched off). */
   singleKeys: z.boolean(),
   syncAtStart: z.boolean(),
-  /** A sync in the background that needs the person says so, while the window is not before them. */
-  notifications: z.boolean(),
   /** Minutes between syncs nobody asks for; 0 for none. */
   syncEveryMinutes: z.union([z.literal(0), z.literal(15), z.literal(30), z.literal(60), z.literal(240)]),
 })
@@ -67,5 +65,9 @@ export const appContract = {
   'app.getInfo': endpoint(z.strictObject({}), appInfo),
   'app.getSettings': endpoint(z.strictObject({}), settings),
   'app.updateSettings': endpoint(settings.partial(), settings),
+  /** Shows the folder of the logs in the system's own file window. */
+  'app.openLogFolder': endpoint(z.strictObject({}), z.strictObject({})),
+  /** Puts what support needs to know on the clipboard, without secrets, IBANs, tax ids or e-mail addresses. */
+  'app.copyDiagnostic': endpoint(z.strictObject({}), z.strictObject({ lines: z.int() })),
   'app.commandGiven': event(z.strictObject({ command: menuCommand })),
 }

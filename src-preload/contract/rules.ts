@@ -111,6 +111,8 @@ export const backTestAnswer = z.strictObject({
   /** How many differ from what a person decided, and the first hundred of them. */
   differing: z.int(),
   differs: z.array(difference),
+  /** Groups proposed now that would not be any more. */
+  lost: z.int(),
 })
 export type BackTestAnswer = z.infer<typeof backTestAnswer>
 

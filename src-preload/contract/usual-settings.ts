@@ -8,6 +8,5 @@ export const usualSettings: Settings = {
   csvProfile: 'excel-pt',
   singleKeys: true,
   syncAtStart: true,
-  notifications: true,
   syncEveryMinutes: 0,
 }

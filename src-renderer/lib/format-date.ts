@@ -12,11 +12,14 @@ export const formatTime = (instant: string): string => {
   return `${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** `31/12/2026 14:32` in this computer's zone. */
-export const formatInstant = (instant: string): string => {
+/** `31/12/2026`: the day of an instant in this computer's zone. */
+export const formatDay = (instant: string): string => {
   const at = new Date(instant)
-  return `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()} ${formatTime(instant)}`
+  return `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`
 }
+
+/** `31/12/2026 14:32` in this computer's zone. */
+export const formatInstant = (instant: string): string => `${formatDay(instant)} ${formatTime(instant)}`
 
 /** The time alone today, with its date on any other day. */
 export const formatAsOf = (instant: string, now: Date): string =>

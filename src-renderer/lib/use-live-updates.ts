@@ -16,6 +16,7 @@ const touched = new Set([
   'document',
   'transaction',
   'issuing',
+  'rules',
 ])
 /** Changes within this time are read once. */
 const settleMs = 60

@@ -28,6 +28,8 @@ export interface BackTest {
   undecided: number
   /** A person refused a pair of them, or gave a member to another. */
   differs: Difference[]
+  /** Groups proposed without the change that would not be with it. */
+  lost: number
 }
 
 /** As if nothing had been decided yet: open amounts are the source's own again. */
@@ -61,7 +63,7 @@ const compare = (
     if (documents) documents.add(documentId)
     else accepted.set(transactionKey, new Set([documentId]))
   }
-  const result: BackTest = { wouldMatch: proposals.length, agrees: 0, undecided: 0, differs: [] }
+  const result: BackTest = { wouldMatch: proposals.length, agrees: 0, undecided: 0, differs: [], lost: 0 }
   for (const proposal of proposals) {
     const pairs = proposal.allocations.flatMap(({ documentId, transactionId }) =>
       documentId === null || transactionId === null
@@ -124,6 +126,16 @@ export const backTestChange = (
       ? { onProgress: (done: number, total: number) => onProgress(done + offset * total, 2 * total) }
       : {}),
   })
-  const before = new Set(proposeMatches(reopened(input), half(0)).proposals.map(printOf))
-  return backTest(changed, decisions, (proposal) => !before.has(printOf(proposal)), half(1))
+  const before = proposeMatches(reopened(input), half(0)).proposals
+  const after = proposeMatches(reopened(changed), half(1)).proposals
+  const known = new Set(before.map(printOf))
+  const kept = new Set(after.map(({ id }) => id))
+  return {
+    ...compare(
+      after.filter((proposal) => !known.has(printOf(proposal))),
+      changed,
+      decisions,
+    ),
+    lost: before.filter(({ id }) => !kept.has(id)).length,
+  }
 }

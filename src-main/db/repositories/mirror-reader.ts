@@ -10,7 +10,6 @@ import * as learned from './learned.ts'
 import { documentColumnsOf, transactionColumnsOf } from './list-rows.ts'
 import * as members from './match-input.ts'
 import * as partners from './partners.ts'
-import * as settings from './sync-settings.ts'
 import * as transactions from './transactions.ts'
 
 type Bound<F> = F extends (db: ReadableDb, ...rest: infer Rest) => infer Output
@@ -31,11 +30,11 @@ const reads = {
   getTransaction: transactions.getTransaction,
   findTransactionByKey: transactions.findTransactionByKey,
   transactionKey: transactions.transactionKey,
-  listDirectedAccounts: transactions.listDirectedAccounts,
-  syncSettings: settings.readSyncSettings,
+  listAccounts: transactions.listAccounts,
   listLatestRuns: transactions.listLatestRuns,
   lastCompletedAt: transactions.lastCompletedAt,
   listProposals: groups.listProposals,
+  listProposalIds: groups.listProposalIds,
   countProposals: groups.countProposals,
   getGroup: groups.getGroup,
   listAcceptedGroups: groups.listAcceptedGroups,

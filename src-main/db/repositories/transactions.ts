@@ -45,18 +45,28 @@ export const transactionKey = (db: ReadableDb, id: number): string | undefined =
     )
     .get(id)
 
-export interface DirectedAccount {
+export interface AccountState {
   accountId: string
-  direction: DirectionSetting
+  direction: DirectionSetting | null
+  completedAt: string | null
+  /** Some of its records do not say which way the money goes, and nobody has answered yet. */
+  directionNeeded: boolean
 }
 
-/** Accounts of which it was said, or shown by their records, which way the money of undirected movements goes. */
-export const listDirectedAccounts = (db: ReadableDb): DirectedAccount[] =>
+export const listAccounts = (db: ReadableDb): AccountState[] =>
   db
-    .read<DirectedAccount>(
-      'SELECT account_id AS accountId, direction FROM account WHERE direction IS NOT NULL ORDER BY id',
+    .read<{
+      accountId: string
+      direction: DirectionSetting | null
+      completedAt: string | null
+      needed: number
+    }>(
+      `SELECT account_id AS accountId, direction, completed_at AS completedAt,
+         EXISTS (SELECT 1 FROM bank_transaction t WHERE t.account = a.id AND t.direction = 'unknown') AS needed
+       FROM account a ORDER BY id`,
     )
     .all()
+    .map(({ needed, ...account }) => ({ ...account, directionNeeded: needed === 1 }))
 
 export interface RunState {
   accountId: string

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { AppInfo } from '../../../src-preload/contract/app.ts'
 import type { Handlers } from '../../../src-preload/contract/index.ts'
 import type { Concilia } from '../../compose.ts'
+import { describeState } from '../../services/describe-state.ts'
 import type { OpenedFiles } from '../../services/issuing/forms/open-pdf.ts'
 import type { ListProgress } from '../../services/partners/list-runs.ts'
 import { exportReport } from '../../services/reports/export-report.ts'
@@ -17,6 +18,9 @@ export interface ShellPorts {
   /** Shows a folder of the data folder in the system's own file window. Error: storage-failed. */
   openFolder(path: string): Promise<void>
   openedFiles: OpenedFiles
+  logFolder: string
+  /** Adds the end of the log, takes out what may not leave, and puts it on the clipboard; answers how many lines. */
+  copyDiagnostic(facts: readonly string[]): Promise<number>
   /** Hears how far a list of partners or tax ids has come. */
   onListProgress(progress: ListProgress): void
   /** Called after the settings changed: menu language, window colours. */
@@ -36,6 +40,13 @@ export const applicationHandlers = (concilia: Concilia, shell: ShellPorts): Appl
     await shell.onSettings()
     return updated
   },
+  'app.openLogFolder': async () => {
+    await shell.openFolder(shell.logFolder)
+    return {}
+  },
+  'app.copyDiagnostic': async () => ({
+    lines: await shell.copyDiagnostic(await describeState(concilia, shell.info)),
+  }),
   'reports.getFigures': async ({ companyId }) => {
     const { record, mirror } = await concilia.companies.get(companyId)
     return { currency: record.currency, ...(await mirror.figures(record.currency)) }

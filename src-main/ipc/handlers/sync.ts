@@ -1,7 +1,6 @@
-/** sync.*: starting, watching, pausing, cancelling, settings. */
+/** sync.*: starting, watching, pausing and cancelling. */
 import type { Handlers } from '../../../src-preload/contract/index.ts'
 import type { Concilia } from '../../compose.ts'
-import { readCompanySync, updateCompanySync } from '../../services/sync/company-sync.ts'
 
 type SyncHandlers = Pick<Handlers, Extract<keyof Handlers, `sync.${string}`>>
 
@@ -18,7 +17,4 @@ export const syncHandlers = (concilia: Concilia): SyncHandlers => ({
     return {}
   },
   'sync.getState': async ({ companyId }) => concilia.sync.getState(await concilia.companies.get(companyId)),
-  'sync.getSettings': async ({ companyId }) => readCompanySync(await concilia.companies.get(companyId)),
-  'sync.updateSettings': async ({ companyId, ...changes }) =>
-    updateCompanySync(await concilia.companies.get(companyId), changes),
 })

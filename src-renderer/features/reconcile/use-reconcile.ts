@@ -259,8 +259,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
     startOver: () => {
       focus.startOver()
       reopen()
-      // After the dialog has given the focus back to where it was opened.
-      setTimeout(() => parts.documents.current?.focus())
+      parts.documents.current?.focus()
     },
     tray: {
       sum,

@@ -1,81 +1,54 @@
-/** What a person may set, and the state of this computer's part. */
-import type { Settings } from '../../../src-preload/contract/app.ts'
+/** Everything a person can set and teach: sections one under the other, and their names beside them. */
+import { useRef } from 'react'
+import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useAppInfo, useSettings, useUpdateSettings } from '../../lib/queries.ts'
-import { Facts } from '../../lists/facts.tsx'
-import { Choice } from '../../ui/choice.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
-import page from '../../ui/page.module.css'
-import { Page, Section } from '../../ui/page.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { SyncSettings } from './sync-settings.tsx'
+import { AutomaticAcceptance } from './automatic-acceptance.tsx'
+import { BackupSettings } from './backup-settings.tsx'
+import { ComputerSettings } from './computer-settings.tsx'
+import { Deductions } from './deductions.tsx'
+import { GeneralSettings } from './general-settings.tsx'
+import { LearnedPayers } from './learned-payers.tsx'
+import { RefusedPairs } from './refused-pairs.tsx'
+import styles from './settings.module.css'
+import { SideList } from './side-list.tsx'
 
-const languages = ['pt-PT', 'en'] as const
-const themes = ['system', 'light', 'dark'] as const
-const densities = ['compact', 'comfortable'] as const
-const profiles = ['excel-pt', 'rfc4180'] as const
-
-export const SettingsView = () => {
-  const { t, words } = useWords()
-  const settings = useSettings()
-  const update = useUpdateSettings()
-  const info = useAppInfo()
-  const set = (changes: Partial<Settings>) => update.mutate(changes)
+export const SettingsView = ({ company }: { readonly company: CompanyView | undefined }) => {
+  const { t } = useWords()
+  const sheets = useRef<HTMLElement>(null)
+  const ofCompany = [
+    { id: 'payers', title: t('rules.payers.title') },
+    { id: 'declines', title: t('rules.declines.title') },
+    { id: 'deductions', title: t('rules.deductions.title') },
+    { id: 'automatic', title: t('rules.automatic.title') },
+    { id: 'backups', title: t('rules.backups.title') },
+  ]
+  const entries = [
+    { id: 'appearance', title: t('settings.appearance') },
+    { id: 'work', title: t('settings.work') },
+    ...(company === undefined ? [] : ofCompany),
+    { id: 'computer', title: t('settings.computer') },
+  ]
   return (
-    <Page title={t('settings.title')}>
-      {update.error === null ? null : <ErrorNotice error={update.error} />}
-      <Section title={t('settings.appearance')}>
-        <div className={page.fields}>
-          <Choice
-            label={t('settings.language')}
-            value={settings.language}
-            options={languages.map((value) => ({ value, text: t(`settings.languages.${value}`) }))}
-            onChange={(language) => set({ language })}
-          />
-          <Choice
-            label={t('settings.theme')}
-            value={settings.theme}
-            options={themes.map((value) => ({ value, text: t(`settings.themes.${value}`) }))}
-            onChange={(theme) => set({ theme })}
-          />
-          <Choice
-            label={t('settings.density')}
-            value={settings.density}
-            options={densities.map((value) => ({ value, text: t(`settings.densities.${value}`) }))}
-            onChange={(density) => set({ density })}
-          />
+    <div className={styles.page}>
+      <SideList entries={entries} sheets={sheets} />
+      <main className={styles.sheets} ref={sheets}>
+        <div className={styles.sheet}>
+          <h1>{t('settings.title')}</h1>
+          <GeneralSettings />
+          {company === undefined ? (
+            <p className={styles.fine}>{t('rules.needsCompany')}</p>
+          ) : (
+            <>
+              <LearnedPayers companyId={company.id} />
+              <RefusedPairs companyId={company.id} />
+              <Deductions companyId={company.id} />
+              <AutomaticAcceptance companyId={company.id} />
+              <BackupSettings companyId={company.id} />
+            </>
+          )}
+          <ComputerSettings />
         </div>
-      </Section>
-      <Section title={t('settings.work')}>
-        <div className={page.fields}>
-          <Choice
-            label={t('settings.csvProfile')}
-            value={settings.csvProfile}
-            options={profiles.map((value) => ({ value, text: words.csvProfile[value] }))}
-            onChange={(csvProfile) => set({ csvProfile })}
-          />
-        </div>
-        <Switch
-          label={t('settings.singleKeys')}
-          hint={t('settings.singleKeysText')}
-          isSelected={settings.singleKeys}
-          onChange={(singleKeys) => set({ singleKeys })}
-        />
-      </Section>
-      <SyncSettings />
-      <Section title={t('settings.computer')}>
-        {info.error === null ? null : <ErrorNotice error={info.error} onRetry={() => void info.refetch()} />}
-        {info.data === undefined ? null : (
-          <Facts
-            facts={[
-              [t('settings.keychain'), t(`settings.keychainStates.${info.data.keychain}`)],
-              [t('settings.dataFolder'), info.data.dataFolder],
-              [t('settings.version'), info.data.version],
-              [t('settings.runtime'), info.data.runtime],
-            ]}
-          />
-        )}
-      </Section>
-    </Page>
+      </main>
+    </div>
   )
 }

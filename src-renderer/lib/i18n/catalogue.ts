@@ -7,6 +7,7 @@ import { lists as enLists } from './en/lists.ts'
 import { reports as enReports, settings as enSettings } from './en/office.ts'
 import { partners as enPartners } from './en/partners.ts'
 import { reconcile as enReconcile } from './en/reconcile.ts'
+import { rules as enRules } from './en/rules.ts'
 import { shell as enShell } from './en/shell.ts'
 import { start as enStart } from './en/start.ts'
 import { attention } from './pt-pt/attention.ts'
@@ -16,10 +17,23 @@ import { lists } from './pt-pt/lists.ts'
 import { reports, settings } from './pt-pt/office.ts'
 import { partners } from './pt-pt/partners.ts'
 import { reconcile } from './pt-pt/reconcile.ts'
+import { rules } from './pt-pt/rules.ts'
 import { shell } from './pt-pt/shell.ts'
 import { start } from './pt-pt/start.ts'
 
-const portuguese = { attention, common, issue, lists, partners, reconcile, reports, settings, shell, start }
+const portuguese = {
+  attention,
+  common,
+  issue,
+  lists,
+  partners,
+  reconcile,
+  reports,
+  rules,
+  settings,
+  shell,
+  start,
+}
 
 type Texts<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Texts<T[Key]> }
 export type Catalogue = typeof portuguese
@@ -32,6 +46,7 @@ const english: Texts<Catalogue> = {
   partners: enPartners,
   reconcile: enReconcile,
   reports: enReports,
+  rules: enRules,
   settings: enSettings,
   shell: enShell,
   start: enStart,

@@ -53,6 +53,8 @@ beforeAll(async () => {
     chooseFile: async () => undefined,
     openFolder: async (path) => void shownFolders.push(path),
     openedFiles: { folder, open: async () => true },
+    logFolder: '/logs',
+    copyDiagnostic: async (facts) => facts.length,
     onListProgress: () => undefined,
     onSettings: async () => undefined,
   }

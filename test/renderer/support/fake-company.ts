@@ -1,10 +1,11 @@
 /** An invented company behind the fake bridge: as many rows as asked, every second document with a proposal. */
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
-import type { Combination, MatchClass } from '../../../src-preload/contract/match-values.ts'
+import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
 import type { GroupView } from '../../../src-preload/contract/matching.ts'
 import type { SyncState } from '../../../src-preload/contract/sync.ts'
 import type { CompanyId, Instant, IsoDate, Minor } from '../../../src-preload/contract/values.ts'
 import type { Answers } from './fake-bridge.ts'
+import { ruleAnswers } from './fake-rules.ts'
 
 export const companyId = 'moinho' as CompanyId
 const minor = (value: number) => value as Minor
@@ -97,17 +98,6 @@ export const groupOf = (id: number): GroupView => {
   }
 }
 
-const byNumber: Combination = {
-  key: 'certain.amount-exact.number-full',
-  class: 'certain',
-  signs: ['amount-exact', 'number-full'],
-}
-const byName: Combination = {
-  key: 'certain.payer-name.amount-exact',
-  class: 'certain',
-  signs: ['payer-name', 'amount-exact'],
-}
-
 /** Answers of a company of that shape; decisions are remembered as the mirror would. */
 export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
   const done = new Set<number>()
@@ -151,6 +141,7 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
   })
   const numberOf = (groupId: string) => Number(groupId.slice(2))
   return {
+    ...ruleAnswers(),
     'app.getInfo': () => ({
       version: '0.1.0',
       platform: 'linux',
@@ -166,7 +157,6 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
       csvProfile: 'excel-pt',
       singleKeys: true,
       syncAtStart: true,
-      notifications: true,
       syncEveryMinutes: 0,
     }),
     'companies.list': () => ({ companies: [company], current: companyId }),
@@ -205,7 +195,6 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
     'sync.getState': () => idleSync,
     'sync.start': () => ({ outcome: 'started' }),
     'attention.get': () => ({ undirected: [], missing: [] }),
-    'sync.getSettings': () => ({ overlapDays: 14, requestsPerSecond: 20, accounts: [] }),
     'sync.pause': () => ({}),
     'sync.cancel': () => ({}),
     'documents.openList': () => ({ listId: 'documents', count: documents, openMinor: 123_456 }),
@@ -271,19 +260,6 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
       const id = documentId ?? transactionId ?? 1
       const groups = classOf(id) === null || done.has(id) ? [] : [groupOf(id)]
       return { groups, total: groups.length }
-    },
-    'matching.countBulk': () => ({
-      counts: [
-        { combination: byNumber, count: 2, paidMinor: 2_056 },
-        { combination: byName, count: 1, paidMinor: 1_049 },
-      ],
-      currency: 'EUR',
-    }),
-    'matching.sampleBulk': ({ turn }) => ({ groups: [groupOf(turn === 0 ? 1 : 3)] }),
-    'matching.acceptBulk': ({ combination }) => {
-      const all = combination === byNumber.key ? [1, 3] : combination === byName.key ? [7] : [1, 3, 7]
-      for (const id of all) accept(id)
-      return { results: all.map((id) => ({ groupId: `g-${id}`, outcome: 'done' as const })) }
     },
     'matching.accept': ({ groupIds }) => {
       for (const groupId of groupIds) accept(numberOf(groupId))

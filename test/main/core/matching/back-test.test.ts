@@ -28,7 +28,13 @@ describe('back-test of a combination', () => {
     backTest(input, decisions, (proposal) => combinationOf(proposal)?.signs.includes('number-full') ?? false)
 
   it('counts what agrees with past decisions, what differs and what nobody decided', () => {
-    expect(test([accepted(1, first.key)])).toEqual({ wouldMatch: 2, agrees: 1, undecided: 1, differs: [] })
+    expect(test([accepted(1, first.key)])).toEqual({
+      wouldMatch: 2,
+      agrees: 1,
+      undecided: 1,
+      differs: [],
+      lost: 0,
+    })
     const answer = test([
       accepted(1, first.key),
       { documentId: 2, transactionKey: second.key, accepted: false },
@@ -65,7 +71,13 @@ describe('back-test of a change', () => {
     const answer = backTestChange({ ...withFee, settings: { ...withFee.settings, fees: [] } }, withFee, [
       accepted(2, net.key),
     ])
-    expect(answer).toMatchObject({ wouldMatch: 1, agrees: 1 })
+    expect(answer).toMatchObject({ wouldMatch: 1, agrees: 1, lost: 0 })
+  })
+
+  it('counts what would no longer be proposed', () => {
+    const cent = sampleInput(documents, [sampleTransaction({ id: 4, amount: 20_001, text: 'FT 2026/2' })])
+    const strict = { ...cent, settings: { ...cent.settings, roundingMinor: 0 } }
+    expect(backTestChange(cent, strict, [])).toMatchObject({ wouldMatch: 0, lost: 1 })
   })
 
   it('tells how far it is over both runs, and stops when asked', () => {

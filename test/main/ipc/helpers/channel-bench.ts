@@ -50,6 +50,8 @@ const toShell = (bench: Pick<ChannelBench, 'folder' | 'saveAs' | 'viewer' | 'pro
       return bench.viewer.isThere
     },
   },
+  logFolder: bench.folder,
+  copyDiagnostic: async (facts) => facts.length,
   onListProgress: ({ done, total }) => void bench.progress.push({ done, total }),
   onSettings: async () => undefined,
 })

@@ -1,0 +1,55 @@
+/** What support needs to know of a program that runs elsewhere: versions, settings, counts and codes; no names. */
+import type { AppInfo, Settings } from '../../src-preload/contract/app.ts'
+import type { CredentialStore } from '../credentials/credential-store.ts'
+import type { OpenCompanies, OpenCompany } from './companies/open-companies.ts'
+import type { CompanyRegistry } from './companies/registry.ts'
+import type { JsonFile } from './json-file.ts'
+import type { SyncRunner } from './sync/sync-runner.ts'
+
+export interface StatePorts {
+  version: string
+  settings: JsonFile<Settings>
+  credentials: CredentialStore
+  registry: CompanyRegistry
+  companies: OpenCompanies
+  sync: SyncRunner
+}
+
+const countsOf = async ({ mirror, record }: OpenCompany): Promise<string> => {
+  const { documents, transactions, accepted, conflicting, stale, proposals } = await mirror.overview(
+    record.currency,
+  )
+  return `${documents} documents, ${transactions} transactions, accepted ${accepted}, conflicting ${conflicting}, stale ${stale}, proposals ${JSON.stringify(proposals)}`
+}
+
+const describeCompany = async (
+  { companies, sync }: StatePorts,
+  id: OpenCompany['record']['id'],
+): Promise<string[]> => {
+  const company = (await companies.list()).find(({ record }) => record.id === id)
+  if (!company) return ['  not open']
+  const { lastCompletedAt, lastError, resumable, offline } = sync.getState(company)
+  return [
+    `  ${await countsOf(company)}`,
+    `  last sync ${lastCompletedAt ?? 'never'}, last error ${lastError?.code ?? 'none'}, resumable ${resumable}, offline ${offline}`,
+  ]
+}
+
+/** One fact a line; a company stands as its place in the list. Errors: those of reading settings and companies. */
+export const describeState = async (
+  ports: StatePorts,
+  { platform, runtime, fallbackRuntime }: Pick<AppInfo, 'platform' | 'runtime' | 'fallbackRuntime'>,
+): Promise<string[]> => {
+  const { companies } = await ports.registry.read()
+  const lines = [
+    `Concilia ${ports.version}, ${runtime}${fallbackRuntime ? ' (fallback)' : ''}, ${platform}`,
+    `keychain ${await ports.credentials.status()}`,
+    `settings ${JSON.stringify(await ports.settings.read())}`,
+  ]
+  for (const [index, { id, environment, accountIds }] of companies.entries())
+    lines.push(
+      `company ${index + 1}: ${environment}, ${accountIds.length} accounts`,
+      ...(await describeCompany(ports, id)),
+    )
+  return lines
+}

@@ -1,0 +1,123 @@
+/** Which combinations of reasons are accepted without a person: offered once earned, off after one refusal. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AutomaticView, NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/rules.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { nameCombination } from '../../../src-preload/contract/words/sentences.ts'
+import { call } from '../../api.ts'
+import { formatInstant } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { keys } from '../../lib/queries.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { Part } from './part.tsx'
+import styles from './settings.module.css'
+import { TrialDialog } from './trial-dialog.tsx'
+
+const shownAtFirst = 6
+const barWidth = 120
+
+const Standing = ({ one }: { readonly one: AutomaticView }) => {
+  const { t, count } = useWords()
+  const isEarned = one.confirmations >= NEEDED_CONFIRMATIONS
+  return (
+    <div className={styles.meter}>
+      <svg aria-hidden="true" className={styles.bar} viewBox={`0 0 ${barWidth} 4`}>
+        <rect height="4" width={Math.min(1, one.confirmations / NEEDED_CONFIRMATIONS) * barWidth} />
+      </svg>
+      <span>
+        {isEarned
+          ? t('rules.automatic.earned', { n: count(one.confirmations) })
+          : t('rules.automatic.confirmations', { n: one.confirmations, needed: NEEDED_CONFIRMATIONS })}
+      </span>
+      {one.refusals === 0 ? null : (
+        <span>
+          {one.refusals === 1
+            ? t('rules.automatic.refusal')
+            : t('rules.automatic.refusals', { n: count(one.refusals) })}
+        </span>
+      )}
+      {one.waiting === 0 ? null : <span>{t('rules.automatic.waiting', { n: count(one.waiting) })}</span>}
+      {one.accepted === 0 ? null : <span>{t('rules.automatic.accepted', { n: count(one.accepted) })}</span>}
+    </div>
+  )
+}
+
+export const AutomaticAcceptance = ({ companyId }: { readonly companyId: CompanyId }) => {
+  const { t, words, count } = useWords()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<AutomaticView | null>(null)
+  const [showsAll, setShowsAll] = useState(false)
+  const query = useQuery({
+    queryKey: [...keys.rules(companyId), 'automatic'],
+    queryFn: () => call('rules.listAutomatic', { companyId }),
+  })
+  const nameOf = (one: AutomaticView) => nameCombination(words, one.combination.signs)
+  const flip = useMutation({
+    mutationFn: ({ one, on }: { one: AutomaticView; on: boolean }) =>
+      call('rules.switchAutomatic', { companyId, key: one.combination.key, on }),
+    onSuccess: async ({ outcome }, { one, on }) => {
+      await client.invalidateQueries({ queryKey: keys.rules(companyId) })
+      setAsked(null)
+      if (outcome === 'not-offered') announce(t('rules.automatic.notOffered'), 'wrong')
+      else announce(t(on ? 'rules.automatic.on' : 'rules.automatic.off', { name: nameOf(one) }))
+    },
+  })
+  const all = query.data?.combinations ?? []
+  const shown = showsAll ? all : all.slice(0, shownAtFirst)
+  return (
+    <Part
+      id="automatic"
+      title={t('rules.automatic.title')}
+      about={t('rules.automatic.about', { needed: NEEDED_CONFIRMATIONS })}
+    >
+      {query.error ? <ErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {flip.error !== null && asked === null ? <ErrorNotice error={flip.error} /> : null}
+      {query.data === undefined && !query.error ? <LoadingNotice /> : null}
+      {query.data !== undefined && all.length === 0 ? (
+        <EmptyNotice text={t('rules.automatic.empty')} />
+      ) : null}
+      {shown.length === 0 ? null : (
+        <ul className={styles.combinations} aria-label={t('rules.automatic.title')}>
+          {shown.map((one) => (
+            <li key={one.combination.key}>
+              <Switch
+                label={nameOf(one)}
+                isSelected={one.isOn}
+                isDisabled={flip.isPending || !(one.isOn || one.isOffered)}
+                onChange={(on) => (on ? setAsked(one) : flip.mutate({ one, on }))}
+              />
+              <Standing one={one} />
+              {one.offBecause === null || one.changedAt === null ? null : (
+                <p className={styles.note}>
+                  {t(`rules.automatic.offBecause.${one.offBecause}`, { when: formatInstant(one.changedAt) })}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {all.length <= shownAtFirst || showsAll ? null : (
+        <div className={styles.tools}>
+          <Button look="quiet" onPress={() => setShowsAll(true)}>
+            {t('rules.automatic.all', { n: count(all.length) })}
+          </Button>
+        </div>
+      )}
+      {asked === null ? null : (
+        <TrialDialog
+          companyId={companyId}
+          title={`${t('rules.automatic.switchOn')}: ${nameOf(asked)}`}
+          rule={{ kind: 'automatic', key: asked.combination.key }}
+          saveText={t('rules.automatic.switchOn')}
+          error={flip.error}
+          isSaving={flip.isPending}
+          onSave={() => flip.mutate({ one: asked, on: true })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,133 @@
+/** Copies of the company's mirror, and the way back to one. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BackupView } from '../../../src-preload/contract/backups.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { call } from '../../api.ts'
+import { formatInstant } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { keys } from '../../lib/queries.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { Part } from './part.tsx'
+import styles from './settings.module.css'
+
+const mebi = 1_048_576
+
+interface RestoreProps {
+  readonly companyId: CompanyId
+  readonly backup: BackupView
+  readonly onClose: () => void
+}
+
+const RestoreDialog = ({ companyId, backup, onClose }: RestoreProps) => {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const when = formatInstant(backup.madeAt)
+  const restore = useMutation({
+    mutationFn: () => call('backups.restore', { companyId, backupId: backup.id }),
+    onSuccess: async ({ outcome }) => {
+      if (outcome === 'issuing-in-doubt') return
+      onClose()
+      announce(t('rules.backups.restored'))
+      await client.invalidateQueries({ queryKey: keys.company(companyId) })
+    },
+  })
+  const isInDoubt = restore.data?.outcome === 'issuing-in-doubt'
+  return (
+    <Dialog
+      title={t('rules.backups.restoreOf', { when })}
+      isOpen
+      onClose={onClose}
+      size="narrow"
+      role="alertdialog"
+      foot={
+        <>
+          <Button onPress={onClose} isDisabled={restore.isPending}>
+            {t('common.cancel')}
+          </Button>
+          <Button look="danger" isDisabled={restore.isPending || isInDoubt} onPress={() => restore.mutate()}>
+            {t('rules.backups.restore')}
+          </Button>
+        </>
+      }
+    >
+      <p>{isInDoubt ? t('rules.backups.inDoubt') : t('rules.backups.ask', { when })}</p>
+      {restore.isPending ? <p role="status">{t('rules.backups.restoring')}</p> : null}
+      {restore.error === null ? null : <ErrorNotice error={restore.error} />}
+    </Dialog>
+  )
+}
+
+export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId }) => {
+  const { t, count } = useWords()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<BackupView | null>(null)
+  const queryKey = [...keys.company(companyId), 'backups']
+  const query = useQuery({ queryKey, queryFn: () => call('backups.list', { companyId }) })
+  const make = useMutation({
+    mutationFn: () => call('backups.make', { companyId }),
+    onSuccess: async () => {
+      announce(t('rules.backups.made'))
+      await client.invalidateQueries({ queryKey })
+    },
+  })
+  const folder = useMutation({ mutationFn: () => call('backups.openFolder', { companyId }) })
+  const error = make.error ?? folder.error
+  const backups = query.data?.backups ?? []
+  return (
+    <Part id="backups" title={t('rules.backups.title')} about={t('rules.backups.about')}>
+      <div className={styles.tools}>
+        <Button onPress={() => make.mutate()} isDisabled={make.isPending}>
+          {t(make.isPending ? 'rules.backups.making' : 'rules.backups.make')}
+        </Button>
+        <Button look="quiet" onPress={() => folder.mutate()}>
+          {t('rules.backups.folder')}
+        </Button>
+      </div>
+      {error === null ? null : <ErrorNotice error={error} />}
+      {query.error ? <ErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data === undefined && !query.error ? <LoadingNotice /> : null}
+      {query.data !== undefined && backups.length === 0 ? (
+        <EmptyNotice text={t('rules.backups.empty')} />
+      ) : null}
+      {backups.length === 0 ? null : (
+        <table className={styles.table} aria-label={t('rules.backups.title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('rules.backups.when')}</th>
+              <th scope="col">{t('rules.backups.kind')}</th>
+              <th scope="col" className={styles.number}>
+                {t('rules.backups.size')}
+              </th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {backups.map((backup) => (
+              <tr key={backup.id}>
+                <td>{formatInstant(backup.madeAt)}</td>
+                <td>{t(`rules.backups.kinds.${backup.kind}`)}</td>
+                <td className={styles.number}>{count(Math.ceil((backup.bytes / mebi) * 10) / 10)} MB</td>
+                <td className={styles.acts}>
+                  <Button
+                    look="quiet"
+                    onPress={() => setAsked(backup)}
+                    aria-label={t('rules.backups.restoreOf', { when: formatInstant(backup.madeAt) })}
+                  >
+                    {t('rules.backups.restore')}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {asked === null ? null : (
+        <RestoreDialog companyId={companyId} backup={asked} onClose={() => setAsked(null)} />
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,48 @@
+/** The state of this computer's part: keychain, folders, logs, what is running. */
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useAppInfo } from '../../lib/queries.ts'
+import { Facts } from '../../lists/facts.tsx'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { Part } from './part.tsx'
+import styles from './settings.module.css'
+
+export const ComputerSettings = () => {
+  const { t, count } = useWords()
+  const info = useAppInfo()
+  const logs = useMutation({ mutationFn: () => call('app.openLogFolder', {}) })
+  const copy = useMutation({
+    mutationFn: () => call('app.copyDiagnostic', {}),
+    onSuccess: ({ lines }) => announce(t('rules.computer.copied', { n: count(lines) })),
+  })
+  const error = logs.error ?? copy.error
+  return (
+    <Part id="computer" title={t('settings.computer')}>
+      {info.error === null ? null : <ErrorNotice error={info.error} onRetry={() => void info.refetch()} />}
+      {info.data === undefined ? null : (
+        <Facts
+          facts={[
+            [
+              t('settings.keychain'),
+              `${t(`settings.keychainStates.${info.data.keychain}`)} ${t(`rules.computer.next.${info.data.keychain}`)}`,
+            ],
+            [t('settings.dataFolder'), info.data.dataFolder],
+            [t('settings.version'), info.data.version],
+            [t('settings.runtime'), info.data.runtime],
+          ]}
+        />
+      )}
+      <div className={styles.part}>
+        <h3>{t('rules.computer.logs')}</h3>
+        <div className={styles.tools}>
+          <Button onPress={() => logs.mutate()}>{t('rules.computer.openLogs')}</Button>
+          <Button onPress={() => copy.mutate()}>{t('rules.computer.copy')}</Button>
+        </div>
+        {error === null ? null : <ErrorNotice error={error} />}
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,234 @@
+/** The dated tables of named deductions; every change is tried on past decisions before it is kept. */
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { DeductionTables } from '../../../src-preload/contract/rules.ts'
+import type { CompanyId, IsoDate } from '../../../src-preload/contract/values.ts'
+import { call } from '../../api.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { keys } from '../../lib/queries.ts'
+import { localDay } from '../../lib/typed-date.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { DeductionDialog, type Edited } from './deduction-dialog.tsx'
+import { Part } from './part.tsx'
+import styles from './settings.module.css'
+import { TrialDialog } from './trial-dialog.tsx'
+import { useRuleChange } from './use-rule-change.ts'
+
+const roundings = ['0', '1', '2', '3', '4', '5'] as const
+
+interface Dated {
+  readonly from: IsoDate | null
+  readonly until: IsoDate | null
+}
+
+interface TableProps<Row extends Dated> {
+  readonly title: string
+  readonly empty: string
+  readonly rows: readonly Row[]
+  readonly heads: ReactNode
+  readonly cells: (row: Row) => ReactNode
+  readonly nameOf: (row: Row) => string
+  readonly onChange: (at: number) => void
+  /** The rows as they would be. */
+  readonly onReplace: (rows: Row[], what: string) => void
+}
+
+const DatedTable = <Row extends Dated>(props: TableProps<Row>) => {
+  const { t } = useWords()
+  const { title, rows, heads, cells, nameOf } = props
+  const today = localDay(new Date()) as IsoDate
+  if (rows.length === 0) return <EmptyNotice text={props.empty} />
+  return (
+    <table className={styles.table} aria-label={title}>
+      <thead>
+        <tr>
+          {heads}
+          <th scope="col">{t('rules.deductions.from')}</th>
+          <th scope="col">{t('rules.deductions.until')}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => {
+          const name = nameOf(row)
+          const isOver = row.until !== null && row.until <= today
+          const act = (word: string, onPress: () => void) => (
+            <Button look="quiet" onPress={onPress} aria-label={`${word}: ${name}`}>
+              {word}
+            </Button>
+          )
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and two may be equal
+            <tr key={at} className={isOver ? styles.off : undefined}>
+              {cells(row)}
+              <td className={styles.whole}>{formatDate(row.from) || t('rules.deductions.always')}</td>
+              <td className={styles.whole}>{formatDate(row.until) || t('rules.deductions.open')}</td>
+              <td className={styles.acts}>
+                {act(t('rules.deductions.change'), () => props.onChange(at))}
+                {row.until === null && (row.from ?? '') < today
+                  ? act(t('rules.deductions.end'), () =>
+                      props.onReplace(
+                        rows.map((other, index) => (index === at ? { ...other, until: today } : other)),
+                        `${t('rules.deductions.end')}: ${name}`,
+                      ),
+                    )
+                  : null}
+                {act(t('rules.deductions.remove'), () =>
+                  props.onReplace(
+                    rows.filter((_, index) => index !== at),
+                    `${t('rules.deductions.remove')}: ${name}`,
+                  ),
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+export const Deductions = ({ companyId }: { readonly companyId: CompanyId }) => {
+  const { t, money, count } = useWords()
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const [replacing, setReplacing] = useState<{ tables: DeductionTables; title: string } | null>(null)
+  const change = useRuleChange(companyId)
+  const query = useQuery({
+    queryKey: [...keys.rules(companyId), 'deductions'],
+    queryFn: () => call('rules.getDeductions', { companyId }),
+  })
+  const close = () => {
+    setEdited(null)
+    setReplacing(null)
+    change.reset()
+  }
+  const save = (tables: DeductionTables) =>
+    change.mutate(
+      { work: () => call('rules.saveDeductions', { companyId, tables }), said: t('rules.deductions.saved') },
+      { onSuccess: close },
+    )
+  const title = t('rules.deductions.title')
+  const about = t('rules.deductions.about')
+  if (query.data === undefined)
+    return (
+      <Part id="deductions" title={title} about={about}>
+        {query.error ? (
+          <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <LoadingNotice />
+        )}
+      </Part>
+    )
+  const { tables, usual } = query.data
+  const percent = (value: number) => `${count(value)} %`
+  const rateHead = (
+    <th scope="col" className={styles.number}>
+      {t('rules.deductions.rate')}
+    </th>
+  )
+  return (
+    <Part id="deductions" title={title} about={about}>
+      <div className={styles.part}>
+        <h3>{t('rules.deductions.withholding')}</h3>
+        <DatedTable
+          title={t('rules.deductions.withholding')}
+          empty={t('rules.deductions.noRates')}
+          rows={tables.withholdingRates}
+          heads={rateHead}
+          cells={(row) => <td className={styles.number}>{percent(row.percent)}</td>}
+          nameOf={(row) => percent(row.percent)}
+          onChange={(at) =>
+            setEdited({ table: 'withholdingRates', at, row: tables.withholdingRates[at] ?? null })
+          }
+          onReplace={(rows, what) =>
+            setReplacing({ tables: { ...tables, withholdingRates: rows }, title: what })
+          }
+        />
+        <Button
+          onPress={() =>
+            setEdited({ table: 'withholdingRates', at: tables.withholdingRates.length, row: null })
+          }
+        >
+          {t('rules.deductions.addRate')}
+        </Button>
+      </div>
+      <div className={styles.part}>
+        <h3>{t('rules.deductions.fees')}</h3>
+        <DatedTable
+          title={t('rules.deductions.fees')}
+          empty={t('rules.deductions.noFees')}
+          rows={tables.fees}
+          heads={
+            <>
+              <th scope="col">{t('rules.deductions.name')}</th>
+              {rateHead}
+              <th scope="col" className={styles.number}>
+                {t('rules.deductions.fixed')}
+              </th>
+            </>
+          }
+          cells={(row) => (
+            <>
+              <td>{row.name}</td>
+              <td className={styles.number}>{percent(row.percent)}</td>
+              <td className={styles.number}>{money(row.fixedMinor, 'EUR')}</td>
+            </>
+          )}
+          nameOf={(row) => row.name}
+          onChange={(at) => setEdited({ table: 'fees', at, row: tables.fees[at] ?? null })}
+          onReplace={(rows, what) => setReplacing({ tables: { ...tables, fees: rows }, title: what })}
+        />
+        <Button onPress={() => setEdited({ table: 'fees', at: tables.fees.length, row: null })}>
+          {t('rules.deductions.addFee')}
+        </Button>
+      </div>
+      <div className={styles.tools}>
+        <Choice
+          label={t('rules.deductions.rounding')}
+          value={String(tables.roundingMinor) as (typeof roundings)[number]}
+          options={roundings.map((value) => ({ value, text: t(`rules.deductions.roundings.${value}`) }))}
+          onChange={(value) => {
+            if (Number(value) !== tables.roundingMinor)
+              setReplacing({
+                tables: { ...tables, roundingMinor: Number(value) },
+                title: `${t('rules.deductions.rounding')}: ${t(`rules.deductions.roundings.${value}`)}`,
+              })
+          }}
+        />
+        {JSON.stringify(tables) === JSON.stringify(usual) ? null : (
+          <Button
+            look="quiet"
+            onPress={() => setReplacing({ tables: usual, title: t('rules.deductions.restore') })}
+          >
+            {t('rules.deductions.restore')}
+          </Button>
+        )}
+      </div>
+      {edited === null ? null : (
+        <DeductionDialog
+          companyId={companyId}
+          tables={tables}
+          edited={edited}
+          error={change.error}
+          isSaving={change.isPending}
+          onSave={save}
+          onClose={close}
+        />
+      )}
+      {replacing === null ? null : (
+        <TrialDialog
+          companyId={companyId}
+          title={replacing.title}
+          rule={{ kind: 'deductions', tables: replacing.tables }}
+          error={change.error}
+          isSaving={change.isPending}
+          onSave={() => save(replacing.tables)}
+          onClose={close}
+        />
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,76 @@
+/** How the window looks and how the work goes: the person's own settings, of every company. */
+import type { Settings } from '../../../src-preload/contract/app.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useSettings, useUpdateSettings } from '../../lib/queries.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import page from '../../ui/page.module.css'
+import { Switch } from '../../ui/switch.tsx'
+import { Part } from './part.tsx'
+
+const languages = ['pt-PT', 'en'] as const
+const themes = ['system', 'light', 'dark'] as const
+const densities = ['compact', 'comfortable'] as const
+const profiles = ['excel-pt', 'rfc4180'] as const
+const intervals = ['0', '15', '30', '60', '240'] as const
+
+export const GeneralSettings = () => {
+  const { t, words } = useWords()
+  const settings = useSettings()
+  const update = useUpdateSettings()
+  const set = (changes: Partial<Settings>) => update.mutate(changes)
+  return (
+    <>
+      {update.error === null ? null : <ErrorNotice error={update.error} />}
+      <Part id="appearance" title={t('settings.appearance')}>
+        <div className={page.fields}>
+          <Choice
+            label={t('settings.language')}
+            value={settings.language}
+            options={languages.map((value) => ({ value, text: t(`settings.languages.${value}`) }))}
+            onChange={(language) => set({ language })}
+          />
+          <Choice
+            label={t('settings.theme')}
+            value={settings.theme}
+            options={themes.map((value) => ({ value, text: t(`settings.themes.${value}`) }))}
+            onChange={(theme) => set({ theme })}
+          />
+          <Choice
+            label={t('settings.density')}
+            value={settings.density}
+            options={densities.map((value) => ({ value, text: t(`settings.densities.${value}`) }))}
+            onChange={(density) => set({ density })}
+          />
+        </div>
+      </Part>
+      <Part id="work" title={t('settings.work')}>
+        <div className={page.fields}>
+          <Choice
+            label={t('settings.csvProfile')}
+            value={settings.csvProfile}
+            options={profiles.map((value) => ({ value, text: words.csvProfile[value] }))}
+            onChange={(csvProfile) => set({ csvProfile })}
+          />
+          <Choice
+            label={t('settings.syncEvery')}
+            value={String(settings.syncEveryMinutes) as (typeof intervals)[number]}
+            options={intervals.map((value) => ({ value, text: t(`settings.intervals.${value}`) }))}
+            onChange={(value) => set({ syncEveryMinutes: Number(value) as Settings['syncEveryMinutes'] })}
+          />
+        </div>
+        <Switch
+          label={t('settings.syncAtStart')}
+          isSelected={settings.syncAtStart}
+          onChange={(syncAtStart) => set({ syncAtStart })}
+        />
+        <Switch
+          label={t('settings.singleKeys')}
+          hint={t('settings.singleKeysText')}
+          isSelected={settings.singleKeys}
+          onChange={(singleKeys) => set({ singleKeys })}
+        />
+      </Part>
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+/** Who pays for whom, as confirmed pairs taught it: looked through, forgotten, brought back, or written by hand. */
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { type AliasView, NEEDED_LESSONS } from '../../../src-preload/contract/rules.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { call } from '../../api.ts'
+import { formatDay } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { keys } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Part } from './part.tsx'
+import styles from './settings.module.css'
+import { TeachDialog } from './teach-dialog.tsx'
+import { useRuleChange } from './use-rule-change.ts'
+
+const firstRows = 10
+const moreRows = 100
+
+const State = ({ alias }: { readonly alias: AliasView }) => {
+  const { t } = useWords()
+  if (alias.state === 'not-yet')
+    return (
+      <span className={styles.fine}>
+        {t('rules.payers.notYet', { n: alias.confirmations, needed: NEEDED_LESSONS })}
+      </span>
+    )
+  if (alias.state === 'disputed')
+    return (
+      <>
+        <Chip tone="caution">{t('rules.payers.states.disputed')}</Chip>
+        <div className={styles.fine}>{t('rules.payers.disputed')}</div>
+      </>
+    )
+  const tone = alias.state === 'in-force' ? 'for' : 'neutral'
+  return <Chip tone={tone}>{t(`rules.payers.states.${alias.state}`)}</Chip>
+}
+
+const Lessons = ({ alias }: { readonly alias: AliasView }) => {
+  const { t } = useWords()
+  const [latest] = alias.lessons
+  return (
+    <>
+      {alias.taught === null ? null : (
+        <div>{t('rules.payers.taughtBy', { who: alias.taught.by, when: formatDay(alias.taught.at) })}</div>
+      )}
+      {latest === undefined ? null : (
+        <>
+          {alias.lessons.flatMap(({ documents }) => documents).join(', ')}
+          <div className={styles.fine}>{t('rules.by', { when: formatDay(latest.at), who: latest.by })}</div>
+        </>
+      )}
+    </>
+  )
+}
+
+export const LearnedPayers = ({ companyId }: { readonly companyId: CompanyId }) => {
+  const { t, count } = useWords()
+  const [search, setSearch] = useState('')
+  const [limit, setLimit] = useState(firstRows)
+  const [isTeaching, setTeaching] = useState(false)
+  const change = useRuleChange(companyId)
+  const query = useQuery({
+    queryKey: [...keys.rules(companyId), 'aliases', search, limit],
+    queryFn: () => call('rules.listAliases', { companyId, search, limit }),
+    placeholderData: (previous) => previous,
+  })
+  const set = (alias: AliasView) => {
+    const forgotten = alias.state !== 'forgotten'
+    change.mutate({
+      work: () => call('rules.forgetAlias', { companyId, id: alias.id, forgotten }),
+      said: t(forgotten ? 'rules.payers.forgotten' : 'rules.payers.remembered', { payer: alias.value }),
+    })
+  }
+  const title = t('rules.payers.title')
+  const aliases = query.data?.aliases ?? []
+  return (
+    <Part id="payers" title={title} about={t('rules.payers.about')}>
+      <div className={clsx(styles.tools, styles.spread)}>
+        <SearchField label={t('rules.searchIn', { title })} onSearch={setSearch} />
+        <Button onPress={() => setTeaching(true)}>{t('rules.payers.teach')}</Button>
+      </div>
+      {change.error === null ? null : <ErrorNotice error={change.error} />}
+      {query.error ? <ErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data === undefined && !query.error ? <LoadingNotice /> : null}
+      {query.data?.total === 0 ? (
+        <EmptyNotice text={search === '' ? t('rules.payers.empty') : t('rules.nothingFound')} />
+      ) : null}
+      {aliases.length === 0 ? null : (
+        <table className={styles.table} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t('rules.payers.payer')}</th>
+              <th scope="col">{t('rules.payers.customer')}</th>
+              <th scope="col">{t('rules.payers.state')}</th>
+              <th scope="col">{t('rules.payers.learned')}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {aliases.map((alias) => (
+              <tr key={alias.id} className={alias.state === 'forgotten' ? styles.off : undefined}>
+                <td>
+                  <span className={styles.struck}>{alias.value}</span>
+                  <div className={styles.fine}>{t(`rules.payers.kinds.${alias.kind}`)}</div>
+                </td>
+                <td>
+                  {alias.customer}
+                  <div className={styles.fine}>{alias.taxId}</div>
+                </td>
+                <td className={alias.state === 'disputed' ? undefined : styles.whole}>
+                  <State alias={alias} />
+                </td>
+                <td>
+                  <Lessons alias={alias} />
+                </td>
+                <td className={styles.acts}>
+                  <Button
+                    look="quiet"
+                    isDisabled={change.isPending}
+                    onPress={() => set(alias)}
+                    aria-label={`${t(alias.state === 'forgotten' ? 'rules.payers.remember' : 'rules.payers.forget')}: ${alias.value}`}
+                  >
+                    {t(alias.state === 'forgotten' ? 'rules.payers.remember' : 'rules.payers.forget')}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {query.data === undefined || query.data.total <= aliases.length ? null : (
+        <div className={styles.tools}>
+          <span className={styles.fine}>
+            {t('rules.shown', { n: count(aliases.length), total: count(query.data.total) })}
+          </span>
+          {limit === moreRows ? null : (
+            <Button look="quiet" onPress={() => setLimit(moreRows)} aria-label={t('rules.moreOf', { title })}>
+              {t('rules.more')}
+            </Button>
+          )}
+        </div>
+      )}
+      {isTeaching ? <TeachDialog companyId={companyId} onClose={() => setTeaching(false)} /> : null}
+    </Part>
+  )
+}

@@ -1,0 +1,104 @@
+/** What was refused and is not asked again, until it is brought back. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeclineView } from '../../../src-preload/contract/rules.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { call } from '../../api.ts'
+import { formatDate, formatDay } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { keys } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Part } from './part.tsx'
+import styles from './settings.module.css'
+import { useRuleChange } from './use-rule-change.ts'
+
+const limit = 50
+
+export const RefusedPairs = ({ companyId }: { readonly companyId: CompanyId }) => {
+  const { t, count, money } = useWords()
+  const [search, setSearch] = useState('')
+  const change = useRuleChange(companyId)
+  const query = useQuery({
+    queryKey: [...keys.rules(companyId), 'declines', search],
+    queryFn: () => call('rules.listDeclines', { companyId, search, limit }),
+    placeholderData: (previous) => previous,
+  })
+  const title = t('rules.declines.title')
+  const declines = query.data?.declines ?? []
+  const restore = ({ groupId }: DeclineView) =>
+    change.mutate({
+      work: () => call('matching.undo', { companyId, groupId }),
+      said: t('rules.declines.restored'),
+    })
+  return (
+    <Part id="declines" title={title} about={t('rules.declines.about')}>
+      {query.data?.total === 0 && search === '' ? null : (
+        <div className={styles.tools}>
+          <SearchField label={t('rules.searchIn', { title })} onSearch={setSearch} />
+        </div>
+      )}
+      {change.error === null ? null : <ErrorNotice error={change.error} />}
+      {query.error ? <ErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data === undefined && !query.error ? <LoadingNotice /> : null}
+      {query.data?.total === 0 ? (
+        <EmptyNotice text={search === '' ? t('rules.declines.empty') : t('rules.nothingFound')} />
+      ) : null}
+      {declines.length === 0 ? null : (
+        <table className={styles.table} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t('rules.declines.documents')}</th>
+              <th scope="col">{t('rules.declines.movement')}</th>
+              <th scope="col">{t('rules.declines.refused')}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {declines.map((decline) => (
+              <tr key={decline.groupId}>
+                <td>
+                  {decline.documents.map((document) => (
+                    <div key={document.id}>
+                      {document.number} <span className={styles.fine}>{document.customer}</span>
+                    </div>
+                  ))}
+                </td>
+                <td>
+                  {decline.movements.map((movement) => (
+                    <div key={`${movement.date}${movement.text}${movement.amountMinor}`}>
+                      {money(movement.amountMinor, movement.currency)}{' '}
+                      <span className={styles.fine}>
+                        {formatDate(movement.date)} {movement.text}
+                      </span>
+                    </div>
+                  ))}
+                </td>
+                <td className={styles.whole}>
+                  {formatDay(decline.at)}
+                  <div className={styles.fine}>{decline.by}</div>
+                </td>
+                <td className={styles.acts}>
+                  <Button
+                    look="quiet"
+                    isDisabled={change.isPending}
+                    onPress={() => restore(decline)}
+                    aria-label={`${t('rules.declines.restore')}: ${decline.documents.map(({ number }) => number).join(', ')}`}
+                  >
+                    {t('rules.declines.restore')}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {query.data === undefined || query.data.total <= declines.length ? null : (
+        <p className={styles.fine}>
+          {t('rules.shown', { n: count(declines.length), total: count(query.data.total) })}
+        </p>
+      )}
+    </Part>
+  )
+}

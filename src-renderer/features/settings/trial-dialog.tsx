@@ -1,0 +1,96 @@
+/** No rule is saved untried: the rule as typed is tried on past decisions, then saved or left. */
+import { type ReactNode, useEffect } from 'react'
+import type { TriedRule } from '../../../src-preload/contract/rules.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import styles from './settings.module.css'
+import { TrialResult } from './trial-result.tsx'
+import { printOf, useBackTest } from './use-back-test.ts'
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly title: string
+  /** Null while what is typed is no rule yet. */
+  readonly rule: TriedRule | null
+  /** Fields to type the rule in; without them it is tried at once. */
+  readonly children?: ReactNode
+  readonly saveText?: string
+  /** What saving failed with. */
+  readonly error: unknown
+  readonly isSaving: boolean
+  readonly onSave: () => void
+  readonly onClose: () => void
+}
+
+export const TrialDialog = ({
+  companyId,
+  title,
+  rule,
+  children,
+  saveText,
+  error,
+  isSaving,
+  onSave,
+  onClose,
+}: Props) => {
+  const { t } = useWords()
+  const { trial, run, cancel } = useBackTest(companyId)
+  const print = printOf(rule)
+  const isRunning = trial.state === 'running'
+  const isTried = trial.state === 'done' && trial.rule === print
+  const startsAtOnce = children === undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the rule the dialog was opened for
+  useEffect(() => {
+    if (startsAtOnce && rule !== null) void run(rule)
+  }, [])
+  const tryIt = () => {
+    if (rule !== null) void run(rule)
+  }
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          {/* One button all along: it keeps the focus while its act changes. */}
+          <Button
+            look="primary"
+            isDisabled={rule === null}
+            isPending={isRunning || isSaving}
+            onPress={isTried ? onSave : tryIt}
+          >
+            {isTried ? (saveText ?? t('rules.trial.save')) : t('rules.trial.try')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.fine}>{t('rules.trial.about')}</p>
+      {children}
+      {isRunning ? (
+        <div className={styles.tools}>
+          <span role="status">{t('rules.trial.running')}</span>
+          <progress
+            aria-label={t('rules.trial.running')}
+            {...(trial.total > 0 ? { value: trial.done, max: trial.total } : {})}
+          />
+          <Button
+            look="quiet"
+            onPress={cancel}
+            aria-label={`${t('common.cancel')}: ${t('rules.trial.running')}`}
+          >
+            {t('common.cancel')}
+          </Button>
+        </div>
+      ) : null}
+      {trial.state === 'cancelled' ? <p role="status">{t('rules.trial.cancelled')}</p> : null}
+      {trial.state === 'failed' ? <ErrorNotice error={trial.error} /> : null}
+      {trial.state === 'done' && isTried ? <TrialResult companyId={companyId} answer={trial.answer} /> : null}
+      {error === null ? null : <ErrorNotice error={error} />}
+    </Dialog>
+  )
+}

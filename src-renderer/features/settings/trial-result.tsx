@@ -1,0 +1,106 @@
+/** What a rule would have done, in words, with every difference from a person's decisions to be looked at. */
+import type { BackTestAnswer, Difference } from '../../../src-preload/contract/rules.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useTransaction } from '../../lib/queries.ts'
+import { showDocument } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './settings.module.css'
+
+/** `Teria reconciliado 214: concorda com as suas decisões em 213, difere em 1.` */
+const useSentence = () => {
+  const { t, count } = useWords()
+  const lostWords = (lost: number): string =>
+    lost === 1 ? t('rules.trial.lostOne') : t('rules.trial.lost', { n: count(lost) })
+  return ({ wouldMatch, agrees, undecided, differing, lost }: BackTestAnswer): string => {
+    if (wouldMatch === 0) return lost === 0 ? t('rules.trial.nothing') : `${lostWords(lost)}.`
+    const parts = [
+      ...(agrees > 0 ? [t('rules.trial.agrees', { n: count(agrees) })] : []),
+      ...(undecided > 0 ? [t('rules.trial.undecided', { n: count(undecided) })] : []),
+      differing > 0 ? t('rules.trial.differs', { n: count(differing) }) : t('rules.trial.agreesAll'),
+    ]
+    const first = wouldMatch === 1 ? t('rules.trial.one') : t('rules.trial.many', { n: count(wouldMatch) })
+    return `${first}: ${parts.join(', ')}.${lost === 0 ? '' : ` ${lostWords(lost)}.`}`
+  }
+}
+
+const presentNumbers = ({ group }: Difference): string[] => [
+  ...new Set(group.allocations.flatMap(({ documentNumber }) => documentNumber ?? [])),
+]
+
+const DifferenceRow = ({
+  companyId,
+  difference,
+}: {
+  readonly companyId: CompanyId
+  readonly difference: Difference
+}) => {
+  const { t, money } = useWords()
+  const transactionId = difference.group.allocations.find((row) => row.transactionId !== null)?.transactionId
+  const movement = useTransaction(companyId, transactionId ?? null).data
+  const numbers = presentNumbers(difference)
+  const decided = difference.refused
+    ? t('rules.trial.refused')
+    : difference.decided.length === 0
+      ? t('rules.trial.elsewhere')
+      : t('rules.trial.decided', { documents: difference.decided.join(', ') })
+  return (
+    <li>
+      <p>
+        {numbers.join(', ')} ·{' '}
+        {movement == null
+          ? '…'
+          : `${money(movement.amountMinor, movement.currency)}, ${formatDate(movement.bookingDate)}`}{' '}
+        <span className={styles.fine}>{movement?.text}</span>
+      </p>
+      <p className={styles.fine}>{decided}</p>
+      <div>
+        {numbers.slice(0, 1).map((number) => (
+          <Button
+            key={number}
+            look="quiet"
+            onPress={() => showDocument(number)}
+            aria-label={t('rules.trial.open', { number })}
+          >
+            {t('rules.trial.open', { number })}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+export const TrialResult = ({
+  companyId,
+  answer,
+}: {
+  readonly companyId: CompanyId
+  readonly answer: BackTestAnswer
+}) => {
+  const { t, count } = useWords()
+  const sentence = useSentence()(answer)
+  const hidden = answer.differing - answer.differs.length
+  return (
+    <section
+      className={styles.trial}
+      data-tone={answer.differing + answer.lost > 0 ? 'differs' : 'agrees'}
+      aria-label={t('rules.trial.try')}
+    >
+      <p className={styles.verdict} role="status">
+        {sentence}
+      </p>
+      {answer.differs.length === 0 ? null : (
+        <>
+          <h3>{t('rules.trial.differences')}</h3>
+          <ul className={styles.differences}>
+            {answer.differs.map((difference) => (
+              <DifferenceRow key={difference.group.id} companyId={companyId} difference={difference} />
+            ))}
+          </ul>
+          {hidden > 0 ? <p className={styles.fine}>{t('rules.trial.more', { n: count(hidden) })}</p> : null}
+        </>
+      )}
+    </section>
+  )
+}

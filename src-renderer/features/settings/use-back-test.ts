@@ -1,0 +1,43 @@
+/** A rule on trial: how far it is, what came of it, and the way to stop it. */
+import { useCallback, useEffect, useState } from 'react'
+import type { BackTestAnswer, TriedRule } from '../../../src-preload/contract/rules.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { type ApiError, call, listen, toApiError } from '../../api.ts'
+
+export type Trial =
+  | { readonly state: 'idle' | 'cancelled' }
+  | { readonly state: 'running'; readonly rule: string; readonly done: number; readonly total: number }
+  | { readonly state: 'done'; readonly rule: string; readonly answer: BackTestAnswer }
+  | { readonly state: 'failed'; readonly error: ApiError }
+
+/** What tells one rule from another. */
+export const printOf = (rule: TriedRule | null): string => JSON.stringify(rule)
+
+export const useBackTest = (companyId: CompanyId) => {
+  const [trial, setTrial] = useState<Trial>({ state: 'idle' })
+  useEffect(() => {
+    const stop = listen('rules.backTestProgressed', ({ companyId: of, done, total }) => {
+      if (of === companyId) setTrial((now) => (now.state === 'running' ? { ...now, done, total } : now))
+    })
+    return () => {
+      stop()
+      void call('rules.cancelBackTest', { companyId }).catch(() => undefined) // nothing may be running any more
+    }
+  }, [companyId])
+  const run = useCallback(
+    async (rule: TriedRule) => {
+      const print = printOf(rule)
+      setTrial({ state: 'running', rule: print, done: 0, total: 0 })
+      try {
+        const answer = await call('rules.backTest', { companyId, rule })
+        setTrial({ state: 'done', rule: print, answer })
+      } catch (thrown) {
+        const error = toApiError(thrown)
+        setTrial(error.code === 'cancelled' ? { state: 'cancelled' } : { state: 'failed', error })
+      }
+    },
+    [companyId],
+  )
+  const cancel = () => void call('rules.cancelBackTest', { companyId })
+  return { trial, run, cancel }
+}

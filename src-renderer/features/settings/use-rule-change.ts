@@ -1,0 +1,26 @@
+/** Changing what matching goes by: the change, then new proposals, then a word about it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { call } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { keys } from '../../lib/queries.ts'
+import { announce } from '../../ui/announcer.tsx'
+
+interface Change {
+  readonly work: () => Promise<unknown>
+  /** Said when it is done. */
+  readonly said: string
+}
+
+export const useRuleChange = (companyId: CompanyId) => {
+  const { t } = useWords()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ work }: Change) => {
+      await work()
+      await client.invalidateQueries({ queryKey: keys.rules(companyId) })
+      await call('matching.propose', { companyId })
+    },
+    onSuccess: (_, { said }) => announce(`${said} ${t('rules.again')}`),
+  })
+}

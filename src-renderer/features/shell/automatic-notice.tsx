@@ -1,0 +1,44 @@
+/** What was accepted without a person since they looked last, and what ended that; read once and put away. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { nameCombination } from '../../../src-preload/contract/words/sentences.ts'
+import { call } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { keys } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './banners.module.css'
+
+export const AutomaticNotice = ({ companyId }: { readonly companyId: CompanyId }) => {
+  const { t, words, count } = useWords()
+  const { data } = useQuery({
+    queryKey: [...keys.rules(companyId), 'notices'],
+    queryFn: () => call('rules.getNotices', { companyId }),
+  })
+  const dismiss = useMutation({ mutationFn: () => call('rules.dismissNotices', { companyId }) })
+  if (data === undefined) return null
+  const lines = [
+    ...(data.accepted === 0
+      ? []
+      : [
+          data.accepted === 1
+            ? t('rules.automatic.noticeOne')
+            : t('rules.automatic.notice', { n: count(data.accepted) }),
+        ]),
+    ...data.switchedOff.map(({ signs }) =>
+      t('rules.automatic.noticeOff', { name: nameCombination(words, signs) }),
+    ),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <section className={styles.notice} aria-label={t('rules.automatic.label')}>
+      <div>
+        {lines.map((line) => (
+          <p key={line} role="status">
+            {line}
+          </p>
+        ))}
+      </div>
+      <Button onPress={() => dismiss.mutate()}>{t('rules.automatic.understood')}</Button>
+    </section>
+  )
+}

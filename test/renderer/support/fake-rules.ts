@@ -1,0 +1,129 @@
+/** What an invented company has learned, its rules and copies; changes are remembered as the mirror would. */
+import type { Combination } from '../../../src-preload/contract/match-values.ts'
+import {
+  type AliasView,
+  type AutomaticView,
+  type BackTestAnswer,
+  type DeductionTables,
+  deductionTables,
+} from '../../../src-preload/contract/rules.ts'
+import type { CompanyId, Instant, IsoDate, Minor } from '../../../src-preload/contract/values.ts'
+import type { Answers } from './fake-bridge.ts'
+
+const at = '2026-11-20T14:32:00.000Z' as Instant
+
+export const anAlias = (over: Partial<AliasView> = {}): AliasView => ({
+  id: 1,
+  kind: 'name',
+  value: 'PADARIA AURORA',
+  taxId: '509442013',
+  customer: 'Padaria Aurora do Vale, Lda',
+  state: 'in-force',
+  confirmations: 2,
+  taught: null,
+  lessons: [{ at, by: 'ana', documents: ['FT A/1', 'FT A/3'] }],
+  ...over,
+})
+
+export const byNameAndAmount: Combination = {
+  key: 'certain.payer-name.amount-exact',
+  class: 'certain',
+  signs: ['payer-name', 'amount-exact'],
+}
+
+export const anAutomatic = (over: Partial<AutomaticView> = {}): AutomaticView => ({
+  combination: byNameAndAmount,
+  confirmations: 12,
+  refusals: 0,
+  isOn: false,
+  isOffered: false,
+  waiting: 43,
+  accepted: 0,
+  offBecause: null,
+  changedAt: null,
+  ...over,
+})
+
+export const tables: DeductionTables = {
+  withholdingRates: [{ percent: 23, from: '2025-01-01' as IsoDate, until: null }],
+  fees: [{ name: 'Terminal', percent: 1.4, fixedMinor: 25, from: null, until: null }],
+  roundingMinor: 1,
+}
+
+export const agreeing: BackTestAnswer = {
+  wouldMatch: 214,
+  agrees: 214,
+  undecided: 0,
+  differing: 0,
+  differs: [],
+  lost: 0,
+}
+
+export const differing = (companyId: CompanyId): BackTestAnswer => ({
+  ...agreeing,
+  agrees: 213,
+  differing: 1,
+  differs: [
+    {
+      refused: false,
+      decided: ['FT A/9'],
+      group: {
+        id: `g-${companyId}`,
+        class: 'certain',
+        state: 'proposed',
+        balanceMinor: 0 as Minor,
+        currency: 'EUR',
+        allocations: [
+          {
+            documentId: 4,
+            documentNumber: 'FT A/4',
+            transactionId: 4,
+            amountMinor: 1028 as Minor,
+            kind: 'payment',
+          },
+        ],
+        evidence: [],
+        alternatives: [],
+        explained: false,
+        decidedBy: null,
+        decidedAt: null,
+      },
+    },
+  ],
+})
+
+export const ruleAnswers = (): Answers => {
+  let kept = tables
+  const aliases = [anAlias()]
+  return {
+    'rules.listAliases': () => ({ aliases, total: aliases.length }),
+    'rules.forgetAlias': ({ forgotten }) => {
+      aliases[0] = anAlias({ state: forgotten ? 'forgotten' : 'in-force' })
+      return {}
+    },
+    'rules.teachAlias': () => ({}),
+    'rules.listDeclines': () => ({ declines: [], total: 0 }),
+    'rules.getDeductions': () => ({ tables: kept, usual: tables }),
+    'rules.saveDeductions': ({ tables: saved }) => {
+      kept = deductionTables.parse(saved)
+      return {}
+    },
+    'rules.backTest': () => agreeing,
+    'rules.cancelBackTest': () => ({}),
+    'rules.listAutomatic': () => ({ combinations: [anAutomatic()] }),
+    'rules.switchAutomatic': () => ({ outcome: 'done' }),
+    'rules.getNotices': () => ({ accepted: 0, switchedOff: [] }),
+    'rules.dismissNotices': () => ({}),
+    'backups.list': () => ({
+      backups: [{ id: 'mirror-20261120T143200000Z', kind: 'copy', madeAt: at, bytes: 2_900_000 }],
+    }),
+    'backups.restore': () => ({ outcome: 'restored' }),
+    'backups.openFolder': () => ({}),
+    'matching.propose': () => ({
+      counts: { certain: 0, likely: 0, possible: 0, ambiguous: 0 },
+      durationMs: 1,
+    }),
+    'app.openLogFolder': () => ({}),
+    'app.copyDiagnostic': () => ({ lines: 12 }),
+  }
+}
