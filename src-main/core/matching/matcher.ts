@@ -1,4 +1,4 @@
-/** A matching run that is kept: after new movements only the components they touch are solved again. */
+/** A matching run that is kept: after a change only the components it touches are solved again. */
 import type { DocumentId, TransactionId } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../app-error.ts'
 import { explainIn, type PairExplanation } from './explain/explain-in.ts'
@@ -6,21 +6,37 @@ import { nettingProposal } from './explain/netting-proposal.ts'
 import { toProposal } from './explain/to-proposal.ts'
 import { freeNettings, possibleNettings } from './groups/netting.ts'
 import { createPayoutSolver, createPayoutTest } from './groups/payouts.ts'
-import { compareDays, createBook } from './prepare/book.ts'
+import { createBook } from './prepare/book.ts'
 import type { Doc } from './prepare/doc.ts'
-import { passesTransactionGates } from './prepare/gates.ts'
+import { passesTransactionGates, signOfTransaction } from './prepare/gates.ts'
+import { amountKey, compareDays } from './prepare/shelves.ts'
 import { toClaim } from './propose/to-claim.ts'
-import { toComponents } from './solve/components.ts'
-import { solveComponent } from './solve/solve-component.ts'
-import type { Claim, Verdict } from './solve/verdict.ts'
+import { byId, compareText, forUses, keepComponents, mergeById } from './solve/kept-components.ts'
+import type { Claim } from './solve/verdict.ts'
+import { createWatch } from './solve/watch.ts'
 import type {
+  MatchAlias,
   MatchCounts,
+  MatchDecline,
+  MatchDocument,
   MatchInput,
   MatchOptions,
   MatchProposal,
   MatchResult,
   MatchTransaction,
 } from './types.ts'
+
+export interface MatcherChange {
+  /** New ones, and known ones (by id) as they are now. */
+  transactions?: readonly MatchTransaction[]
+  removedIds?: readonly TransactionId[]
+  /** Known documents with other amounts; see `holds`. */
+  documents?: readonly MatchDocument[]
+  /** All of them, as they are now. */
+  declines?: readonly MatchDecline[]
+  /** All of them, as they are now. */
+  aliases?: readonly MatchAlias[]
+}
 
 export interface Matcher {
   result(): MatchResult
@@ -30,19 +46,10 @@ export interface Matcher {
    * @throws AppError `not-found` when the run does not hold the document or the transaction
    */
   explain(documentId: DocumentId, transactionId: TransactionId): PairExplanation
-  /**
-   * Adds or replaces movements (by key), and takes others away; documents, aliases, declines and settings stay.
-   * The result is the same as that of a fresh run over everything.
-   */
-  update(change: { transactions?: readonly MatchTransaction[]; removedKeys?: readonly string[] }): MatchResult
-}
-
-/** A solved part of the whole; its members touch nothing outside it. */
-interface Component {
-  keys: string[]
-  customers: number[]
-  verdicts: Verdict[]
-  proposals: MatchProposal[]
+  /** Whether `update` can take the document: known, and nothing but its amounts is new. Else a fresh run is needed. */
+  holds(document: MatchDocument): boolean
+  /** The result is the same as that of a fresh run over everything; settings and what documents say stay. */
+  update(change: MatcherChange): MatchResult
 }
 
 const STEP = 500
@@ -55,8 +62,6 @@ const createPacer =
     if (options.isCancelled?.()) throw new AppError('cancelled', 'The matching run was cancelled')
     options.onProgress?.(done, total)
   }
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const countClasses = (proposals: readonly MatchProposal[]): MatchCounts => {
   const counts: MatchCounts = { certain: 0, likely: 0, possible: 0, ambiguous: 0 }
@@ -72,74 +77,27 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
   /** Claims that touch a customer; the others, mostly noise, are forgotten at once. */
   const claims = new Map<string, Claim>()
   const payouts = new Map<string, Claim>()
-  const componentOf = new Map<number, Component>()
   const known = new Map(input.transactions.map((one) => [one.id, one]))
+  const components = keepComponents(claims, book)
   const payoutSolver = createPayoutSolver(book, settings)
-  const nettings = possibleNettings(book)
-  const used = new Uint8Array(book.size)
-  const answered = new Set<string>()
-  /** Proposals of all components in the order of their ids. */
-  let sorted: MatchProposal[] = []
+  const watch = createWatch(book)
+  let nettings = possibleNettings(book)
 
-  const admit = (transaction: MatchTransaction): Claim => {
+  const admit = (transaction: MatchTransaction): void => {
+    if (!passesTransactionGates(transaction)) return
     const claim = toClaim(transaction, book, settings)
+    watch.add(claim.reading)
     if (claim.customers.length > 0) claims.set(transaction.key, claim)
     if (isPayout(claim)) payouts.set(transaction.key, claim)
-    return claim
-  }
-
-  /** Solves these movements, all members of their components among them; answers the new proposals. */
-  const solve = (keys: readonly string[]): MatchProposal[] => {
-    const own = [...keys].sort(compareText).flatMap((key) => claims.get(key) ?? [])
-    const groups = toComponents(
-      own.map((claim) => claim.customers),
-      book.customers.length,
-    )
-    const fresh: MatchProposal[] = []
-    for (const group of groups) {
-      const members = group.flatMap((at) => own[at] ?? [])
-      const verdicts = solveComponent(members, book)
-      const component: Component = {
-        keys: members.map((claim) => claim.reading.movement.source.key),
-        customers: [...new Set(members.flatMap((claim) => claim.customers.map((one) => one.position)))],
-        verdicts,
-        proposals: verdicts.map(toProposal),
-      }
-      for (const customer of component.customers) componentOf.set(customer, component)
-      forUses(verdicts, (key, docs) => {
-        answered.add(key)
-        for (const doc of docs) used[doc.index] = 1
-      })
-      for (const proposal of component.proposals) fresh.push(proposal)
-    }
-    return fresh.sort(byId)
-  }
-
-  /** Takes the components of these customers apart: their movements, and the proposals that no longer hold. */
-  const dissolve = (customers: Iterable<number>): { keys: string[]; stale: Set<MatchProposal> } => {
-    const keys: string[] = []
-    const stale = new Set<MatchProposal>()
-    for (const position of customers) {
-      const component = componentOf.get(position)
-      if (!component) continue
-      for (const key of component.keys) if (claims.has(key)) keys.push(key)
-      for (const proposal of component.proposals) stale.add(proposal)
-      for (const customer of component.customers) componentOf.delete(customer)
-      forUses(component.verdicts, (key, docs) => {
-        answered.delete(key)
-        for (const doc of docs) used[doc.index] = 0
-      })
-    }
-    return { keys, stale }
   }
 
   /** What needs the whole: payouts take sales of any customer, nettings what no movement uses. */
   const finish = (): MatchResult => {
     const open = [...payouts.values()]
-      .filter((claim) => !answered.has(claim.reading.movement.source.key))
+      .filter((claim) => !components.isAnswered(claim.reading.movement.source.key))
       .sort(byTime)
     const taken = new Set<Doc>()
-    const isFree = (doc: Doc): boolean => used[doc.index] === 0 && !taken.has(doc)
+    const isFree = (doc: Doc): boolean => !components.isUsed(doc) && !taken.has(doc)
     const late: MatchProposal[] = []
     for (const verdict of payoutSolver.solve(open, isFree)) {
       forUses([verdict], (_, docs) => {
@@ -148,21 +106,37 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
       late.push(toProposal(verdict))
     }
     for (const netting of freeNettings(nettings, isFree)) late.push(nettingProposal(netting))
-    const proposals = mergeById(sorted, late.sort(byId))
+    const proposals = mergeById(components.proposals(), late.sort(byId))
     return { proposals, counts: countClasses(proposals) }
   }
 
-  const transactions = input.transactions
-    .filter(passesTransactionGates)
-    .sort((a, b) => compareText(a.key, b.key))
+  const transactions = [...input.transactions].sort((a, b) => compareText(a.key, b.key))
   const pace = createPacer(transactions.length, options)
   transactions.forEach((transaction, at) => {
     pace(at)
     admit(transaction)
   })
-  sorted = solve([...claims.keys()])
+  components.solve(claims.keys())
   pace(transactions.length)
   let result = finish()
+
+  /** Takes in what changed beside the movements; answers which movements may now be read otherwise. */
+  const takeIn = (change: MatcherChange, customers: Set<number>): ((one: MatchTransaction) => boolean) => {
+    const learned = change.aliases ? book.payers.learn(change.aliases) : () => false
+    const declined = change.declines ? book.decline(change.declines) : new Set<string>()
+    if (!change.documents || change.documents.length === 0)
+      return (one) => declined.has(one.key) || learned(one)
+    const changed = book.change(change.documents)
+    for (const customer of changed.customers) customers.add(customer)
+    const watching = new Set([...changed.customers].flatMap((customer) => [...watch.of(customer)]))
+    payoutSolver.refresh()
+    nettings = possibleNettings(book)
+    return (one) =>
+      watching.has(one.key) ||
+      changed.amounts.has(amountKey(signOfTransaction(one), Math.abs(one.openMinor))) ||
+      declined.has(one.key) ||
+      learned(one)
+  }
 
   return {
     result: () => result,
@@ -173,65 +147,43 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
       if (!transaction) throw new AppError('not-found', 'No such transaction in the mirror')
       return explainIn({ book, settings, proposals: result.proposals }, document, transaction)
     },
+    holds: book.holds,
     update: (change) => {
       const customers = new Set<number>()
-      const touch = (claim: Claim | undefined): void => {
-        for (const customer of claim?.customers ?? []) customers.add(customer.position)
-      }
-      const gone = [...(change.removedKeys ?? []), ...(change.transactions ?? []).map((one) => one.key)]
-      for (const key of gone) {
-        touch(claims.get(key))
+      const forget = (key: string): void => {
+        for (const customer of claims.get(key)?.customers ?? []) customers.add(customer.position)
         claims.delete(key)
         payouts.delete(key)
       }
-      const keys = new Set<string>()
-      for (const transaction of change.transactions ?? []) {
-        known.set(transaction.id, transaction)
-        if (!passesTransactionGates(transaction)) continue
-        touch(admit(transaction))
-        keys.add(transaction.key)
+      const isTouched = takeIn(change, customers)
+      const again = new Map<TransactionId, MatchTransaction>()
+      if (change.documents || change.declines || change.aliases)
+        for (const transaction of known.values())
+          if (isTouched(transaction)) again.set(transaction.id, transaction)
+      for (const transaction of change.transactions ?? []) again.set(transaction.id, transaction)
+      for (const id of [...again.keys(), ...(change.removedIds ?? [])]) {
+        const before = known.get(id)
+        if (before) forget(before.key)
       }
-      const { keys: members, stale } = dissolve(customers)
-      for (const key of members) keys.add(key)
-      const kept = stale.size > 0 ? sorted.filter((proposal) => !stale.has(proposal)) : sorted
-      sorted = mergeById(kept, solve([...keys]))
+      for (const id of change.removedIds ?? []) {
+        known.delete(id)
+        again.delete(id)
+      }
+      for (const transaction of again.values()) {
+        known.set(transaction.id, transaction)
+        admit(transaction)
+      }
+      components.solve(
+        [...again.values()].map((one) => one.key),
+        customers,
+      )
       result = finish()
       return result
     },
   }
 }
 
-const forUses = (verdicts: readonly Verdict[], use: (key: string, docs: Doc[]) => void): void => {
-  for (const verdict of verdicts)
-    for (const one of verdict.hypotheses)
-      use(
-        one.movement.source.key,
-        one.parts.map((part) => part.doc),
-      )
-}
-
-const byId = (a: MatchProposal, b: MatchProposal): number => compareText(a.id, b.id)
-
 const byTime = (a: Claim, b: Claim): number => {
   const [one, two] = [a.reading.movement, b.reading.movement]
   return compareDays(one.day, two.day) || compareText(one.source.key, two.source.key)
-}
-
-/** Two lists in the order of ids as one. */
-const mergeById = (a: readonly MatchProposal[], b: readonly MatchProposal[]): MatchProposal[] => {
-  if (b.length === 0) return [...a]
-  const merged: MatchProposal[] = []
-  let at = 0
-  for (const next of b) {
-    for (let one = a[at]; one && byId(one, next) <= 0; one = a[at]) {
-      merged.push(one)
-      at += 1
-    }
-    merged.push(next)
-  }
-  for (; at < a.length; at += 1) {
-    const one = a[at]
-    if (one) merged.push(one)
-  }
-  return merged
 }

@@ -95,7 +95,7 @@ export interface MatchInput {
 }
 
 export interface MatchProposal {
-  /** Hash of the members, like `g-1a2b3c4d5e`: the same members have the same id in every run. */
+  /** Hash of the members, like `g-1a2b3c4d5e6f7a8b`: the same members have the same id in every run. */
   id: string
   class: MatchClass
   /** Transactions used less cash allocations; zero in every proposal. */

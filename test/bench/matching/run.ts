@@ -96,7 +96,7 @@ for (let seed = 1; seed <= seeds; seed += 1) {
   const matcher = full.value
   const { proposals } = matcher.result()
   const last = sample.input.transactions.slice(-200)
-  matcher.update({ removedKeys: last.map((one) => one.key) })
+  matcher.update({ removedIds: last.map((one) => one.id) })
   const again = cpuSeconds(() => matcher.update({ transactions: last }))
   const memory = (process.memoryUsage().rss / 1e6).toFixed(0)
   console.log(

@@ -1,6 +1,7 @@
 /** What each movement that was left over offers to pay, document by document. */
-import { type Book, compareDays } from '../prepare/book.ts'
+import type { Book } from '../prepare/book.ts'
 import type { Doc } from '../prepare/doc.ts'
+import { compareDays } from '../prepare/shelves.ts'
 import { documentsOf } from '../propose/pair-candidates.ts'
 import { isDeclined } from '../propose/sum-candidates.ts'
 import { payerOf, referenceTo } from '../propose/weigh.ts'

@@ -131,15 +131,17 @@ export interface PayoutSolver {
    * @param isFree whether nothing uses the document yet
    */
   solve(claims: readonly Claim[], isFree: (doc: Doc) => boolean): Verdict[]
+  /** Reads the book anew after documents changed. */
+  refresh(): void
 }
 
 /** The solver remembers its searches: after a sync nearly every payout sees the sales it saw before. */
 export const createPayoutSolver = (book: Book, settings: MatchSettings): PayoutSolver => {
-  const days = byDay(book)
+  let days = byDay(book)
   const known = new Map<string, Answer[]>()
   const searchOnce = (claim: Claim, pool: readonly Doc[], rules: readonly FeeRule[]): Answer[] => {
     const { source, amount } = claim.reading.movement
-    const key = `${source.key}/${amount}/${rules.length}${rules[0]?.name}/${pool.map((doc) => doc.position)}`
+    const key = `${source.key}/${amount}/${rules.length}${rules[0]?.name}/${pool.map((doc) => `${doc.index}:${doc.target}`)}`
     const before = known.get(key)
     if (before) return before
     const answers = search(pool, amount, rules)
@@ -207,7 +209,12 @@ export const createPayoutSolver = (book: Book, settings: MatchSettings): PayoutS
     }
     return withoutSharing([...found.values()])
   }
-  return { solve }
+  return {
+    solve,
+    refresh: () => {
+      days = byDay(book)
+    },
+  }
 }
 
 /** Free sales by day: settled on the spot, settled otherwise, open on the spot, open otherwise. */

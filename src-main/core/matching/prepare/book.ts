@@ -1,21 +1,17 @@
 /** The documents of a run, prepared once: customers, references, amounts; movements are asked against it. */
-
-import type { IsoDate } from '../../../../src-preload/contract/values.ts'
-import { dayNumber } from '../../calendar.ts'
 import { createReferenceIndex, type ReferenceIndex } from '../../reference/reference-index.ts'
-import type { MatchDocument, MatchInput } from '../types.ts'
+import type { MatchDecline, MatchDocument, MatchInput } from '../types.ts'
 import type { Customer, Doc } from './doc.ts'
-import { foreignTarget } from './foreign.ts'
-import { isSettled, paidPartOf, passesDocumentGates, signOfType, targetOf } from './gates.ts'
 import { foldCode, nameKey } from './names.ts'
 import { createPayerIndex, type PayerIndex } from './payer-index.ts'
 import { remember } from './remember.ts'
+import { createShelves } from './shelves.ts'
 
 export interface Book {
   documents: readonly MatchDocument[]
   /** By position: what is open of the document or settles it; undefined where a gate refused it. */
   docs: readonly (Doc | undefined)[]
-  /** How many `Doc` objects there are: one more than the highest index. */
+  /** One more than the highest index of a `Doc`. */
   size: number
   /** By position: what the source has already received of a document that is still open. */
   paidParts: ReadonlyMap<number, Doc>
@@ -33,15 +29,21 @@ export interface Book {
   credited: ReadonlySet<number>
   /** Pairs a person refused, `document id / transaction key`. */
   declines: ReadonlySet<string>
+  /** Whether the document is here and differs in its amounts at most: `change` takes no other. */
+  holds(document: MatchDocument): boolean
+  change(documents: readonly MatchDocument[]): BookChange
+  /** Takes these declines in the place of those before; answers the keys of the movements concerned. */
+  decline(declines: readonly MatchDecline[]): Set<string>
+  /** Whose document stands at this position. */
+  customerAt(position: number): Customer | undefined
 }
-
-/** Key of `Book.byAmount`: the target with the sign of the money. */
-export const amountKey = (sign: number, target: number): number => sign * target
 
 export const declineKey = (documentId: number, transactionKey: string): string =>
   `${documentId}/${transactionKey}`
 
 const END_CONSUMER = '999999990'
+const toDeclineKey = (decline: MatchDecline): string => declineKey(decline.documentId, decline.transactionKey)
+
 /** So many writings of a customer's name are known at sight; more are folded each time. */
 const MOST_WRITTEN = 8
 
@@ -52,78 +54,54 @@ const customerKey = (document: MatchDocument, keyOf: (name: string) => string): 
   return name === '' || name === 'CONSUMIDOR FINAL' ? `d${document.id}` : `n${name}`
 }
 
-const byTarget = (a: Doc, b: Doc): number =>
-  a.target - b.target ||
-  compareDays(a.day, b.day) ||
-  a.source.id - b.source.id ||
-  Number(b.settled) - Number(a.settled)
+/** What a changed document may have to do with: whoever looked at its customer, or for one of these amounts. */
+export interface BookChange {
+  customers: Set<number>
+  amounts: Set<number>
+}
 
-/** Oldest first; a document without a date comes last. */
-export const compareDays = (a: number, b: number): number =>
-  (Number.isNaN(a) ? Number.MAX_SAFE_INTEGER : a) - (Number.isNaN(b) ? Number.MAX_SAFE_INTEGER : b)
+/** What a document says of itself beside its amounts; a run is made anew when that changes. */
+const saysTheSame = (a: MatchDocument, b: MatchDocument): boolean =>
+  a.type === b.type &&
+  a.status === b.status &&
+  a.number === b.number &&
+  a.serie === b.serie &&
+  a.date === b.date &&
+  a.dueDate === b.dueDate &&
+  a.taxId === b.taxId &&
+  a.name === b.name &&
+  a.legalName === b.legalName &&
+  a.iban === b.iban &&
+  a.currency === b.currency &&
+  a.euroRate === b.euroRate &&
+  a.externalId === b.externalId &&
+  a.purchaseOrder === b.purchaseOrder &&
+  a.documentReference === b.documentReference
 
 export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'declines'>): Book => {
-  const dayOf = remember((date: IsoDate | null): number => (date === null ? Number.NaN : dayNumber(date)))
   const documents = [...input.documents].sort((a, b) => a.id - b.id)
   const customers: Customer[] = []
-  const customerOf = createCustomerFinder(customers)
+  const findCustomer = createCustomerFinder(customers)
   const ibans = new Map<string, Set<Customer>>()
-  const byAmount = new Map<number, Doc[]>()
-  const byForeignAmount = new Map<string, Doc[]>()
-  const paidParts = new Map<number, Doc>()
-  let size = 0
-  const nextIndex = (): number => {
-    size += 1
-    return size - 1
-  }
-  const file = (doc: Doc): void => {
-    const { customer, sign, source } = doc
-    ;(sign > 0 ? customer.received : customer.refunded).push(doc)
-    const foreign = foreignTarget(doc)
-    if (foreign !== undefined) put(byForeignAmount, `${source.currency}${amountKey(sign, foreign)}`, doc)
-    put(byAmount, amountKey(sign, doc.target), doc)
-  }
-  const docs = documents.map((source, position): Doc | undefined => {
-    const customer = customerOf(source)
+  const shelves = createShelves()
+  const owners = documents.map((source, position) => {
+    const customer = findCustomer(source)
     const iban = source.iban === null ? '' : foldCode(source.iban)
     if (iban.length >= 15) (ibans.get(iban) ?? ibans.set(iban, new Set()).get(iban))?.add(customer)
-    const sign = signOfType(source.type)
-    if (sign === 0 || !passesDocumentGates(source)) return undefined
-    const base = {
-      source,
-      position,
-      sign,
-      day: dayOf(source.date),
-      dueDay: dayOf(source.dueDate),
-      customer,
-      retention: source.retentionMinor,
-    }
-    const doc: Doc = {
-      ...base,
-      index: nextIndex(),
-      settled: isSettled(source),
-      target: targetOf(source),
-      isPaidPart: false,
-    }
-    file(doc)
-    const paid = paidPartOf(source)
-    if (paid > 0) {
-      const part: Doc = { ...base, index: nextIndex(), settled: true, target: paid, isPaidPart: true }
-      paidParts.set(position, part)
-      file(part)
-    }
-    return doc
+    shelves.file(source, position, customer)
+    return customer
   })
-  for (const customer of customers) {
-    customer.received.sort(byTarget)
-    customer.refunded.sort(byTarget)
-  }
+  shelves.sort(customers)
   const references = createReferenceIndex(documents)
   const basedOn = readBases(documents, references)
+  const positions = new Map(documents.map((document, position) => [document.id, position]))
+  let declines = input.declines
+  const refused = new Set(declines.map(toDeclineKey))
+  const { docs, paidParts, byAmount, byForeignAmount } = shelves
   return {
     documents,
     docs,
-    size,
+    size: 2 * documents.length,
     paidParts,
     customers,
     references,
@@ -132,9 +110,34 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
     payers: createPayerIndex(customers, ibans, input.aliases),
     byAmount,
     byForeignAmount,
-    declines: new Set(
-      input.declines.map((decline) => declineKey(decline.documentId, decline.transactionKey)),
-    ),
+    declines: refused,
+    holds: (document) => {
+      const known = documents[positions.get(document.id) ?? -1]
+      return known !== undefined && saysTheSame(known, document)
+    },
+    change: (changed) => {
+      const change: BookChange = { customers: new Set(), amounts: new Set() }
+      for (const document of changed) {
+        const position = positions.get(document.id) ?? -1
+        const customer = owners[position]
+        if (!customer) continue
+        documents[position] = document
+        change.customers.add(customer.position)
+        for (const amount of shelves.refile(document, position, customer)) change.amounts.add(amount)
+      }
+      return change
+    },
+    decline: (next) => {
+      const concerned = new Set<string>()
+      const before = new Map(declines.map((one) => [toDeclineKey(one), one]))
+      for (const one of next) if (!before.delete(toDeclineKey(one))) concerned.add(one.transactionKey)
+      for (const one of before.values()) concerned.add(one.transactionKey)
+      declines = next
+      refused.clear()
+      for (const one of next) refused.add(toDeclineKey(one))
+      return concerned
+    },
+    customerAt: (position) => owners[position],
   }
 }
 
@@ -155,12 +158,6 @@ const readBases = (
       )
   })
   return bases
-}
-
-const put = <K>(map: Map<K, Doc[]>, key: K, doc: Doc): void => {
-  const list = map.get(key)
-  if (list) list.push(doc)
-  else map.set(key, [doc])
 }
 
 /** Finds the customer of each document; the same tax ids and names come thousands of times and are folded once. */

@@ -14,7 +14,7 @@ export interface Customer {
 /** A document that passed its gates. Amounts are magnitudes in EUR cents. */
 export interface Doc {
   source: MatchDocument
-  /** Running number of this object in its book; a document may have two, one for what is paid and one for what is open. */
+  /** Number of this object in its book; a document may have two, one for what is open and one for what is paid. */
   index: number
   /** Position among all documents of the run, sorted by id. */
   position: number

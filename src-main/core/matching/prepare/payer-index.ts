@@ -32,6 +32,8 @@ export interface PayerFindings {
 
 export interface PayerIndex {
   find(transaction: MatchTransaction): PayerFindings
+  /** Takes these aliases in the place of those before; answers a test for movements that may now be read otherwise. */
+  learn(aliases: readonly MatchAlias[]): (transaction: MatchTransaction) => boolean
 }
 
 /** Codes that identify a customer alone; the others only resemble one. */
@@ -67,14 +69,8 @@ export const createPayerIndex = (
 ): PayerIndex => {
   const byTaxId = new Map<string, Customer>()
   for (const customer of customers) if (customer.taxId !== null) byTaxId.set(customer.taxId, customer)
-  const aliasIbans = new Map<string, Customer>()
-  const aliasNames = new Map<string, Customer>()
-  for (const alias of aliases) {
-    const customer = byTaxId.get(foldCode(alias.taxId))
-    if (!customer) continue
-    if (alias.kind === 'iban') aliasIbans.set(foldCode(alias.value), customer)
-    else aliasNames.set(nameKey(alias.value), customer)
-  }
+  let aliasIbans = readAliases(aliases, 'iban', foldCode, byTaxId)
+  let aliasNames = readAliases(aliases, 'name', nameKey, byTaxId)
   const names = createNameIndex(
     customers.flatMap((customer) => customer.names.map((name) => ({ owner: customer, name }))),
   )
@@ -125,8 +121,43 @@ export const createPayerIndex = (
       stranger: party.length > 0 && partyHits.length === 0 && learned === undefined,
     }
   }
-  return { find }
+
+  const learn: PayerIndex['learn'] = (next) => {
+    const [ibansBefore, namesBefore] = [aliasIbans, aliasNames]
+    aliasIbans = readAliases(next, 'iban', foldCode, byTaxId)
+    aliasNames = readAliases(next, 'name', nameKey, byTaxId)
+    const otherIbans = differing(ibansBefore, aliasIbans)
+    const otherNames = differing(namesBefore, aliasNames)
+    if (otherIbans.size + otherNames.size === 0) return () => false
+    return (transaction) =>
+      otherIbans.has(codeOf(transaction.counterpartyIban ?? '')) ||
+      otherNames.has(ofParty(transaction.counterpartyName ?? '').words.join(' '))
+  }
+  return { find, learn }
 }
+
+/** Who each alias stands for; one that was taught for two customers stands for neither. */
+const readAliases = (
+  aliases: readonly MatchAlias[],
+  kind: MatchAlias['kind'],
+  keyOf: (value: string) => string,
+  byTaxId: ReadonlyMap<string, Customer>,
+): Map<string, Customer> => {
+  const owners = new Map<string, Customer>()
+  const shared = new Set<string>()
+  for (const alias of aliases) {
+    const customer = alias.kind === kind ? byTaxId.get(foldCode(alias.taxId)) : undefined
+    if (!customer) continue
+    const key = keyOf(alias.value)
+    if ((owners.get(key) ?? customer) !== customer) shared.add(key)
+    owners.set(key, customer)
+  }
+  for (const key of shared) owners.delete(key)
+  return owners
+}
+
+const differing = (a: ReadonlyMap<string, Customer>, b: ReadonlyMap<string, Customer>): Set<string> =>
+  new Set([...a.keys(), ...b.keys()].filter((key) => a.get(key) !== b.get(key)))
 
 const strengthOf = (hit: PayerHit): number => (hit.codes.some((code) => STRONG_PAYER.has(code)) ? 1 : 0)
 

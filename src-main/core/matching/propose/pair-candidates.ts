@@ -1,7 +1,8 @@
 /** Candidates of one movement that are single documents: found by reference, by payer and amount, or by amount alone. */
-import { amountKey, type Book, declineKey } from '../prepare/book.ts'
+import { type Book, declineKey } from '../prepare/book.ts'
 import type { Customer, Doc } from '../prepare/doc.ts'
 import { sharesCurrency } from '../prepare/gates.ts'
+import { amountKey } from '../prepare/shelves.ts'
 import type { MatchSettings } from '../settings.ts'
 import { fitDeducted, fitPlainly } from './fit-amount.ts'
 import type { Hypothesis, Reading } from './hypothesis.ts'

@@ -1,5 +1,5 @@
 /** Equal documents of one customer go to equal movements in the order of time: the oldest is paid first. */
-import { compareDays } from '../prepare/book.ts'
+import { compareDays } from '../prepare/shelves.ts'
 import type { Hypothesis } from '../propose/hypothesis.ts'
 import type { Claim } from './verdict.ts'
 

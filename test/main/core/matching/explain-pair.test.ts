@@ -45,7 +45,7 @@ describe('why not', () => {
     const other = sampleTransaction({ id: 2, amount: 12_300, text: 'DEP' })
     const answer = explainPair(sampleInput([sampleDocument({ id: 7 })], [fitting, other]), 7, 2)
     expect(answer.verdict).toBe('failed-already-used')
-    expect(answer.gates.find((one) => one.gate === 'already-used')?.detail.group).toMatch(/^g-[0-9a-f]{10}$/)
+    expect(answer.gates.find((one) => one.gate === 'already-used')?.detail.group).toMatch(/^g-[0-9a-f]{16}$/)
   })
 
   it('says that the pair is shown beside another', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkGroup, isCash } from '../../../../src-main/core/matching/check-group.ts'
-import { createMatcher } from '../../../../src-main/core/matching/matcher.ts'
 import { signOfType } from '../../../../src-main/core/matching/prepare/gates.ts'
 import { proposeMatches } from '../../../../src-main/core/matching/propose-matches.ts'
 import { inventedBook } from '../../../helpers/invent-book.ts'
@@ -66,30 +65,6 @@ describe('invariants of every proposal', () => {
           const first = JSON.stringify(proposeMatches(sampleInput(book.documents, book.transactions)))
           expect(JSON.stringify(proposeMatches(sampleInput(book.documents, book.transactions)))).toBe(first)
           expect(JSON.stringify(proposeMatches(sampleInput(documents, transactions)))).toBe(first)
-        },
-      ),
-      runs,
-    )
-  })
-
-  it('an update answers what a fresh run would', () => {
-    fc.assert(
-      fc.property(
-        inventedBook(12, 14).chain((book) =>
-          fc.record({
-            book: fc.constant(book),
-            later: fc.subarray(book.transactions),
-            gone: fc.subarray(book.transactions),
-          }),
-        ),
-        ({ book, later, gone }) => {
-          const first = book.transactions.filter((one) => !later.includes(one))
-          const matcher = createMatcher(sampleInput(book.documents, first))
-          matcher.update({ transactions: later })
-          const removedKeys = gone.map((one) => one.key)
-          const updated = matcher.update({ removedKeys })
-          const left = book.transactions.filter((one) => !removedKeys.includes(one.key))
-          expect(updated).toEqual(proposeMatches(sampleInput(book.documents, left)))
         },
       ),
       runs,
