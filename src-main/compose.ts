@@ -26,6 +26,7 @@ import { createFollower, type Follower } from './services/issuing/follow-created
 import type { JsonFile } from './services/json-file.ts'
 import { type BackTester, createBackTester } from './services/matching/back-test.ts'
 import type { DecidePorts } from './services/matching/decide-match.ts'
+import { createMatchingThreads, matchingJobs } from './services/matching/matching-threads.ts'
 import { type ProposePorts, proposeMatches } from './services/matching/propose-matches.ts'
 import { checkDuePartners } from './services/partners/add-partners.ts'
 import { partnerClients } from './services/partners/partner-company.ts'
@@ -116,6 +117,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
         stateFile: join(companyFolder(dataFolder, SAMPLE_ID), 'service.sqlite'),
       }),
   }
+  const matching = createMatchingThreads(matchingJobs({ workerUrl }))
   const companies = createOpenCompanies({
     registry,
     dataFolder,
@@ -125,10 +127,11 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
         ? openClients(ports, record)
         : partnerClients({ ...partnering, companies }, record.partnerOf),
     onOpened: (company) => integrity?.look(company),
+    beforeClose: (company) => matching.end(company),
   })
   const settings = openSettings(dataFolder)
   const newId = randomUUID
-  const proposing: ProposePorts = { clock, workerUrl }
+  const proposing: ProposePorts = { clock, workerUrl, matching }
   const { onSync: onState, onChanged, onBug } = options
   const sync = createSyncRunner({ clock, proposing, onState, onChanged, onBug })
   const partnering: PartnerPorts = { clock, credentials }

@@ -46,6 +46,8 @@ export interface Matcher {
    * @throws AppError `not-found` when the run does not hold the document or the transaction
    */
   explain(documentId: DocumentId, transactionId: TransactionId): PairExplanation
+  /** What it holds now, as a fresh run would be given it. */
+  input(): MatchInput
   /** Whether `update` can take the document: known, and nothing but its amounts is new. Else a fresh run is needed. */
   holds(document: MatchDocument): boolean
   /** The result is the same as that of a fresh run over everything; settings and what documents say stay. */
@@ -82,6 +84,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
   const payoutSolver = createPayoutSolver(book, settings)
   const watch = createWatch(book)
   let nettings = possibleNettings(book)
+  let taught = { aliases: input.aliases, declines: input.declines }
 
   const admit = (transaction: MatchTransaction): void => {
     if (!passesTransactionGates(transaction)) return
@@ -122,6 +125,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
 
   /** Takes in what changed beside the movements; answers which movements may now be read otherwise. */
   const takeIn = (change: MatcherChange, customers: Set<number>): ((one: MatchTransaction) => boolean) => {
+    taught = { aliases: change.aliases ?? taught.aliases, declines: change.declines ?? taught.declines }
     const learned = change.aliases ? book.payers.learn(change.aliases) : () => false
     const declined = change.declines ? book.decline(change.declines) : new Set<string>()
     if (!change.documents || change.documents.length === 0)
@@ -147,6 +151,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
       if (!transaction) throw new AppError('not-found', 'No such transaction in the mirror')
       return explainIn({ book, settings, proposals: result.proposals }, document, transaction)
     },
+    input: () => ({ ...input, documents: book.documents, transactions: [...known.values()], ...taught }),
     holds: book.holds,
     update: (change) => {
       const customers = new Set<number>()

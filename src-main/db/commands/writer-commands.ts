@@ -4,13 +4,14 @@ import { forgetAlias, teachAlias } from './decisions/aliases.ts'
 import { dismissNotices, switchAutomatic } from './decisions/automatic.ts'
 import { acceptAlternative, acceptGroups, acceptManual, rejectGroups } from './decisions/decide.ts'
 import { keepDecision } from './decisions/keep.ts'
-import { replaceProposals } from './decisions/proposals.ts'
+import { changeProposals, replaceProposals } from './decisions/proposals.ts'
 import { reviewAcceptedGroups } from './decisions/review.ts'
 import { redoGroup, undoGroup } from './decisions/take-back.ts'
 import { forgetForm, keepForm } from './issuing/forms.ts'
 import { beginIssuing, postponeIssuing, settleIssuing } from './issuing/intents.ts'
 import { forgetRemembered } from './issuing/remember.ts'
 import { markSeen } from './mark-seen.ts'
+import { takeMatchChanges } from './match-changes.ts'
 import { writePartner, writePartnerCheck } from './partners.ts'
 import { trackDocuments } from './track-documents.ts'
 import { setAccountDirection } from './transactions/accounts.ts'
@@ -31,7 +32,9 @@ export const writerCommands = {
   indexSearch,
   writeDocuments,
   trackDocuments,
+  takeMatchChanges,
   replaceProposals,
+  changeProposals,
   acceptGroups,
   acceptAlternative,
   acceptManual,

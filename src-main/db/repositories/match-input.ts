@@ -19,10 +19,12 @@ const DOCUMENTS = `SELECT d.id, d.type, d.status, d.number, d.serie, d.date, d.d
 const MATCHABLE =
   "WHERE d.status = 'C' AND d.vanished_at IS NULL AND d.type IN ('T', 'I', 'S', 'C', 'D') ORDER BY d.id"
 
-const SETTLED = `SELECT a.document_id AS id, d.unpaid_minor AS unpaidMinor, g.explained,
+const settledSql = (
+  among: string,
+): string => `SELECT a.document_id AS id, d.unpaid_minor AS unpaidMinor, g.explained,
     abs(sum(a.amount_minor)) AS settledMinor, coalesce(max(a.unpaid_seen_minor), 0) AS unpaidSeenMinor
   FROM allocation a JOIN match_group g ON g.id = a.group_id JOIN document d ON d.id = a.document_id
-  WHERE a.kind <> 'advance' GROUP BY a.document_id, a.group_id ORDER BY a.document_id, g.sequence`
+  WHERE a.kind <> 'advance' ${among} GROUP BY a.document_id, a.group_id ORDER BY a.document_id, g.sequence`
 
 interface SettledRow extends SettledPart {
   id: number
@@ -81,21 +83,73 @@ export const loadMatchInput = (db: ReadableDb, today: string): MatchInput =>
   db.snapshot(() => {
     const several = hasSeveralAccounts(db)
     const documents = db.read<MatchDocument>(`${DOCUMENTS} ${MATCHABLE}`).all()
-    const explained = explainedByDocument(db.read<SettledRow>(SETTLED).all())
-    if (explained.size > 0)
-      for (const document of documents) {
-        const minor = explained.get(document.id)
-        if (minor !== undefined) document.explainedMinor = minor
-      }
+    addExplained(documents, db.read<SettledRow>(settledSql('')).all())
     return {
       documents,
       transactions: db.read<MatchTransaction>(`${transactionsSql(several)} ORDER BY t.id`).all(),
-      aliases: aliasesInForce(db),
-      declines: db.read<MatchDecline>(declinesSql(several)).all(),
-      settings: { ...defaultMatchSettings, ...loadDeductions(db) },
+      ...loadTaught(db, several),
       today: today as IsoDate,
     }
   })
+
+/** What a kept matcher reads again: rows by id, and the few small things in full. */
+export interface ChangedMatchInput extends Omit<MatchInput, 'today'> {
+  /** Asked for, and no longer among what matching reads. */
+  missingDocuments: number[]
+  missingTransactions: number[]
+  /** Whether keys of transactions carry their account. */
+  several: boolean
+}
+
+const AMONG = 'IN (SELECT value FROM json_each(?))'
+
+const missingOf = (ids: readonly number[], found: readonly { id: number }[]): number[] => {
+  const known = new Set(found.map((row) => row.id))
+  return ids.filter((id) => !known.has(id))
+}
+
+/** These documents and transactions as a whole reading would give them. Must run in a snapshot. */
+export const loadChangedMatchInput = (
+  db: ReadableDb,
+  rows: { documents: readonly number[]; transactions: readonly number[] },
+): ChangedMatchInput => {
+  const several = hasSeveralAccounts(db)
+  const [documentIds, transactionIds] = [JSON.stringify(rows.documents), JSON.stringify(rows.transactions)]
+  const documents = db
+    .read<MatchDocument>(`${DOCUMENTS} ${MATCHABLE.replace('ORDER BY', `AND d.id ${AMONG} ORDER BY`)}`)
+    .all(documentIds)
+  addExplained(documents, db.read<SettledRow>(settledSql(`AND a.document_id ${AMONG}`)).all(documentIds))
+  const transactions = db
+    .read<MatchTransaction>(`${transactionsSql(several)} AND t.id ${AMONG} ORDER BY t.id`)
+    .all(transactionIds)
+  return {
+    documents,
+    transactions,
+    missingDocuments: missingOf(rows.documents, documents),
+    missingTransactions: missingOf(rows.transactions, transactions),
+    several,
+    ...loadTaught(db, several),
+  }
+}
+
+/** What people taught and set. */
+const loadTaught = (
+  db: ReadableDb,
+  several: boolean,
+): Pick<MatchInput, 'aliases' | 'declines' | 'settings'> => ({
+  aliases: aliasesInForce(db),
+  declines: db.read<MatchDecline>(declinesSql(several)).all(),
+  settings: { ...defaultMatchSettings, ...loadDeductions(db) },
+})
+
+const addExplained = (documents: readonly MatchDocument[], rows: readonly SettledRow[]): void => {
+  const explained = explainedByDocument(rows)
+  if (explained.size === 0) return
+  for (const document of documents) {
+    const minor = explained.get(document.id)
+    if (minor !== undefined) document.explainedMinor = minor
+  }
+}
 
 /** Documents a person chose, as they are now, of any status: the gates judge them. Error: not-found. */
 export const getMatchDocuments = (db: ReadableDb, ids: readonly number[]): MatchDocument[] =>

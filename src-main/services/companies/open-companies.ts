@@ -52,6 +52,8 @@ export interface OpenCompaniesPorts {
   openClients(record: CompanyRecord): Promise<CompanyClients>
   /** Hears of each opening. */
   onOpened(company: OpenCompany): void
+  /** Ends what else reads the mirror, before it is closed. */
+  beforeClose?(company: OpenCompany): Promise<void>
 }
 
 interface Entry {
@@ -70,12 +72,14 @@ const openEntry = async (ports: OpenCompaniesPorts, id: CompanyId): Promise<Entr
     })
     return opening
   }
+  const company: OpenCompany = { record, mirror, clients }
   const close = async (): Promise<void> => {
     const opened = await opening?.catch(() => undefined) // clients that never opened need no closing
     await opened?.close()
+    await ports.beforeClose?.(company)
     await mirror.close()
   }
-  return { company: { record, mirror, clients }, close }
+  return { company, close }
 }
 
 export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies => {

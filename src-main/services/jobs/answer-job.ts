@@ -4,7 +4,7 @@ import { appErrorToWire, isAppError } from '../../core/app-error.ts'
 import type { JobMessage } from './run-job.ts'
 
 /** Large blocks of bytes are handed over, not copied. */
-const buffersOf = (output: unknown): ArrayBuffer[] =>
+export const buffersOf = (output: unknown): ArrayBuffer[] =>
   typeof output === 'object' && output !== null
     ? Object.values(output).flatMap((each) =>
         each instanceof Uint8Array && each.buffer instanceof ArrayBuffer ? [each.buffer] : [],

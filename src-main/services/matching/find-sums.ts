@@ -3,8 +3,6 @@ import type { DocumentColumns } from '../../../src-preload/contract/documents.ts
 import type { TransactionColumns } from '../../../src-preload/contract/transactions.ts'
 import type { FoundSums, SumQuestion } from '../../core/matching/find-sums.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { runJob } from '../jobs/run-job.ts'
-import type { MatchingJob } from './matching-job.ts'
 import type { ProposePorts } from './propose-matches.ts'
 
 export interface SumsAnswer extends FoundSums {
@@ -15,11 +13,11 @@ export interface SumsAnswer extends FoundSums {
 /** Errors: not-found, invalid-input (not exactly one side asked about), storage-*. */
 export const findSums = async (
   ports: ProposePorts,
-  { mirror }: OpenCompany,
+  company: OpenCompany,
   question: SumQuestion,
 ): Promise<SumsAnswer> => {
-  const job: MatchingJob = { task: 'sums', mirrorFile: mirror.file, today: ports.clock.today(), question }
-  const found = await runJob<FoundSums>(ports.workerUrl('matching'), job)
+  const { mirror } = company
+  const found = await ports.matching.findSums(company, ports.clock.today(), question)
   const ids = [...new Set(found.sets.flat().map(({ id }) => id))]
   const areDocuments = question.documentIds.length === 0
   return {

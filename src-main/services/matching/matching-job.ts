@@ -1,18 +1,31 @@
-/** What the matching worker is asked: to propose everything, to explain one pair, or what adds up. */
+/** What the matching thread is asked: to propose, to explain one pair, or what adds up. */
 import type { IsoDate } from '../../../src-preload/contract/values.ts'
-import type { SumQuestion } from '../../core/matching/find-sums.ts'
+import type { PairExplanation } from '../../core/matching/explain-pair.ts'
+import type { FoundSums, SumQuestion } from '../../core/matching/find-sums.ts'
 import type { MatchCounts } from '../../core/matching/types.ts'
+import type { MatchChanges } from '../../db/commands/match-changes.ts'
 
-export type MatchingJob = { mirrorFile: string; today: IsoDate } & (
+export type MatchingQuestion =
   | { task: 'propose' }
   | { task: 'explain'; documentId: number; transactionId: number }
   | { task: 'sums'; question: SumQuestion }
-)
+
+export type MatchingJob = MatchingQuestion & {
+  today: IsoDate
+  /** The mark of the job before this one; null when there was none. */
+  since: string | null
+  /** What the mirror changed since. */
+  changes: MatchChanges
+}
 
 /** The proposals as the writer takes them, so that main only hands them on. */
 export interface ProposedMatches {
   encoded: Uint8Array<ArrayBuffer>
+  /** Ids that are proposed no more, where `encoded` holds only what differs from the answer before; null: it holds all. */
+  removed: string[] | null
   /** The newest decision the run knew of. */
   decidedThrough: number
   counts: MatchCounts
 }
+
+export type MatchingAnswer = ProposedMatches | PairExplanation | FoundSums

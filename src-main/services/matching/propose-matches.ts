@@ -1,14 +1,15 @@
-/** Proposing: a worker computes everything anew from the mirror, the writer puts it in place of what was there. */
+/** Proposing: the company's matching thread computes what changed, the writer puts it in place of what was there. */
 
 import type { Clock } from '../../core/clock.ts'
 import type { MatchCounts } from '../../core/matching/types.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type JobOptions, runJob } from '../jobs/run-job.ts'
-import type { MatchingJob, ProposedMatches } from './matching-job.ts'
+import type { JobOptions } from '../jobs/run-job.ts'
+import type { MatchingThreads } from './matching-threads.ts'
 
 export interface ProposePorts {
   clock: Clock
   workerUrl(name: string): URL
+  matching: MatchingThreads
 }
 
 /** Errors: cancelled (proposals stay as they were), storage-*. */
@@ -18,12 +19,6 @@ export const proposeMatches = async (
   options: JobOptions = {},
 ): Promise<{ counts: MatchCounts; durationMs: number }> => {
   const started = performance.now()
-  const job: MatchingJob = { task: 'propose', mirrorFile: company.mirror.file, today: ports.clock.today() }
-  const { encoded, decidedThrough, counts } = await runJob<ProposedMatches>(
-    ports.workerUrl('matching'),
-    job,
-    options,
-  )
-  await company.mirror.write.run('replaceProposals', { encoded, decidedThrough })
+  const counts = await ports.matching.propose(company, ports.clock.today(), options)
   return { counts, durationMs: Math.round(performance.now() - started) }
 }

@@ -3,6 +3,7 @@ import type { MatchClass } from '../../../../src-preload/contract/match-values.t
 import type { MatchProposal } from '../../../core/matching/types.ts'
 import type { Trx } from '../../connection.ts'
 import { readLines } from '../../proposal-lines.ts'
+import { noteProposal } from '../match-changes.ts'
 import { checkMembers } from './check-members.ts'
 import { lastDecision, stateOf } from './decision-log.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
@@ -22,7 +23,8 @@ export interface ProposalRow {
   hidden_by: string | null
 }
 
-const insertProposal = (trx: Trx, proposal: GroupBody, rank: number, body: string): void => {
+/** @returns its position */
+const insertProposal = (trx: Trx, proposal: GroupBody, rank: number, body: string): number => {
   const { lastId } = trx
     .write('INSERT INTO proposal (id, rank, explained, body) VALUES (?, ?, ?, ?)')
     .run(proposal.id, rank, proposal.explained ? 1 : 0, body)
@@ -36,6 +38,7 @@ const insertProposal = (trx: Trx, proposal: GroupBody, rank: number, body: strin
     }
   for (const id of documents) trx.write(INSERT_DOCUMENT).run(lastId, id)
   for (const id of transactions) trx.write(INSERT_TRANSACTION).run(lastId, id)
+  return lastId
 }
 
 const INSERT_DOCUMENT = `INSERT INTO proposal_member (position, document_id, seen_minor)
@@ -82,16 +85,14 @@ export interface ReplaceProposalsInput {
   decidedThrough: number
 }
 
-/**
- * Puts the answer of a matching run in the place of the one before. What is proposed again word for word stays
- * as it stands: after a few new movements little is written.
- */
-export const replaceProposals = (trx: Trx, input: ReplaceProposalsInput): { count: number } => {
-  const overtaken = lastDecision(trx) > input.decidedThrough
-  const kept = new Set<number>()
-  let count = 0
-  for (const body of readLines(input.encoded)) {
-    count += 1
+/** Writes proposals; what is proposed again word for word stays as it stands. Answers the positions of all. */
+const writeProposals = (
+  trx: Trx,
+  encoded: Uint8Array,
+  settle: (known: ProposalRow) => boolean,
+): Set<number> => {
+  const written = new Set<number>()
+  for (const body of readLines(encoded)) {
     const proposal = JSON.parse(body) as MatchProposal
     const before = findProposal(trx, proposal.id)
     if (before?.body !== body) {
@@ -100,13 +101,43 @@ export const replaceProposals = (trx: Trx, input: ReplaceProposalsInput): { coun
     }
     const known = findProposal(trx, proposal.id)
     if (!known) continue
-    kept.add(known.position)
-    if (overtaken || known.hidden_by !== null) settleHidden(trx, proposal, known)
+    written.add(known.position)
+    if (settle(known)) settleHidden(trx, proposal, known)
   }
+  return written
+}
+
+/** Puts the answer of a matching run in the place of the one before. */
+export const replaceProposals = (trx: Trx, input: ReplaceProposalsInput): { count: number } => {
+  const overtaken = lastDecision(trx) > input.decidedThrough
+  const kept = writeProposals(trx, input.encoded, (known) => overtaken || known.hidden_by !== null)
   for (const position of trx.readColumn<number>('SELECT position FROM proposal').all())
     if (!kept.has(position)) deleteProposal(trx, position)
   refreshSeen(trx)
-  return { count }
+  return { count: kept.size }
+}
+
+export interface ChangeProposalsInput extends ReplaceProposalsInput {
+  /** Ids of proposals of the run before that are none any more. */
+  removed: readonly string[]
+}
+
+/** Puts in place what differs from the run before: the new and changed proposals are written, the others stay. */
+export const changeProposals = (trx: Trx, input: ChangeProposalsInput): { count: number } => {
+  const overtaken = lastDecision(trx) > input.decidedThrough
+  for (const id of input.removed) {
+    const known = findProposal(trx, id)
+    if (known) deleteProposal(trx, known.position)
+  }
+  const written = writeProposals(trx, input.encoded, () => false)
+  const doubtful = trx
+    .read<ProposalRow>(
+      `SELECT position, id, body, hidden_by FROM proposal${overtaken ? '' : ' WHERE hidden_by IS NOT NULL'}`,
+    )
+    .all()
+  for (const known of doubtful) settleHidden(trx, JSON.parse(known.body) as MatchProposal, known)
+  refreshSeen(trx)
+  return { count: written.size }
 }
 
 export const findProposal = (trx: Trx, id: string): ProposalRow | undefined =>
@@ -158,7 +189,7 @@ export const hideImpossible = (trx: Trx, body: GroupBody): void => {
 /** Shows again what a decision had hidden, save what another one in force makes impossible. */
 export const showAgain = (trx: Trx, body: GroupBody): void => {
   if (body.class !== null && !findProposal(trx, body.id))
-    insertProposal(trx, body, CLASS_RANK[body.class], JSON.stringify(body))
+    noteProposal(trx, insertProposal(trx, body, CLASS_RANK[body.class], JSON.stringify(body)))
   const hidden = trx
     .read<ProposalRow>('SELECT position, id, body, hidden_by FROM proposal WHERE hidden_by = ?')
     .all(body.id)

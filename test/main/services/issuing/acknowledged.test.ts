@@ -2,6 +2,10 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fetchCreated } from '../../../../src-main/services/issuing/follow-created.ts'
 import { acceptGroups } from '../../../../src-main/services/matching/decide-match.ts'
+import {
+  createMatchingThreads,
+  matchingJobs,
+} from '../../../../src-main/services/matching/matching-threads.ts'
 import { proposeMatches } from '../../../../src-main/services/matching/propose-matches.ts'
 import { syncDocuments } from '../../../../src-main/services/sync/sync-documents.ts'
 import { syncTransactions } from '../../../../src-main/services/sync/sync-transactions.ts'
@@ -15,7 +19,10 @@ let bench: IssuingBench
 beforeEach(async () => {
   bench = await openIssuingBench()
 })
-afterEach(() => bench.close())
+afterEach(async () => {
+  await matching.end(bench.company)
+  await bench.close()
+})
 
 const issue = async (over: Parameters<typeof body>[0] = {}): Promise<number> =>
   (await bench.issuing.save(bench.company, body(over))).intent.documentId ?? 0
@@ -24,7 +31,8 @@ const fetchLater = async () => {
   bench.pass(READY_MS)
   return fetchCreated(bench.ports, bench.company)
 }
-const propose = () => proposeMatches({ clock: bench.ports.clock, workerUrl }, bench.company)
+const matching = createMatchingThreads(matchingJobs({ workerUrl }))
+const propose = () => proposeMatches({ clock: bench.ports.clock, workerUrl, matching }, bench.company)
 const proposalsFor = (documentId: number) => bench.mirror.read.listProposals({ documentId, limit: 5 }).groups
 /** Money that names the customer and pays this much, already in the mirror. */
 const receive = async (amountMinor: number): Promise<void> => {

@@ -1,0 +1,77 @@
+/**
+ * What the writer changed of what matching reads, noted beside the mirror and never in it: a matcher that is kept asks
+ * for the rows it must read again. The notes die with the writer; who comes with a mark of another writer reads all.
+ */
+import type { Trx } from '../connection.ts'
+
+/** More changes at once than this are not worth following one by one. */
+const MOST = 20_000
+
+const SPAN = `coalesce((SELECT max(sequence) FROM match_change) - (SELECT min(sequence) FROM match_change), 0)`
+
+const NOTED = `WHEN ${SPAN} <= ${MOST} BEGIN
+    INSERT INTO match_change (kind, id) VALUES`
+
+const DOCUMENT_COLUMNS = `status, type, serie, number, date, due_date, tax_id, name, legal_name, iban, currency,
+  euro_rate, external_id, purchase_order, document_reference, total_minor, without_tax_minor, retention_minor,
+  foreign_total_minor, unpaid_minor, payment_status, open_minor, matched, vanished_at`
+
+const TRANSACTION_COLUMNS = `source_id, fingerprint, occurrence, booking_date, value_date, amount_minor, open_minor,
+  direction, currency, text, counterparty_name, counterparty_iban, reference, status, vanished_at`
+
+const trigger = (table: string, event: string, kind: string, row: string): string =>
+  `CREATE TEMP TRIGGER note_${table}_${event.slice(0, 6).toLowerCase()} AFTER ${event} ON main.${table}
+   ${NOTED} ('${kind}', ${row}.id); END;`
+
+/** Run once on the writer's connection, after the migrations. */
+export const NOTE_MATCH_CHANGES = `
+  CREATE TEMP TABLE match_mark (epoch TEXT NOT NULL);
+  INSERT INTO match_mark VALUES (hex(randomblob(8)));
+  CREATE TEMP TABLE match_change (sequence INTEGER PRIMARY KEY, kind TEXT NOT NULL, id INTEGER NOT NULL);
+  ${trigger('document', 'INSERT', 'document', 'NEW')}
+  ${trigger('document', 'DELETE', 'document', 'OLD')}
+  ${trigger('document', `UPDATE OF ${DOCUMENT_COLUMNS}`, 'document', 'NEW')}
+  ${trigger('bank_transaction', 'INSERT', 'transaction', 'NEW')}
+  ${trigger('bank_transaction', 'DELETE', 'transaction', 'OLD')}
+  ${trigger('bank_transaction', `UPDATE OF ${TRANSACTION_COLUMNS}`, 'transaction', 'NEW')}`
+
+export interface MatchChanges {
+  /** To be given with the next question. */
+  mark: string
+  /** Rows changed since the mark that was given; null where that is not known and everything is to be read. */
+  rows: { documents: number[]; transactions: number[] } | null
+  /** Proposals were written by others than the last run: they are to be replaced whole. */
+  rewritten: boolean
+}
+
+/** Notes that a decision wrote a proposal of its own. */
+export const noteProposal = (trx: Trx, position: number): void => {
+  trx.write("INSERT INTO match_change (kind, id) VALUES ('proposal', ?)").run(position)
+}
+
+/** The changes since `mark`, which are then forgotten: one matcher a mirror. */
+export const takeMatchChanges = (trx: Trx, { mark }: { mark: string | null }): MatchChanges => {
+  const epoch = trx.readColumn<string>('SELECT epoch FROM match_mark').get() ?? ''
+  const through = trx.readColumn<number>('SELECT coalesce(max(sequence), 0) FROM match_change').get() ?? 0
+  const [givenEpoch, given = '0'] = mark?.split('/') ?? []
+  const span = trx.readColumn<number>(`SELECT ${SPAN}`).get() ?? 0
+  if (givenEpoch !== epoch || span > MOST) {
+    // A new epoch, so that no earlier mark is ever taken for one of the notes that begin again here.
+    trx.write('DELETE FROM match_change').run()
+    trx.write('UPDATE match_mark SET epoch = hex(randomblob(8))').run()
+    const fresh = trx.readColumn<string>('SELECT epoch FROM match_mark').get() ?? ''
+    return { mark: `${fresh}/0`, rows: null, rewritten: true }
+  }
+  const since = (kind: string): number[] =>
+    trx
+      .readColumn<number>('SELECT DISTINCT id FROM match_change WHERE kind = ? AND sequence > ? ORDER BY id')
+      .all(kind, Number(given))
+  const changes = {
+    mark: `${epoch}/${through}`,
+    rows: { documents: since('document'), transactions: since('transaction') },
+    rewritten: since('proposal').length > 0,
+  }
+  // The newest note stays: its number must not be given again.
+  trx.write('DELETE FROM match_change WHERE sequence < ?').run(through)
+  return changes
+}

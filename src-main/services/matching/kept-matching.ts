@@ -1,0 +1,116 @@
+/** The matching thread's side: a matcher that is kept, brought up to date with what the mirror changed. */
+import { findSums } from '../../core/matching/find-sums.ts'
+import { createMatcher, type Matcher } from '../../core/matching/matcher.ts'
+import type { MatchProposal, MatchResult } from '../../core/matching/types.ts'
+import { lastDecision } from '../../db/commands/decisions/decision-log.ts'
+import type { ReadableDb } from '../../db/connection.ts'
+import { encodeProposals } from '../../db/proposal-lines.ts'
+import {
+  hasSeveralAccounts,
+  loadChangedMatchInput,
+  loadMatchInput,
+} from '../../db/repositories/match-input.ts'
+import type { MatchingAnswer, MatchingJob, ProposedMatches } from './matching-job.ts'
+
+/** A larger company's matcher holds gigabytes: it is made anew each time. */
+const MOST_KEPT = 400_000
+
+interface Kept {
+  matcher: Matcher
+  mark: string
+  /** What `update` cannot take in: settings, and whether keys carry their account. */
+  frame: string
+  documents: Set<number>
+  decidedThrough: number
+}
+
+const frameOf = (settings: unknown, several: boolean): string => JSON.stringify([settings, several])
+
+/** What differs from the answer before; proposals that were solved again and came out the same are left out. */
+const difference = (
+  before: ReadonlyMap<string, MatchProposal>,
+  after: readonly MatchProposal[],
+): { changed: MatchProposal[]; removed: string[] } => {
+  const left = new Set(before.keys())
+  const changed = after.filter((proposal) => {
+    left.delete(proposal.id)
+    const known = before.get(proposal.id)
+    return known !== proposal && (!known || JSON.stringify(known) !== JSON.stringify(proposal))
+  })
+  return { changed, removed: [...left] }
+}
+
+type Progress = (done: number, total: number) => void
+
+export const createKeptMatching = (
+  db: ReadableDb,
+): ((job: MatchingJob, onProgress: Progress) => MatchingAnswer) => {
+  let kept: Kept | undefined
+  /** What the writer was last given, whole or in part. */
+  let given: Map<string, MatchProposal> | undefined
+
+  const start = (job: MatchingJob, onProgress: Progress): Kept => {
+    const { input, several, decidedThrough } = db.snapshot(() => ({
+      input: loadMatchInput(db, job.today),
+      several: hasSeveralAccounts(db),
+      decidedThrough: lastDecision(db),
+    }))
+    return {
+      matcher: createMatcher(input, { onProgress }),
+      mark: job.changes.mark,
+      frame: frameOf(input.settings, several),
+      documents: new Set(input.documents.map((document) => document.id)),
+      decidedThrough,
+    }
+  }
+
+  /** Takes the changes in; false where only a fresh run can. */
+  const takeIn = (known: Kept, job: MatchingJob): boolean => {
+    const { rows } = job.changes
+    if (!rows || known.mark !== job.since) return false
+    const { changed, decidedThrough } = db.snapshot(() => ({
+      changed: loadChangedMatchInput(db, rows),
+      decidedThrough: lastDecision(db),
+    }))
+    const { documents, transactions, aliases, declines, missingDocuments, missingTransactions } = changed
+    if (frameOf(changed.settings, changed.several) !== known.frame) return false
+    if (!documents.every(known.matcher.holds) || missingDocuments.some((id) => known.documents.has(id)))
+      return false
+    known.matcher.update({ documents, transactions, removedIds: missingTransactions, aliases, declines })
+    Object.assign(known, { mark: job.changes.mark, decidedThrough })
+    return true
+  }
+
+  const upToDate = (job: MatchingJob, onProgress: Progress): Kept => {
+    const before = kept
+    kept = undefined // what fails half-way is not used again
+    if (before && takeIn(before, job)) kept = before
+    else kept = start(job, onProgress)
+    return kept
+  }
+
+  const propose = (
+    job: MatchingJob,
+    { proposals, counts }: MatchResult,
+    decidedThrough: number,
+  ): ProposedMatches => {
+    const before = job.changes.rewritten ? undefined : given
+    given = new Map(proposals.map((proposal) => [proposal.id, proposal]))
+    if (!before) return { encoded: encodeProposals(proposals), removed: null, decidedThrough, counts }
+    const { changed, removed } = difference(before, proposals)
+    return { encoded: encodeProposals(changed), removed, decidedThrough, counts }
+  }
+
+  const answerTo = (job: MatchingJob, matcher: Matcher, decidedThrough: number): MatchingAnswer => {
+    if (job.task === 'explain') return matcher.explain(job.documentId, job.transactionId)
+    if (job.task === 'sums') return findSums(matcher.input(), job.question)
+    return propose(job, matcher.result(), decidedThrough)
+  }
+
+  return (job, onProgress) => {
+    const { matcher, decidedThrough, documents } = upToDate(job, onProgress)
+    const answer = answerTo(job, matcher, decidedThrough)
+    if (documents.size + matcher.input().transactions.length > MOST_KEPT) kept = given = undefined
+    return answer
+  }
+}

@@ -1,0 +1,128 @@
+/** One matching thread for each company in use: it keeps its matcher, so that a sync is matched in a blink. */
+import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import { AppError, isAppError } from '../../core/app-error.ts'
+import type { PairExplanation } from '../../core/matching/explain-pair.ts'
+import type { FoundSums, SumQuestion } from '../../core/matching/find-sums.ts'
+import type { MatchCounts } from '../../core/matching/types.ts'
+import type { WriterClient } from '../../db/writer-client.ts'
+import { type KeptJob, keepJob } from '../jobs/kept-job.ts'
+import type { JobOptions } from '../jobs/run-job.ts'
+import type { MatchingAnswer, MatchingJob, MatchingQuestion, ProposedMatches } from './matching-job.ts'
+
+export interface MatchingThreadData {
+  mirrorFile: string
+}
+
+/** What of an open company is needed here. */
+export interface MatchedCompany {
+  mirror: { file: string; write: Pick<WriterClient, 'run'> }
+}
+
+export interface MatchingThreads {
+  /** Computes what the mirror amounts to now and has it written. Errors: cancelled, storage-*. */
+  propose(company: MatchedCompany, today: IsoDate, options: JobOptions): Promise<MatchCounts>
+  /** Errors: not-found (either id), storage-*. */
+  explain(
+    company: MatchedCompany,
+    today: IsoDate,
+    pair: { documentId: number; transactionId: number },
+  ): Promise<PairExplanation>
+  /** Errors: not-found, invalid-input (not exactly one side asked about), storage-*. */
+  findSums(company: MatchedCompany, today: IsoDate, question: SumQuestion): Promise<FoundSums>
+  /** Ends the company's thread; its mirror is about to be closed. */
+  end(company: MatchedCompany): Promise<void>
+}
+
+const ANSWERS: ReadonlySet<string> = new Set(['not-found', 'invalid-input'])
+const IDLE_MS = 10 * 60_000
+const YOUNG_MB = 64
+
+export type MatchingKeptJob = KeptJob<MatchingJob, MatchingAnswer>
+
+interface Thread {
+  job: MatchingKeptJob
+  /** How far the thread has been told; null when it is to read everything. */
+  mark: string | null
+  /** Whether the mirror holds what the thread last proposed. */
+  written: boolean
+  /** Ends when nothing of the company is under way: one question at a time. */
+  last: Promise<unknown>
+}
+
+export const createMatchingThreads = (startJob: (mirrorFile: string) => MatchingKeptJob): MatchingThreads => {
+  const open = new Map<string, Thread>()
+
+  const threadOf = (mirrorFile: string): Thread => {
+    const known = open.get(mirrorFile)
+    if (known) return known
+    const thread: Thread = { job: startJob(mirrorFile), mark: null, written: false, last: Promise.resolve() }
+    open.set(mirrorFile, thread)
+    return thread
+  }
+
+  const inTurn = <T>(thread: Thread, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> => {
+    const turn = thread.last.then(() => {
+      if (signal?.aborted) throw new AppError('cancelled', 'cancelled before it began')
+      return work()
+    })
+    thread.last = turn.catch(() => undefined)
+    return turn
+  }
+
+  const ask = async <Output>(
+    thread: Thread,
+    company: MatchedCompany,
+    question: MatchingQuestion & { today: IsoDate },
+    options: JobOptions,
+  ): Promise<Output> => {
+    const since = thread.mark
+    thread.mark = null // after a failure everything is read anew
+    const taken = await company.mirror.write.run('takeMatchChanges', { mark: since })
+    if (taken.rewritten) thread.written = false
+    const changes = { ...taken, rewritten: !thread.written }
+    const answer = await thread.job.run({ ...question, since, changes }, options).catch((error: unknown) => {
+      // What nobody knows is an answer: the thread is as good as before.
+      if (isAppError(error) && ANSWERS.has(error.code)) thread.mark = taken.mark
+      throw error
+    })
+    thread.mark = taken.mark
+    return answer as Output
+  }
+
+  return {
+    propose: (company, today, options) => {
+      const thread = threadOf(company.mirror.file)
+      return inTurn(thread, options.signal, async () => {
+        const found = await ask<ProposedMatches>(thread, company, { task: 'propose', today }, options)
+        const { encoded, removed, decidedThrough, counts } = found
+        thread.written = false
+        if (removed === null) await company.mirror.write.run('replaceProposals', { encoded, decidedThrough })
+        else await company.mirror.write.run('changeProposals', { encoded, removed, decidedThrough })
+        thread.written = true
+        return counts
+      })
+    },
+    explain: (company, today, pair) => {
+      const thread = threadOf(company.mirror.file)
+      return inTurn(thread, undefined, () => ask(thread, company, { task: 'explain', today, ...pair }, {}))
+    },
+    findSums: (company, today, question) => {
+      const thread = threadOf(company.mirror.file)
+      return inTurn(thread, undefined, () => ask(thread, company, { task: 'sums', today, question }, {}))
+    },
+    end: async ({ mirror }) => {
+      const thread = open.get(mirror.file)
+      open.delete(mirror.file)
+      await thread?.job.end()
+    },
+  }
+}
+
+/** Starts the thread of a mirror; nothing runs before it is asked something. */
+export const matchingJobs =
+  (ports: { workerUrl(name: string): URL }) =>
+  (mirrorFile: string): MatchingKeptJob =>
+    keepJob(ports.workerUrl('matching'), { mirrorFile } satisfies MatchingThreadData, {
+      idleMs: IDLE_MS,
+      youngMb: YOUNG_MB,
+    })

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { proposeMatches } from '../../../src-main/core/matching/propose-matches.ts'
+import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
+import type { WritableDb } from '../../../src-main/db/connection.ts'
+import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
+import { runCommand } from '../../../src-main/db/run-command.ts'
+import { createKeptMatching } from '../../../src-main/services/matching/kept-matching.ts'
+import {
+  createMatchingThreads,
+  type MatchedCompany,
+  type MatchingKeptJob,
+} from '../../../src-main/services/matching/matching-threads.ts'
+import { AT, aDocument, aTransaction, minor, openTestMirror, TODAY } from '../db/helpers/mirror-fixtures.ts'
+import { mirrorPages } from '../db/helpers/mirror-pages.ts'
+
+/** Three customers with a few documents each, some of equal amounts. */
+const parties = [
+  { taxId: '509442013', name: 'Padaria Ribeiro, Lda' },
+  { taxId: '508112307', name: 'Carpintaria Serra & Filhos, S.A.' },
+  { taxId: '510337715', name: 'Transportes Mar Salgado Unipessoal Lda' },
+] as const
+const amounts = [12_300, 12_300, 5_000, 24_600, 7_380]
+
+const documentOf = (id: number, unpaid: number | null = 1) => {
+  const total = amounts[id % amounts.length] ?? 0
+  const base = aDocument({ id })
+  return {
+    ...base,
+    receiver: { ...base.receiver, ...parties[id % parties.length] },
+    totalMinor: minor(total),
+    unpaidMinor: unpaid === null ? null : minor(Math.round(total * unpaid)),
+    raw: `{"id":${id},"unpaid":${unpaid}}`,
+  }
+}
+
+const movementOf = (at: number, sourceId: string) => {
+  const party = parties[at % parties.length]
+  return aTransaction({
+    sourceId,
+    amountMinor: minor(amounts[at % amounts.length] ?? 0),
+    text: `TRF ${at % 2 === 0 ? `FT A/${1 + (at % 9)}` : ''}`,
+    counterpartyName: at % 4 === 3 ? 'QUEM PAGA POR OUTROS' : (party?.name.toUpperCase() ?? null),
+  })
+}
+
+interface Bench {
+  db: WritableDb
+  company: MatchedCompany
+  /** Movements the source has now. */
+  movements: Map<string, ReturnType<typeof movementOf>>
+  runs: { whole: number; partial: number }
+  propose(): Promise<unknown>
+}
+
+const openBench = async (): Promise<Bench> => {
+  const db = await openTestMirror()
+  const runs = { whole: 0, partial: 0 }
+  const run = async <C extends WriterCommand>(command: C, input: CommandInput<C>) => {
+    if (command === 'replaceProposals') runs.whole += 1
+    if (command === 'changeProposals') runs.partial += 1
+    return runCommand(db, command, input) as never
+  }
+  const company: MatchedCompany = { mirror: { file: db.file, write: { run } } }
+  const startJob = (): MatchingKeptJob => {
+    const answer = createKeptMatching(db)
+    return {
+      run: async (job) => answer(job, () => undefined),
+      isRunning: () => true,
+      end: async () => undefined,
+    }
+  }
+  const threads = createMatchingThreads(startJob)
+  const movements = new Map<string, ReturnType<typeof movementOf>>()
+  return { db, company, movements, runs, propose: () => threads.propose(company, TODAY, {}) }
+}
+
+const shown = (db: WritableDb): string[] =>
+  db.readColumn<string>('SELECT body FROM proposal WHERE hidden_by IS NULL ORDER BY id').all()
+
+const expected = (db: WritableDb): string[] =>
+  proposeMatches(loadMatchInput(db, TODAY)).proposals.map((one) => JSON.stringify(one))
+
+/** The things that happen between two runs. */
+const actOf = fc.oneof(
+  fc.record({
+    what: fc.constant('documents' as const),
+    ids: fc.uniqueArray(fc.integer({ min: 1, max: 14 }), { minLength: 1, maxLength: 4 }),
+    unpaid: fc.constantFrom(1, 0.5, 0, null),
+  }),
+  fc.record({
+    what: fc.constant('movements' as const),
+    ids: fc.uniqueArray(fc.nat(25), { minLength: 1, maxLength: 6 }),
+    gone: fc.boolean(),
+  }),
+  fc.record({ what: fc.constant('accept' as const), at: fc.nat(6) }),
+  fc.record({ what: fc.constant('reject' as const), at: fc.nat(6) }),
+  fc.record({ what: fc.constant('undo' as const) }),
+  fc.record({ what: fc.constant('run' as const) }),
+)
+type Act = typeof actOf extends fc.Arbitrary<infer T> ? T : never
+
+const perform = async ({ db, movements, propose }: Bench, act: Act): Promise<void> => {
+  const person = { by: 'ana', at: AT }
+  if (act.what === 'documents')
+    runCommand(db, 'writeDocuments', { documents: act.ids.map((id) => documentOf(id, act.unpaid)), at: AT })
+  else if (act.what === 'movements') {
+    for (const id of act.ids)
+      if (act.gone) movements.delete(`m${id}`)
+      else movements.set(`m${id}`, movementOf(id, `m${id}`))
+    mirrorPages(db, [[...movements.values()]])
+    runCommand(db, 'setAccountDirection', { accountId: 'conta-1', direction: 'by-sign' })
+  } else if (act.what === 'run') await propose()
+  else if (act.what === 'undo') {
+    const id = db
+      .readColumn<string>("SELECT id FROM match_group WHERE state IN ('accepted', 'rejected')")
+      .get()
+    if (id) runCommand(db, 'undoGroup', { groupId: id, ...person })
+  } else {
+    const ids = db.readColumn<string>('SELECT id FROM proposal WHERE hidden_by IS NULL ORDER BY id').all()
+    const groupId = ids[act.at % Math.max(1, ids.length)]
+    if (groupId)
+      runCommand(db, act.what === 'accept' ? 'acceptGroups' : 'rejectGroups', {
+        groupIds: [groupId],
+        ...person,
+      })
+  }
+}
+
+describe('matching that is kept between syncs', () => {
+  it('leaves in the mirror what a fresh run would, whatever happened in between', async () => {
+    let partial = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(actOf, { minLength: 3, maxLength: 12, size: 'max' }), async (acts) => {
+        const bench = await openBench()
+        try {
+          runCommand(bench.db, 'writeDocuments', {
+            documents: Array.from({ length: 12 }, (_, at) => documentOf(at + 1)),
+            at: AT,
+          })
+          await perform(bench, { what: 'movements', ids: [0, 1, 2, 3, 4, 5, 7, 9], gone: false })
+          await bench.propose()
+          for (const act of acts) {
+            await perform(bench, act)
+            if (act.what !== 'run') continue
+            expect(shown(bench.db)).toEqual(expected(bench.db))
+          }
+          await bench.propose()
+          expect(shown(bench.db)).toEqual(expected(bench.db))
+          partial += bench.runs.partial
+        } finally {
+          bench.db.close()
+        }
+      }),
+      { numRuns: 25 },
+    )
+    expect(partial).toBeGreaterThan(25)
+  }, 60_000)
+
+  it('writes only what differs after a few new movements, and everything after a new document', async () => {
+    const bench = await openBench()
+    runCommand(bench.db, 'writeDocuments', { documents: [1, 2, 3].map((id) => documentOf(id)), at: AT })
+    await perform(bench, { what: 'movements', ids: [0, 1], gone: false })
+    await bench.propose()
+    await perform(bench, { what: 'movements', ids: [2], gone: false })
+    await bench.propose()
+    expect(bench.runs).toEqual({ whole: 1, partial: 1 })
+    expect(shown(bench.db)).toEqual(expected(bench.db))
+    runCommand(bench.db, 'writeDocuments', { documents: [documentOf(4)], at: AT })
+    await bench.propose()
+    expect(shown(bench.db)).toEqual(expected(bench.db))
+    bench.db.close()
+  })
+})
