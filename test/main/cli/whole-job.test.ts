@@ -88,7 +88,8 @@ describe('the whole job on the command line', () => {
     await track()
     await run(['sync'])
     const { groups } = (await run(['match'])).json<{ groups: Group[] }>()
-    const row = groups.find((group) => group.class === 'certain')?.allocations[0]
+    const row = groups.find(({ class: how, allocations }) => how === 'certain' && allocations.length === 1)
+      ?.allocations[0]
     const why = (
       await run(['why', '--document', `${row?.documentId}`, '--transaction', `${row?.transactionId}`])
     ).json<{
