@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { DecisionOutcome } from '../../src-preload/contract/matching.ts'
 import { AppError } from '../core/app-error.ts'
 import {
-  acceptClass,
+  acceptBulk,
   acceptGroups,
   redoDecision,
   rejectGroups,
@@ -51,7 +51,10 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
         const proposed = company.mirror.read.listProposals({ limit: Number.MAX_SAFE_INTEGER }).groups
         let accepted = 0
         if (accept !== undefined && isBulkClass(accept)) {
-          const results = await acceptClass(concilia.deciding, company, accept)
+          const results = await acceptBulk(concilia.deciding, company, {
+            class: accept,
+            combination: null,
+          })
           accepted = results.filter((one) => one.outcome === 'done').length
         }
         output.result(

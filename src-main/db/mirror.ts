@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Attention } from '../../src-preload/contract/attention.ts'
+import type { BulkCount, GroupView } from '../../src-preload/contract/matching.ts'
 import type { AutomaticView } from '../../src-preload/contract/rules.ts'
 import { AppError } from '../core/app-error.ts'
 import type { Clock } from '../core/clock.ts'
@@ -9,6 +10,7 @@ import { wasCutOff } from './check-mirror.ts'
 import { createMirrorLists, type MirrorLists } from './lists/mirror-lists.ts'
 import { openReadable } from './open.ts'
 import { startQueries } from './query-client.ts'
+import type { BulkChoice } from './repositories/bulk.ts'
 import type { Figures } from './repositories/figures.ts'
 import { createMirrorReader, type MirrorReader } from './repositories/mirror-reader.ts'
 import type { Overview } from './repositories/overview.ts'
@@ -33,6 +35,12 @@ export interface Mirror {
   figures(currency: string): Promise<Figures>
   /** What a sync left for a person, looked up off main. */
   attention(): Promise<Attention>
+  /** What can be accepted many at once, read off main. */
+  readonly bulk: {
+    count(): Promise<BulkCount[]>
+    listIds(choice: BulkChoice): Promise<string[]>
+    sample(choice: BulkChoice & { turn: number; size: number }): Promise<GroupView[]>
+  }
   /** What may be accepted without a person, judged by the whole log, off main. */
   listAutomatic(): Promise<AutomaticView[]>
   /** Waits for writes under way, empties the write-ahead log, ends the threads. */
@@ -93,6 +101,11 @@ export const openMirror = async ({ folder, workerUrl, clock }: OpenMirrorOptions
     figures: async (currency) =>
       (await queries.get()).run('reportFigures', { today: clock.today(), currency }),
     attention: async () => (await queries.get()).run('attention', {}),
+    bulk: {
+      count: async () => (await queries.get()).run('countBulk', {}),
+      listIds: async (choice) => (await queries.get()).run('listBulkIds', choice),
+      sample: async (input) => (await queries.get()).run('sampleBulk', input),
+    },
     listAutomatic: async () => (await queries.get()).run('listAutomatic', {}),
     async close() {
       await (await queries.started())?.close()

@@ -2,7 +2,15 @@
 import { z } from 'zod'
 import { documentColumns } from './documents.ts'
 import { endpoint, event } from './endpoint.ts'
-import { allocation, allocationKind, alternative, evidence, gateResult, matchClass } from './match-values.ts'
+import {
+  allocation,
+  allocationKind,
+  alternative,
+  combination,
+  evidence,
+  gateResult,
+  matchClass,
+} from './match-values.ts'
 import { transactionColumns } from './transactions.ts'
 import { companyId, currencyCode, documentId, instant, minorUnits, transactionId } from './values.ts'
 
@@ -67,6 +75,20 @@ const ofCompany = { companyId }
 /** A group, all that one act decided, or (neither named) the latest with all of its act. */
 const whatDecision = z.strictObject({ ...ofCompany, groupId: groupId.optional(), act: z.int().optional() })
 
+/** Ambiguous proposals need a choice of a person's each. */
+export const bulkClass = z.enum(['certain', 'likely', 'possible'])
+export type BulkClass = z.infer<typeof bulkClass>
+/** All of a class, or (by key) what of it rests on one combination. */
+const bulkChoice = { ...ofCompany, class: bulkClass, combination: combination.shape.key.nullable() }
+
+export const bulkCount = z.strictObject({
+  combination,
+  count: z.int(),
+  /** What the movements of these proposals pay. */
+  paidMinor: z.int(),
+})
+export type BulkCount = z.infer<typeof bulkCount>
+
 export const matchingContract = {
   /** Computes all proposals anew in a worker; progress comes as `sync.progressed` with phase `matching`. */
   'matching.propose': endpoint(
@@ -101,11 +123,18 @@ export const matchingContract = {
     z.strictObject({ ...ofCompany, groupId, alternative: z.int().nonnegative() }),
     outcomes,
   ),
-  /** Accepts every current proposal of a class; ambiguous ones are never accepted in bulk. */
-  'matching.acceptClass': endpoint(
-    z.strictObject({ ...ofCompany, class: z.enum(['certain', 'likely', 'possible']) }),
-    outcomes,
+  /** What waits to be accepted many at once, by the reasons it rests on; strongest class first. */
+  'matching.countBulk': endpoint(
+    z.strictObject(ofCompany),
+    z.strictObject({ counts: z.array(bulkCount), currency: currencyCode }),
   ),
+  /** Some of what would be accepted, as by lot; the same `turn` shows the same ones. */
+  'matching.sampleBulk': endpoint(
+    z.strictObject({ ...bulkChoice, turn: z.int().nonnegative(), size: z.int().min(1).max(50) }),
+    z.strictObject({ groups: z.array(groupView) }),
+  ),
+  /** Accepts every current proposal chosen, as one act; ambiguous ones are never accepted in bulk. */
+  'matching.acceptBulk': endpoint(z.strictObject(bulkChoice), outcomes),
   /**
    * Joins the selected rows by hand. With `allowPartPayment` what the movements do not cover stays open on the
    * last document; a remainder needs a named adjustment.

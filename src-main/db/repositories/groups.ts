@@ -68,12 +68,6 @@ export const listProposals = (
   return { groups: bodies.map((body) => toView(body, 'proposed', null)), total }
 }
 
-/** Ids of every proposal of a class that can be accepted, strongest first. */
-export const listProposalIds = (db: ReadableDb, matchClass: MatchClass): string[] =>
-  db
-    .readColumn<string>('SELECT id FROM proposal WHERE rank = ? AND hidden_by IS NULL ORDER BY position')
-    .all(CLASS_RANK[matchClass])
-
 export const countProposals = (db: ReadableDb): Record<MatchClass, number> => {
   const counts: Record<MatchClass, number> = { certain: 0, likely: 0, possible: 0, ambiguous: 0 }
   const count = db.readColumn<number>('SELECT count(*) FROM proposal WHERE rank = ? AND hidden_by IS NULL')

@@ -34,7 +34,6 @@ const reads = {
   listLatestRuns: transactions.listLatestRuns,
   lastCompletedAt: transactions.lastCompletedAt,
   listProposals: groups.listProposals,
-  listProposalIds: groups.listProposalIds,
   countProposals: groups.countProposals,
   getGroup: groups.getGroup,
   listAcceptedGroups: groups.listAcceptedGroups,

@@ -5,7 +5,7 @@ import type { Concilia } from '../../compose.ts'
 import type { OpenCompany } from '../../services/companies/open-companies.ts'
 import {
   acceptAlternative,
-  acceptClass,
+  acceptBulk,
   acceptGroups,
   acceptManual,
   redoDecision,
@@ -41,8 +41,15 @@ export const matchingHandlers = (concilia: Concilia): MatchingHandlers => {
         acceptAlternative(deciding, company, groupId, alternative),
       ),
     }),
-    'matching.acceptClass': async ({ companyId, class: matchClass }) => ({
-      results: await changing(companyId, (company) => acceptClass(deciding, company, matchClass)),
+    'matching.countBulk': async ({ companyId }) => {
+      const { mirror, record } = await companies.get(companyId)
+      return { counts: await mirror.bulk.count(), currency: record.currency }
+    },
+    'matching.sampleBulk': async ({ companyId, ...sample }) => ({
+      groups: await (await companies.get(companyId)).mirror.bulk.sample(sample),
+    }),
+    'matching.acceptBulk': async ({ companyId, ...choice }) => ({
+      results: await changing(companyId, (company) => acceptBulk(deciding, company, choice)),
     }),
     'matching.acceptManual': ({ companyId, ...selection }) =>
       changing(companyId, (company) => acceptManual(deciding, company, selection)),

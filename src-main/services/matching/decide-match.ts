@@ -1,11 +1,12 @@
 /** Decisions: each one a named command of the writer, with who decided and when. */
 
-import type { GateResult, MatchClass } from '../../../src-preload/contract/match-values.ts'
+import type { GateResult } from '../../../src-preload/contract/match-values.ts'
 import type { DecisionOutcome, GroupView } from '../../../src-preload/contract/matching.ts'
 import type { Minor } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Clock, IdSource } from '../../core/clock.ts'
 import { type Adjustment, joinByHand } from '../../core/matching/join-by-hand.ts'
+import type { BulkChoice } from '../../db/repositories/bulk.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 
 export interface DecidePorts {
@@ -34,12 +35,12 @@ export const acceptAlternative = async (
 ): Promise<DecisionOutcome[]> =>
   (await company.mirror.write.run('acceptAlternative', { groupId, alternative, ...decider(ports) })).results
 
-/** Accepts every proposal of a class; ambiguous ones need a person's choice and are no class of this. */
-export const acceptClass = (
+/** Accepts every proposal of a class, or of one combination in it, as one act. */
+export const acceptBulk = async (
   ports: DecidePorts,
   company: OpenCompany,
-  matchClass: Exclude<MatchClass, 'ambiguous'>,
-): Promise<DecisionOutcome[]> => acceptGroups(ports, company, company.mirror.read.listProposalIds(matchClass))
+  choice: BulkChoice,
+): Promise<DecisionOutcome[]> => acceptGroups(ports, company, await company.mirror.bulk.listIds(choice))
 
 /** Refuses proposals; their pairs are not proposed again until that is undone. */
 export const rejectGroups = async (

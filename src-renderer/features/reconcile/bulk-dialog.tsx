@@ -1,22 +1,53 @@
-/** Accepting a whole class of proposals, after a look at a sample of it. */
+/** Accepting many proposals at once, by the reasons they rest on, after a look at some of them. */
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import type { BulkClass, BulkCount } from '../../../src-preload/contract/matching.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { nameCombination } from '../../../src-preload/contract/words/sentences.ts'
 import { call, toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useOverview, useProposals } from '../../lib/queries.ts'
+import { keys } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
-import styles from './dialogs.module.css'
+import styles from './bulk-dialog.module.css'
+import dialogs from './dialogs.module.css'
 import { EvidenceChips } from './evidence-chips.tsx'
 import { GroupMembers } from './group-members.tsx'
 
-const classes = ['certain', 'likely', 'possible'] as const
-type BulkClass = (typeof classes)[number]
-const sampleSize = 8
+const classes: readonly BulkClass[] = ['certain', 'likely', 'possible']
+const sampleSize = 6
+
+/** What can be accepted in one act: all of a class, or what of it rests on one combination of reasons. */
+interface Pile {
+  readonly id: string
+  readonly class: BulkClass
+  readonly combination: BulkCount['combination'] | null
+  readonly count: number
+  readonly paidMinor: number
+}
+
+const sum = (counts: readonly BulkCount[], of: 'count' | 'paidMinor'): number =>
+  counts.reduce((total, one) => total + one[of], 0)
+
+/** Each class whole, then its combinations; a class that rests on one alone is that one. */
+export const pilesOf = (counts: readonly BulkCount[]): Pile[] =>
+  classes.flatMap((name) => {
+    const own = counts.filter(({ combination }) => combination.class === name)
+    if (own.length === 0) return []
+    const whole: Pile = {
+      id: name,
+      class: name,
+      combination: null,
+      count: sum(own, 'count'),
+      paidMinor: sum(own, 'paidMinor'),
+    }
+    return [whole, ...own.map((one): Pile => ({ id: one.combination.key, class: name, ...one }))]
+  })
 
 interface Props {
   readonly companyId: CompanyId
@@ -24,16 +55,18 @@ interface Props {
   readonly onAccepted: () => void
 }
 
-const Sample = ({ companyId, of }: { readonly companyId: CompanyId; readonly of: BulkClass }) => {
-  const { t } = useWords()
-  const { data, error } = useProposals(companyId, { class: of, limit: sampleSize })
+const Sample = ({ companyId, pile, turn }: Pick<Props, 'companyId'> & { pile: Pile; turn: number }) => {
+  const choice = { class: pile.class, combination: pile.combination?.key ?? null, turn, size: sampleSize }
+  const { data, error } = useQuery({
+    queryKey: [...keys.proposals(companyId), 'sample', choice],
+    queryFn: () => call('matching.sampleBulk', { companyId, ...choice }),
+  })
   if (error) return <ErrorNotice error={error} />
-  if (data == null) return <LoadingNotice />
-  if (data.groups.length === 0) return <EmptyNotice text={t('reconcile.bulk.nothing')} />
+  if (data === undefined) return <LoadingNotice />
   return (
-    <ul className={styles.sample}>
+    <ul className={dialogs.sample}>
       {data.groups.map((group) => (
-        <li key={group.id} className={styles.sampled}>
+        <li key={group.id} className={dialogs.sampled}>
           <GroupMembers companyId={companyId} allocations={group.allocations} currency={group.currency} />
           <EvidenceChips evidence={group.evidence} currency={group.currency} />
         </li>
@@ -43,18 +76,27 @@ const Sample = ({ companyId, of }: { readonly companyId: CompanyId; readonly of:
 }
 
 export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
-  const { t, words, count } = useWords()
-  const [chosen, setChosen] = useState<BulkClass>('certain')
+  const { t, words, count, money } = useWords()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [turn, setTurn] = useState(0)
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
-  const proposals = useOverview(companyId).data?.proposals
-  const many = proposals?.[chosen] ?? 0
+  const query = useQuery({
+    queryKey: [...keys.proposals(companyId), 'bulk'],
+    queryFn: () => call('matching.countBulk', { companyId }),
+  })
+  const piles = pilesOf(query.data?.counts ?? [])
+  const pile = piles.find(({ id }) => id === chosen) ?? piles[0]
 
-  const accept = async () => {
+  const accept = async (of: Pile) => {
     setBusy(true)
     setError(null)
     try {
-      const { results } = await call('matching.acceptClass', { companyId, class: chosen })
+      const { results } = await call('matching.acceptBulk', {
+        companyId,
+        class: of.class,
+        combination: of.combination?.key ?? null,
+      })
       const done = results.filter(({ outcome }) => outcome === 'done').length
       const skipped = results.length - done
       announce(
@@ -62,13 +104,62 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
           ? t('reconcile.bulk.done', { n: count(done) })
           : t('reconcile.bulk.doneWithSkipped', { n: count(done), skipped: count(skipped) }),
       )
-      onAccepted()
       onClose()
+      onAccepted()
     } catch (thrown) {
       setError(toApiError(thrown))
-    } finally {
       setBusy(false)
     }
+  }
+
+  const content = () => {
+    if (query.error !== null) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
+    if (query.data === undefined) return <LoadingNotice />
+    if (pile === undefined) return <EmptyNotice text={t('reconcile.bulk.nothing')} />
+    const { currency } = query.data
+    return (
+      <Tabs
+        orientation="vertical"
+        className={styles.piles ?? ''}
+        selectedKey={pile.id}
+        onSelectionChange={(key) => setChosen(String(key))}
+      >
+        <TabList aria-label={t('reconcile.bulk.title')} className={styles.list ?? ''}>
+          {piles.map((one) => (
+            <Tab
+              key={one.id}
+              id={one.id}
+              className={clsx(styles.pile, one.combination === null && styles.whole)}
+            >
+              {one.combination === null ? <ClassMark mark={one.class} /> : null}
+              <span className={styles.name}>
+                {one.combination === null
+                  ? words.matchClass[one.class]
+                  : nameCombination(words, one.combination.signs)}
+              </span>
+              <span className={styles.count}>{count(one.count)}</span>
+            </Tab>
+          ))}
+        </TabList>
+        {piles.map((one) => (
+          <TabPanel key={one.id} id={one.id} className={styles.panel ?? ''}>
+            <header className={styles.head}>
+              <h3>
+                {words.matchClass[one.class]}
+                {one.combination === null ? '' : `: ${nameCombination(words, one.combination.signs)}`}
+              </h3>
+              <span className={dialogs.faint}>
+                {t('reconcile.bulk.pile', { n: count(one.count), amount: money(one.paidMinor, currency) })}
+              </span>
+              <Button look="quiet" onPress={() => setTurn(turn + 1)} isDisabled={one.count <= sampleSize}>
+                {t('reconcile.bulk.another')}
+              </Button>
+            </header>
+            <Sample companyId={companyId} pile={one} turn={turn} />
+          </TabPanel>
+        ))}
+      </Tabs>
+    )
   }
 
   return (
@@ -80,34 +171,20 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
       foot={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" isDisabled={many === 0 || isBusy} onPress={() => void accept()}>
-            {t('reconcile.bulk.accept', { n: count(many) })}
+          <Button
+            look="primary"
+            isDisabled={pile === undefined || isBusy}
+            onPress={() => pile && void accept(pile)}
+          >
+            {t('reconcile.bulk.accept', { n: count(pile?.count ?? 0) })}
           </Button>
         </>
       }
     >
-      <div className={styles.stack}>
+      <div className={dialogs.stack}>
         <p>{t('reconcile.bulk.text')}</p>
         {error === null ? null : <ErrorNotice error={error} />}
-        <Tabs
-          selectedKey={chosen}
-          onSelectionChange={(key) => setChosen(classes.find((name) => name === key) ?? 'certain')}
-        >
-          <TabList aria-label={t('reconcile.bulk.title')} className={styles.tabs ?? ''}>
-            {classes.map((name) => (
-              <Tab key={name} id={name} className={styles.tab ?? ''}>
-                <ClassMark mark={name} />
-                {words.matchClass[name]} {count(proposals?.[name] ?? 0)}
-              </Tab>
-            ))}
-          </TabList>
-          {classes.map((name) => (
-            <TabPanel key={name} id={name} className={styles.tabPanel ?? ''}>
-              <h3 className={styles.faint}>{t('reconcile.bulk.sample')}</h3>
-              <Sample companyId={companyId} of={name} />
-            </TabPanel>
-          ))}
-        </Tabs>
+        {content()}
       </div>
     </Dialog>
   )

@@ -259,7 +259,8 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
     startOver: () => {
       focus.startOver()
       reopen()
-      parts.documents.current?.focus()
+      // After the dialog has given the focus back to where it was opened.
+      setTimeout(() => parts.documents.current?.focus())
     },
     tray: {
       sum,

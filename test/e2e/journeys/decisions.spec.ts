@@ -26,13 +26,19 @@ test('a class is accepted after a look at its sample; undone and redone as one, 
   const bulk = new BulkDialog(page, hand)
   await bulk.open()
   await bulk.show('likely')
-  const { groups } = await bridge.call('matching.listProposals', { companyId, class: 'likely', limit: 1 })
+  const { groups } = await bridge.call('matching.sampleBulk', {
+    companyId,
+    class: 'likely',
+    combination: null,
+    turn: 0,
+    size: 1,
+  })
   await expect(bulk.sample.first()).toContainText(groups[0]?.allocations[0]?.documentNumber ?? '')
   await bulk.show('certain')
   const many = await bulk.accept()
   expect(many).toBeGreaterThan(50)
   await expect(reconcile.accepted).toHaveText(String(many))
-  await expect(bulk.opener).toBeFocused()
+  await expect(reconcile.documents).toBeFocused()
 
   await hand.tabTo(reconcile.documents)
   await hand.press('u')

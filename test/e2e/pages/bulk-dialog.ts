@@ -27,13 +27,13 @@ export class BulkDialog {
     await expect(this.dialog).toBeVisible()
   }
 
-  /** Goes to the tab of a class and waits for its sample. */
+  /** Goes to all of a class and waits for its sample. */
   async show(matchClass: MatchClass): Promise<void> {
-    const tab = this.dialog.getByRole('tab', { name: tradeWords.matchClass[matchClass] })
+    const tab = this.dialog.getByRole('tab', { name: tradeWords.matchClass[matchClass] }).first()
     await this.hand.tabTo(this.dialog.getByRole('tab', { selected: true }))
-    for (let moves = 0; moves < 6; moves += 1) {
+    for (let moves = 0; moves < 60; moves += 1) {
       if ((await tab.getAttribute('aria-selected')) === 'true') break
-      await this.hand.press('ArrowRight')
+      await this.hand.press('ArrowDown')
     }
     await expect(tab).toHaveAttribute('aria-selected', 'true')
     await expect(this.sample.first()).toBeVisible()

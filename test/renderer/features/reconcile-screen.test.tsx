@@ -165,6 +165,22 @@ test('selection is by id: it stays when the order changes', async () => {
   await waitFor(() => expect(within(documents).getAllByRole('row', { selected: true })).toHaveLength(1))
 })
 
+test('proposals are accepted together by the reasons they rest on, after a look at some of them', async () => {
+  const { bridge, user, documents } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Aceitar em conjunto' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Aceitar em conjunto' })
+  await within(dialog).findByRole('button', { name: 'Aceitar 3' })
+  await user.click(within(dialog).getByRole('tab', { name: /Valor exato \+ número completo no texto/ }))
+  await within(dialog).findByText('2 propostas · 20,56 €')
+  await within(dialog).findByText('O texto traz o documento FT A/1')
+  await user.click(within(dialog).getByRole('button', { name: 'Aceitar 2' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(bridge.callsTo('matching.acceptBulk')).toEqual([
+    { companyId, class: 'certain', combination: 'certain.amount-exact.number-full' },
+  ])
+  await waitFor(() => expect(document.activeElement).toBe(documents))
+})
+
 test('why not: the failed condition is named with its figures', async () => {
   const { user, documents } = await open()
   documents.focus()

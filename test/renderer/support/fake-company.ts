@@ -1,6 +1,6 @@
 /** An invented company behind the fake bridge: as many rows as asked, every second document with a proposal. */
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
-import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
+import type { Combination, MatchClass } from '../../../src-preload/contract/match-values.ts'
 import type { GroupView } from '../../../src-preload/contract/matching.ts'
 import type { SyncState } from '../../../src-preload/contract/sync.ts'
 import type { CompanyId, Instant, IsoDate, Minor } from '../../../src-preload/contract/values.ts'
@@ -96,6 +96,17 @@ export const groupOf = (id: number): GroupView => {
     decidedBy: null,
     decidedAt: null,
   }
+}
+
+const byNumber: Combination = {
+  key: 'certain.amount-exact.number-full',
+  class: 'certain',
+  signs: ['amount-exact', 'number-full'],
+}
+const byName: Combination = {
+  key: 'certain.payer-name.amount-exact',
+  class: 'certain',
+  signs: ['payer-name', 'amount-exact'],
 }
 
 /** Answers of a company of that shape; decisions are remembered as the mirror would. */
@@ -260,6 +271,19 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
       const id = documentId ?? transactionId ?? 1
       const groups = classOf(id) === null || done.has(id) ? [] : [groupOf(id)]
       return { groups, total: groups.length }
+    },
+    'matching.countBulk': () => ({
+      counts: [
+        { combination: byNumber, count: 2, paidMinor: 2_056 },
+        { combination: byName, count: 1, paidMinor: 1_049 },
+      ],
+      currency: 'EUR',
+    }),
+    'matching.sampleBulk': ({ turn }) => ({ groups: [groupOf(turn === 0 ? 1 : 3)] }),
+    'matching.acceptBulk': ({ combination }) => {
+      const all = combination === byNumber.key ? [1, 3] : combination === byName.key ? [7] : [1, 3, 7]
+      for (const id of all) accept(id)
+      return { results: all.map((id) => ({ groupId: `g-${id}`, outcome: 'done' as const })) }
     },
     'matching.accept': ({ groupIds }) => {
       for (const groupId of groupIds) accept(numberOf(groupId))

@@ -1,0 +1,82 @@
+/** Proposals that can be accepted many at once: by class, or by the combination of reasons they rest on. */
+import { createHash } from 'node:crypto'
+import type { Combination } from '../../../src-preload/contract/match-values.ts'
+import type { BulkClass, BulkCount, GroupView } from '../../../src-preload/contract/matching.ts'
+import { combinationOf } from '../../core/matching/evidence-combination.ts'
+import type { GroupBody } from '../commands/decisions/group-body.ts'
+import { CLASS_RANK } from '../commands/decisions/proposals.ts'
+import type { ReadableDb } from '../connection.ts'
+import { getGroup } from './groups.ts'
+
+const CLASSES: readonly BulkClass[] = ['certain', 'likely', 'possible']
+
+/** All of a class, or what of it rests on one combination. */
+export interface BulkChoice {
+  class: BulkClass
+  combination: string | null
+}
+
+interface Waiting {
+  body: GroupBody
+  combination: Combination
+}
+
+function* waiting(db: ReadableDb, of: BulkClass): Generator<Waiting> {
+  const bodies = db.readColumn<string>(
+    'SELECT body FROM proposal WHERE rank = ? AND hidden_by IS NULL ORDER BY position',
+  )
+  for (const text of bodies.iterate(CLASS_RANK[of])) {
+    const body = JSON.parse(text) as GroupBody
+    const combination = combinationOf(body)
+    if (combination) yield { body, combination }
+  }
+}
+
+/** Money the proposal moves: what its movements pay. */
+const paidMinor = ({ allocations }: GroupBody): number =>
+  allocations
+    .filter(({ kind }) => kind === 'payment')
+    .reduce((sum, { amountMinor }) => sum + Math.abs(amountMinor), 0)
+
+/** Strongest class first, within it the combination most proposals rest on. */
+export const countBulk = (db: ReadableDb): BulkCount[] =>
+  db.snapshot(() =>
+    CLASSES.flatMap((of) => {
+      const counts = new Map<string, BulkCount>()
+      for (const { body, combination } of waiting(db, of)) {
+        const known = counts.get(combination.key) ?? { combination, count: 0, paidMinor: 0 }
+        counts.set(combination.key, {
+          combination,
+          count: known.count + 1,
+          paidMinor: known.paidMinor + paidMinor(body),
+        })
+      }
+      return [...counts.values()].sort(
+        (a, b) => b.count - a.count || (a.combination.key < b.combination.key ? -1 : 1),
+      )
+    }),
+  )
+
+/** Ids of the proposals chosen, strongest first. */
+export const listBulkIds = (db: ReadableDb, choice: BulkChoice): string[] => {
+  const ids: string[] = []
+  for (const { body, combination } of waiting(db, choice.class))
+    if (choice.combination === null || choice.combination === combination.key) ids.push(body.id)
+  return ids
+}
+
+/**
+ * Some of the proposals chosen, picked as by lot and yet the same each time for the same `turn`: nobody sees only
+ * what comes first, and what was seen can be seen again.
+ */
+export const sampleBulk = (
+  db: ReadableDb,
+  { turn, size, ...choice }: BulkChoice & { turn: number; size: number },
+): GroupView[] =>
+  db.snapshot(() =>
+    listBulkIds(db, choice)
+      .map((id) => ({ id, lot: createHash('sha1').update(`${turn}:${id}`).digest('hex') }))
+      .sort((a, b) => (a.lot < b.lot ? -1 : 1))
+      .slice(0, size)
+      .map(({ id }) => getGroup(db, id)),
+  )
