@@ -99,6 +99,9 @@ const READY_DELAY_MS = 10_000
 /** A check reads a whole file: it begins once the first screen has what it needs. */
 const FIRST_SCREEN_MS = 3_000
 
+const rateOf = (chosen: number | undefined): (() => number) | undefined =>
+  chosen === undefined ? undefined : () => chosen
+
 const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const { dataFolder, entryUrl, clock, credentials } = options
   const extension = entryUrl.endsWith('.ts') ? 'ts' : 'js'
@@ -109,7 +112,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     clock,
     version: programVersion,
     loopbackOnly: options.loopbackOnly,
-    requestsPerSecond: options.requestsPerSecond,
+    requestsPerSecond: rateOf(options.requestsPerSecond),
     credentials,
     startSample: () =>
       startSampleService(workerUrl('sandbox-worker'), {
@@ -122,9 +125,16 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     registry,
     dataFolder,
     openMirror: (_record, folder) => openMirror({ folder, workerUrl, clock }),
-    openClients: async (record) =>
+    openClients: async (record, mirror) =>
       record.partnerOf === null
-        ? openClients(ports, record)
+        ? openClients(
+            {
+              ...ports,
+              requestsPerSecond:
+                ports.requestsPerSecond ?? (() => mirror.read.syncSettings().requestsPerSecond),
+            },
+            record,
+          )
         : partnerClients({ ...partnering, companies }, record.partnerOf),
     onOpened: (company) => integrity?.look(company),
     beforeClose: (company) => matching.end(company),

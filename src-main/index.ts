@@ -15,6 +15,7 @@ import { createHandlers } from './ipc/handlers/handlers.ts'
 import { sendEvent, serve } from './ipc/serve.ts'
 import { lookedAtCurrent } from './services/companies/look-at.ts'
 import { defaultDataFolder } from './services/data-folder.ts'
+import { createNotices } from './services/sync/notices.ts'
 import { copyDiagnostic } from './shell/diagnostic.ts'
 import { everyMinute } from './shell/every-minute.ts'
 import { becomeOnlyInstance, keepAlive } from './shell/lifecycle.ts'
@@ -23,6 +24,7 @@ import { setMenu } from './shell/menu.ts'
 import { menuWords } from './shell/menu-words.ts'
 import { surviveMishaps } from './shell/mishaps.ts'
 import { serviceFetch } from './shell/network.ts'
+import { notify } from './shell/notification.ts'
 import { openFolder } from './shell/open-folder.ts'
 import { forgetOpenedFiles, openFile } from './shell/opened-files.ts'
 import { appOrigin } from './shell/origin.ts'
@@ -51,6 +53,7 @@ const log = openLog({
 })
 
 let window: BrowserWindow | undefined
+let notices: ReturnType<typeof createNotices> | undefined
 const announce = createAnnounce((name, payload) => sendEvent(window?.webContents, name, payload))
 
 const open = (): void => {
@@ -86,6 +89,7 @@ const startEngine = async (): Promise<Concilia> =>
     onSync: (state) => {
       showProgress(window, state)
       announce('sync.progressed', state)
+      void notices?.(state)
     },
     onChanged: (companyId) => announce('matching.changed', { companyId }),
     onBackTest: (companyId, done, total) => announce('rules.backTestProgressed', { companyId, done, total }),
@@ -142,6 +146,13 @@ const start = async (): Promise<void> => {
   const concilia = await engine
   forgetOpenedFiles(paths.opened)
   await applySettings(concilia)
+  notices = createNotices({
+    companies: concilia.companies,
+    settings: concilia.settings,
+    isWatched: () => window?.isFocused() === true,
+    tell: (notice, language) => notify(notice, language, bringToFront),
+    onBug: (error) => void log.bug('notifications', error),
+  })
   everyMinute(() => concilia.schedule.tick())
 }
 

@@ -1,12 +1,22 @@
-/** A beat for what happens by itself: at once, every minute, and when the computer wakes. */
+/** A beat for what happens by itself: at once, every minute, and when the computer wakes; none while it sleeps. */
 import { powerMonitor } from 'electron'
 
 const MINUTE_MS = 60_000
 
 /** @param tick must not throw or reject */
 export const everyMinute = (tick: () => Promise<void>): void => {
-  const beat = (): void => void tick()
+  let isAsleep = false
+  const beat = (): void => {
+    if (!isAsleep) void tick()
+  }
   setInterval(beat, MINUTE_MS)
-  powerMonitor.on('resume', beat)
+  // A computer that sleeps may wake its timers now and then, without the network or the person.
+  powerMonitor.on('suspend', () => {
+    isAsleep = true
+  })
+  powerMonitor.on('resume', () => {
+    isAsleep = false
+    beat()
+  })
   beat()
 }

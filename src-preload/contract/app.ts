@@ -17,6 +17,8 @@ export const settings = z.strictObject({
   /** Single-letter keys act in a grid (WCAG 2.1.4 asks that they can be switched off). */
   singleKeys: z.boolean(),
   syncAtStart: z.boolean(),
+  /** A sync in the background that needs the person says so, while the window is not before them. */
+  notifications: z.boolean(),
   /** Minutes between syncs nobody asks for; 0 for none. */
   syncEveryMinutes: z.union([z.literal(0), z.literal(15), z.literal(30), z.literal(60), z.literal(240)]),
 })

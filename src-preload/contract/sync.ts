@@ -24,6 +24,22 @@ export const syncState = z.strictObject({
 })
 export type SyncState = z.infer<typeof syncState>
 
+/** How a company syncs, as a person set it. */
+export const syncSettings = z.strictObject({
+  /** How many days before the newest movement a sync of what is new begins: banks book backwards. */
+  overlapDays: z.int().min(0).max(90),
+  /** To one host; more may be refused by the service. */
+  requestsPerSecond: z.int().min(1).max(50),
+})
+export type SyncSettings = z.infer<typeof syncSettings>
+
+export const usualSyncSettings: SyncSettings = { overlapDays: 14, requestsPerSecond: 20 }
+
+const companySync = syncSettings.extend({
+  /** Accounts whose direction was said by a person or shown by their records. */
+  accounts: z.array(z.strictObject({ accountId: z.string(), direction: z.enum(['in', 'out', 'by-sign']) })),
+})
+
 export const syncContract = {
   'sync.start': endpoint(
     z.strictObject({ companyId, full: z.boolean().optional() }),
@@ -34,5 +50,8 @@ export const syncContract = {
   /** Ends a running or paused sync; what came is kept, and the next one, asked for or scheduled, goes on from it. */
   'sync.cancel': endpoint(z.strictObject({ companyId }), z.strictObject({})),
   'sync.getState': endpoint(z.strictObject({ companyId }), syncState),
+  'sync.getSettings': endpoint(z.strictObject({ companyId }), companySync),
+  /** Holds from the next sync and the next request on. */
+  'sync.updateSettings': endpoint(syncSettings.partial().extend({ companyId }), companySync),
   'sync.progressed': event(syncState),
 }

@@ -8,5 +8,6 @@ export const usualSettings: Settings = {
   csvProfile: 'excel-pt',
   singleKeys: true,
   syncAtStart: true,
+  notifications: true,
   syncEveryMinutes: 0,
 }

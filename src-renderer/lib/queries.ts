@@ -2,6 +2,7 @@
 import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '../../src-preload/contract/app.ts'
 import type { MatchClass } from '../../src-preload/contract/match-values.ts'
+import type { SyncSettings } from '../../src-preload/contract/sync.ts'
 import { usualSettings } from '../../src-preload/contract/usual-settings.ts'
 import type { CompanyId } from '../../src-preload/contract/values.ts'
 import { call } from '../api.ts'
@@ -30,6 +31,7 @@ export const keys = {
   overview: (id: CompanyId) => ['company', id, 'overview'],
   sync: (id: CompanyId) => ['company', id, 'sync'],
   proposals: (id: CompanyId) => ['company', id, 'proposals'],
+  companySync: (id: CompanyId) => ['company', id, 'sync-settings'],
   drift: (id: CompanyId) => ['company', id, 'drift'],
   attention: (id: CompanyId) => ['company', id, 'attention'],
   figures: (id: CompanyId) => ['company', id, 'figures'],
@@ -54,6 +56,20 @@ export const useOverview = (companyId: CompanyId) =>
     queryFn: () => call('companies.getOverview', { companyId }),
   })
 
+export const useCompanySync = (companyId: CompanyId) =>
+  useQuery({
+    queryKey: keys.companySync(companyId),
+    queryFn: () => call('sync.getSettings', { companyId }),
+  })
+
+export const useUpdateCompanySync = (companyId: CompanyId) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (changes: Partial<SyncSettings>) => call('sync.updateSettings', { companyId, ...changes }),
+    onSuccess: (settings) => client.setQueryData(keys.companySync(companyId), settings),
+  })
+}
+
 export const useDrift = (companyId: CompanyId) =>
   useQuery({
     queryKey: keys.drift(companyId),
@@ -71,7 +87,11 @@ export const useSetDirection = (companyId: CompanyId) => {
   return useMutation({
     mutationFn: (answer: { accountId: string; direction: 'in' | 'out' | 'by-sign' }) =>
       call('attention.setDirection', { companyId, ...answer }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.attention(companyId) }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keys.attention(companyId) }),
+        client.invalidateQueries({ queryKey: keys.companySync(companyId) }),
+      ]),
   })
 }
 

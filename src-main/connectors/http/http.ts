@@ -44,7 +44,7 @@ export interface HttpOptions {
   /** Of the application; goes into the User-Agent, which the service requires to name the integration. */
   version: string
   /** Requests a second to one host (default 20); loopback is never slowed down. */
-  requestsPerSecond?: number
+  requestsPerSecond?: () => number
   /** For one attempt, body included (default 30 s). */
   timeoutMs?: number
   /** Largest body accepted (default 16 MiB). */
@@ -88,7 +88,7 @@ const isCutOff = (response: HttpResponse): boolean =>
 
 /** Builds the one HTTP port that both APIs use; pacing is shared by all who share the port. */
 export const createHttp = (options: HttpOptions): Http => {
-  const { fetch, clock, wait = defaultWait, random = Math.random, requestsPerSecond = 20 } = options
+  const { fetch, clock, wait = defaultWait, random = Math.random, requestsPerSecond = () => 20 } = options
   const pace = createPace(requestsPerSecond, clock)
 
   const pause = async (ms: number, signal: AbortSignal | undefined): Promise<void> => {

@@ -16,15 +16,17 @@ export interface Pace {
   heldFor(url: URL): number
 }
 
-export const createPace = (requestsPerSecond: number, clock: Clock): Pace => {
-  const queues = new Map<string, PQueue>()
+/** @param requestsPerSecond asked for each request, so that a change holds from the next one on */
+export const createPace = (requestsPerSecond: () => number, clock: Clock): Pace => {
+  const queues = new Map<string, { queue: PQueue; rate: number }>()
   const heldUntil = new Map<string, number>()
 
   const queueOf = (url: URL): PQueue => {
+    const rate = requestsPerSecond()
     const known = queues.get(url.host)
-    if (known) return known
-    const queue = new PQueue({ intervalCap: 1, interval: 1000 / requestsPerSecond })
-    queues.set(url.host, queue)
+    if (known?.rate === rate) return known.queue
+    const queue = new PQueue({ intervalCap: 1, interval: 1000 / rate })
+    queues.set(url.host, { queue, rate })
     return queue
   }
 

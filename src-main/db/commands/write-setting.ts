@@ -3,9 +3,9 @@ import type { Trx } from '../connection.ts'
 
 /**
  * completed-at: the instant the last whole sync ended well. deductions: the company's own tables, as JSON.
- * seen-*: how far a person has seen the company (`mark-seen.ts`).
+ * sync: how it syncs, as JSON. seen-*: how far a person has seen the company (`mark-seen.ts`).
  */
-type SettingName = 'completed-at' | 'deductions' | 'seen-transactions' | 'seen-documents'
+type SettingName = 'completed-at' | 'deductions' | 'sync' | 'seen-transactions' | 'seen-documents'
 
 export const writeSetting = (
   trx: Trx,

@@ -10,6 +10,7 @@ import * as learned from './learned.ts'
 import { documentColumnsOf, transactionColumnsOf } from './list-rows.ts'
 import * as members from './match-input.ts'
 import * as partners from './partners.ts'
+import * as settings from './sync-settings.ts'
 import * as transactions from './transactions.ts'
 
 type Bound<F> = F extends (db: ReadableDb, ...rest: infer Rest) => infer Output
@@ -30,7 +31,8 @@ const reads = {
   getTransaction: transactions.getTransaction,
   findTransactionByKey: transactions.findTransactionByKey,
   transactionKey: transactions.transactionKey,
-  listAccounts: transactions.listAccounts,
+  listDirectedAccounts: transactions.listDirectedAccounts,
+  syncSettings: settings.readSyncSettings,
   listLatestRuns: transactions.listLatestRuns,
   lastCompletedAt: transactions.lastCompletedAt,
   listProposals: groups.listProposals,

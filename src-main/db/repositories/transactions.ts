@@ -45,28 +45,18 @@ export const transactionKey = (db: ReadableDb, id: number): string | undefined =
     )
     .get(id)
 
-export interface AccountState {
+export interface DirectedAccount {
   accountId: string
-  direction: DirectionSetting | null
-  completedAt: string | null
-  /** Some of its records do not say which way the money goes, and nobody has answered yet. */
-  directionNeeded: boolean
+  direction: DirectionSetting
 }
 
-export const listAccounts = (db: ReadableDb): AccountState[] =>
+/** Accounts of which it was said, or shown by their records, which way the money of undirected movements goes. */
+export const listDirectedAccounts = (db: ReadableDb): DirectedAccount[] =>
   db
-    .read<{
-      accountId: string
-      direction: DirectionSetting | null
-      completedAt: string | null
-      needed: number
-    }>(
-      `SELECT account_id AS accountId, direction, completed_at AS completedAt,
-         EXISTS (SELECT 1 FROM bank_transaction t WHERE t.account = a.id AND t.direction = 'unknown') AS needed
-       FROM account a ORDER BY id`,
+    .read<DirectedAccount>(
+      'SELECT account_id AS accountId, direction FROM account WHERE direction IS NOT NULL ORDER BY id',
     )
     .all()
-    .map(({ needed, ...account }) => ({ ...account, directionNeeded: needed === 1 }))
 
 export interface RunState {
   accountId: string

@@ -1,6 +1,7 @@
-/** sync.*: starting, watching, pausing and cancelling. */
+/** sync.*: starting, watching, pausing, cancelling, settings. */
 import type { Handlers } from '../../../src-preload/contract/index.ts'
 import type { Concilia } from '../../compose.ts'
+import { readCompanySync, updateCompanySync } from '../../services/sync/company-sync.ts'
 
 type SyncHandlers = Pick<Handlers, Extract<keyof Handlers, `sync.${string}`>>
 
@@ -17,4 +18,7 @@ export const syncHandlers = (concilia: Concilia): SyncHandlers => ({
     return {}
   },
   'sync.getState': async ({ companyId }) => concilia.sync.getState(await concilia.companies.get(companyId)),
+  'sync.getSettings': async ({ companyId }) => readCompanySync(await concilia.companies.get(companyId)),
+  'sync.updateSettings': async ({ companyId, ...changes }) =>
+    updateCompanySync(await concilia.companies.get(companyId), changes),
 })

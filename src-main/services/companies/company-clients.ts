@@ -17,7 +17,8 @@ export interface ClientPorts {
   version: string
   /** Refuses every address but this computer's own. */
   loopbackOnly: boolean
-  requestsPerSecond: number | undefined
+  /** As usual where it says nothing. */
+  requestsPerSecond: (() => number) | undefined
   credentials: CredentialStore
   /** Starts the embedded service, its state kept in the sample company's folder. */
   startSample(): Promise<SampleService>

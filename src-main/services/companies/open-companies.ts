@@ -49,7 +49,7 @@ export interface OpenCompaniesPorts {
   registry: CompanyRegistry
   dataFolder: string
   openMirror(record: CompanyRecord, folder: string): Promise<Mirror>
-  openClients(record: CompanyRecord): Promise<CompanyClients>
+  openClients(record: CompanyRecord, mirror: Mirror): Promise<CompanyClients>
   /** Hears of each opening. */
   onOpened(company: OpenCompany): void
   /** Ends what else reads the mirror, before it is closed. */
@@ -66,7 +66,7 @@ const openEntry = async (ports: OpenCompaniesPorts, id: CompanyId): Promise<Entr
   const mirror = await ports.openMirror(record, companyFolder(ports.dataFolder, id))
   let opening: Promise<CompanyClients> | undefined
   const clients = (): Promise<CompanyClients> => {
-    opening ??= ports.openClients(record).catch((error: unknown) => {
+    opening ??= ports.openClients(record, mirror).catch((error: unknown) => {
       opening = undefined // the next caller tries again
       throw error
     })

@@ -137,6 +137,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
         { banking, invoicing, mirror, clock: ports.clock },
         {
           ...options,
+          overlapDays: options.overlapDays ?? mirror.read.syncSettings().overlapDays,
           accountIds: options.accountIds ?? accountIds,
           currency: record.currency,
           signal,

@@ -12,7 +12,6 @@ const languages = ['pt-PT', 'en'] as const
 const themes = ['system', 'light', 'dark'] as const
 const densities = ['compact', 'comfortable'] as const
 const profiles = ['excel-pt', 'rfc4180'] as const
-const intervals = ['0', '15', '30', '60', '240'] as const
 
 export const GeneralSettings = () => {
   const { t, words } = useWords()
@@ -52,18 +51,7 @@ export const GeneralSettings = () => {
             options={profiles.map((value) => ({ value, text: words.csvProfile[value] }))}
             onChange={(csvProfile) => set({ csvProfile })}
           />
-          <Choice
-            label={t('settings.syncEvery')}
-            value={String(settings.syncEveryMinutes) as (typeof intervals)[number]}
-            options={intervals.map((value) => ({ value, text: t(`settings.intervals.${value}`) }))}
-            onChange={(value) => set({ syncEveryMinutes: Number(value) as Settings['syncEveryMinutes'] })}
-          />
         </div>
-        <Switch
-          label={t('settings.syncAtStart')}
-          isSelected={settings.syncAtStart}
-          onChange={(syncAtStart) => set({ syncAtStart })}
-        />
         <Switch
           label={t('settings.singleKeys')}
           hint={t('settings.singleKeysText')}

@@ -11,6 +11,7 @@ import { LearnedPayers } from './learned-payers.tsx'
 import { RefusedPairs } from './refused-pairs.tsx'
 import styles from './settings.module.css'
 import { SideList } from './side-list.tsx'
+import { SyncSettings } from './sync-settings.tsx'
 
 export const SettingsView = ({ company }: { readonly company: CompanyView | undefined }) => {
   const { t } = useWords()
@@ -25,6 +26,7 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
   const entries = [
     { id: 'appearance', title: t('settings.appearance') },
     { id: 'work', title: t('settings.work') },
+    { id: 'sync', title: t('settings.sync.title') },
     ...(company === undefined ? [] : ofCompany),
     { id: 'computer', title: t('settings.computer') },
   ]
@@ -35,6 +37,7 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
         <div className={styles.sheet}>
           <h1>{t('settings.title')}</h1>
           <GeneralSettings />
+          <SyncSettings />
           {company === undefined ? (
             <p className={styles.fine}>{t('rules.needsCompany')}</p>
           ) : (

@@ -1,6 +1,7 @@
 /** Lists, reports, settings, palette and help. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { usualSettings } from '../../../src-preload/contract/usual-settings.ts'
 import { WorldFailed } from '../support/fake-bridge.ts'
 import { companyAnswers, companyId, idleSync } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
@@ -162,4 +163,25 @@ test('F1 shows the keys', async () => {
   await user.keyboard('{F1}')
   const help = await screen.findByRole('dialog', { name: 'Teclas' })
   expect(within(help).getByText('Rejeitar a proposta')).toBeTruthy()
+})
+
+test('how a company syncs is set in its own section, and what cannot be is not sent', async () => {
+  const { bridge, user } = await openScreen('Definições', {
+    'sync.getSettings': () => ({
+      overlapDays: 14,
+      requestsPerSecond: 20,
+      accounts: [{ accountId: 'conta-1', direction: 'in' }],
+    }),
+    'sync.updateSettings': () => ({ overlapDays: 30, requestsPerSecond: 20, accounts: [] }),
+    'app.updateSettings': () => ({ ...usualSettings, notifications: false }),
+  })
+  const days = await screen.findByLabelText('Dias pedidos de novo')
+  await user.clear(days)
+  await user.type(days, '91')
+  await screen.findByText('Um número de 0 a 90.')
+  await user.clear(days)
+  await user.type(days, '30{Enter}')
+  expect(bridge.callsTo('sync.updateSettings')).toEqual([{ companyId, overlapDays: 30 }])
+  await user.click(screen.getByRole('switch', { name: /Avisar quando for preciso/ }))
+  expect(bridge.callsTo('app.updateSettings')).toEqual([{ notifications: false }])
 })

@@ -40,6 +40,19 @@ export const settings = {
   csvProfile: 'CSV format',
   singleKeys: 'Single keys in lists',
   singleKeysText: 'J, K, R, X, S, U, G and the digits act while a list has the focus.',
+  sync: {
+    title: 'Synchronisation',
+    overlapDays: 'Days asked for again',
+    overlapText:
+      'A bank may book with an earlier date: each sync begins so many days before the newest transaction. From 0 to 90.',
+    requestsPerSecond: 'Requests a second',
+    requestsText: 'More than the service allows makes it wait. From 1 to 50.',
+    range: 'A number from {{least}} to {{most}}.',
+    direction: 'Direction of account {{account}}',
+    notifications: 'Notify me when needed',
+    notificationsText:
+      'With the window behind another one, the system tells when a company needs you. Never with amounts or names.',
+  },
   syncAtStart: 'Sync at start',
   syncEvery: 'Sync by itself',
   intervals: {

@@ -40,6 +40,19 @@ export const settings = {
   csvProfile: 'Formato do CSV',
   singleKeys: 'Teclas simples nas listas',
   singleKeysText: 'J, K, R, X, S, U, G e os algarismos atuam com uma lista em foco.',
+  sync: {
+    title: 'Sincronização',
+    overlapDays: 'Dias pedidos de novo',
+    overlapText:
+      'O banco pode lançar com data atrasada: cada sincronização começa tantos dias antes do último movimento. De 0 a 90.',
+    requestsPerSecond: 'Pedidos por segundo',
+    requestsText: 'Mais do que o serviço permite faz esperar. De 1 a 50.',
+    range: 'Um número de {{least}} a {{most}}.',
+    direction: 'Sentido da conta {{account}}',
+    notifications: 'Avisar quando for preciso',
+    notificationsText:
+      'Com a janela atrás de outra, o sistema avisa se uma empresa precisar de si. Nunca com valores nem nomes.',
+  },
   syncAtStart: 'Sincronizar ao abrir',
   syncEvery: 'Sincronizar sozinha',
   intervals: {

@@ -260,13 +260,13 @@ describe('reads', () => {
       starts.push(performance.now())
       return new Response('{}')
     }
-    const { http } = testHttp({ fetch: answering, requestsPerSecond: 50 })
+    const { http } = testHttp({ fetch: answering, requestsPerSecond: () => 50 })
     const url = new URL('https://api.example.com/')
     await Promise.all([1, 2, 3, 4].map(() => http.read({ url })))
     expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(50)
 
     const leaving = new AbortController()
-    const { http: slow } = testHttp({ fetch: answering, requestsPerSecond: 0.01 })
+    const { http: slow } = testHttp({ fetch: answering, requestsPerSecond: () => 0.01 })
     await slow.read({ url })
     const waiting = failureOf(slow.read({ url, signal: leaving.signal }))
     leaving.abort()

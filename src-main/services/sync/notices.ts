@@ -1,0 +1,76 @@
+/** What a sync in the background tells a person who is looking at something else: that it needs them, never what it saw. */
+import type { Settings } from '../../../src-preload/contract/app.ts'
+import type { ErrorCode } from '../../../src-preload/contract/errors.ts'
+import type { SyncState } from '../../../src-preload/contract/sync.ts'
+import type { CompanyId, Language } from '../../../src-preload/contract/values.ts'
+import type { OpenCompanies } from '../companies/open-companies.ts'
+import type { JsonFile } from '../json-file.ts'
+
+/** credentials: a service refuses them. direction: an account's movements say none. review: new ambiguous pairs. */
+export type Notice = 'credentials' | 'direction' | 'review'
+
+export interface NoticePorts {
+  companies: Pick<OpenCompanies, 'get'>
+  settings: Pick<JsonFile<Settings>, 'read'>
+  /** The person has the window before them: everything is on it. */
+  isWatched(): boolean
+  tell(notice: Notice, language: Language): void
+  onBug(error: unknown): void
+}
+
+const REFUSED: ReadonlySet<ErrorCode> = new Set([
+  'credential-missing',
+  'credential-rejected',
+  'scope-missing',
+  'binding-missing',
+])
+
+interface Known {
+  isRunning: boolean
+  ambiguous: number
+  /** What was found last: said once, not with every sync that finds it again. */
+  told: Notice | null
+}
+
+/** @returns to be called with every state of every sync; never throws */
+export const createNotices = (ports: NoticePorts) => {
+  const known = new Map<CompanyId, Known>()
+
+  const needOf = async (state: SyncState, before: Known): Promise<Notice | null> => {
+    const { mirror } = await ports.companies.get(state.companyId)
+    const { ambiguous } = mirror.read.countProposals()
+    const isMore = ambiguous > before.ambiguous
+    before.ambiguous = ambiguous
+    if (state.lastError !== null && REFUSED.has(state.lastError.code)) return 'credentials'
+    if ((await mirror.attention()).undirected.length > 0) return 'direction'
+    return isMore ? 'review' : null
+  }
+  const rested = async (state: SyncState, before: Known): Promise<void> => {
+    const need = await needOf(state, before)
+    const isNews = need !== null && (need === 'review' || need !== before.told)
+    before.told = need
+    if (!isNews || ports.isWatched()) return
+    const { notifications, language } = await ports.settings.read()
+    if (notifications) ports.tell(need, language)
+  }
+  const begun = async ({ companyId }: SyncState): Promise<Known> => {
+    const { mirror } = await ports.companies.get(companyId)
+    return { isRunning: true, ambiguous: mirror.read.countProposals().ambiguous, told: null }
+  }
+
+  return async (state: SyncState): Promise<void> => {
+    try {
+      const before = known.get(state.companyId)
+      if (state.running && before === undefined) {
+        known.set(state.companyId, { isRunning: true, ambiguous: Number.POSITIVE_INFINITY, told: null })
+        known.set(state.companyId, await begun(state))
+      } else if (before !== undefined) {
+        const hasRested = before.isRunning && !state.running
+        before.isRunning = state.running
+        if (hasRested && !state.paused) await rested(state, before)
+      }
+    } catch (error) {
+      ports.onBug(error)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/** The system's own notifications: a sentence without amounts or names, since anyone may see the screen. */
+import { Notification } from 'electron'
+import type { Language } from '../../src-preload/contract/values.ts'
+
+const words = {
+  'pt-PT': {
+    credentials: [
+      'Credenciais recusadas',
+      'Uma empresa deixou de sincronizar: o serviço não aceita as credenciais.',
+    ],
+    direction: ['Falta uma resposta', 'Uma conta não diz se o dinheiro entra ou sai.'],
+    review: ['Há pares por escolher', 'A última sincronização trouxe movimentos com mais de uma hipótese.'],
+  },
+  en: {
+    credentials: [
+      'Credentials refused',
+      'A company no longer syncs: the service does not accept its credentials.',
+    ],
+    direction: ['An answer is missing', 'An account does not say whether money comes in or goes out.'],
+    review: ['Pairs to choose from', 'The last sync brought transactions with more than one possibility.'],
+  },
+} as const satisfies Record<Language, Record<string, readonly [string, string]>>
+
+/** Shows nothing where the system has no notifications. */
+export const notify = (about: keyof (typeof words)['en'], language: Language, onClick: () => void): void => {
+  if (!Notification.isSupported()) return
+  const [title, body] = words[language][about]
+  const notification = new Notification({ title, body, silent: true })
+  notification.on('click', onClick)
+  notification.show()
+}

@@ -1,0 +1,137 @@
+/** When companies sync by themselves, and how this one does. */
+import { useState } from 'react'
+import type { Settings } from '../../../src-preload/contract/app.ts'
+import type { SyncSettings as CompanySync } from '../../../src-preload/contract/sync.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import {
+  useCompanySync,
+  useSetDirection,
+  useSettings,
+  useUpdateCompanySync,
+  useUpdateSettings,
+} from '../../lib/queries.ts'
+import { useSession } from '../../lib/session.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import page from '../../ui/page.module.css'
+import { Switch } from '../../ui/switch.tsx'
+import { Part } from './part.tsx'
+
+const intervals = ['0', '15', '30', '60', '240'] as const
+const ways = ['in', 'out', 'by-sign'] as const
+
+interface NumberProps {
+  readonly label: string
+  readonly hint: string
+  readonly value: number
+  readonly least: number
+  readonly most: number
+  readonly onChange: (value: number) => void
+}
+
+/** A whole number, taken when the field is left or Enter is pressed. */
+const NumberSetting = ({ label, hint, value, least, most, onChange }: NumberProps) => {
+  const { t } = useWords()
+  const [typed, setTyped] = useState<string | null>(null)
+  const number = typed === null ? value : Number(typed)
+  const isGood = /^\d{1,3}$/.test(typed ?? String(value)) && number >= least && number <= most
+  const take = () => {
+    if (!isGood || typed === null) return
+    if (number !== value) onChange(number)
+    setTyped(null)
+  }
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      inputMode="numeric"
+      value={typed ?? String(value)}
+      onChange={setTyped}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take()
+      }}
+      error={isGood ? undefined : t('settings.sync.range', { least, most })}
+    />
+  )
+}
+
+const OfCompany = ({ companyId }: { readonly companyId: CompanyId }) => {
+  const { t } = useWords()
+  const { data, error } = useCompanySync(companyId)
+  const update = useUpdateCompanySync(companyId)
+  const setDirection = useSetDirection(companyId)
+  const failure = error ?? update.error ?? setDirection.error
+  const set = (changes: Partial<CompanySync>) => update.mutate(changes)
+  return (
+    <>
+      {failure === null ? null : <ErrorNotice error={failure} compact />}
+      {data === undefined ? null : (
+        <div className={page.fields}>
+          <NumberSetting
+            label={t('settings.sync.overlapDays')}
+            hint={t('settings.sync.overlapText')}
+            value={data.overlapDays}
+            least={0}
+            most={90}
+            onChange={(overlapDays) => set({ overlapDays })}
+          />
+          <NumberSetting
+            label={t('settings.sync.requestsPerSecond')}
+            hint={t('settings.sync.requestsText')}
+            value={data.requestsPerSecond}
+            least={1}
+            most={50}
+            onChange={(requestsPerSecond) => set({ requestsPerSecond })}
+          />
+          {data.accounts.map(({ accountId, direction }) => (
+            <Choice
+              key={accountId}
+              label={t('settings.sync.direction', { account: accountId })}
+              value={direction}
+              isDisabled={setDirection.isPending}
+              options={ways.map((value) => ({ value, text: t(`attention.direction.${value}`) }))}
+              onChange={(next) => setDirection.mutate({ accountId, direction: next })}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+export const SyncSettings = () => {
+  const { t } = useWords()
+  const settings = useSettings()
+  const update = useUpdateSettings()
+  const companyId = useSession((session) => session.companyId)
+  return (
+    <Part id="sync" title={t('settings.sync.title')}>
+      {update.error === null ? null : <ErrorNotice error={update.error} compact />}
+      <div className={page.fields}>
+        <Choice
+          label={t('settings.syncEvery')}
+          value={String(settings.syncEveryMinutes) as (typeof intervals)[number]}
+          options={intervals.map((value) => ({ value, text: t(`settings.intervals.${value}`) }))}
+          onChange={(value) =>
+            update.mutate({ syncEveryMinutes: Number(value) as Settings['syncEveryMinutes'] })
+          }
+        />
+      </div>
+      <Switch
+        label={t('settings.syncAtStart')}
+        isSelected={settings.syncAtStart}
+        onChange={(syncAtStart) => update.mutate({ syncAtStart })}
+      />
+      <Switch
+        label={t('settings.sync.notifications')}
+        hint={t('settings.sync.notificationsText')}
+        isSelected={settings.notifications}
+        onChange={(notifications) => update.mutate({ notifications })}
+      />
+      {companyId === null ? null : <OfCompany key={companyId} companyId={companyId} />}
+    </Part>
+  )
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createPace } from '../../../../src-main/connectors/http/pace.ts'
+import { systemClock } from '../../../../src-main/core/clock.ts'
+import { syncHandlers } from '../../../../src-main/ipc/handlers/sync.ts'
+import { type EngineBench, openEngineBench } from './helpers/engine-bench.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let bench: EngineBench
+beforeEach(async () => {
+  bench = await openEngineBench({ transactions: 60 })
+})
+afterEach(() => bench.close())
+
+const fromAsked = () =>
+  bench.sandbox.requests.findLast(({ host }) => host === 'banking')?.query.from?.slice(0, 10)
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+describe('how a company syncs', () => {
+  it('is as usual until a person says otherwise, and each company its own', async () => {
+    const alfa = await bench.connect('Alfa')
+    const beta = await bench.connect('Beta')
+    const { 'sync.getSettings': get, 'sync.updateSettings': update } = syncHandlers(bench.concilia)
+    const usual = { overlapDays: 14, requestsPerSecond: 20, accounts: [] }
+    expect(await get({ companyId: alfa.record.id })).toEqual(usual)
+    await update({ companyId: alfa.record.id, overlapDays: 3 })
+    await update({ companyId: alfa.record.id, requestsPerSecond: 2 })
+    expect(await get({ companyId: alfa.record.id })).toEqual({
+      ...usual,
+      overlapDays: 3,
+      requestsPerSecond: 2,
+    })
+    expect(await get({ companyId: beta.record.id })).toEqual(usual)
+  })
+
+  it('begins the next sync so many days before the newest movement', async () => {
+    const company = await bench.connect('Alfa')
+    await bench.concilia.sync.run(company)
+    await bench.concilia.sync.run(company)
+    const usual = fromAsked() ?? ''
+    const { 'sync.updateSettings': update } = syncHandlers(bench.concilia)
+    await update({ companyId: company.record.id, overlapDays: 44 })
+    await bench.concilia.sync.run(company)
+    expect(daysBetween(fromAsked() ?? '', usual)).toBe(30)
+  })
+
+  it('shows the direction a person gave an account, to be changed', async () => {
+    const account = `${bench.sandbox.accountId}.unsigned`
+    const company = await bench.connect('Alfa', [account])
+    await bench.concilia.sync.run(company)
+    await company.mirror.write.run('setAccountDirection', { accountId: account, direction: 'out' })
+    const { accounts } = await syncHandlers(bench.concilia)['sync.getSettings']({
+      companyId: company.record.id,
+    })
+    expect(accounts).toEqual([{ accountId: account, direction: 'out' }])
+  })
+})
+
+describe('the pace of requests', () => {
+  it('follows a change from the next request on', async () => {
+    let rate = 1_000
+    const pace = createPace(() => rate, systemClock)
+    const host = new URL('https://servico.example')
+    const turn = () => pace.run(host, async () => performance.now(), undefined)
+    await turn()
+    rate = 4
+    const [first, second] = await Promise.all([turn(), turn()])
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(200)
+  })
+})
