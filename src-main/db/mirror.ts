@@ -88,6 +88,8 @@ export const openMirror = async ({ folder, workerUrl, clock }: OpenMirrorOptions
   const cutOff = await wasCutOff(file)
   const write = await startWriter(workerUrl, { file, backupFolder, now: clock.now() })
   const db = openReadable(file)
+  // Two threads of one kind: no sum over all rows keeps a person waiting for a list.
+  const orders = lazily(() => startQueries(workerUrl, { file }))
   const queries = lazily(() => startQueries(workerUrl, { file }))
   return {
     file,
@@ -95,7 +97,7 @@ export const openMirror = async ({ folder, workerUrl, clock }: OpenMirrorOptions
     backupFolder,
     read: createMirrorReader(db),
     write,
-    lists: createMirrorLists(db, () => queries.get(), clock),
+    lists: createMirrorLists(db, () => orders.get(), clock),
     overview: async (currency) =>
       (await queries.get()).run('companyOverview', { today: clock.today(), currency }),
     figures: async (currency) =>
@@ -108,7 +110,7 @@ export const openMirror = async ({ folder, workerUrl, clock }: OpenMirrorOptions
     },
     listAutomatic: async () => (await queries.get()).run('listAutomatic', {}),
     async close() {
-      await (await queries.started())?.close()
+      for (const thread of [orders, queries]) await (await thread.started())?.close()
       // The writer last: with no reader left the write-ahead log can be emptied whole.
       db.close()
       await write.close()

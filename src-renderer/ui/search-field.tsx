@@ -1,8 +1,10 @@
-/** Search as you type: tells the text once typing rests. */
+/** Search as you type: tells a text at once, a very short one when typing rests. */
 import { type Ref, useEffect, useState } from 'react'
 import { SearchField as AriaSearchField, Input } from 'react-aria-components'
 import styles from './search-field.module.css'
 
+/** A word of so many letters is answered by an index; a shorter one reads everything and waits for what follows. */
+const indexedLength = 3
 const restMs = 120
 
 interface Props {
@@ -18,7 +20,7 @@ interface Props {
 export const SearchField = ({ label, onSearch, initial = '', input, onLeave }: Props) => {
   const [text, setText] = useState(initial)
   useEffect(() => {
-    const timer = setTimeout(() => onSearch(text), text === '' ? 0 : restMs)
+    const timer = setTimeout(() => onSearch(text), text === '' || text.length >= indexedLength ? 0 : restMs)
     return () => clearTimeout(timer)
   }, [text, onSearch])
   return (

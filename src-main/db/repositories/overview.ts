@@ -18,31 +18,29 @@ const SIGNED_OPEN = "coalesce(sum(CASE type WHEN 'C' THEN -open_minor ELSE open_
 const one = (db: ReadableDb, sql: string, ...params: string[]): Sum =>
   db.read<Sum>(sql).get(...params) ?? { count: 0, minor: 0 }
 
-const unmatchedOf = (db: ReadableDb, currency: string): Sum => {
-  const where = 'FROM bank_transaction WHERE open_minor <> 0 AND vanished_at IS NULL'
-  // The plain sum is answered by an index alone.
-  return hasOtherCurrencies(db, currency)
-    ? one(
-        db,
-        `SELECT count(*) AS count, coalesce(sum(CASE WHEN currency = ? THEN open_minor END), 0) AS minor ${where}`,
-        currency,
-      )
-    : one(db, `SELECT count(*) AS count, coalesce(sum(open_minor), 0) AS minor ${where}`)
-}
-
 const settingOf = (db: ReadableDb, name: string): string =>
   db.readColumn<string>('SELECT value FROM setting WHERE name = ?').get(name) ?? ''
 
-const newSinceSeen = (db: ReadableDb) => ({
-  newTransactions:
-    db
-      .readColumn<number>('SELECT count(*) FROM bank_transaction WHERE id > ? AND vanished_at IS NULL')
-      .get(Number(settingOf(db, 'seen-transactions'))) ?? 0,
-  newDocuments:
-    db
-      .readColumn<number>('SELECT count(*) FROM document WHERE first_fetched_at > ? AND vanished_at IS NULL')
-      .get(settingOf(db, 'seen-documents')) ?? 0,
-})
+/** All of them in one walk over an index, whatever was seen last; a sum of one currency among several reads the rows. */
+const transactionCounts = (db: ReadableDb, currency: string) => {
+  const own = hasOtherCurrencies(db, currency) ? 'CASE WHEN currency = ?2 THEN open_minor END' : 'open_minor'
+  const counts = db
+    .read<Pick<Overview, 'transactions' | 'unmatchedTransactions' | 'unmatchedMinor' | 'newTransactions'>>(
+      `SELECT count(*) AS transactions,
+         coalesce(sum(open_minor <> 0), 0) AS unmatchedTransactions,
+         coalesce(sum(${own}), 0) AS unmatchedMinor,
+         coalesce(sum(id > ?1), 0) AS newTransactions
+       FROM bank_transaction WHERE vanished_at IS NULL`,
+    )
+    .get(Number(settingOf(db, 'seen-transactions')), currency)
+  if (!counts) throw new Error('a sum without groups has one row')
+  return counts
+}
+
+const newDocuments = (db: ReadableDb): number =>
+  db
+    .readColumn<number>('SELECT count(*) FROM document WHERE first_fetched_at > ? AND vanished_at IS NULL')
+    .get(settingOf(db, 'seen-documents')) ?? 0
 
 /**
  * @param today what overdue is measured against
@@ -59,7 +57,6 @@ export const companyOverview = (db: ReadableDb, today: string, currency: string)
       `SELECT count(*) AS count, ${SIGNED_OPEN} AS minor FROM document WHERE open_minor > 0 AND due_date < ?`,
       today,
     )
-    const unmatched = unmatchedOf(db, currency)
     const groups = countGroups(db)
     return {
       documents: db.readColumn<number>('SELECT count(*) FROM document').get() ?? 0,
@@ -67,15 +64,12 @@ export const companyOverview = (db: ReadableDb, today: string, currency: string)
       openMinor: open.minor,
       overdueDocuments: overdue.count,
       overdueMinor: overdue.minor,
-      transactions:
-        db.readColumn<number>('SELECT count(*) FROM bank_transaction WHERE vanished_at IS NULL').get() ?? 0,
-      unmatchedTransactions: unmatched.count,
-      unmatchedMinor: unmatched.minor,
+      ...transactionCounts(db, currency),
       proposals: countProposals(db),
       accepted: groups.accepted + groups.confirmed + groups.kept,
       conflicting: groups.conflicting,
       stale: groups.stale,
-      ...newSinceSeen(db),
+      newDocuments: newDocuments(db),
       asOf: lastCompletedAt(db) as Instant | null,
     }
   })

@@ -7,40 +7,16 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../../src-main/core/clock.ts'
-import { openWritable } from '../../../src-main/db/open-writable.ts'
-import { runCommand } from '../../../src-main/db/run-command.ts'
 import { runJob } from '../../../src-main/services/jobs/run-job.ts'
 import type { ExportJob } from '../../../src-main/services/reports/export-report.ts'
 import type { WrittenReport } from '../../../src-main/services/reports/write-report-file.ts'
-import { inventedPages } from '../db/invented-pages.ts'
+import { fillMirror } from '../db/fill-mirror.ts'
 
 const count = Number(process.argv[2] ?? 1_000_000)
 const RUNS = 3
 const folder = mkdtempSync(join(tmpdir(), 'concilia-bench-'))
 const mirrorFile = join(folder, 'mirror.sqlite')
-const at = systemClock.now()
 const today = systemClock.today()
-
-const fill = async (): Promise<void> => {
-  const db = await openWritable(mirrorFile, { now: at })
-  const { runId } = runCommand(db, 'beginTransactionRun', {
-    accountId: 'conta-1',
-    scope: 'full',
-    overlapDays: 14,
-    today,
-    at,
-  })
-  let batch = []
-  for (const page of inventedPages(count)) {
-    batch.push(page)
-    if (batch.length < 25) continue
-    runCommand(db, 'writeTransactionPages', { runId, pages: batch, at })
-    batch = []
-  }
-  if (batch.length > 0) runCommand(db, 'writeTransactionPages', { runId, pages: batch, at })
-  runCommand(db, 'finishTransactionRun', { runId, at })
-  db.close()
-}
 
 const SAME_COLUMNS = `SELECT coalesce(t.booking_date, t.value_date), a.account_id, t.text, t.counterparty_name,
   t.amount_minor / 100.0, t.open_minor / 100.0, t.currency
@@ -76,7 +52,7 @@ const exportTheirs = (): number | undefined => {
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-await fill()
+await fillMirror(mirrorFile, count)
 const ours: number[] = []
 const theirs: number[] = []
 for (let run = 0; run < RUNS; run += 1) {

@@ -1,0 +1,31 @@
+/** A mirror with invented movements, written as a sync writes them, by a connection of its own. */
+import { systemClock } from '../../../src-main/core/clock.ts'
+import { openWritable } from '../../../src-main/db/open-writable.ts'
+import { runCommand } from '../../../src-main/db/run-command.ts'
+import { inventedPages } from './invented-pages.ts'
+
+const PAGES_A_COMMIT = 25
+
+/** Made when missing; what is in it stays. Nobody else may have it open. */
+export const fillMirror = async (file: string, count: number): Promise<void> => {
+  const at = systemClock.now()
+  const db = await openWritable(file, { now: at })
+  const { runId } = runCommand(db, 'beginTransactionRun', {
+    accountId: 'conta-1',
+    scope: 'full',
+    overlapDays: 14,
+    today: systemClock.today(),
+    at,
+  })
+  let batch = []
+  for (const page of inventedPages(count)) {
+    batch.push(page)
+    if (batch.length < PAGES_A_COMMIT && page.page < page.totalPages) continue
+    runCommand(db, 'writeTransactionPages', { runId, pages: batch, at })
+    batch = []
+  }
+  runCommand(db, 'finishTransactionRun', { runId, at })
+  while (runCommand(db, 'indexSearch', { limit: 20_000 }).remaining > 0);
+  db.checkpoint()
+  db.close()
+}
