@@ -1,37 +1,34 @@
 /** Movements the source has and the list did not bring, told by the running balance. */
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
 import { type BalancedMovement, type BalanceGap, findBalanceGaps } from '../../core/balance-gaps.ts'
 import type { ReadableDb } from '../connection.ts'
 
-const BOOKED = "account = ? AND vanished_at IS NULL AND status = 'booked'"
+const OF_ACCOUNT = 'account = ? AND vanished_at IS NULL'
+const BALANCED = 'balance_minor IS NOT NULL AND booking_date IS NOT NULL'
 
-/** Gaps of an account, the oldest first; none where some of its booked movements carry no balance or date. */
+const balanced = (db: ReadableDb, account: number, condition: string): BalancedMovement[] =>
+  db
+    .read<BalancedMovement>(
+      `SELECT booking_date AS date, amount_minor AS amountMinor, balance_minor AS balanceMinor
+       FROM bank_transaction WHERE ${OF_ACCOUNT} AND ${condition} ORDER BY booking_date, id`,
+    )
+    .all(account)
+
+/**
+ * Gaps of an account, the oldest first; none where some of its booked movements carry no balance or date. Some
+ * banks count what is pending into the balance and some do not: the reading with fewer gaps is the bank's.
+ */
 export const listBalanceGaps = (db: ReadableDb, accountId: string): BalanceGap[] =>
   db.snapshot(() => {
     const account = db.readColumn<number>('SELECT id FROM account WHERE account_id = ?').get(accountId)
     if (account === undefined) return []
     const partial = db
       .readColumn<number>(
-        `SELECT 1 FROM bank_transaction
-         WHERE ${BOOKED} AND (balance_minor IS NULL OR booking_date IS NULL) LIMIT 1`,
+        `SELECT 1 FROM bank_transaction WHERE ${OF_ACCOUNT} AND status = 'booked' AND NOT (${BALANCED}) LIMIT 1`,
       )
       .get(account)
     if (partial !== undefined) return []
-    const movements = db.read<BalancedMovement>(
-      `SELECT booking_date AS date, amount_minor AS amountMinor, balance_minor AS balanceMinor
-       FROM bank_transaction WHERE ${BOOKED} ORDER BY booking_date, id`,
-    )
-    const pending = db
-      .read<{ date: IsoDate; amountMinor: number }>(
-        `SELECT booking_date AS date, amount_minor AS amountMinor FROM bank_transaction
-         WHERE account = ? AND vanished_at IS NULL AND status = 'pending' AND booking_date IS NOT NULL`,
-      )
-      .all(account)
-    /** Some banks count what is pending into the balance. */
-    const isPending = ({ after, before, missingMinor }: BalanceGap): boolean =>
-      missingMinor ===
-      pending
-        .filter(({ date }) => date >= after && date <= before)
-        .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-    return findBalanceGaps(movements.all(account)).filter((gap) => !isPending(gap))
+    const gaps = findBalanceGaps(balanced(db, account, "status = 'booked'"))
+    if (gaps.length === 0) return gaps
+    const withPending = findBalanceGaps(balanced(db, account, BALANCED))
+    return withPending.length < gaps.length ? withPending : gaps
   })

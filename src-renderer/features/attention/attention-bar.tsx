@@ -26,11 +26,9 @@ export const AttentionBar = ({ company, screen }: Props) => {
   const damage = useOverview(company.id).error
   if (damage !== null && toApiError(damage).code === 'storage-corrupt' && screen !== 'start')
     return (
-      <section className={styles.bar} aria-label={t('attention.label')}>
+      <section className={styles.damage} aria-label={t('attention.label')}>
         <ErrorNotice error={damage} compact />
-        <p className={styles.line}>
-          <Button onPress={() => showScreen('start')}>{t('attention.seeStart')}</Button>
-        </p>
+        <Button onPress={() => showScreen('start')}>{t('attention.seeStart')}</Button>
       </section>
     )
   if (data === undefined || (screen !== 'reconcile' && screen !== 'transactions')) return null

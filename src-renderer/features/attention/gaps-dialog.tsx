@@ -1,5 +1,6 @@
 /** Where an account's balance jumps, and the way to ask the bank for those days again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { MissingMovements } from '../../../src-preload/contract/attention.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { call } from '../../api.ts'
@@ -21,6 +22,7 @@ interface Props {
 export const GapsDialog = ({ companyId, missing, onClose }: Props) => {
   const { t, count, money } = useWords()
   const client = useQueryClient()
+  const body = useRef<HTMLDivElement>(null)
   const fetchAgain = useMutation({
     mutationFn: ({ accountId, after, before }: MissingMovements) =>
       call('attention.fetchAgain', { companyId, accountId, from: after, to: before }),
@@ -29,6 +31,10 @@ export const GapsDialog = ({ companyId, missing, onClose }: Props) => {
       if (answer.outcome === 'already-running') announce(t('attention.gaps.running'), 'wrong')
       else if (answer.inserted === 0) announce(t('attention.gaps.nothing'), 'wrong')
       else announce(t('attention.gaps.found', { n: count(answer.inserted) }))
+      // The row asked about may be gone, and with it the button that had the focus.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) body.current?.focus()
+      })
     },
   })
   const period = ({ after, before }: MissingMovements) =>
@@ -37,51 +43,54 @@ export const GapsDialog = ({ companyId, missing, onClose }: Props) => {
       : t('attention.gaps.and', { from: formatDate(after), to: formatDate(before) })
   return (
     <Dialog title={t('attention.gaps.title')} isOpen onClose={onClose} size="wide">
-      {missing.length === 0 ? (
-        <EmptyNotice text={t('attention.gaps.none')} />
-      ) : (
-        <>
-          <p>{t('attention.gaps.text')}</p>
-          {fetchAgain.error === null ? null : <ErrorNotice error={fetchAgain.error} compact />}
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('attention.gaps.account')}</th>
-                <th scope="col">{t('attention.gaps.period')}</th>
-                <th scope="col" className={styles.end}>
-                  {t('attention.gaps.amount')}
-                </th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {missing.map((gap) => {
-                const isAsked = fetchAgain.isPending && fetchAgain.variables === gap
-                return (
-                  <tr key={`${gap.accountId} ${gap.after} ${gap.before}`}>
-                    <td className={styles.text}>{gap.accountId}</td>
-                    <td>{period(gap)}</td>
-                    <td className={styles.end}>
-                      {gap.missingMinor === null
-                        ? t('attention.gaps.unknown')
-                        : money(gap.missingMinor, gap.currency)}
-                    </td>
-                    <td className={styles.end}>
-                      <Button
-                        isDisabled={fetchAgain.isPending}
-                        onPress={() => fetchAgain.mutate(gap)}
-                        aria-label={`${t('attention.gaps.fetch')}: ${gap.accountId}, ${period(gap)}`}
-                      >
-                        {t(isAsked ? 'attention.gaps.fetching' : 'attention.gaps.fetch')}
-                      </Button>
-                    </td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </>
-      )}
+      <div ref={body} tabIndex={-1} className={styles.body}>
+        {missing.length === 0 ? (
+          <EmptyNotice text={t('attention.gaps.none')} />
+        ) : (
+          <>
+            <p>{t('attention.gaps.text')}</p>
+            {fetchAgain.error === null ? null : <ErrorNotice error={fetchAgain.error} compact />}
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('attention.gaps.account')}</th>
+                  <th scope="col">{t('attention.gaps.period')}</th>
+                  <th scope="col" className={styles.end}>
+                    {t('attention.gaps.amount')}
+                  </th>
+                  <td />
+                </tr>
+              </thead>
+              <tbody>
+                {missing.map((gap) => {
+                  const isAsked = fetchAgain.isPending && fetchAgain.variables === gap
+                  return (
+                    <tr key={`${gap.accountId} ${gap.after} ${gap.before}`}>
+                      <td className={styles.text}>{gap.accountId}</td>
+                      <td>{period(gap)}</td>
+                      <td className={styles.end}>
+                        {gap.missingMinor === null
+                          ? t('attention.gaps.unknown')
+                          : money(gap.missingMinor, gap.currency)}
+                      </td>
+                      <td className={styles.end}>
+                        <Button
+                          onPress={() => {
+                            if (!fetchAgain.isPending) fetchAgain.mutate(gap)
+                          }}
+                          aria-label={`${t('attention.gaps.fetch')}: ${gap.accountId}, ${period(gap)}`}
+                        >
+                          {t(isAsked ? 'attention.gaps.fetching' : 'attention.gaps.fetch')}
+                        </Button>
+                      </td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+          </>
+        )}
+      </div>
     </Dialog>
   )
 }

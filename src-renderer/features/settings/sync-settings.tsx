@@ -86,6 +86,10 @@ const OfCompany = ({ companyId }: { readonly companyId: CompanyId }) => {
             most={50}
             onChange={(requestsPerSecond) => set({ requestsPerSecond })}
           />
+        </div>
+      )}
+      {data === undefined || data.accounts.length === 0 ? null : (
+        <div className={page.fields}>
           {data.accounts.map(({ accountId, direction }) => (
             <Choice
               key={accountId}

@@ -15,7 +15,11 @@ export const Banners = ({ company }: { readonly company: CompanyView | undefined
   if (info && info.keychain !== 'available' && company !== undefined && company.environment !== 'sample')
     lines.push(t(`shell.banner.keychain.${info.keychain}`))
   if (company?.secrets === 'missing') lines.push(t('shell.banner.secretsMissing'))
-  const failure = sync && !sync.running && !sync.offline ? sync.lastError : null
+  // A damaged file is told with the way out of it, where that is.
+  const failure =
+    sync && !sync.running && !sync.offline && sync.lastError?.code !== 'storage-corrupt'
+      ? sync.lastError
+      : null
   if (lines.length === 0 && failure === null) return null
   return (
     <div className={styles.banners}>

@@ -56,7 +56,7 @@ export const SyncStatus = ({ companyId }: { readonly companyId: CompanyId }) => 
       <div className={styles.words} role="status">
         {(state.offline || isStale(state)) && !state.running ? <ClassMark mark="ambiguous" /> : null}
         {failed ? <ClassMark mark="conflict" /> : null}
-        <span>
+        <span title={textOf(state)}>
           {failed ? `${t('shell.sync.failed')} · ` : ''}
           {textOf(state)}
         </span>

@@ -49,10 +49,12 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
         )}
       </div>
       <CompanyState companyId={company.id} />
-      {error === null ? null : <ErrorNotice error={error} compact />}
-      {error !== null && toApiError(error).code === 'storage-corrupt' ? (
-        <RestoreCopy companyId={company.id} />
-      ) : null}
+      {error === null ? null : (
+        <div className={styles.trouble}>
+          <ErrorNotice error={error} compact />
+          {toApiError(error).code === 'storage-corrupt' ? <RestoreCopy companyId={company.id} /> : null}
+        </div>
+      )}
       <dl className={styles.figures}>
         <div>
           <dt>{t('start.overview.openDocuments')}</dt>

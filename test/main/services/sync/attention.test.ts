@@ -142,3 +142,17 @@ describe('accounts in several currencies', () => {
     expect((await company.mirror.attention()).missing).toEqual([])
   })
 })
+
+describe('a bank that counts pending movements into the balance', () => {
+  it('is not taken to have left movements out', async () => {
+    await bench.close()
+    bench = await openEngineBench({ transactions: 90 })
+    const company = await bench.connect('Alfa')
+    bench.sandbox.addTransaction({ amountMinor: 8_471, text: 'PENDENTE UM', isPending: true })
+    bench.sandbox.addTransaction({ amountMinor: -500, text: 'LANCADO' })
+    bench.sandbox.addTransaction({ amountMinor: -247_053, text: 'PENDENTE DOIS', isPending: true })
+    bench.sandbox.addTransaction({ amountMinor: 1_200, text: 'LANCADO DEPOIS' })
+    await bench.concilia.sync.run(company)
+    expect((await company.mirror.attention()).missing).toEqual([])
+  })
+})
