@@ -35,6 +35,7 @@ export const partners = {
   check: 'See if it was granted',
   checking: 'Asking',
   open: 'Open as a company',
+  issue: 'Issue',
   issueFor: 'Issue on behalf of',
   said: {
     stillRequested: '{{name}}: not approved yet',

@@ -35,6 +35,7 @@ export const partners = {
   check: 'Ver se já foi concedido',
   checking: 'A perguntar',
   open: 'Abrir como empresa',
+  issue: 'Emitir',
   issueFor: 'Emitir em nome de',
   said: {
     stillRequested: '{{name}}: ainda por aprovar',
