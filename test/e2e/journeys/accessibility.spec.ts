@@ -5,7 +5,15 @@ import { expect, test } from '../support/app.ts'
 import { sync } from '../support/company.ts'
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const screens = ['start', 'reconcile', 'documents', 'transactions', 'reports', 'settings'] as const
+const screens = [
+  'start',
+  'reconcile',
+  'documents',
+  'transactions',
+  'partners',
+  'reports',
+  'settings',
+] as const
 
 for (const theme of ['light', 'dark'] as const) {
   test(`every screen is clean in ${theme}`, async ({ app, bridge, page }) => {
