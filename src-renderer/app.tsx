@@ -67,6 +67,9 @@ const ScreenOf = ({
   }
 }
 
+/** Screens that know what to export themselves; from any other one the reports are shown. */
+const exporting: ReadonlySet<Screen> = new Set(['reconcile', 'documents', 'transactions', 'reports'])
+
 export const App = () => {
   useLiveUpdates()
   useAppearance()
@@ -102,7 +105,9 @@ export const App = () => {
     'show-reports': () => showScreen('reports'),
     'show-settings': () => showScreen('settings'),
     'show-help': () => showOverlay('help'),
-    export: () => showScreen('reports'),
+    export: () => {
+      if (!exporting.has(screen)) showScreen('reports')
+    },
   })
   useGlobalKeys((at) => {
     const chosen = companies[at]
@@ -133,7 +138,7 @@ export const App = () => {
         onClose={() => showOverlay(null)}
         companies={companies}
         onSwitch={(chosen) => open.mutate(chosen)}
-        hasCompany={company !== undefined}
+        company={company}
       />
       <Announcer />
     </div>

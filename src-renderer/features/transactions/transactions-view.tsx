@@ -6,6 +6,7 @@ import { ListScreen } from '../../lists/list-screen.tsx'
 import { countableTransaction } from '../../lists/transaction-columns.tsx'
 import { TransactionLedger } from '../../lists/transaction-ledger.tsx'
 import { useGoal } from '../../lists/use-goal.ts'
+import { useListExport } from '../../lists/use-list-export.ts'
 import { useListFocus } from '../../lists/use-list-focus.ts'
 import { useTransactionList } from '../../lists/use-lists.ts'
 import { TransactionDetail } from './transaction-detail.tsx'
@@ -17,6 +18,7 @@ export const TransactionsView = ({ company }: { readonly company: CompanyView })
     transactionQuery('all', { by: 'date', direction: 'descending' }),
   )
   const focus = useListFocus(held.list, countableTransaction)
+  useListExport(companyId, 'transactions', held.list)
   useGoal('transactions', !held.list.isLoading, {
     ...focus,
     show: (filter) => held.put(readTransactionQuery(filter)),

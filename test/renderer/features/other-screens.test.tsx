@@ -158,6 +158,42 @@ test('the palette finds a command by part of its name', async () => {
   await screen.findByRole('heading', { name: 'Definições' })
 })
 
+test('the palette finds documents and movements too, and Enter goes to what is open where it is decided', async () => {
+  const { bridge, user } = await openScreen('Relatórios')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('searchbox', { name: 'Comandos' }), 'cliente 4')
+  const documents = await screen.findByRole('group', { name: /^Documentos 1/ })
+  expect(within(documents).getByRole('menuitem', { name: /FT A\/4 · Cliente 4/ })).toBeTruthy()
+  expect(screen.getByRole('group', { name: /^Movimentos 1/ })).toBeTruthy()
+  expect(bridge.callsTo('search.find').at(-1)?.text).toBe('cliente 4')
+  await user.keyboard('{Enter}')
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  await waitFor(() => {
+    const active = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')
+    expect(active?.textContent).toContain('FT A/4')
+  })
+  await waitFor(() => expect(document.activeElement).toBe(grid))
+  await screen.findByRole('heading', { name: 'Reconciliar' })
+})
+
+test('Ctrl+E exports what is on screen: the list as it is narrowed, the matched report where one reconciles', async () => {
+  const saved = () => ({ outcome: 'saved' as const, fileName: 'lista.csv', rows: 5, sha256: 'x' })
+  const { bridge, user } = await openScreen('Documentos', {
+    'reports.exportList': saved,
+    'reports.export': saved,
+  })
+  await screen.findByRole('grid', { name: 'Documentos' })
+  await user.keyboard('{Control>}e{/Control}')
+  await screen.findByText(/lista.csv/)
+  expect(bridge.callsTo('reports.exportList')).toEqual([
+    { companyId, of: 'documents', listId: 'documents', profile: 'excel-pt' },
+  ])
+  await user.click(within(screen.getByRole('navigation')).getByRole('button', { name: 'Reconciliar' }))
+  await screen.findByRole('grid', { name: 'Movimentos' })
+  await user.keyboard('{Control>}e{/Control}')
+  await waitFor(() => expect(bridge.callsTo('reports.export').at(-1)?.report).toBe('matched'))
+})
+
 test('F1 shows the keys', async () => {
   const { user } = await openScreen('Reconciliar')
   await user.keyboard('{F1}')
