@@ -20,6 +20,8 @@ export interface ServiceAccess {
 
 export interface Service {
   readonly access: ServiceAccess
+  /** Changes the running service over its own control, for example `('PUT', 'faults', { faults: [] })`. */
+  control(method: 'PUT' | 'POST', path: string, body?: unknown): Promise<void>
   /** Ends it at once, as a power cut would. */
   stop(): Promise<void>
   /** Starts it again where it was, now without faults. */
@@ -83,6 +85,14 @@ export const startService = async (faults: readonly string[], book: Book): Promi
   }
   return {
     access,
+    async control(method, path, body) {
+      const answer = await fetch(`${access.authUrl}/sandbox/${path}`, {
+        method,
+        headers: { token: access.token, 'content-type': 'application/json', 'user-agent': 'journeys' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      if (!answer.ok) throw new Error(`the service refused ${path}: ${answer.status}`)
+    },
     stop,
     async comeBack() {
       await stop()
