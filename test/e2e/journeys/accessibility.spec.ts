@@ -10,6 +10,7 @@ const screens = [
   'reconcile',
   'documents',
   'transactions',
+  'issue',
   'partners',
   'reports',
   'settings',

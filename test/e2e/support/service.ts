@@ -26,6 +26,10 @@ export interface Service {
   stop(): Promise<void>
   /** Starts it again where it was, now without faults. */
   comeBack(): Promise<void>
+  /** Faults it makes from now on, in place of those before. */
+  setFaults(faults: readonly string[]): Promise<void>
+  /** Everything it was asked to create: how often a document left the app. */
+  countCreated(): Promise<number>
 }
 
 interface Started {
@@ -83,6 +87,16 @@ export const startService = async (faults: readonly string[], book: Book): Promi
     child.kill('SIGKILL')
     await ended
   }
+  const control = async (what: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = {
+      token: access.token,
+      'content-type': 'application/json',
+      'user-agent': 'Concilia journeys',
+    }
+    const answer = await fetch(`${access.authUrl}/sandbox/${what}`, { ...init, headers })
+    if (!answer.ok) throw new Error(`the service refuses ${what}: ${answer.status}`)
+    return answer
+  }
   return {
     access,
     async control(method, path, body) {
@@ -94,6 +108,13 @@ export const startService = async (faults: readonly string[], book: Book): Promi
       if (!answer.ok) throw new Error(`the service refused ${path}: ${answer.status}`)
     },
     stop,
+    async setFaults(next) {
+      await control('faults', { method: 'PUT', body: JSON.stringify({ faults: next }) })
+    },
+    async countCreated() {
+      const mails = (await (await control('outbox')).json()) as { kind: string }[]
+      return mails.filter(({ kind }) => kind === 'document-closed').length
+    },
     async comeBack() {
       await stop()
       ;({ child, access } = await start(words))
