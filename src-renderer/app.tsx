@@ -85,9 +85,15 @@ export const App = () => {
 
   // The company that was open last is opened again.
   const current = data?.current ?? null
+  const { mutate: openAgain } = useMutation({
+    mutationFn: (id: CompanyView['id']) => call('companies.open', { companyId: id }),
+  })
   useEffect(() => {
-    if (current !== null && useSession.getState().companyId === null) enterCompany(current)
-  }, [current])
+    if (current === null || useSession.getState().companyId !== null) return
+    enterCompany(current)
+    // What an earlier run left in doubt is followed from now on; a failure is told by whatever the screen asks.
+    openAgain(current)
+  }, [current, openAgain])
 
   const enterNew = async (opened: CompanyView, on = homeOf(opened)): Promise<void> => {
     await client.invalidateQueries({ queryKey: keys.companies })

@@ -75,6 +75,7 @@ export const IssueView = ({ company }: { readonly company: CompanyView }) => {
               item={chosen}
               documentId={opened.documentId ?? chosen?.documentId ?? null}
               sentTo={opened.sentTo}
+              takesFocus={opened.formId !== null}
               asksToCancel={opened.asksToCancel}
               onFollow={onFollow}
             />

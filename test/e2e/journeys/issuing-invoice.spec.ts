@@ -55,7 +55,7 @@ test('a draft is saved, changed and closed: one document, and nothing of its for
   await expect(screen.field('nif')).toHaveValue('999999990')
   await screen.writeLines([hour])
   await hand.press('ControlOrMeta+d')
-  await expect(screen.cell('code', 2)).toBeFocused()
+  await expect(screen.cell('tax', 2)).toBeFocused()
   await hand.press('ControlOrMeta+Delete')
   await expect(screen.cell('code', 2)).toBeHidden()
   await hand.press('ControlOrMeta+s')

@@ -96,10 +96,8 @@ export class IssuePage {
   }
 
   async chooseType(type: keyof typeof tradeWords.documentType): Promise<void> {
-    await this.hand.choose(
-      this.form.getByRole('button', { name: issue.form.type }),
-      tradeWords.documentType[type],
-    )
+    const title = this.form.getByRole('heading', { level: 1 }).getByRole('button')
+    await this.hand.choose(title, tradeWords.documentType[type])
   }
 
   /** Asks to issue and says yes. */

@@ -172,6 +172,7 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
       syncEveryMinutes: 0,
     }),
     'companies.list': () => ({ companies: [company], current: companyId }),
+    'companies.open': () => company,
     'companies.getOverview': () => ({
       companyId,
       documents,
