@@ -1,10 +1,9 @@
 /** axe finds nothing against WCAG 2.2 AA on any screen, in either theme. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { Frame } from '../pages/frame.ts'
 import { expect, test } from '../support/app.ts'
+import { violationsOn } from '../support/axe.ts'
 import { sync } from '../support/company.ts'
 
-const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const screens = [
   'start',
   'reconcile',
@@ -28,15 +27,7 @@ for (const theme of ['light', 'dark'] as const) {
     for (const screen of screens) {
       await frame.goTo(screen)
       await frame.settled()
-      // An experimental rule of axe takes a key's hint beside a label for a part of the label.
-      const { violations } = await new AxeBuilder({ page })
-        .setLegacyMode()
-        .withTags(standard)
-        .disableRules(['label-content-name-mismatch'])
-        .analyze()
-      const found = violations.map(
-        ({ id: rule, nodes }) => `${screen}: ${rule}: ${nodes.map(({ html }) => html).join(' ')}`,
-      )
+      const found = (await violationsOn(page)).map((violation) => `${screen}: ${violation}`)
       expect(found).toEqual([])
     }
   })

@@ -1,7 +1,6 @@
 /** The partner network by keyboard alone: added, granted, opened as a company; lists read back from their file. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { taxIdWords } from '../../../src-preload/contract/words/tax-id-words.ts'
 import { Frame } from '../pages/frame.ts'
@@ -9,6 +8,7 @@ import { Palette } from '../pages/palette.ts'
 import { PartnersPage } from '../pages/partners-page.ts'
 import { pattern, tradeWords, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
+import { violationsOn } from '../support/axe.ts'
 import type { Bridge } from '../support/bridge.ts'
 import { connect } from '../support/company.ts'
 import { approve, setFaults } from '../support/control.ts'
@@ -150,16 +150,7 @@ for (const theme of ['light', 'dark'] as const)
     await screen.add(REGISTERED, 'Beiramar', partners.form.done.requested)
     const expectClean = async () => {
       await new Frame(app, page).settled()
-      // What is still fading in has another contrast.
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-      const { violations } = await new AxeBuilder({ page })
-        .setLegacyMode()
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .disableRules(['label-content-name-mismatch'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
-        [],
-      )
+      expect(await violationsOn(page)).toEqual([])
     }
     await expectClean()
     for (const name of [partners.add, partners.addList, partners.owner.set]) {

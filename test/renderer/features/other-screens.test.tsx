@@ -35,6 +35,17 @@ test('the PDF of a closed document is asked of main, which chooses the place; of
   expect(bridge.callsTo('issuing.savePdf')).toEqual([{ companyId, documentId: 1 }])
 })
 
+test('the PDF is opened in the system’s viewer; where there is none, that is said', async () => {
+  const { bridge, user } = await openScreen('Documentos', {
+    'issuing.openPdf': () => ({ outcome: 'no-viewer' }),
+  })
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  grid.focus()
+  await user.click(await screen.findByRole('button', { name: 'Abrir PDF' }))
+  await screen.findByText('Nada neste computador abre PDF: guarde-o')
+  expect(bridge.callsTo('issuing.openPdf')).toEqual([{ companyId, documentId: 1 }])
+})
+
 test('the active movement shows its raw record and its page of origin', async () => {
   await openScreen('Movimentos')
   const grid = await screen.findByRole('grid', { name: 'Movimentos' })

@@ -66,7 +66,7 @@ export const partners = {
       granted: '{{name}} had granted access already.',
     },
     tokenKept: 'Its token is in the keychain and is never shown.',
-    tokenForNow: 'Without a keychain: the token is asked of the service again when it is needed.',
+    tokenForNow: 'Without a keychain: the token is kept until the app closes, and then asked for again.',
     polled: 'Concilia asks by itself, less and less often, until access is granted.',
     notFound: 'The service does not find this company in the partner network (38).',
   },
