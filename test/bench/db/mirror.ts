@@ -63,21 +63,16 @@ timed(
   count,
 )
 const reader = openReadable(file)
-/** Pages all over the list: how long each took, and how much of that was work of this process. */
+/** Pages all over the list. */
 const readPages = (list: OpenedIds): void => {
-  const wall: number[] = []
-  const busy: number[] = []
+  const samples: number[] = []
   for (let position = 0; position < list.count; position += Math.ceil(list.count / 60)) {
     const start = performance.now()
-    const before = process.cpuUsage()
     transactionColumnsOf(reader, list.ids.subarray(position, position + 200))
-    wall.push(performance.now() - start)
-    const { user, system } = process.cpuUsage(before)
-    busy.push((user + system) / 1000)
+    samples.push(performance.now() - start)
   }
   console.log(
-    `  200 rows by position: median ${quantile(wall, 0.5).toFixed(2)} ms, p95 ${quantile(wall, 0.95).toFixed(2)} ms ` +
-      `(busy ${quantile(busy, 0.5).toFixed(2)} and ${quantile(busy, 0.95).toFixed(2)} ms)`,
+    `  200 rows by position: median ${quantile(samples, 0.5).toFixed(2)} ms, p95 ${quantile(samples, 0.95).toFixed(2)} ms`,
   )
 }
 const sorts = ['date', 'amount', 'counterparty', 'open'] as const
