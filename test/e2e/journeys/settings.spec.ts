@@ -10,7 +10,7 @@ import { expect, test } from '../support/app.ts'
 import type { Bridge } from '../support/bridge.ts'
 import { sync } from '../support/company.ts'
 
-const { rules } = words
+const { rules, settings: settingsWords } = words
 
 /** Two plain certain payments of one customer whose payer has a name. */
 const findPayer = async (bridge: Bridge, companyId: CompanyId) => {
@@ -103,6 +103,9 @@ test('a fee is kept only after its trial; what is not yet earned cannot be switc
   await hand.activate(settings.dialog.getByRole('button', { name: rules.trial.save, exact: true }))
   await expect(row).toHaveCount(0)
 
+  // The switch's unseen input takes the focus; the frame around the pane must not move with it.
+  await hand.tabTo(page.getByRole('switch', { name: settingsWords.singleKeys }))
+  await expect(frame.sync).toBeInViewport()
   const automatic = await settings.goTo(rules.automatic.title)
   await expect(automatic.getByRole('switch').first()).toBeDisabled()
   const { combinations } = await bridge.call('rules.listAutomatic', { companyId })
