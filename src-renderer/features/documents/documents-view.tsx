@@ -52,7 +52,7 @@ export const DocumentsView = ({ company, onIssue }: Props) => {
           <DocumentDetail companyId={companyId} documentId={focus.id} currency={currency} onIssue={onIssue} />
         }
       />
-      <TrackDialog companyId={companyId} isOpen={isTracking} onClose={() => setTracking(false)} />
+      {isTracking ? <TrackDialog companyId={companyId} onClose={() => setTracking(false)} /> : null}
     </>
   )
 }

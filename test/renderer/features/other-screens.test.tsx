@@ -106,7 +106,7 @@ test('ids to follow are typed as numbers and ranges', async () => {
   const { bridge, user } = await openScreen('Documentos', {
     'documents.track': () => ({ tracked: 4, alreadyTracked: 0 }),
   })
-  await user.click(screen.getByRole('button', { name: 'Seguir documentos' }))
+  await user.click(screen.getByRole('button', { name: 'Documentos seguidos' }))
   const field = await screen.findByLabelText('Ids ou intervalos')
   await user.type(field, 'doze')
   await user.click(screen.getByRole('button', { name: 'Seguir' }))
@@ -117,6 +117,44 @@ test('ids to follow are typed as numbers and ranges', async () => {
   await waitFor(() =>
     expect(bridge.callsTo('documents.track')).toEqual([{ companyId, ids: { list: [1, 10, 11, 12] } }]),
   )
+})
+
+test('what became of each followed id is shown; missed ones are tried again or taken out', async () => {
+  const { bridge, user } = await openScreen('Documentos', {
+    'documents.retryTracked': () => ({ due: 1 }),
+    'documents.untrack': () => ({ untracked: 1 }),
+    'documents.probe': () => {
+      throw new WorldFailed('offline')
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Documentos seguidos' }))
+  const followed = await screen.findByRole('region', { name: 'Ids seguidos' })
+  expect(within(followed).getByText('Não existe no serviço')).toBeTruthy()
+  await user.click(within(followed).getByRole('button', { name: 'Repetir 77' }))
+  await screen.findByText('1 serão pedidos na sincronização seguinte')
+  await user.click(within(followed).getByRole('button', { name: 'Retirar 77' }))
+  await waitFor(() => expect(bridge.callsTo('documents.untrack')).toEqual([{ companyId, ids: [77] }]))
+  await user.click(screen.getByRole('button', { name: 'Procurar vizinhos' }))
+  await screen.findByText('Sem ligação ao serviço.')
+})
+
+test('a one-off fetch sends the service its own filters, and says what came', async () => {
+  const { bridge, user } = await openScreen('Movimentos', {
+    'transactions.fetch': () => ({ received: 12, inserted: 3, updated: 1 }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Pedir ao serviço' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Pedir movimentos ao serviço' })
+  await user.type(within(dialog).getByLabelText('Valor mínimo'), 'muito')
+  await within(dialog).findByText('Escreva um valor, como 1.234,56.')
+  expect(within(dialog).getByRole('button', { name: 'Pedir' })).toHaveProperty('disabled', true)
+  await user.clear(within(dialog).getByLabelText('Valor mínimo'))
+  await user.type(within(dialog).getByLabelText('Valor mínimo'), '1.234,56')
+  await user.type(within(dialog).getByLabelText('Texto'), 'ponte')
+  await user.click(within(dialog).getByRole('button', { name: 'Pedir' }))
+  await screen.findByText('12 recebidos: 3 novos, 1 alterados')
+  expect(bridge.callsTo('transactions.fetch')).toEqual([
+    { companyId, filter: { search: 'ponte', minAmountMinor: 123_456 } },
+  ])
 })
 
 test('each report is exported in the chosen format; a full disk says what is safe', async () => {

@@ -275,6 +275,32 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
       const groups = classOf(id) === null || done.has(id) ? [] : [groupOf(id)]
       return { groups, total: groups.length }
     },
+    'documents.getProbe': () => ({ progress: null }),
+    'documents.listTracked': () => ({
+      counts: { pending: 0, fetched: 1, unknown: 1, 'not-allowed': 0 },
+      rows: [
+        {
+          id: 1,
+          state: 'fetched',
+          source: 'tracked',
+          trackedAt: at,
+          checkedAt: at,
+          nextAttemptAt: null,
+          misses: 0,
+          number: 'FT A/1',
+        },
+        {
+          id: 77,
+          state: 'unknown',
+          source: 'tracked',
+          trackedAt: at,
+          checkedAt: at,
+          nextAttemptAt: at,
+          misses: 3,
+          number: null,
+        },
+      ],
+    }),
     'search.find': ({ text, limit }) => {
       // Every name and text holds the number of its row.
       const found = (most: number) =>

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Minor } from '../../../src-preload/contract/values.ts'
 import { type ChannelBench, openChannelBench } from './helpers/channel-bench.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -102,4 +103,55 @@ describe('a list as a file', () => {
       expect(readFileSync(file, 'utf8').trimEnd().split('\r\n')).toHaveLength(opened.count + 1)
     },
   )
+})
+
+describe('the register of ids', () => {
+  it('shows what became of each id; missed ones are made due again or taken out, fetched ones stay', async () => {
+    const { from, to } = bench.sandbox.documentIds
+    await bench.value('documents.track', { ids: { list: [to + 5_000, to + 5_001] } })
+    await bench.concilia.sync.run(await bench.concilia.companies.get(bench.companyId), { only: 'documents' })
+    const missed = await bench.value('documents.listTracked', { state: 'unknown', limit: 10 })
+    expect(missed.rows.map(({ id, misses }) => [id, misses])).toEqual([
+      [to + 5_000, 1],
+      [to + 5_001, 1],
+    ])
+    expect(missed.rows[0]?.checkedAt).not.toBeNull()
+    expect(await bench.value('documents.retryTracked', { ids: [to + 5_000, from] })).toEqual({ due: 1 })
+    expect((await bench.value('documents.listTracked', { state: 'pending', limit: 10 })).rows).toHaveLength(1)
+    expect(await bench.value('documents.untrack', { ids: [to + 5_000, to + 5_001, from] })).toEqual({
+      untracked: 2,
+    })
+    const { counts, rows } = await bench.value('documents.listTracked', { after: from, limit: 2 })
+    expect(counts).toMatchObject({ pending: 0, unknown: 0 })
+    expect(rows.map(({ id }) => id)).toEqual([from + 1, from + 2])
+  })
+
+  it('is searched beside for more, which can be stopped', async () => {
+    const searching = bench.call('documents.probe', {})
+    await vi.waitFor(async () =>
+      expect((await bench.value('documents.getProbe', {})).progress?.asked).toBeGreaterThan(0),
+    )
+    await bench.value('documents.cancelProbe', {})
+    expect(await searching).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+    expect(await bench.value('documents.getProbe', {})).toEqual({ progress: null })
+  })
+})
+
+describe('a one-off fetch', () => {
+  it('asks for what the filter names and takes nothing as vanished', async () => {
+    const before = await bench.value('transactions.openList', {
+      filter: { view: 'all' },
+      sort: { by: 'date', direction: 'descending' },
+    })
+    const answer = await bench.value('transactions.fetch', {
+      filter: { minAmountMinor: 1 as Minor, search: 'TRF' },
+    })
+    expect(answer.received).toBeGreaterThan(0)
+    expect(answer.received).toBeLessThan(before.count)
+    const after = await bench.value('transactions.openList', {
+      filter: { view: 'vanished' },
+      sort: { by: 'date', direction: 'descending' },
+    })
+    expect(after.count).toBe(0)
+  })
 })
