@@ -12,7 +12,6 @@ import { matchingContract } from './matching.ts'
 import { partnersContract } from './partners.ts'
 import { reportsContract } from './reports.ts'
 import { rulesContract } from './rules.ts'
-import { searchContract } from './search.ts'
 import { syncContract } from './sync.ts'
 import { transactionsContract } from './transactions.ts'
 
@@ -27,7 +26,6 @@ export const contract = {
   ...matchingContract,
   ...driftContract,
   ...reportsContract,
-  ...searchContract,
   ...rulesContract,
   ...issuingContract,
   ...customersContract,

@@ -1,6 +1,7 @@
 /** A list beside the detail of its active row, with the keys that belong to both. */
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { useCommands } from '../lib/commands.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
 import { useSettings } from '../lib/queries.ts'
 import { showOverlay } from '../lib/session.ts'
 import styles from './list-screen.module.css'
@@ -17,6 +18,7 @@ interface Props {
 }
 
 export const ListScreen = ({ title, list, detail, onClear }: Props) => {
+  const { t } = useWords()
   const search = useRef<HTMLInputElement>(null)
   const { singleKeys } = useSettings()
   const toSearch = () => search.current?.focus()
@@ -34,7 +36,10 @@ export const ListScreen = ({ title, list, detail, onClear }: Props) => {
     <div className={styles.screen}>
       <h1 className={styles.unseen}>{title}</h1>
       <div className={styles.list}>{list({ search, onKeyDown })}</div>
-      <aside className={styles.detail}>{detail}</aside>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls and may hold nothing to focus takes the focus itself */}
+      <aside className={styles.detail} aria-label={t('lists.detail.label')} tabIndex={0}>
+        {detail}
+      </aside>
     </div>
   )
 }

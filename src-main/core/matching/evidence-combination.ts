@@ -9,7 +9,6 @@ import type {
   EvidenceSign,
   MatchClass,
 } from '../../../src-preload/contract/match-values.ts'
-import { AUTOMATIC } from '../../../src-preload/contract/values.ts'
 
 /** What a combination is read from: a proposal, or a group as the log of decisions keeps it. */
 export interface Evidenced {
@@ -163,6 +162,9 @@ export const countByCombination = (groups: Iterable<Evidenced>): CombinationCoun
   )
 }
 
+/** `by` of what was accepted without a person: it never counts as a confirmation. */
+export const AUTOMATIC = 'automatic'
+
 export interface LoggedDecision {
   groupId: string
   action: 'accepted' | 'rejected' | 'undone'
@@ -172,7 +174,7 @@ export interface LoggedDecision {
 
 export interface CombinationHistory {
   combination: Combination
-  /** Groups a person accepted, and the acceptance stands: what was accepted automatically never confirms itself. */
+  /** Groups a person accepted, and the acceptance stands. */
   confirmations: number
   /** Groups whose rejection stands, or whose acceptance was taken back and stays so. */
   refusals: number

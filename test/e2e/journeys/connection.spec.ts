@@ -1,4 +1,4 @@
-/** A connected service: its secrets, its going away, a second start of the app. */
+/** A connected company's secrets, and a second start of the app. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../support/app.ts'
@@ -35,29 +35,6 @@ test('secrets survive a restart in the keychain and stand in no file', async ({
     const bytes = await readFile(join(file.parentPath, file.name), 'latin1')
     expect(bytes.includes(token) || bytes.includes(clientSecret), file.name).toBe(false)
   }
-})
-
-test.describe('a service that goes away at page 3', () => {
-  test.use({ faults: ['transactions@3:hang'] })
-
-  test('keeps what came, says so, and the next sync goes on there', async ({ bridge, service }) => {
-    const companyId = await connect(bridge, service.access)
-    await bridge.call('sync.start', { companyId })
-    await expect
-      .poll(async () => (await bridge.call('sync.getState', { companyId })).page, { timeout: 30_000 })
-      .toBe(2)
-    await service.stop()
-    await expect
-      .poll(async () => (await bridge.call('sync.getState', { companyId })).running, { timeout: 45_000 })
-      .toBe(false)
-    const cut = await bridge.call('sync.getState', { companyId })
-    expect(cut).toMatchObject({ offline: true, resumable: true, lastError: { code: 'offline' } })
-    expect((await bridge.call('companies.getOverview', { companyId })).transactions).toBe(400)
-
-    await service.comeBack()
-    expect(await sync(bridge, companyId)).toMatchObject({ offline: false, resumable: false, lastError: null })
-    expect((await bridge.call('companies.getOverview', { companyId })).transactions).toBe(600)
-  })
 })
 
 test('a second start of the app on the same data brings the first to the front and ends', async ({

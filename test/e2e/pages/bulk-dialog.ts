@@ -1,10 +1,13 @@
 /** Accepting many proposals at once, by keyboard. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
+import type { EvidenceSign, MatchClass } from '../../../src-preload/contract/match-values.ts'
+import { nameCombination } from '../../../src-preload/contract/words/sentences.ts'
 import type { Hand } from '../support/hand.ts'
 import { pattern, tradeWords, words } from './words.ts'
 
 const { bulk } = words.reconcile
+/** More classes and combinations than are ever listed. */
+const mostPiles = 60
 
 export class BulkDialog {
   readonly opener: Locator
@@ -27,15 +30,22 @@ export class BulkDialog {
     await expect(this.dialog).toBeVisible()
   }
 
-  /** Goes to all of a class and waits for its sample. */
-  async show(matchClass: MatchClass): Promise<void> {
-    const tab = this.dialog.getByRole('tab', { name: tradeWords.matchClass[matchClass] }).first()
+  /** Goes to all of a class, or to one combination of reasons in it, and waits for its sample. */
+  async show(matchClass: MatchClass, signs: readonly EvidenceSign[] = []): Promise<void> {
+    const name = tradeWords.matchClass[matchClass]
+    const title = signs.length === 0 ? name : `${name}: ${nameCombination(tradeWords, signs)}`
+    const heading = this.dialog.getByRole('heading', { name: title, exact: true })
     await this.hand.tabTo(this.dialog.getByRole('tab', { selected: true }))
-    for (let moves = 0; moves < 60; moves += 1) {
-      if ((await tab.getAttribute('aria-selected')) === 'true') break
+    await this.hand.press('Home')
+    for (let moves = 0; moves < mostPiles && (await heading.count()) === 0; moves += 1)
       await this.hand.press('ArrowDown')
-    }
-    await expect(tab).toHaveAttribute('aria-selected', 'true')
+    await expect(heading).toBeVisible()
+    await expect(this.sample.first()).toBeVisible()
+  }
+
+  /** Draws another sample of what is shown. */
+  async drawAgain(): Promise<void> {
+    await this.hand.activate(this.dialog.getByRole('button', { name: bulk.another }))
     await expect(this.sample.first()).toBeVisible()
   }
 

@@ -5,15 +5,7 @@ import { words } from './words.ts'
 
 const { shell } = words
 
-type Screen =
-  | 'start'
-  | 'reconcile'
-  | 'documents'
-  | 'transactions'
-  | 'issue'
-  | 'partners'
-  | 'reports'
-  | 'settings'
+type Screen = 'start' | 'reconcile' | 'documents' | 'transactions' | 'reports' | 'settings'
 
 export class Frame {
   readonly sync: Locator
@@ -47,6 +39,14 @@ export class Frame {
   /** The sync that began by itself or was asked for is through: the header says when. */
   async synchronised(): Promise<void> {
     await expect(this.page.getByText(/^Às \d\d:\d\d/)).toBeVisible({ timeout: 60_000 })
+  }
+
+  /** As Ctrl with plus and minus do; 1 is the usual size. */
+  async zoom(factor: number): Promise<void> {
+    await this.app.evaluate(({ BrowserWindow }, wanted) => {
+      BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(wanted)
+    }, factor)
+    await this.settled()
   }
 
   /** Nothing is loading, every font is there and the last frame is painted. */

@@ -20,16 +20,10 @@ export interface ServiceAccess {
 
 export interface Service {
   readonly access: ServiceAccess
-  /** Changes the running service over its own control, for example `('PUT', 'faults', { faults: [] })`. */
-  control(method: 'PUT' | 'POST', path: string, body?: unknown): Promise<void>
   /** Ends it at once, as a power cut would. */
   stop(): Promise<void>
-  /** Starts it again where it was, now without faults. */
-  comeBack(): Promise<void>
-  /** Faults it makes from now on, in place of those before. */
-  setFaults(faults: readonly string[]): Promise<void>
-  /** Everything it was asked to create: how often a document left the app. */
-  countCreated(): Promise<number>
+  /** Starts it again where it was, with no faults but these. */
+  comeBack(faults?: readonly string[]): Promise<void>
 }
 
 interface Started {
@@ -80,44 +74,21 @@ export const startService = async (faults: readonly string[], book: Book): Promi
   const port = await freePorts()
   const size = ['--documents', book.documents, '--transactions', book.transactions]
   const words = ['--port', port, ...size, '--today', lastDay].map(String)
-  let { child, access } = await start(faults.length === 0 ? words : [...words, '--faults', faults.join(',')])
+  const withFaults = (those: readonly string[]) =>
+    start(those.length === 0 ? words : [...words, '--faults', those.join(',')])
+  let { child, access } = await withFaults(faults)
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended
   }
-  const control = async (what: string, init: RequestInit = {}): Promise<Response> => {
-    const headers = {
-      token: access.token,
-      'content-type': 'application/json',
-      'user-agent': 'Concilia journeys',
-    }
-    const answer = await fetch(`${access.authUrl}/sandbox/${what}`, { ...init, headers })
-    if (!answer.ok) throw new Error(`the service refuses ${what}: ${answer.status}`)
-    return answer
-  }
   return {
     access,
-    async control(method, path, body) {
-      const answer = await fetch(`${access.authUrl}/sandbox/${path}`, {
-        method,
-        headers: { token: access.token, 'content-type': 'application/json', 'user-agent': 'journeys' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      if (!answer.ok) throw new Error(`the service refused ${path}: ${answer.status}`)
-    },
     stop,
-    async setFaults(next) {
-      await control('faults', { method: 'PUT', body: JSON.stringify({ faults: next }) })
-    },
-    async countCreated() {
-      const mails = (await (await control('outbox')).json()) as { kind: string }[]
-      return mails.filter(({ kind }) => kind === 'document-closed').length
-    },
-    async comeBack() {
+    async comeBack(those = []) {
       await stop()
-      ;({ child, access } = await start(words))
+      ;({ child, access } = await withFaults(those))
     },
   }
 }

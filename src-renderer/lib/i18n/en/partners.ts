@@ -35,7 +35,6 @@ export const partners = {
   check: 'See if it was granted',
   checking: 'Asking',
   open: 'Open as a company',
-  issue: 'Issue',
   issueFor: 'Issue on behalf of',
   said: {
     stillRequested: '{{name}}: not approved yet',
@@ -66,7 +65,7 @@ export const partners = {
       granted: '{{name}} had granted access already.',
     },
     tokenKept: 'Its token is in the keychain and is never shown.',
-    tokenForNow: 'Without a keychain: the token is kept until the app closes, and then asked for again.',
+    tokenForNow: 'Without a keychain: the token is asked of the service again when it is needed.',
     polled: 'Concilia asks by itself, less and less often, until access is granted.',
     notFound: 'The service does not find this company in the partner network (38).',
   },

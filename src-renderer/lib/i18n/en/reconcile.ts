@@ -116,7 +116,6 @@ export const reconcile = {
     said: { keep: 'Kept until the service says something else', undo: 'Undone' },
   },
   history: {
-    automatic: 'Automatic',
     open: 'History',
     title: 'History',
     empty: 'No decisions yet.',

@@ -35,7 +35,6 @@ export const partners = {
   check: 'Ver se já foi concedido',
   checking: 'A perguntar',
   open: 'Abrir como empresa',
-  issue: 'Emitir',
   issueFor: 'Emitir em nome de',
   said: {
     stillRequested: '{{name}}: ainda por aprovar',
@@ -66,7 +65,7 @@ export const partners = {
       granted: '{{name}} já tinha concedido o acesso.',
     },
     tokenKept: 'O token está no porta-chaves e nunca é mostrado.',
-    tokenForNow: 'Sem porta-chaves: o token fica só até fechar, e depois é pedido de novo ao serviço.',
+    tokenForNow: 'Sem porta-chaves: o token é pedido de novo ao serviço quando fizer falta.',
     polled: 'A Concilia pergunta sozinha, cada vez mais espaçado, até ser concedido.',
     notFound: 'O serviço não encontra esta empresa na rede de parceiros (38).',
   },

@@ -115,7 +115,6 @@ export const reconcile = {
     said: { keep: 'Mantida até o serviço dizer outra coisa', undo: 'Anulado' },
   },
   history: {
-    automatic: 'Automática',
     open: 'Histórico',
     title: 'Histórico',
     empty: 'Ainda não há decisões.',

@@ -1,0 +1,79 @@
+/** A sync cut off at a page, by the service or with the whole app, goes on at that page; by keyboard. */
+import type { Page } from '@playwright/test'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { Frame } from '../pages/frame.ts'
+import { words } from '../pages/words.ts'
+import { expect, reopened, test } from '../support/app.ts'
+import type { Bridge } from '../support/bridge.ts'
+import { connect } from '../support/company.ts'
+import type { Hand } from '../support/hand.ts'
+import type { Service } from '../support/service.ts'
+
+const { sync } = words.shell
+
+test.use({ book: { documents: 100, transactions: 800 }, faults: ['transactions@4:hang'] })
+
+/** What the header says of a page, its other figures filled in. */
+const atPage = (text: string, page: number): RegExp =>
+  new RegExp(text.replace('{{page}}', String(page)).replaceAll(/\{\{\w+\}\}/g, String.raw`[\d\s]+`))
+
+const movements = async (bridge: Bridge, companyId: CompanyId): Promise<number> =>
+  (await bridge.call('companies.getOverview', { companyId })).transactions
+
+/** A company whose first sync hangs at its fourth page of four. */
+const hangingAtPage4 = async (bridge: Bridge, page: Page, service: Service): Promise<CompanyId> => {
+  await bridge.call('app.updateSettings', { syncAtStart: false })
+  const companyId = await connect(bridge, service.access)
+  await page.reload()
+  await bridge.call('sync.start', { companyId })
+  await expect(page.getByText(atPage(sync.page, 3))).toBeVisible({ timeout: 30_000 })
+  return companyId
+}
+
+/** Goes on, from a service that would refuse the first two pages. */
+const goOn = async (page: Page, hand: Hand, frame: Frame): Promise<void> => {
+  await expect(page.getByText(atPage(sync.stopped, 3))).toBeVisible({ timeout: 45_000 })
+  await hand.activate(page.getByRole('button', { name: sync.resume, exact: true }))
+  await frame.synchronised()
+}
+
+const noEarlyPage = ['transactions@1:500', 'transactions@2:500']
+
+test('a service that dies at page 4 leaves three pages; the next sync goes on there', async ({
+  app,
+  bridge,
+  hand,
+  page,
+  service,
+}) => {
+  test.setTimeout(90_000)
+  const companyId = await hangingAtPage4(bridge, page, service)
+  await service.stop()
+  await expect(page.getByText(sync.offlineNever)).toBeVisible({ timeout: 45_000 })
+  expect(await movements(bridge, companyId)).toBe(600)
+
+  await service.comeBack(noEarlyPage)
+  await goOn(page, hand, new Frame(app, page))
+  expect(await movements(bridge, companyId)).toBe(800)
+})
+
+test('an app killed in the middle of a sync has its whole pages, and goes on where it was', async ({
+  app,
+  bridge,
+  dataFolder,
+  page,
+  service,
+}) => {
+  test.setTimeout(90_000)
+  const companyId = await hangingAtPage4(bridge, page, service)
+  const closed = app.waitForEvent('close')
+  app.process().kill('SIGKILL')
+  await closed
+  await service.comeBack(noEarlyPage)
+
+  await reopened({ dataFolder }, async (again) => {
+    expect(await movements(again.bridge, companyId)).toBe(600)
+    await goOn(again.page, again.hand, new Frame(again.app, again.page))
+    expect(await movements(again.bridge, companyId)).toBe(800)
+  })
+})

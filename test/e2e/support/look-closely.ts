@@ -1,0 +1,56 @@
+/** What a page must hold to whatever the person's eyes and system ask for. Runs in the page, returns plain words. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** An experimental rule of axe takes a key's hint beside a label for a part of the label. */
+const untrusted = ['label-content-name-mismatch']
+/** Forced colours are the system's: axe reads those of the style sheet, which nobody sees then. */
+const untrustedInForcedColours = [...untrusted, 'color-contrast']
+
+/** What axe has against the page by WCAG 2.2 AA, one line each. */
+export const axeFindings = async (page: Page, isForced: boolean): Promise<string[]> => {
+  const isThere = await page.evaluate(() => 'axe' in globalThis)
+  const { violations } = await new AxeBuilder(isThere ? { page, axeSource: 'void 0' } : { page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withTags(standard)
+    .disableRules(isForced ? untrustedInForcedColours : untrusted)
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
+}
+
+/** What still moves though the person asked that nothing does. */
+export const movingThings = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0) > 0)
+      .map(({ effect }) => `moves: ${(effect as KeyframeEffect).target?.outerHTML.slice(0, 200)}`),
+  )
+
+/** What is lost to the sides, and controls no scrolling brings into sight. */
+export const lostThings = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const lost: string[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) lost.push(`the page is ${scrollWidth - clientWidth} px too wide`)
+    const stops = 'button, input, select, textarea, [tabindex="0"]'
+    for (const stop of document.querySelectorAll<HTMLElement>(`:is(${stops}):not([tabindex="-1"])`)) {
+      // A switch is the label that is seen, around an input that is not.
+      const control = stop.closest('label') ?? stop
+      if (!control.checkVisibility() || control.closest('[inert], [aria-hidden="true"]') !== null) continue
+      control.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      const { left, right, top, bottom, width, height } = control.getBoundingClientRect()
+      if (width <= 1 || height <= 1) continue
+      const x = Math.min(Math.max((left + right) / 2, 1), window.innerWidth - 1)
+      const y = Math.min(Math.max((top + bottom) / 2, 1), window.innerHeight - 1)
+      const seen = document.elementFromPoint(x, y)
+      const isSeen = seen !== null && (control.contains(seen) || seen.contains(control))
+      const isInside = left >= -1 && right <= window.innerWidth + 1 && x > left && y > top
+      if (!isSeen || !isInside) lost.push(`out of sight: ${control.outerHTML.slice(0, 160)}`)
+    }
+    return lost
+  })
