@@ -67,6 +67,7 @@ const OfCompany = ({ companyId }: { readonly companyId: CompanyId }) => {
   const set = (changes: Partial<CompanySync>) => update.mutate(changes)
   return (
     <>
+      <h3>{t('settings.sync.ofCompany')}</h3>
       {failure === null ? null : <ErrorNotice error={failure} compact />}
       {data === undefined ? null : (
         <div className={page.fields}>

@@ -13,6 +13,7 @@ const scheduled = (settings: Pick<Settings, 'syncAtStart' | 'syncEveryMinutes'>,
     started: [] as string[],
     errors: [] as unknown[],
     registryFails: false,
+    damaged: null as string | null,
     lastError: null as unknown,
   }
   const registry = {
@@ -30,7 +31,10 @@ const scheduled = (settings: Pick<Settings, 'syncAtStart' | 'syncEveryMinutes'>,
     clock: { epochMs: () => world.nowMs } as Clock,
     registry,
     companies: {
-      get: async (id: string) => ({ record: { id } }),
+      get: async (id: string) => {
+        if (id === world.damaged) throw new Error('does not open')
+        return { record: { id } }
+      },
       list: async () => [{ record: { id: 'a' } }],
     },
     settings: { read: async () => settings },
@@ -81,6 +85,13 @@ describe('the schedule of syncs', () => {
     world.lastError = { code: 'rate-limited', details: { retryAt: new Date(5 * MINUTE_MS).toISOString() } }
     expect(await tickAt(4)).toEqual([])
     expect(await tickAt(5)).toEqual(['a'])
+  })
+
+  it('syncs the others where one company does not open, and tells it', async () => {
+    const { world, tickAt } = scheduled({ syncAtStart: true, syncEveryMinutes: 0 })
+    world.damaged = 'a'
+    expect(await tickAt(0)).toEqual(['sample'])
+    expect(world.errors).toHaveLength(1)
   })
 
   it('tells a failure and goes on at the next tick', async () => {

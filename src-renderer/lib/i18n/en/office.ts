@@ -42,6 +42,7 @@ export const settings = {
   singleKeysText: 'J, K, R, X, S, U, G and the digits act while a list has the focus.',
   sync: {
     title: 'Synchronisation',
+    ofCompany: 'In this company',
     overlapDays: 'Days asked for again',
     overlapText:
       'A bank may book with an earlier date: each sync begins so many days before the newest transaction. From 0 to 90.',

@@ -42,6 +42,7 @@ export const settings = {
   singleKeysText: 'J, K, R, X, S, U, G e os algarismos atuam com uma lista em foco.',
   sync: {
     title: 'Sincronização',
+    ofCompany: 'Nesta empresa',
     overlapDays: 'Dias pedidos de novo',
     overlapText:
       'O banco pode lançar com data atrasada: cada sincronização começa tantos dias antes do último movimento. De 0 a 90.',
