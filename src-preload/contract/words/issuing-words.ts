@@ -71,7 +71,7 @@ const ptPT: IssuingWords = {
     'too-short': 'é demasiado curto',
     'wrong-kind': 'tem um valor do tipo errado',
     'unknown-field': 'não é um campo desta chamada',
-    'not-a-decimal': 'não é um número como 1234.56',
+    'not-a-decimal': 'não é um número como 1234,56',
     'out-of-range': 'está fora do permitido',
     'not-a-date': 'não é uma data',
     'too-early': 'é anterior ao permitido',

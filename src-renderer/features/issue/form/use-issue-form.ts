@@ -34,7 +34,8 @@ export interface IssueForm {
   /** Judges everything; undefined when something is at fault, which is then said. */
   readonly ready: (isToClose: boolean) => Ready | undefined
   readonly refuse: (error: unknown) => void
-  readonly saved: (draftId: number) => void
+  /** The service has it as a draft, as it was when it was sent; what was typed meanwhile is an edit of it. */
+  readonly saved: (draftId: number, sent: FormState) => void
 }
 export type Ready = Exclude<ReturnType<typeof judgeForm>, { kind: 'at-fault' }>
 
@@ -134,8 +135,8 @@ export const useIssueForm = (companyId: CompanyId, first: FormState, today: stri
       setFailure(known)
       setRefusal(placeRefusal(known.details.validationErrors ?? [], state, isShown))
     },
-    saved: (draftId) => {
-      setEdited(false)
+    saved: (draftId, sent) => {
+      setEdited(latest.current !== sent)
       dispatch({ kind: 'draft-saved', draftId })
     },
   }

@@ -5,6 +5,7 @@ import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { keys } from '../../../lib/queries.ts'
 import { announce } from '../../../ui/announcer.tsx'
+import type { FormState } from '../state/form-state.ts'
 import type { IssueForm, Ready } from './use-issue-form.ts'
 
 /** @param onGone called when the document is issued, or in doubt: the form is no longer what matters */
@@ -13,7 +14,7 @@ export const useSend = (form: IssueForm, onGone: (result: IssueResult) => void) 
   const client = useQueryClient()
   const { companyId, kept } = form
   const send = useMutation({
-    mutationFn: async (ready: Ready) => {
+    mutationFn: async ({ ready }: { ready: Ready; sent: FormState }) => {
       // First what is typed is safe, then it leaves: a crash in between finds it again.
       await kept.keep()
       return ready.kind === 'document'
@@ -21,12 +22,12 @@ export const useSend = (form: IssueForm, onGone: (result: IssueResult) => void) 
         : call('issuing.saveWaybill', { companyId, body: ready.body })
     },
     onError: (error) => form.refuse(error),
-    onSuccess: async (result) => {
+    onSuccess: async (result, { sent }) => {
       if (result.outcome === 'saved') {
         await kept.forget()
         if (result.message !== null) announce(t('issue.done.said', { text: result.message }))
         else if (!result.closed) announce(t('issue.form.draftSaved'))
-        if (!result.closed) form.saved(result.documentId)
+        if (!result.closed) form.saved(result.documentId, sent)
       }
       if (result.outcome !== 'saved' || result.closed) onGone(result)
     },
@@ -36,7 +37,7 @@ export const useSend = (form: IssueForm, onGone: (result: IssueResult) => void) 
     isSending: send.isPending,
     /** Sends what was judged; a document that is being sent is not sent again. */
     send: (ready: Ready) => {
-      if (!send.isPending) send.mutate(ready)
+      if (!send.isPending) send.mutate({ ready, sent: form.state })
     },
   }
 }

@@ -1,0 +1,264 @@
+/** The issue screen over a fake bridge: what a person is told, and what leaves the window. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { TypedForm } from '../../../../src-preload/contract/issuing/forms.ts'
+import type { IssuingEntry } from '../../../../src-preload/contract/issuing.ts'
+import type { Instant, Minor } from '../../../../src-preload/contract/values.ts'
+import { toTypedForm } from '../../../../src-renderer/features/issue/state/from-body.ts'
+import { askToIssue } from '../../../../src-renderer/lib/session.ts'
+import { type Answers, WorldFailed } from '../../support/fake-bridge.ts'
+import { companyAnswers, companyId } from '../../support/fake-company.ts'
+import { showApp } from '../../support/show.tsx'
+import { rightForm } from './typed-form.ts'
+
+afterEach(cleanup)
+
+const at = '2026-11-21T10:00:00.000Z' as Instant
+const zero = 0 as Minor
+
+/** An engine that keeps forms and entries as main does. */
+const engine = (answers: Answers = {}) => {
+  const forms = new Map<string, TypedForm>()
+  const entries: IssuingEntry[] = []
+  return {
+    forms,
+    entries,
+    answers: {
+      ...companyAnswers({ documents: 3, transactions: 3 }),
+      'issuing.listRecent': () => ({ entries: [...entries] }),
+      'issuing.listForms': () => ({ forms: [...forms.values()].map((form) => ({ keptAt: at, form })) }),
+      'issuing.keepForm': ({ form }) => {
+        forms.set(form.id, form)
+        return {}
+      },
+      'issuing.forgetForm': ({ id }) => {
+        forms.delete(id)
+        return {}
+      },
+      'issuing.check': () => ({
+        issues: [],
+        warnings: [],
+        totals: {
+          grossMinor: zero,
+          discountMinor: zero,
+          withoutTaxMinor: zero,
+          taxMinor: zero,
+          totalMinor: 10_000 as Minor,
+          retentionMinor: zero,
+          payableMinor: zero,
+          foreignMinor: null,
+          rates: [],
+          lineMinors: [zero],
+        },
+      }),
+      'issuing.listProducts': () => ({ products: [] }),
+      'customers.list': () => ({ customers: [] }),
+      'customers.lookUp': () => ({
+        outcome: 'found',
+        client: { NIF: '509442013', Name: 'Padaria Dourado', CountryCode: 'PT' },
+      }),
+      ...answers,
+    } satisfies Answers,
+  }
+}
+const entry = (over: Partial<IssuingEntry>): IssuingEntry => ({
+  intentId: 'i1',
+  kind: 'document',
+  type: 'I',
+  state: 'saved',
+  how: 'answered',
+  onBehalfOf: null,
+  externalId: 'concilia-f1',
+  customer: 'Padaria Dourado',
+  taxId: '509442013',
+  totalMinor: 10_000 as Minor,
+  toClose: true,
+  documentId: null,
+  number: null,
+  status: null,
+  error: null,
+  sentAt: at,
+  nextAttemptAt: null,
+  ...over,
+})
+
+/** The screen with a form that is right and was kept. */
+const openKept = async (world: ReturnType<typeof engine>) => {
+  world.forms.set('concilia-f1', toTypedForm(rightForm()))
+  const shown = showApp(world.answers)
+  await screen.findByRole('grid', { name: 'Documentos' })
+  await shown.user.click(screen.getByRole('button', { name: 'Emitir' }))
+  const form = await screen.findByRole('form', { name: 'Documento' })
+  return { ...shown, form }
+}
+const issueIt = async (user: Awaited<ReturnType<typeof openKept>>['user']) => {
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: 'Emitir' }))
+}
+
+test('a form that was left is there again, as it was typed', async () => {
+  const { form } = await openKept(engine())
+  expect(within(form).getByLabelText('Nome')).toHaveProperty('value', 'Padaria Dourado')
+  expect(within(form).getByLabelText('Preço, linha 1')).toHaveProperty('value', '1.234,56')
+})
+
+test('a tax id fills an empty form, and over a name that was written it only offers', async () => {
+  const { bridge, user, form } = await openKept(engine())
+  await user.clear(within(form).getByLabelText('Nome'))
+  await user.type(within(form).getByLabelText('Nome'), 'Outro nome')
+  await user.click(await within(form).findByRole('button', { name: 'Preencher com Padaria Dourado' }))
+  expect(within(form).getByLabelText('Nome')).toHaveProperty('value', 'Padaria Dourado')
+  expect(bridge.callsTo('customers.lookUp')).toEqual([{ companyId, countryCode: 'PT', taxId: '509442013' }])
+}, 15_000)
+
+test('what is wrong is said at its field, and nothing leaves the window', async () => {
+  const { bridge, user, form } = await openKept(engine())
+  const price = within(form).getByLabelText('Preço, linha 1')
+  await user.clear(price)
+  await user.type(price, 'dez')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByText('Falta corrigir um campo.')
+  expect(screen.getByText('Preço não é um número como 1234,56')).toBeTruthy()
+  expect(document.activeElement).toBe(price)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(bridge.callsTo('issuing.saveDocument')).toEqual([])
+}, 15_000)
+
+test('it is asked before it is final, and sent under the ExternalId of its form', async () => {
+  const world = engine({
+    'issuing.saveDocument': () => {
+      world.entries.push(entry({ documentId: 7 }))
+      return {
+        outcome: 'saved',
+        intentId: 'i1',
+        documentId: 7,
+        number: null,
+        closed: true,
+        how: 'answered',
+        message: null,
+      }
+    },
+  })
+  const { bridge, user } = await openKept(world)
+  await issueIt(user)
+  const detail = await screen.findByRole('article', { name: 'Documento emitido' })
+  await within(detail).findByText('emitido: a obter número')
+  expect(bridge.callsTo('issuing.saveDocument')).toMatchObject([
+    { body: { IsToClose: true, Document: { ExternalId: 'concilia-f1', Lines: [{ UnitPrice: '1234.56' }] } } },
+  ])
+  expect(world.forms.size).toBe(0)
+
+  world.entries[0] = entry({ documentId: 7, number: 'FT A/47', status: 'C' })
+  bridge.emit('matching.changed', { companyId })
+  await within(detail).findByRole('heading', { name: 'FT A/47' })
+}, 15_000)
+
+test('a refusal nobody has seen before is told with its words and its code; what was typed stays', async () => {
+  const world = engine({
+    'issuing.saveDocument': () => {
+      throw new WorldFailed('service-refused', {
+        serviceValue: 77,
+        serviceName: 'SomethingNew',
+        serviceText: 'O serviço não está para isso.',
+        validationErrors: [
+          {
+            type: 'Mood',
+            field: 'DocumentDetailMood',
+            elementNumber: null,
+            detail: 'Mau humor',
+            value: null,
+          },
+          {
+            type: 'Dated',
+            field: 'DocumentDetailDate',
+            elementNumber: null,
+            detail: 'Data gasta',
+            value: null,
+          },
+        ],
+      })
+    },
+  })
+  const { user, form } = await openKept(world)
+  await issueIt(user)
+  const alert = await within(form).findByRole('alert')
+  for (const text of ['O serviço não está para isso.', 'Mau humor', 'Código 77 SomethingNew'])
+    expect(within(alert).getByText(text)).toBeTruthy()
+  const date = within(form).getByLabelText('Data')
+  expect(within(form).getByText('Data gasta')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(date))
+  await user.type(date, '{Backspace}')
+  expect(within(form).queryByText('Data gasta')).toBeNull()
+  expect(within(form).getByLabelText('Nome')).toHaveProperty('value', 'Padaria Dourado')
+  expect(world.forms.has('concilia-f1')).toBe(true)
+}, 15_000)
+
+test('without the network it says so, and that what was written is kept', async () => {
+  const world = engine({
+    'issuing.saveDocument': () => {
+      throw new WorldFailed('offline')
+    },
+  })
+  const { user, form } = await openKept(world)
+  await issueIt(user)
+  await within(form).findByText('O que escreveu está guardado neste computador.')
+  expect(world.forms.has('concilia-f1')).toBe(true)
+}, 15_000)
+
+test('a lost answer is told with what the app does next; once it is found its form is forgotten', async () => {
+  const world = engine({
+    'issuing.saveDocument': () => {
+      world.entries.push(entry({ state: 'uncertain', how: null, nextAttemptAt: at }))
+      return { outcome: 'uncertain', intentId: 'i1', reason: null, nextAttemptAt: at }
+    },
+    'issuing.resolve': () => ({ entries: [] }),
+  })
+  const { bridge, user } = await openKept(world)
+  await issueIt(user)
+  await screen.findByText('A aplicação verifica sozinha e nunca emite duas vezes.')
+  expect(world.forms.size).toBe(1)
+  await user.click(screen.getByRole('button', { name: 'Verificar agora' }))
+  expect(bridge.callsTo('issuing.resolve')).toEqual([{ companyId }])
+
+  world.entries[0] = entry({ how: 'found', documentId: 7, number: 'FT A/47' })
+  bridge.emit('matching.changed', { companyId })
+  await screen.findByText('A resposta tinha-se perdido: o documento já estava emitido e foi encontrado.')
+  await waitFor(() => expect(world.forms.size).toBe(0))
+}, 15_000)
+
+test('where only a person can tell, saying that nothing was issued is asked twice', async () => {
+  const world = engine({ 'issuing.dismiss': () => entry({ state: 'dismissed' }) })
+  world.entries.push(entry({ state: 'asks', how: null }))
+  const { bridge, user } = await openKept(world)
+  await user.click(await screen.findByRole('option', { name: /precisa da sua resposta/ }))
+  await user.click(await screen.findByRole('button', { name: 'Nada foi emitido' }))
+  expect(bridge.callsTo('issuing.dismiss')).toEqual([])
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: 'Nada foi emitido' }))
+  await waitFor(() => expect(bridge.callsTo('issuing.dismiss')).toEqual([{ companyId, intentId: 'i1' }]))
+}, 15_000)
+
+test('a note that corrects a document carries over what the service gives', async () => {
+  const world = engine({
+    'issuing.startFrom': () => ({
+      body: {
+        Client: { Name: 'Padaria Dourado', NIF: '509442013', CountryCode: 'PT' },
+        Document: {
+          Type: 'C',
+          Date: '2026-11-21',
+          DueDate: '2026-11-21',
+          DocumentReference: 'FT A/3',
+          Lines: [],
+        },
+      },
+    }),
+  })
+  const { bridge } = showApp(world.answers)
+  await screen.findByRole('grid', { name: 'Documentos' })
+  askToIssue({ kind: 'follow', documentId: 3, type: 'C' })
+  const form = await screen.findByRole('form', { name: 'Documento' })
+  expect(within(form).getByLabelText('Documento de origem')).toHaveProperty('value', 'FT A/3')
+  expect(within(form).getByRole('heading', { level: 1 }).textContent).toContain('Nota de crédito')
+  expect(bridge.callsTo('issuing.startFrom')).toEqual([{ companyId, documentId: 3, type: 'C' }])
+})
