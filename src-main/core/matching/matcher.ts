@@ -55,6 +55,7 @@ export interface Matcher {
 }
 
 const STEP = 500
+const NONE: ReadonlySet<string> = new Set()
 
 /** Polls for cancellation and reports progress every few hundred movements. */
 const createPacer =
@@ -123,23 +124,26 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
   pace(transactions.length)
   let result = finish()
 
-  /** Takes in what changed beside the movements; answers which movements may now be read otherwise. */
-  const takeIn = (change: MatcherChange, customers: Set<number>): ((one: MatchTransaction) => boolean) => {
+  /** Takes in what changed beside the movements; answers those that may now be read otherwise. */
+  const takeIn = (change: MatcherChange, customers: Set<number>): MatchTransaction[] => {
     taught = { aliases: change.aliases ?? taught.aliases, declines: change.declines ?? taught.declines }
-    const learned = change.aliases ? book.payers.learn(change.aliases) : () => false
-    const declined = change.declines ? book.decline(change.declines) : new Set<string>()
-    if (!change.documents || change.documents.length === 0)
-      return (one) => declined.has(one.key) || learned(one)
-    const changed = book.change(change.documents)
-    for (const customer of changed.customers) customers.add(customer)
-    const watching = new Set([...changed.customers].flatMap((customer) => [...watch.of(customer)]))
-    payoutSolver.refresh()
-    nettings = possibleNettings(book)
-    return (one) =>
-      watching.has(one.key) ||
-      changed.amounts.has(amountKey(signOfTransaction(one), Math.abs(one.openMinor))) ||
-      declined.has(one.key) ||
-      learned(one)
+    const learned = change.aliases ? book.payers.learn(change.aliases) : null
+    const declined = change.declines ? book.decline(change.declines) : NONE
+    const changed = change.documents?.length ? book.change(change.documents) : null
+    if (!learned && declined.size === 0 && !changed) return []
+    if (changed) {
+      for (const customer of changed.customers) customers.add(customer)
+      payoutSolver.refresh()
+      nettings = possibleNettings(book)
+    }
+    const watching = new Set([...(changed?.customers ?? [])].flatMap((customer) => [...watch.of(customer)]))
+    return [...known.values()].filter(
+      (one) =>
+        watching.has(one.key) ||
+        changed?.amounts.has(amountKey(signOfTransaction(one), Math.abs(one.openMinor))) ||
+        declined.has(one.key) ||
+        learned?.(one),
+    )
   }
 
   return {
@@ -160,12 +164,9 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
         claims.delete(key)
         payouts.delete(key)
       }
-      const isTouched = takeIn(change, customers)
-      const again = new Map<TransactionId, MatchTransaction>()
-      if (change.documents || change.declines || change.aliases)
-        for (const transaction of known.values())
-          if (isTouched(transaction)) again.set(transaction.id, transaction)
+      const again = new Map(takeIn(change, customers).map((one) => [one.id, one]))
       for (const transaction of change.transactions ?? []) again.set(transaction.id, transaction)
+      if (customers.size + again.size + (change.removedIds?.length ?? 0) === 0) return result
       for (const id of [...again.keys(), ...(change.removedIds ?? [])]) {
         const before = known.get(id)
         if (before) forget(before.key)

@@ -9,31 +9,79 @@ const MOST = 20_000
 
 const SPAN = `coalesce((SELECT max(sequence) FROM match_change) - (SELECT min(sequence) FROM match_change), 0)`
 
-const NOTED = `WHEN ${SPAN} <= ${MOST} BEGIN
-    INSERT INTO match_change (kind, id) VALUES`
+const DOCUMENT_COLUMNS = [
+  'status',
+  'type',
+  'serie',
+  'number',
+  'date',
+  'due_date',
+  'tax_id',
+  'name',
+  'legal_name',
+  'iban',
+  'currency',
+  'euro_rate',
+  'external_id',
+  'purchase_order',
+  'document_reference',
+  'total_minor',
+  'without_tax_minor',
+  'retention_minor',
+  'foreign_total_minor',
+  'unpaid_minor',
+  'payment_status',
+  'open_minor',
+  'matched',
+  'vanished_at',
+]
 
-const DOCUMENT_COLUMNS = `status, type, serie, number, date, due_date, tax_id, name, legal_name, iban, currency,
-  euro_rate, external_id, purchase_order, document_reference, total_minor, without_tax_minor, retention_minor,
-  foreign_total_minor, unpaid_minor, payment_status, open_minor, matched, vanished_at`
+const TRANSACTION_COLUMNS = [
+  'source_id',
+  'fingerprint',
+  'occurrence',
+  'booking_date',
+  'value_date',
+  'amount_minor',
+  'open_minor',
+  'direction',
+  'currency',
+  'text',
+  'counterparty_name',
+  'counterparty_iban',
+  'reference',
+  'status',
+  'vanished_at',
+]
 
-const TRANSACTION_COLUMNS = `source_id, fingerprint, occurrence, booking_date, value_date, amount_minor, open_minor,
-  direction, currency, text, counterparty_name, counterparty_iban, reference, status, vanished_at`
+const tuple = (row: 'OLD' | 'NEW', columns: readonly string[]): string =>
+  `(${columns.map((column) => `${row}.${column}`).join(', ')})`
 
-const trigger = (table: string, event: string, kind: string, row: string): string =>
-  `CREATE TEMP TRIGGER note_${table}_${event.slice(0, 6).toLowerCase()} AFTER ${event} ON main.${table}
-   ${NOTED} ('${kind}', ${row}.id); END;`
+const triggersOf = (table: string, kind: string, columns: readonly string[]): string =>
+  [
+    { event: 'INSERT', row: 'NEW', when: '' },
+    { event: 'DELETE', row: 'OLD', when: '' },
+    // A walk over the source writes the same amounts again; only what differs is a change.
+    {
+      event: `UPDATE OF ${columns.join(', ')}`,
+      row: 'NEW',
+      when: `${tuple('OLD', columns)} IS NOT ${tuple('NEW', columns)} AND`,
+    },
+  ]
+    .map(
+      ({ event, row, when }) => `CREATE TEMP TRIGGER note_${table}_${event.slice(0, 6).toLowerCase()}
+       AFTER ${event} ON main.${table} WHEN ${when} ${SPAN} <= ${MOST}
+       BEGIN INSERT INTO match_change (kind, id) VALUES ('${kind}', ${row}.id); END;`,
+    )
+    .join('\n')
 
 /** Run once on the writer's connection, after the migrations. */
 export const NOTE_MATCH_CHANGES = `
   CREATE TEMP TABLE match_mark (epoch TEXT NOT NULL);
   INSERT INTO match_mark VALUES (hex(randomblob(8)));
   CREATE TEMP TABLE match_change (sequence INTEGER PRIMARY KEY, kind TEXT NOT NULL, id INTEGER NOT NULL);
-  ${trigger('document', 'INSERT', 'document', 'NEW')}
-  ${trigger('document', 'DELETE', 'document', 'OLD')}
-  ${trigger('document', `UPDATE OF ${DOCUMENT_COLUMNS}`, 'document', 'NEW')}
-  ${trigger('bank_transaction', 'INSERT', 'transaction', 'NEW')}
-  ${trigger('bank_transaction', 'DELETE', 'transaction', 'OLD')}
-  ${trigger('bank_transaction', `UPDATE OF ${TRANSACTION_COLUMNS}`, 'transaction', 'NEW')}`
+  ${triggersOf('document', 'document', DOCUMENT_COLUMNS)}
+  ${triggersOf('bank_transaction', 'transaction', TRANSACTION_COLUMNS)}`
 
 export interface MatchChanges {
   /** To be given with the next question. */

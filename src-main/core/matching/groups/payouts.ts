@@ -42,8 +42,18 @@ export const createPayoutTest = (settings: MatchSettings): ((claim: Claim) => bo
   }
 }
 
+const starts = new WeakMap<Claim, number>()
+
 /** First day of the sales the text names (`04-07 A 06-07`), else a few days before the payout. */
 const windowStart = (claim: Claim): number => {
+  const known = starts.get(claim)
+  if (known !== undefined) return known
+  const start = readWindowStart(claim)
+  starts.set(claim, start)
+  return start
+}
+
+const readWindowStart = (claim: Claim): number => {
   const { day, source } = claim.reading.movement
   const named = /(?<!\d)(\d{2})[-/.](\d{2})(?!\d)/.exec(source.text)
   const year = Number((source.bookingDate ?? source.valueDate ?? '0000').slice(0, 4))

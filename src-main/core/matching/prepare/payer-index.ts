@@ -32,8 +32,11 @@ export interface PayerFindings {
 
 export interface PayerIndex {
   find(transaction: MatchTransaction): PayerFindings
-  /** Takes these aliases in the place of those before; answers a test for movements that may now be read otherwise. */
-  learn(aliases: readonly MatchAlias[]): (transaction: MatchTransaction) => boolean
+  /**
+   * Takes these aliases in the place of those before; answers a test for movements that may now be read otherwise,
+   * null where none may.
+   */
+  learn(aliases: readonly MatchAlias[]): ((transaction: MatchTransaction) => boolean) | null
 }
 
 /** Codes that identify a customer alone; the others only resemble one. */
@@ -128,7 +131,7 @@ export const createPayerIndex = (
     aliasNames = readAliases(next, 'name', nameKey, byTaxId)
     const otherIbans = differing(ibansBefore, aliasIbans)
     const otherNames = differing(namesBefore, aliasNames)
-    if (otherIbans.size + otherNames.size === 0) return () => false
+    if (otherIbans.size + otherNames.size === 0) return null
     return (transaction) =>
       otherIbans.has(codeOf(transaction.counterpartyIban ?? '')) ||
       otherNames.has(ofParty(transaction.counterpartyName ?? '').words.join(' '))

@@ -87,8 +87,7 @@ export const keepComponents = (claims: ReadonlyMap<string, Claim>, book: Book): 
         for (const customer of claims.get(key)?.customers ?? []) touched.add(customer.position)
       const { keys: freed, stale } = dissolve(touched)
       for (const key of freed) members.add(key)
-      const kept = stale.size > 0 ? sorted.filter((proposal) => !stale.has(proposal)) : sorted
-      sorted = mergeById(kept, solveAll(members))
+      sorted = mergeById(sorted, solveAll(members), stale)
     },
     proposals: () => sorted,
     isAnswered: (key) => answered.has(key),
@@ -106,20 +105,27 @@ export const forUses = (verdicts: readonly Verdict[], use: (key: string, docs: D
       )
 }
 
-/** Both sorted by id. */
-export const mergeById = (a: readonly MatchProposal[], b: readonly MatchProposal[]): MatchProposal[] => {
+const NONE: ReadonlySet<MatchProposal> = new Set()
+
+/** Both sorted by id; those of `a` that are stale are left out. */
+export const mergeById = (
+  a: readonly MatchProposal[],
+  b: readonly MatchProposal[],
+  stale: ReadonlySet<MatchProposal> = NONE,
+): MatchProposal[] => {
   const merged: MatchProposal[] = []
   let at = 0
-  for (const next of b) {
-    for (let one = a[at]; one && byId(one, next) <= 0; one = a[at]) {
-      merged.push(one)
+  for (const one of a) {
+    if (stale.has(one)) continue
+    for (let next = b[at]; next && next.id < one.id; next = b[at]) {
+      merged.push(next)
       at += 1
     }
-    merged.push(next)
+    merged.push(one)
   }
-  for (; at < a.length; at += 1) {
-    const one = a[at]
-    if (one) merged.push(one)
+  for (; at < b.length; at += 1) {
+    const next = b[at]
+    if (next) merged.push(next)
   }
   return merged
 }
