@@ -112,7 +112,8 @@ export const readMentions = (runs: readonly Run[]): Mention[] => {
     })
   }
   return mentions.filter(
-    (mention) => mention.series.length > 0 || !isYear(mention.number) || mention.types !== null,
+    (mention) =>
+      mention.series.length > 0 || mention.continues || !isYear(mention.number) || mention.types !== null,
   )
 }
 

@@ -10,6 +10,8 @@ interface Waiting {
 }
 
 export interface Payouts {
+  /** Counts a sale that no transfer of its customer will pay: through a channel, in cash, or never. */
+  sell(day: number): void
   collect(channel: PayoutChannel, day: number, documentId: number, amountMinor: number): void
   /** What the channel pays out on this day for everything up to the day before. */
   release(
@@ -18,6 +20,13 @@ export interface Payouts {
     dayText: (day: number) => string,
   ): Omit<LedgerEntry, 'isSettled'> | undefined
 }
+
+/**
+ * A payout names days, not sales. What a person can do is to take the sales of these days that nothing else pays and
+ * to look for those that add up; among more than so many a sum alone proves nothing: 2^16 sets share the few ten
+ * thousand amounts such a payout may have, so that several sets fit and the books do not say which is meant.
+ */
+const TELLABLE = 16
 
 /** Longest wait in days before a payout leaves even for a single sale. */
 const MAX_WAIT: Record<PayoutChannel, number> = { terminal: 3, mbway: 1, service: 7 }
@@ -39,7 +48,16 @@ export const collectPayouts = (): Payouts => {
     mbway: undefined,
     service: undefined,
   }
+  const sales = new Map<number, number>()
+  const isTellable = (from: number, until: number): boolean => {
+    let count = 0
+    for (let day = from; day <= until; day += 1) count += sales.get(day) ?? 0
+    return count <= TELLABLE
+  }
   return {
+    sell: (day) => {
+      sales.set(day, (sales.get(day) ?? 0) + 1)
+    },
     collect: (channel, day, documentId, amountMinor) => {
       const current = waiting[channel] ?? { day, parts: [] }
       current.parts.push({ documentId, amountMinor, kind: 'payment' })
@@ -60,7 +78,7 @@ export const collectPayouts = (): Payouts => {
         counterparty: null,
         iban: null,
         scenario: `${channel}-payout`,
-        decidable: true,
+        decidable: isTellable(current.day, day - 1),
         parts:
           fee === 0
             ? current.parts

@@ -102,6 +102,7 @@ export const openSales = (request: SalesRequest): Sales => {
   const sellOnSpot = (type: 'S' | 'T', customer: Customer, date: IsoDate): void => {
     const document = issue(type, customer, date, {})
     save(document)
+    if (document.stored.status === 'C') payments.payouts.sell(dayNumber(date))
     const channel = pickWeighted(random, { terminal: 55, mbway: 20, service: 10, cash: 15 })
     if (document.stored.status === 'C' && channel !== 'cash')
       payments.payouts.collect(channel, dayNumber(date), document.stored.id, document.stored.totalMinor)
@@ -159,6 +160,7 @@ export const openSales = (request: SalesRequest): Sales => {
     const day = dayNumber(date)
     payments.open.add(customer.nif, stored.id, stored.totalMinor)
     const story = pickStory(random)
+    if (story === 'service' || story === 'never') payments.payouts.sell(day)
     if (story === 'service') {
       payments.payouts.collect('service', day, stored.id, stored.totalMinor)
       return

@@ -30,6 +30,8 @@ export interface ScenarioFigures {
 export interface Figures {
   classes: Record<MatchClass, ClassFigures>
   scenarios: Map<string, ScenarioFigures>
+  /** True pairs the books do not tell (the generator knows), and how many were found or asked all the same. */
+  untellable: { pairs: number; found: number }
   /** Certain pairs that are wrong, to be looked at one by one. */
   wrongCertain: { documentId: number; transactionId: number; scenario: string }[]
   wrongLikely: { documentId: number; transactionId: number; scenario: string }[]
@@ -76,9 +78,14 @@ export const measure = (answers: readonly Answer[], truth: Sample['truth']): Fig
       if (!found.has(key(pair)) && truth.get(pair.transactionId)?.documentIds.includes(pair.documentId))
         found.set(key(pair), 'ambiguous')
   const missed: Figures['missed'] = []
+  const untellable = { pairs: 0, found: 0 }
   for (const [transactionId, movement] of truth) {
     for (const documentId of movement.documentIds) {
-      if (!movement.decidable) continue
+      if (!movement.decidable) {
+        untellable.pairs += 1
+        if (found.has(key({ documentId, transactionId }))) untellable.found += 1
+        continue
+      }
       const figures = figuresOf(movement.scenario)
       figures.pairs += 1
       const group = found.get(key({ documentId, transactionId }))
@@ -87,7 +94,7 @@ export const measure = (answers: readonly Answer[], truth: Sample['truth']): Fig
       else figures[group] += 1
     }
   }
-  return { classes, scenarios, wrongCertain, wrongLikely, missed }
+  return { classes, scenarios, untellable, wrongCertain, wrongLikely, missed }
 }
 
 export const emptyFigures = (): Figures => measure([], new Map())
@@ -108,6 +115,8 @@ export const addFigures = (a: Figures, b: Figures): Figures => {
         for (const name of ['pairs', 'certain', 'likely', 'possible', 'asked', 'wrong'] as const)
           known[name] += figures[name]
     }
+    sum.untellable.pairs += one.untellable.pairs
+    sum.untellable.found += one.untellable.found
     sum.wrongCertain.push(...one.wrongCertain)
     sum.wrongLikely.push(...one.wrongLikely)
     sum.missed.push(...one.missed)
@@ -147,6 +156,8 @@ export const printFigures = (name: string, figures: Figures): void => {
   console.log(
     `\n${name}: decidable pairs ${total}, found ${percent(all, total)} %, certain or likely ${percent(sure, total)} %`,
   )
+  const { pairs, found } = figures.untellable
+  console.log(`beside them ${pairs} pairs the books do not tell, of which ${found} were found or asked`)
   console.table(
     Object.fromEntries(
       Object.entries(figures.classes).map(([group, one]) => [

@@ -3,7 +3,7 @@ import type { Book } from '../prepare/book.ts'
 import type { Doc } from '../prepare/doc.ts'
 import { compareDays } from '../prepare/shelves.ts'
 import { documentsOf } from '../propose/pair-candidates.ts'
-import { isDeclined } from '../propose/sum-candidates.ts'
+import { isDeclined } from '../propose/shares.ts'
 import { payerOf, referenceTo } from '../propose/weigh.ts'
 import type { Claim } from '../solve/verdict.ts'
 

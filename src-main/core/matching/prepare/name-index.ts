@@ -21,6 +21,8 @@ interface Entry<T> {
 interface Found<T> {
   entry: Entry<T>
   fit: NameFit
+  /** All its words stand there in their order. */
+  whole: boolean
 }
 
 export interface NameIndex<T> {
@@ -149,7 +151,7 @@ export const createNameIndex = <T>(names: readonly { owner: T; name: string }[])
     if (texts.length === 0 || entries.length === 0) return []
     if (whole) {
       const exact = byName.get(texts.join(' '))
-      if (exact) return toHits(exact.map((entry) => ({ entry, fit: 'name-exact' })))
+      if (exact) return toHits(exact.map((entry) => ({ entry, fit: 'name-exact', whole: true })))
     }
     search += 1
     const words = texts.map((text) => numbers.get(text) ?? UNKNOWN)
@@ -157,7 +159,7 @@ export const createNameIndex = <T>(names: readonly { owner: T; name: string }[])
     const found: Found<T>[] = []
     meetCandidates(words, (entry) => {
       const fit = fitOf(entry, words, texts, whole)
-      if (fit) found.push({ entry, fit })
+      if (fit) found.push({ entry, fit, whole: runStart(words, entry.words) >= 0 })
     })
     const exact = withoutShorter(found.filter((one) => one.fit === 'name-exact'))
     if (exact.length > 0) return toHits(exact)
@@ -166,7 +168,11 @@ export const createNameIndex = <T>(names: readonly { owner: T; name: string }[])
       return toHits(
         begun.names
           .flatMap((name) => byName.get(name) ?? [])
-          .map((entry) => ({ entry, fit: entry.name === begun.text ? 'name-exact' : 'name-truncated' })),
+          .map((entry) => ({
+            entry,
+            fit: entry.name === begun.text ? 'name-exact' : 'name-truncated',
+            whole: false,
+          })),
       )
     return toHits(found.length > 1 ? found.sort(byWeight) : found)
   }
@@ -176,8 +182,11 @@ export const createNameIndex = <T>(names: readonly { owner: T; name: string }[])
 const toHits = <T>(found: readonly Found<T>[]): NameHit<T>[] =>
   found.slice(0, MOST_HITS).map(({ entry, fit }) => ({ owner: entry.owner, name: entry.name, fit }))
 
+/** Names that stand there whole before those that only share words. */
 const byWeight = <T>(a: Found<T>, b: Found<T>): number =>
-  b.entry.weight - a.entry.weight || (a.entry.name < b.entry.name ? -1 : a.entry.name > b.entry.name ? 1 : 0)
+  Number(b.whole) - Number(a.whole) ||
+  b.entry.weight - a.entry.weight ||
+  (a.entry.name < b.entry.name ? -1 : a.entry.name > b.entry.name ? 1 : 0)
 
 /** Where the words of a name stand in a row; -1 when they do not. */
 const runStart = (words: readonly number[], name: readonly number[]): number => {

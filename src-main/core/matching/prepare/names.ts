@@ -17,6 +17,13 @@ const LEGAL_FORMS = new Set([
   'LTD',
   'EIRL',
 ])
+/** Long forms that banks cut: `UNIPESS` at the end of a name is no part of it. */
+const CUT_FORMS = ['UNIPESSOAL', 'LIMITADA']
+const SHORTEST_FORM = 4
+
+const isLegalForm = (word: string): boolean =>
+  LEGAL_FORMS.has(word) || (word.length >= SHORTEST_FORM && CUT_FORMS.some((form) => form.startsWith(word)))
+
 const STOP_WORDS = new Set(['DE', 'DA', 'DO', 'DAS', 'DOS', 'E', 'A', 'O', 'AS', 'OS', 'P', 'DEL', 'AND'])
 /** No name is longer; a longer text costs no more than this. */
 const MOST_WORDS = 60
@@ -34,7 +41,7 @@ export const nameWords = (text: string): string[] => {
   const kept: string[] = []
   for (let at = 0; at < words.length && kept.length < MOST_WORDS; at += 1) {
     const word = words[at]
-    if (word === undefined || word === '' || LEGAL_FORMS.has(word) || STOP_WORDS.has(word)) continue
+    if (word === undefined || word === '' || isLegalForm(word) || STOP_WORDS.has(word)) continue
     if (word === 'S' && (words[at + 1] === 'A' || words[at + 1] === undefined)) continue
     kept.push(word)
   }

@@ -52,14 +52,22 @@ export const STRONG_PAYER: ReadonlySet<EvidenceCode> = new Set<PayerCode>([
 const nineDigits = (text: string): string[] =>
   /\d{9}/.test(text) ? (text.match(/\d+/g) ?? []).filter((digits) => digits.length === 9) : []
 
-/** Payers few and firm enough to look at all their documents: a single one, or two that are known by name or number. */
+/** What no namesake shares. */
+const OWN: ReadonlySet<EvidenceCode> = new Set<PayerCode>(['nif-in-text', 'iban-matches', 'alias-iban'])
+
+/**
+ * Payers few and firm enough to look at all their documents: a single one, the only one known by a number of its own
+ * among namesakes, or a few that are known by name or number.
+ */
 export const tellingPayers = (hits: readonly PayerHit[]): readonly PayerHit[] => {
   if (hits.length <= 1) return hits
+  const own = hits.filter((hit) => hit.codes.some((code) => OWN.has(code)))
+  if (own.length === 1) return own
   const strong = hits.filter((hit) => hit.codes.some((code) => STRONG_PAYER.has(code)))
   return strong.length <= MOST_TELLING ? strong : []
 }
 
-const MOST_TELLING = 2
+const MOST_TELLING = 3
 const MOST_PAYERS = 6
 /** An IBAN that more customers share is that of somebody who pays for others. */
 const MOST_OWNERS = 50

@@ -1,0 +1,82 @@
+/** What each document adds to a sum, and the hypothesis that some of them make up a movement. */
+import { type Book, declineKey } from '../prepare/book.ts'
+import type { Doc } from '../prepare/doc.ts'
+import type { Hypothesis, Part, PartRow, Reading } from './hypothesis.ts'
+import { referenceTo, weigh } from './weigh.ts'
+
+/** What a document adds to a sum, and what is withheld from it. */
+export interface Share {
+  doc: Doc
+  /** Signed: plus for received documents. */
+  gross: number
+  withheld: number
+}
+
+export const toShare = (doc: Doc): Share => ({
+  doc,
+  gross: doc.sign * doc.target,
+  withheld: doc.retention < doc.target ? doc.sign * doc.retention : 0,
+})
+
+const rowsOf = (share: Share, net: boolean, settling: 1 | -1): PartRow[] => {
+  const withheld = net ? share.withheld : 0
+  const kind = share.doc.sign === settling ? 'payment' : 'credit-note'
+  const rows: PartRow[] = [{ kind, amountMinor: share.gross - withheld, named: true }]
+  if (withheld !== 0) rows.push({ kind: 'withholding', amountMinor: withheld, named: true })
+  return rows
+}
+
+export const toHypothesis = (
+  shares: readonly Share[],
+  net: boolean,
+  rounding: number,
+  reading: Reading,
+  book: Book,
+  discount: number,
+): Hypothesis => {
+  const { sign, amount, source } = reading.movement
+  const parts = [...shares]
+    .sort((a, b) => a.doc.day - b.doc.day || a.doc.source.id - b.doc.source.id)
+    .map(
+      (share): Part => ({
+        doc: share.doc,
+        rows: rowsOf(share, net, sign),
+        reference: referenceTo(share.doc, reading, book),
+      }),
+    )
+  nameCredits(parts, book)
+  if (rounding !== 0) roundLast(parts, rounding, sign)
+  const params = { count: parts.length, amountMinor: amount, currency: source.currency }
+  return weigh(parts, { code: 'amount-sum', params }, reading, discount)
+}
+
+/** A credit note that is based on an invoice of the group is as good as named. */
+const nameCredits = (parts: readonly Part[], book: Book): void => {
+  for (const part of parts) {
+    const base = part.reference ? undefined : book.basedOn.get(part.doc.position)
+    const invoice = parts.find((other) => base?.includes(other.doc.position))
+    if (invoice) part.reference = { strength: 'reference-document', shown: invoice.doc.source.number ?? '' }
+  }
+}
+
+/** The cents between the sum and the movement go to the largest document, or to the movement itself when it is over. */
+const roundLast = (parts: Part[], rounding: number, sign: 1 | -1): void => {
+  const row = parts
+    .flatMap((part) => part.rows)
+    .find(({ kind, amountMinor }) => kind === 'payment' && Math.abs(amountMinor) > 1)
+  const part = parts.find((candidate) => row && candidate.rows.includes(row))
+  if (!row || !part) return
+  const isShort = rounding * sign < 0
+  if (isShort) row.amountMinor += rounding
+  part.rows.push({ kind: 'rounding', amountMinor: isShort ? -rounding : rounding, named: isShort })
+}
+
+export const isDeclined = (doc: Doc, reading: Reading, book: Book): boolean =>
+  book.declines.size > 0 && book.declines.has(declineKey(doc.source.id, reading.movement.source.key))
+
+export const sum = (shares: readonly Share[], net: boolean): number =>
+  shares.reduce((total, share) => total + share.gross - (net ? share.withheld : 0), 0)
+
+/** Issued before the movement, give or take a weekend. */
+export const isDue = (doc: Doc, reading: Reading): boolean =>
+  Number.isNaN(doc.day) || Number.isNaN(reading.movement.day) || doc.day <= reading.movement.day + 3

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { documentsOf, proposalOf, propose } from '../../../helpers/match-answers.ts'
+import { customers, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
+
+const NAME = 'PADARIA AURORA DO VALE'
+
+describe('lists of numbers as payers write them', () => {
+  it('a list goes on in another series, though somebody else has that number in the first', () => {
+    const proposals = propose(
+      [
+        sampleDocument({ id: 1, number: 'FT B/1404', serie: 'B', total: 10_000 }),
+        sampleDocument({ id: 2, number: 'FT 2026/2932', total: 7_000 }),
+        sampleDocument({ id: 3, number: 'FT B/2932', serie: 'B', total: 9_999, ...customers.mar }),
+      ],
+      [sampleTransaction({ id: 1, amount: 17_000, text: 'TRF P/O ALGUEM FATURAS B/1404 E 2932' })],
+    )
+    expect(documentsOf(proposalOf(proposals, 1))).toEqual([1, 2])
+    expect(proposalOf(proposals, 1)?.class).not.toBe('certain')
+  })
+
+  it('a number like a year is a number where a list of documents goes on', () => {
+    const proposals = propose(
+      [
+        sampleDocument({ id: 1, number: 'FT 2026/1981', total: 10_000 }),
+        sampleDocument({ id: 2, number: 'FT 2026/2044', total: 7_000 }),
+        sampleDocument({ id: 3, number: 'FT 2026/2127', total: 3_000 }),
+      ],
+      [sampleTransaction({ id: 1, amount: 20_000, text: `TRF ${NAME} FATURAS 2026/1981, 2044 E 2127` })],
+    )
+    expect(documentsOf(proposalOf(proposals, 1))).toEqual([1, 2, 3])
+  })
+
+  it('the number a list was cut in is found by what it begins with and by the sum', () => {
+    const start = `TRF ${NAME} FATURAS 2026/4273, 4385 E 44`
+    const proposals = propose(
+      [
+        sampleDocument({ id: 1, number: 'FT 2026/4273', total: 10_000 }),
+        sampleDocument({ id: 2, number: 'FT 2026/4385', total: 7_000 }),
+        sampleDocument({ id: 3, number: 'FT 2026/4495', total: 3_000 }),
+        sampleDocument({ id: 4, number: 'FT 2026/4682', total: 3_100 }),
+      ],
+      [sampleTransaction({ id: 1, amount: 20_000, text: start.padStart(70, 'X') })],
+    )
+    expect(documentsOf(proposalOf(proposals, 1))).toEqual([1, 2, 3])
+    expect(proposalOf(proposals, 1)?.class).not.toBe('certain')
+  })
+})
+
+describe('who pays', () => {
+  it('of namesakes the one whose account it is has its documents added up', () => {
+    const iban = 'PT50000201231234567890154'
+    const name = 'Helena Correia Araújo'
+    const others = ['200000010', '200000029', '200000037'].map((taxId, at) =>
+      sampleDocument({ id: 10 + at, total: 900 + at, taxId, name }),
+    )
+    const proposals = propose(
+      [
+        sampleDocument({ id: 1, total: 10_000, taxId: '200000002', name, iban }),
+        sampleDocument({ id: 2, total: 7_000, taxId: '200000002', name, iban }),
+        ...others,
+      ],
+      [sampleTransaction({ id: 1, amount: 17_000, counterpartyName: name, counterpartyIban: iban })],
+    )
+    expect(documentsOf(proposalOf(proposals, 1))).toEqual([1, 2])
+  })
+
+  it('a legal form that the bank cut is no part of the name', () => {
+    const [proposal] = propose(
+      [sampleDocument({ id: 1 })],
+      [sampleTransaction({ id: 1, amount: 12_300, text: `TRF DE ${NAME}, UNIPESS` })],
+    )
+    expect(proposal?.evidence.map((reason) => reason.code)).toContain('name-exact')
+  })
+})
