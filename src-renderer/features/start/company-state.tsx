@@ -1,4 +1,5 @@
 /** What a company's sync is doing or ended with, and what it left for a person, in a few lines. */
+import type { MissingMovements } from '../../../src-preload/contract/attention.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { ApiError } from '../../api.ts'
 import { formatDate } from '../../lib/format-date.ts'
@@ -19,6 +20,15 @@ export const CompanyState = ({ companyId }: { readonly companyId: CompanyId }) =
   const failure = isFailed ? sync.lastError : null
   const said = failure === null ? null : sentencesOf(new ApiError(failure))
   const [gap, ...moreGaps] = attention?.missing ?? []
+  const missingIn = ({ accountId: account, after, before, missingMinor, currency }: MissingMovements) =>
+    missingMinor === null
+      ? t('start.overview.missingWithin', { account, day: formatDate(before) })
+      : t('start.overview.missing', {
+          account,
+          from: formatDate(after),
+          to: formatDate(before),
+          amount: money(missingMinor, currency),
+        })
   const lines = [
     ...(attention?.undirected ?? []).map(({ accountId }) =>
       t('start.overview.undirected', { account: accountId }),
@@ -27,12 +37,7 @@ export const CompanyState = ({ companyId }: { readonly companyId: CompanyId }) =
       ? []
       : [
           [
-            t('start.overview.missing', {
-              account: gap.accountId,
-              from: formatDate(gap.after),
-              to: formatDate(gap.before),
-              amount: gap.missingMinor === null ? '—' : money(gap.missingMinor, gap.currency),
-            }),
+            missingIn(gap),
             ...(moreGaps.length === 0
               ? []
               : [t('start.overview.missingMore', { n: count(moreGaps.length) })]),

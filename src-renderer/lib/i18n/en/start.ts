@@ -28,6 +28,7 @@ export const start = {
     newDocuments: 'New documents: {{n}}',
     conflicting: 'With difference',
     missing: 'Transactions of account {{account}} are missing between {{from}} and {{to}}: {{amount}}',
+    missingWithin: 'Transactions of account {{account}} are missing on {{day}}',
     missingMore: 'and in {{n}} more periods',
     undirected: 'Whether money of account {{account}} comes in or goes out is still to be said',
   },

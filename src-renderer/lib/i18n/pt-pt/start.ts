@@ -28,6 +28,7 @@ export const start = {
     newDocuments: 'Documentos novos: {{n}}',
     conflicting: 'Com diferença',
     missing: 'Faltam movimentos na conta {{account}}, entre {{from}} e {{to}}: {{amount}}',
+    missingWithin: 'Faltam movimentos na conta {{account}}, no dia {{day}}',
     missingMore: 'e em mais {{n}} períodos',
     undirected: 'Falta dizer se o dinheiro da conta {{account}} entra ou sai',
   },
