@@ -33,6 +33,7 @@ import { partnerClients } from './services/partners/partner-company.ts'
 import { getPartnerToken, type PartnerPorts } from './services/partners/partner-token.ts'
 import { programVersion } from './services/program.ts'
 import { openSettings } from './services/settings.ts'
+import { createProbeRunner, type ProbeRunner } from './services/sync/probe-runner.ts'
 import { createSyncRunner, type SyncRunner } from './services/sync/sync-runner.ts'
 import { createSyncSchedule, type SyncSchedule } from './services/sync/sync-schedule.ts'
 
@@ -79,6 +80,7 @@ export interface Concilia {
   deciding: DecidePorts
   backTesting: BackTester
   issuing: Issuing
+  probing: ProbeRunner
   /** Sees to what was issued or asked for here until it is known. */
   following: Follower
   partnering: PartnerPorts
@@ -224,6 +226,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     deciding: { clock, newId, person: personName() },
     backTesting: createBackTester({ ...proposing, onProgress: options.onBackTest ?? (() => undefined) }),
     issuing,
+    probing: createProbeRunner(clock),
     following,
     partnering,
     onChanged: options.onChanged,

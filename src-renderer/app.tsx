@@ -67,6 +67,9 @@ const ScreenOf = ({
   }
 }
 
+/** Screens that know what to export themselves; from any other one the reports are shown. */
+const exporting: ReadonlySet<Screen> = new Set(['reconcile', 'documents', 'transactions', 'reports'])
+
 export const App = () => {
   useLiveUpdates()
   useAppearance()
@@ -82,9 +85,15 @@ export const App = () => {
 
   // The company that was open last is opened again.
   const current = data?.current ?? null
+  const { mutate: openAgain } = useMutation({
+    mutationFn: (id: CompanyView['id']) => call('companies.open', { companyId: id }),
+  })
   useEffect(() => {
-    if (current !== null && useSession.getState().companyId === null) enterCompany(current)
-  }, [current])
+    if (current === null || useSession.getState().companyId !== null) return
+    enterCompany(current)
+    // What an earlier run left in doubt is followed from now on; a failure is told by whatever the screen asks.
+    openAgain(current)
+  }, [current, openAgain])
 
   const enterNew = async (opened: CompanyView, on = homeOf(opened)): Promise<void> => {
     await client.invalidateQueries({ queryKey: keys.companies })
@@ -102,7 +111,9 @@ export const App = () => {
     'show-reports': () => showScreen('reports'),
     'show-settings': () => showScreen('settings'),
     'show-help': () => showOverlay('help'),
-    export: () => showScreen('reports'),
+    export: () => {
+      if (!exporting.has(screen)) showScreen('reports')
+    },
   })
   useGlobalKeys((at) => {
     const chosen = companies[at]
@@ -133,7 +144,7 @@ export const App = () => {
         onClose={() => showOverlay(null)}
         companies={companies}
         onSwitch={(chosen) => open.mutate(chosen)}
-        hasCompany={company !== undefined}
+        company={company}
       />
       <Announcer />
     </div>

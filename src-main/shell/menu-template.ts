@@ -54,6 +54,8 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
     entry('reject', pageKey('R', platform)),
     entry('undo', pageKey('U', platform)),
     entry('redo', pageKey('Ctrl+Shift+Z', platform)),
+    entry('bulk'),
+    entry('history'),
     line,
     entry('why-not'),
     entry('find-sums', pageKey('Plus', platform)),

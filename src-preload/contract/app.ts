@@ -49,6 +49,8 @@ export const menuCommand = z.enum([
   'find',
   'why-not',
   'find-sums',
+  'bulk',
+  'history',
   'other-pane',
   'show-start',
   'show-reconcile',

@@ -88,6 +88,26 @@ export const documentDetail = z.strictObject({
 })
 export type DocumentDetail = z.infer<typeof documentDetail>
 
+/** What the service answered last about an id of the register. */
+export const trackedState = z.enum(['pending', 'fetched', 'unknown', 'not-allowed'])
+export type TrackedState = z.infer<typeof trackedState>
+
+export const trackedView = z.strictObject({
+  id: documentId,
+  state: trackedState,
+  source: z.enum(['created', 'tracked', 'probe']),
+  trackedAt: instant,
+  /** When the service was asked last. */
+  checkedAt: instant.nullable(),
+  /** Not before it will it be asked again by itself. */
+  nextAttemptAt: instant.nullable(),
+  misses: z.int(),
+  number: z.string().nullable(),
+})
+export type TrackedView = z.infer<typeof trackedView>
+
+const trackResult = z.strictObject({ tracked: z.int(), alreadyTracked: z.int() })
+
 export const documentsContract = {
   'documents.openList': endpoint(
     z.strictObject({ companyId, filter: documentFilter, sort: documentSort }),
@@ -108,6 +128,35 @@ export const documentsContract = {
         z.strictObject({ range: z.strictObject({ from: documentId, to: documentId }) }),
       ]),
     }),
-    z.strictObject({ tracked: z.int(), alreadyTracked: z.int() }),
+    trackResult,
+  ),
+  'documents.listTracked': endpoint(
+    z.strictObject({
+      companyId,
+      state: trackedState.optional(),
+      after: documentId.optional(),
+      limit: z.int().min(1).max(500),
+    }),
+    z.strictObject({ counts: z.record(trackedState, z.int()), rows: z.array(trackedView) }),
+  ),
+  /** Takes ids out that never led to a document. */
+  'documents.untrack': endpoint(
+    z.strictObject({ companyId, ids: z.array(documentId).min(1).max(500) }),
+    z.strictObject({ untracked: z.int() }),
+  ),
+  /** Makes missed ids due with the next sync; all of them when none is named. */
+  'documents.retryTracked': endpoint(
+    z.strictObject({ companyId, ids: z.array(documentId).min(1).max(500).optional() }),
+    z.strictObject({ due: z.int() }),
+  ),
+  /** Asks the service for ids beside the known ones, or from one on; answers when it is done or was cancelled. */
+  'documents.probe': endpoint(
+    z.strictObject({ companyId, from: documentId.optional(), gap: z.int().min(1).max(10_000).optional() }),
+    trackResult,
+  ),
+  'documents.cancelProbe': endpoint(z.strictObject({ companyId }), z.strictObject({})),
+  'documents.getProbe': endpoint(
+    z.strictObject({ companyId }),
+    z.strictObject({ progress: z.strictObject({ asked: z.int(), found: z.int() }).nullable() }),
   ),
 }

@@ -12,6 +12,7 @@ import { matchingContract } from './matching.ts'
 import { partnersContract } from './partners.ts'
 import { reportsContract } from './reports.ts'
 import { rulesContract } from './rules.ts'
+import { searchContract } from './search.ts'
 import { syncContract } from './sync.ts'
 import { transactionsContract } from './transactions.ts'
 
@@ -26,6 +27,7 @@ export const contract = {
   ...matchingContract,
   ...driftContract,
   ...reportsContract,
+  ...searchContract,
   ...rulesContract,
   ...issuingContract,
   ...customersContract,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { csvProfile } from './app.ts'
 import { ageBand } from './documents.ts'
 import { endpoint } from './endpoint.ts'
+import { listId } from './lists.ts'
 import { companyId, currencyCode } from './values.ts'
 
 export const reportKind = z.enum(['matched', 'working-paper', 'open-documents', 'unmatched-transactions'])
@@ -33,18 +34,26 @@ export const reportFigures = z.strictObject({
 })
 export type ReportFigures = z.infer<typeof reportFigures>
 
+/** What became of an export: the place is chosen in main's own dialog. */
+const exported = z.discriminatedUnion('outcome', [
+  z.strictObject({
+    outcome: z.literal('saved'),
+    fileName: z.string(),
+    rows: z.int(),
+    sha256: z.string(),
+  }),
+  z.strictObject({ outcome: z.literal('cancelled') }),
+])
+
 export const reportsContract = {
   'reports.getFigures': endpoint(z.strictObject({ companyId }), reportFigures),
   'reports.export': endpoint(
     z.strictObject({ companyId, report: reportKind, profile: csvProfile }),
-    z.discriminatedUnion('outcome', [
-      z.strictObject({
-        outcome: z.literal('saved'),
-        fileName: z.string(),
-        rows: z.int(),
-        sha256: z.string(),
-      }),
-      z.strictObject({ outcome: z.literal('cancelled') }),
-    ]),
+    exported,
+  ),
+  /** An opened list as it stands: its rows, its order. */
+  'reports.exportList': endpoint(
+    z.strictObject({ companyId, of: z.enum(['documents', 'transactions']), listId, profile: csvProfile }),
+    exported,
   ),
 }

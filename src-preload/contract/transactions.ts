@@ -57,6 +57,17 @@ export const transactionDetail = z.strictObject({
 })
 export type TransactionDetail = z.infer<typeof transactionDetail>
 
+/** Filters of the service's own list (interface 4.10); `type` and `status` are sent as they are. */
+export const fetchFilter = z.strictObject({
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+  search: z.string().min(1).max(200).optional(),
+  type: z.string().min(1).max(60).optional(),
+  status: z.string().min(1).max(60).optional(),
+  minAmountMinor: minorUnits.optional(),
+  maxAmountMinor: minorUnits.optional(),
+})
+
 export const transactionsContract = {
   'transactions.openList': endpoint(
     z.strictObject({ companyId, filter: transactionFilter, sort: transactionSort }),
@@ -68,4 +79,9 @@ export const transactionsContract = {
     z.strictObject({ position: z.int().nullable() }),
   ),
   'transactions.get': endpoint(z.strictObject({ companyId, transactionId }), transactionDetail),
+  /** Asks the service once for what the filter names; moves no cursor and takes nothing as vanished. */
+  'transactions.fetch': endpoint(
+    z.strictObject({ companyId, filter: fetchFilter }),
+    z.strictObject({ received: z.int(), inserted: z.int(), updated: z.int() }),
+  ),
 }

@@ -9,6 +9,8 @@ import type { ListSource } from './list-source.ts'
 import { createRowWindows, type RowWindows, windowSize } from './row-windows.ts'
 
 export interface RowList<Row> {
+  /** As main knows it while it is open. */
+  readonly listId: string | null
   readonly count: number
   readonly openMinor: number
   readonly isLoading: boolean
@@ -96,6 +98,7 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
 
   const { data: opened } = query
   return {
+    listId: data?.listId ?? null,
     count,
     openMinor: data?.openMinor ?? 0,
     isLoading: query.isPending,

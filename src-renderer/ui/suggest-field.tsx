@@ -1,9 +1,12 @@
 /** A text field that offers what was written before or is known; anything else may be typed. */
+
 import { clsx } from 'clsx'
+import { useState } from 'react'
 import {
   ComboBox,
   type ComboBoxProps,
   Input,
+  type Key,
   Label,
   ListBox,
   ListBoxItem,
@@ -44,38 +47,46 @@ export const SuggestField = ({
   placeholder,
   opensAtOnce = false,
   ...rest
-}: Props) => (
-  <ComboBox
-    {...rest}
-    className={styles.field ?? ''}
-    inputValue={value}
-    onInputChange={onChange}
-    selectedKey={null}
-    onSelectionChange={(key) => {
-      const chosen = suggestions.find(({ id }) => id === key)
-      if (chosen) onChoose(chosen)
-    }}
-    items={suggestions}
-    allowsCustomValue
-    menuTrigger={opensAtOnce ? 'focus' : 'input'}
-    isInvalid={error !== undefined}
-    validationBehavior="aria"
-  >
-    <Label className={clsx(look === 'cell' ? styles.unseen : styles.label)}>{label}</Label>
-    <Input
-      className={clsx(styles.input, styles[look], align === 'end' && styles.end)}
-      {...(placeholder === undefined ? {} : { placeholder })}
-    />
-    <FieldNotes hint={hint} warning={warning} error={error} look={look} />
-    <Popover className={styles.popover ?? ''} offset={4}>
-      <ListBox className={styles.list ?? ''}>
-        {(item: Suggestion) => (
-          <ListBoxItem className={styles.item ?? ''} textValue={item.text}>
-            <span>{item.text}</span>
-            {item.detail === undefined ? null : <span className={styles.detail}>{item.detail}</span>}
-          </ListBoxItem>
-        )}
-      </ListBox>
-    </Popover>
-  </ComboBox>
-)
+}: Props) => {
+  // What was chosen is remembered until something is typed: it is how the list knows that it may close.
+  const [chosen, setChosen] = useState<Key | null>(null)
+  return (
+    <ComboBox
+      {...rest}
+      className={styles.field ?? ''}
+      inputValue={value}
+      onInputChange={(text) => {
+        if (text !== value) setChosen(null)
+        onChange(text)
+      }}
+      selectedKey={chosen}
+      onSelectionChange={(key) => {
+        setChosen(key)
+        const suggestion = suggestions.find(({ id }) => id === key)
+        if (suggestion) onChoose(suggestion)
+      }}
+      items={suggestions}
+      allowsCustomValue
+      menuTrigger={opensAtOnce ? 'focus' : 'input'}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+    >
+      <Label className={clsx(look === 'cell' ? styles.unseen : styles.label)}>{label}</Label>
+      <Input
+        className={clsx(styles.input, styles[look], align === 'end' && styles.end)}
+        {...(placeholder === undefined ? {} : { placeholder })}
+      />
+      <FieldNotes hint={hint} warning={warning} error={error} look={look} />
+      <Popover className={styles.popover ?? ''} offset={4}>
+        <ListBox className={styles.list ?? ''}>
+          {(item: Suggestion) => (
+            <ListBoxItem className={styles.item ?? ''} textValue={item.text}>
+              <span>{item.text}</span>
+              {item.detail === undefined ? null : <span className={styles.detail}>{item.detail}</span>}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  )
+}

@@ -9,6 +9,7 @@ import type {
   EvidenceSign,
   MatchClass,
 } from '../../../src-preload/contract/match-values.ts'
+import { AUTOMATIC } from '../../../src-preload/contract/values.ts'
 
 /** What a combination is read from: a proposal, or a group as the log of decisions keeps it. */
 export interface Evidenced {
@@ -162,9 +163,6 @@ export const countByCombination = (groups: Iterable<Evidenced>): CombinationCoun
   )
 }
 
-/** `by` of what was accepted without a person: it never counts as a confirmation. */
-export const AUTOMATIC = 'automatic'
-
 export interface LoggedDecision {
   groupId: string
   action: 'accepted' | 'rejected' | 'undone'
@@ -174,7 +172,7 @@ export interface LoggedDecision {
 
 export interface CombinationHistory {
   combination: Combination
-  /** Groups a person accepted, and the acceptance stands. */
+  /** Groups a person accepted, and the acceptance stands: what was accepted automatically never confirms itself. */
   confirmations: number
   /** Groups whose rejection stands, or whose acceptance was taken back and stays so. */
   refusals: number

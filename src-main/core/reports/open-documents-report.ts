@@ -1,8 +1,8 @@
-/** Open documents by age. */
+/** Documents with their age: those that are open, or a list as a person narrowed it. */
 import type { IsoDate } from '../../../src-preload/contract/values.ts'
 import { ageBand, ageInDays } from './age.ts'
 import type { ReportWords } from './matched-report.ts'
-import { amountCell, dateCell, integerCell, type OpenDocumentRow, type Report, textCell } from './rows.ts'
+import { amountCell, dateCell, integerCell, type ListedDocumentRow, type Report, textCell } from './rows.ts'
 
 export const openDocumentsColumns = [
   'documentNumber',
@@ -20,7 +20,7 @@ export const openDocumentsColumns = [
 export type OpenDocumentsColumn = (typeof openDocumentsColumns)[number]
 
 export const openDocumentsReport = (
-  rows: Iterable<OpenDocumentRow>,
+  rows: Iterable<ListedDocumentRow>,
   words: ReportWords,
   today: IsoDate,
 ): Report<OpenDocumentsColumn> => ({

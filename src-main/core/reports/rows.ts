@@ -61,6 +61,12 @@ export interface OpenDocumentRow {
   currency: CurrencyCode
 }
 
+/** A document of any kind, as lists show it: what is unpaid may not be known. */
+export type ListedDocumentRow = Omit<OpenDocumentRow, 'unpaidMinor' | 'openMinor'> & {
+  unpaidMinor: Minor | null
+  openMinor: Minor | null
+}
+
 /** A movement that no group in force uses up. */
 export interface UnmatchedTransactionRow {
   transactionDate: IsoDate | null

@@ -20,3 +20,24 @@ export const trackDocuments = (trx: Trx, input: TrackInput): { tracked: number; 
     tracked += insert.run(id, input.source, input.at, input.notBefore ?? null).changes
   return { tracked, alreadyTracked: input.documentIds.length - tracked }
 }
+
+/** Takes ids out of the register that never led to a document; what was fetched stays followed. */
+export const untrackDocuments = (
+  trx: Trx,
+  input: { documentIds: readonly number[] },
+): { untracked: number } => {
+  const remove = trx.write("DELETE FROM tracked_document WHERE document_id = ? AND state <> 'fetched'")
+  return { untracked: input.documentIds.reduce((sum, id) => sum + remove.run(id).changes, 0) }
+}
+
+/** Makes ids that were missed due at once; without any named, all of them. */
+export const retryTracked = (
+  trx: Trx,
+  input: { documentIds?: readonly number[] | undefined },
+): { due: number } => {
+  const due = "UPDATE tracked_document SET next_attempt_at = NULL, state = 'pending'"
+  if (input.documentIds === undefined)
+    return { due: trx.write(`${due} WHERE state IN ('unknown', 'not-allowed')`).run().changes }
+  const one = trx.write(`${due} WHERE document_id = ? AND state <> 'fetched'`)
+  return { due: input.documentIds.reduce((sum, id) => sum + one.run(id).changes, 0) }
+}

@@ -13,7 +13,7 @@ import { forgetRemembered } from './issuing/remember.ts'
 import { markSeen } from './mark-seen.ts'
 import { takeMatchChanges } from './match-changes.ts'
 import { writePartner, writePartnerCheck } from './partners.ts'
-import { trackDocuments } from './track-documents.ts'
+import { retryTracked, trackDocuments, untrackDocuments } from './track-documents.ts'
 import { setAccountDirection } from './transactions/accounts.ts'
 import { finishTransactionRun } from './transactions/finish-run.ts'
 import { beginTransactionRun, checkResumedRun, stopTransactionRun } from './transactions/runs.ts'
@@ -32,6 +32,8 @@ export const writerCommands = {
   indexSearch,
   writeDocuments,
   trackDocuments,
+  untrackDocuments,
+  retryTracked,
   takeMatchChanges,
   replaceProposals,
   changeProposals,

@@ -32,6 +32,15 @@ export interface MirrorLists {
   readTransactions(window: ListWindow): TransactionColumns
   /** Where an id stands in an opened list; null when it is not in it. */
   findPosition(listId: string, id: number): number | null
+  /** All ids of an opened list, in its order. */
+  idsOf(listId: string): Float64Array
+  /** The newest documents and movements that are found, and how many there are; no list is opened. */
+  search(text: string, limit: number): Promise<Found>
+}
+
+interface Found {
+  documents: { count: number; rows: DocumentColumns }
+  transactions: { count: number; rows: TransactionColumns }
 }
 
 export const createMirrorLists = (
@@ -54,5 +63,23 @@ export const createMirrorLists = (
     readTransactions: ({ listId, from, count }) =>
       transactionColumnsOf(db, snapshots.slice(listId, from, count)),
     findPosition: (listId, id) => snapshots.positionOf(listId, id),
+    idsOf: (listId) => snapshots.slice(listId, 0, Number.MAX_SAFE_INTEGER),
+    async search(text, limit) {
+      const client = await queries()
+      const filter = { view: 'all', search: text } as const
+      const sort = { by: 'date', direction: 'descending' } as const
+      const documents = await client.run('openDocumentList', { filter, sort, today: clock.today() })
+      const transactions = await client.run('openTransactionList', { filter, sort })
+      return {
+        documents: {
+          count: documents.count,
+          rows: documentColumnsOf(db, documents.ids.subarray(0, limit)),
+        },
+        transactions: {
+          count: transactions.count,
+          rows: transactionColumnsOf(db, transactions.ids.subarray(0, limit)),
+        },
+      }
+    },
   }
 }

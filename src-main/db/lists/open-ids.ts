@@ -39,3 +39,13 @@ export const openIds = (db: ReadableDb, ids: CompiledQuery, sum: CompiledQuery):
     const found = Float64Array.from(columnOf(db, ids).all())
     return { ids: found, count: found.length, openMinor: columnOf(db, sum).get() ?? 0 }
   })
+
+/** One query for both, where finding the rows costs more than an object of each: `id` and what of it counts as `open`. */
+export const openFound = (db: ReadableDb, { sql: text, parameters }: CompiledQuery): OpenedIds => {
+  const rows = db.read<{ id: number; open: number | null }>(text).all(...(parameters as SqlValue[]))
+  return {
+    ids: Float64Array.from(rows, ({ id }) => id),
+    count: rows.length,
+    openMinor: rows.reduce((sum, { open }) => sum + (open ?? 0), 0),
+  }
+}

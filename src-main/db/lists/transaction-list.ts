@@ -4,7 +4,7 @@ import type { TransactionFilter, TransactionSort } from '../../../src-preload/co
 import type { ReadableDb } from '../connection.ts'
 import { hasOtherCurrencies } from '../repositories/currencies.ts'
 import type { Schema } from '../schema.ts'
-import { containsWords, type OpenedIds, openIds, proposedAs } from './open-ids.ts'
+import { containsWords, type OpenedIds, openFound, openIds, proposedAs } from './open-ids.ts'
 import { queryBuilder } from './query-builder.ts'
 import { type SearchTerms, searchTerms } from './search-terms.ts'
 
@@ -90,17 +90,17 @@ const narrowed = ({ filter }: OpenTransactionListInput) => {
 
 export const openTransactionList = (db: ReadableDb, input: OpenTransactionListInput): OpenedIds => {
   const order = input.sort.direction === 'ascending' ? 'asc' : 'desc'
-  const ids = narrowed(input)
-    .select('id')
-    .orderBy(SORT_COLUMN[input.sort.by], order)
-    .orderBy('id', order)
-    .compile()
+  const ordered = narrowed(input).select('id').orderBy(SORT_COLUMN[input.sort.by], order).orderBy('id', order)
   const { currency } = input
+  const isMixed = currency !== undefined && hasOtherCurrencies(db, currency)
+  if (searchTerms(input.filter.search)) {
+    const open = isMixed
+      ? sql<number>`CASE WHEN currency = ${currency} THEN open_minor END`
+      : sql<number>`open_minor`
+    return openFound(db, ordered.select(open.as('open')).compile())
+  }
   // The plain sum is answered by an index alone.
-  const rows =
-    currency !== undefined && hasOtherCurrencies(db, currency)
-      ? narrowed(input).where('currency', '=', currency)
-      : narrowed(input)
+  const rows = isMixed ? narrowed(input).where('currency', '=', currency) : narrowed(input)
   const sum = rows.select(sql<number>`coalesce(sum(open_minor), 0)`.as('open')).compile()
-  return openIds(db, ids, sum)
+  return openIds(db, ordered.compile(), sum)
 }

@@ -1,5 +1,5 @@
 /** One document with its lines, and what the register of ids says. */
-import type { DocumentDetail } from '../../../src-preload/contract/documents.ts'
+import type { DocumentDetail, TrackedView } from '../../../src-preload/contract/documents.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { DocumentTransport } from '../../core/documents.ts'
 import type { ReadableDb } from '../connection.ts'
@@ -54,6 +54,20 @@ export const countTracked = (db: ReadableDb): Record<TrackedState, number> => {
   for (const { state, count } of rows) counts[state] = count
   return counts
 }
+
+/** Ids of the register in their order, those of a state alone when one is named; `after` is the id to go on from. */
+export const listTracked = (
+  db: ReadableDb,
+  input: { state?: TrackedState | undefined; after?: number | undefined; limit: number },
+): TrackedView[] =>
+  db
+    .read<TrackedView>(
+      `SELECT t.document_id AS id, t.state, t.source, t.tracked_at AS trackedAt, t.checked_at AS checkedAt,
+         t.next_attempt_at AS nextAttemptAt, t.misses, d.number
+       FROM tracked_document t LEFT JOIN document d ON d.id = t.document_id
+       WHERE t.document_id > ?1 AND (?2 IS NULL OR t.state = ?2) ORDER BY t.document_id LIMIT ?3`,
+    )
+    .all(input.after ?? -1, input.state ?? null, input.limit)
 
 /** Lowest and highest id known to exist: where a probe begins; undefined while none is known. */
 export const knownIdRange = (db: ReadableDb): { lowest: number; highest: number } | undefined => {

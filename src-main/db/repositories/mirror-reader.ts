@@ -23,6 +23,7 @@ const reads = {
   transactionColumnsOf,
   findDocumentRaw: documents.findDocumentRaw,
   countTracked: documents.countTracked,
+  listTracked: documents.listTracked,
   knownIdRange: documents.knownIdRange,
   listIdsToFetch: documents.listIdsToFetch,
   listDocumentsToRefresh: documents.listDocumentsToRefresh,

@@ -1,7 +1,12 @@
 /** The rows reports are made of, read one by one so that a report of any length needs little memory. */
 import type { Evidence } from '../../../src-preload/contract/match-values.ts'
 import type { CurrencyCode, Minor } from '../../../src-preload/contract/values.ts'
-import type { MatchedRow, OpenDocumentRow, UnmatchedTransactionRow } from '../../core/reports/rows.ts'
+import type {
+  ListedDocumentRow,
+  MatchedRow,
+  OpenDocumentRow,
+  UnmatchedTransactionRow,
+} from '../../core/reports/rows.ts'
 import type { WorkingPaperSums } from '../../core/reports/working-paper.ts'
 import type { ReadableDb } from '../connection.ts'
 
@@ -41,25 +46,49 @@ export function* listMatchedRows(db: ReadableDb, explained: boolean): Generator<
   }
 }
 
+const DOCUMENT = `
+  SELECT number AS documentNumber, type AS documentType, date AS documentDate, due_date AS dueDate,
+    name AS customer, tax_id AS taxId, total_minor AS totalMinor, unpaid_minor AS unpaidMinor,
+    open_minor AS openMinor, 'EUR' AS currency
+  FROM document`
+const TRANSACTION = `
+  SELECT coalesce(t.booking_date, t.value_date) AS transactionDate, a.account_id AS accountId, t.text,
+    t.counterparty_name AS counterparty, t.amount_minor AS transactionMinor, t.open_minor AS openMinor,
+    t.currency
+  FROM bank_transaction t CROSS JOIN account a ON a.id = t.account`
+
 /** Open documents, the oldest first. */
 export const listOpenDocumentRows = (db: ReadableDb): Iterable<OpenDocumentRow> =>
   db
-    .read<OpenDocumentRow>(`
-      SELECT number AS documentNumber, type AS documentType, date AS documentDate, due_date AS dueDate,
-        name AS customer, tax_id AS taxId, total_minor AS totalMinor, unpaid_minor AS unpaidMinor,
-        open_minor AS openMinor, 'EUR' AS currency
-      FROM document WHERE ${OPEN_DOCUMENT}
-      ORDER BY coalesce(due_date, date), id`)
+    .read<OpenDocumentRow>(`${DOCUMENT} WHERE ${OPEN_DOCUMENT} ORDER BY coalesce(due_date, date), id`)
     .iterate()
+
+function* byIds<Row>(ids: Iterable<number>, get: (id: number) => Row | undefined): Generator<Row> {
+  for (const id of ids) {
+    const row = get(id)
+    if (row) yield row
+  }
+}
+
+/** Documents of these ids in that order; one that is gone is left out. */
+export const listDocumentRows = (db: ReadableDb, ids: Iterable<number>): Iterable<ListedDocumentRow> => {
+  const statement = db.read<ListedDocumentRow>(`${DOCUMENT} WHERE id = ?`)
+  return byIds(ids, (id) => statement.get(id))
+}
+
+/** Movements of these ids in that order; one that is gone is left out. */
+export const listTransactionRows = (
+  db: ReadableDb,
+  ids: Iterable<number>,
+): Iterable<UnmatchedTransactionRow> => {
+  const statement = db.read<UnmatchedTransactionRow>(`${TRANSACTION} WHERE t.id = ?`)
+  return byIds(ids, (id) => statement.get(id))
+}
 
 /** Movements with something unused, the oldest first. */
 export const listUnmatchedTransactionRows = (db: ReadableDb): Iterable<UnmatchedTransactionRow> =>
   db
-    .read<UnmatchedTransactionRow>(`
-      SELECT coalesce(t.booking_date, t.value_date) AS transactionDate, a.account_id AS accountId, t.text,
-        t.counterparty_name AS counterparty, t.amount_minor AS transactionMinor, t.open_minor AS openMinor,
-        t.currency
-      FROM bank_transaction t CROSS JOIN account a ON a.id = t.account
+    .read<UnmatchedTransactionRow>(`${TRANSACTION}
       WHERE t.open_minor <> 0 AND t.vanished_at IS NULL
       ORDER BY t.booking_date, t.id`)
     .iterate()

@@ -1,12 +1,14 @@
 /** app.* and reports.*: what is running, settings, and reports written where the person says. */
 import { basename } from 'node:path'
-import type { AppInfo } from '../../../src-preload/contract/app.ts'
-import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { AppInfo, CsvProfile } from '../../../src-preload/contract/app.ts'
+import type { Handlers, Response } from '../../../src-preload/contract/index.ts'
+import type { ReportKind } from '../../../src-preload/contract/reports.ts'
 import type { Concilia } from '../../compose.ts'
+import type { OpenCompany } from '../../services/companies/open-companies.ts'
 import { describeState } from '../../services/describe-state.ts'
 import type { OpenedFiles } from '../../services/issuing/forms/open-pdf.ts'
 import type { ListProgress } from '../../services/partners/list-runs.ts'
-import { exportReport } from '../../services/reports/export-report.ts'
+import { exportReport, type ListedRows } from '../../services/reports/export-report.ts'
 
 type ApplicationHandlers = Pick<Handlers, Extract<keyof Handlers, `app.${string}` | `reports.${string}`>>
 
@@ -27,40 +29,54 @@ export interface ShellPorts {
   onSettings(): Promise<void>
 }
 
-export const applicationHandlers = (concilia: Concilia, shell: ShellPorts): ApplicationHandlers => ({
-  'app.getInfo': async () => ({
-    ...shell.info,
-    version: concilia.version,
-    keychain: await concilia.credentials.status(),
-    dataFolder: concilia.dataFolder,
-  }),
-  'app.getSettings': () => concilia.settings.read(),
-  'app.updateSettings': async (changes) => {
-    const updated = await concilia.settings.update((settings) => ({ ...settings, ...changes }))
-    await shell.onSettings()
-    return updated
-  },
-  'app.openLogFolder': async () => {
-    await shell.openFolder(shell.logFolder)
-    return {}
-  },
-  'app.copyDiagnostic': async () => ({
-    lines: await shell.copyDiagnostic(await describeState(concilia, shell.info)),
-  }),
-  'reports.getFigures': async ({ companyId }) => {
-    const { record, mirror } = await concilia.companies.get(companyId)
-    return { currency: record.currency, ...(await mirror.figures(record.currency)) }
-  },
-  'reports.export': async ({ companyId, report, profile }) => {
-    const company = await concilia.companies.get(companyId)
-    const file = await shell.chooseFile(`${report}-${concilia.clock.today()}.csv`)
+export const applicationHandlers = (concilia: Concilia, shell: ShellPorts): ApplicationHandlers => {
+  /** Writes where the person says, in their language. */
+  const written = async (
+    company: OpenCompany,
+    report: ReportKind | ListedRows,
+    profile: CsvProfile,
+    name: string,
+  ): Promise<Response<'reports.export'>> => {
+    const file = await shell.chooseFile(`${name}-${concilia.clock.today()}.csv`)
     if (file === undefined) return { outcome: 'cancelled' }
+    const { language } = await concilia.settings.read()
     const { rows, sha256 } = await exportReport(concilia.proposing, company, {
       report,
       profile,
-      language: (await concilia.settings.read()).language,
+      language,
       file,
     })
     return { outcome: 'saved', fileName: basename(file), rows, sha256 }
-  },
-})
+  }
+  return {
+    'app.getInfo': async () => ({
+      ...shell.info,
+      version: concilia.version,
+      keychain: await concilia.credentials.status(),
+      dataFolder: concilia.dataFolder,
+    }),
+    'app.getSettings': () => concilia.settings.read(),
+    'app.updateSettings': async (changes) => {
+      const updated = await concilia.settings.update((settings) => ({ ...settings, ...changes }))
+      await shell.onSettings()
+      return updated
+    },
+    'app.openLogFolder': async () => {
+      await shell.openFolder(shell.logFolder)
+      return {}
+    },
+    'app.copyDiagnostic': async () => ({
+      lines: await shell.copyDiagnostic(await describeState(concilia, shell.info)),
+    }),
+    'reports.getFigures': async ({ companyId }) => {
+      const { record, mirror } = await concilia.companies.get(companyId)
+      return { currency: record.currency, ...(await mirror.figures(record.currency)) }
+    },
+    'reports.export': async ({ companyId, report, profile }) =>
+      written(await concilia.companies.get(companyId), report, profile, report),
+    'reports.exportList': async ({ companyId, of, listId, profile }) => {
+      const company = await concilia.companies.get(companyId)
+      return written(company, { of, ids: company.mirror.lists.idsOf(listId) }, profile, of)
+    },
+  }
+}

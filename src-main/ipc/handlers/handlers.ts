@@ -12,6 +12,7 @@ import { listHandlers } from './lists.ts'
 import { matchingHandlers } from './matching.ts'
 import { partnerHandlers } from './partners.ts'
 import { ruleHandlers } from './rules.ts'
+import { searchHandlers } from './search.ts'
 import { syncHandlers } from './sync.ts'
 
 export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers => ({
@@ -19,6 +20,7 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...companyHandlers(concilia),
   ...backupHandlers(concilia, shell),
   ...listHandlers(concilia),
+  ...searchHandlers(concilia),
   ...syncHandlers(concilia),
   ...attentionHandlers(concilia),
   ...matchingHandlers(concilia),

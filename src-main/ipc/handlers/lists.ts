@@ -20,6 +20,30 @@ export const listHandlers = (concilia: Concilia): ListHandlers => {
       (await mirrorOf(companyId)).read.getDocument(documentId),
     'documents.track': async ({ companyId, ids }) =>
       trackDocuments({ mirror: await mirrorOf(companyId), clock: concilia.clock }, ids),
+    'documents.listTracked': async ({ companyId, ...query }) => {
+      const { read } = await mirrorOf(companyId)
+      return { counts: read.countTracked(), rows: read.listTracked(query) }
+    },
+    'documents.untrack': async ({ companyId, ids }) =>
+      (await mirrorOf(companyId)).write.run('untrackDocuments', { documentIds: ids }),
+    'documents.retryTracked': async ({ companyId, ids }) =>
+      (await mirrorOf(companyId)).write.run('retryTracked', { documentIds: ids }),
+    'documents.probe': async ({ companyId, ...options }) => {
+      const result = await concilia.probing.run(await concilia.companies.get(companyId), options)
+      concilia.onChanged(companyId)
+      return result
+    },
+    'documents.cancelProbe': async ({ companyId }) => {
+      concilia.probing.cancel(companyId)
+      return {}
+    },
+    'documents.getProbe': async ({ companyId }) => ({ progress: concilia.probing.progress(companyId) }),
+    'transactions.fetch': async ({ companyId, filter }) => {
+      const company = await concilia.companies.get(companyId)
+      const { transactions } = await concilia.sync.run(company, { only: 'transactions', filter, match: true })
+      const { received, inserted, updated } = transactions
+      return { received, inserted, updated }
+    },
     'transactions.openList': async ({ companyId, filter, sort }) => {
       const { record, mirror } = await concilia.companies.get(companyId)
       return mirror.lists.openTransactions(filter, sort, record.currency)

@@ -9,17 +9,20 @@ import { type ReportColumn, reportWords } from '../../core/reports/words.ts'
 import { workingPaper } from '../../core/reports/working-paper.ts'
 import type { ReadableDb } from '../../db/connection.ts'
 import {
+  listDocumentRows,
   listMatchedRows,
   listOpenDocumentRows,
+  listTransactionRows,
   listUnmatchedTransactionRows,
   sumWorkingPaper,
 } from '../../db/repositories/report-rows.ts'
+import type { ListedRows } from './export-report.ts'
 import { workingPaperWords } from './report-words.ts'
 
 /** @returns the titles of the columns and the rows, read from `db` while they are consumed */
 export const createReport = (
   db: ReadableDb,
-  kind: ReportKind,
+  wanted: ReportKind | ListedRows,
   language: Language,
   today: IsoDate,
 ): { header: string[]; rows: Report<ReportColumn>['rows'] } => {
@@ -42,6 +45,10 @@ export const createReport = (
     'open-documents': () => openDocumentsReport(listOpenDocumentRows(db), words, today),
     'unmatched-transactions': () => unmatchedTransactionsReport(listUnmatchedTransactionRows(db)),
   }
-  const report = reports[kind]()
+  const listed = ({ of, ids }: ListedRows): Report<ReportColumn> =>
+    of === 'documents'
+      ? openDocumentsReport(listDocumentRows(db, ids), words, today)
+      : unmatchedTransactionsReport(listTransactionRows(db, ids))
+  const report = typeof wanted === 'string' ? reports[wanted]() : listed(wanted)
   return { header: report.columns.map((column) => columns[column]), rows: report.rows }
 }

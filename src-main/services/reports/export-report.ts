@@ -7,8 +7,14 @@ import { runJob } from '../jobs/run-job.ts'
 import type { ProposePorts } from '../matching/propose-matches.ts'
 import type { WrittenReport } from './write-report-file.ts'
 
+/** The rows of a list, in its order. */
+export interface ListedRows {
+  of: 'documents' | 'transactions'
+  ids: Float64Array
+}
+
 interface Wanted {
-  report: ReportKind
+  report: ReportKind | ListedRows
   profile: CsvProfile
   language: Language
   /** Absolute; chosen in main's own dialog or named on the command line. */

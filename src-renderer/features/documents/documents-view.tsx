@@ -8,6 +8,7 @@ import { DocumentLedger } from '../../lists/document-ledger.tsx'
 import { documentQuery, readDocumentQuery } from '../../lists/list-query.ts'
 import { ListScreen } from '../../lists/list-screen.tsx'
 import { useGoal } from '../../lists/use-goal.ts'
+import { useListExport } from '../../lists/use-list-export.ts'
 import { useListFocus } from '../../lists/use-list-focus.ts'
 import { useDocumentList } from '../../lists/use-lists.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,6 +26,7 @@ export const DocumentsView = ({ company, onIssue }: Props) => {
   const [isTracking, setTracking] = useState(false)
   const held = useDocumentList(companyId, () => documentQuery('all', { by: 'date', direction: 'descending' }))
   const focus = useListFocus(held.list, countableDocument)
+  useListExport(companyId, 'documents', held.list)
   useGoal('documents', !held.list.isLoading, {
     ...focus,
     show: (filter) => held.put(readDocumentQuery(filter)),
@@ -50,7 +52,7 @@ export const DocumentsView = ({ company, onIssue }: Props) => {
           <DocumentDetail companyId={companyId} documentId={focus.id} currency={currency} onIssue={onIssue} />
         }
       />
-      <TrackDialog companyId={companyId} isOpen={isTracking} onClose={() => setTracking(false)} />
+      {isTracking ? <TrackDialog companyId={companyId} onClose={() => setTracking(false)} /> : null}
     </>
   )
 }

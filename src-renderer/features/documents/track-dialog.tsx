@@ -1,8 +1,9 @@
-/** The service lists no documents: here a person says which ids to follow. */
-import { useMutation } from '@tanstack/react-query'
+/** The service lists no documents: here a person says which ids to follow, and sees what became of them. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { call } from '../../api.ts'
+import { giveCommand } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,23 +11,27 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { parseIds } from './parse-ids.ts'
+import { ProbePanel } from './probe-panel.tsx'
+import styles from './tracked.module.css'
+import { TrackedList, trackedKey } from './tracked-list.tsx'
 
 interface Props {
   readonly companyId: CompanyId
-  readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-export const TrackDialog = ({ companyId, isOpen, onClose }: Props) => {
+export const TrackDialog = ({ companyId, onClose }: Props) => {
   const { t, count } = useWords()
+  const client = useQueryClient()
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
+  const again = () => void client.invalidateQueries({ queryKey: trackedKey(companyId) })
   const track = useMutation({
     mutationFn: (list: number[]) => call('documents.track', { companyId, ids: { list } }),
     onSuccess: ({ tracked, alreadyTracked }) => {
       announce(t('lists.track.done', { tracked: count(tracked), already: count(alreadyTracked) }))
       setTyped('')
-      onClose()
+      again()
     },
   })
   const send = () => {
@@ -37,29 +42,46 @@ export const TrackDialog = ({ companyId, isOpen, onClose }: Props) => {
   return (
     <Dialog
       title={t('lists.track.title')}
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
-      size="narrow"
+      size="wide"
       foot={
         <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" onPress={send} isDisabled={track.isPending}>
-            {t('lists.track.act')}
+          <Button onPress={onClose}>{t('common.close')}</Button>
+          <Button
+            look="primary"
+            onPress={() => {
+              onClose()
+              giveCommand('sync')
+            }}
+          >
+            {t('lists.track.fetchNow')}
           </Button>
         </>
       }
     >
-      <p>{t('lists.track.text')}</p>
-      <Field
-        label={t('lists.track.ids')}
-        hint={t('lists.track.idsHint')}
-        error={isWrong ? t('lists.track.wrong') : undefined}
-        rows={3}
-        value={typed}
-        onChange={setTyped}
-        autoFocus
-      />
-      {track.error === null ? null : <ErrorNotice error={track.error} compact />}
+      <div className={styles.stack}>
+        <p>{t('lists.track.text')}</p>
+        <div className={styles.add}>
+          <Field
+            label={t('lists.track.ids')}
+            hint={t('lists.track.idsHint')}
+            error={isWrong ? t('lists.track.wrong') : undefined}
+            value={typed}
+            onChange={setTyped}
+            autoFocus
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') send()
+            }}
+          />
+          <Button onPress={send} isDisabled={track.isPending}>
+            {t('lists.track.act')}
+          </Button>
+        </div>
+        {track.error === null ? null : <ErrorNotice error={track.error} compact />}
+        <ProbePanel companyId={companyId} onDone={again} />
+        <TrackedList companyId={companyId} />
+      </div>
     </Dialog>
   )
 }

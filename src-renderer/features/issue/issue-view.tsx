@@ -2,6 +2,7 @@
 import { useRef } from 'react'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useIsPartner } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import { DocumentForm } from './form/document-form.tsx'
@@ -15,18 +16,20 @@ import { useWork } from './work/use-work.ts'
 import { WorkList } from './work/work-list.tsx'
 
 /** A document like another is of its type, where that is one that can be issued. */
-const likeIt = (type: WorkItem['type']): FormType => (type === 'T' || type === 'S' ? type : 'I')
+const likeIt = (type: WorkItem['type'], isPartner: boolean): FormType =>
+  isPartner || type === 'T' ? 'T' : type === 'S' ? 'S' : 'I'
 
 export const IssueView = ({ company }: { readonly company: CompanyView }) => {
   const { t } = useWords()
   const { id: companyId } = company
+  const isPartner = useIsPartner()
   const work = useWork(companyId)
   const { opened, setOpened, load, openNew, openItem, follow, forget, today } = useOpened(companyId, work)
   const view = useRef<HTMLDivElement>(null)
   const chosen = itemOf(work.items, opened)
   usePanes(view)
   const onFollow = (following: Following, documentId: number, type: WorkItem['type']) =>
-    follow(documentId, following === 'again' ? likeIt(type) : following)
+    follow(documentId, following === 'again' ? likeIt(type, isPartner) : following)
   // What was refused after all can be corrected: its form comes back.
   const isBack = opened?.kind === 'sent' && chosen !== null && isEditable(chosen) && chosen.form !== null
   return (
@@ -75,6 +78,7 @@ export const IssueView = ({ company }: { readonly company: CompanyView }) => {
               item={chosen}
               documentId={opened.documentId ?? chosen?.documentId ?? null}
               sentTo={opened.sentTo}
+              takesFocus={opened.formId !== null}
               asksToCancel={opened.asksToCancel}
               onFollow={onFollow}
             />

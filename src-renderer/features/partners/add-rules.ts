@@ -18,7 +18,8 @@ export const emptyPartner: PartnerDraft = {
   UserPhone: '',
 }
 
-const isField = (name: string): name is PartnerField => Object.hasOwn(emptyPartner, name)
+/** Whether a name is a field of the form. */
+export const isPartnerField = (name: string): name is PartnerField => Object.hasOwn(emptyPartner, name)
 
 /** What is wrong with each field, in the words of `problem`; empty where it can be sent (interface 2.8). */
 export const judgePartner = (draft: PartnerDraft): Partial<Record<PartnerField, Problem>> => {
@@ -26,7 +27,7 @@ export const judgePartner = (draft: PartnerDraft): Partial<Record<PartnerField, 
   const complaints: Partial<Record<PartnerField, Problem>> = {}
   if (!parsed.success)
     for (const { field, problem } of fieldIssues(parsed.error))
-      if (isField(field)) complaints[field] = problem
+      if (isPartnerField(field)) complaints[field] = problem
   return complaints
 }
 
@@ -35,7 +36,7 @@ export const complaintsOf = ({ details }: ApiError): Partial<Record<PartnerField
   const complaints: Partial<Record<PartnerField, string>> = {}
   for (const { field, detail, type } of details.validationErrors ?? []) {
     const name = field === 'TaxId' ? 'CompanyTaxId' : (field ?? '')
-    if (isField(name)) complaints[name] ??= detail ?? type
+    if (isPartnerField(name)) complaints[name] ??= detail ?? type
   }
   return complaints
 }

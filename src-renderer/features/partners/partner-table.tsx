@@ -49,8 +49,8 @@ const StateCell = ({ partner }: { readonly partner: PartnerView }) => {
   return (
     <>
       <Chip tone={TONES[state]}>{t(`partners.state.${state}`)}</Chip>{' '}
-      <span className={styles.fine}>{t('partners.since', { date: since })}</span>
-      {asked.length === 0 ? null : <div className={styles.fine}>{asked.join(' · ')}</div>}
+      <span className={styles.since}>{t('partners.since', { date: since })}</span>
+      {asked.length === 0 ? null : <div className={styles.since}>{asked.join(' · ')}</div>}
     </>
   )
 }
@@ -74,8 +74,8 @@ export const PartnerTable = ({ companyId, partners, onOpened, onIssueFor, onSetO
       },
     })
   const isBusy = check.isPending || open.isPending
-  const act = (partner: PartnerView, words: string, onPress: () => void) => (
-    <Button look="quiet" onPress={onPress} isDisabled={isBusy} aria-label={`${words}: ${nameOf(partner)}`}>
+  const act = (partner: PartnerView, words: string, onPress: () => void, said = words) => (
+    <Button look="quiet" onPress={onPress} isDisabled={isBusy} aria-label={`${said}: ${nameOf(partner)}`}>
       {words}
     </Button>
   )
@@ -122,7 +122,12 @@ export const PartnerTable = ({ companyId, partners, onOpened, onIssueFor, onSetO
                   )
                 ) : (
                   <>
-                    {act(partner, t('partners.issueFor'), () => open.mutate({ partner, show: onIssueFor }))}
+                    {act(
+                      partner,
+                      t('partners.issue'),
+                      () => open.mutate({ partner, show: onIssueFor }),
+                      t('partners.issueFor'),
+                    )}
                     {act(partner, t('partners.open'), () => open.mutate({ partner, show: onOpened }))}
                   </>
                 )}

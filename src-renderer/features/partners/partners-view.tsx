@@ -23,7 +23,7 @@ interface Props extends PartnerActs {
 }
 
 /** Rows drawn at once; a search finds the others. */
-const MOST_ROWS = 200
+const MOST_ROWS = 100
 const SEARCH_FROM = 10
 
 const found = (partners: readonly PartnerView[], search: string): PartnerView[] => {

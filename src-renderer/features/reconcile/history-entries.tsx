@@ -1,7 +1,7 @@
 /** Rows of the history: one decision each, or one act that decided many; each with its reasons and the way back. */
 import { Fragment, useState } from 'react'
 import type { HistoryEntry } from '../../../src-preload/contract/matching.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { AUTOMATIC, type CompanyId } from '../../../src-preload/contract/values.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -73,7 +73,7 @@ const Entry = ({ companyId, entry, acts }: EntryProps) => {
     <>
       <tr className={inForce ? undefined : styles.past}>
         <td>{formatInstant(entry.at)}</td>
-        <td>{entry.by}</td>
+        <td>{entry.by === AUTOMATIC ? t('reconcile.history.automatic') : entry.by}</td>
         <td>
           {t(`reconcile.history.${entry.redone ? 'again' : 'action'}.${action}`)}
           {group.class === null ? null : (
@@ -136,7 +136,7 @@ const Act = ({ companyId, entries, acts }: ActProps) => {
     <>
       <tr className={entries.some(({ inForce }) => inForce) ? undefined : styles.past}>
         <td>{formatInstant(first.at)}</td>
-        <td>{first.by}</td>
+        <td>{first.by === AUTOMATIC ? t('reconcile.history.automatic') : first.by}</td>
         <td>{t(`reconcile.history.${first.redone ? 'again' : 'action'}.${first.action}`)}</td>
         <td colSpan={2}>
           <button

@@ -6,6 +6,7 @@ import { call } from '../../api.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useOverview, useSettings } from '../../lib/queries.ts'
+import { useExport } from '../../lib/use-export.ts'
 import { DocumentLedger } from '../../lists/document-ledger.tsx'
 import { readDocumentQuery, readTransactionQuery } from '../../lists/list-query.ts'
 import { TransactionLedger } from '../../lists/transaction-ledger.tsx'
@@ -36,6 +37,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
   const close = () => setOpen(null)
   const screen = useReconcile(companyId, { why: () => setOpen('why'), sums: () => setOpen('sums') })
   const { sums } = screen
+  const exporting = useExport(companyId)
   const { put: putDocuments } = screen.documents.held
   const { put: putTransactions } = screen.transactions.held
   const openFigure = useCallback(
@@ -70,6 +72,9 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
     find: screen.acts.search,
     'why-not': screen.acts.why,
     'find-sums': screen.acts.sums,
+    bulk: () => setOpen('bulk'),
+    history: () => setOpen({ history: 'all' }),
+    export: () => exporting.mutate({ report: 'matched' }),
     'other-pane': screen.acts.otherPane,
   })
 

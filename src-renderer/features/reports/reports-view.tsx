@@ -1,14 +1,12 @@
 /** The four reports, each written where main's own dialog says. */
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CsvProfile } from '../../../src-preload/contract/app.ts'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import type { ReportKind } from '../../../src-preload/contract/reports.ts'
-import { call } from '../../api.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useReportFigures, useSettings } from '../../lib/queries.ts'
-import { announce } from '../../ui/announcer.tsx'
+import { useExport } from '../../lib/use-export.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -21,21 +19,16 @@ const kinds: readonly ReportKind[] = ['matched', 'working-paper', 'open-document
 const profiles = ['excel-pt', 'rfc4180'] as const
 
 export const ReportsView = ({ company }: { readonly company: CompanyView }) => {
-  const { t, words, count } = useWords()
+  const { t, words } = useWords()
   const figures = useReportFigures(company.id)
   const usual = useSettings().csvProfile
   const [chosen, setProfile] = useState<CsvProfile | null>(null)
   const profile = chosen ?? usual
-  const save = useMutation({
-    mutationFn: (report: ReportKind) => call('reports.export', { companyId: company.id, report, profile }),
-    onSuccess: (answer) => {
-      if (answer.outcome === 'saved')
-        announce(t('reports.saved', { file: answer.fileName, rows: count(answer.rows) }))
-    },
-  })
+  const save = useExport(company.id, { profile, showsErrors: true })
+  const running = save.isPending && 'report' in save.variables ? save.variables.report : null
   useCommands({
     export: () => {
-      if (!save.isPending) save.mutate('matched')
+      if (!save.isPending) save.mutate({ report: 'matched' })
     },
   })
   return (
@@ -58,10 +51,10 @@ export const ReportsView = ({ company }: { readonly company: CompanyView }) => {
             </div>
             <Button
               isDisabled={save.isPending}
-              onPress={() => save.mutate(kind)}
+              onPress={() => save.mutate({ report: kind })}
               aria-label={`${t('reports.export')}: ${words.reportKind[kind]}`}
             >
-              {t(save.isPending && save.variables === kind ? 'reports.exporting' : 'reports.export')}
+              {t(running === kind ? 'reports.exporting' : 'reports.export')}
             </Button>
           </li>
         ))}

@@ -1,68 +1,81 @@
-/** Every command by its name: type, choose, done. */
+/** One field for everything: commands by name, documents and movements by number, name, tax id, amount or text. */
 import { useState } from 'react'
 import {
   Autocomplete,
   Dialog,
   Input,
-  ListBox,
-  ListBoxItem,
+  Menu,
   Modal,
   ModalOverlay,
   SearchField,
   useFilter,
 } from 'react-aria-components'
-import type { MenuCommand } from '../../../src-preload/contract/app.ts'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
-import { giveCommand } from '../../lib/commands.ts'
+import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { type Goal, showGoal } from '../../lib/session.ts'
+import { isDocumentDone, signedOpen } from '../../lists/document-columns.tsx'
+import { isTransactionDone } from '../../lists/transaction-columns.tsx'
+import { Entry, MenuPart } from '../../ui/menu.tsx'
 import styles from './command-palette.module.css'
+import { type PaletteEntry, usePaletteCommands } from './use-palette-commands.ts'
+import { useSearch } from './use-search.ts'
 
 interface Props {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly companies: readonly CompanyView[]
   readonly onSwitch: (company: CompanyView) => void
-  readonly hasCompany: boolean
+  /** The company on screen: what is searched in. */
+  readonly company: CompanyView | undefined
 }
 
-interface Entry {
-  readonly id: string
-  readonly text: string
-  readonly act: () => void
+/** What is open leads to where it is decided, the rest to its own list. */
+const leadTo = (list: Goal['list'], id: number, isDone: boolean) => () =>
+  showGoal(isDone ? list : 'reconcile', { list, id })
+
+const useFound = (company: CompanyView | undefined, text: string) => {
+  const { money } = useWords()
+  const found = useSearch(company?.id, text)
+  if (company === undefined || found === null) return []
+  const documents = found.documents.rows.map(
+    (row): PaletteEntry => ({
+      id: `document-${row.id}`,
+      text: `${row.number ?? `#${row.id}`} · ${row.customer}`,
+      aside: `${formatDate(row.date)} · ${money(row.openMinor ? signedOpen(row) : row.totalMinor, company.currency)}`,
+      act: leadTo('documents', row.id, row.openMinor === null || isDocumentDone(row)),
+    }),
+  )
+  const transactions = found.transactions.rows.map(
+    (row): PaletteEntry => ({
+      id: `transaction-${row.id}`,
+      text: row.counterparty === null ? row.text : `${row.counterparty} · ${row.text}`,
+      aside: `${formatDate(row.bookingDate)} · ${money(row.amountMinor, row.currency)}`,
+      act: leadTo('transactions', row.id, isTransactionDone(row)),
+    }),
+  )
+  return [
+    { of: 'documents' as const, count: found.documents.count, entries: documents },
+    { of: 'transactions' as const, count: found.transactions.count, entries: transactions },
+  ].filter(({ entries }) => entries.length > 0)
 }
 
-export const CommandPalette = ({ isOpen, onClose, companies, onSwitch, hasCompany }: Props) => {
-  const { t } = useWords()
+export const CommandPalette = ({ isOpen, onClose, companies, onSwitch, company }: Props) => {
+  const { t, count } = useWords()
   const { contains } = useFilter({ sensitivity: 'base' })
   const [text, setText] = useState('')
-  const command = (id: MenuCommand, words: string): Entry => ({ id, text: words, act: () => giveCommand(id) })
-  const entries: readonly Entry[] = [
-    ...(hasCompany
-      ? [
-          command('show-reconcile', t('shell.nav.reconcile')),
-          command('show-documents', t('shell.nav.documents')),
-          command('show-transactions', t('shell.nav.transactions')),
-          command('show-issue', t('shell.nav.issue')),
-          command('new-document', t('issue.new')),
-          command('show-partners', t('shell.nav.partners')),
-          command('show-reports', t('shell.nav.reports')),
-          command('sync', t('shell.sync.start')),
-          command('pause-sync', t('shell.sync.pause')),
-          command('cancel-sync', t('shell.sync.cancel')),
-          command('undo', t('shell.help.undo')),
-          command('redo', t('shell.help.redo')),
-          command('why-not', t('shell.help.whyNot')),
-          command('find-sums', t('shell.help.sums')),
-          command('find', t('shell.help.search')),
-        ]
-      : []),
-    command('show-start', t('shell.nav.start')),
-    command('show-settings', t('shell.nav.settings')),
-    command('show-help', t('shell.nav.help')),
-    ...companies.map((company) => ({
-      id: `company-${company.id}`,
-      text: `${t('start.open')}: ${company.name}`,
-      act: () => onSwitch(company),
+  const commands = usePaletteCommands(companies, company !== undefined, onSwitch).filter((entry) =>
+    contains(entry.text, text.trim()),
+  )
+  const found = useFound(company, text)
+  const parts = [
+    ...(commands.length === 0
+      ? []
+      : [{ id: 'commands', title: t('shell.palette.commands'), entries: commands }]),
+    ...found.map(({ of, count: many, entries }) => ({
+      id: of,
+      title: `${t(`lists.${of}`)} ${many > entries.length ? t('shell.palette.some', { n: entries.length, all: count(many) }) : count(many)}`,
+      entries,
     })),
   ]
   const close = () => {
@@ -80,32 +93,30 @@ export const CommandPalette = ({ isOpen, onClose, companies, onSwitch, hasCompan
     >
       <Modal className={styles.modal ?? ''}>
         <Dialog aria-label={t('shell.palette.title')} className={styles.dialog ?? ''}>
-          <Autocomplete filter={contains} inputValue={text} onInputChange={setText}>
+          <Autocomplete inputValue={text} onInputChange={setText}>
             <SearchField aria-label={t('shell.palette.title')} autoFocus className={styles.search ?? ''}>
-              <Input
-                role="combobox"
-                aria-expanded="true"
-                className={styles.input}
-                placeholder={t('shell.palette.placeholder')}
-              />
+              <Input className={styles.input} placeholder={t('shell.palette.placeholder')} />
             </SearchField>
-            <ListBox
+            <Menu
               aria-label={t('shell.palette.title')}
-              className={styles.list ?? ''}
-              items={entries}
+              className={styles.menu ?? ''}
+              items={parts}
               onAction={(key) => {
+                const chosen = parts.flatMap(({ entries }) => entries).find(({ id }) => id === key)
                 close()
                 // After the palette has given the focus back, so that the command finds it where it was.
-                setTimeout(() => entries.find(({ id }) => id === key)?.act())
+                setTimeout(() => chosen?.act())
               }}
               renderEmptyState={() => <p className={styles.empty}>{t('shell.palette.empty')}</p>}
             >
-              {(entry) => (
-                <ListBoxItem className={styles.item ?? ''} textValue={entry.text}>
-                  {entry.text}
-                </ListBoxItem>
+              {({ id, title, entries }) => (
+                <MenuPart id={id} text={title}>
+                  {entries.map((entry) => (
+                    <Entry key={entry.id} id={entry.id} text={entry.text} aside={entry.aside} />
+                  ))}
+                </MenuPart>
               )}
-            </ListBox>
+            </Menu>
           </Autocomplete>
         </Dialog>
       </Modal>

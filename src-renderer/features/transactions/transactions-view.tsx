@@ -1,4 +1,5 @@
 /** All movements: search as you type, narrow, look at the record as it came. */
+import { useMemo, useState } from 'react'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { readTransactionQuery, transactionQuery } from '../../lists/list-query.ts'
@@ -6,36 +7,46 @@ import { ListScreen } from '../../lists/list-screen.tsx'
 import { countableTransaction } from '../../lists/transaction-columns.tsx'
 import { TransactionLedger } from '../../lists/transaction-ledger.tsx'
 import { useGoal } from '../../lists/use-goal.ts'
+import { useListExport } from '../../lists/use-list-export.ts'
 import { useListFocus } from '../../lists/use-list-focus.ts'
 import { useTransactionList } from '../../lists/use-lists.ts'
+import { Button } from '../../ui/button.tsx'
+import { FetchDialog } from './fetch-dialog.tsx'
 import { TransactionDetail } from './transaction-detail.tsx'
 
 export const TransactionsView = ({ company }: { readonly company: CompanyView }) => {
   const { t } = useWords()
   const { id: companyId, currency } = company
+  const [isFetching, setFetching] = useState(false)
   const held = useTransactionList(companyId, () =>
     transactionQuery('all', { by: 'date', direction: 'descending' }),
   )
   const focus = useListFocus(held.list, countableTransaction)
+  useListExport(companyId, 'transactions', held.list)
   useGoal('transactions', !held.list.isLoading, {
     ...focus,
     show: (filter) => held.put(readTransactionQuery(filter)),
   })
+  const tools = useMemo(() => <Button onPress={() => setFetching(true)}>{t('lists.fetch.open')}</Button>, [t])
   return (
-    <ListScreen
-      title={t('lists.transactions')}
-      onClear={focus.clear}
-      list={(parts) => (
-        <TransactionLedger
-          {...parts}
-          {...focus.parts}
-          name="transactions"
-          held={held}
-          companyId={companyId}
-          currency={currency}
-        />
-      )}
-      detail={<TransactionDetail companyId={companyId} transactionId={focus.id} />}
-    />
+    <>
+      <ListScreen
+        title={t('lists.transactions')}
+        onClear={focus.clear}
+        list={(parts) => (
+          <TransactionLedger
+            {...parts}
+            {...focus.parts}
+            tools={tools}
+            name="transactions"
+            held={held}
+            companyId={companyId}
+            currency={currency}
+          />
+        )}
+        detail={<TransactionDetail companyId={companyId} transactionId={focus.id} />}
+      />
+      {isFetching ? <FetchDialog companyId={companyId} onClose={() => setFetching(false)} /> : null}
+    </>
   )
 }

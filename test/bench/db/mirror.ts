@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { systemClock } from '../../../src-main/core/clock.ts'
 import type { PageInput } from '../../../src-main/db/commands/transactions/run-row.ts'
 import { openDocumentList } from '../../../src-main/db/lists/document-list.ts'
+import type { OpenedIds } from '../../../src-main/db/lists/open-ids.ts'
 import { openTransactionList } from '../../../src-main/db/lists/transaction-list.ts'
 import { openReadable } from '../../../src-main/db/open.ts'
 import { openWritable } from '../../../src-main/db/open-writable.ts'
@@ -12,6 +13,8 @@ import { transactionColumnsOf } from '../../../src-main/db/repositories/list-row
 import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
 import { companyOverview } from '../../../src-main/db/repositories/overview.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
+import type { TransactionFilter } from '../../../src-preload/contract/transactions.ts'
+import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
 import { inventedPages } from './invented-pages.ts'
 
 const count = Number(process.argv[2] ?? 200_000)
@@ -60,11 +63,8 @@ timed(
   count,
 )
 const reader = openReadable(file)
-const sorts = ['date', 'amount', 'counterparty', 'open'] as const
-for (const by of sorts) {
-  const list = timed(`open list, all, by ${by}`, () =>
-    openTransactionList(reader, { filter: { view: 'all' }, sort: { by, direction: 'descending' } }),
-  )
+/** Pages all over the list. */
+const readPages = (list: OpenedIds): void => {
   const samples: number[] = []
   for (let position = 0; position < list.count; position += Math.ceil(list.count / 60)) {
     const start = performance.now()
@@ -75,6 +75,32 @@ for (const by of sorts) {
     `  200 rows by position: median ${quantile(samples, 0.5).toFixed(2)} ms, p95 ${quantile(samples, 0.95).toFixed(2)} ms`,
   )
 }
+const sorts = ['date', 'amount', 'counterparty', 'open'] as const
+for (const by of sorts)
+  for (const direction of ['ascending', 'descending'] as const)
+    readPages(
+      timed(`open list, all, ${by} ${direction}`, () =>
+        openTransactionList(reader, { filter: { view: 'all' }, sort: { by, direction } }),
+      ),
+    )
+const filters: Readonly<Record<string, Partial<TransactionFilter>>> = {
+  unmatched: { view: 'unmatched' },
+  matched: { view: 'matched' },
+  vanished: { view: 'vanished' },
+  'money in': { direction: 'in' },
+  'a month': { from: '2021-03-01' as IsoDate, to: '2021-03-31' as IsoDate },
+  'an amount': { minMinor: 10_000 as Minor, maxMinor: 10_500 as Minor },
+  proposed: { proposed: 'certain' },
+}
+for (const [name, filter] of Object.entries(filters))
+  readPages(
+    timed(`open list, ${name}`, () =>
+      openTransactionList(reader, {
+        filter: { view: 'all', ...filter },
+        sort: { by: 'date', direction: 'descending' },
+      }),
+    ),
+  )
 for (const search of ['ribeiro', '2026/1234', '1.234,56', 'clinica 4242', 'ri'])
   timed(`search "${search}"`, () =>
     openTransactionList(reader, {
@@ -82,12 +108,6 @@ for (const search of ['ribeiro', '2026/1234', '1.234,56', 'clinica 4242', 'ri'])
       sort: { by: 'date', direction: 'descending' },
     }),
   )
-timed('open list, unmatched, by open', () =>
-  openTransactionList(reader, {
-    filter: { view: 'unmatched' },
-    sort: { by: 'open', direction: 'ascending' },
-  }),
-)
 timed('open documents (none)', () =>
   openDocumentList(reader, {
     filter: { view: 'open' },

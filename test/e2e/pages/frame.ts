@@ -5,7 +5,15 @@ import { words } from './words.ts'
 
 const { shell } = words
 
-type Screen = 'start' | 'reconcile' | 'documents' | 'transactions' | 'reports' | 'settings'
+type Screen =
+  | 'start'
+  | 'reconcile'
+  | 'documents'
+  | 'transactions'
+  | 'issue'
+  | 'partners'
+  | 'reports'
+  | 'settings'
 
 export class Frame {
   readonly sync: Locator

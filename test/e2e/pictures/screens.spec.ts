@@ -6,7 +6,7 @@ import { test } from '../support/app.ts'
 import { sync } from '../support/company.ts'
 import { projectRoot } from '../support/launch.ts'
 
-const screens = ['start', 'reconcile', 'documents', 'transactions', 'reports', 'settings'] as const
+const screens = ['start', 'reconcile', 'documents', 'transactions', 'issue', 'reports', 'settings'] as const
 const size = { width: 1440, height: 900 }
 
 test('each screen in light and dark', async ({ app, bridge, page }) => {

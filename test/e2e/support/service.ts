@@ -20,10 +20,16 @@ export interface ServiceAccess {
 
 export interface Service {
   readonly access: ServiceAccess
+  /** Changes the running service over its own control, for example `('PUT', 'faults', { faults: [] })`. */
+  control(method: 'PUT' | 'POST', path: string, body?: unknown): Promise<void>
   /** Ends it at once, as a power cut would. */
   stop(): Promise<void>
   /** Starts it again where it was, with no faults but these. */
   comeBack(faults?: readonly string[]): Promise<void>
+  /** Faults it makes from now on, in place of those before. */
+  setFaults(faults: readonly string[]): Promise<void>
+  /** Everything it was asked to create: how often a document left the app. */
+  countCreated(): Promise<number>
 }
 
 interface Started {
@@ -83,9 +89,34 @@ export const startService = async (faults: readonly string[], book: Book): Promi
     child.kill('SIGKILL')
     await ended
   }
+  const control = async (what: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = {
+      token: access.token,
+      'content-type': 'application/json',
+      'user-agent': 'Concilia journeys',
+    }
+    const answer = await fetch(`${access.authUrl}/sandbox/${what}`, { ...init, headers })
+    if (!answer.ok) throw new Error(`the service refuses ${what}: ${answer.status}`)
+    return answer
+  }
   return {
     access,
+    async control(method, path, body) {
+      const answer = await fetch(`${access.authUrl}/sandbox/${path}`, {
+        method,
+        headers: { token: access.token, 'content-type': 'application/json', 'user-agent': 'journeys' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      if (!answer.ok) throw new Error(`the service refused ${path}: ${answer.status}`)
+    },
     stop,
+    async setFaults(next) {
+      await control('faults', { method: 'PUT', body: JSON.stringify({ faults: next }) })
+    },
+    async countCreated() {
+      const mails = (await (await control('outbox')).json()) as { kind: string }[]
+      return mails.filter(({ kind }) => kind === 'document-closed').length
+    },
     async comeBack(those = []) {
       await stop()
       ;({ child, access } = await withFaults(those))

@@ -35,6 +35,17 @@ test('the PDF of a closed document is asked of main, which chooses the place; of
   expect(bridge.callsTo('issuing.savePdf')).toEqual([{ companyId, documentId: 1 }])
 })
 
+test('the PDF is opened in the system’s viewer; where there is none, that is said', async () => {
+  const { bridge, user } = await openScreen('Documentos', {
+    'issuing.openPdf': () => ({ outcome: 'no-viewer' }),
+  })
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  grid.focus()
+  await user.click(await screen.findByRole('button', { name: 'Abrir PDF' }))
+  await screen.findByText('Nada neste computador abre PDF: guarde-o')
+  expect(bridge.callsTo('issuing.openPdf')).toEqual([{ companyId, documentId: 1 }])
+})
+
 test('the active movement shows its raw record and its page of origin', async () => {
   await openScreen('Movimentos')
   const grid = await screen.findByRole('grid', { name: 'Movimentos' })
@@ -95,7 +106,7 @@ test('ids to follow are typed as numbers and ranges', async () => {
   const { bridge, user } = await openScreen('Documentos', {
     'documents.track': () => ({ tracked: 4, alreadyTracked: 0 }),
   })
-  await user.click(screen.getByRole('button', { name: 'Seguir documentos' }))
+  await user.click(screen.getByRole('button', { name: 'Documentos seguidos' }))
   const field = await screen.findByLabelText('Ids ou intervalos')
   await user.type(field, 'doze')
   await user.click(screen.getByRole('button', { name: 'Seguir' }))
@@ -106,6 +117,44 @@ test('ids to follow are typed as numbers and ranges', async () => {
   await waitFor(() =>
     expect(bridge.callsTo('documents.track')).toEqual([{ companyId, ids: { list: [1, 10, 11, 12] } }]),
   )
+})
+
+test('what became of each followed id is shown; missed ones are tried again or taken out', async () => {
+  const { bridge, user } = await openScreen('Documentos', {
+    'documents.retryTracked': () => ({ due: 1 }),
+    'documents.untrack': () => ({ untracked: 1 }),
+    'documents.probe': () => {
+      throw new WorldFailed('offline')
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Documentos seguidos' }))
+  const followed = await screen.findByRole('region', { name: 'Ids seguidos' })
+  expect(within(followed).getByText('Não existe no serviço')).toBeTruthy()
+  await user.click(within(followed).getByRole('button', { name: 'Repetir 77' }))
+  await screen.findByText('1 serão pedidos na sincronização seguinte')
+  await user.click(within(followed).getByRole('button', { name: 'Retirar 77' }))
+  await waitFor(() => expect(bridge.callsTo('documents.untrack')).toEqual([{ companyId, ids: [77] }]))
+  await user.click(screen.getByRole('button', { name: 'Procurar vizinhos' }))
+  await screen.findByText('Sem ligação ao serviço.')
+})
+
+test('a one-off fetch sends the service its own filters, and says what came', async () => {
+  const { bridge, user } = await openScreen('Movimentos', {
+    'transactions.fetch': () => ({ received: 12, inserted: 3, updated: 1 }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Pedir ao serviço' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Pedir movimentos ao serviço' })
+  await user.type(within(dialog).getByLabelText('Valor mínimo'), 'muito')
+  await within(dialog).findByText('Escreva um valor, como 1.234,56.')
+  expect(within(dialog).getByRole('button', { name: 'Pedir' })).toHaveProperty('disabled', true)
+  await user.clear(within(dialog).getByLabelText('Valor mínimo'))
+  await user.type(within(dialog).getByLabelText('Valor mínimo'), '1.234,56')
+  await user.type(within(dialog).getByLabelText('Texto'), 'ponte')
+  await user.click(within(dialog).getByRole('button', { name: 'Pedir' }))
+  await screen.findByText('12 recebidos: 3 novos, 1 alterados')
+  expect(bridge.callsTo('transactions.fetch')).toEqual([
+    { companyId, filter: { search: 'ponte', minAmountMinor: 123_456 } },
+  ])
 })
 
 test('each report is exported in the chosen format; a full disk says what is safe', async () => {
@@ -153,9 +202,45 @@ test('a system without a keychain is told, and the company stays usable', async 
 test('the palette finds a command by part of its name', async () => {
   const { user } = await openScreen('Reconciliar')
   await user.keyboard('{Control>}k{/Control}')
-  await user.type(await screen.findByRole('combobox', { name: 'Comandos' }), 'defin')
-  await user.click(await screen.findByRole('option', { name: 'Definições' }))
+  await user.type(await screen.findByRole('searchbox', { name: 'Comandos' }), 'defin')
+  await user.click(await screen.findByRole('menuitem', { name: 'Definições' }))
   await screen.findByRole('heading', { name: 'Definições' })
+})
+
+test('the palette finds documents and movements too, and Enter goes to what is open where it is decided', async () => {
+  const { bridge, user } = await openScreen('Relatórios')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('searchbox', { name: 'Comandos' }), 'cliente 4')
+  const documents = await screen.findByRole('group', { name: /^Documentos 1/ })
+  expect(within(documents).getByRole('menuitem', { name: /FT A\/4 · Cliente 4/ })).toBeTruthy()
+  expect(screen.getByRole('group', { name: /^Movimentos 1/ })).toBeTruthy()
+  expect(bridge.callsTo('search.find').at(-1)?.text).toBe('cliente 4')
+  await user.keyboard('{Enter}')
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  await waitFor(() => {
+    const active = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')
+    expect(active?.textContent).toContain('FT A/4')
+  })
+  await waitFor(() => expect(document.activeElement).toBe(grid))
+  await screen.findByRole('heading', { name: 'Reconciliar' })
+})
+
+test('Ctrl+E exports what is on screen: the list as it is narrowed, the matched report where one reconciles', async () => {
+  const saved = () => ({ outcome: 'saved' as const, fileName: 'lista.csv', rows: 5, sha256: 'x' })
+  const { bridge, user } = await openScreen('Documentos', {
+    'reports.exportList': saved,
+    'reports.export': saved,
+  })
+  await screen.findByRole('grid', { name: 'Documentos' })
+  await user.keyboard('{Control>}e{/Control}')
+  await screen.findByText(/lista.csv/)
+  expect(bridge.callsTo('reports.exportList')).toEqual([
+    { companyId, of: 'documents', listId: 'documents', profile: 'excel-pt' },
+  ])
+  await user.click(within(screen.getByRole('navigation')).getByRole('button', { name: 'Reconciliar' }))
+  await screen.findByRole('grid', { name: 'Movimentos' })
+  await user.keyboard('{Control>}e{/Control}')
+  await waitFor(() => expect(bridge.callsTo('reports.export').at(-1)?.report).toBe('matched'))
 })
 
 test('F1 shows the keys', async () => {

@@ -60,16 +60,17 @@ describe('the list of partners', () => {
   })
 
   test('tells how far each has come, and finds one among many by its number', async () => {
-    const many = Array.from({ length: 300 }, (_, at) =>
+    const many = Array.from({ length: 120 }, (_, at) =>
       partner({ taxId: String(600_000_000 + at), name: `Empresa ${at}` }),
     )
-    const { user } = await openPartners({ 'partners.list': () => ({ partners: [waiting, ...many] }) })
+    const { container } = await openPartners({ 'partners.list': () => ({ partners: [waiting, ...many] }) })
+    const rows = () => container.querySelectorAll('tbody tr').length
     await screen.findByText('Acesso pedido')
     expect(screen.getByText('desde 20/11/2026', { selector: 'tr:first-child *' })).toBeTruthy()
-    expect(screen.getAllByRole('rowheader')).toHaveLength(200)
-    expect(screen.getByText('Mais 101: procure pelo nome ou pelo NIF.')).toBeTruthy()
-    await user.type(screen.getByRole('searchbox', { name: 'Nome ou NIF' }), '600000299')
-    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1), { timeout: 10_000 })
+    expect(rows()).toBe(100)
+    expect(screen.getByText('Mais 21: procure pelo nome ou pelo NIF.')).toBeTruthy()
+    fireEvent.change(screen.getByPlaceholderText('Nome ou NIF'), { target: { value: '600000119' } })
+    await waitFor(() => expect(rows()).toBe(1))
   })
 
   test('asks whether access is granted; the list follows, also when main hears of it first', async () => {

@@ -172,6 +172,7 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
       syncEveryMinutes: 0,
     }),
     'companies.list': () => ({ companies: [company], current: companyId }),
+    'companies.open': () => company,
     'companies.getOverview': () => ({
       companyId,
       documents,
@@ -273,6 +274,44 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
       const id = documentId ?? transactionId ?? 1
       const groups = classOf(id) === null || done.has(id) ? [] : [groupOf(id)]
       return { groups, total: groups.length }
+    },
+    'documents.getProbe': () => ({ progress: null }),
+    'documents.listTracked': () => ({
+      counts: { pending: 0, fetched: 1, unknown: 1, 'not-allowed': 0 },
+      rows: [
+        {
+          id: 1,
+          state: 'fetched',
+          source: 'tracked',
+          trackedAt: at,
+          checkedAt: at,
+          nextAttemptAt: null,
+          misses: 0,
+          number: 'FT A/1',
+        },
+        {
+          id: 77,
+          state: 'unknown',
+          source: 'tracked',
+          trackedAt: at,
+          checkedAt: at,
+          nextAttemptAt: at,
+          misses: 3,
+          number: null,
+        },
+      ],
+    }),
+    'search.find': ({ text, limit }) => {
+      // Every name and text holds the number of its row.
+      const found = (most: number) =>
+        ids(0, most, most).filter((id) =>
+          `FT A/${id} Cliente ${id}`.toLowerCase().includes(text.toLowerCase()),
+        )
+      const [own, other] = [found(documents), found(transactions)]
+      return {
+        documents: { count: own.length, rows: documentRows(own.slice(0, limit)) },
+        transactions: { count: other.length, rows: transactionRows(other.slice(0, limit)) },
+      }
     },
     'matching.countBulk': () => ({
       counts: [

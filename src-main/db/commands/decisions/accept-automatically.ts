@@ -1,5 +1,6 @@
 /** After a sync: accepts the certain proposals whose combination of evidence a person switched on. */
-import { AUTOMATIC, combinationOf } from '../../../core/matching/evidence-combination.ts'
+import { AUTOMATIC } from '../../../../src-preload/contract/values.ts'
+import { combinationOf } from '../../../core/matching/evidence-combination.ts'
 import type { Trx } from '../../connection.ts'
 import { isOffered, loadHistories } from '../../repositories/past-decisions.ts'
 import { acceptGroups } from './decide.ts'

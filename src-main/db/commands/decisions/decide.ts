@@ -1,6 +1,6 @@
 /** Accept and reject: with `take-back`, the only commands that write decisions. One transaction, one event a group. */
 import type { DecisionOutcome } from '../../../../src-preload/contract/matching.ts'
-import { AUTOMATIC } from '../../../core/matching/evidence-combination.ts'
+import { AUTOMATIC } from '../../../../src-preload/contract/values.ts'
 import type { Trx } from '../../connection.ts'
 import { recomputeDocuments, recomputeTransactions } from '../recompute-open.ts'
 import { learn } from './aliases.ts'

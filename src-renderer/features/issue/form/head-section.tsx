@@ -1,4 +1,5 @@
 /** What kind of document, in which series, of which day, after which other. */
+import { useState } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useIsPartner } from '../../../lib/queries.ts'
 import { Choice } from '../../../ui/choice.tsx'
@@ -11,6 +12,8 @@ export const HeadSection = () => {
   const { t } = useWords()
   const { state } = useForm()
   const isPartner = useIsPartner()
+  // A form that comes with content is read from its head; an empty one begins with the customer.
+  const [isFilled] = useState(() => (state.fields['Client.Name'] ?? '') !== '')
   const corrects = state.type === 'C' || state.type === 'D'
   return (
     <div className={styles.headFields}>
@@ -19,9 +22,10 @@ export const HeadSection = () => {
           name="Serie"
           label={t('issue.form.serie')}
           placeholder={t('issue.form.seriePlaceholder')}
+          autoFocus={isFilled}
         />
       )}
-      <FormField name="Date" label={t('issue.form.date')} />
+      <FormField name="Date" label={t('issue.form.date')} autoFocus={isPartner && isFilled} />
       {isTransport(state.type) ? null : <FormField name="DueDate" label={t('issue.form.dueDate')} />}
       {corrects ? <FormField name="DocumentReference" label={t('issue.form.reference')} /> : null}
     </div>

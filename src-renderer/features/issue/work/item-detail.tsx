@@ -1,11 +1,11 @@
 /** One document that was sent: how far it is, what is known of it, what can be done with it. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CompanyId } from '../../../../src-preload/contract/values.ts'
 import { ApiError, call } from '../../../api.ts'
 import { formatDate, formatInstant } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { keys, useDocument } from '../../../lib/queries.ts'
+import { keys, useDocument, useIsPartner } from '../../../lib/queries.ts'
 import { Facts } from '../../../lists/facts.tsx'
 import { SavePdfButton } from '../../../lists/save-pdf-button.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -28,6 +28,8 @@ interface Props {
   readonly documentId: number | null
   /** Whom it was e-mailed to a moment ago. */
   readonly sentTo: string
+  /** The form it was written in is gone: the focus goes on here. */
+  readonly takesFocus: boolean
   /** Opens with the question whether to cancel it. */
   readonly asksToCancel: boolean
   readonly onFollow: (following: Following, documentId: number, type: WorkItem['type']) => void
@@ -74,8 +76,14 @@ const Story = ({ item, sentTo }: { readonly item: WorkItem; readonly sentTo: str
   return lines.map((line) => <p key={line}>{line}</p>)
 }
 
-export const ItemDetail = ({ companyId, item, documentId, sentTo, asksToCancel, onFollow }: Props) => {
+export const ItemDetail = (props: Props) => {
+  const { companyId, item, documentId, sentTo, takesFocus, asksToCancel, onFollow } = props
   const { t, words } = useWords()
+  const isPartner = useIsPartner()
+  const article = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) article.current?.focus()
+  }, [takesFocus])
   const [isCancelling, setCancelling] = useState(asksToCancel)
   const mirrored = useDocument(companyId, documentId).data ?? undefined
   const type = mirrored?.type ?? item?.type ?? null
@@ -90,7 +98,7 @@ export const ItemDetail = ({ companyId, item, documentId, sentTo, asksToCancel, 
   const error = item?.entry?.error ?? null
   const corrects = type === 'C' || type === 'D' || isGoods
   return (
-    <article className={styles.detail} aria-label={t('issue.detail.label')}>
+    <article ref={article} tabIndex={-1} className={styles.detail} aria-label={t('issue.detail.label')}>
       <header>
         <h1>{number ?? name}</h1>
         <p>
@@ -124,7 +132,9 @@ export const ItemDetail = ({ companyId, item, documentId, sentTo, asksToCancel, 
           {corrects ? null : (
             <>
               <Button onPress={() => onFollow('C', documentId, type)}>{t('issue.detail.credit')}</Button>
-              <Button onPress={() => onFollow('D', documentId, type)}>{t('issue.detail.debit')}</Button>
+              {isPartner ? null : (
+                <Button onPress={() => onFollow('D', documentId, type)}>{t('issue.detail.debit')}</Button>
+              )}
             </>
           )}
           {isGoods ? null : (

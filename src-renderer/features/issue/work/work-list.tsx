@@ -23,11 +23,11 @@ export const WorkList = ({ items, chosen, onChoose }: Props) => {
       className={styles.list ?? ''}
       aria-label={t('issue.work.label')}
       selectionMode="single"
-      selectionBehavior="replace"
+      disallowEmptySelection
       selectedKeys={chosen === null ? [] : [chosen]}
       onSelectionChange={(keys) => {
         const item = keys === 'all' ? undefined : items.find(({ key }) => keys.has(key))
-        if (item) onChoose(item)
+        if (item && item.key !== chosen) onChoose(item)
       }}
     >
       {order.map((section) => {

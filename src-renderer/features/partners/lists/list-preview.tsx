@@ -1,11 +1,9 @@
 /** What was recognised in a list before anything is asked of the service. */
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import { emptyPartner, type PartnerField } from '../add-rules.ts'
+import { isPartnerField } from '../add-rules.ts'
 import styles from '../partners.module.css'
 import type { Preview } from './use-list-run.ts'
-
-const isPartnerField = (name: string): name is PartnerField => Object.hasOwn(emptyPartner, name)
 
 export const ListPreview = ({ preview }: { readonly preview: Preview }) => {
   const { t, count } = useWords()

@@ -5,14 +5,12 @@ import { taxIdReason, taxIdWords } from '../../../../src-preload/contract/words/
 import { ApiError } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useErrorSentences } from '../../../ui/notice.tsx'
-import { emptyPartner, type PartnerField } from '../add-rules.ts'
+import { isPartnerField } from '../add-rules.ts'
 import styles from '../partners.module.css'
 import { type Answers, countRows, rowsToSee } from './list-rows.ts'
 
 /** Rows drawn; the file has every one. */
 const MOST_ROWS = 100
-
-const isPartnerField = (name: string): name is PartnerField => Object.hasOwn(emptyPartner, name)
 
 const useWhy = (): ((row: PartnerRow | TaxIdRow) => string) => {
   const { t, language } = useWords()

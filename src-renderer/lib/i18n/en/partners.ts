@@ -35,6 +35,7 @@ export const partners = {
   check: 'See if it was granted',
   checking: 'Asking',
   open: 'Open as a company',
+  issue: 'Issue',
   issueFor: 'Issue on behalf of',
   said: {
     stillRequested: '{{name}}: not approved yet',
@@ -65,7 +66,7 @@ export const partners = {
       granted: '{{name}} had granted access already.',
     },
     tokenKept: 'Its token is in the keychain and is never shown.',
-    tokenForNow: 'Without a keychain: the token is asked of the service again when it is needed.',
+    tokenForNow: 'Without a keychain: the token is kept until the app closes, and then asked for again.',
     polled: 'Concilia asks by itself, less and less often, until access is granted.',
     notFound: 'The service does not find this company in the partner network (38).',
   },

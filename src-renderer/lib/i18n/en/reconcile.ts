@@ -116,6 +116,7 @@ export const reconcile = {
     said: { keep: 'Kept until the service says something else', undo: 'Undone' },
   },
   history: {
+    automatic: 'Automatic',
     open: 'History',
     title: 'History',
     empty: 'No decisions yet.',

@@ -77,5 +77,11 @@ export const shell = {
     space: 'Space',
     help: 'This help',
   },
-  palette: { title: 'Commands', placeholder: 'Type a command', empty: 'No command of this name' },
+  palette: {
+    title: 'Commands',
+    commands: 'Commands',
+    placeholder: 'Command, number, name, tax id, amount or text',
+    empty: 'Nothing of this name, number or amount',
+    some: '{{n}} of {{all}}',
+  },
 } as const

@@ -35,6 +35,7 @@ export const partners = {
   check: 'Ver se já foi concedido',
   checking: 'A perguntar',
   open: 'Abrir como empresa',
+  issue: 'Emitir',
   issueFor: 'Emitir em nome de',
   said: {
     stillRequested: '{{name}}: ainda por aprovar',
@@ -65,7 +66,7 @@ export const partners = {
       granted: '{{name}} já tinha concedido o acesso.',
     },
     tokenKept: 'O token está no porta-chaves e nunca é mostrado.',
-    tokenForNow: 'Sem porta-chaves: o token é pedido de novo ao serviço quando fizer falta.',
+    tokenForNow: 'Sem porta-chaves: o token fica só até fechar, e depois é pedido de novo ao serviço.',
     polled: 'A Concilia pergunta sozinha, cada vez mais espaçado, até ser concedido.',
     notFound: 'O serviço não encontra esta empresa na rede de parceiros (38).',
   },

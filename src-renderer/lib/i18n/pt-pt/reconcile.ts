@@ -115,6 +115,7 @@ export const reconcile = {
     said: { keep: 'Mantida até o serviço dizer outra coisa', undo: 'Anulado' },
   },
   history: {
+    automatic: 'Automática',
     open: 'Histórico',
     title: 'Histórico',
     empty: 'Ainda não há decisões.',

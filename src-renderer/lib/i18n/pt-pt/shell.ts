@@ -77,5 +77,11 @@ export const shell = {
     space: 'Espaço',
     help: 'Esta ajuda',
   },
-  palette: { title: 'Comandos', placeholder: 'Escreva um comando', empty: 'Nenhum comando com este nome' },
+  palette: {
+    title: 'Comandos',
+    commands: 'Comandos',
+    placeholder: 'Comando, número, nome, NIF, valor ou texto',
+    empty: 'Nada com este nome, número ou valor',
+    some: '{{n}} de {{all}}',
+  },
 } as const

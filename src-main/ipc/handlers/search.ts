@@ -1,0 +1,10 @@
+/** search.*: documents and movements at once. */
+import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { Concilia } from '../../compose.ts'
+
+type SearchHandlers = Pick<Handlers, Extract<keyof Handlers, `search.${string}`>>
+
+export const searchHandlers = ({ companies }: Concilia): SearchHandlers => ({
+  'search.find': async ({ companyId, text, limit }) =>
+    (await companies.get(companyId)).mirror.lists.search(text, limit),
+})

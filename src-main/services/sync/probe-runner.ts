@@ -1,0 +1,51 @@
+/** One search for document ids per company at a time, watched and cancelled by whoever began it. */
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import { probeDocuments, type TrackResult } from './track-documents.ts'
+
+interface Progress {
+  asked: number
+  found: number
+}
+
+export interface ProbeRunner {
+  /** Errors: conflict (one is running), those of probing; what was found is kept. */
+  run(
+    company: OpenCompany,
+    options: { from?: number | undefined; gap?: number | undefined },
+  ): Promise<TrackResult>
+  cancel(id: CompanyId): void
+  /** Null while none is running. */
+  progress(id: CompanyId): Progress | null
+}
+
+export const createProbeRunner = (clock: Clock): ProbeRunner => {
+  const running = new Map<CompanyId, { stop: AbortController; progress: Progress }>()
+  return {
+    async run(company, options) {
+      const { id } = company.record
+      if (running.has(id)) throw new AppError('conflict', 'a search for documents is running already')
+      const probe = { stop: new AbortController(), progress: { asked: 0, found: 0 } }
+      running.set(id, probe)
+      try {
+        const { invoicing } = await company.clients()
+        return await probeDocuments(
+          { invoicing, mirror: company.mirror, clock },
+          {
+            ...options,
+            signal: probe.stop.signal,
+            onProgress: (asked, found) => {
+              probe.progress = { asked, found }
+            },
+          },
+        )
+      } finally {
+        running.delete(id)
+      }
+    },
+    cancel: (id) => running.get(id)?.stop.abort(),
+    progress: (id) => running.get(id)?.progress ?? null,
+  }
+}

@@ -1,0 +1,55 @@
+/** Asking the service for ids beside the known ones, with how far it has come and the way to stop it. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { call, toApiError } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { keys } from '../../lib/queries.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import styles from './tracked.module.css'
+
+const lookEveryMs = 400
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly onDone: () => void
+}
+
+export const ProbePanel = ({ companyId, onDone }: Props) => {
+  const { t, count } = useWords()
+  const probe = useMutation({
+    mutationFn: () => call('documents.probe', { companyId }),
+    onSuccess: ({ tracked }) => announce(t('lists.track.probed', { n: count(tracked) })),
+    onSettled: onDone,
+  })
+  const { data } = useQuery({
+    queryKey: [...keys.company(companyId), 'probe'],
+    queryFn: () => call('documents.getProbe', { companyId }),
+    refetchInterval: ({ state }) => (probe.isPending || state.data?.progress != null ? lookEveryMs : false),
+    gcTime: 0,
+  })
+  const progress = data?.progress ?? null
+  const isRunning = probe.isPending || progress !== null
+  const failed = probe.error !== null && toApiError(probe.error).code !== 'cancelled' ? probe.error : null
+  return (
+    <div className={styles.probe}>
+      <p>
+        {isRunning
+          ? t('lists.track.probing', {
+              asked: count(progress?.asked ?? 0),
+              found: count(progress?.found ?? 0),
+            })
+          : t('lists.track.probeText')}
+      </p>
+      {isRunning ? (
+        <Button onPress={() => void call('documents.cancelProbe', { companyId })}>
+          {t('common.cancel')}
+        </Button>
+      ) : (
+        <Button onPress={() => probe.mutate()}>{t('lists.track.probe')}</Button>
+      )}
+      {failed === null ? null : <ErrorNotice error={failed} compact />}
+    </div>
+  )
+}

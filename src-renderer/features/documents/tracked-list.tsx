@@ -1,0 +1,150 @@
+/** The ids that are followed, with what the service answered last; missed ones are tried again or taken out. */
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TrackedState, TrackedView } from '../../../src-preload/contract/documents.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { call } from '../../api.ts'
+import { formatInstant } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { keys } from '../../lib/queries.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import styles from './tracked.module.css'
+
+const pageSize = 200
+const states = ['pending', 'fetched', 'unknown', 'not-allowed'] as const
+
+export const trackedKey = (companyId: CompanyId) => [...keys.company(companyId), 'tracked']
+
+interface RowProps {
+  readonly row: TrackedView
+  readonly onRetry: (ids: number[]) => void
+  readonly onRemove: (ids: number[]) => void
+}
+
+const Row = ({ row, onRetry, onRemove }: RowProps) => {
+  const { t } = useWords()
+  const isMissed = row.state === 'unknown' || row.state === 'not-allowed'
+  return (
+    <tr>
+      <td className={styles.end}>{row.id}</td>
+      <td>{row.number}</td>
+      <td>{t(`lists.track.state.${row.state}`)}</td>
+      <td>{row.checkedAt === null ? t('lists.track.never') : formatInstant(row.checkedAt)}</td>
+      <td>{row.nextAttemptAt === null ? '' : formatInstant(row.nextAttemptAt)}</td>
+      <td className={styles.acts}>
+        {isMissed ? (
+          <Button
+            look="quiet"
+            onPress={() => onRetry([row.id])}
+            aria-label={`${t('lists.track.retry')} ${row.id}`}
+          >
+            {t('lists.track.retry')}
+          </Button>
+        ) : null}
+        {row.state === 'fetched' ? null : (
+          <Button
+            look="quiet"
+            onPress={() => onRemove([row.id])}
+            aria-label={`${t('lists.track.remove')} ${row.id}`}
+          >
+            {t('lists.track.remove')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+export const TrackedList = ({ companyId }: { readonly companyId: CompanyId }) => {
+  const { t, count } = useWords()
+  const client = useQueryClient()
+  const [state, setState] = useState<TrackedState | 'any'>('any')
+  const query = useInfiniteQuery({
+    queryKey: [...trackedKey(companyId), state],
+    queryFn: ({ pageParam }) =>
+      call('documents.listTracked', {
+        companyId,
+        limit: pageSize,
+        ...(state === 'any' ? {} : { state }),
+        ...(pageParam === null ? {} : { after: pageParam }),
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ rows }) => (rows.length < pageSize ? null : (rows.at(-1)?.id ?? null)),
+    gcTime: 0,
+  })
+  const again = () => client.invalidateQueries({ queryKey: trackedKey(companyId) })
+  const retry = useMutation({
+    mutationFn: (ids: number[] | undefined) =>
+      call('documents.retryTracked', { companyId, ...(ids === undefined ? {} : { ids }) }),
+    onSuccess: ({ due }) => {
+      announce(t('lists.track.due', { n: count(due) }))
+      void again()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: (ids: number[]) => call('documents.untrack', { companyId, ids }),
+    onSuccess: ({ untracked }) => {
+      announce(t('lists.track.removed', { n: count(untracked) }))
+      void again()
+    },
+  })
+  const failed = query.error ?? retry.error ?? remove.error
+  if (failed !== null) return <ErrorNotice error={failed} onRetry={() => void query.refetch()} />
+  const first = query.data?.pages[0]
+  if (query.data === undefined || first === undefined) return <LoadingNotice />
+  const rows = query.data.pages.flatMap((page) => page.rows)
+  const { counts } = first
+  const all = states.reduce((sum, one) => sum + counts[one], 0)
+  const missed = counts.unknown + counts['not-allowed']
+  return (
+    <section className={styles.list} aria-label={t('lists.track.followed')}>
+      <header className={styles.bar}>
+        <Choice<TrackedState | 'any'>
+          label={t('lists.view')}
+          hideLabel
+          value={state}
+          options={[
+            { value: 'any', text: `${t('lists.any')} ${count(all)}` },
+            ...states.map((value) => ({
+              value,
+              text: `${t(`lists.track.state.${value}`)} ${count(counts[value])}`,
+            })),
+          ]}
+          onChange={setState}
+        />
+        <Button onPress={() => retry.mutate(undefined)} isDisabled={missed === 0 || retry.isPending}>
+          {t('lists.track.retryAll', { n: count(missed) })}
+        </Button>
+      </header>
+      {rows.length === 0 ? (
+        <EmptyNotice text={t('lists.track.none')} />
+      ) : (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th className={styles.end}>{t('lists.detail.id')}</th>
+                <th>{t('lists.column.number')}</th>
+                <th>{t('lists.column.status')}</th>
+                <th>{t('lists.track.asked')}</th>
+                <th>{t('lists.track.next')}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.id} row={row} onRetry={retry.mutate} onRemove={remove.mutate} />
+              ))}
+            </tbody>
+          </table>
+          {query.hasNextPage ? (
+            <Button onPress={() => void query.fetchNextPage()}>{t('lists.track.more')}</Button>
+          ) : null}
+        </div>
+      )}
+    </section>
+  )
+}

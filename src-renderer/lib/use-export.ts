@@ -1,0 +1,44 @@
+/** Exporting: what is written goes where main's own dialog says, in the person's usual format, and is told. */
+import { useMutation } from '@tanstack/react-query'
+import type { CsvProfile } from '../../src-preload/contract/app.ts'
+import type { Response } from '../../src-preload/contract/index.ts'
+import type { ReportKind } from '../../src-preload/contract/reports.ts'
+import type { CompanyId } from '../../src-preload/contract/values.ts'
+import { call, toApiError } from '../api.ts'
+import { announce } from '../ui/announcer.tsx'
+import { useErrorSentences } from '../ui/notice.tsx'
+import { useWords } from './i18n/use-words.ts'
+import { useSettings } from './queries.ts'
+
+/** A report of the company, or a list as it stands open. */
+export type Exported =
+  | { readonly report: ReportKind }
+  | { readonly of: 'documents' | 'transactions'; readonly listId: string }
+
+interface Options {
+  /** Another format than the usual one. */
+  readonly profile?: CsvProfile
+  /** The screen shows the error itself. */
+  readonly showsErrors?: boolean
+}
+
+export const useExport = (companyId: CompanyId, { profile, showsErrors = false }: Options = {}) => {
+  const { t, count } = useWords()
+  const sentencesOf = useErrorSentences()
+  const usual = useSettings().csvProfile
+  return useMutation({
+    mutationFn: (what: Exported): Promise<Response<'reports.export'>> =>
+      'report' in what
+        ? call('reports.export', { companyId, report: what.report, profile: profile ?? usual })
+        : call('reports.exportList', { companyId, ...what, profile: profile ?? usual }),
+    onSuccess: (answer) => {
+      if (answer.outcome === 'saved')
+        announce(t('reports.saved', { file: answer.fileName, rows: count(answer.rows) }))
+    },
+    onError: (error) => {
+      if (showsErrors) return
+      const { what, safe, next } = sentencesOf(toApiError(error))
+      announce(`${what} ${safe} ${next}`, 'wrong')
+    },
+  })
+}

@@ -1,0 +1,107 @@
+/** What can go wrong while issuing: told in its place, nothing typed lost, nothing issued twice. */
+import { once } from 'node:events'
+import { IssuePage } from '../pages/issue-page.ts'
+import { words } from '../pages/words.ts'
+import { expect, test } from '../support/app.ts'
+import { Bridge } from '../support/bridge.ts'
+import { Hand } from '../support/hand.ts'
+import { customer, hour, openCompany } from '../support/issuing.ts'
+import { launch } from '../support/launch.ts'
+
+const { issue } = words
+test.use({ book: { documents: 20, transactions: 20 } })
+
+const issuedFor = async (bridge: Bridge, companyId: Awaited<ReturnType<typeof openCompany>>) =>
+  (await bridge.call('issuing.listRecent', { companyId })).entries
+
+test('what the service refuses is told at its field; without the service what is written is kept', async ({
+  bridge,
+  hand,
+  page,
+  service,
+}) => {
+  const companyId = await openCompany(bridge, page, service.access)
+  const screen = new IssuePage(page, hand)
+  await screen.startNew()
+  await screen.writeCustomer(customer.nif, customer.name)
+  await screen.writeLines([hour])
+  await screen.startNew()
+  await screen.writeCustomer(customer.nif, customer.name)
+  await screen.writeLines([hour])
+  await screen.write(screen.field('date'), '01/01/2020')
+  await screen.close()
+  await expect(screen.field('date')).toBeFocused()
+  await expect(screen.field('date')).toHaveAttribute('aria-invalid', 'true')
+  await expect(screen.form.getByRole('alert')).toContainText(issue.problems.refused)
+
+  await service.stop()
+  await screen.write(screen.field('date'), '21/11/2026')
+  await screen.close()
+  await expect(screen.form.getByText(issue.problems.kept)).toBeVisible()
+  await service.comeBack()
+  await screen.close()
+  await screen.expectStanding('awaiting-number')
+  expect(await issuedFor(bridge, companyId)).toHaveLength(3)
+})
+
+test('a lost answer is told, cleared up by itself, and one document was issued', async ({
+  bridge,
+  hand,
+  page,
+  service,
+}) => {
+  const companyId = await openCompany(bridge, page, service.access)
+  const screen = new IssuePage(page, hand)
+  await screen.startNew()
+  await screen.writeCustomer(customer.nif, customer.name)
+  await screen.writeLines([hour])
+  await screen.write(screen.field('sendTo'), 'geral@beiramar.example')
+  await service.setFaults(['create:lost-answer#1'])
+  await screen.close()
+  await screen.expectStanding('uncertain')
+  await expect(screen.detail.getByText(issue.doubt.safe)).toBeVisible()
+
+  await screen.expectStanding('issued', 40_000)
+  await expect(screen.detail.getByText(issue.done.found)).toBeVisible()
+  expect(await service.countCreated()).toBe(1)
+  expect(await issuedFor(bridge, companyId)).toHaveLength(1)
+})
+
+test('killed while sending: what was written is there again, and it is issued once', async ({
+  app,
+  bridge,
+  dataFolder,
+  hand,
+  page,
+  service,
+}) => {
+  const companyId = await openCompany(bridge, page, service.access)
+  const screen = new IssuePage(page, hand)
+  await screen.startNew()
+  await screen.writeCustomer(customer.nif, customer.name)
+  await screen.writeLines([hour])
+  await screen.write(screen.field('sendTo'), 'geral@beiramar.example')
+  await service.setFaults(['create:hang#1'])
+  await screen.close()
+  await expect.poll(async () => (await issuedFor(bridge, companyId))[0]?.state).toBe('sending')
+  const ended = once(app.process(), 'exit')
+  app.process().kill('SIGKILL')
+  await ended
+
+  const again = await launch({ dataFolder })
+  try {
+    const other = await again.firstWindow()
+    const otherBridge = new Bridge(other)
+    const after = new IssuePage(other, new Hand(other))
+    const { forms } = await otherBridge.call('issuing.listForms', { companyId })
+    expect(forms).toMatchObject([{ form: { fields: { 'Client.Name': customer.name } } }])
+    await expect
+      .poll(async () => (await issuedFor(otherBridge, companyId))[0]?.state, { timeout: 40_000 })
+      .toBe('saved')
+    await other.keyboard.press('ControlOrMeta+n')
+    await expect(after.work.getByText(customer.name)).toHaveCount(1)
+    expect(await service.countCreated()).toBe(1)
+  } finally {
+    await again.close()
+  }
+})

@@ -1,0 +1,163 @@
+/** The partner network by keyboard alone: added, granted, opened as a company; lists read back from their file. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from '@playwright/test'
+import { taxIdWords } from '../../../src-preload/contract/words/tax-id-words.ts'
+import { Frame } from '../pages/frame.ts'
+import { Palette } from '../pages/palette.ts'
+import { PartnersPage } from '../pages/partners-page.ts'
+import { pattern, tradeWords, words } from '../pages/words.ts'
+import { expect, test } from '../support/app.ts'
+import { violationsOn } from '../support/axe.ts'
+import type { Bridge } from '../support/bridge.ts'
+import { connect } from '../support/company.ts'
+import { approve, setFaults } from '../support/control.ts'
+import type { Hand } from '../support/hand.ts'
+import type { Service } from '../support/service.ts'
+
+const { partners } = words
+const NEW = '502757191'
+const REGISTERED = '509442013'
+
+test.use({ book: { documents: 20, transactions: 20 } })
+
+interface Parts {
+  app: ElectronApplication
+  bridge: Bridge
+  hand: Hand
+  page: Page
+  service: Service
+}
+
+const openPartners = async ({ app, bridge, hand, page, service }: Parts) => {
+  const companyId = await connect(bridge, service.access)
+  await page.reload()
+  const palette = new Palette(page, hand)
+  await new Frame(app, page).expectOn('reconcile')
+  await palette.goTo('partners')
+  await expect(page.getByText(partners.empty)).toBeVisible()
+  return { companyId, palette, screen: new PartnersPage(page, hand) }
+}
+
+test('a partner is added, another asked for access until it grants it; one becomes a company that issues', async ({
+  app,
+  bridge,
+  hand,
+  page,
+  service,
+}) => {
+  const { palette, screen } = await openPartners({ app, bridge, hand, page, service })
+  await screen.add(NEW, 'Nova Aurora, Lda', partners.form.done.registered)
+  await screen.add(REGISTERED, 'Beiramar', partners.form.done.requested)
+  await expect(screen.row(NEW)).toContainText(partners.state.registered)
+  await expect(screen.row(REGISTERED)).toContainText(partners.state.requested)
+
+  const ask = screen.button(`${partners.check}: Beiramar`)
+  await hand.activate(ask)
+  await expect(page.getByText(pattern(partners.said.stillRequested))).toBeVisible()
+  await approve(service.access, REGISTERED)
+  await hand.activate(ask)
+  await expect(screen.row(REGISTERED)).toContainText(partners.state.granted)
+
+  await hand.activate(screen.button(`${partners.issueFor}: Nova Aurora, Lda`))
+  await new Frame(app, page).expectOn('issue')
+  await expect(page.getByText('parceiro de Oficina do Vale, Lda')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(tradeWords.documentType.T)
+  await palette.give(`${words.start.open}: Oficina do Vale, Lda`)
+  await new Frame(app, page).expectOn('reconcile')
+})
+
+test('a list adds partners and tells which rows to correct; another is validated and read back from its file', async ({
+  app,
+  bridge,
+  dataFolder,
+  hand,
+  page,
+  service,
+}) => {
+  const { screen } = await openPartners({ app, bridge, hand, page, service })
+  const file = join(dataFolder, 'lista.csv')
+  await writeFile(file, `NIF;Nome\r\n${NEW};Nova Aurora\r\n123456788;Errada\r\n${REGISTERED};Beiramar\r\n`)
+  await screen.openList(partners.addList, file)
+  await hand.activate(screen.dialog.getByRole('button', { name: pattern(partners.csv.runAdd) }))
+
+  await expect(screen.dialog.getByRole('row').filter({ hasText: '123456788' })).toContainText(
+    partners.csv.outcome.invalid,
+  )
+  await hand.press('Escape')
+  await expect(screen.row(REGISTERED)).toContainText(partners.state.requested)
+
+  await writeFile(file, `NIF;País\r\n123456789;PT\r\n123456788;PT\r\n1;ZZ\r\n`)
+  await screen.openList(partners.taxId.list, file)
+  await hand.activate(screen.dialog.getByRole('button', { name: pattern(partners.csv.runCheck) }))
+  const result = join(dataFolder, 'resultado.csv')
+  await new Frame(app, page).saveDialogAnswers(result)
+  await hand.activate(screen.button(partners.csv.save, screen.dialog))
+  await expect(page.getByText(pattern(partners.csv.saved))).toBeVisible()
+  const { header, result: results, reason } = taxIdWords['pt-PT']
+  const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).join(';')
+  expect((await readFile(result, 'utf8')).replace('\uFEFF', '').split('\r\n')).toEqual([
+    quoted(header),
+    `2;${quoted(['PT', '123456789', results.valid])};`,
+    `3;${quoted(['PT', '123456788', results.invalid, reason['local-check']])}`,
+    `4;${quoted(['ZZ', '1', results.invalid, reason.country])}`,
+    '',
+  ])
+})
+
+test('a rejected account leads to the network’s own, tested before it is kept; a holder’s data begins a document', async ({
+  app,
+  bridge,
+  hand,
+  page,
+  service,
+}) => {
+  const { companyId, screen } = await openPartners({ app, bridge, hand, page, service })
+  await setFaults(service.access, ['tax-id:401'])
+  await screen.askFor(REGISTERED, 'check')
+  await hand.activate(screen.button(partners.refusal.setOwner))
+  const email = screen.dialog.getByLabel(partners.owner.email, { exact: true })
+  await hand.fill(email, 'dono@rede.example')
+  await hand.fill(screen.dialog.getByLabel(partners.owner.token, { exact: true }), 'errado')
+  await hand.press('Enter')
+  await expect(screen.dialog.getByText(partners.owner.refused)).toBeVisible()
+  await setFaults(service.access, [])
+  await hand.fill(email, service.access.email)
+  await hand.fill(screen.dialog.getByLabel(partners.owner.token, { exact: true }), service.access.token)
+  await hand.press('Enter')
+  await expect(screen.dialog).toBeHidden()
+  expect(await bridge.call('partners.getOwner', { companyId })).toEqual({ email: service.access.email })
+
+  await screen.askFor(REGISTERED, 'check')
+  await expect(page.getByText(partners.taxId.valid)).toBeVisible()
+  await screen.askFor(REGISTERED, 'read')
+  await hand.activate(screen.button(partners.taxId.use))
+  await new Frame(app, page).expectOn('issue')
+  await expect(page.getByLabel('NIF', { exact: true })).toHaveValue(REGISTERED)
+})
+
+for (const theme of ['light', 'dark'] as const)
+  test(`the partners screen and its dialogs are clean in ${theme}`, async ({
+    app,
+    bridge,
+    hand,
+    page,
+    service,
+  }) => {
+    await bridge.call('app.updateSettings', { theme })
+    const { screen } = await openPartners({ app, bridge, hand, page, service })
+    await screen.add(NEW, 'Nova Aurora, Lda', partners.form.done.registered)
+    await screen.add(REGISTERED, 'Beiramar', partners.form.done.requested)
+    const expectClean = async () => {
+      await new Frame(app, page).settled()
+      expect(await violationsOn(page)).toEqual([])
+    }
+    await expectClean()
+    for (const name of [partners.add, partners.addList, partners.owner.set]) {
+      await hand.activate(screen.button(name))
+      await expect(screen.dialog).toBeVisible()
+      await expectClean()
+      await hand.press('Escape')
+      await expect(screen.dialog).toBeHidden()
+    }
+  })

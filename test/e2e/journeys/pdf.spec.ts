@@ -1,0 +1,35 @@
+/** A document's PDF in the system's viewer: from a private folder that ends with the app. */
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '../support/app.ts'
+import { connect } from '../support/company.ts'
+
+test.use({ book: { documents: 20, transactions: 20 } })
+
+test('a PDF is opened from a folder only this person may enter, which is gone when the app ends', async ({
+  app,
+  bridge,
+  dataFolder,
+  service,
+}) => {
+  const companyId = await connect(bridge, service.access)
+  const documentId = service.access.documentIds.from
+  // No test can look at the system's viewer: what it would be given is kept instead.
+  await app.evaluate(({ shell }) => {
+    const given: string[] = []
+    Reflect.set(globalThis, 'given', given)
+    shell.openPath = async (path) => {
+      given.push(path)
+      return given.length === 1 ? '' : 'nothing opens this'
+    }
+  })
+  expect(await bridge.call('issuing.openPdf', { companyId, documentId })).toEqual({ outcome: 'opened' })
+  expect(await bridge.call('issuing.openPdf', { companyId, documentId })).toEqual({ outcome: 'no-viewer' })
+  const [file] = await app.evaluate(() => Reflect.get(globalThis, 'given') as string[])
+  const folder = join(dataFolder, 'opened')
+  expect(file).toMatch(/\.pdf$/)
+  expect(file?.startsWith(folder)).toBe(true)
+  if (process.platform !== 'win32') expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  await app.close()
+  expect(await readdir(dataFolder)).not.toContain('opened')
+})

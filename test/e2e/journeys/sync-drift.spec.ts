@@ -1,0 +1,47 @@
+/** Decisions the source comes to contradict: worked through one by one, by keyboard. */
+import { ReconcilePage } from '../pages/reconcile-page.ts'
+import { pattern, words } from '../pages/words.ts'
+import { expect, test } from '../support/app.ts'
+import { connect, sync } from '../support/company.ts'
+
+const { counters, drift } = words.reconcile
+
+test('what the source contradicts is listed, kept or taken back, and leaves the list', async ({
+  bridge,
+  hand,
+  page,
+  service,
+}) => {
+  test.setTimeout(120_000)
+  const companyId = await connect(bridge, service.access)
+  await sync(bridge, companyId)
+  const { groups } = await bridge.call('matching.listProposals', { companyId, class: 'certain', limit: 50 })
+  const [first, second] = groups.filter(
+    (group) => !group.explained && new Set(group.allocations.map((row) => row.documentId)).size === 1,
+  )
+  if (!first || !second) throw new Error('the book has certain pairs of one document')
+  await bridge.call('matching.accept', { companyId, groupIds: [first.id, second.id] })
+  for (const group of [first, second])
+    await service.control('POST', `documents/${group.allocations[0]?.documentId}/paid?unpaidMinor=1`)
+  await sync(bridge, companyId)
+  await page.reload()
+
+  const reconcile = new ReconcilePage(page, hand)
+  const counter = reconcile.counters.locator('div', { hasText: counters.conflicting }).getByRole('button')
+  await expect(counter).toHaveText('2')
+  await hand.activate(counter)
+  const list = page.getByRole('dialog', { name: drift.title })
+  await expect(list.getByText(pattern(drift.intro))).toBeVisible()
+  const keep = list.getByRole('button', { name: new RegExp(`^${drift.keep}`) })
+  await expect(keep).toHaveCount(2)
+
+  await hand.activate(keep.first())
+  await expect(list.getByText(drift.kept.replace('{{n}}', '1'))).toBeVisible()
+  await expect(keep).toBeFocused() // the entry that took the place
+  await hand.press('Tab', 'Enter')
+  await expect(list.getByText(drift.empty)).toBeVisible()
+  await hand.press('Escape')
+  await expect(counter).toHaveText('0')
+  const overview = await bridge.call('companies.getOverview', { companyId })
+  expect(overview).toMatchObject({ accepted: 1, conflicting: 0, stale: 0 })
+})

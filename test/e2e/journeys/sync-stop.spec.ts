@@ -1,0 +1,57 @@
+/** A sync that stops in the middle: by hand, or because the service goes away; and goes on from there, by keyboard. */
+import { pattern, words } from '../pages/words.ts'
+import { expect, test } from '../support/app.ts'
+import { connect } from '../support/company.ts'
+
+const { sync } = words.shell
+
+test.use({ book: { documents: 30, transactions: 2_000 }, faults: ['transactions@6:hang'] })
+
+/** The text of the catalogue for the fifth page of ten. */
+const atPageFive = (text: string): RegExp =>
+  new RegExp(pattern(text.replace('{{page}}', '5').replace('{{pages}}', '10')).source)
+
+test('a paused sync says where it stands, is left alone, and goes on from that page', async ({
+  bridge,
+  hand,
+  page,
+  service,
+}) => {
+  const companyId = await connect(bridge, service.access)
+  await page.reload()
+  const state = async () => bridge.call('sync.getState', { companyId })
+  await expect.poll(async () => (await state()).page).toBe(5)
+  await hand.activate(page.getByRole('button', { name: sync.pause }))
+  await expect(page.getByText(atPageFive(sync.pausedPage))).toBeVisible()
+  const paused = await state()
+  expect(paused).toMatchObject({ paused: true, running: false, transactionsReceived: 1_000 })
+
+  await service.control('PUT', 'faults', { faults: [] })
+  await expect(page.getByRole('button', { name: sync.resume })).toBeFocused()
+  await expect(async () => {
+    await hand.press('Enter') // an Enter right after the other is taken for a double click
+    expect((await state()).paused).toBe(false)
+  }).toPass({ intervals: [500] })
+  await expect(page.getByText(pattern(sync.asOf))).toBeVisible({ timeout: 60_000 })
+  expect((await bridge.call('companies.getOverview', { companyId })).transactions).toBe(2_000)
+})
+
+test('a sync cut off by the service says on which page it stopped, and goes on when the service is back', async ({
+  bridge,
+  hand,
+  page,
+  service,
+}) => {
+  test.setTimeout(120_000)
+  const companyId = await connect(bridge, service.access)
+  await page.reload()
+  await expect.poll(async () => (await bridge.call('sync.getState', { companyId })).page).toBe(5)
+  await service.stop()
+  await expect(page.getByText(atPageFive(sync.stopped))).toBeVisible({ timeout: 60_000 })
+  expect((await bridge.call('companies.getOverview', { companyId })).transactions).toBe(1_000)
+
+  await service.comeBack()
+  await hand.activate(page.getByRole('button', { name: sync.resume }))
+  await expect(page.getByText(/^Às \d\d:\d\d/)).toBeVisible({ timeout: 60_000 })
+  expect((await bridge.call('companies.getOverview', { companyId })).transactions).toBe(2_000)
+})
