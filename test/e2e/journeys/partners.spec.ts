@@ -11,8 +11,8 @@ import { expect, test } from '../support/app.ts'
 import { violationsOn } from '../support/axe.ts'
 import type { Bridge } from '../support/bridge.ts'
 import { connect } from '../support/company.ts'
-import { approve, setFaults } from '../support/control.ts'
 import type { Hand } from '../support/hand.ts'
+import { filesHolding } from '../support/kept-files.ts'
 import type { Service } from '../support/service.ts'
 
 const { partners } = words
@@ -42,20 +42,22 @@ const openPartners = async ({ app, bridge, hand, page, service }: Parts) => {
 test('a partner is added, another asked for access until it grants it; one becomes a company that issues', async ({
   app,
   bridge,
+  dataFolder,
   hand,
   page,
   service,
 }) => {
-  const { palette, screen } = await openPartners({ app, bridge, hand, page, service })
+  const { companyId, palette, screen } = await openPartners({ app, bridge, hand, page, service })
   await screen.add(NEW, 'Nova Aurora, Lda', partners.form.done.registered)
   await screen.add(REGISTERED, 'Beiramar', partners.form.done.requested)
   await expect(screen.row(NEW)).toContainText(partners.state.registered)
+  await expect(screen.row(NEW)).toContainText(partners.token.keychain)
   await expect(screen.row(REGISTERED)).toContainText(partners.state.requested)
 
   const ask = screen.button(`${partners.check}: Beiramar`)
   await hand.activate(ask)
   await expect(page.getByText(pattern(partners.said.stillRequested))).toBeVisible()
-  await approve(service.access, REGISTERED)
+  await service.control('POST', `partners/${REGISTERED}/approve`)
   await hand.activate(ask)
   await expect(screen.row(REGISTERED)).toContainText(partners.state.granted)
 
@@ -65,6 +67,9 @@ test('a partner is added, another asked for access until it grants it; one becom
   await expect(page.getByRole('heading', { level: 1 })).toContainText(tradeWords.documentType.T)
   await palette.give(`${words.start.open}: Oficina do Vale, Lda`)
   await new Frame(app, page).expectOn('reconcile')
+  expect(await filesHolding(dataFolder, [`sandbox-partner-${NEW}`])).toEqual([])
+  await bridge.call('companies.remove', { companyId })
+  expect((await bridge.call('companies.list', {})).companies).toEqual([])
 })
 
 test('a list adds partners and tells which rows to correct; another is validated and read back from its file', async ({
@@ -113,7 +118,7 @@ test('a rejected account leads to the network’s own, tested before it is kept;
   service,
 }) => {
   const { companyId, screen } = await openPartners({ app, bridge, hand, page, service })
-  await setFaults(service.access, ['tax-id:401'])
+  await service.control('PUT', 'faults', { faults: ['tax-id:401'] })
   await screen.askFor(REGISTERED, 'check')
   await hand.activate(screen.button(partners.refusal.setOwner))
   const email = screen.dialog.getByLabel(partners.owner.email, { exact: true })
@@ -121,7 +126,7 @@ test('a rejected account leads to the network’s own, tested before it is kept;
   await hand.fill(screen.dialog.getByLabel(partners.owner.token, { exact: true }), 'errado')
   await hand.press('Enter')
   await expect(screen.dialog.getByText(partners.owner.refused)).toBeVisible()
-  await setFaults(service.access, [])
+  await service.control('PUT', 'faults', { faults: [] })
   await hand.fill(email, service.access.email)
   await hand.fill(screen.dialog.getByLabel(partners.owner.token, { exact: true }), service.access.token)
   await hand.press('Enter')

@@ -1,0 +1,64 @@
+/** What is issued here is in the lists and in the matching at once, and its match outlives the fetch of its number. */
+import type { Request } from '../../../src-preload/contract/index.ts'
+import { tradeWords, words } from '../pages/words.ts'
+import { expect, test } from '../support/app.ts'
+import { connect, sync } from '../support/company.ts'
+
+test.use({ book: { documents: 60, transactions: 150 } })
+
+const DAY = '2026-06-30'
+const TAX_ID = '509442013'
+const body: Request<'issuing.saveDocument'>['body'] = {
+  IsToClose: true,
+  Client: { Name: 'Padaria Dourado', NIF: TAX_ID, CountryCode: 'PT' },
+  Document: {
+    Type: 'I',
+    Date: DAY,
+    DueDate: '2026-07-30',
+    Lines: [
+      {
+        ...{ Code: 'HORA', Description: 'Consultoria', Unit: 'h', Type: 'S' },
+        ...{ UnitPrice: '4321.09', Quantity: '1', TaxValue: '23', ProductDiscount: '0' },
+      },
+    ],
+  },
+}
+const TOTAL = 531_494
+
+test('an invoice is proposed and accepted before it has a number, and stays matched with it', async ({
+  bridge,
+  page,
+  service,
+}) => {
+  const companyId = await connect(bridge, service.access)
+  await sync(bridge, companyId) // the one that began by itself
+  const text = `TRF DE PADARIA DOURADO NIF ${TAX_ID}`
+  await service.control('POST', 'transactions', { amountMinor: TOTAL, text })
+  await sync(bridge, companyId)
+  const issued = await bridge.call('issuing.saveDocument', { companyId, body })
+  if (issued.outcome !== 'saved') throw new Error(issued.outcome)
+  const { documentId } = issued
+  const shown = () => bridge.call('documents.get', { companyId, documentId })
+  expect(await shown()).toMatchObject({ number: null, totalMinor: TOTAL, openMinor: TOTAL })
+
+  const proposals = () => bridge.call('matching.listProposals', { companyId, documentId, limit: 5 })
+  await expect.poll(async () => (await proposals()).total, { timeout: 9_000 }).toBe(1)
+  const [group] = (await proposals()).groups
+  const groupIds = [group?.id ?? '']
+  expect((await bridge.call('matching.accept', { companyId, groupIds })).results).toMatchObject([
+    { outcome: 'done' },
+  ])
+  expect(await shown()).toMatchObject({ number: null, openMinor: 0 })
+
+  await page.reload()
+  await page.getByRole('navigation').getByText(words.shell.nav.documents, { exact: true }).click()
+  await page.getByRole('searchbox').fill(String(documentId))
+  await page.getByRole('grid').getByText('Padaria Dourado').click()
+  await expect(page.getByText(new RegExp(`^${tradeWords.documentType.I} `))).toBeVisible()
+  // Ten seconds after it was issued the service gives its number, and nobody asked for it.
+  await expect.poll(async () => (await shown()).number, { timeout: 30_000 }).toMatch(/^FT /)
+  await expect(page.getByRole('heading', { name: (await shown()).number ?? '' })).toBeVisible()
+  const { entries } = await bridge.call('matching.listHistory', { companyId, view: 'all', limit: 5 })
+  expect(entries).toMatchObject([{ action: 'accepted', group: { id: groupIds[0], state: 'accepted' } }])
+  expect(await shown()).toMatchObject({ unpaidMinor: TOTAL, openMinor: 0 })
+})
