@@ -31,7 +31,7 @@ function* loggedDecisions(db: ReadableDb): Generator<LoggedDecision> {
     yield { ...decision, group: JSON.parse(body) as GroupBody }
 }
 
-/** By key of the combination. Reads the whole log: about a second for 100 000 decisions. */
+/** By key of the combination. Reads the whole log: two to three seconds for 100 000 decisions. */
 export const loadHistories = (db: ReadableDb): Map<string, CombinationHistory> =>
   historyByCombination(loggedDecisions(db))
 
