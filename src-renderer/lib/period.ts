@@ -1,4 +1,5 @@
 /** Spans of calendar days as people say them; kept as a text, so that "last month" stays last month. */
+import { localDay } from './typed-date.ts'
 
 export const namedPeriods = ['this-month', 'last-month', 'this-year', 'last-year'] as const
 type NamedPeriod = (typeof namedPeriods)[number]
@@ -12,11 +13,8 @@ interface Span {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** The local calendar day, yyyy-mm-dd. */
-export const today = (): string => {
-  const now = new Date()
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
+/** The day it is on this computer, yyyy-mm-dd. */
+export const today = (): string => localDay(new Date())
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 

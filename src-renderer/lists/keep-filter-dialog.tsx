@@ -45,6 +45,7 @@ export const KeepFilterDialog = ({ list, current, onClose }: Props) => {
         autoFocus
         onKeyDown={(event) => {
           if (event.key === 'Enter') keep()
+          else event.continuePropagation()
         }}
       />
     </Dialog>

@@ -1,7 +1,9 @@
 /** Any two days, for the period no menu names. */
 import { useState } from 'react'
+import { formatDate } from '../lib/format-date.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { betweenDays, type Period, spanOf, today } from '../lib/period.ts'
+import { parseTypedDate } from '../lib/typed-date.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -13,17 +15,37 @@ interface Props {
   readonly onClose: () => void
 }
 
+type End = 'from' | 'to'
+
 export const PeriodDialog = ({ period, onChoose, onClose }: Props) => {
   const { t } = useWords()
-  const [span, setSpan] = useState(() => spanOf(period, today()))
-  const isReversed = span.from !== undefined && span.to !== undefined && span.from > span.to
-  const change = (end: 'from' | 'to') => (value: string) =>
-    setSpan(({ [end]: _old, ...rest }) => (value === '' ? rest : { ...rest, [end]: value }))
+  const [typed, setTyped] = useState(() => {
+    const { from, to } = spanOf(period, today())
+    return { from: formatDate(from ?? null), to: formatDate(to ?? null) }
+  })
+  const dayOf = (end: End) => (typed[end].trim() === '' ? '' : parseTypedDate(typed[end], today()))
+  const [from, to] = [dayOf('from'), dayOf('to')]
+  const isReversed = Boolean(from && to && from > to)
+  const isWrong = from === undefined || to === undefined || isReversed
   const keep = () => {
-    if (isReversed) return
-    onChoose(span.from === undefined && span.to === undefined ? 'any' : betweenDays(span))
+    if (isWrong) return
+    onChoose(from === '' && to === '' ? 'any' : betweenDays({ from, to }))
     onClose()
   }
+  const field = (end: End, error: string | undefined) => (
+    <Field
+      label={t(`lists.${end}`)}
+      hint={t('lists.dayHint')}
+      value={typed[end]}
+      onChange={(value) => setTyped((now) => ({ ...now, [end]: value }))}
+      error={error}
+      autoFocus={end === 'from'}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep()
+        else event.continuePropagation()
+      }}
+    />
+  )
   return (
     <Dialog
       title={t('lists.period')}
@@ -33,27 +55,15 @@ export const PeriodDialog = ({ period, onChoose, onClose }: Props) => {
       foot={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" onPress={keep} isDisabled={isReversed}>
+          <Button look="primary" onPress={keep} isDisabled={isWrong}>
             {t('lists.show')}
           </Button>
         </>
       }
     >
       <div className={styles.days}>
-        <Field
-          type="date"
-          label={t('lists.from')}
-          value={span.from ?? ''}
-          onChange={change('from')}
-          autoFocus
-        />
-        <Field
-          type="date"
-          label={t('lists.to')}
-          value={span.to ?? ''}
-          onChange={change('to')}
-          error={isReversed ? t('lists.reversed') : undefined}
-        />
+        {field('from', from === undefined ? t('lists.noDay') : undefined)}
+        {field('to', to === undefined ? t('lists.noDay') : isReversed ? t('lists.reversed') : undefined)}
       </div>
     </Dialog>
   )

@@ -72,6 +72,7 @@ export const TrackDialog = ({ companyId, onClose }: Props) => {
             autoFocus
             onKeyDown={(event) => {
               if (event.key === 'Enter') send()
+              else event.continuePropagation()
             }}
           />
           <Button onPress={send} isDisabled={track.isPending}>

@@ -6,6 +6,8 @@ import type { CompanyId, IsoDate, Minor } from '../../../src-preload/contract/va
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { parseTypedAmount } from '../../lib/parse-typed-amount.ts'
+import { today } from '../../lib/period.ts'
+import { parseTypedDate } from '../../lib/typed-date.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,22 +15,25 @@ import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './fetch-dialog.module.css'
 
-const fields = ['from', 'to', 'search', 'least', 'most', 'type', 'status'] as const
-type Name = (typeof fields)[number]
+type Name = 'from' | 'to' | 'search' | 'least' | 'most' | 'type' | 'status'
 type Typed = Readonly<Record<Name, string>>
 type Filter = Request<'transactions.fetch'>['filter']
 
 const nothing: Typed = { from: '', to: '', search: '', least: '', most: '', type: '', status: '' }
 
 /** What is typed as the service's filter; the fields at fault where it cannot be sent. */
-export const toFetchFilter = (typed: Typed): { filter: Filter; wrong: readonly Name[] } => {
+export const toFetchFilter = (
+  typed: Typed,
+  now: string,
+): { filter: Filter; wrong: ReadonlyMap<Name, 'amount' | 'day' | 'reversed'> } => {
+  const days = { from: parseTypedDate(typed.from, now), to: parseTypedDate(typed.to, now) }
   const amounts = { least: parseTypedAmount(typed.least), most: parseTypedAmount(typed.most) }
-  const isReversed = typed.from !== '' && typed.to !== '' && typed.from > typed.to
-  const wrong = fields.filter(
-    (name) =>
-      (name === 'to' && isReversed) ||
-      ((name === 'least' || name === 'most') && typed[name].trim() !== '' && amounts[name] === undefined),
-  )
+  const wrong = new Map<Name, 'amount' | 'day' | 'reversed'>()
+  for (const name of ['least', 'most'] as const)
+    if (typed[name].trim() !== '' && amounts[name] === undefined) wrong.set(name, 'amount')
+  for (const name of ['from', 'to'] as const)
+    if (typed[name].trim() !== '' && days[name] === undefined) wrong.set(name, 'day')
+  if (days.from !== undefined && days.to !== undefined && days.from > days.to) wrong.set('to', 'reversed')
   const text = (name: 'search' | 'type' | 'status') => {
     const value = typed[name].trim()
     return value === '' ? {} : { [name]: value }
@@ -36,8 +41,8 @@ export const toFetchFilter = (typed: Typed): { filter: Filter; wrong: readonly N
   return {
     wrong,
     filter: {
-      ...(typed.from === '' ? {} : { from: typed.from as IsoDate }),
-      ...(typed.to === '' ? {} : { to: typed.to as IsoDate }),
+      ...(days.from === undefined ? {} : { from: days.from as IsoDate }),
+      ...(days.to === undefined ? {} : { to: days.to as IsoDate }),
       ...text('search'),
       ...text('type'),
       ...text('status'),
@@ -55,7 +60,7 @@ interface Props {
 export const FetchDialog = ({ companyId, onClose }: Props) => {
   const { t, count } = useWords()
   const [typed, setTyped] = useState(nothing)
-  const { filter, wrong } = toFetchFilter(typed)
+  const { filter, wrong } = toFetchFilter(typed, today())
   const isEmpty = Object.keys(filter).length === 0
   const fetch = useMutation({
     mutationFn: () => call('transactions.fetch', { companyId, filter }),
@@ -70,15 +75,19 @@ export const FetchDialog = ({ companyId, onClose }: Props) => {
       onClose()
     },
   })
-  const field = (name: Name, type: 'text' | 'date' = 'text') => (
-    <Field
-      label={t(`lists.fetch.${name}`)}
-      type={type}
-      value={typed[name]}
-      onChange={(value) => setTyped((now) => ({ ...now, [name]: value }))}
-      error={wrong.includes(name) ? t(name === 'to' ? 'lists.reversed' : 'lists.fetch.noAmount') : undefined}
-    />
-  )
+  const faults = { amount: t('lists.fetch.noAmount'), day: t('lists.noDay'), reversed: t('lists.reversed') }
+  const field = (name: Name, hint?: string) => {
+    const fault = wrong.get(name)
+    return (
+      <Field
+        label={t(`lists.fetch.${name}`)}
+        hint={hint}
+        value={typed[name]}
+        onChange={(value) => setTyped((now) => ({ ...now, [name]: value }))}
+        error={fault === undefined ? undefined : faults[fault]}
+      />
+    )
+  }
   return (
     <Dialog
       title={t('lists.fetch.title')}
@@ -93,7 +102,7 @@ export const FetchDialog = ({ companyId, onClose }: Props) => {
           )}
           <Button
             look="primary"
-            isDisabled={isEmpty || wrong.length > 0 || fetch.isPending}
+            isDisabled={isEmpty || wrong.size > 0 || fetch.isPending}
             onPress={() => fetch.mutate()}
           >
             {t(fetch.isPending ? 'lists.fetch.running' : 'lists.fetch.act')}
@@ -103,8 +112,8 @@ export const FetchDialog = ({ companyId, onClose }: Props) => {
     >
       <p className={styles.text}>{t('lists.fetch.text')}</p>
       <div className={styles.fields}>
-        {field('from', 'date')}
-        {field('to', 'date')}
+        {field('from', t('lists.dayHint'))}
+        {field('to', t('lists.dayHint'))}
         {field('least')}
         {field('most')}
         {field('type')}

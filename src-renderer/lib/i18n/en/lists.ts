@@ -41,6 +41,8 @@ export const lists = {
   from: 'From',
   to: 'To',
   reversed: 'It ends before it begins.',
+  dayHint: 'For example: 31/10/2026',
+  noDay: 'Not a day of the calendar.',
   show: 'Show',
   column: {
     class: 'Proposal',

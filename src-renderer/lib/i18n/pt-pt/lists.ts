@@ -41,6 +41,8 @@ export const lists = {
   from: 'De',
   to: 'Até',
   reversed: 'Acaba antes de começar.',
+  dayHint: 'Por exemplo: 31/10/2026',
+  noDay: 'Não é um dia do calendário.',
   show: 'Mostrar',
   column: {
     class: 'Proposta',
