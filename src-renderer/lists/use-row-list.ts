@@ -107,8 +107,16 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
     rowAt: windows.rowAt,
     onView: windows.need,
     findPosition: useCallback(
-      async (id: number) => (opened === undefined ? null : opened.source.findPosition(opened.listId, id)),
-      [opened],
+      async (id: number) => {
+        try {
+          return opened === undefined ? null : await opened.source.findPosition(opened.listId, id)
+        } catch {
+          // Main has let go of the list: opened again, it is asked anew; any other failure shows then.
+          void refetch()
+          return null
+        }
+      },
+      [opened, refetch],
     ),
     reopen,
     touch: useCallback(() => {
