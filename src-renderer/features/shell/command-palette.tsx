@@ -3,8 +3,11 @@ import { useState } from 'react'
 import {
   Autocomplete,
   Dialog,
+  Header,
   Input,
-  Menu,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
   Modal,
   ModalOverlay,
   SearchField,
@@ -16,7 +19,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Goal, showGoal } from '../../lib/session.ts'
 import { isDocumentDone, signedOpen } from '../../lists/document-columns.tsx'
 import { isTransactionDone } from '../../lists/transaction-columns.tsx'
-import { Entry, MenuPart } from '../../ui/menu.tsx'
+import menu from '../../ui/menu.module.css'
 import styles from './command-palette.module.css'
 import { type PaletteEntry, usePaletteCommands } from './use-palette-commands.ts'
 import { useSearch } from './use-search.ts'
@@ -95,9 +98,14 @@ export const CommandPalette = ({ isOpen, onClose, companies, onSwitch, company }
         <Dialog aria-label={t('shell.palette.title')} className={styles.dialog ?? ''}>
           <Autocomplete inputValue={text} onInputChange={setText}>
             <SearchField aria-label={t('shell.palette.title')} autoFocus className={styles.search ?? ''}>
-              <Input className={styles.input} placeholder={t('shell.palette.placeholder')} />
+              <Input
+                role="combobox"
+                aria-expanded="true"
+                className={styles.input}
+                placeholder={t('shell.palette.placeholder')}
+              />
             </SearchField>
-            <Menu
+            <ListBox
               aria-label={t('shell.palette.title')}
               className={styles.menu ?? ''}
               items={parts}
@@ -110,13 +118,22 @@ export const CommandPalette = ({ isOpen, onClose, companies, onSwitch, company }
               renderEmptyState={() => <p className={styles.empty}>{t('shell.palette.empty')}</p>}
             >
               {({ id, title, entries }) => (
-                <MenuPart id={id} text={title}>
+                <ListBoxSection id={id}>
+                  <Header className={menu.heading}>{title}</Header>
                   {entries.map((entry) => (
-                    <Entry key={entry.id} id={entry.id} text={entry.text} aside={entry.aside} />
+                    <ListBoxItem
+                      key={entry.id}
+                      id={entry.id}
+                      className={menu.item ?? ''}
+                      textValue={entry.text}
+                    >
+                      <span className={menu.text}>{entry.text}</span>
+                      {entry.aside === undefined ? null : <span className={menu.aside}>{entry.aside}</span>}
+                    </ListBoxItem>
                   ))}
-                </MenuPart>
+                </ListBoxSection>
               )}
-            </Menu>
+            </ListBox>
           </Autocomplete>
         </Dialog>
       </Modal>

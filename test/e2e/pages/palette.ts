@@ -16,14 +16,14 @@ export class Palette {
 
   async open(): Promise<void> {
     await this.hand.press('ControlOrMeta+k')
-    await expect(this.dialog.getByRole('searchbox')).toBeFocused()
+    await expect(this.dialog.getByRole('combobox')).toBeFocused()
   }
 
   /** Types a command's name and takes it. */
   async give(command: string): Promise<void> {
     await this.open()
     await this.hand.type(command)
-    const entry = this.dialog.getByRole('menuitem', { name: command, exact: true })
+    const entry = this.dialog.getByRole('option', { name: command, exact: true })
     await expect(entry).toBeVisible()
     await expect(async () => {
       if ((await entry.getAttribute('data-focused')) !== null) return

@@ -202,17 +202,17 @@ test('a system without a keychain is told, and the company stays usable', async 
 test('the palette finds a command by part of its name', async () => {
   const { user } = await openScreen('Reconciliar')
   await user.keyboard('{Control>}k{/Control}')
-  await user.type(await screen.findByRole('searchbox', { name: 'Comandos' }), 'defin')
-  await user.click(await screen.findByRole('menuitem', { name: 'Definições' }))
+  await user.type(await screen.findByRole('combobox', { name: 'Comandos' }), 'defin')
+  await user.click(await screen.findByRole('option', { name: 'Definições' }))
   await screen.findByRole('heading', { name: 'Definições' })
 })
 
 test('the palette finds documents and movements too, and Enter goes to what is open where it is decided', async () => {
   const { bridge, user } = await openScreen('Relatórios')
   await user.keyboard('{Control>}k{/Control}')
-  await user.type(await screen.findByRole('searchbox', { name: 'Comandos' }), 'cliente 4')
+  await user.type(await screen.findByRole('combobox', { name: 'Comandos' }), 'cliente 4')
   const documents = await screen.findByRole('group', { name: /^Documentos 1/ })
-  expect(within(documents).getByRole('menuitem', { name: /FT A\/4 · Cliente 4/ })).toBeTruthy()
+  expect(within(documents).getByRole('option', { name: /FT A\/4 · Cliente 4/ })).toBeTruthy()
   expect(screen.getByRole('group', { name: /^Movimentos 1/ })).toBeTruthy()
   expect(bridge.callsTo('search.find').at(-1)?.text).toBe('cliente 4')
   await user.keyboard('{Enter}')
