@@ -3,6 +3,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import {
+  Button,
   ComboBox,
   type ComboBoxProps,
   Input,
@@ -29,8 +30,8 @@ interface Props extends FieldLook, Aria {
   readonly suggestions: readonly Suggestion[]
   readonly onChoose: (suggestion: Suggestion) => void
   readonly placeholder?: string
-  /** Whether the offers open as soon as the field has the focus; else as one types or goes down. */
-  readonly opensAtOnce?: boolean
+  /** The offers are a known few: a button shows them all to a pointer, as Down does to the keyboard. */
+  readonly hasButton?: boolean
 }
 
 export const SuggestField = ({
@@ -45,7 +46,7 @@ export const SuggestField = ({
   suggestions,
   onChoose,
   placeholder,
-  opensAtOnce = false,
+  hasButton = false,
   ...rest
 }: Props) => {
   // What was chosen is remembered until something is typed: it is how the list knows that it may close.
@@ -67,15 +68,29 @@ export const SuggestField = ({
       }}
       items={suggestions}
       allowsCustomValue
-      menuTrigger={opensAtOnce ? 'focus' : 'input'}
+      menuTrigger="input"
       isInvalid={error !== undefined}
       validationBehavior="aria"
     >
       <Label className={clsx(look === 'cell' ? styles.unseen : styles.label)}>{label}</Label>
-      <Input
-        className={clsx(styles.input, styles[look], align === 'end' && styles.end)}
-        {...(placeholder === undefined ? {} : { placeholder })}
-      />
+      <div className={styles.entry}>
+        <Input
+          className={clsx(
+            styles.input,
+            styles[look],
+            align === 'end' && styles.end,
+            hasButton && styles.withButton,
+          )}
+          {...(placeholder === undefined ? {} : { placeholder })}
+        />
+        {hasButton ? (
+          <Button className={clsx(styles.offers, look === 'cell' && styles.quietOffers)}>
+            <svg aria-hidden="true" width="8" height="8" viewBox="0 0 8 8">
+              <path d="M1 2.5 4 5.5 7 2.5" fill="none" stroke="currentColor" strokeWidth="1.3" />
+            </svg>
+          </Button>
+        ) : null}
+      </div>
       <FieldNotes hint={hint} warning={warning} error={error} look={look} />
       <Popover className={styles.popover ?? ''} offset={4}>
         <ListBox className={styles.list ?? ''}>

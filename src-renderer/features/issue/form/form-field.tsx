@@ -40,7 +40,7 @@ export const FormField = ({ name, ...rest }: Props) => {
 interface SuggestProps extends Props {
   readonly suggestions: readonly Suggestion[]
   readonly onChoose: (suggestion: Suggestion) => void
-  readonly opensAtOnce?: boolean
+  readonly hasButton?: boolean
 }
 
 export const SuggestFormField = ({ name, type: _, ...rest }: SuggestProps) => {

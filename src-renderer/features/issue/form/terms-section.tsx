@@ -25,6 +25,7 @@ const ExemptionField = () => {
       <SuggestFormField
         name="TaxExemptionReasonCode"
         label={t('issue.form.exemption')}
+        hasButton
         hint={findExemption(typed)?.text ?? t('issue.form.exemptionHint')}
         suggestions={offered
           .filter(({ code, text }) => isChosen || `${code} ${text}`.toLowerCase().includes(wanted))
@@ -51,6 +52,7 @@ export const TermsSection = () => {
           <SuggestFormField
             name="Retention"
             label={t('issue.form.retention')}
+            hasButton
             align="end"
             suggestions={retentions.map((percent) => ({
               id: percent,

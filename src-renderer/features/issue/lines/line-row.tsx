@@ -146,6 +146,7 @@ const Row = (props: Props) => {
         <td data-field="TaxValue">
           <SuggestField
             {...rate}
+            hasButton
             align="end"
             suggestions={[
               ...offeredRates(props.region).map(({ percent, region, kind }) => ({

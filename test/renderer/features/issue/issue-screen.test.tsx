@@ -9,7 +9,7 @@ import { askToIssue } from '../../../../src-renderer/lib/session.ts'
 import { type Answers, WorldFailed } from '../../support/fake-bridge.ts'
 import { companyAnswers, companyId } from '../../support/fake-company.ts'
 import { showApp } from '../../support/show.tsx'
-import { rightForm } from './typed-form.ts'
+import { anEntry, rightForm } from './typed-form.ts'
 
 afterEach(cleanup)
 
@@ -61,27 +61,6 @@ const engine = (answers: Answers = {}) => {
     } satisfies Answers,
   }
 }
-const entry = (over: Partial<IssuingEntry>): IssuingEntry => ({
-  intentId: 'i1',
-  kind: 'document',
-  type: 'I',
-  state: 'saved',
-  how: 'answered',
-  onBehalfOf: null,
-  externalId: 'concilia-f1',
-  customer: 'Padaria Dourado',
-  taxId: '509442013',
-  totalMinor: 10_000 as Minor,
-  toClose: true,
-  documentId: null,
-  number: null,
-  status: null,
-  error: null,
-  sentAt: at,
-  nextAttemptAt: null,
-  ...over,
-})
-
 /** The screen with a form that is right and was kept. */
 const openKept = async (world: ReturnType<typeof engine>) => {
   world.forms.set('concilia-f1', toTypedForm(rightForm()))
@@ -128,7 +107,7 @@ test('what is wrong is said at its field, and nothing leaves the window', async 
 test('it is asked before it is final, and sent under the ExternalId of its form', async () => {
   const world = engine({
     'issuing.saveDocument': () => {
-      world.entries.push(entry({ documentId: 7 }))
+      world.entries.push(anEntry({ documentId: 7 }))
       return {
         outcome: 'saved',
         intentId: 'i1',
@@ -149,7 +128,7 @@ test('it is asked before it is final, and sent under the ExternalId of its form'
   ])
   expect(world.forms.size).toBe(0)
 
-  world.entries[0] = entry({ documentId: 7, number: 'FT A/47', status: 'C' })
+  world.entries[0] = anEntry({ documentId: 7, number: 'FT A/47', status: 'C' })
   bridge.emit('matching.changed', { companyId })
   await within(detail).findByRole('heading', { name: 'FT A/47' })
 }, 15_000)
@@ -209,7 +188,7 @@ test('without the network it says so, and that what was written is kept', async 
 test('a lost answer is told with what the app does next; once it is found its form is forgotten', async () => {
   const world = engine({
     'issuing.saveDocument': () => {
-      world.entries.push(entry({ state: 'uncertain', how: null, nextAttemptAt: at }))
+      world.entries.push(anEntry({ state: 'uncertain', how: null, nextAttemptAt: at }))
       return { outcome: 'uncertain', intentId: 'i1', reason: null, nextAttemptAt: at }
     },
     'issuing.resolve': () => ({ entries: [] }),
@@ -221,15 +200,15 @@ test('a lost answer is told with what the app does next; once it is found its fo
   await user.click(screen.getByRole('button', { name: 'Verificar agora' }))
   expect(bridge.callsTo('issuing.resolve')).toEqual([{ companyId }])
 
-  world.entries[0] = entry({ how: 'found', documentId: 7, number: 'FT A/47' })
+  world.entries[0] = anEntry({ how: 'found', documentId: 7, number: 'FT A/47' })
   bridge.emit('matching.changed', { companyId })
   await screen.findByText('A resposta tinha-se perdido: o documento já estava emitido e foi encontrado.')
   await waitFor(() => expect(world.forms.size).toBe(0))
 }, 15_000)
 
 test('where only a person can tell, saying that nothing was issued is asked twice', async () => {
-  const world = engine({ 'issuing.dismiss': () => entry({ state: 'dismissed' }) })
-  world.entries.push(entry({ state: 'asks', how: null }))
+  const world = engine({ 'issuing.dismiss': () => anEntry({ state: 'dismissed' }) })
+  world.entries.push(anEntry({ state: 'asks', how: null }))
   const { bridge, user } = await openKept(world)
   await user.click(await screen.findByRole('option', { name: /precisa da sua resposta/ }))
   await user.click(await screen.findByRole('button', { name: 'Nada foi emitido' }))

@@ -1,4 +1,6 @@
-/** A form that is right, for tests to spoil; everything in it is invented. */
+/** A form that is right and what became of it, for tests to spoil; everything in it is invented. */
+import type { IssuingEntry } from '../../../../src-preload/contract/issuing.ts'
+import type { Instant, Minor } from '../../../../src-preload/contract/values.ts'
 import { type FormState, newForm } from '../../../../src-renderer/features/issue/state/form-state.ts'
 
 export const TODAY = '2026-11-21'
@@ -19,3 +21,25 @@ export const rightForm = (over: Partial<FormState> = {}): FormState => {
     ...over,
   }
 }
+
+/** An invoice that was issued from that form. */
+export const anEntry = (over: Partial<IssuingEntry> = {}): IssuingEntry => ({
+  intentId: 'i1',
+  kind: 'document',
+  type: 'I',
+  state: 'saved',
+  how: 'answered',
+  onBehalfOf: null,
+  externalId: 'concilia-f1',
+  customer: 'Padaria Dourado',
+  taxId: '509442013',
+  totalMinor: 10_000 as Minor,
+  toClose: true,
+  documentId: null,
+  number: null,
+  status: null,
+  error: null,
+  sentAt: '2026-11-21T10:00:00.000Z' as Instant,
+  nextAttemptAt: null,
+  ...over,
+})

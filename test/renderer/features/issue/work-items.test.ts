@@ -1,34 +1,16 @@
 /** What is under way: one item for each document, however often it was sent. */
 import { expect, test } from 'vitest'
 import type { IssuingEntry } from '../../../../src-preload/contract/issuing.ts'
-import type { Instant, Minor } from '../../../../src-preload/contract/values.ts'
+import type { Instant } from '../../../../src-preload/contract/values.ts'
 import { toTypedForm } from '../../../../src-renderer/features/issue/state/from-body.ts'
 import { isEditable, toWorkItems } from '../../../../src-renderer/features/issue/state/work-items.ts'
-import { rightForm } from './typed-form.ts'
+import { anEntry, rightForm } from './typed-form.ts'
 
 let count = 0
 const entry = (over: Partial<IssuingEntry>): IssuingEntry => {
   count += 1
-  return {
-    intentId: `i${count}`,
-    kind: 'document',
-    type: 'I',
-    state: 'saved',
-    how: 'answered',
-    onBehalfOf: null,
-    externalId: 'concilia-f1',
-    customer: 'Padaria Dourado',
-    taxId: '509442013',
-    totalMinor: 100 as Minor,
-    toClose: true,
-    documentId: 7,
-    number: null,
-    status: null,
-    error: null,
-    sentAt: new Date(Date.UTC(2026, 10, 21, 10, count)).toISOString() as Instant,
-    nextAttemptAt: null,
-    ...over,
-  }
+  const sentAt = new Date(Date.UTC(2026, 10, 21, 10, count)).toISOString() as Instant
+  return anEntry({ intentId: `i${count}`, documentId: 7, sentAt, ...over })
 }
 const kept = (over = {}) => ({ keptAt: '2026-11-21T09:00:00.000Z', form: toTypedForm(rightForm(over)) })
 const lost = { documentId: null, how: null } as const
