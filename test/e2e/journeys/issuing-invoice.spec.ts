@@ -65,7 +65,7 @@ test('a draft is saved, changed and closed: one document, and nothing of its for
   await hand.press('ControlOrMeta+s')
   await expect(screen.total).toHaveText('6\u00a0074,04\u00a0€')
   await screen.close()
-  await screen.expectStanding('awaiting-number')
+  await screen.expectIssued()
   const { entries } = await bridge.call('issuing.listRecent', { companyId })
   expect(new Set(entries.map(({ documentId }) => documentId)).size).toBe(1)
   expect((await bridge.call('issuing.listForms', { companyId })).forms).toEqual([])

@@ -40,7 +40,7 @@ test('what the service refuses is told at its field; without the service what is
   await expect(screen.form.getByText(issue.problems.kept)).toBeVisible()
   await service.comeBack()
   await screen.close()
-  await screen.expectStanding('awaiting-number')
+  await screen.expectIssued()
   expect(await issuedFor(bridge, companyId)).toHaveLength(3)
 })
 
@@ -75,6 +75,8 @@ test('killed while sending: what was written is there again, and it is issued on
   page,
   service,
 }) => {
+  // It is looked for after ten seconds, and after twice as long each time nothing could be found out.
+  test.setTimeout(120_000)
   const companyId = await openCompany(bridge, page, service.access)
   const screen = new IssuePage(page, hand)
   await screen.startNew()
@@ -96,7 +98,7 @@ test('killed while sending: what was written is there again, and it is issued on
     const { forms } = await otherBridge.call('issuing.listForms', { companyId })
     expect(forms).toMatchObject([{ form: { fields: { 'Client.Name': customer.name } } }])
     await expect
-      .poll(async () => (await issuedFor(otherBridge, companyId))[0]?.state, { timeout: 40_000 })
+      .poll(async () => (await issuedFor(otherBridge, companyId))[0]?.state, { timeout: 80_000 })
       .toBe('saved')
     await other.keyboard.press('ControlOrMeta+n')
     await expect(after.work.getByText(customer.name)).toHaveCount(1)

@@ -102,10 +102,18 @@ export class IssuePage {
 
   /** Asks to issue and says yes. */
   async close(): Promise<void> {
+    await expect(this.form).toHaveAttribute('aria-busy', 'false')
     await this.hand.press('ControlOrMeta+Enter')
     await expect(this.question.getByRole('button', { name: issue.closing.act })).toBeFocused()
     await this.hand.press('Enter')
     await expect(this.question).toBeHidden()
+  }
+
+  /** It is issued, whether its number is there already or still comes. */
+  async expectIssued(): Promise<void> {
+    const { issued, 'awaiting-number': awaiting } = issue.work.standing
+    const standing = this.detail.getByText(issued, { exact: true })
+    await expect(standing.or(this.detail.getByText(awaiting, { exact: true }))).toBeVisible()
   }
 
   /** The detail says how far the document is. */

@@ -63,7 +63,8 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
     if (ready !== undefined) send(ready)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (asks !== 'nothing') return
+    // What is on its way has its answer first: a yes that nobody hears would be worse than no question.
+    if (asks !== 'nothing' || isSending) return
     const command = (event.ctrlKey || event.metaKey) && !event.altKey
     const act =
       event.key === 'F2'
