@@ -70,6 +70,8 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   const running = new Map<CompanyId, Running>()
   const states = new Map<CompanyId, Moving>()
   const toldAt = new Map<CompanyId, number>()
+  /** Progress that came too soon after the last and is told a little later. */
+  const untold = new Map<CompanyId, NodeJS.Timeout>()
   /** Asked to pause, and paused. */
   const pausing = new Set<CompanyId>()
   const paused = new Map<CompanyId, OpenCompany>()
@@ -95,6 +97,8 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
 
   const move = (company: OpenCompany, change: Partial<Moving>): void => {
     const { id } = company.record
+    clearTimeout(untold.get(id))
+    untold.delete(id)
     states.set(id, { ...(states.get(id) ?? IDLE), ...change })
     toldAt.set(id, ports.clock.epochMs())
     ports.onState(getState(company))
@@ -103,8 +107,9 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   /** Progress is kept at once and told ten times a second at the most: each document is a step of it. */
   const step = (company: OpenCompany, progress: Partial<Moving>): void => {
     const { id } = company.record
-    if (ports.clock.epochMs() - (toldAt.get(id) ?? 0) >= TOLD_EVERY_MS) move(company, progress)
-    else states.set(id, { ...(states.get(id) ?? IDLE), ...progress })
+    if (ports.clock.epochMs() - (toldAt.get(id) ?? 0) >= TOLD_EVERY_MS) return move(company, progress)
+    states.set(id, { ...(states.get(id) ?? IDLE), ...progress })
+    if (!untold.has(id)) untold.set(id, setTimeout(move, TOLD_EVERY_MS, company, {}).unref())
   }
 
   /** A cancelled sync is no failure; one without a connection leaves everything usable as of the last one. */
