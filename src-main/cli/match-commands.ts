@@ -94,14 +94,13 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
 
   program
     .command('undo')
-    .description('takes back a decision: the latest (with all of a bulk act), or that of a group')
+    .description('takes back the decision of a group: the named one, or the latest')
     .argument('[group]', 'the id of a group')
     .option('--last', 'the latest decision (the default)')
     .action((groupId: string | undefined, _words: unknown, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
-        const { undone, count } = await undoDecision(concilia.deciding, company, { groupId })
+        const { undone } = await undoDecision(concilia.deciding, company, { groupId, alone: true })
         if (!undone) throw new AppError('not-found', 'there is no decision to take back')
-        if (count > 1) output.note(`${count} decisions of one act`)
         output.result(toGroupsJson(company.mirror, [undone])[0], toGroupLine(undone))
       }),
     )

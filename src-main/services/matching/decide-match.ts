@@ -50,13 +50,15 @@ export const rejectGroups = async (
 ): Promise<DecisionOutcome[]> =>
   (await company.mirror.write.run('rejectGroups', { groupIds, ...decider(ports) })).results
 
-/** A group, all that one act decided, or (neither named) the latest. */
+/** A group, all that one act decided, or (neither named) the latest: with all of its act, or alone. */
 export interface WhatDecision {
   groupId?: string | undefined
   act?: number | undefined
+  alone?: boolean
 }
 
-const named = ({ groupId, act }: WhatDecision) => ({
+const named = ({ groupId, act, alone = false }: WhatDecision) => ({
+  alone,
   ...(groupId === undefined ? {} : { groupId }),
   ...(act === undefined ? {} : { act }),
 })

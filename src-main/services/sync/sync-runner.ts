@@ -71,7 +71,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   const states = new Map<CompanyId, Moving>()
   const toldAt = new Map<CompanyId, number>()
   /** Progress that came too soon after the last and is told a little later. */
-  const untold = new Map<CompanyId, NodeJS.Timeout>()
+  const untold = new Map<CompanyId, ReturnType<typeof setTimeout>>()
   /** Asked to pause, and paused. */
   const pausing = new Set<CompanyId>()
   const paused = new Map<CompanyId, OpenCompany>()
@@ -107,9 +107,16 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   /** Progress is kept at once and told ten times a second at the most: each document is a step of it. */
   const step = (company: OpenCompany, progress: Partial<Moving>): void => {
     const { id } = company.record
-    if (ports.clock.epochMs() - (toldAt.get(id) ?? 0) >= TOLD_EVERY_MS) return move(company, progress)
+    if (ports.clock.epochMs() - (toldAt.get(id) ?? 0) >= TOLD_EVERY_MS) {
+      move(company, progress)
+      return
+    }
     states.set(id, { ...(states.get(id) ?? IDLE), ...progress })
-    if (!untold.has(id)) untold.set(id, setTimeout(move, TOLD_EVERY_MS, company, {}).unref())
+    if (!untold.has(id))
+      untold.set(
+        id,
+        setTimeout(() => move(company, {}), TOLD_EVERY_MS),
+      )
   }
 
   /** A cancelled sync is no failure; one without a connection leaves everything usable as of the last one. */

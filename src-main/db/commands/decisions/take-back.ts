@@ -23,22 +23,23 @@ const IN_FORCE = `${DECIDED} WHERE g.state <> 'undone'`
 const UNDONE = `${DECIDED} WHERE g.state = 'undone'`
 
 /**
- * What to take back: one group, all of an act, or (neither named) a person's latest with all of its act: what a
- * sync accepted meanwhile is not what an undo key means.
+ * What to take back: one group, all of an act, or (neither named) a person's latest with all of its act, or the
+ * latest `alone`: what a sync accepted meanwhile is not what an undo key means.
  */
 export interface Chosen {
   groupId?: string
   act?: number
+  alone?: boolean
 }
 
 /** The latest first. */
-const chosen = (trx: Trx, rows: string, { groupId, act }: Chosen): DecidedRow[] => {
+const chosen = (trx: Trx, rows: string, { groupId, act, alone }: Chosen): DecidedRow[] => {
   if (groupId !== undefined) return trx.read<DecidedRow>(`${rows} AND g.id = ?`).all(groupId)
   const ofAct = (id: number) => trx.read<DecidedRow>(`${rows} AND e.act = ? ORDER BY g.sequence DESC`).all(id)
   if (act !== undefined) return ofAct(act)
   const latest = trx.read<DecidedRow>(`${rows} AND e.by <> ? ORDER BY g.sequence DESC LIMIT 1`).get(AUTOMATIC)
   if (!latest) return []
-  return latest.act === null ? [latest] : ofAct(latest.act)
+  return latest.act === null || alone ? [latest] : ofAct(latest.act)
 }
 
 const undo = (trx: Trx, row: DecidedRow, how: Decider & Circumstance): void => {
