@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Left alone, one core stays idle: half the machine where there are two.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
