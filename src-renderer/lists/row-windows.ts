@@ -55,11 +55,13 @@ export const createRowWindows = <Row>(
     try {
       known.rows = await read(index * windowSize, Math.min(windowSize, count - index * windowSize))
     } catch (error) {
+      // Read again when it is next needed: tried at once, a failure that lasts would never end.
       known.isFresh = false
-      onError(error)
-    } finally {
       known.isReading = false
+      onError(error)
+      return changed()
     }
+    known.isReading = false
     for (const oldest of windows.keys()) {
       if (windows.size <= keptWindows) break
       windows.delete(oldest)

@@ -4,7 +4,7 @@
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { listen } from '../api.ts'
+import { listen, toApiError } from '../api.ts'
 import type { ListSource } from './list-source.ts'
 import { createRowWindows, type RowWindows, windowSize } from './row-windows.ts'
 
@@ -19,6 +19,7 @@ export interface RowList<Row> {
   readonly hasNews: boolean
   readonly rowAt: (position: number) => Row | undefined
   readonly onView: (first: number, last: number) => void
+  /** null where the list as it is open does not hold it; a failure shows in `error`. */
   readonly findPosition: (id: number) => Promise<number | null>
   readonly reopen: () => void
   /** The person works in this list: from now on it is not opened again behind their back. */
@@ -54,22 +55,35 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
   })
   const { data, refetch } = query
 
+  /** Of which opened list: opened again, the list answers for itself. */
+  const [failed, setFailed] = useState<{ of: typeof data; error: Error } | null>(null)
+
   const reopen = useCallback(() => {
     setHasNews(false)
+    setFailed(null)
     void refetch()
   }, [refetch])
+
+  /** A list that main has let go of is opened again; any other failure is shown. */
+  const fail = useCallback(
+    (of: typeof data, thrown: unknown) => {
+      const error = toApiError(thrown)
+      if (error.code === 'not-found') void refetch()
+      else setFailed({ of, error })
+    },
+    [refetch],
+  )
 
   const windows = useMemo(() => {
     if (data === undefined) return nothing
     const { listId, count, seed, source: own } = data
-    // A list that main has let go of is opened again; any other failure shows when that fails too.
     return createRowWindows(
       count,
       (from, many) => own.read(listId, from, many),
       seed,
-      () => void refetch(),
+      (error) => fail(data, error),
     )
-  }, [data, refetch])
+  }, [data, fail])
   useSyncExternalStore(windows.subscribe, windows.version)
 
   const count = data?.count ?? 0
@@ -96,27 +110,25 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
     }
   }, [windows, count, refetch])
 
-  const { data: opened } = query
   return {
     listId: data?.listId ?? null,
     count,
     openMinor: data?.openMinor ?? 0,
     isLoading: query.isPending,
-    error: query.error,
+    error: query.error ?? (failed !== null && failed.of === data ? failed.error : null),
     hasNews,
     rowAt: windows.rowAt,
     onView: windows.need,
     findPosition: useCallback(
       async (id: number) => {
         try {
-          return opened === undefined ? null : await opened.source.findPosition(opened.listId, id)
-        } catch {
-          // Main has let go of the list: opened again, it is asked anew; any other failure shows then.
-          void refetch()
+          return data === undefined ? null : await data.source.findPosition(data.listId, id)
+        } catch (error) {
+          fail(data, error)
           return null
         }
       },
-      [opened, refetch],
+      [data, fail],
     ),
     reopen,
     touch: useCallback(() => {

@@ -1,11 +1,16 @@
-/** The orders of the lists opened last, by list id; the oldest are forgotten. */
+/** The orders of the lists opened last, by list id; of each kind the oldest are forgotten. */
 import { AppError } from '../../core/app-error.ts'
 
-/** Each holds eight bytes a row: at a million rows the eight of them are 64 MB. */
+/**
+ * Of each kind. The window shows one list of a kind and has at most a few more on their way, one for each letter of a
+ * search; a kind never pushes out the other. Eight bytes a row: eight lists of a million rows are 64 MB.
+ */
 const MOST_LISTS = 8
 
+type Kind = 'documents' | 'transactions'
+
 export interface ListSnapshots {
-  add(ids: Float64Array): string
+  add(kind: Kind, ids: Float64Array): string
   /** Ids at these positions. Error: not-found where the list was forgotten; it is to be opened again. */
   slice(listId: string, from: number, count: number): Float64Array
   /** Where an id stands; null when it is not in the list. Error: not-found. */
@@ -13,23 +18,24 @@ export interface ListSnapshots {
 }
 
 export const createListSnapshots = (): ListSnapshots => {
-  const lists = new Map<string, Float64Array>()
+  /** In the order of use. */
+  const lists = new Map<string, { readonly kind: Kind; readonly ids: Float64Array }>()
   let opened = 0
 
   const get = (listId: string): Float64Array => {
-    const ids = lists.get(listId)
-    if (!ids) throw new AppError('not-found', 'this list is no longer open')
+    const list = lists.get(listId)
+    if (!list) throw new AppError('not-found', 'this list is no longer open')
     lists.delete(listId)
-    lists.set(listId, ids)
-    return ids
+    lists.set(listId, list)
+    return list.ids
   }
   return {
-    add(ids) {
+    add(kind, ids) {
       opened += 1
-      const listId = `list-${opened}`
-      lists.set(listId, ids)
-      const [oldest] = lists.keys()
-      if (lists.size > MOST_LISTS && oldest !== undefined) lists.delete(oldest)
+      const listId = `${kind}-${opened}`
+      lists.set(listId, { kind, ids })
+      const ofKind = [...lists].filter(([, list]) => list.kind === kind)
+      for (const [oldest] of ofKind.slice(0, -MOST_LISTS)) lists.delete(oldest)
       return listId
     },
     slice: (listId, from, count) => get(listId).subarray(from, from + count),

@@ -49,17 +49,20 @@ export const createMirrorLists = (
   clock: Clock,
 ): MirrorLists => {
   const snapshots = createListSnapshots()
-  const opened = ({ ids, count, openMinor }: OpenedIds): OpenedList => ({
-    listId: snapshots.add(ids),
+  const opened = (kind: 'documents' | 'transactions', { ids, count, openMinor }: OpenedIds): OpenedList => ({
+    listId: snapshots.add(kind, ids),
     count,
     openMinor,
   })
   return {
     openDocuments: async (filter, sort) =>
-      opened(await (await queries()).run('openDocumentList', { filter, sort, today: clock.today() })),
+      opened(
+        'documents',
+        await (await queries()).run('openDocumentList', { filter, sort, today: clock.today() }),
+      ),
     readDocuments: ({ listId, from, count }) => documentColumnsOf(db, snapshots.slice(listId, from, count)),
     openTransactions: async (filter, sort, currency) =>
-      opened(await (await queries()).run('openTransactionList', { filter, sort, currency })),
+      opened('transactions', await (await queries()).run('openTransactionList', { filter, sort, currency })),
     readTransactions: ({ listId, from, count }) =>
       transactionColumnsOf(db, snapshots.slice(listId, from, count)),
     findPosition: (listId, id) => snapshots.positionOf(listId, id),
