@@ -19,8 +19,14 @@ interface Selection {
   readonly adjustment: Adjustment | null
 }
 
-/** @param onDone called after a decision that was carried out, with the members it used up */
-export const useDecisions = (companyId: CompanyId, onDone: (used: ReturnType<typeof memberIds>) => void) => {
+/**
+ * @param onDone called after a decision that was carried out, with the members it used up; returns whether there is
+ * a next row to decide. That there is none is said with the outcome: what is announced twice is heard once.
+ */
+export const useDecisions = (
+  companyId: CompanyId,
+  onDone: (used: ReturnType<typeof memberIds>) => boolean,
+) => {
   const { t, words, say, money, count } = useWords()
   const sentencesOf = useErrorSentences()
   const [isBusy, setBusy] = useState(false)
@@ -52,8 +58,7 @@ export const useDecisions = (companyId: CompanyId, onDone: (used: ReturnType<typ
 
   const settle = (outcome: Outcome, said: string, used: ReturnType<typeof memberIds>) => {
     if (outcome !== 'done') return announce(unhappy[outcome], 'wrong')
-    announce(said)
-    onDone(used)
+    announce(onDone(used) ? said : `${said}. ${t('reconcile.said.end')}`)
   }
 
   /** How many decisions an act moved, and how many of them no longer hold. */

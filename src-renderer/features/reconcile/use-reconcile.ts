@@ -93,7 +93,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
   }
   const goToNext = (used: Readonly<Record<Pane, readonly number[]>>) => {
     setActiveGroup(0)
-    if (!focus.goToNext(used)) announce(t('reconcile.said.end'))
+    return focus.goToNext(used)
   }
   const reopen = () => {
     lists.documents.reopen()
@@ -118,7 +118,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
 
   const decisions = useDecisions(companyId, (used) => {
     setState(transitions.clearSelection)
-    goToNext(used)
+    return goToNext(used)
   })
 
   const { sum, counts } = useMemo(() => {
@@ -163,7 +163,9 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
           )(),
     group: acceptSelection,
     reject: withGroup((one) => void decisions.reject(one)),
-    skip: () => goToNext(nothing),
+    skip: () => {
+      if (!goToNext(nothing)) announce(t('reconcile.said.end'))
+    },
     undo: () => void takeBack('undo'),
     redo: () => void takeBack('redo'),
     why: screen.why,

@@ -46,6 +46,14 @@ test('Enter accepts with one key and the focus goes to the next row with a propo
   expect(document.activeElement).toBe(documents)
 })
 
+test('a decision on the last row says both: what was done, and that no more wait', async () => {
+  const { user, documents } = await open({ documents: 1, transactions: 1 })
+  documents.focus()
+  await screen.findByRole('article')
+  await user.keyboard('{Enter}')
+  await screen.findByText('Aceite. Não há mais linhas por decidir nesta lista')
+})
+
 test('what was decided stays in its place, read again after main says so', async () => {
   const { bridge, user, documents } = await open()
   documents.focus()
