@@ -1,6 +1,6 @@
 /** Connecting a company: both halves are tested, each answers in its place, and a failed test saves nothing. */
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CompanyView, ConnectionCheck } from '../../../src-preload/contract/companies.ts'
 import { ApiError, call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -89,6 +89,12 @@ export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
   })
   const isBusy = send.isPending
   const busyWith = isBusy ? send.variables : null
+  const form = useRef<HTMLFormElement>(null)
+  // Once the fields can take the focus again: each judgement leads to the first that is wrong.
+  useEffect(() => {
+    if (!isBusy && Object.keys(complaints).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [complaints, isBusy])
 
   const title = company === null ? t('start.form.title') : t('start.form.changeTitle', { name: company.name })
   const secretHint = t(company === null ? 'start.form.secretHint' : 'start.form.secretKept')
@@ -107,6 +113,7 @@ export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
 
   return (
     <form
+      ref={form}
       className={styles.form}
       aria-label={title}
       noValidate

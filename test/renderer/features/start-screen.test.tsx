@@ -59,6 +59,18 @@ test('secrets are typed into password fields', async () => {
   expect(screen.getByLabelText('Segredo').getAttribute('type')).toBe('password')
 })
 
+test('saving with mistakes leads to the first wrong field, again each time', async () => {
+  const { user } = await openForm()
+  await fill(user, { Nome: 'Moinho', 'Endereço da faturação': 'http://faturas.example' })
+  for (const key of ['Ligar', 'Testar a ligação', 'Ligar']) {
+    await user.click(screen.getByRole('button', { name: key }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Endereço da faturação')))
+  }
+  await fill(user, { 'Endereço da faturação': 'https://faturas.example' })
+  await user.click(screen.getByRole('button', { name: 'Ligar' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')))
+})
+
 test('each field that cannot be sent says why, and nothing is sent', async () => {
   const { bridge, user } = await openForm()
   await fill(user, {
