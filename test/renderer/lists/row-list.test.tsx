@@ -52,9 +52,9 @@ test('a list that main has let go of is opened again, and nothing is said', asyn
   const { bridge, answers } = await open(5)
   const opened = bridge.callsTo('documents.openList').length
   bridge.answer({
-    'documents.readList': (window) => {
+    'documents.readList': () => {
       bridge.answer(answers)
-      throw new WorldFailed('not-found', { listId: window.listId })
+      throw new WorldFailed('not-found')
     },
   })
   bridge.emit('matching.changed', { companyId })
