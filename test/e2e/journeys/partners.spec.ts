@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { taxIdWords } from '../../../src-preload/contract/words/tax-id-words.ts'
 import { Frame } from '../pages/frame.ts'
+import { IssuePage } from '../pages/issue-page.ts'
 import { Palette } from '../pages/palette.ts'
 import { PartnersPage } from '../pages/partners-page.ts'
 import { pattern, tradeWords, words } from '../pages/words.ts'
@@ -65,6 +66,15 @@ test('a partner is added, another asked for access until it grants it; one becom
   await new Frame(app, page).expectOn('issue')
   await expect(page.getByText('parceiro de Oficina do Vale, Lda')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(tradeWords.documentType.T)
+  const form = new IssuePage(page, hand)
+  await form.write(form.field('nif'), '504615947')
+  await form.write(form.field('name'), 'Conservas do Norte, SA')
+  await form.writeLines([
+    { code: 'AVENCA', description: 'Avença mensal', quantity: '1', unitPrice: '350,00', tax: '23' },
+  ])
+  await form.close()
+  await form.expectStanding('issued', 30_000)
+  await expect(form.detail.getByRole('heading')).toHaveText('FR P/1')
   await palette.give(`${words.start.open}: Oficina do Vale, Lda`)
   await new Frame(app, page).expectOn('reconcile')
   expect(await filesHolding(dataFolder, [`sandbox-partner-${NEW}`])).toEqual([])
