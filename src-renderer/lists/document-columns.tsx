@@ -19,8 +19,8 @@ export const signedOpen = ({ type, openMinor }: Pick<DocumentRow, 'type' | 'open
 /** A document as it counts in a selection. */
 export const countableDocument = (row: DocumentRow): Countable => ({ id: row.id, minor: signedOpen(row) })
 
-/** Waybills, delivery notes, budgets, orders and pro-formas are owed by nobody. */
-const isOwed = (type: DocumentRow['type']): boolean => 'TISCD'.includes(type)
+/** Waybills, delivery notes, budgets, orders and pro-formas are owed by nobody, nor what is a draft or cancelled. */
+const isOwed = ({ type, status }: DocumentRow): boolean => status === 'C' && 'TISCD'.includes(type)
 
 /** @param currency the company's own, not repeated on every row */
 export const useDocumentColumns = (currency: string): readonly Column<DocumentRow>[] => {
@@ -96,7 +96,7 @@ export const useDocumentColumns = (currency: string): readonly Column<DocumentRo
         hideBelow: 440,
         isSortable: true,
         cell: ({ dueDate, openMinor }) => {
-          const isOverdue = dueDate !== null && dueDate < now && openMinor !== 0
+          const isOverdue = dueDate !== null && dueDate < now && (openMinor ?? 0) !== 0
           return (
             <span
               className={isOverdue ? undefined : styles.faint}
@@ -125,7 +125,7 @@ export const useDocumentColumns = (currency: string): readonly Column<DocumentRo
         isSortable: true,
         cell: (row) =>
           row.openMinor === null ? (
-            <span className={styles.faint}>{isOwed(row.type) ? t('lists.unknownOpen') : ''}</span>
+            <span className={styles.faint}>{isOwed(row) ? t('lists.unknownOpen') : ''}</span>
           ) : (
             // UnpaidAmount is in EUR whatever the document's own currency (interface 2.3).
             amount(signedOpen(row), currency)
