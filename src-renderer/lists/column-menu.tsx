@@ -1,5 +1,5 @@
-/** Which columns of a list are shown, and how close its rows stand. */
-import { Button, MenuTrigger } from 'react-aria-components'
+/** Which columns of a list are shown, how wide they are, and how close its rows stand. */
+import { Button, MenuTrigger, SubmenuTrigger } from 'react-aria-components'
 import type { Settings } from '../../src-preload/contract/app.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { useSettings, useUpdateSettings } from '../lib/queries.ts'
@@ -10,11 +10,15 @@ interface Props {
   readonly columns: readonly { readonly id: string; readonly label: string }[]
   readonly hidden: readonly string[]
   readonly onHide: (hidden: readonly string[]) => void
+  /** All that are drawn: those that cannot be hidden too. */
+  readonly shown: readonly { readonly id: string; readonly label: string }[]
+  /** Leads to the edge of a column, which the keys then move. */
+  readonly onWiden: (id: string) => void
 }
 
 const densities: readonly Settings['density'][] = ['compact', 'comfortable']
 
-export const ColumnMenu = ({ columns, hidden, onHide }: Props) => {
+export const ColumnMenu = ({ columns, hidden, onHide, shown, onWiden }: Props) => {
   const { t } = useWords()
   const { density } = useSettings()
   const update = useUpdateSettings()
@@ -30,14 +34,22 @@ export const ColumnMenu = ({ columns, hidden, onHide }: Props) => {
           text={t('common.columns')}
           selectionMode="multiple"
           selectedKeys={columns.filter(({ id }) => !hidden.includes(id)).map(({ id }) => id)}
-          onSelectionChange={(shown) =>
-            onHide(shown === 'all' ? [] : columns.filter(({ id }) => !shown.has(id)).map(({ id }) => id))
+          onSelectionChange={(chosen) =>
+            onHide(chosen === 'all' ? [] : columns.filter(({ id }) => !chosen.has(id)).map(({ id }) => id))
           }
         >
           {columns.map(({ id, label }) => (
             <Entry key={id} id={id} text={label} />
           ))}
         </MenuPart>
+        <SubmenuTrigger>
+          <Entry text={t('common.widths')} />
+          <Drop label={t('common.widths')} onAction={(id) => onWiden(String(id))}>
+            {shown.map(({ id, label }) => (
+              <Entry key={id} id={id} text={label} />
+            ))}
+          </Drop>
+        </SubmenuTrigger>
         <MenuPart
           text={t('settings.density')}
           selectionMode="single"

@@ -27,6 +27,7 @@ interface Props {
   readonly columns: readonly Column<never>[]
   readonly hidden: readonly string[]
   readonly onHide: (hidden: readonly string[]) => void
+  readonly onWiden: (id: string) => void
 }
 
 export const LedgerHead = memo((props: Props) => (
@@ -52,6 +53,8 @@ export const LedgerHead = memo((props: Props) => (
         columns={props.columns.filter(({ isFixed }) => !isFixed)}
         hidden={props.hidden}
         onHide={props.onHide}
+        shown={props.columns.filter(({ id }) => !props.hidden.includes(id))}
+        onWiden={props.onWiden}
       />
     </div>
     {props.narrowed}

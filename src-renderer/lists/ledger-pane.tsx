@@ -72,6 +72,11 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
   )
   const pane = useRef<HTMLElement>(null)
   const focusGrid = useCallback(() => pane.current?.querySelector<HTMLElement>('[role=grid]')?.focus(), [])
+  const focusWidth = useCallback((id: string) => {
+    const handle = () => pane.current?.querySelector<HTMLElement>(`[data-width-of="${CSS.escape(id)}"]`)
+    // After the menu has given the focus back to its button.
+    setTimeout(() => handle()?.focus())
+  }, [])
   return (
     <section className={styles.pane} aria-label={title} ref={pane}>
       <LedgerHead
@@ -97,6 +102,7 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
         columns={props.columns as readonly Column<never>[]}
         hidden={hidden}
         onHide={setHidden}
+        onWiden={focusWidth}
       />
       {list.hasNews ? (
         <div className={styles.news} role="status">

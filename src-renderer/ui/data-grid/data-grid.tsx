@@ -238,6 +238,7 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
       <div role="presentation" className={styles.sheet}>
         <GridHeader
           columns={columns}
+          widths={props.widths}
           sort={props.sort}
           onSort={onSort}
           onResize={props.onResize}

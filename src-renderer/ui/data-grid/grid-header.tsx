@@ -2,39 +2,24 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active row
 /** The headings: they sort, and their right edge sets the width. Drawn again only when something of them changed. */
 import { clsx } from 'clsx'
-import { memo, type PointerEvent, useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column, Sort } from './column.ts'
 import styles from './data-grid.module.css'
+import { WidthHandle } from './width-handle.tsx'
 
 interface Props<Row> {
   readonly columns: readonly Column<Row>[]
+  readonly widths: Readonly<Record<string, number>>
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
   readonly onResize: (columnId: string, width: number) => void
   readonly isSelectable: boolean
 }
 
-const least = 48
-
-const GridHeaderOf = <Row,>({ columns, sort, onSort, onResize, isSelectable }: Props<Row>) => {
+const GridHeaderOf = <Row,>({ columns, widths, sort, onSort, onResize, isSelectable }: Props<Row>) => {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
-
-  const startResize = (event: PointerEvent<HTMLSpanElement>, id: string) => {
-    const cell = event.currentTarget.parentElement
-    if (cell === null) return
-    const { width } = cell.getBoundingClientRect()
-    const from = event.clientX
-    const handle = event.currentTarget
-    handle.setPointerCapture(event.pointerId)
-    const move = (moved: globalThis.PointerEvent) =>
-      onResize(id, Math.max(least, Math.round(width + moved.clientX - from)))
-    handle.addEventListener('pointermove', move)
-    handle.addEventListener('lostpointercapture', () => handle.removeEventListener('pointermove', move), {
-      once: true,
-    })
-  }
 
   const turn = (id: string) =>
     onSort({
@@ -89,10 +74,11 @@ const GridHeaderOf = <Row,>({ columns, sort, onSort, onResize, isSelectable }: P
             ) : (
               <span className={clsx(styles.label, column.hideLabel && styles.unseen)}>{column.label}</span>
             )}
-            <span
-              className={styles.handle}
-              aria-hidden="true"
-              onPointerDown={(event) => startResize(event, column.id)}
+            <WidthHandle
+              columnId={column.id}
+              label={column.label}
+              width={widths[column.id] ?? column.width}
+              onResize={onResize}
             />
           </div>
         )

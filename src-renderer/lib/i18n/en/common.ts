@@ -18,5 +18,6 @@ export const common = {
   sortBy: 'Sort by {{column}}',
   resize: 'Width of column {{column}}',
   columns: 'Columns',
+  widths: 'Column widths',
   selected: 'selected',
 } as const

@@ -18,5 +18,6 @@ export const common = {
   sortBy: 'Ordenar por {{column}}',
   resize: 'Largura da coluna {{column}}',
   columns: 'Colunas',
+  widths: 'Largura das colunas',
   selected: 'selecionada',
 } as const
