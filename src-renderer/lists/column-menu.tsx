@@ -10,15 +10,21 @@ interface Props {
   readonly columns: readonly { readonly id: string; readonly label: string }[]
   readonly hidden: readonly string[]
   readonly onHide: (hidden: readonly string[]) => void
-  /** All that are drawn: those that cannot be hidden too. */
+  /** Those that cannot be hidden too. */
   readonly shown: readonly { readonly id: string; readonly label: string }[]
+  /** Whether a column that is shown has its place now: in a narrow list some give way. */
+  readonly isDrawn: (id: string) => boolean
   /** Leads to the edge of a column, which the keys then move. */
   readonly onWiden: (id: string) => void
 }
 
 const densities: readonly Settings['density'][] = ['compact', 'comfortable']
 
-export const ColumnMenu = ({ columns, hidden, onHide, shown, onWiden }: Props) => {
+/** Asked when the menu opens: by then the list is as wide as it is. */
+const WidthEntries = ({ shown, isDrawn }: Pick<Props, 'shown' | 'isDrawn'>) =>
+  shown.filter(({ id }) => isDrawn(id)).map(({ id, label }) => <Entry key={id} id={id} text={label} />)
+
+export const ColumnMenu = ({ columns, hidden, onHide, shown, isDrawn, onWiden }: Props) => {
   const { t } = useWords()
   const { density } = useSettings()
   const update = useUpdateSettings()
@@ -45,9 +51,7 @@ export const ColumnMenu = ({ columns, hidden, onHide, shown, onWiden }: Props) =
         <SubmenuTrigger>
           <Entry text={t('common.widths')} />
           <Drop label={t('common.widths')} onAction={(id) => onWiden(String(id))}>
-            {shown.map(({ id, label }) => (
-              <Entry key={id} id={id} text={label} />
-            ))}
+            <WidthEntries shown={shown} isDrawn={isDrawn} />
           </Drop>
         </SubmenuTrigger>
         <MenuPart

@@ -27,6 +27,7 @@ interface Props {
   readonly columns: readonly Column<never>[]
   readonly hidden: readonly string[]
   readonly onHide: (hidden: readonly string[]) => void
+  readonly isDrawn: (id: string) => boolean
   readonly onWiden: (id: string) => void
 }
 
@@ -54,6 +55,7 @@ export const LedgerHead = memo((props: Props) => (
         hidden={props.hidden}
         onHide={props.onHide}
         shown={props.columns.filter(({ id }) => !props.hidden.includes(id))}
+        isDrawn={props.isDrawn}
         onWiden={props.onWiden}
       />
     </div>

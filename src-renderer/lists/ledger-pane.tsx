@@ -72,11 +72,16 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
   )
   const pane = useRef<HTMLElement>(null)
   const focusGrid = useCallback(() => pane.current?.querySelector<HTMLElement>('[role=grid]')?.focus(), [])
-  const focusWidth = useCallback((id: string) => {
-    const handle = () => pane.current?.querySelector<HTMLElement>(`[data-width-of="${CSS.escape(id)}"]`)
+  const widthHandle = useCallback(
+    (id: string) => pane.current?.querySelector<HTMLElement>(`[data-width-of="${id}"]`),
+    [],
+  )
+  const isDrawn = useCallback((id: string) => widthHandle(id) != null, [widthHandle])
+  const focusWidth = useCallback(
     // After the menu has given the focus back to its button.
-    setTimeout(() => handle()?.focus())
-  }, [])
+    (id: string) => void setTimeout(() => widthHandle(id)?.focus()),
+    [widthHandle],
+  )
   return (
     <section className={styles.pane} aria-label={title} ref={pane}>
       <LedgerHead
@@ -102,6 +107,7 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
         columns={props.columns as readonly Column<never>[]}
         hidden={hidden}
         onHide={setHidden}
+        isDrawn={isDrawn}
         onWiden={focusWidth}
       />
       {list.hasNews ? (
