@@ -2,9 +2,10 @@
 import { Frame } from '../pages/frame.ts'
 import { placesOf } from '../pages/places.ts'
 import { expect, test } from '../support/app.ts'
+import { axeFindings } from '../support/axe.ts'
 import { findReadings } from '../support/cases.ts'
 import { connect, sync } from '../support/company.ts'
-import { axeFindings, lostThings, movingThings } from '../support/look-closely.ts'
+import { lostThings, movingThings } from '../support/look-closely.ts'
 
 /** Nothing moves: what is half way from one colour to the next has the contrast of neither. */
 const still = { reducedMotion: 'reduce', forcedColors: 'none' } as const

@@ -33,7 +33,7 @@ test('an invoice is proposed and accepted before it has a number, and stays matc
   const companyId = await connect(bridge, service.access)
   await sync(bridge, companyId) // the one that began by itself
   const text = `TRF DE PADARIA DOURADO NIF ${TAX_ID}`
-  await service.control('POST', 'transactions', { amountMinor: TOTAL, text })
+  await service.post('transactions', { amountMinor: TOTAL, text })
   await sync(bridge, companyId)
   const issued = await bridge.call('issuing.saveDocument', { companyId, body })
   if (issued.outcome !== 'saved') throw new Error(issued.outcome)

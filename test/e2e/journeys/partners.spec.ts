@@ -9,7 +9,7 @@ import { Palette } from '../pages/palette.ts'
 import { PartnersPage } from '../pages/partners-page.ts'
 import { pattern, tradeWords, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
-import { violationsOn } from '../support/axe.ts'
+import { axeFindings } from '../support/axe.ts'
 import type { Bridge } from '../support/bridge.ts'
 import { connect } from '../support/company.ts'
 import type { Hand } from '../support/hand.ts'
@@ -58,7 +58,7 @@ test('a partner is added, another asked for access until it grants it; one becom
   const ask = screen.button(`${partners.check}: Beiramar`)
   await hand.activate(ask)
   await expect(page.getByText(pattern(partners.said.stillRequested))).toBeVisible()
-  await service.control('POST', `partners/${REGISTERED}/approve`)
+  await service.post(`partners/${REGISTERED}/approve`)
   await hand.activate(ask)
   await expect(screen.row(REGISTERED)).toContainText(partners.state.granted)
 
@@ -128,7 +128,7 @@ test('a rejected account leads to the network’s own, tested before it is kept;
   service,
 }) => {
   const { companyId, screen } = await openPartners({ app, bridge, hand, page, service })
-  await service.control('PUT', 'faults', { faults: ['tax-id:401'] })
+  await service.setFaults(['tax-id:401'])
   await screen.askFor(REGISTERED, 'check')
   await hand.activate(screen.button(partners.refusal.setOwner))
   const email = screen.dialog.getByLabel(partners.owner.email, { exact: true })
@@ -136,7 +136,7 @@ test('a rejected account leads to the network’s own, tested before it is kept;
   await hand.fill(screen.dialog.getByLabel(partners.owner.token, { exact: true }), 'errado')
   await hand.press('Enter')
   await expect(screen.dialog.getByText(partners.owner.refused)).toBeVisible()
-  await service.control('PUT', 'faults', { faults: [] })
+  await service.setFaults([])
   await hand.fill(email, service.access.email)
   await hand.fill(screen.dialog.getByLabel(partners.owner.token, { exact: true }), service.access.token)
   await hand.press('Enter')
@@ -165,7 +165,7 @@ for (const theme of ['light', 'dark'] as const)
     await screen.add(REGISTERED, 'Beiramar', partners.form.done.requested)
     const expectClean = async () => {
       await new Frame(app, page).settled()
-      expect(await violationsOn(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
     }
     await expectClean()
     for (const name of [partners.add, partners.addList, partners.owner.set]) {

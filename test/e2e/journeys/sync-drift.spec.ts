@@ -22,7 +22,7 @@ test('what the source contradicts is listed, kept or taken back, and leaves the 
   if (!first || !second) throw new Error('the book has certain pairs of one document')
   await bridge.call('matching.accept', { companyId, groupIds: [first.id, second.id] })
   for (const group of [first, second])
-    await service.control('POST', `documents/${group.allocations[0]?.documentId}/paid?unpaidMinor=1`)
+    await service.post(`documents/${group.allocations[0]?.documentId}/paid?unpaidMinor=1`)
   await sync(bridge, companyId)
   await page.reload()
 

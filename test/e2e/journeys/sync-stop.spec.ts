@@ -26,7 +26,7 @@ test('a paused sync says where it stands, is left alone, and goes on from that p
   const paused = await state()
   expect(paused).toMatchObject({ paused: true, running: false, transactionsReceived: 1_000 })
 
-  await service.control('PUT', 'faults', { faults: [] })
+  await service.setFaults([])
   await expect(page.getByRole('button', { name: sync.resume })).toBeFocused()
   await expect(async () => {
     await hand.press('Enter') // an Enter right after the other is taken for a double click

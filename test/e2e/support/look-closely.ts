@@ -1,26 +1,5 @@
 /** What a page must hold to whatever the person's eyes and system ask for. Runs in the page, returns plain words. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-
-const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** An experimental rule of axe takes a key's hint beside a label for a part of the label. */
-const untrusted = ['label-content-name-mismatch']
-/** Forced colours are the system's: axe reads those of the style sheet, which nobody sees then. */
-const untrustedInForcedColours = [...untrusted, 'color-contrast']
-
-/** What axe has against the page by WCAG 2.2 AA, one line each. */
-export const axeFindings = async (page: Page, isForced: boolean): Promise<string[]> => {
-  const isThere = await page.evaluate(() => 'axe' in globalThis)
-  const { violations } = await new AxeBuilder(isThere ? { page, axeSource: 'void 0' } : { page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(standard)
-    .disableRules(isForced ? untrustedInForcedColours : untrusted)
-    .analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  )
-}
 
 /** What still moves though the person asked that nothing does. */
 export const movingThings = (page: Page): Promise<string[]> =>

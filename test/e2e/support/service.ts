@@ -20,8 +20,8 @@ export interface ServiceAccess {
 
 export interface Service {
   readonly access: ServiceAccess
-  /** Changes the running service over its own control, for example `('PUT', 'faults', { faults: [] })`. */
-  control(method: 'PUT' | 'POST', path: string, body?: unknown): Promise<void>
+  /** Makes something happen at the service, for example `partners/123456789/approve`. */
+  post(path: string, body?: unknown): Promise<void>
   /** Ends it at once, as a power cut would. */
   stop(): Promise<void>
   /** Starts it again where it was, with no faults but these. */
@@ -89,32 +89,30 @@ export const startService = async (faults: readonly string[], book: Book): Promi
     child.kill('SIGKILL')
     await ended
   }
-  const control = async (what: string, init: RequestInit = {}): Promise<Response> => {
-    const headers = {
-      token: access.token,
-      'content-type': 'application/json',
-      'user-agent': 'Concilia journeys',
-    }
-    const answer = await fetch(`${access.authUrl}/sandbox/${what}`, { ...init, headers })
-    if (!answer.ok) throw new Error(`the service refuses ${what}: ${answer.status}`)
+  const ask = async (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown): Promise<Response> => {
+    const answer = await fetch(`${access.authUrl}/sandbox/${path}`, {
+      method,
+      headers: {
+        token: access.token,
+        'content-type': 'application/json',
+        'user-agent': 'Concilia journeys',
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`the service refuses ${path}: ${answer.status}`)
     return answer
   }
   return {
     access,
-    async control(method, path, body) {
-      const answer = await fetch(`${access.authUrl}/sandbox/${path}`, {
-        method,
-        headers: { token: access.token, 'content-type': 'application/json', 'user-agent': 'journeys' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      if (!answer.ok) throw new Error(`the service refused ${path}: ${answer.status}`)
+    async post(path, body) {
+      await ask('POST', path, body)
     },
     stop,
-    async setFaults(next) {
-      await control('faults', { method: 'PUT', body: JSON.stringify({ faults: next }) })
+    async setFaults(faults) {
+      await ask('PUT', 'faults', { faults })
     },
     async countCreated() {
-      const mails = (await (await control('outbox')).json()) as { kind: string }[]
+      const mails = (await (await ask('GET', 'outbox')).json()) as { kind: string }[]
       return mails.filter(({ kind }) => kind === 'document-closed').length
     },
     async comeBack(those = []) {
