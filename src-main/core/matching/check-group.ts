@@ -2,8 +2,20 @@
 import type { Allocation } from '../../../src-preload/contract/match-values.ts'
 import type { DocumentId, Minor, TransactionId } from '../../../src-preload/contract/values.ts'
 import { toMinor } from '../money.ts'
-import { isSettled, passesDocumentGates, signOfTransaction, signOfType, targetOf } from './prepare/gates.ts'
-import type { MatchDocument, MatchTransaction } from './types.ts'
+import { signOfTransaction, signOfType } from './prepare/gates.ts'
+import type { MatchDocument, MatchProposal, MatchTransaction } from './types.ts'
+
+/** What of a group its invariants are about, whoever put it together. */
+export type CheckedGroup = Pick<MatchProposal, 'allocations' | 'currency' | 'explained'>
+
+/** What the invariants ask of a document. */
+export type CheckedDocument = Pick<
+  MatchDocument,
+  'id' | 'type' | 'status' | 'totalMinor' | 'unpaidMinor' | 'openMinor' | 'explainedMinor'
+>
+
+/** What the invariants ask of a movement. */
+export type CheckedTransaction = Pick<MatchTransaction, 'id' | 'openMinor' | 'direction' | 'currency'>
 
 export type GroupViolationCode =
   | 'empty'
@@ -11,6 +23,7 @@ export type GroupViolationCode =
   | 'document-not-open'
   | 'transaction-unknown'
   | 'direction-unknown'
+  | 'currency'
   | 'payment-without-document'
   | 'sign'
   | 'over-document'
@@ -35,15 +48,15 @@ export const isCash = (row: Allocation): boolean =>
   row.kind === 'payment' || row.kind === 'credit-note' || row.kind === 'advance' || row.documentId === null
 
 /**
- * @param allocations rows as the contract describes them
+ * @param group rows that name a document are EUR, as UnpaidAmount is, whatever the movement's currency
  * @param documents at least those the rows name, as they are now
  * @param transactions at least those the rows name, as they are now
  * @param options `keepRemainder`: what the group leaves of a transaction stays open for others, no violation
  */
 export const checkGroup = (
-  allocations: readonly Allocation[],
-  documents: readonly MatchDocument[],
-  transactions: readonly MatchTransaction[],
+  { allocations, currency, explained }: CheckedGroup,
+  documents: readonly CheckedDocument[],
+  transactions: readonly CheckedTransaction[],
   options: { keepRemainder?: boolean } = {},
 ): GroupCheck => {
   const violations: GroupViolation[] = []
@@ -58,6 +71,7 @@ export const checkGroup = (
         id,
         rows,
         documents.find((one) => one.id === id),
+        explained,
       ),
     )
 
@@ -70,35 +84,40 @@ export const checkGroup = (
     }
     const sign = signOfTransaction(transaction)
     if (sign === 0) violations.push({ code: 'direction-unknown', transactionId: id })
-    const open = sign === 0 ? transaction.openMinor : sign * Math.abs(transaction.openMinor)
+    if (transaction.currency !== currency) violations.push({ code: 'currency', transactionId: id })
+    const open = transaction.openMinor
     const used = rows.filter(isCash).reduce((sum, row) => sum + row.amountMinor, 0)
-    if (used * sign < 0 || Math.abs(used) > Math.abs(open))
+    if (used * sign < 0 || Math.sign(used) !== Math.sign(open) || Math.abs(used) > Math.abs(open))
       violations.push({ code: 'over-transaction', transactionId: id })
     balance += open - used
   }
   if (balance !== 0 && !options.keepRemainder) violations.push({ code: 'balance' })
   const unmoved = allocations.filter((row) => row.transactionId === null)
-  if (
-    unmoved.reduce((sum, row) => sum + row.amountMinor, 0) !== 0 &&
-    unmoved.some((row) => row.kind === 'credit-note')
-  )
+  if (unmoved.reduce((sum, row) => sum + row.amountMinor, 0) !== 0)
     violations.push({ code: 'netting-unbalanced' })
   return { balanceMinor: toMinor(balance), violations }
 }
 
+/** Up to what the rows of a group may go: what is open, or where they only explain, what was received unexplained. */
+const mostOf = (
+  { totalMinor, unpaidMinor, openMinor, explainedMinor }: CheckedDocument,
+  explained: boolean,
+) => (explained ? totalMinor - (unpaidMinor ?? totalMinor) - (explainedMinor ?? 0) : (openMinor ?? 0))
+
 const checkDocument = (
   documentId: DocumentId,
   rows: readonly Allocation[],
-  document: MatchDocument | undefined,
+  document: CheckedDocument | undefined,
+  explained: boolean,
 ): GroupViolation[] => {
   if (!document) return [{ code: 'document-unknown', documentId }]
-  if (!passesDocumentGates(document)) return [{ code: 'document-not-open', documentId }]
   const sign = signOfType(document.type)
+  const most = mostOf(document, explained)
+  if (document.status !== 'C' || document.unpaidMinor === null || sign === 0 || most <= 0)
+    return [{ code: 'document-not-open', documentId }]
   const violations: GroupViolation[] = []
   if (rows.some((row) => row.amountMinor * sign < 0)) violations.push({ code: 'sign', documentId })
   const settled = rows.filter((row) => row.kind !== 'advance').reduce((sum, row) => sum + row.amountMinor, 0)
-  // A paid document is only explained: its total is the bound then.
-  const most = isSettled(document) ? document.totalMinor - (document.explainedMinor ?? 0) : targetOf(document)
   if (Math.abs(settled) > most) violations.push({ code: 'over-document', documentId })
   return violations
 }

@@ -54,6 +54,12 @@ const explainedByDocument = (rows: readonly SettledRow[]): Map<number, Minor> =>
   return explained
 }
 
+const SETTLED_OF_ONE = settledSql('AND a.document_id = ?')
+
+/** What decisions in force already explain of what was received of a document. */
+export const explainedOf = (db: ReadableDb, documentId: number): Minor =>
+  explainedByDocument(db.read<SettledRow>(SETTLED_OF_ONE).all(documentId)).get(documentId) ?? toMinor(0)
+
 export const hasSeveralAccounts = (db: ReadableDb): boolean =>
   (db.readColumn<number>('SELECT count(*) FROM account').get() ?? 0) > 1
 

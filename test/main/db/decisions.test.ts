@@ -140,6 +140,30 @@ describe('accepting', () => {
     expect(getTransaction(db, 1).openMinor).toBe(8_300)
   })
 
+  it('refuses a row against the sign of its document, whatever the sum of the rows', () => {
+    const rows = [13_300, -1_000].flatMap((amount) => proposal('', 1, 1, amount).allocations)
+    const group = { ...proposal('h-1', 1, 1), class: null, allocations: rows }
+    expect(run('acceptManual', { group, ...person }).outcome).toBe('stale')
+    expect(getDocument(db, 1).openMinor).toBe(12_300)
+  })
+
+  it('refuses a payment that names no document', () => {
+    const rows = proposal('', 1, 1).allocations.map((row) => ({ ...row, documentId: null }))
+    const group = { ...proposal('h-1', 1, 1), class: null, allocations: rows }
+    expect(run('acceptManual', { group, ...person }).outcome).toBe('stale')
+    expect(getTransaction(db, 1).openMinor).toBe(12_300)
+  })
+
+  it('never explains money received that an accepted group accounts for', () => {
+    run('acceptGroups', { groupIds: ['g-3'], ...person })
+    setUnpaid(3, 7_300)
+    replaceProposals([proposal('e-3', 3, 1, 5_000, { explained: true })])
+    expect(run('acceptGroups', { groupIds: ['e-3'], ...person }).results[0]?.outcome).toBe('stale')
+    setUnpaid(3, 2_300)
+    replaceProposals([proposal('e-3', 3, 1, 5_000, { explained: true })])
+    expect(run('acceptGroups', { groupIds: ['e-3'], ...person }).results[0]?.outcome).toBe('done')
+  })
+
   it('keeps an explained link from touching what is open, and from being used twice', () => {
     setUnpaid(1, 0)
     replaceProposals([

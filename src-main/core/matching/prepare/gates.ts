@@ -47,7 +47,7 @@ export const transactionGates = (transaction: MatchTransaction): GateResult[] =>
 ]
 
 /** The sign of the money, from the stated direction: the text never decides it, nor does a wrong sign. */
-export const signOfTransaction = (transaction: MatchTransaction): 1 | -1 | 0 =>
+export const signOfTransaction = (transaction: Pick<MatchTransaction, 'direction'>): 1 | -1 | 0 =>
   transaction.direction === 'in' ? 1 : transaction.direction === 'out' ? -1 : 0
 
 export const passesDocumentGates = (document: MatchDocument): boolean =>

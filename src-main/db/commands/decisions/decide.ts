@@ -33,9 +33,9 @@ const writeAllocations = (trx: Trx, body: GroupBody, members: CheckedMembers): v
       row.transactionId,
       row.amountMinor,
       row.kind,
-      document?.unpaid_minor ?? null,
-      document?.total_minor ?? null,
-      transaction?.amount_minor ?? null,
+      document?.unpaidMinor ?? null,
+      document?.totalMinor ?? null,
+      transaction?.amountMinor ?? null,
     )
   }
 }

@@ -26,7 +26,3 @@ export const documentIdsOf = (body: GroupBody): number[] => [
 export const transactionIdsOf = (body: GroupBody): number[] => [
   ...new Set(body.allocations.flatMap((row) => (row.transactionId === null ? [] : [row.transactionId]))),
 ]
-
-/** Whether a row uses money of its transaction; an adjustment that names a document settles it without cash. */
-export const usesCash = (row: Allocation): boolean =>
-  row.documentId === null || row.kind === 'payment' || row.kind === 'credit-note' || row.kind === 'advance'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkGroup } from '../../../../src-main/core/matching/check-group.ts'
+import { type CheckedGroup, checkGroup } from '../../../../src-main/core/matching/check-group.ts'
 import type { Allocation } from '../../../../src-preload/contract/match-values.ts'
 import { cents, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
 
@@ -17,12 +17,17 @@ const row = (changes: Partial<Omit<Allocation, 'amountMinor'>> & { amount: numbe
 const invoice = sampleDocument({ id: 7 })
 const creditNote = sampleDocument({ id: 8, type: 'C', number: 'NC 2026/8', total: 2_300 })
 const money = sampleTransaction({ id: 1, amount: 12_300 })
+const group = (allocations: Allocation[], explained = false): CheckedGroup => ({
+  allocations,
+  currency: 'EUR',
+  explained,
+})
 const codes = (rows: Allocation[], documents = [invoice, creditNote], transactions = [money]) =>
-  checkGroup(rows, documents, transactions).violations.map((one) => one.code)
+  checkGroup(group(rows), documents, transactions).violations.map((one) => one.code)
 
 describe('a group holds when', () => {
   it('its money and its document agree', () => {
-    expect(checkGroup([row({ amount: 12_300 })], [invoice], [money])).toEqual({
+    expect(checkGroup(group([row({ amount: 12_300 })]), [invoice], [money])).toEqual({
       balanceMinor: 0,
       violations: [],
     })
@@ -104,9 +109,54 @@ describe('a group is refused for', () => {
 
   it('no balance where the rest of the money may stay open', () => {
     const rows = [row({ amount: 12_000 })]
-    expect(checkGroup(rows, [invoice], [money], { keepRemainder: true })).toEqual({
+    expect(checkGroup(group(rows), [invoice], [money], { keepRemainder: true })).toEqual({
       balanceMinor: 300,
       violations: [],
     })
+  })
+
+  it('money in another currency than the group', () => {
+    expect(codes([row({ amount: 12_300 })], [invoice], [{ ...money, currency: 'USD' }])).toEqual(['currency'])
+  })
+
+  it('a movement of which more was used than the bank now says there is', () => {
+    const overdrawn = { ...money, openMinor: cents(-300) }
+    for (const amount of [300, -300])
+      expect(codes([row({ amount, documentId: null, kind: 'fee' })], [], [overdrawn])).toContain(
+        'over-transaction',
+      )
+  })
+
+  it('a movement it names and takes nothing of', () => {
+    expect(codes([row({ amount: 12_300, kind: 'write-off' })])).toContain('over-transaction')
+  })
+
+  it('what is written off without a movement and without its like', () => {
+    expect(codes([row({ amount: 100, kind: 'write-off', transactionId: null })])).toContain(
+      'netting-unbalanced',
+    )
+  })
+})
+
+describe('an explained link', () => {
+  const link = group([row({ amount: 12_300 })], true)
+  const paid = sampleDocument({ id: 7, unpaid: 0 })
+  const codesOf = (checked: CheckedGroup, document = paid) =>
+    checkGroup(checked, [document], [money]).violations.map((one) => one.code)
+
+  it('takes up to what the source has received, of a document still open too', () => {
+    expect(codesOf(link)).toEqual([])
+    expect(codesOf(link, sampleDocument({ id: 7, total: 20_000, unpaid: 7_700 }))).toEqual([])
+    expect(codesOf(link, sampleDocument({ id: 7, total: 20_000, unpaid: 7_701 }))).toEqual(['over-document'])
+  })
+
+  it('takes nothing that another one explains', () => {
+    expect(codesOf(link, { ...paid, explainedMinor: cents(1) })).toEqual(['over-document'])
+    expect(codesOf(link, { ...paid, explainedMinor: cents(12_300) })).toEqual(['document-not-open'])
+    expect(codesOf(link, invoice)).toEqual(['document-not-open'])
+  })
+
+  it('is the only group that a paid document is part of', () => {
+    expect(codesOf(group([row({ amount: 12_300 })]))).toEqual(['document-not-open'])
   })
 })

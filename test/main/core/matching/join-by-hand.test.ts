@@ -156,7 +156,8 @@ describe('joining by hand', () => {
           const movements = money.map((minor, index) => movement(index + 1, isOut ? -minor : minor))
           const answer = joinByHand(documents, movements, adjustment)
           if (answer.outcome !== 'joined') return
-          const { violations, balanceMinor } = checkGroup(answer.allocations, documents, movements)
+          const group = { allocations: answer.allocations, currency: 'EUR', explained: false }
+          const { violations, balanceMinor } = checkGroup(group, documents, movements)
           expect(violations).toEqual([])
           expect(balanceMinor).toBe(0)
           expect(answer.allocations.every((one) => one.amountMinor !== 0)).toBe(true)
