@@ -46,8 +46,6 @@ export interface ComposeOptions {
   /** Electron's net.fetch in the window, the global fetch in the terminal. */
   fetch: Fetch
   loopbackOnly: boolean
-  /** Whether the computer has a network at all. */
-  isOnline: () => boolean
   requestsPerSecond?: number | undefined
   /** Looks at each mirror that is opened; a command ends before that is through. */
   watchIntegrity?: boolean
@@ -145,7 +143,15 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const newId = randomUUID
   const proposing: ProposePorts = { clock, workerUrl, matching }
   const { onSync: onState, onChanged, onBug } = options
-  const sync = createSyncRunner({ clock, proposing, onState, onChanged, onBug })
+  const sync = createSyncRunner({
+    clock,
+    proposing,
+    random: Math.random,
+    wait: async (ms, signal) => void (await sleep(ms, undefined, { signal })),
+    onState,
+    onChanged,
+    onBug,
+  })
   const partnering: PartnerPorts = { clock, credentials }
   const issuing = createIssuing({
     clock,
@@ -170,7 +176,6 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     companies,
     settings,
     sync,
-    isOnline: options.isOnline,
     onError: onBug,
   })
   const quiet = async (id: CompanyId): Promise<void> => {

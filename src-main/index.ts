@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { app, type BrowserWindow, nativeTheme, net, session } from 'electron'
+import { app, type BrowserWindow, nativeTheme, session } from 'electron'
 import { contract } from '../src-preload/contract/index.ts'
 import { type Concilia, compose } from './compose.ts'
 import { systemClock } from './core/clock.ts'
@@ -84,7 +84,6 @@ const startEngine = async (): Promise<Concilia> =>
     credentials: withEachSecret(await openCredentialStore(), redactor.register),
     fetch: serviceFetch(),
     loopbackOnly: runtime.isFallback,
-    isOnline: () => net.isOnline(),
     watchIntegrity: true,
     onSync: (state) => {
       showProgress(window, state)
@@ -153,7 +152,11 @@ const start = async (): Promise<void> => {
     tell: (notice, language) => notify(notice, language, bringToFront),
     onBug: (error) => void log.bug('notifications', error),
   })
-  everyMinute(() => concilia.schedule.tick())
+  everyMinute({
+    tick: () => concilia.schedule.tick(),
+    onSleep: concilia.sync.sleep,
+    onWake: concilia.sync.hurry,
+  })
 }
 
 const failToStart = (error: unknown): void => {

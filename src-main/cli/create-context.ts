@@ -39,7 +39,6 @@ export const createCliContext = (
       credentials: optionsOf(command).keychain ? await openCredentialStore() : createEnvironmentStore(env),
       fetch: (url, init) => fetch(url, init),
       loopbackOnly: false,
-      isOnline: () => true,
       requestsPerSecond: command.opts<{ rate?: number }>().rate,
       onSync: () => undefined,
       onChanged: () => undefined,

@@ -17,7 +17,10 @@ interface SyncWords {
   minAmount?: Minor
   maxAmount?: Minor
   rate?: number
+  wait?: number
 }
+
+const MINUTE_MS = 60_000
 
 export const registerSyncCommand = (program: Command, context: CliContext): void => {
   program
@@ -33,6 +36,11 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
     .option('--min-amount <amount>', 'only movements of at least this amount', amount)
     .option('--max-amount <amount>', 'only movements of at most this amount', amount)
     .option('--rate <n>', 'requests a second to one host', wholeNumber(1, 1000))
+    .option(
+      '--wait <minutes>',
+      'goes on by itself when the connection is lost and returns so soon',
+      wholeNumber(1, 1440),
+    )
     .action((words: SyncWords, command: Command) => {
       if (words.only !== undefined && words.only !== 'transactions' && words.only !== 'documents')
         command.error('error: --only takes transactions or documents')
@@ -45,6 +53,13 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
           filter: { from, to, search, type, status, minAmountMinor: minAmount, maxAmountMinor: maxAmount },
           signal: context.signal,
           onProgress: noteSync(output),
+          keepTrying:
+            words.wait === undefined
+              ? undefined
+              : {
+                  untilMs: concilia.clock.epochMs() + words.wait * MINUTE_MS,
+                  onWaiting: (retryAt) => output.note(`no connection; asking again at ${retryAt}`),
+                },
         })
         const { transactions, documents } = result
         output.result(

@@ -3,8 +3,14 @@ import { powerMonitor } from 'electron'
 
 const MINUTE_MS = 60_000
 
-/** @param tick must not throw or reject */
-export const everyMinute = (tick: () => Promise<void>): void => {
+export interface Beat {
+  /** Must not throw or reject. */
+  tick(): Promise<void>
+  onSleep(): void
+  onWake(): void
+}
+
+export const everyMinute = ({ tick, onSleep, onWake }: Beat): void => {
   let isAsleep = false
   const beat = (): void => {
     if (!isAsleep) void tick()
@@ -13,9 +19,11 @@ export const everyMinute = (tick: () => Promise<void>): void => {
   // A computer that sleeps may wake its timers now and then, without the network or the person.
   powerMonitor.on('suspend', () => {
     isAsleep = true
+    onSleep()
   })
   powerMonitor.on('resume', () => {
     isAsleep = false
+    onWake()
     beat()
   })
   beat()

@@ -19,6 +19,8 @@ export const syncState = z.strictObject({
   /** A cut-off sync waits to go on where it stopped. */
   resumable: z.boolean(),
   offline: z.boolean(),
+  /** When a sync that lost its connection asks again by itself; null where none waits. */
+  retryAt: instant.nullable(),
   lastCompletedAt: instant.nullable(),
   lastError: wireError.nullable(),
 })
@@ -49,6 +51,8 @@ export const syncContract = {
   'sync.pause': endpoint(z.strictObject({ companyId }), z.strictObject({})),
   /** Ends a running or paused sync; what came is kept, and the next one, asked for or scheduled, goes on from it. */
   'sync.cancel': endpoint(z.strictObject({ companyId }), z.strictObject({})),
+  /** The window noticed that the computer has a network again. */
+  'sync.hurry': endpoint(z.strictObject({}), z.strictObject({})),
   'sync.getState': endpoint(z.strictObject({ companyId }), syncState),
   'sync.getSettings': endpoint(z.strictObject({ companyId }), companySync),
   /** Holds from the next sync and the next request on. */

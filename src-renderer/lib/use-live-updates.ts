@@ -1,7 +1,7 @@
 /** Carries main's events into what the window keeps. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listen } from '../api.ts'
+import { call, listen } from '../api.ts'
 import { giveCommand } from './commands.ts'
 import { keys } from './queries.ts'
 
@@ -45,7 +45,11 @@ export const useLiveUpdates = (): void => {
       listen('companies.changed', () => void client.invalidateQueries({ queryKey: keys.companies })),
       listen('app.commandGiven', ({ command }) => giveCommand(command)),
     ]
+    // Main is told of the computer's sleep, but not of its network.
+    const hurry = (): void => void call('sync.hurry', {}).catch(() => undefined) // it is asked again in a while
+    addEventListener('online', hurry)
     return () => {
+      removeEventListener('online', hurry)
       clearTimeout(timer)
       for (const stop of stops) stop()
     }

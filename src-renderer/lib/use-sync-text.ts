@@ -1,6 +1,6 @@
 /** The state of a sync in words, for the header and for the list of companies. */
 import type { SyncState } from '../../src-preload/contract/sync.ts'
-import { formatAsOf } from './format-date.ts'
+import { formatAsOf, formatTime } from './format-date.ts'
 import { useWords } from './i18n/use-words.ts'
 
 /** After this long without a sync the header says so: payments have come that nobody sees here. */
@@ -31,10 +31,15 @@ export const useSyncText = () => {
     const page = pageOf(state)
     return page === null ? t('shell.sync.paused') : t('shell.sync.pausedPage', page)
   }
-  /** What a cut-off sync left: where it stopped, or that it did. */
-  const waitingText = (state: SyncState): string => {
+  /** What a cut-off sync left: where it stopped, and when it goes on by itself. */
+  const waitingTexts = (state: SyncState): string[] => {
     const page = pageOf(state)
-    return page === null ? t('shell.sync.waiting') : t('shell.sync.stopped', page)
+    const isWaiting = state.resumable && page === null && state.retryAt === null
+    return [
+      ...(state.resumable && page !== null ? [t('shell.sync.stopped', page)] : []),
+      ...(isWaiting ? [t('shell.sync.waiting')] : []),
+      ...(state.retryAt === null ? [] : [t('shell.sync.retryAt', { time: formatTime(state.retryAt) })]),
+    ]
   }
   const restingText = (state: SyncState): string => {
     const time = state.lastCompletedAt === null ? null : formatAsOf(state.lastCompletedAt, new Date())
@@ -45,6 +50,6 @@ export const useSyncText = () => {
   return (state: SyncState): string => {
     if (state.running) return runningText(state)
     if (state.paused) return pausedText(state)
-    return state.resumable ? `${restingText(state)} · ${waitingText(state)}` : restingText(state)
+    return [restingText(state), ...waitingTexts(state)].join(' · ')
   }
 }

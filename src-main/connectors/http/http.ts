@@ -24,6 +24,11 @@ type WriteAnswer = { kind: 'answered'; response: HttpResponse } | { kind: 'lost'
 
 export interface Http {
   /**
+   * Whether the service is there at all: asked once, without a secret. A gateway that has nobody behind it (502, 503,
+   * 504) does not count. Errors: cancelled, invalid-input.
+   */
+  answers(url: URL, signal?: AbortSignal): Promise<boolean>
+  /**
    * Reads, and reads again (four attempts) after a network failure, a time-out, a body cut off, 429, 500, 502,
    * 503 or 504. Any other status is an answer, and so is a 5xx that persists.
    *
@@ -56,6 +61,8 @@ export interface HttpOptions {
 }
 
 const ATTEMPTS = 4
+const ANSWERS_WITHIN_MS = 10_000
+const NOBODY_BEHIND = new Set([502, 503, 504])
 const RETRIED = new Set([429, 500, 502, 503, 504])
 
 /** The integration's name and version, as every request carries it (interface 5.2). */
@@ -146,6 +153,18 @@ export const createHttp = (options: HttpOptions): Http => {
       : !isAppError(result.error, 'offline') && !isAppError(result.error, 'remote-failed')
 
   return {
+    async answers(url, signal) {
+      const attempt = toAttempt({ url, signal }, 'GET', '', null)
+      const result = await pace.run(
+        url,
+        () => fetchOnce(fetch, { ...attempt, timeoutMs: ANSWERS_WITHIN_MS }),
+        signal,
+      )
+      if (result.ok) return !NOBODY_BEHIND.has(result.response.status)
+      if (isAppError(result.error, 'cancelled')) throw result.error
+      return !isAppError(result.error, 'offline') && !isAppError(result.error, 'remote-failed')
+    },
+
     async read(request) {
       const form = request.form?.toString() ?? null
       const method = form === null ? 'GET' : 'POST'

@@ -17,6 +17,10 @@ export const syncHandlers = (concilia: Concilia): SyncHandlers => ({
     await concilia.sync.cancel(companyId)
     return {}
   },
+  'sync.hurry': async () => {
+    concilia.sync.hurry()
+    return {}
+  },
   'sync.getState': async ({ companyId }) => concilia.sync.getState(await concilia.companies.get(companyId)),
   'sync.getSettings': async ({ companyId }) => readCompanySync(await concilia.companies.get(companyId)),
   'sync.updateSettings': async ({ companyId, ...changes }) =>

@@ -1,6 +1,7 @@
 /** Builds the clients of a company: from secrets just typed, from the credential store, or of the embedded service. */
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { createBankingClient } from '../../connectors/banking/create-banking-client.ts'
+import { parseBaseUrl } from '../../connectors/http/base-url.ts'
 import { createHttp, type Fetch } from '../../connectors/http/http.ts'
 import { createInvoicingClient } from '../../connectors/invoicing/create-invoicing-client.ts'
 import { AppError } from '../../core/app-error.ts'
@@ -59,6 +60,11 @@ const createClients = (ports: ClientPorts, addresses: Addresses, secret: SecretS
     }),
     accountIds: addresses.accountIds,
     firstDocumentIds: null,
+    answers: async (signal) => {
+      const urls = [addresses.invoicingUrl, addresses.bankingUrl, addresses.authUrl].map(parseBaseUrl)
+      const answers = await Promise.all(urls.map((url) => http.answers(url, signal)))
+      return answers.every((there) => there)
+    },
     close: async () => undefined,
   }
 }

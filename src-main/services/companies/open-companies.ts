@@ -17,6 +17,8 @@ export interface CompanyClients {
   accountIds: readonly string[]
   /** The ids the embedded service holds, to be followed from the first sync; null for a real service. */
   firstDocumentIds: { from: number; to: number } | null
+  /** Whether all the hosts they speak to can be reached. Error: cancelled. */
+  answers(signal: AbortSignal): Promise<boolean>
   close(): Promise<void>
 }
 

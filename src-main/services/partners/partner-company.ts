@@ -27,6 +27,7 @@ export const partnerClients = (
     banking: noBanking,
     accountIds: [],
     firstDocumentIds: null,
+    answers: async (signal) => (await (await owner()).clients()).answers(signal),
     close: async () => undefined,
   }
 }

@@ -1,16 +1,19 @@
 /** One sync per company at a time, its state for whoever watches, and a new matching run when it is done. */
 import type { SyncState } from '../../../src-preload/contract/sync.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { CompanyId, Instant } from '../../../src-preload/contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '../../core/app-error.ts'
 import type { Clock } from '../../core/clock.ts'
 import { backUpDaily } from '../companies/backups.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type ProposePorts, proposeMatches } from '../matching/propose-matches.ts'
+import { createKeepTrying, type KeepTryingPorts } from './keep-trying.ts'
 import { type CompanySyncOptions, type CompanySyncResult, syncCompany } from './sync-company.ts'
 
 export interface SyncRunnerPorts {
   clock: Clock
   proposing: ProposePorts
+  random: KeepTryingPorts['random']
+  wait: KeepTryingPorts['wait']
   /** Hears every change of state. */
   onState(state: SyncState): void
   /** Hears that the mirror or the proposals changed. */
@@ -24,6 +27,8 @@ export type RunOptions = Omit<CompanySyncOptions, 'accountIds' | 'currency'> & {
   match?: boolean
   /** These accounts alone; all of the company's when left out. */
   accountIds?: readonly string[]
+  /** A lost connection is waited for until then (milliseconds since the epoch); fails at once when left out. */
+  keepTrying?: { untilMs: number; onWaiting(retryAt: Instant | null): void } | undefined
 }
 
 export interface SyncRunner {
@@ -32,17 +37,24 @@ export interface SyncRunner {
    * Errors: conflict (one is running), those of syncing and of backing up; what was synced stays.
    */
   run(company: OpenCompany, options?: RunOptions): Promise<CompanySyncResult>
-  /** Begins a sync in the background, matching after it; failures are in the state. */
+  /**
+   * Begins a sync in the background, matching after it; failures are in the state. One that loses its connection goes
+   * on by itself once the service answers again.
+   */
   start(company: OpenCompany, options: { full: boolean }): 'started' | 'already-running'
   /** Resolves when the running sync, if any, has stopped at its next safe point, to wait there for `start`. */
   pause(id: CompanyId): Promise<void>
-  /** The same without the waiting; a paused sync is let go of. */
+  /** The same without the waiting; a paused sync, and one that waits for its connection, is let go of. */
   cancel(id: CompanyId): Promise<void>
   cancelAll(): Promise<void>
+  /** Whoever waits for a connection asks at once: the network returned, or the computer woke. */
+  hurry(): void
+  /** Nobody asks until `hurry`. */
+  sleep(): void
   getState(company: OpenCompany): SyncState
 }
 
-type Moving = Omit<SyncState, 'companyId' | 'lastCompletedAt' | 'resumable' | 'paused'>
+type Moving = Omit<SyncState, 'companyId' | 'lastCompletedAt' | 'resumable' | 'paused' | 'retryAt'>
 
 const IDLE: Moving = {
   running: false,
@@ -75,6 +87,9 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   /** Asked to pause, and paused. */
   const pausing = new Set<CompanyId>()
   const paused = new Map<CompanyId, OpenCompany>()
+  const trying = createKeepTrying(ports)
+  /** Those that wait for their connection, or did. */
+  const lost = new Map<CompanyId, OpenCompany>()
 
   const getState = ({ record, mirror }: OpenCompany): SyncState => {
     const moving = states.get(record.id) ?? IDLE
@@ -90,6 +105,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
       ...moving,
       ...stoppedAt,
       paused: paused.has(record.id),
+      retryAt: trying.retryAt(record.id),
       resumable: cutOff !== undefined,
       lastCompletedAt: mirror.read.lastCompletedAt(),
     }
@@ -186,6 +202,29 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
     return done
   }
 
+  const keepTrying = (company: OpenCompany, options: RunOptions): Promise<CompanySyncResult> => {
+    const { id } = company.record
+    return trying.run(id, {
+      work: () => begin(company, options),
+      // What else runs, a one-off fetch, is waited for.
+      answers: async (signal) => !running.has(id) && (await company.clients()).answers(signal),
+      onWaiting() {
+        lost.set(id, company)
+        move(company, {})
+        options.keepTrying?.onWaiting(trying.retryAt(id))
+      },
+      untilMs: options.keepTrying?.untilMs,
+      signal: options.signal,
+    })
+  }
+
+  /** @returns the company that waited for its connection */
+  const giveUp = (id: CompanyId): OpenCompany | undefined => {
+    const company = trying.stop(id) ? lost.get(id) : undefined
+    lost.delete(id)
+    return company
+  }
+
   const stop = async (id: CompanyId): Promise<void> => {
     const sync = running.get(id)
     sync?.stop.abort()
@@ -194,27 +233,39 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
 
   const cancel = async (id: CompanyId): Promise<void> => {
     pausing.delete(id)
+    const waited = giveUp(id)
     await stop(id)
     const company = paused.get(id)
     if (paused.delete(id) && company) move(company, IDLE)
+    else if (waited) move(waited, {})
   }
 
   return {
     getState,
     cancel,
     async pause(id) {
+      const waited = giveUp(id)
+      if (waited) {
+        paused.set(id, waited)
+        move(waited, {})
+      }
       if (!running.has(id)) return
       pausing.add(id)
       await stop(id)
     },
-    run: (company, options = {}) => begin(company, options),
+    run: (company, options = {}) =>
+      options.keepTrying === undefined ? begin(company, options) : keepTrying(company, options),
     start(company, { full }) {
       if (running.has(company.record.id)) return 'already-running'
-      begin(company, { full, match: true }).catch(() => undefined) // told by the state
+      giveUp(company.record.id)
+      keepTrying(company, { full, match: true }).catch(() => undefined) // told by the state
       return 'started'
     },
     async cancelAll() {
+      trying.stopAll()
       await Promise.all([...running.keys()].map(cancel))
     },
+    hurry: trying.hurry,
+    sleep: trying.sleep,
   }
 }

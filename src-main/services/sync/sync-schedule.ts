@@ -1,6 +1,6 @@
 /**
  * Syncs nobody asked for by hand: once at start, every so many minutes, and when a service that asked to be left
- * alone may be asked again; quiet while the computer is offline.
+ * alone may be asked again. One that finds no connection waits for it by itself.
  */
 import type { Settings } from '../../../src-preload/contract/app.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
@@ -16,8 +16,6 @@ export interface SchedulePorts {
   companies: OpenCompanies
   settings: JsonFile<Settings>
   sync: SyncRunner
-  /** Whether the computer has a network at all; sample companies sync without one. */
-  isOnline(): boolean
   onError(error: unknown): void
 }
 
@@ -38,10 +36,8 @@ export const createSyncSchedule = (ports: SchedulePorts): SyncSchedule => {
 
   const syncAll = async (): Promise<void> => {
     const { companies } = await ports.registry.read()
-    for (const { id, environment } of companies) {
-      if (environment !== 'sample' && !ports.isOnline()) continue
-      await syncOne(id).catch(ports.onError) // one that does not open keeps no other from its sync
-    }
+    // One that does not open keeps no other from its sync.
+    for (const { id } of companies) await syncOne(id).catch(ports.onError)
   }
 
   /** A sync that was told to wait begins again by itself once the wait is over. */
@@ -72,7 +68,7 @@ export const createSyncSchedule = (ports: SchedulePorts): SyncSchedule => {
       try {
         const nowMs = ports.clock.epochMs()
         if (await isDue(nowMs)) await syncAll()
-        else if (ports.isOnline()) await syncThoseThatWaited(nowMs)
+        else await syncThoseThatWaited(nowMs)
       } catch (error) {
         ports.onError(error)
       }

@@ -77,7 +77,7 @@ export const SyncStatus = ({ companyId }: { readonly companyId: CompanyId }) => 
             ? t('shell.sync.pauseShort')
             : t(state.resumable || state.paused ? 'shell.sync.resume' : 'shell.sync.start')}
         </Button>
-        {state.running || state.paused ? (
+        {state.running || state.paused || state.retryAt !== null ? (
           <Button look="quiet" onPress={() => cancel.mutate()} aria-label={t('shell.sync.cancel')}>
             {t('common.cancel')}
           </Button>

@@ -17,7 +17,6 @@ export const prepareCompany = async (dataFolder: string, movements: number): Pro
     credentials: createSessionStore('missing'),
     fetch: (url, init) => fetch(url, init),
     loopbackOnly: true,
-    isOnline: () => true,
     onSync: () => undefined,
     onChanged: () => undefined,
     onBug: (error) => {

@@ -36,7 +36,7 @@ test('a paused sync says where it stands, is left alone, and goes on from that p
   expect((await bridge.call('companies.getOverview', { companyId })).transactions).toBe(2_000)
 })
 
-test('a sync cut off by the service says on which page it stopped, and goes on when the service is back', async ({
+test('a sync cut off by the service says on which page it stopped, and waits no more once it is told so', async ({
   bridge,
   hand,
   page,
@@ -50,6 +50,8 @@ test('a sync cut off by the service says on which page it stopped, and goes on w
   await expect(page.getByText(atPageFive(sync.stopped))).toBeVisible({ timeout: 60_000 })
   expect((await bridge.call('companies.getOverview', { companyId })).transactions).toBe(1_000)
 
+  await hand.activate(page.getByRole('button', { name: sync.cancel }))
+  await expect(page.getByText(pattern(sync.retryAt))).toBeHidden()
   await service.comeBack()
   await hand.activate(page.getByRole('button', { name: sync.resume }))
   await expect(page.getByText(/^Às \d\d:\d\d/)).toBeVisible({ timeout: 60_000 })

@@ -2,11 +2,10 @@
 import type { Page } from '@playwright/test'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { Frame } from '../pages/frame.ts'
-import { words } from '../pages/words.ts'
+import { pattern, words } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'
 import type { Bridge } from '../support/bridge.ts'
 import { connect } from '../support/company.ts'
-import type { Hand } from '../support/hand.ts'
 import type { Service } from '../support/service.ts'
 
 const { sync } = words.shell
@@ -30,30 +29,23 @@ const hangingAtPage4 = async (bridge: Bridge, page: Page, service: Service): Pro
   return companyId
 }
 
-/** Goes on, from a service that would refuse the first two pages. */
-const goOn = async (page: Page, hand: Hand, frame: Frame): Promise<void> => {
-  await expect(page.getByText(atPage(sync.stopped, 3))).toBeVisible({ timeout: 45_000 })
-  await hand.activate(page.getByRole('button', { name: sync.resume, exact: true }))
-  await frame.synchronised()
-}
-
 const noEarlyPage = ['transactions@1:500', 'transactions@2:500']
 
-test('a service that dies at page 4 leaves three pages; the next sync goes on there', async ({
+test('a service that dies at page 4 leaves three pages; when it is back the sync goes on there by itself', async ({
   app,
   bridge,
-  hand,
   page,
   service,
 }) => {
   test.setTimeout(90_000)
   const companyId = await hangingAtPage4(bridge, page, service)
   await service.stop()
-  await expect(page.getByText(sync.offlineNever)).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText(atPage(sync.stopped, 3))).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText(pattern(sync.retryAt))).toBeVisible()
   expect(await movements(bridge, companyId)).toBe(600)
 
   await service.comeBack(noEarlyPage)
-  await goOn(page, hand, new Frame(app, page))
+  await new Frame(app, page).synchronised()
   expect(await movements(bridge, companyId)).toBe(800)
 })
 
@@ -73,7 +65,9 @@ test('an app killed in the middle of a sync has its whole pages, and goes on whe
 
   await reopened({ dataFolder }, async (again) => {
     expect(await movements(again.bridge, companyId)).toBe(600)
-    await goOn(again.page, again.hand, new Frame(again.app, again.page))
+    await expect(again.page.getByText(atPage(sync.stopped, 3))).toBeVisible()
+    await again.hand.activate(again.page.getByRole('button', { name: sync.resume, exact: true }))
+    await new Frame(again.app, again.page).synchronised()
     expect(await movements(again.bridge, companyId)).toBe(800)
   })
 })

@@ -40,7 +40,6 @@ beforeAll(async () => {
     credentials: createSessionStore('missing'),
     fetch: (url, init) => fetch(url, init),
     loopbackOnly: true,
-    isOnline: () => true,
     onSync: () => undefined,
     onChanged: (id) => changed.add(id),
     onBackTest: (_, done) => steps.push(done),

@@ -38,7 +38,6 @@ describe('copies of a mirror', () => {
       credentials: createSessionStore('missing'),
       fetch: (url, init) => fetch(url, init),
       loopbackOnly: true,
-      isOnline: () => true,
       onSync: () => undefined,
       onChanged: () => undefined,
       onBug: (error) => {

@@ -36,7 +36,6 @@ beforeEach(() => {
     credentials: createSessionStore('missing'),
     fetch: (url, init) => fetch(url, init),
     loopbackOnly: true,
-    isOnline: () => true,
     onSync: () => undefined,
     onChanged: () => undefined,
     onBug: (error) => {

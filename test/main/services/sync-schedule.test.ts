@@ -6,10 +6,9 @@ import type { Settings } from '../../../src-preload/contract/app.ts'
 const MINUTE_MS = 60_000
 
 /** A schedule over two companies, one of them the sample, with everything it touches written down. */
-const scheduled = (settings: Pick<Settings, 'syncAtStart' | 'syncEveryMinutes'>, isOnline = true) => {
+const scheduled = (settings: Pick<Settings, 'syncAtStart' | 'syncEveryMinutes'>) => {
   const world = {
     nowMs: 0,
-    isOnline,
     started: [] as string[],
     errors: [] as unknown[],
     registryFails: false,
@@ -42,7 +41,6 @@ const scheduled = (settings: Pick<Settings, 'syncAtStart' | 'syncEveryMinutes'>,
       start: (company: { record: { id: string } }) => world.started.push(company.record.id),
       getState: () => ({ running: false, lastError: world.lastError }),
     },
-    isOnline: () => world.isOnline,
     onError: (error: unknown) => world.errors.push(error),
   } as unknown as SchedulePorts
   const schedule = createSyncSchedule(ports)
@@ -73,10 +71,6 @@ describe('the schedule of syncs', () => {
     const { tickAt } = scheduled({ syncAtStart: true, syncEveryMinutes: 30 })
     await tickAt(10_000)
     expect(await tickAt(10)).toEqual(['a', 'sample'])
-  })
-
-  it('leaves real services alone while the computer is offline', async () => {
-    expect(await scheduled({ syncAtStart: true, syncEveryMinutes: 0 }, false).tickAt(0)).toEqual(['sample'])
   })
 
   it('begins again once a service that asked to wait may be asked', async () => {

@@ -1,6 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SyncState } from '../../../src-preload/contract/sync.ts'
+import type { Instant } from '../../../src-preload/contract/values.ts'
 import { companyAnswers, idleSync } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
 
@@ -46,6 +47,29 @@ test('a double click starts a sync and does not pause it', async () => {
   vi.restoreAllMocks()
   expect(bridge.callsTo('sync.start')).toHaveLength(1)
   expect(bridge.callsTo('sync.pause')).toHaveLength(0)
+})
+
+const waiting: SyncState = {
+  ...idleSync,
+  page: 12,
+  pageCount: 41,
+  transactionsReceived: 2_400,
+  resumable: true,
+  offline: true,
+  retryAt: new Date(2026, 10, 21, 14, 35).toISOString() as Instant,
+}
+
+test('a sync that waits for its connection says when it tries again, and can be told not to', async () => {
+  const { bridge, user } = await showSync(waiting)
+  expect(screen.getByText(/^Sem ligação · dados das .* · volta a tentar às 14:35$/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Cancelar sincronização' }))
+  expect(bridge.callsTo('sync.cancel')).toHaveLength(1)
+})
+
+test('main is told when the computer has a network again', async () => {
+  const { bridge } = await showSync(waiting)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(bridge.callsTo('sync.hurry')).toHaveLength(1)
 })
 
 test('a sync that was cut off says on which page it stopped', async () => {

@@ -40,6 +40,7 @@ export const idleSync: SyncState = {
   paused: false,
   resumable: false,
   offline: false,
+  retryAt: null,
   lastCompletedAt: new Date().toISOString() as Instant,
   lastError: null,
 }

@@ -30,6 +30,7 @@ export const shell = {
     stale: 'Out of date: as of {{time}}',
     offline: 'Offline · as of {{time}}',
     offlineNever: 'Offline',
+    retryAt: 'tries again at {{time}}',
     waiting: 'waiting to resume',
     page: 'Page {{page}} of {{pages}} · {{n}} transactions',
     receiving: '{{n}} transactions',

@@ -335,3 +335,25 @@ describe('writes', () => {
     expect(requests).toBe(1)
   })
 })
+
+describe('whether a service is there', () => {
+  const isThere = async (answer: Answer) => {
+    const { outcome, requests } = await readAll([answer], (http, url) => http.answers(url))
+    return { isThere: outcome, requests }
+  }
+
+  it('is asked once, and any answer of its own will do', async () => {
+    for (const answer of [fine, cutOff, { status: 401 }, { status: 404, text: '<p>' }, { status: 500 }])
+      expect(await isThere(answer)).toEqual({ isThere: true, requests: 1 })
+    expect(await isThere({ status: 302, headers: { location: 'https://else.example' } })).toMatchObject({
+      isThere: true,
+    })
+  })
+
+  it('is no where nobody listens, or a gateway says that nobody is behind it', async () => {
+    expect(await isThere(dropped)).toEqual({ isThere: false, requests: 1 })
+    expect(await isThere({ status: 503 })).toEqual({ isThere: false, requests: 1 })
+    const { http } = testHttp()
+    expect(await http.answers(new URL('http://127.0.0.1:1/'))).toBe(false)
+  })
+})

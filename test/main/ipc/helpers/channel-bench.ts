@@ -69,7 +69,6 @@ export const openChannelBench = async (options: SandboxOptions = {}): Promise<Ch
     credentials: createSessionStore('missing'),
     fetch: (url, init) => fetch(url, init),
     loopbackOnly: true,
-    isOnline: () => true,
     onSync: () => undefined,
     onChanged: () => undefined,
     onBug: bug,

@@ -56,6 +56,12 @@ describe('how a company syncs', () => {
   })
 })
 
+describe('a window that has its network back', () => {
+  it('asks whoever waits to hurry, and it is no matter if nobody does', async () => {
+    expect(await syncHandlers(bench.concilia)['sync.hurry']({})).toEqual({})
+  })
+})
+
 describe('the pace of requests', () => {
   it('follows a change from the next request on', async () => {
     let rate = 1_000

@@ -73,6 +73,7 @@ export const openIssuingBench = async (
       banking: sync.banking,
       accountIds: [],
       firstDocumentIds: null,
+      answers: async () => true,
       close: async () => undefined,
     }),
   }

@@ -16,7 +16,13 @@ interface Given {
 
 const { folder, access } = JSON.parse(process.argv[2] ?? '') as Given
 const mirror = await openMirror({ folder, workerUrl, clock: systemClock })
-const clients = { ...clientsOf(access), accountIds: [], firstDocumentIds: null, close: async () => undefined }
+const clients = {
+  ...clientsOf(access),
+  accountIds: [],
+  firstDocumentIds: null,
+  answers: async () => true,
+  close: async () => undefined,
+}
 const record = { id: 'alfa' as CompanyId, partnerOf: null } as OpenCompany['record']
 const issuing = createIssuing({
   clock: systemClock,

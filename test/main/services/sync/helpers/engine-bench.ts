@@ -40,7 +40,6 @@ export const openEngineBench = async (
     credentials: createSessionStore('missing'),
     fetch: (url, init) => fetch(url, init),
     loopbackOnly: true,
-    isOnline: () => true,
     onSync(state) {
       states.push(state)
       for (const listener of listeners) listener(state)
