@@ -1,5 +1,5 @@
 /** The list of documents with its filters: a pane of the reconcile screen, and a screen of its own. */
-import { useCallback, useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import type { CompanyId } from '../../src-preload/contract/values.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { isDocumentDone, useDocumentColumns } from './document-columns.tsx'
@@ -27,7 +27,7 @@ interface Props extends LedgerParts<DocumentRow> {
 
 const never = () => false
 
-export const DocumentLedger = ({ name, held, companyId, currency, ...parts }: Props) => {
+export const DocumentLedger = memo(({ name, held, companyId, currency, ...parts }: Props) => {
   const { t, words } = useWords()
   const { query, change, put, seed, list } = held
   const filtered = useMemo(() => {
@@ -89,4 +89,4 @@ export const DocumentLedger = ({ name, held, companyId, currency, ...parts }: Pr
       {dialog}
     </>
   )
-}
+})

@@ -1,22 +1,25 @@
 /** The choice of a period in a list's filters. */
-
+import { useCallback } from 'react'
 import { formatDate } from '../lib/format-date.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { namedPeriods, type Period, spanOf } from '../lib/period.ts'
 import { ChoiceEntry } from '../ui/menu.tsx'
 
-/** @returns a period in words */
+/** @returns a period in words; the same function as long as the language is */
 export const usePeriodText = () => {
   const { t } = useWords()
-  return (period: Period): string => {
-    const name = namedPeriods.find((one) => one === period)
-    if (name) return t(`lists.periods.${name}`)
-    const { from, to } = spanOf(period, '')
-    if (from === undefined && to === undefined) return t('lists.periods.any')
-    if (to === undefined) return t('lists.periods.since', { from: formatDate(from ?? null) })
-    if (from === undefined) return t('lists.periods.until', { to: formatDate(to) })
-    return t('lists.periods.between', { from: formatDate(from), to: formatDate(to) })
-  }
+  return useCallback(
+    (period: Period): string => {
+      const name = namedPeriods.find((one) => one === period)
+      if (name) return t(`lists.periods.${name}`)
+      const { from, to } = spanOf(period, '')
+      if (from === undefined && to === undefined) return t('lists.periods.any')
+      if (to === undefined) return t('lists.periods.since', { from: formatDate(from ?? null) })
+      if (from === undefined) return t('lists.periods.until', { to: formatDate(to) })
+      return t('lists.periods.between', { from: formatDate(from), to: formatDate(to) })
+    },
+    [t],
+  )
 }
 
 interface Props {

@@ -1,5 +1,5 @@
 /** The list of bank transactions with its filters: a pane of the reconcile screen, and a screen of its own. */
-import { useCallback, useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import type { CompanyId } from '../../src-preload/contract/values.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { EmptyList } from './empty-list.tsx'
@@ -26,7 +26,7 @@ interface Props extends LedgerParts<TransactionRow> {
 
 const never = () => false
 
-export const TransactionLedger = ({ name, held, companyId, currency, ...parts }: Props) => {
+export const TransactionLedger = memo(({ name, held, companyId, currency, ...parts }: Props) => {
   const { t, words } = useWords()
   const { query, change, put, seed, list } = held
   const filtered = useMemo(() => {
@@ -82,4 +82,4 @@ export const TransactionLedger = ({ name, held, companyId, currency, ...parts }:
       {dialog}
     </>
   )
-}
+})

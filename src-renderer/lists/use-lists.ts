@@ -44,7 +44,7 @@ const useQueryState = <Query extends { readonly search: string }>(first: () => Q
       }),
     [],
   )
-  return { ...state, change, put }
+  return useMemo(() => ({ ...state, change, put }), [state, change, put])
 }
 
 export const useDocumentList = (
@@ -57,7 +57,8 @@ export const useDocumentList = (
     () => documentSource(companyId, toDocumentFilter(query, today()), query.sort),
     [companyId, query],
   )
-  return { ...held, list: useRowList(source) }
+  const list = useRowList(source)
+  return useMemo(() => ({ ...held, list }), [held, list])
 }
 
 export const useTransactionList = (
@@ -70,5 +71,6 @@ export const useTransactionList = (
     () => transactionSource(companyId, toTransactionFilter(query, today()), query.sort),
     [companyId, query],
   )
-  return { ...held, list: useRowList(source) }
+  const list = useRowList(source)
+  return useMemo(() => ({ ...held, list }), [held, list])
 }

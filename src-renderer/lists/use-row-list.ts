@@ -39,6 +39,7 @@ const nothing: RowWindows<never> = {
 /** Nothing within this time after the last change: reads are gathered. */
 const settleMs = 80
 
+/** The same object as long as nothing of the list changed: what draws it need not draw again. */
 export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
   const [hasNews, setHasNews] = useState(false)
   const isTouched = useRef(false)
@@ -84,7 +85,7 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
       (error) => fail(data, error),
     )
   }, [data, fail])
-  useSyncExternalStore(windows.subscribe, windows.version)
+  const version = useSyncExternalStore(windows.subscribe, windows.version)
 
   const count = data?.count ?? 0
   useEffect(() => {
@@ -110,32 +111,39 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
     }
   }, [windows, count, refetch])
 
-  return {
-    listId: data?.listId ?? null,
-    count,
-    openMinor: data?.openMinor ?? 0,
-    isLoading: query.isPending,
-    error: query.error ?? (failed !== null && failed.of === data ? failed.error : null),
-    hasNews,
-    rowAt: windows.rowAt,
-    onView: windows.need,
-    findPosition: useCallback(
-      async (id: number) => {
-        try {
-          return data === undefined ? null : await data.source.findPosition(data.listId, id)
-        } catch (error) {
-          fail(data, error)
-          return null
-        }
+  const findPosition = useCallback(
+    async (id: number) => {
+      try {
+        return data === undefined ? null : await data.source.findPosition(data.listId, id)
+      } catch (error) {
+        fail(data, error)
+        return null
+      }
+    },
+    [data, fail],
+  )
+  const { isPending } = query
+  const error = query.error ?? (failed !== null && failed.of === data ? failed.error : null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the windows holds other rows
+  return useMemo(
+    () => ({
+      listId: data?.listId ?? null,
+      count,
+      openMinor: data?.openMinor ?? 0,
+      isLoading: isPending,
+      error,
+      hasNews,
+      rowAt: windows.rowAt,
+      onView: windows.need,
+      findPosition,
+      reopen,
+      touch: () => {
+        isTouched.current = true
       },
-      [data, fail],
-    ),
-    reopen,
-    touch: useCallback(() => {
-      isTouched.current = true
-    }, []),
-    rest: useCallback(() => {
-      isTouched.current = false
-    }, []),
-  }
+      rest: () => {
+        isTouched.current = false
+      },
+    }),
+    [data, count, isPending, error, hasNews, windows, version, findPosition, reopen],
+  )
 }

@@ -1,15 +1,27 @@
 /** The drawn line from the rows of the active proposal to its card, across the gaps between the panes. */
 import { clsx } from 'clsx'
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
+import type { GridHandle } from '../../ui/data-grid/data-grid.tsx'
 import styles from './joining-lines.module.css'
+import type { Pane } from './reconcile-state.ts'
+import type { Positions } from './use-partners.ts'
 
-export interface Joint {
+interface Joint {
   /** px below the workspace's top. */
   readonly rowY: number
   readonly isInView: boolean
 }
 
-export interface Geometry {
+interface Geometry {
   readonly width: number
   readonly height: number
   /** Edges of the two gaps, px from the workspace's left. */
@@ -26,11 +38,70 @@ const curve = (fromX: number, fromY: number, toX: number, toY: number): string =
 }
 
 interface Props {
-  readonly geometry: Geometry | null
-  readonly matchClass: MatchClass | null
+  readonly parts: JoiningParts
+  /** Of the members in both lists, as rows. */
+  readonly positions: Positions
+  /** undefined while nothing is to be joined. */
+  readonly matchClass: MatchClass | null | undefined
+  readonly handle: Ref<LinesHandle>
 }
 
-export const JoiningLines = ({ geometry, matchClass }: Props) => {
+export interface LinesHandle {
+  /** A list was scrolled: its ends have moved. */
+  measure(): void
+}
+
+interface JoiningParts {
+  readonly workspace: RefObject<HTMLElement | null>
+  readonly card: RefObject<HTMLElement | null>
+  readonly documents: RefObject<GridHandle | null>
+  readonly transactions: RefObject<GridHandle | null>
+}
+
+const measured = (
+  { workspace, card, documents, transactions }: JoiningParts,
+  positions: Positions,
+): Geometry | null => {
+  if (!workspace.current || !card.current) return null
+  const frame = workspace.current.getBoundingClientRect()
+  const middle = card.current.getBoundingClientRect()
+  const paneOf = (pane: Pane) =>
+    workspace.current?.querySelector(`[data-pane=${pane}] [role=grid]`)?.getBoundingClientRect()
+  const [first, second] = [paneOf('documents'), paneOf('transactions')]
+  if (!first || !second) return null
+  const joints = (handle: GridHandle | null, at: readonly number[], top: number): Joint[] =>
+    at.flatMap((position) => {
+      const place = handle?.middleOf(position)
+      return place ? [{ rowY: Math.round(top - frame.top + place.y), isInView: place.isInView }] : []
+    })
+  return {
+    width: frame.width,
+    height: frame.height,
+    left: { from: first.right - frame.left, to: middle.left - frame.left },
+    right: { from: middle.right - frame.left, to: second.left - frame.left },
+    cardY: Math.round(Math.max(middle.top, middle.top + 22) - frame.top),
+    documents: joints(documents.current, positions.documents, first.top),
+    transactions: joints(transactions.current, positions.transactions, second.top),
+  }
+}
+
+/** Drawn with the screen, since whatever was drawn may have moved an end of a line; measured by itself. */
+export const JoiningLines = ({ parts, positions, matchClass, handle }: Props) => {
+  const [geometry, setGeometry] = useState<Geometry | null>(null)
+  const last = useRef('null')
+  const measure = () => {
+    const next = matchClass === undefined ? null : measured(parts, positions)
+    const text = JSON.stringify(next)
+    if (text === last.current) return
+    last.current = text
+    setGeometry(next)
+  }
+  useLayoutEffect(measure)
+  useImperativeHandle(handle, () => ({ measure }))
+  useEffect(() => {
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  })
   if (geometry === null) return null
   const { left, right, cardY } = geometry
   const lineOf = (joint: Joint, x: number, d: string, key: string) => (

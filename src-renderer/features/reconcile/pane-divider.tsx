@@ -1,11 +1,11 @@
 /** The edge between a list and the proposals: dragged, or moved by the arrow keys. */
 import { clsx } from 'clsx'
-import type { PointerEvent } from 'react'
+import { memo, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './pane-divider.module.css'
 import { setPaneShare, stepPaneShare, usePaneShare } from './pane-share.ts'
 
-export const PaneDivider = ({ side }: { readonly side: 'left' | 'right' }) => {
+export const PaneDivider = memo(({ side }: { readonly side: 'left' | 'right' }) => {
   const { t } = useTranslation()
   const share = usePaneShare((state) => state.share)
 
@@ -44,4 +44,4 @@ export const PaneDivider = ({ side }: { readonly side: 'left' | 'right' }) => {
       }}
     />
   )
-}
+})

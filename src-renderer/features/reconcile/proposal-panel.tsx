@@ -1,5 +1,5 @@
 /** Between the lists: what is proposed for the row in focus. */
-import type { ReactNode, Ref } from 'react'
+import { memo, type Ref } from 'react'
 import type { GroupView } from '../../../src-preload/contract/matching.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -20,28 +20,30 @@ interface Props {
   readonly isBusy: boolean
   readonly showKeys: boolean
   readonly card: Ref<HTMLElement>
-  readonly tools: ReactNode
-  /** Offered when nothing was ever proposed. */
-  readonly onFind?: (() => void) | undefined
+  /** Nothing was ever proposed. */
+  readonly canFind: boolean
+  readonly onFind: () => void
   readonly isFinding: boolean
   readonly onWhy: () => void
   readonly onSums: () => void
   /** Nothing is left of the row in focus: it was decided. */
   readonly isDone: boolean
+  readonly onBulk: () => void
   readonly onHistory: () => void
 }
 
-export const ProposalPanel = (props: Props) => {
+/** Drawn again only when something of it changed: its buttons cost more than the rows of a key step. */
+export const ProposalPanel = memo((props: Props) => {
   const { groups, active, acts } = props
   const { t, words } = useWords()
   const group = groups?.[active] ?? groups?.[0]
 
   const content = () => {
     if (props.error !== null) return <ErrorNotice error={props.error} />
-    if (props.onFind !== undefined)
+    if (props.canFind)
       return (
         <EmptyNotice text={t('reconcile.proposals.noneYet')}>
-          <Button look="primary" onPress={props.onFind} isDisabled={props.isFinding}>
+          <Button look="primary" onPress={() => props.onFind()} isDisabled={props.isFinding}>
             {t(props.isFinding ? 'reconcile.proposals.finding' : 'reconcile.proposals.find')}
           </Button>
         </EmptyNotice>
@@ -105,9 +107,16 @@ export const ProposalPanel = (props: Props) => {
     <section className={styles.panel} aria-label={t('reconcile.proposals.label')}>
       <header className={styles.panelHead}>
         <h2>{t('reconcile.proposals.label')}</h2>
-        {props.tools}
+        <span className={styles.tools}>
+          <Button look="quiet" onPress={props.onBulk}>
+            {t('reconcile.bulk.open')}
+          </Button>
+          <Button look="quiet" onPress={props.onHistory}>
+            {t('reconcile.history.open')}
+          </Button>
+        </span>
       </header>
       <div className={styles.scroll}>{content()}</div>
     </section>
   )
-}
+})

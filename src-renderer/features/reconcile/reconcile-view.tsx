@@ -7,11 +7,11 @@ import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useOverview, useSettings } from '../../lib/queries.ts'
 import { useExport } from '../../lib/use-export.ts'
+import { useStableActs } from '../../lib/use-stable-acts.ts'
 import { DocumentLedger } from '../../lists/document-ledger.tsx'
 import { readDocumentQuery, readTransactionQuery } from '../../lists/list-query.ts'
 import { TransactionLedger } from '../../lists/transaction-ledger.tsx'
 import { announce } from '../../ui/announcer.tsx'
-import { Button } from '../../ui/button.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { Counters, type Summed } from './counters.tsx'
 import { DriftDialog } from './drift-dialog.tsx'
@@ -35,7 +35,13 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
   const share = usePaneShare((state) => state.share)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  const screen = useReconcile(companyId, { why: () => setOpen('why'), sums: () => setOpen('sums') })
+  const openings = useStableActs({
+    onWhy: () => setOpen('why'),
+    onSums: () => setOpen('sums'),
+    onBulk: () => setOpen('bulk'),
+    onHistory: () => setOpen({ history: 'all' }),
+  })
+  const screen = useReconcile(companyId, { why: openings.onWhy, sums: openings.onSums })
   const { sums } = screen
   const exporting = useExport(companyId)
   const { put: putDocuments } = screen.documents.held
@@ -72,8 +78,8 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
     find: screen.acts.search,
     'why-not': screen.acts.why,
     'find-sums': screen.acts.sums,
-    bulk: () => setOpen('bulk'),
-    history: () => setOpen({ history: 'all' }),
+    bulk: openings.onBulk,
+    history: openings.onHistory,
     export: () => exporting.mutate({ report: 'matched' }),
     'other-pane': screen.acts.otherPane,
   })
@@ -110,7 +116,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
           <PaneDivider side="right" />
           <ProposalPanel
             companyId={companyId}
-            groups={screen.groups}
+            groups={screen.shown}
             error={screen.error ?? find.error}
             active={screen.activeGroup}
             onActivate={screen.setActiveGroup}
@@ -118,22 +124,11 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             isBusy={screen.isBusy}
             showKeys={singleKeys}
             card={screen.parts.card}
-            onFind={neverProposed ? () => find.mutate() : undefined}
+            canFind={neverProposed}
+            onFind={find.mutate}
             isFinding={find.isPending}
-            onWhy={() => setOpen('why')}
-            onSums={() => setOpen('sums')}
             isDone={screen.isDone}
-            onHistory={() => setOpen({ history: 'all' })}
-            tools={
-              <span className={styles.tools}>
-                <Button look="quiet" onPress={() => setOpen('bulk')}>
-                  {t('reconcile.bulk.open')}
-                </Button>
-                <Button look="quiet" onPress={() => setOpen({ history: 'all' })}>
-                  {t('reconcile.history.open')}
-                </Button>
-              </span>
-            }
+            {...openings}
           />
         </div>
         <div className={styles.pane} data-pane="transactions">
@@ -144,7 +139,12 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             {...screen.transactions}
           />
         </div>
-        <JoiningLines geometry={screen.geometry} matchClass={screen.group?.class ?? null} />
+        <JoiningLines
+          parts={screen.parts}
+          positions={screen.joined}
+          matchClass={screen.group?.class}
+          handle={screen.parts.lines}
+        />
       </div>
       <Tray {...screen.tray} currency={currency} />
       {open === 'why' ? (

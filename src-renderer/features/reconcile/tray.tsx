@@ -1,5 +1,6 @@
 /** The foot of the screen: what is selected or proposed, summed, and the one large figure: the difference. */
 import { clsx } from 'clsx'
+import { memo } from 'react'
 import type { GroupView } from '../../../src-preload/contract/matching.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +27,8 @@ interface Props {
 
 const none = 'none'
 
-export const Tray = (props: Props) => {
+/** Drawn again only when something of it changed. */
+export const Tray = memo((props: Props) => {
   const { sum, currency, adjustment, counts, group } = props
   const { t, words, money, count } = useWords()
   const isSelection = sum.standing !== 'nothing'
@@ -122,7 +124,7 @@ export const Tray = (props: Props) => {
       </div>
     </section>
   )
-}
+})
 
 /** What a proposal uses: cash on the side of the movements, what it settles on the side of the documents. */
 const proposalSums = ({ allocations, balanceMinor }: GroupView) => {

@@ -5,6 +5,7 @@ import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useProposals, useSettings, useSyncState } from '../../lib/queries.ts'
 import { showOverlay } from '../../lib/session.ts'
+import { useStableActs } from '../../lib/use-stable-acts.ts'
 import { countableDocument } from '../../lists/document-columns.tsx'
 import {
   documentQuery,
@@ -19,6 +20,7 @@ import { useDocumentList, useTransactionList } from '../../lists/use-lists.ts'
 import { announce } from '../../ui/announcer.tsx'
 import type { GridHandle } from '../../ui/data-grid/data-grid.tsx'
 import type { HistoryTarget } from './history-entries.tsx'
+import type { LinesHandle } from './joining-lines.tsx'
 import type { ProposalActs } from './proposal-card.tsx'
 import { handleReconcileKey, type ReconcileActs } from './reconcile-keys.ts'
 import * as transitions from './reconcile-state.ts'
@@ -27,8 +29,9 @@ import type { SumsAsked } from './sums-dialog.tsx'
 import { canAccept, traySum } from './tray-sum.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useFocus, usePartnerRow } from './use-focus.ts'
-import { useJoiningLines, usePartners } from './use-joining.ts'
 import { memberIds } from './use-members.ts'
+import { usePaneParts } from './use-pane-parts.ts'
+import { usePartners } from './use-partners.ts'
 
 const shownProposals = 20
 const nothing = { documents: [], transactions: [] }
@@ -61,6 +64,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
   const parts = useRef({
     workspace: useRef<HTMLDivElement>(null),
     card: useRef<HTMLElement>(null),
+    lines: useRef<LinesHandle>(null),
     documents: useRef<GridHandle>(null),
     transactions: useRef<GridHandle>(null),
   }).current
@@ -79,12 +83,13 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
   const proposals = useProposals(companyId, query)
   const groups = query === null ? null : proposals.isPlaceholderData ? undefined : proposals.data?.groups
   const group = groups?.[activeGroup] ?? groups?.[0]
+  // What was shown stays until what is proposed for the row is there: a step clears nothing and draws it once.
+  const shown = query === null ? null : proposals.data?.groups
 
   const partners = usePartners(group, {
     documents: lists.documents.findPosition,
     transactions: lists.transactions.findPosition,
   })
-  const { geometry, measure } = useJoiningLines(parts, partners, group?.id)
   usePartnerRow(focus, partners, parts)
 
   const move = (to: Pane) => (position: number) => {
@@ -177,30 +182,42 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
     clear: () => setState(transitions.clearSelection),
   }
 
-  const proposalActs: ProposalActs = {
-    accept: (one) => void decisions.accept(one),
-    choose: (one, at) => void decisions.choose(one, at),
-    reject: (one) => void decisions.reject(one),
+  const proposalActs: ProposalActs = useStableActs({
+    accept: (one: GroupView) => void decisions.accept(one),
+    choose: (one: GroupView, at: number) => void decisions.choose(one, at),
+    reject: (one: GroupView) => void decisions.reject(one),
     skip: acts.skip,
     why: screen.why,
-  }
+  })
 
-  const paneParts = (of: Pane) => ({
-    position: state[of].position,
+  const paneNow = (of: Pane) => ({
+    state: state[of],
+    group,
+    focusedId,
+    handle: parts[of],
+    search: search[of],
+  })
+  const paneActs = (of: Pane) => ({
     onMove: move(of),
     onKeyDown: (event: React.KeyboardEvent) => handleReconcileKey(event, acts, singleKeys),
     onFocus: () => setState((now) => transitions.enterPane(now, of)),
-    onScrolled: measure,
-    isSelected: ({ id }: { id: number }) => state[of].chosen.has(id),
+    onScrolled: () => parts.lines.current?.measure(),
     onToggle: (at: number) => {
       const row = countableAt[of](at)
       if (row) setState((now) => transitions.toggle(now, of, row))
     },
     onExtend: (at: number) => setState((now) => transitions.extendTo(now, of, at, countableAt[of])),
-    isPartner: ({ id }: { id: number }) =>
-      group !== undefined && id !== focusedId && memberIds(group.allocations)[of].includes(id),
-    handle: parts[of],
-    search: search[of],
+  })
+  const documentParts = usePaneParts('documents', paneNow('documents'), paneActs('documents'))
+  const transactionParts = usePaneParts('transactions', paneNow('transactions'), paneActs('transactions'))
+  const trayActs = useStableActs({
+    onAdjust: (adjustment: transitions.Adjustment | null) =>
+      setState((now) => transitions.setAdjustment(now, adjustment)),
+    onAccept: acts.accept,
+    onClear: acts.clear,
+    onUndo: acts.undo,
+    onRedo: acts.redo,
+    onSums: acts.sums,
   })
 
   /** Of the list whose rows alone are selected; else the row in focus. */
@@ -227,10 +244,11 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
 
   return {
     parts,
-    documents: { ...paneParts('documents'), held: held.documents },
-    transactions: { ...paneParts('transactions'), held: held.transactions },
-    groups,
+    documents: { ...documentParts, held: held.documents },
+    transactions: { ...transactionParts, held: held.transactions },
+    shown,
     group,
+    joined: partners,
     isDone: lists[pane].rowAt(state[pane].position)?.openMinor === 0,
     error: proposals.error,
     activeGroup,
@@ -242,7 +260,6 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
     },
     proposalActs,
     isBusy: decisions.isBusy,
-    geometry,
     pair: documentId === null || transactionId === null ? null : { documentId, transactionId },
     sums: {
       asked: sumsAsked(),
@@ -268,15 +285,9 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
       sum,
       counts,
       adjustment: state.adjustment,
-      onAdjust: (adjustment: transitions.Adjustment | null) =>
-        setState((now) => transitions.setAdjustment(now, adjustment)),
-      group,
+      group: shown?.[activeGroup] ?? shown?.[0],
       isBusy: decisions.isBusy,
-      onAccept: acts.accept,
-      onClear: acts.clear,
-      onUndo: acts.undo,
-      onRedo: acts.redo,
-      onSums: acts.sums,
+      ...trayActs,
     },
   }
 }

@@ -1,0 +1,51 @@
+/** What a list is told by the screen around it: the same from one drawing to the next, unless it shows otherwise. */
+import { type KeyboardEvent, type RefObject, useCallback, useMemo } from 'react'
+import type { GroupView } from '../../../src-preload/contract/matching.ts'
+import { useStableActs } from '../../lib/use-stable-acts.ts'
+import type { PaneState } from '../../lists/pane-state.ts'
+import type { GridHandle } from '../../ui/data-grid/data-grid.tsx'
+import type { Pane } from './reconcile-state.ts'
+import { memberIds } from './use-members.ts'
+
+interface Row {
+  readonly id: number
+}
+
+interface PaneNow {
+  readonly state: PaneState
+  /** The proposal on screen, and the row it is shown for. */
+  readonly group: GroupView | undefined
+  readonly focusedId: number | null
+  readonly handle: RefObject<GridHandle | null>
+  readonly search: RefObject<HTMLInputElement | null>
+}
+
+interface PaneActs {
+  readonly onMove: (position: number) => void
+  readonly onToggle: (position: number) => void
+  readonly onExtend: (position: number) => void
+  readonly onFocus: () => void
+  readonly onScrolled: () => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+const nobody: ReadonlySet<number> = new Set()
+
+export const usePaneParts = (of: Pane, now: PaneNow, acts: PaneActs) => {
+  const { group, focusedId } = now
+  const { position, chosen } = now.state
+  const partners = useMemo(
+    () => (group === undefined ? nobody : new Set(memberIds(group.allocations)[of])),
+    [group, of],
+  )
+  // The row in focus is marked as such already: only where it is among them does the focus draw the list anew.
+  const apart = focusedId !== null && partners.has(focusedId) ? focusedId : null
+  return {
+    position,
+    handle: now.handle,
+    search: now.search,
+    ...useStableActs({ ...acts }),
+    isSelected: useCallback(({ id }: Row) => chosen.has(id), [chosen]),
+    isPartner: useCallback(({ id }: Row) => id !== apart && partners.has(id), [partners, apart]),
+  }
+}

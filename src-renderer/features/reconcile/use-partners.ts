@@ -1,0 +1,46 @@
+/** Finds where the members of the active proposal stand in both lists. */
+import { useEffect, useState } from 'react'
+import type { GroupView } from '../../../src-preload/contract/matching.ts'
+import type { Pane } from './reconcile-state.ts'
+import { memberIds } from './use-members.ts'
+
+/** Members that get a line; more would be a fan nobody can read. */
+const mostLines = 12
+
+export type Positions = Readonly<Record<Pane, readonly number[]>>
+const nowhere: Positions = { documents: [], transactions: [] }
+
+type Find = (id: number) => Promise<number | null>
+
+const positionsOf = async (ids: readonly number[], find: Find): Promise<number[]> => {
+  const found = await Promise.all(ids.slice(0, mostLines).map(find))
+  return found.filter((position): position is number => position !== null)
+}
+
+/** @returns positions of the active proposal's members in both lists, once they are found */
+export const usePartners = (group: GroupView | undefined, find: Readonly<Record<Pane, Find>>) => {
+  const [partners, setPartners] = useState<{ groupId: string; positions: Positions } | null>(null)
+  const { documents: findDocument, transactions: findTransaction } = find
+  useEffect(() => {
+    let isCurrent = true
+    if (group === undefined) {
+      setPartners(null)
+      return
+    }
+    const ids = memberIds(group.allocations)
+    Promise.all([
+      positionsOf(ids.documents, findDocument),
+      positionsOf(ids.transactions, findTransaction),
+    ]).then(
+      ([documents, transactions]) => {
+        if (isCurrent) setPartners({ groupId: group.id, positions: { documents, transactions } })
+      },
+      // A list that is being opened again has no positions yet; the next one asks anew.
+      () => setPartners(null),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [group, findDocument, findTransaction])
+  return group !== undefined && partners?.groupId === group.id ? partners.positions : nowhere
+}
