@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
 import type { GridHandle } from '../../ui/data-grid/data-grid.tsx'
 import styles from './joining-lines.module.css'
@@ -96,12 +97,19 @@ export const JoiningLines = ({ parts, positions, matchClass, handle }: Props) =>
     last.current = text
     setGeometry(next)
   }
-  useLayoutEffect(measure)
-  useImperativeHandle(handle, () => ({ measure }))
+  const frame = useRef(0)
+  /** Once before the next frame is painted: measured at once, each drawing would lay out everything for itself. */
+  const measureSoon = () => {
+    cancelAnimationFrame(frame.current)
+    frame.current = requestAnimationFrame(() => flushSync(measure))
+  }
+  useLayoutEffect(measureSoon)
+  useImperativeHandle(handle, () => ({ measure: measureSoon }))
   useEffect(() => {
-    window.addEventListener('resize', measure)
-    return () => window.removeEventListener('resize', measure)
+    window.addEventListener('resize', measureSoon)
+    return () => window.removeEventListener('resize', measureSoon)
   })
+  useEffect(() => () => cancelAnimationFrame(frame.current), [])
   if (geometry === null) return null
   const { left, right, cardY } = geometry
   const lineOf = (joint: Joint, x: number, d: string, key: string) => (

@@ -1,0 +1,78 @@
+/** What a key step may draw: it is the act repeated most, and everything around the rows costs more than they do. */
+import { cleanup, render, renderHook, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useMemo, useState } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { afterEach, expect, test } from 'vitest'
+import { createI18n } from '../../../src-renderer/lib/i18n/i18n.ts'
+import { narrowing, useLedgerFilters } from '../../../src-renderer/lists/use-ledger-filters.tsx'
+import { DataGrid } from '../../../src-renderer/ui/data-grid/data-grid.tsx'
+import '../support/show.tsx'
+
+afterEach(cleanup)
+
+const i18n = createI18n('pt-PT')
+const Words = ({ children }: { readonly children: ReactNode }) => (
+  <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
+)
+
+test('a key step draws the row it leaves and the row it comes to, and no other', async () => {
+  const drawn: number[] = []
+  const Shown = () => {
+    const [position, setPosition] = useState(4)
+    const columns = useMemo(
+      () => [
+        {
+          id: 'name',
+          label: 'Nome',
+          width: 100,
+          cell: ({ id }: { id: number }) => {
+            drawn.push(id)
+            return `linha ${id}`
+          },
+        },
+      ],
+      [],
+    )
+    const rows = useMemo(() => Array.from({ length: 1000 }, (_, id) => ({ id })), [])
+    return (
+      <DataGrid
+        label="Linhas"
+        columns={columns}
+        widths={{}}
+        onResize={() => undefined}
+        count={rows.length}
+        rowHeight={28}
+        rowAt={(at) => rows[at]}
+        onView={() => undefined}
+        sort={{ by: 'name', direction: 'ascending' }}
+        onSort={() => undefined}
+        position={position}
+        onMove={setPosition}
+        singleKeys
+      />
+    )
+  }
+  render(<Shown />, { wrapper: Words })
+  screen.getByRole('grid').focus()
+  drawn.length = 0
+  await userEvent.keyboard('{ArrowDown}')
+  expect(drawn.toSorted()).toEqual([4, 5])
+})
+
+test('the controls that narrow a list stay the same from one drawing to the next', () => {
+  const filtered = {
+    list: 'documents',
+    view: { value: 'open', options: [{ value: 'open', text: 'Em aberto' }], onChange: () => undefined },
+    period: 'this-month' as const,
+    onPeriod: () => undefined,
+    narrowings: [narrowing('Tipo', 'I', [{ value: 'I', text: 'Fatura' }], () => undefined)],
+    kept: {},
+    onApply: () => undefined,
+  }
+  const { result, rerender } = renderHook(() => useLedgerFilters(filtered), { wrapper: Words })
+  const first = result.current
+  rerender()
+  expect(result.current.filters).toBe(first.filters)
+  expect(result.current.narrowed).toBe(first.narrowed)
+})
