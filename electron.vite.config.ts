@@ -57,7 +57,15 @@ export default defineConfig({
       // No polyfill script and no inlined assets: the policy allows scripts and styles from the app only.
       modulePreload: false,
       assetsInlineLimit: 0,
-      rolldownOptions: { input: { index: join(root, 'src-renderer/index.html') } },
+      minify: true,
+      cssMinify: true,
+      // One file of styles: its order then does not depend on which screen is opened first.
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: { index: join(root, 'src-renderer/index.html') },
+        // What the first screen needs is one file, not one for each set of parts that share it.
+        output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      },
     },
   },
 })

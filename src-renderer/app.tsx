@@ -5,26 +5,38 @@ import type { CompanyView } from '../src-preload/contract/companies.ts'
 import { call } from './api.ts'
 import styles from './app.module.css'
 import { AttentionBar } from './features/attention/attention-bar.tsx'
-import { DocumentsView } from './features/documents/documents-view.tsx'
-import { IssueView } from './features/issue/issue-view.tsx'
-import { PartnersView } from './features/partners/partners-view.tsx'
 import { ReconcileView } from './features/reconcile/reconcile-view.tsx'
-import { ReportsView } from './features/reports/reports-view.tsx'
-import { SettingsView } from './features/settings/settings-view.tsx'
 import { AutomaticNotice } from './features/shell/automatic-notice.tsx'
 import { Banners } from './features/shell/banners.tsx'
-import { CommandPalette } from './features/shell/command-palette.tsx'
-import { HelpDialog } from './features/shell/help-dialog.tsx'
 import { TopBar } from './features/shell/top-bar.tsx'
 import { useAppearance } from './features/shell/use-appearance.ts'
 import { useGlobalKeys } from './features/shell/use-global-keys.ts'
-import { StartView } from './features/start/start-view.tsx'
-import { TransactionsView } from './features/transactions/transactions-view.tsx'
 import { useCommands } from './lib/commands.ts'
+import { onDemand } from './lib/on-demand.tsx'
 import { keys, useCompanies } from './lib/queries.ts'
 import { askToIssue, enterCompany, type Screen, showOverlay, showScreen, useSession } from './lib/session.ts'
 import { useLiveUpdates } from './lib/use-live-updates.ts'
 import { Announcer } from './ui/announcer.tsx'
+
+const DocumentsView = onDemand(
+  async () => (await import('./features/documents/documents-view.tsx')).DocumentsView,
+)
+const TransactionsView = onDemand(
+  async () => (await import('./features/transactions/transactions-view.tsx')).TransactionsView,
+)
+const StartView = onDemand(async () => (await import('./features/start/start-view.tsx')).StartView)
+const ReportsView = onDemand(async () => (await import('./features/reports/reports-view.tsx')).ReportsView)
+const SettingsView = onDemand(
+  async () => (await import('./features/settings/settings-view.tsx')).SettingsView,
+)
+const IssueView = onDemand(async () => (await import('./features/issue/issue-view.tsx')).IssueView)
+const PartnersView = onDemand(
+  async () => (await import('./features/partners/partners-view.tsx')).PartnersView,
+)
+const HelpDialog = onDemand(async () => (await import('./features/shell/help-dialog.tsx')).HelpDialog)
+const CommandPalette = onDemand(
+  async () => (await import('./features/shell/command-palette.tsx')).CommandPalette,
+)
 
 /** A partner's company has documents alone. */
 const homeOf = ({ partnerOf }: CompanyView): Screen => (partnerOf === null ? 'reconcile' : 'documents')
@@ -138,14 +150,15 @@ export const App = () => {
       <div className={styles.screen}>
         <ScreenOf screen={screen} company={company} onOpened={(opened, on) => void enterNew(opened, on)} />
       </div>
-      <HelpDialog isOpen={overlay === 'help'} onClose={() => showOverlay(null)} />
-      <CommandPalette
-        isOpen={overlay === 'palette'}
-        onClose={() => showOverlay(null)}
-        companies={companies}
-        onSwitch={(chosen) => open.mutate(chosen)}
-        company={company}
-      />
+      {overlay === 'help' ? <HelpDialog onClose={() => showOverlay(null)} /> : null}
+      {overlay === 'palette' ? (
+        <CommandPalette
+          onClose={() => showOverlay(null)}
+          companies={companies}
+          onSwitch={(chosen) => open.mutate(chosen)}
+          company={company}
+        />
+      ) : null}
       <Announcer />
     </div>
   )

@@ -10,7 +10,11 @@ import { usualSettings } from '../src-preload/contract/usual-settings.ts'
 import { call } from './api.ts'
 import { App } from './app.tsx'
 import { createI18n } from './lib/i18n/i18n.ts'
+import { readTheRest } from './lib/on-demand.tsx'
 import { createQueryClient, keys } from './lib/queries.ts'
+
+/** By then the first screen has what it needs; a part asked for sooner is read at once. */
+const firstScreenMs = 2_000
 
 const root = document.getElementById('root')
 
@@ -29,6 +33,7 @@ const start = async (): Promise<void> => {
       </QueryClientProvider>
     </StrictMode>,
   )
+  setTimeout(readTheRest, firstScreenMs)
 }
 
 void start()

@@ -1,4 +1,5 @@
-/** Imported before any schema: the page's policy forbids code made from text, which zod would try for speed. */
-import { z } from 'zod'
-
-z.config({ jitless: true })
+/**
+ * Runs before any schema is made, whichever file of the page brings zod: the page's policy forbids code made from
+ * text, which zod would try for speed. zod itself is not loaded for it: this is where it keeps its configuration.
+ */
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

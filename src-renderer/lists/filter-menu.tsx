@@ -2,11 +2,13 @@
 import { type ReactNode, useState } from 'react'
 import { Button as AriaButton, MenuTrigger } from 'react-aria-components'
 import { useWords } from '../lib/i18n/use-words.ts'
+import { onDemand } from '../lib/on-demand.tsx'
 import { Drop, Entry, MenuLine } from '../ui/menu.tsx'
 import styles from './filter-menu.module.css'
-import { KeepFilterDialog } from './keep-filter-dialog.tsx'
 import { forgetFilter, useKeptFilters } from './kept-filters.ts'
 import type { KeptQuery } from './list-query.ts'
+
+const KeepFilterDialog = onDemand(async () => (await import('./keep-filter-dialog.tsx')).KeepFilterDialog)
 
 interface Props {
   /** Names the list the kept filters belong to. */

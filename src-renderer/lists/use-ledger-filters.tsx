@@ -1,13 +1,15 @@
 /** The controls that narrow a list: its views, the menu of the rest, and what narrows it now. */
 import { type ReactNode, useMemo, useState } from 'react'
 import { useWords } from '../lib/i18n/use-words.ts'
+import { onDemand } from '../lib/on-demand.tsx'
 import type { Period } from '../lib/period.ts'
 import { Choice, type Option } from '../ui/choice.tsx'
 import { ChoiceEntry } from '../ui/menu.tsx'
 import { FilterMenu, Narrowed } from './filter-menu.tsx'
 import type { KeptQuery } from './list-query.ts'
-import { PeriodDialog } from './period-dialog.tsx'
 import { PeriodEntry, usePeriodText } from './period-entry.tsx'
+
+const PeriodDialog = onDemand(async () => (await import('./period-dialog.tsx')).PeriodDialog)
 
 export const anyValue = 'any'
 

@@ -3,14 +3,16 @@ import { useState } from 'react'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import { toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { onDemand } from '../../lib/on-demand.tsx'
 import { useAttention, useOverview } from '../../lib/queries.ts'
 import { type Screen, showScreen } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './attention.module.css'
-import { DirectionDialog } from './direction-dialog.tsx'
-import { GapsDialog } from './gaps-dialog.tsx'
+
+const DirectionDialog = onDemand(async () => (await import('./direction-dialog.tsx')).DirectionDialog)
+const GapsDialog = onDemand(async () => (await import('./gaps-dialog.tsx')).GapsDialog)
 
 interface Props {
   readonly company: CompanyView

@@ -25,7 +25,6 @@ import { type PaletteEntry, usePaletteCommands } from './use-palette-commands.ts
 import { useSearch } from './use-search.ts'
 
 interface Props {
-  readonly isOpen: boolean
   readonly onClose: () => void
   readonly companies: readonly CompanyView[]
   readonly onSwitch: (company: CompanyView) => void
@@ -63,7 +62,7 @@ const useFound = (company: CompanyView | undefined, text: string) => {
   ].filter(({ entries }) => entries.length > 0)
 }
 
-export const CommandPalette = ({ isOpen, onClose, companies, onSwitch, company }: Props) => {
+export const CommandPalette = ({ onClose, companies, onSwitch, company }: Props) => {
   const { t, count } = useWords()
   const { contains } = useFilter({ sensitivity: 'base' })
   const [text, setText] = useState('')
@@ -81,16 +80,12 @@ export const CommandPalette = ({ isOpen, onClose, companies, onSwitch, company }
       entries,
     })),
   ]
-  const close = () => {
-    setText('')
-    onClose()
-  }
   return (
     <ModalOverlay
       className={styles.veil ?? ''}
-      isOpen={isOpen}
+      isOpen
       onOpenChange={(open) => {
-        if (!open) close()
+        if (!open) onClose()
       }}
       isDismissable
     >
@@ -111,7 +106,7 @@ export const CommandPalette = ({ isOpen, onClose, companies, onSwitch, company }
               items={parts}
               onAction={(key) => {
                 const chosen = parts.flatMap(({ entries }) => entries).find(({ id }) => id === key)
-                close()
+                onClose()
                 // After the palette has given the focus back, so that the command finds it where it was.
                 setTimeout(() => chosen?.act())
               }}

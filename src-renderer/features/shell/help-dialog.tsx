@@ -4,12 +4,7 @@ import { useAppInfo } from '../../lib/queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './help-dialog.module.css'
 
-interface Props {
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}
-
-export const HelpDialog = ({ isOpen, onClose }: Props) => {
+export const HelpDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useWords()
   const command = useAppInfo().data?.platform === 'darwin' ? '⌘' : 'Ctrl+'
   const lines: readonly (readonly [string, readonly string[]])[] = [
@@ -39,7 +34,7 @@ export const HelpDialog = ({ isOpen, onClose }: Props) => {
     [t('shell.help.help'), ['?', 'F1']],
   ]
   return (
-    <Dialog title={t('shell.help.title')} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('shell.help.title')} isOpen onClose={onClose}>
       <p className={styles.intro}>{t('shell.help.intro')}</p>
       <dl className={styles.keys}>
         {lines.map(([words, pressed]) => (

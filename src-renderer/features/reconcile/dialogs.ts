@@ -1,0 +1,8 @@
+/** The dialogs of the home screen, none of which its first paint needs. */
+import { onDemand } from '../../lib/on-demand.tsx'
+
+export const WhyNotDialog = onDemand(async () => (await import('./why-not-dialog.tsx')).WhyNotDialog)
+export const DriftDialog = onDemand(async () => (await import('./drift-dialog.tsx')).DriftDialog)
+export const SumsDialog = onDemand(async () => (await import('./sums-dialog.tsx')).SumsDialog)
+export const BulkDialog = onDemand(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
+export const HistoryDialog = onDemand(async () => (await import('./history-dialog.tsx')).HistoryDialog)
