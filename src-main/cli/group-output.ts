@@ -21,12 +21,13 @@ const keysOf = (mirror: Mirror, groups: readonly GroupView[]): Map<number, strin
 export const toGroupsJson = (mirror: Mirror, groups: readonly GroupView[]) => {
   const keys = keysOf(mirror, groups)
   const allocationsOf = (allocations: Allocation[]) =>
-    allocations.map(({ documentId, documentNumber, transactionId, amountMinor, kind }) => ({
+    allocations.map(({ documentId, documentNumber, transactionId, amountMinor, kind, explained }) => ({
       documentId,
       documentNumber,
       transactionId: transactionId === null ? null : (keys.get(transactionId) ?? null),
       amountMinor,
       kind,
+      ...(explained ? { explained } : {}),
     }))
   const evidenceOf = (evidence: Evidence[]) =>
     evidence.map(({ code, params, documentId, transactionId }) => ({
@@ -54,9 +55,13 @@ export const toGroupsJson = (mirror: Mirror, groups: readonly GroupView[]) => {
   }))
 }
 
+/** A document only linked to stands in brackets. */
+const nameOf = ({ documentNumber, explained }: Allocation): string =>
+  explained ? `(${documentNumber ?? '-'})` : (documentNumber ?? '-')
+
 /** One line a person can read: `g-1a2b3c certain FT A/47 123.45 EUR (reference-full, amount-exact)`. */
 export const toGroupLine = (group: GroupView): string => {
-  const documents = [...new Set(group.allocations.map((row) => row.documentNumber ?? '-'))].join(' + ')
+  const documents = [...new Set(group.allocations.map(nameOf))].join(' + ')
   const amount = group.allocations.reduce((sum, row) => sum + row.amountMinor, 0)
   const reasons = group.evidence.map((item) => item.code).join(', ')
   return `${group.id}  ${group.class ?? '-'}  ${group.state}  ${documents}  ${toDecimalText(toMinor(amount))} ${group.currency}  (${reasons})`

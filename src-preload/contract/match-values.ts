@@ -31,7 +31,8 @@ export type AllocationKind = z.infer<typeof allocationKind>
  * rows of a transaction sum to what is used of it: cash are payment, credit-note and advance rows, and an
  * adjustment (fee, rounding, exchange, write-off, withholding) that names no document. An adjustment that names
  * a document settles that part of it without cash. `transactionId` is null only in a group without a movement;
- * a payment row always names its document.
+ * a payment row always names its document. `explained` stands on rows of a group that settles something: this one
+ * only links the money to what the service already shows as paid. A group of such rows alone says so itself.
  */
 export const allocation = z.strictObject({
   documentId: documentId.nullable(),
@@ -39,6 +40,7 @@ export const allocation = z.strictObject({
   transactionId: transactionId.nullable(),
   amountMinor: minorUnits,
   kind: allocationKind,
+  explained: z.literal(true).optional(),
 })
 export type Allocation = z.infer<typeof allocation>
 
@@ -76,6 +78,7 @@ export const evidenceCode = z.enum([
   'amount-sum', // count, amountMinor
   'amount-part', // amountMinor, openMinor
   'amount-instalments', // count, amountMinor
+  'amount-joint', // movements that together pay so many documents: movements, count, amountMinor
   'amount-foreign', // foreignMinor, currency, rate
   'unique-document', // the only open document with this amount
   'unique-transaction', // the only movement with this amount
@@ -85,8 +88,10 @@ export const evidenceCode = z.enum([
   'transaction-pending',
   'oldest-of-equal', // count
   'credit-note-netted', // number, amountMinor
+  'several-customers', // the text names documents of so many customers: count, names
   'payout', // name of the terminal or service, count, days
   'settled-at-source', // the service already shows this document as paid
+  'named-sum-differs', // the documents the text names add up to something else: count, sumMinor, amountMinor
   'unpaid-amount-unknown', // a plain fetch has not told what is missing
   'several-combinations', // the second set that adds up: count
   'close-rival', // another pair is nearly as good
@@ -126,11 +131,14 @@ export const evidenceSign = z.enum([
   'amount-foreign',
   'amount-sum',
   'amount-instalments',
+  'amount-joint', // several movements for several documents
   'amount-part',
   'credit-note',
+  'several-customers',
   'payout',
   'oldest-of-equal',
   'settled', // the source already shows the document as paid
+  'settled-in-part', // it shows some of the group's documents as paid
   'pending',
   'contrary', // something speaks against it
 ])

@@ -47,6 +47,10 @@ export interface GroupCheck {
 export const isCash = (row: Allocation): boolean =>
   row.kind === 'payment' || row.kind === 'credit-note' || row.kind === 'advance' || row.documentId === null
 
+/** A row that settles nothing: it links money to what the source shows as paid. */
+export const isLink = (group: Pick<CheckedGroup, 'explained'>, row: Allocation): boolean =>
+  group.explained || row.explained === true
+
 /**
  * @param group rows that name a document are EUR, as UnpaidAmount is, whatever the movement's currency
  * @param documents at least those the rows name, as they are now
@@ -54,26 +58,25 @@ export const isCash = (row: Allocation): boolean =>
  * @param options `keepRemainder`: what the group leaves of a transaction stays open for others, no violation
  */
 export const checkGroup = (
-  { allocations, currency, explained }: CheckedGroup,
+  group: CheckedGroup,
   documents: readonly CheckedDocument[],
   transactions: readonly CheckedTransaction[],
   options: { keepRemainder?: boolean } = {},
 ): GroupCheck => {
+  const { allocations, currency } = group
   const violations: GroupViolation[] = []
   if (allocations.length === 0) violations.push({ code: 'empty' })
   for (const row of allocations)
     if (row.kind === 'payment' && row.documentId === null)
       violations.push({ code: 'payment-without-document' })
 
-  for (const [id, rows] of groupBy(allocations, (row) => row.documentId))
-    violations.push(
-      ...checkDocument(
-        id,
-        rows,
-        documents.find((one) => one.id === id),
-        explained,
-      ),
-    )
+  for (const explained of [false, true]) {
+    const rowsOf = allocations.filter((row) => isLink(group, row) === explained)
+    for (const [id, rows] of groupBy(rowsOf, (row) => row.documentId)) {
+      const document = documents.find((one) => one.id === id)
+      violations.push(...checkDocument(id, rows, document, explained))
+    }
+  }
 
   let balance = 0
   for (const [id, rows] of groupBy(allocations, (row) => row.transactionId)) {

@@ -15,7 +15,11 @@ import { AUTOMATIC } from '../../../src-preload/contract/values.ts'
 export interface Evidenced {
   /** Null where a person joined the members by hand: such a group rests on nobody's reasons. */
   class: MatchClass | null
-  allocations: readonly { documentId: number | null; transactionId: number | null }[]
+  allocations: readonly {
+    documentId: number | null
+    transactionId: number | null
+    explained?: true | undefined
+  }[]
   evidence: readonly Evidence[]
   explained: boolean
 }
@@ -50,6 +54,7 @@ const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'amount-sum': 'amount-sum',
   'amount-part': 'amount-part',
   'amount-instalments': 'amount-instalments',
+  'amount-joint': 'amount-joint',
   'amount-foreign': 'amount-foreign',
   'unique-document': null,
   'unique-transaction': null,
@@ -59,8 +64,10 @@ const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'transaction-pending': 'pending',
   'oldest-of-equal': 'oldest-of-equal',
   'credit-note-netted': 'credit-note',
+  'several-customers': 'several-customers',
   payout: 'payout',
-  'settled-at-source': null, // only where the whole group is explained, which the group itself says
+  'settled-at-source': null, // whether all or some of a group is explained, the group and its rows say
+  'named-sum-differs': 'contrary',
   'unpaid-amount-unknown': 'contrary',
   'several-combinations': 'contrary',
   'close-rival': 'contrary',
@@ -92,13 +99,16 @@ const AMOUNTS: readonly EvidenceSign[] = [
   'amount-foreign',
   'amount-sum',
   'amount-instalments',
+  'amount-joint',
   'amount-part',
 ]
 const REST: readonly EvidenceSign[] = [
   'credit-note',
+  'several-customers',
   'payout',
   'oldest-of-equal',
   'settled',
+  'settled-in-part',
   'pending',
   'contrary',
 ]
@@ -134,6 +144,7 @@ export const combinationOf = (group: Evidenced): Combination | null => {
   const others = new Set(evidence.map(signOf))
   if (others.has('amount-instalments')) others.delete('amount-part')
   if (group.explained) others.add('settled')
+  else if (allocations.some((row) => row.explained)) others.add('settled-in-part')
   const signs = [
     weakest(PAYERS, transactions, evidence, (reason) => reason.transactionId),
     ...AMOUNTS.filter((sign) => others.has(sign)),

@@ -34,6 +34,8 @@ export interface ReportWords {
   allocationKind(code: string): string
   matchClass(code: string): string
   evidence(reason: Evidence): string
+  /** Said behind the kind of a row that only links. */
+  linked: string
 }
 
 export const toMatchedCells = (row: MatchedRow, words: ReportWords): Cell[] => {
@@ -53,10 +55,12 @@ export const toMatchedCells = (row: MatchedRow, words: ReportWords): Cell[] => {
     textCell(row.counterparty),
     amountCell(row.transactionMinor, digits),
     amountCell(row.allocatedMinor, digits),
-    textCell(words.allocationKind(row.kind)),
+    textCell(
+      row.linked ? `${words.allocationKind(row.kind)} (${words.linked})` : words.allocationKind(row.kind),
+    ),
     amountCell(row.differenceMinor),
     textCell(row.currency),
-    textCell(row.evidence.map(words.evidence).join('; ')),
+    textCell([...new Set(row.evidence.map(words.evidence))].join('; ')),
     textCell(row.class === null ? null : words.matchClass(row.class)),
     textCell(row.decidedBy),
     textCell(row.decidedAt),

@@ -42,6 +42,8 @@ export interface MatchedRow {
   transactionMinor: Minor | null
   allocatedMinor: Minor
   kind: string
+  /** Its group settles something, and this row only links money to what the source shows as paid. */
+  linked: boolean
   /** What stays open on the document after this group. */
   differenceMinor: Minor | null
   currency: CurrencyCode

@@ -9,6 +9,8 @@ interface Words {
   columns: Record<ReportColumn, string>
   sections: Record<WorkingPaperSection, string>
   totals: Record<WorkingPaperTotal, string>
+  /** Behind the kind of a row that only links. */
+  linked: string
 }
 
 const portuguese: Words = {
@@ -41,6 +43,7 @@ const portuguese: Words = {
     ageBand: 'Antiguidade',
     account: 'Conta',
   },
+  linked: 'já liquidado na origem',
   sections: {
     matched: 'Reconciliado',
     explained: 'Já liquidado na origem',
@@ -91,6 +94,7 @@ const english: Words = {
     ageBand: 'Age',
     account: 'Account',
   },
+  linked: 'settled at the source already',
   sections: {
     matched: 'Matched',
     explained: 'Settled at the source already',

@@ -24,7 +24,7 @@ export const settledParts = (
     .read<PartRow>(
       `SELECT a.group_id, sum(a.amount_minor) AS settled, max(a.unpaid_seen_minor) AS unpaid_seen_minor
        FROM allocation a JOIN match_group g ON g.id = a.group_id
-       WHERE a.document_id = ? AND a.kind <> 'advance' AND g.explained = 0
+       WHERE a.document_id = ? AND a.kind <> 'advance' AND a.explained = 0
        GROUP BY a.group_id ORDER BY g.sequence`,
     )
     .all(documentId)

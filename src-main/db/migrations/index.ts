@@ -6,6 +6,7 @@ import { up as markProvisional } from './0004-mark-provisional.ts'
 import { up as redoDecisions } from './0005-redo-decisions.ts'
 import { up as keepDecisions } from './0006-keep-decisions.ts'
 import { up as keepRules } from './0007-keep-rules.ts'
+import { up as markLinks } from './0008-mark-links.ts'
 
 export const migrations = {
   '0001-create-mirror': { up: createMirror },
@@ -15,4 +16,5 @@ export const migrations = {
   '0005-redo-decisions': { up: redoDecisions },
   '0006-keep-decisions': { up: keepDecisions },
   '0007-keep-rules': { up: keepRules },
+  '0008-mark-links': { up: markLinks },
 }

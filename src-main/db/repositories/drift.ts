@@ -44,7 +44,7 @@ const unpaidReason = (
   if (!row || verdictOf(db, group, documentId, rows) !== 'conflicting') return undefined
   const number = nameOf(row)
   const nowMinor = row.unpaid_minor ?? 0
-  if (group.explained === 1) return { code: 'unpaid-again', params: { number, nowMinor } }
+  if (row.explained === 1) return { code: 'unpaid-again', params: { number, nowMinor } }
   const settled = rows
     .filter(({ kind }) => kind !== 'advance')
     .reduce((sum, each) => sum + Math.abs(each.allocated_minor), 0)
@@ -83,7 +83,7 @@ interface DriftRow extends ReviewedGroup {
 export const listDrift = (db: ReadableDb): DriftEntry[] =>
   db
     .read<DriftRow>(
-      `SELECT g.id, g.state, g.explained, k.by AS keptBy, k.at AS keptAt
+      `SELECT g.id, g.state, k.by AS keptBy, k.at AS keptAt
        FROM match_group g LEFT JOIN kept_decision k ON k.group_id = g.id AND k.sequence = g.sequence
        WHERE g.state IN ('conflicting', 'stale') ORDER BY k.at IS NOT NULL, g.sequence LIMIT ${MOST}`,
     )
@@ -101,6 +101,6 @@ export const findDrifting = (
 ): (ReviewedGroup & { sequence: number }) | undefined =>
   db
     .read<ReviewedGroup & { sequence: number; state: GroupState }>(
-      `SELECT id, state, explained, sequence FROM match_group WHERE id = ? AND state IN ('conflicting', 'stale')`,
+      `SELECT id, state, sequence FROM match_group WHERE id = ? AND state IN ('conflicting', 'stale')`,
     )
     .get(groupId)

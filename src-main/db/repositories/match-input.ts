@@ -21,10 +21,10 @@ const MATCHABLE =
 
 const settledSql = (
   among: string,
-): string => `SELECT a.document_id AS id, d.unpaid_minor AS unpaidMinor, g.explained,
+): string => `SELECT a.document_id AS id, d.unpaid_minor AS unpaidMinor, a.explained,
     abs(sum(a.amount_minor)) AS settledMinor, coalesce(max(a.unpaid_seen_minor), 0) AS unpaidSeenMinor
   FROM allocation a JOIN match_group g ON g.id = a.group_id JOIN document d ON d.id = a.document_id
-  WHERE a.kind <> 'advance' ${among} GROUP BY a.document_id, a.group_id ORDER BY a.document_id, g.sequence`
+  WHERE a.kind <> 'advance' ${among} GROUP BY a.document_id, a.group_id, a.explained ORDER BY a.document_id, g.sequence`
 
 interface SettledRow extends SettledPart {
   id: number

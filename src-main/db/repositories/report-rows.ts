@@ -19,10 +19,21 @@ interface GroupBody {
   evidence: Evidence[]
 }
 
-type MatchedSource = Omit<MatchedRow, 'evidence' | 'class'> & { body: string }
+type MatchedSource = Omit<MatchedRow, 'evidence' | 'class' | 'linked'> & { body: string; linked: number }
 
-/** Every allocation of the groups in force, in the order they were decided. */
-export function* listMatchedRows(db: ReadableDb, explained: boolean): Generator<MatchedRow> {
+/**
+ * Which allocations are asked for: all of the groups that settle something, so that what each of them uses of a
+ * movement adds up; or row by row, what settles and what only links to what the source shows as paid.
+ */
+const MATCHED = {
+  'settling-groups': 'g.explained = 0',
+  settling: 'a.explained = 0',
+  links: 'a.explained = 1',
+} as const
+
+/** Allocations of the groups in force, in the order they were decided. */
+export function* listMatchedRows(db: ReadableDb, which: keyof typeof MATCHED): Generator<MatchedRow> {
+  const settledHere = 'abs(sum(a.amount_minor) OVER (PARTITION BY a.group_id, a.document_id))'
   const statement = db.read<MatchedSource>(`
     SELECT a.group_id AS groupId, g.state, e.body, e.by AS decidedBy, e.at AS decidedAt,
       d.number AS documentNumber, d.type AS documentType, d.date AS documentDate, d.due_date AS dueDate,
@@ -30,19 +41,20 @@ export function* listMatchedRows(db: ReadableDb, explained: boolean): Generator<
       a.unpaid_seen_minor AS unpaidBeforeMinor,
       coalesce(t.booking_date, t.value_date) AS transactionDate, t.text, t.counterparty_name AS counterparty,
       t.amount_minor AS transactionMinor, a.amount_minor AS allocatedMinor, a.kind,
-      a.unpaid_seen_minor - abs(sum(a.amount_minor) OVER (PARTITION BY a.group_id, a.document_id)) AS differenceMinor,
+      a.unpaid_seen_minor - iif(a.explained, 0, ${settledHere}) AS differenceMinor,
+      a.explained > g.explained AS linked,
       coalesce(t.currency, 'EUR') AS currency
     FROM match_group g
     JOIN decision_event e ON e.sequence = g.sequence
     JOIN allocation a ON a.group_id = g.id
     LEFT JOIN document d ON d.id = a.document_id
     LEFT JOIN bank_transaction t ON t.id = a.transaction_id
-    WHERE g.state IN ${IN_FORCE} AND g.explained = ?
+    WHERE g.state IN ${IN_FORCE} AND ${MATCHED[which]}
     ORDER BY g.sequence, a.position`)
   let known: { groupId: string; body: GroupBody } | undefined
-  for (const { body, ...row } of statement.iterate(explained ? 1 : 0)) {
+  for (const { body, linked, ...row } of statement.iterate()) {
     if (known?.groupId !== row.groupId) known = { groupId: row.groupId, body: JSON.parse(body) as GroupBody }
-    yield { ...row, class: known.body.class, evidence: known.body.evidence }
+    yield { ...row, linked: linked === 1, class: known.body.class, evidence: known.body.evidence }
   }
 }
 
@@ -106,8 +118,8 @@ export const sumWorkingPaper = (db: ReadableDb): WorkingPaperSums => {
     .read<{ currency: CurrencyCode; allMinor: Minor; matchedMinor: Minor; explainedMinor: Minor }>(`
       WITH used AS (
         SELECT a.transaction_id AS id,
-          sum(CASE WHEN g.explained = 0 THEN a.amount_minor ELSE 0 END) AS matched,
-          sum(CASE WHEN g.explained = 1 THEN a.amount_minor ELSE 0 END) AS explained
+          sum(CASE WHEN a.explained = 0 THEN a.amount_minor ELSE 0 END) AS matched,
+          sum(CASE WHEN a.explained = 1 THEN a.amount_minor ELSE 0 END) AS explained
         FROM match_group g JOIN allocation a ON a.group_id = g.id
         WHERE g.state IN ${IN_FORCE} AND a.transaction_id IS NOT NULL
           AND (a.kind IN ('payment', 'credit-note', 'advance') OR a.document_id IS NULL)

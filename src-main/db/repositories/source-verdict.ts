@@ -7,7 +7,6 @@ import type { ReadableDb } from '../connection.ts'
 export interface ReviewedGroup {
   id: string
   state: GroupState
-  explained: number
 }
 
 /** One allocation with what its members said when it was decided (`seen`) and say now. */
@@ -16,6 +15,8 @@ export interface MemberRow {
   transaction_id: number | null
   allocated_minor: number
   kind: string
+  /** 1 where the row only links. */
+  explained: number
   unpaid_seen_minor: number | null
   total_seen_minor: number | null
   transaction_seen_minor: number | null
@@ -31,7 +32,8 @@ export interface MemberRow {
   currency: string | null
 }
 
-const MEMBERS = `SELECT a.document_id, a.transaction_id, a.amount_minor AS allocated_minor, a.kind, a.unpaid_seen_minor,
+const MEMBERS = `SELECT a.document_id, a.transaction_id, a.amount_minor AS allocated_minor, a.kind, a.explained,
+    a.unpaid_seen_minor,
     a.total_seen_minor, a.transaction_seen_minor, d.number, d.status, d.vanished_at AS document_vanished_at, d.type, d.unpaid_minor, d.total_minor,
     t.vanished_at, t.amount_minor, t.booking_date, t.currency
   FROM allocation a LEFT JOIN document d ON d.id = a.document_id
@@ -59,7 +61,7 @@ export const verdictOf = (
   const [row] = rows
   if (!row || row.unpaid_minor === null || row.type === null) return 'waiting'
   // A link explains what the source had settled when it was made, which may be a part: only a rise denies it.
-  if (group.explained === 1)
+  if (row.explained === 1)
     return row.unpaid_minor <= (row.unpaid_seen_minor ?? 0) ? 'confirmed' : 'conflicting'
   const parts = settledParts(db, documentId, row.type)
   const index = parts.findIndex((part) => part.groupId === group.id)

@@ -29,12 +29,12 @@ export const createReport = (
   const { columns } = reportWords[language]
   const words = workingPaperWords(language)
   const reports: Record<ReportKind, () => Report<ReportColumn>> = {
-    matched: () => matchedReport(listMatchedRows(db, false), words),
+    matched: () => matchedReport(listMatchedRows(db, 'settling-groups'), words),
     'working-paper': () =>
       workingPaper(
         {
-          matched: listMatchedRows(db, false),
-          explained: listMatchedRows(db, true),
+          matched: listMatchedRows(db, 'settling'),
+          explained: listMatchedRows(db, 'links'),
           openDocuments: listOpenDocumentRows(db),
           unmatchedTransactions: listUnmatchedTransactionRows(db),
           sums: sumWorkingPaper(db),

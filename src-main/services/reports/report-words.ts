@@ -5,9 +5,10 @@ import { reportWords } from '../../core/reports/words.ts'
 import type { WorkingPaperWords } from '../../core/reports/working-paper.ts'
 
 export const workingPaperWords = (language: Language): WorkingPaperWords => {
-  const { sections, totals } = reportWords[language]
+  const { sections, totals, linked } = reportWords[language]
   return {
     ...domainWords(language),
+    linked,
     section: (section) => sections[section],
     total: (total) => totals[total],
   }

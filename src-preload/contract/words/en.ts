@@ -1,84 +1,10 @@
 /** The domain's sentences in English. */
 import { enEvidenceSigns } from './evidence-signs.ts'
+import { enEvidence } from './evidence-words.ts'
 import type { Words } from './sentences.ts'
 
 export const enWords: Words = {
-  evidence: {
-    'reference-full': 'The text names document {{number}}',
-    'reference-series-number': 'The text has series and number {{number}}',
-    'reference-number': 'The text has the number {{number}}',
-    'reference-atcud': 'The text has the ATCUD {{number}}',
-    'reference-external-id': 'The text has the external id {{number}}',
-    'reference-purchase-order': 'The text has the purchase order {{number}}',
-    'reference-document': 'The text has the original document {{number}}',
-    'reference-prefix-cut': 'The text ends inside {{number}}',
-    'reference-conflict': 'The text names another document: {{number}}',
-    'nif-in-text': 'Tax id {{taxId}} in the text',
-    'nif-of-another': 'The text has the tax id of another customer: {{taxId}}',
-    'iban-matches': 'IBAN of the customer',
-    'iban-of-another': 'IBAN of another customer',
-    'name-exact': 'Same name: {{name}}',
-    'name-tokens': 'Name recognised: {{name}}',
-    'name-truncated': 'Name cut short: {{name}}',
-    'name-of-another': 'The name is of another customer: {{name}}',
-    'name-differs': 'A name unknown among the customers',
-    'alias-name': 'Name confirmed before: {{name}}',
-    'alias-iban': 'IBAN confirmed before',
-    'amount-exact': 'Exact amount: {{amountMinor}}',
-    'amount-less-withholding': {
-      by: 'percent',
-      zero: 'Amount less the document’s withholding ({{amountMinor}})',
-      other: 'Amount less {{percent}} % withholding ({{amountMinor}})',
-    },
-    'amount-includes-withholding': 'Paid without deducting the withholding ({{amountMinor}})',
-    'amount-less-fee': 'Amount less the {{name}} fee ({{amountMinor}})',
-    'amount-rounding': {
-      by: 'amountMinor',
-      negative: '{{amountMinor}} short by rounding',
-      other: '{{amountMinor}} over by rounding',
-    },
-    'amount-sum': 'Exact sum of {{count}} documents',
-    'amount-part': 'Part payment: {{amountMinor}} of {{openMinor}}',
-    'amount-instalments': {
-      by: 'count',
-      one: 'Instalment of {{amountMinor}}',
-      other: '{{count}} instalments add up to {{amountMinor}}',
-    },
-    'amount-foreign': '{{foreignMinor}} at the rate {{rate}}',
-    'unique-document': 'The only document with this amount',
-    'unique-transaction': 'The only transaction with this amount',
-    'days-from-issue': {
-      by: 'days',
-      zero: 'On the day of issue',
-      one: '1 day after issue',
-      other: '{{days}} days after issue',
-    },
-    'days-from-due': {
-      by: 'days',
-      minusOne: 'The day before it was due',
-      negative: '{{days}} days before it was due',
-      zero: 'On the due date',
-      one: '1 day after it was due',
-      other: '{{days}} days after it was due',
-    },
-    'before-issue': {
-      by: 'days',
-      one: 'Paid 1 day before issue',
-      other: 'Paid {{days}} days before issue',
-    },
-    'transaction-pending': 'Transaction still pending',
-    'oldest-of-equal': 'The oldest of {{count}} alike',
-    'credit-note-netted': 'Credit note {{number}} set off ({{amountMinor}})',
-    payout: {
-      by: 'count',
-      one: 'Payout of {{name}}: 1 sale',
-      other: 'Payout of {{name}}: {{count}} sales',
-    },
-    'settled-at-source': 'Already paid, says the service',
-    'unpaid-amount-unknown': 'Unpaid amount not known yet',
-    'several-combinations': 'Other sums that fit: {{count}}',
-    'close-rival': 'Another pair is nearly as good',
-  },
+  evidence: enEvidence,
   evidenceSign: enEvidenceSigns,
   gate: {
     'document-status': {

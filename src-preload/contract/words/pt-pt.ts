@@ -1,84 +1,10 @@
 /** The domain's sentences in European Portuguese: the first language, and the measure of the others. */
 import { ptEvidenceSigns } from './evidence-signs.ts'
+import { ptEvidence } from './evidence-words.ts'
 import type { Words } from './sentences.ts'
 
 export const ptWords: Words = {
-  evidence: {
-    'reference-full': 'O texto traz o documento {{number}}',
-    'reference-series-number': 'O texto traz série e número {{number}}',
-    'reference-number': 'O texto traz o número {{number}}',
-    'reference-atcud': 'O texto traz o ATCUD {{number}}',
-    'reference-external-id': 'O texto traz a referência externa {{number}}',
-    'reference-purchase-order': 'O texto traz a encomenda {{number}}',
-    'reference-document': 'O texto traz o documento de origem {{number}}',
-    'reference-prefix-cut': 'O texto acaba a meio de {{number}}',
-    'reference-conflict': 'O texto nomeia outro documento: {{number}}',
-    'nif-in-text': 'NIF {{taxId}} no texto',
-    'nif-of-another': 'O texto traz o NIF de outro cliente: {{taxId}}',
-    'iban-matches': 'IBAN do cliente',
-    'iban-of-another': 'IBAN de outro cliente',
-    'name-exact': 'Nome igual: {{name}}',
-    'name-tokens': 'Nome reconhecido: {{name}}',
-    'name-truncated': 'Nome cortado: {{name}}',
-    'name-of-another': 'O nome é de outro cliente: {{name}}',
-    'name-differs': 'Nome que não consta dos clientes',
-    'alias-name': 'Nome já confirmado antes: {{name}}',
-    'alias-iban': 'IBAN já confirmado antes',
-    'amount-exact': 'Valor exato: {{amountMinor}}',
-    'amount-less-withholding': {
-      by: 'percent',
-      zero: 'Valor menos a retenção do documento ({{amountMinor}})',
-      other: 'Valor menos retenção de {{percent}} % ({{amountMinor}})',
-    },
-    'amount-includes-withholding': 'Pago sem descontar a retenção ({{amountMinor}})',
-    'amount-less-fee': 'Valor menos comissão {{name}} ({{amountMinor}})',
-    'amount-rounding': {
-      by: 'amountMinor',
-      negative: 'Faltam {{amountMinor}} de arredondamento',
-      other: 'Sobram {{amountMinor}} de arredondamento',
-    },
-    'amount-sum': 'Soma exata de {{count}} documentos',
-    'amount-part': 'Pagamento parcial: {{amountMinor}} de {{openMinor}}',
-    'amount-instalments': {
-      by: 'count',
-      one: 'Prestação de {{amountMinor}}',
-      other: '{{count}} prestações somam {{amountMinor}}',
-    },
-    'amount-foreign': '{{foreignMinor}} ao câmbio {{rate}}',
-    'unique-document': 'Único documento com este valor',
-    'unique-transaction': 'Único movimento com este valor',
-    'days-from-issue': {
-      by: 'days',
-      zero: 'No dia da emissão',
-      one: '1 dia após a emissão',
-      other: '{{days}} dias após a emissão',
-    },
-    'days-from-due': {
-      by: 'days',
-      minusOne: 'Na véspera do vencimento',
-      negative: '{{days}} dias antes do vencimento',
-      zero: 'No dia do vencimento',
-      one: '1 dia após o vencimento',
-      other: '{{days}} dias após o vencimento',
-    },
-    'before-issue': {
-      by: 'days',
-      one: 'Pago 1 dia antes da emissão',
-      other: 'Pago {{days}} dias antes da emissão',
-    },
-    'transaction-pending': 'Movimento ainda pendente',
-    'oldest-of-equal': 'O mais antigo de {{count}} iguais',
-    'credit-note-netted': 'Nota de crédito {{number}} abatida ({{amountMinor}})',
-    payout: {
-      by: 'count',
-      one: 'Recebimento de {{name}}: 1 venda',
-      other: 'Recebimento de {{name}}: {{count}} vendas',
-    },
-    'settled-at-source': 'Já pago segundo o serviço',
-    'unpaid-amount-unknown': 'Valor em dívida por conhecer',
-    'several-combinations': 'Outras somas possíveis: {{count}}',
-    'close-rival': 'Outro par é quase tão bom',
-  },
+  evidence: ptEvidence,
   evidenceSign: ptEvidenceSigns,
   gate: {
     'document-status': {

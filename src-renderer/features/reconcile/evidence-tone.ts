@@ -15,6 +15,8 @@ const caution: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'transaction-pending',
   'unpaid-amount-unknown',
   'several-combinations',
+  'several-customers',
+  'named-sum-differs',
   'close-rival',
 ])
 const strong: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([

@@ -22,6 +22,11 @@ export const GroupMembers = ({ companyId, allocations, currency }: Props) => {
     allocations
       .filter((row) => row.documentId === id && isCash(row))
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const linked = new Set(allocations.filter((row) => row.explained).map((row) => row.documentId))
+  const sumOf = (isLinked: boolean) =>
+    allocations
+      .filter((row) => row.documentId !== null && isCash(row) && linked.has(row.documentId) === isLinked)
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const named = allocations.filter((row) => !isCash(row))
   const rest = (all: readonly number[]) =>
     all.length > mostMembers ? <p className={styles.more}>+ {count(all.length - mostMembers)}</p> : null
@@ -38,7 +43,10 @@ export const GroupMembers = ({ companyId, allocations, currency }: Props) => {
             <span className={styles.figure}>{amount(allocatedTo(id), currency)}</span>
             <span className={styles.fine}>
               {document === undefined ? null : formatDate(document.date)}
-              {!document?.openMinor || Math.abs(allocatedTo(id)) === Math.abs(document.openMinor)
+              {linked.has(id) ? ` · ${t('reconcile.proposals.linked')}` : null}
+              {linked.has(id) ||
+              !document?.openMinor ||
+              Math.abs(allocatedTo(id)) === Math.abs(document.openMinor)
                 ? null
                 : ` · ${t('lists.sum', { amount: amount(document.openMinor, currency) })}`}
             </span>
@@ -53,6 +61,14 @@ export const GroupMembers = ({ companyId, allocations, currency }: Props) => {
           <span className={styles.figure}>{amount(row.amountMinor, currency)}</span>
         </div>
       ))}
+      {linked.size === 0 ? null : (
+        <p className={styles.fine}>
+          {t('reconcile.proposals.settlesAndLinks', {
+            settled: amount(sumOf(false), currency),
+            linked: amount(sumOf(true), currency),
+          })}
+        </p>
+      )}
       <hr className={styles.against} />
       {ids.transactions.length === 0 ? (
         <p className={styles.more}>{t('reconcile.proposals.noTransaction')}</p>

@@ -20,6 +20,18 @@ const isPlain = (hypothesis: Hypothesis): boolean =>
 /** A credit note based on an invoice of the same group. */
 const isBased = (part: Part): boolean => part.reference?.strength === 'reference-document'
 
+/**
+ * Documents of several customers: whoever pays is no reason then, so that each document must be named in full and
+ * the sum be exact to the cent, nothing deducted. Two such numbers and their sum do not meet by chance.
+ */
+const isNamedInFull = ({ parts }: Hypothesis): boolean =>
+  new Set(parts.map((part) => part.doc.customer)).size > 1 &&
+  parts.every(
+    ({ reference, rows }) =>
+      reference?.strength === 'reference-full' &&
+      rows.every(({ kind }) => kind === 'payment' || kind === 'credit-note'),
+  )
+
 const LATEST_CERTAIN = 400
 const LATEST_WITHOUT_REFERENCE = 120
 
@@ -31,6 +43,7 @@ const suffices = (judged: Judged): boolean => {
   if (hypothesis.movement.source.status !== 'booked') return false
   if (Number.isNaN(lag) || lag < 0 || lag > LATEST_CERTAIN) return false
   const strongPayer = payer?.codes.some((code) => STRONG_PAYER.has(code)) ?? false
+  if (isNamedInFull(hypothesis)) return true
   if (hypothesis.parts.every((part) => isFirm(part) || isBased(part)))
     return payer !== null && hypothesis.parts.some(isFirm)
   return (

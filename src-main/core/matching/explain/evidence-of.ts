@@ -5,6 +5,9 @@ import type { Hypothesis } from '../propose/hypothesis.ts'
 import { MARGIN_CLEAR } from '../propose/weights.ts'
 import type { Judged } from '../solve/margins.ts'
 
+/** Customers that are named in one reason. */
+const NAMES_MOST = 3
+
 const timeOf = (hypothesis: Hypothesis): Evidence[] => {
   const { lag, parts, movement } = hypothesis
   const transactionId = movement.source.id
@@ -20,6 +23,19 @@ const timeOf = (hypothesis: Hypothesis): Evidence[] => {
 const payerParams = (code: EvidenceCode, payer: PayerHit | null): EvidenceParams => {
   if (code === 'nif-in-text') return { taxId: payer?.customer.taxId ?? '' }
   return code === 'iban-matches' || code === 'alias-iban' ? {} : { name: payer?.name ?? '' }
+}
+
+/** Whose documents the text names, where they are several customers'; a payout names nobody's. */
+const severalCustomers = ({ parts, movement }: Hypothesis): Evidence[] => {
+  if (!parts.some((part) => part.reference)) return []
+  const names = new Map(parts.map(({ doc }) => [doc.customer, doc.source.name ?? doc.source.taxId ?? '']))
+  if (names.size < 2) return []
+  const shown = [...names.values()].slice(0, NAMES_MOST)
+  const params = {
+    count: names.size,
+    names: [...shown, ...(names.size > shown.length ? ['…'] : [])].join(' · '),
+  }
+  return [{ code: 'several-customers', params, transactionId: movement.source.id }]
 }
 
 export const evidenceOf = (hypothesis: Hypothesis): Evidence[] => {
@@ -43,6 +59,7 @@ export const evidenceOf = (hypothesis: Hypothesis): Evidence[] => {
     transactionId,
     ...(single === undefined ? {} : { documentId: single }),
   })
+  reasons.push(...severalCustomers(hypothesis))
   for (const part of parts)
     if (part.rows.some((row) => row.kind === 'credit-note'))
       reasons.push({

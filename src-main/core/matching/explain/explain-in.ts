@@ -3,7 +3,8 @@ import type { Evidence, Gate, GateResult } from '../../../../src-preload/contrac
 import { type Book, declineKey } from '../prepare/book.ts'
 import { documentGates, pairGates, targetOf, transactionGates } from '../prepare/gates.ts'
 import { fitDeducted, fitPlainly } from '../propose/fit-amount.ts'
-import type { Hypothesis } from '../propose/hypothesis.ts'
+import type { Hypothesis, Reading } from '../propose/hypothesis.ts'
+import { namedSum } from '../propose/named-together.ts'
 import { readMovement } from '../propose/read-movement.ts'
 import { referenceTo, weigh } from '../propose/weigh.ts'
 import { WORTH_SHOWING } from '../propose/weights.ts'
@@ -34,10 +35,10 @@ const toHypothesis = (
   document: MatchDocument,
   transaction: MatchTransaction,
   run: FinishedRun,
-): { hypothesis: Hypothesis | null; fits: boolean } => {
+): { hypothesis: Hypothesis | null; fits: boolean; reading: Reading } => {
   const reading = readMovement(transaction, run.book)
   const doc = run.book.docs.find((one) => one?.source.id === document.id)
-  if (!doc) return { hypothesis: null, fits: false }
+  if (!doc) return { hypothesis: null, fits: false, reading }
   const fit = fitPlainly(doc, reading.movement) ?? fitDeducted(doc, reading.movement, run.settings)
   const part = {
     code: 'amount-part' as const,
@@ -45,7 +46,23 @@ const toHypothesis = (
   }
   const reference = referenceTo(doc, reading, run.book)
   const hypothesis = weigh([{ doc, rows: fit?.rows ?? [], reference }], fit ?? part, reading)
-  return { hypothesis, fits: fit !== null }
+  return { hypothesis, fits: fit !== null, reading }
+}
+
+/** What a group's reasons say of one pair of it. */
+const ofPair = (evidence: readonly Evidence[], documentId: number, transactionId: number): Evidence[] =>
+  evidence.filter(
+    (one) =>
+      (one.documentId ?? documentId) === documentId && (one.transactionId ?? transactionId) === transactionId,
+  )
+
+/** The text names several documents, this one among them, that do not make up the movement. */
+const missedSum = (documentId: number, reading: Reading, book: Book): Evidence[] => {
+  const named = namedSum(reading, book)
+  const { amount, source } = reading.movement
+  if (!named || named.sum === amount || !named.docs.some((doc) => doc.source.id === documentId)) return []
+  const params = { count: named.docs.length, sumMinor: named.sum, amountMinor: amount }
+  return [{ code: 'named-sum-differs', params, transactionId: source.id }]
 }
 
 export const explainIn = (
@@ -56,18 +73,22 @@ export const explainIn = (
   const own = run.proposals.filter((one) =>
     one.allocations.some((row) => row.transactionId === transaction.id),
   )
-  const isProposed = own.some((one) => holds(one.allocations, document.id))
-  const isAlternative = own.some((one) =>
-    one.alternatives.some((other) => holds(other.allocations, document.id)),
-  )
+  const ofOwn = (ways: readonly Pick<MatchProposal, 'allocations' | 'evidence'>[]) =>
+    ways.find((way) => holds(way.allocations, document.id))
+  const proposed = ofOwn(own)
+  const alternative = ofOwn(own.flatMap((one) => one.alternatives))
+  const said = proposed ?? alternative
   const user = run.proposals.find(
     (one) => !own.includes(one) && one.class !== 'ambiguous' && holds(one.allocations, document.id),
   )
-  const { hypothesis, fits } = toHypothesis(document, transaction, run)
+  const { hypothesis, fits, reading } = toHypothesis(document, transaction, run)
   const gates: GateResult[] = [
     ...documentGates(document),
     ...transactionGates(transaction),
-    ...pairGates(document, transaction),
+    // A credit note set off in a group goes against the money by its nature.
+    ...pairGates(document, transaction).map((one) =>
+      one.gate === 'direction' && said ? { ...one, passed: true } : one,
+    ),
     {
       gate: 'declined',
       passed: !run.book.declines.has(declineKey(document.id, transaction.key)),
@@ -75,19 +96,21 @@ export const explainIn = (
     },
     {
       gate: 'amount',
-      passed: fits || isProposed || isAlternative,
+      passed: fits || said !== undefined,
       detail: { documentMinor: targetOf(document), transactionMinor: Math.abs(transaction.openMinor) },
     },
     { gate: 'already-used', passed: user === undefined, detail: user ? { group: user.id } : {} },
   ]
   const failed = gates.find((one) => !one.passed)
   const verdict = (): PairVerdict => {
-    if (isProposed) return 'proposed'
-    if (isAlternative) return 'alternative'
+    if (proposed) return 'proposed'
+    if (alternative) return 'alternative'
     if (failed) return `failed-${failed.gate}`
     return (hypothesis?.score ?? 0) < WORTH_SHOWING ? 'too-weak' : 'outdone'
   }
-  const evidence: Evidence[] = hypothesis ? evidenceOf(hypothesis) : []
+  const evidence = said
+    ? ofPair(said.evidence, document.id, transaction.id)
+    : [...(hypothesis ? evidenceOf(hypothesis) : []), ...missedSum(document.id, reading, run.book)]
   if (document.unpaidMinor === null)
     evidence.push({ code: 'unpaid-amount-unknown', params: {}, documentId: document.id })
   return { gates, evidence, verdict: verdict() }

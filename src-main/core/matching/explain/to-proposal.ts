@@ -7,7 +7,8 @@ import type { MatchProposal } from '../types.ts'
 import { evidenceOf } from './evidence-of.ts'
 import { hashMembers } from './hash-members.ts'
 
-export const toAllocations = (hypothesis: Hypothesis): Allocation[] =>
+/** @param linksOnly the whole group only links: then the group says so and not its rows */
+const toAllocations = (hypothesis: Hypothesis, linksOnly: boolean): Allocation[] =>
   hypothesis.parts.flatMap(({ doc, rows }) =>
     rows.map(
       (row): Allocation => ({
@@ -16,9 +17,15 @@ export const toAllocations = (hypothesis: Hypothesis): Allocation[] =>
         transactionId: hypothesis.movement.source.id,
         amountMinor: toMinor(row.amountMinor),
         kind: row.kind,
+        ...(doc.settled && row.named && !linksOnly ? { explained: true } : {}),
       }),
     ),
   )
+
+const allAllocations = (hypotheses: readonly Hypothesis[]): Allocation[] => {
+  const linksOnly = isExplained(hypotheses)
+  return hypotheses.flatMap((one) => toAllocations(one, linksOnly))
+}
 
 /** The datum that would tell the alternative from the best: what differs between their documents. */
 const decidingBetween = (best: Hypothesis, other: Hypothesis): Alternative['deciding'] => {
@@ -36,7 +43,7 @@ const toAlternative = (best: readonly Hypothesis[], other: readonly Hypothesis[]
   const [one, two] = best === other ? [] : [best[0], other[0]]
   return {
     explained: isExplained(other),
-    allocations: other.flatMap(toAllocations),
+    allocations: allAllocations(other),
     evidence: other.flatMap(evidenceOf),
     deciding: one && two ? decidingBetween(one, two) : null,
   }
@@ -57,7 +64,7 @@ export const toProposal = (verdict: Verdict): MatchProposal => {
     class: verdict.class,
     balanceMinor: toMinor(0),
     currency: hypotheses[0]?.movement.source.currency ?? 'EUR',
-    allocations: hypotheses.flatMap(toAllocations),
+    allocations: allAllocations(hypotheses),
     evidence: [...hypotheses.flatMap(evidenceOf), ...verdict.evidence],
     alternatives: waysOf(verdict).map((other) => toAlternative(hypotheses, other)),
     explained: isExplained(hypotheses),

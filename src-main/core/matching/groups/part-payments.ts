@@ -5,7 +5,8 @@ import type { Doc } from '../prepare/doc.ts'
 import type { Hypothesis, Part } from '../propose/hypothesis.ts'
 import { referenceTo, weigh } from '../propose/weigh.ts'
 import type { Claim, Verdict } from '../solve/verdict.ts'
-import { amountOf, type Bid, byDay, byNamedDocument, gatherBids, hasDoubles, inOrder } from './bids.ts'
+import { amountOf, type Bid, byDay, hasDoubles } from './bids.ts'
+import type { Leftovers } from './leftovers.ts'
 import { findSubsets } from './subset-sums.ts'
 
 const POOL_MOST = 16
@@ -118,64 +119,53 @@ const completing = (doc: Doc, bids: readonly Bid[]): Completion | null => {
   return null
 }
 
-/**
- * @param claims movements of a component that no hypothesis was chosen for
- * @param component all movements of the component, to see payments made twice
- * @param isFree whether nothing uses the document yet
- */
-export const partPayments = (
-  claims: readonly Claim[],
-  component: readonly Claim[],
-  isFree: (doc: Doc) => boolean,
-  book: Book,
-): Verdict[] => {
-  if (claims.length === 0) return []
-  const verdicts: Verdict[] = []
-  const spent = new Set<Claim>()
-  const taken = new Set<Doc>()
-  const gathered = gatherBids(claims, isFree, book)
-  const docs = [...gathered.keys()].sort(inOrder)
-  const naming = byNamedDocument(component, book)
-  const bidsOf = (doc: Doc): Bid[] => (gathered.get(doc) ?? []).filter((bid) => !spent.has(bid.claim))
-  const settle = (doc: Doc, verdict: Verdict, bids: readonly Bid[]): void => {
-    verdicts.push(verdict)
-    taken.add(doc)
-    for (const { claim } of bids) spent.add(claim)
+/** Settles the document where some of these bids complete it. */
+const settleWhole = (
+  doc: Doc,
+  bids: readonly Bid[],
+  left: Leftovers,
+  naming: ReadonlyMap<number, readonly Claim[]>,
+): void => {
+  const whole = completing(doc, bids)
+  if (!whole) return
+  const doubles = hasDoubles(doc, whole.bids, naming)
+  const verdict = toVerdict(doc, whole.bids, whole.withheld, true, whole.unique, doubles, left.book)
+  left.settle(verdict, [doc], claimsOf(whole.bids))
+}
+
+const settlePart = (doc: Doc, bids: readonly Bid[], left: Leftovers): void =>
+  left.settle(toVerdict(doc, bids, 0, false, true, false, left.book), [doc], claimsOf(bids))
+
+const claimsOf = (bids: readonly Bid[]): Claim[] => bids.map((bid) => bid.claim)
+
+/** @param naming all movements of the component by the documents they name, to see payments made twice */
+export const namedInstalments = (left: Leftovers, naming: ReadonlyMap<number, readonly Claim[]>): void => {
+  for (const doc of left.docs) {
+    const bids = left.bidsOf(doc)
+    if (bids.some((bid) => bid.named)) settleWhole(doc, bids, left, naming)
   }
-  /** Settles the document where some of these bids complete it. */
-  const settleWhole = (doc: Doc, bids: readonly Bid[]): void => {
-    const whole = completing(doc, bids)
-    if (!whole) return
-    const doubles = hasDoubles(doc, whole.bids, naming)
-    settle(doc, toVerdict(doc, whole.bids, whole.withheld, true, whole.unique, doubles, book), whole.bids)
+}
+
+/** What is named and leaves the document open; then what completes one without a name; then what fits one alone. */
+export const partPayments = (left: Leftovers, naming: ReadonlyMap<number, readonly Claim[]>): void => {
+  for (const doc of left.docs) {
+    if (!left.isFree(doc)) continue
+    const named = left.bidsOf(doc).filter((bid) => bid.named)
+    if (named.length > 0 && sumOf(named) <= doc.target) settlePart(doc, named, left)
   }
-  for (const doc of docs) {
-    const bids = bidsOf(doc)
-    if (!bids.some((bid) => bid.named)) continue
-    settleWhole(doc, bids)
-  }
-  for (const doc of docs) {
-    if (taken.has(doc)) continue
-    const named = bidsOf(doc).filter((bid) => bid.named)
-    if (named.length === 0) continue
-    if (sumOf(named) <= doc.target) settle(doc, toVerdict(doc, named, 0, false, true, false, book), named)
-  }
-  for (const doc of docs) {
-    if (taken.has(doc)) continue
-    const bids = bidsOf(doc)
-    if (bids.length > 1) settleWhole(doc, bids)
+  for (const doc of left.docs) {
+    if (!left.isFree(doc)) continue
+    const bids = left.bidsOf(doc)
+    if (bids.length > 1) settleWhole(doc, bids, left, naming)
   }
   const openBids = new Map<Claim, Doc[]>()
-  for (const doc of docs) {
-    if (taken.has(doc) || doc.settled) continue
-    for (const { claim } of bidsOf(doc)) openBids.set(claim, [...(openBids.get(claim) ?? []), doc])
+  for (const doc of left.docs) {
+    if (!left.isFree(doc) || doc.settled) continue
+    for (const { claim } of left.bidsOf(doc)) openBids.set(claim, [...(openBids.get(claim) ?? []), doc])
   }
-  for (const claim of claims) {
-    const fits = (openBids.get(claim) ?? []).filter((doc) => !taken.has(doc))
+  for (const claim of left.claims) {
+    const fits = (openBids.get(claim) ?? []).filter(left.isFree)
     const [doc] = fits
-    if (!doc || fits.length > 1) continue
-    const bids = [{ claim, named: false }]
-    settle(doc, toVerdict(doc, bids, 0, false, true, false, book), bids)
+    if (doc && fits.length === 1) settlePart(doc, [{ claim, named: false }], left)
   }
-  return verdicts
 }

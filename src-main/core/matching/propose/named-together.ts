@@ -2,7 +2,7 @@
 import type { CutReference } from '../../reference/reference-index.ts'
 import { findSubsets } from '../groups/subset-sums.ts'
 import type { Book } from '../prepare/book.ts'
-import type { Doc } from '../prepare/doc.ts'
+import type { Customer, Doc } from '../prepare/doc.ts'
 import type { MatchSettings } from '../settings.ts'
 import type { Hypothesis, Reading } from './hypothesis.ts'
 import { isDeclined, isDue, type Share, sum, toHypothesis, toShare } from './shares.ts'
@@ -15,16 +15,26 @@ const LOOSE_MOST = 24
 /** A text that names more customers than these is a list of something else. */
 const CUSTOMERS_MOST = 4
 
-const NONE_NAMED: { firm: Doc[]; loose: Doc[] } = { firm: [], loose: [] }
+/** Which of the documents a text names are meant: those open, those the source shows as paid, or some of each. */
+type Side = 'open' | 'settled' | 'both'
+
+interface Named {
+  firm: Doc[]
+  loose: Doc[]
+}
+
+const NONE_NAMED: Named = { firm: [], loose: [] }
+
+const isOf = (doc: Doc, side: Side): boolean => side === 'both' || doc.settled === (side === 'settled')
 
 /** Documents the text names: firmly, or by a bare number where the customer is known from elsewhere. */
-const namedDocs = (reading: Reading, book: Book, settled: boolean): { firm: Doc[]; loose: Doc[] } => {
+const namedDocs = (reading: Reading, book: Book, side: Side): Named => {
   if (reading.references.hits.length === 0) return NONE_NAMED
   const firm: Doc[] = []
   const loose: Doc[] = []
   const pick = (position: number): Doc | undefined => {
     const doc = book.docs[position]
-    return doc?.settled === settled ? doc : settled ? book.paidParts.get(position) : undefined
+    return doc && isOf(doc, side) ? doc : side === 'settled' ? book.paidParts.get(position) : undefined
   }
   const customers = new Set(reading.payers.hits.map((hit) => hit.customer))
   for (const hit of reading.references.hits) {
@@ -43,48 +53,79 @@ const namedDocs = (reading: Reading, book: Book, settled: boolean): { firm: Doc[
   const { cut } = reading.references
   for (const customer of cut ? customers : [])
     for (const doc of customer.received)
-      if (cut && doc.settled === settled && loose.length < LOOSE_MOST && isCut(doc, cut, reading, book))
+      if (cut && isOf(doc, side) && loose.length < LOOSE_MOST && isCut(doc, cut, reading, book))
         loose.push(doc)
-  const own = firm.filter((doc) => payerOf(doc.customer, reading) !== null)
-  return { firm: own.length > 0 ? own : firm, loose: loose.slice(0, LOOSE_MOST) }
+  return { firm, loose: loose.slice(0, LOOSE_MOST) }
 }
 
 /** A document that a number at the text's cut end may be the beginning of. */
 const isCut = (doc: Doc, cut: CutReference, reading: Reading, book: Book): boolean =>
   isDue(doc, reading) && book.references.completes(doc.position, cut) && !isDeclined(doc, reading, book)
 
-/** All that is named; where a number of a list fits documents of several customers, each one's documents alone as well. */
-const namings = (reading: Reading, book: Book, settled: boolean): { firm: Doc[]; loose: Doc[] }[] => {
-  const all = namedDocs(reading, book, settled)
+const ofCustomers = ({ firm, loose }: Named, customers: ReadonlySet<Customer>): Named => ({
+  firm: firm.filter((doc) => customers.has(doc.customer)),
+  loose: loose.filter((doc) => customers.has(doc.customer)),
+})
+
+/**
+ * What the text may mean together: what it names of the payer, then all it names, since one may pay for many;
+ * where a number of a list fits documents of several customers, each one's documents alone as well.
+ */
+const namings = (reading: Reading, book: Book, side: Side): Named[] => {
+  const all = namedDocs(reading, book, side)
   const customers = new Set(all.firm.map((doc) => doc.customer))
-  if (customers.size < 2 || customers.size > CUSTOMERS_MOST) return [all]
-  const ofOne = [...customers].map((customer) => ({
-    firm: all.firm.filter((doc) => doc.customer === customer),
-    loose: all.loose.filter((doc) => doc.customer === customer),
-  }))
-  return [all, ...ofOne.filter((one) => one.firm.length + one.loose.length > 1)]
+  if (customers.size < 2) return [all]
+  const own = all.firm.filter((doc) => payerOf(doc.customer, reading) !== null)
+  const mixed = [...(own.length > 0 && own.length < all.firm.length ? [{ ...all, firm: own }] : []), all]
+  if (customers.size > CUSTOMERS_MOST) return mixed
+  return [...mixed, ...[...customers].map((customer) => ofCustomers(all, new Set([customer])))]
 }
+
+/** All that the text names, open or settled, and what it adds up to; null where it names fewer than two. */
+export const namedSum = (reading: Reading, book: Book): { docs: Doc[]; sum: number } | null => {
+  const { firm, loose } = namedDocs(reading, book, 'both')
+  const docs = [...firm, ...loose]
+  return docs.length < 2 ? null : { docs, sum: reading.movement.sign * sum(docs.map(toShare), false) }
+}
+
+/** Named documents as shares of a sum, with or without what is withheld from them. */
+interface Sharing {
+  firm: Share[]
+  loose: Share[]
+  net: boolean
+}
+
+const sharingsOf = (reading: Reading, book: Book, side: Side): Sharing[] =>
+  namings(reading, book, side).flatMap((named) => {
+    if (named.firm.length + named.loose.length === 0) return []
+    const [firm, loose] = [named.firm.map(toShare), named.loose.map(toShare)]
+    const nets = [...firm, ...loose].some((share) => share.withheld !== 0) ? [false, true] : [false]
+    return nets.map((net) => ({ firm, loose, net }))
+  })
 
 /** The documents the text names together, when they add up to the movement, with or without what is withheld. */
 export const namedTogether = (reading: Reading, book: Book, settings: MatchSettings): Hypothesis[] => {
+  if (reading.references.hits.length === 0) return []
   const target = reading.movement.sign * reading.movement.amount
-  for (const named of [false, true].flatMap((settled) => namings(reading, book, settled))) {
-    if (named.firm.length + named.loose.length === 0) continue
-    const firm = named.firm.map(toShare)
-    const loose = named.loose.map(toShare)
-    const nets = [...firm, ...loose].some((share) => share.withheld !== 0) ? [false, true] : [false]
-    for (const net of nets) {
-      const shares =
-        firm.length > 0 && loose.length > 0 ? withLoose(firm, loose, net, target) : [...firm, ...loose]
+  const sides = (['open', 'settled'] as const).map((side) => sharingsOf(reading, book, side))
+  if (sides.every((sharings) => sharings.length > 0)) sides.push(sharingsOf(reading, book, 'both'))
+  for (const sharings of sides)
+    for (const { firm, loose, net } of sharings) {
+      const shares = addingUp(firm, loose, net, target)
       const rounding = target - sum(shares, net)
       if (shares.length > 1 && Math.abs(rounding) <= settings.roundingMinor)
         return [toHypothesis(shares, net, rounding, reading, book, Math.abs(rounding) * 500)]
-      const credited = withCredits(shares, net, reading, book)
+    }
+  for (const sharings of sides.slice(0, 2))
+    for (const { firm, loose, net } of sharings) {
+      const credited = withCredits(addingUp(firm, loose, net, target), net, reading, book)
       if (credited) return [credited]
     }
-  }
   return []
 }
+
+const addingUp = (firm: readonly Share[], loose: readonly Share[], net: boolean, target: number): Share[] =>
+  firm.length > 0 && loose.length > 0 ? withLoose(firm, loose, net, target) : [...firm, ...loose]
 
 /** Of bare numbers that several series share, those that make the sum come out. */
 const withLoose = (

@@ -5,7 +5,7 @@ import type { Book } from '../prepare/book.ts'
 import type { Customer, Doc } from '../prepare/doc.ts'
 import { type PayerHit, STRONG_PAYER } from '../prepare/payer-index.ts'
 import type { Hypothesis, Part, Reading } from './hypothesis.ts'
-import { weightOf, weightOfLag, weightOfPayer } from './weights.ts'
+import { NAMED_TOGETHER, weightOf, weightOfLag, weightOfPayer } from './weights.ts'
 
 const FIRM: ReadonlySet<string> = new Set<ReferenceStrength>([
   'reference-full',
@@ -89,7 +89,7 @@ export const weigh = (
     weightOf(amount.code) -
     discount +
     referenceWeight(parts, movement.sign) +
-    weightOfPayer(payer?.codes ?? []) +
+    (customer ? weightOfPayer(payer?.codes ?? []) : weightOfCompany(parts)) +
     weightOfLag(lag, settled)
   for (const { code } of against) score += weightOf(code) * (named && code === 'reference-conflict' ? 0.5 : 1)
   return {
@@ -104,6 +104,10 @@ export const weigh = (
     score: Math.round(score),
   }
 }
+
+/** Documents of several customers, all named in full: each number says of the others that they are meant. */
+const weightOfCompany = (parts: readonly Part[]): number =>
+  parts.every((part) => part.reference?.strength === 'reference-full') ? NAMED_TOGETHER : 0
 
 /** The mean over the documents that are paid; a credit note taken off is rarely named. */
 const referenceWeight = (parts: readonly Part[], sign: number): number => {

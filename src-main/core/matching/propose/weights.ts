@@ -42,6 +42,9 @@ export const weightOfPayer = (codes: readonly EvidenceCode[]): number => {
   return Math.max(...codes.map(weightOf)) + (codes.length > 1 ? SECOND_PAYER_CODE : 0)
 }
 
+/** Documents of several customers named together in full are as telling as a payer's name. */
+export const NAMED_TOGETHER = 9_000
+
 /**
  * Within the usual delay each day adds a thousandth: of equal documents the oldest is paid first, and every way
  * to deal equal movements to equal documents weighs the same.

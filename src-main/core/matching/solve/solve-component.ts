@@ -1,7 +1,10 @@
-/** Solves one component: choose, judge, then part payments from what is left. */
+/** Solves one component: choose, judge, then groups from what is left. */
 import { classify } from '../explain/classify.ts'
 import { evidenceOfRank } from '../explain/evidence-of.ts'
-import { partPayments } from '../groups/part-payments.ts'
+import { byNamedDocument } from '../groups/bids.ts'
+import { jointPayments } from '../groups/joint-payments.ts'
+import { openLeftovers } from '../groups/leftovers.ts'
+import { namedInstalments, partPayments } from '../groups/part-payments.ts'
 import type { Book } from '../prepare/book.ts'
 import type { Doc } from '../prepare/doc.ts'
 import { choose } from './choose.ts'
@@ -24,6 +27,21 @@ export const solveComponent = (claims: readonly Claim[], book: Book): Verdict[] 
     })
   }
   const left = claims.filter((_, at) => !chosen[at])
-  verdicts.push(...partPayments(left, claims, (doc) => !used.has(doc), book))
+  if (left.length > 0) verdicts.push(...groupLeftovers(left, claims, (doc) => !used.has(doc), book))
   return verdicts
+}
+
+/** The simplest first: one document in instalments, several movements for several documents, then parts of one. */
+const groupLeftovers = (
+  claims: readonly Claim[],
+  component: readonly Claim[],
+  isUnused: (doc: Doc) => boolean,
+  book: Book,
+): Verdict[] => {
+  const left = openLeftovers(claims, isUnused, book)
+  const naming = byNamedDocument(component, book)
+  namedInstalments(left, naming)
+  jointPayments(left)
+  partPayments(left, naming)
+  return left.verdicts()
 }

@@ -3,6 +3,7 @@ import {
   type CheckedDocument,
   type CheckedTransaction,
   checkGroup,
+  isLink,
 } from '../../../core/matching/check-group.ts'
 import type { MatchTransaction } from '../../../core/matching/types.ts'
 import type { Trx } from '../../connection.ts'
@@ -27,10 +28,11 @@ const TRANSACTION = `SELECT id, amount_minor AS amountMinor, open_minor AS openM
 export const checkMembers = (trx: Trx, body: GroupBody): CheckedMembers | undefined => {
   if (body.balanceMinor !== 0) return undefined
   const members: CheckedMembers = { documents: new Map(), transactions: new Map() }
+  const linked = new Set(body.allocations.filter((row) => isLink(body, row)).map((row) => row.documentId))
   for (const id of documentIdsOf(body)) {
     const row = trx.read<CheckedDocument>(DOCUMENT).get(id)
     if (!row) return undefined
-    members.documents.set(id, body.explained ? { ...row, explainedMinor: explainedOf(trx, id) } : row)
+    members.documents.set(id, linked.has(id) ? { ...row, explainedMinor: explainedOf(trx, id) } : row)
   }
   for (const id of transactionIdsOf(body)) {
     const row = trx.read<TransactionRow>(TRANSACTION).get(id)

@@ -1,6 +1,7 @@
 /** Accept and reject: with `take-back`, the only commands that write decisions. One transaction, one event a group. */
 import type { DecisionOutcome } from '../../../../src-preload/contract/matching.ts'
 import { AUTOMATIC } from '../../../../src-preload/contract/values.ts'
+import { isLink } from '../../../core/matching/check-group.ts'
 import type { Trx } from '../../connection.ts'
 import { recomputeDocuments, recomputeTransactions } from '../recompute-open.ts'
 import { learn } from './aliases.ts'
@@ -22,7 +23,7 @@ export const recompute = (trx: Trx, body: GroupBody): void => {
 }
 
 const writeAllocations = (trx: Trx, body: GroupBody, members: CheckedMembers): void => {
-  const insert = trx.write('INSERT INTO allocation VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  const insert = trx.write('INSERT INTO allocation VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   for (const [position, row] of body.allocations.entries()) {
     const document = row.documentId === null ? undefined : members.documents.get(row.documentId)
     const transaction = row.transactionId === null ? undefined : members.transactions.get(row.transactionId)
@@ -36,6 +37,7 @@ const writeAllocations = (trx: Trx, body: GroupBody, members: CheckedMembers): v
       document?.unpaidMinor ?? null,
       document?.totalMinor ?? null,
       transaction?.amountMinor ?? null,
+      isLink(body, row) ? 1 : 0,
     )
   }
 }

@@ -39,9 +39,7 @@ export const reviewAcceptedGroups = (trx: Trx, _input: Record<string, never>): R
   const counts: ReviewCounts = { accepted: 0, confirmed: 0, conflicting: 0, stale: 0, changed: 0 }
   const update = trx.write('UPDATE match_group SET state = ? WHERE id = ?')
   const groups = trx
-    .read<ReviewedGroup>(
-      "SELECT id, state, explained FROM match_group WHERE state NOT IN ('rejected', 'undone')",
-    )
+    .read<ReviewedGroup>("SELECT id, state FROM match_group WHERE state NOT IN ('rejected', 'undone')")
     .all()
   for (const group of groups) {
     const state = review(trx, group)

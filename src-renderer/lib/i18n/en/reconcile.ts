@@ -36,6 +36,8 @@ export const reconcile = {
       amount: 'the amount',
       nothing: 'nothing that is known',
     },
+    linked: 'paid at the service: linked only',
+    settlesAndLinks: 'Settles {{settled}} that is open; links {{linked}} paid at the service already.',
     explained: 'Paid at the service already: this only links the transaction.',
     documents: 'Documents',
     transactions: 'Transactions',

@@ -36,6 +36,8 @@ export const reconcile = {
       amount: 'o valor',
       nothing: 'nada do que se conhece',
     },
+    linked: 'já pago no serviço: só liga',
+    settlesAndLinks: 'Salda {{settled}} em aberto; liga {{linked}} já pagos no serviço.',
     explained: 'Já pago no serviço: só liga o movimento.',
     documents: 'Documentos',
     transactions: 'Movimentos',

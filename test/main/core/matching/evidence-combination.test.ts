@@ -51,6 +51,17 @@ describe('a combination of evidence', () => {
     )
   })
 
+  it('tells apart what is settled in part, what pays several customers and what several movements pay together', () => {
+    const part = { allocations: [{ documentId: 1, transactionId: 1, explained: true as const }] }
+    expect(keyOf(group([reason('amount-sum'), reason('settled-at-source')], part))).toBe(
+      'certain.amount-sum.settled-in-part',
+    )
+    expect(keyOf(group([reason('amount-sum'), reason('several-customers')]))).toBe(
+      'certain.amount-sum.several-customers',
+    )
+    expect(keyOf(group([reason('amount-joint')]))).toBe('certain.amount-joint')
+  })
+
   it('does not tell apart what only differs in days or in being the only one', () => {
     const plain = [reason('iban-matches'), reason('amount-exact')]
     expect(keyOf(group([...plain, reason('days-from-due'), reason('unique-document')]))).toBe(

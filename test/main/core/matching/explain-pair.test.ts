@@ -56,6 +56,37 @@ describe('why not', () => {
     expect([7, 8].map((id) => explainPair(input, id, 1).verdict).sort()).toEqual(['alternative', 'proposed'])
   })
 
+  it('of a pair in a sum it says what the sum says, not that the document is paid in part', () => {
+    const documents = [sampleDocument({ id: 7, total: 9_000 }), sampleDocument({ id: 8, total: 3_300 })]
+    const movement = sampleTransaction({ id: 1, amount: 12_300, text: `TRF ${NAME} FT 2026/7 FT 2026/8` })
+    const { evidence, verdict } = explainPair(sampleInput(documents, [movement]), 7, 1)
+    expect(verdict).toBe('proposed')
+    expect(evidence.map((one) => one.code)).toContain('amount-sum')
+    expect(evidence.filter((one) => one.code === 'reference-full').map((one) => one.documentId)).toEqual([7])
+  })
+
+  it('a credit note set off in a group fails no gate', () => {
+    const credit = sampleDocument({ id: 8, type: 'C', number: 'NC 2026/8', total: 300 })
+    const movement = sampleTransaction({ id: 1, amount: 12_000, text: `TRF ${NAME} FT 2026/7 NC 2026/8` })
+    const { gates } = explainPair(sampleInput([sampleDocument({ id: 7 }), credit], [movement]), 8, 1)
+    expect(gates.filter((one) => !one.passed)).toEqual([])
+  })
+
+  it('says what the documents in the text add up to, where that is another amount', () => {
+    const documents = [
+      sampleDocument({ id: 7, total: 9_000 }),
+      sampleDocument({ id: 8, total: 4_000, ...customers.serra }),
+    ]
+    const movement = sampleTransaction({ id: 1, amount: 12_300, text: 'TRF FT 2026/7 FT 2026/8' })
+    const { evidence, verdict } = explainPair(sampleInput(documents, [movement]), 8, 1)
+    expect(verdict).toBe('failed-amount')
+    expect(evidence).toContainEqual({
+      code: 'named-sum-differs',
+      params: { count: 2, sumMinor: 13_000, amountMinor: 12_300 },
+      transactionId: 1,
+    })
+  })
+
   it('an id nobody has is not found', () => {
     expect(
       () => why(sampleDocument({ id: 7 }), fitting) && explainPair(sampleInput([], [fitting]), 7, 1),

@@ -1,17 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkGroup, isCash } from '../../../../src-main/core/matching/check-group.ts'
+import { checkGroup, isCash, isLink } from '../../../../src-main/core/matching/check-group.ts'
 import { signOfType } from '../../../../src-main/core/matching/prepare/gates.ts'
 import { proposeMatches } from '../../../../src-main/core/matching/propose-matches.ts'
 import { inventedBook } from '../../../helpers/invent-book.ts'
+import { groupedBook } from '../../../helpers/invent-groups.ts'
 import { sampleInput } from '../../../helpers/match-samples.ts'
 
+/** Trouble of every kind, and movements that pay several documents. */
+const anyBook = fc.oneof(inventedBook(), groupedBook)
 const runs = { numRuns: 400 }
 
 describe('invariants of every proposal', () => {
   it('each group holds by itself: nothing beyond what is open, balance zero', () => {
     fc.assert(
-      fc.property(inventedBook(), ({ documents, transactions }) => {
+      fc.property(anyBook, ({ documents, transactions }) => {
         for (const proposal of proposeMatches(sampleInput(documents, transactions)).proposals) {
           expect(proposal.balanceMinor).toBe(0)
           expect(checkGroup(proposal, documents, transactions).violations).toEqual([])
@@ -23,14 +26,14 @@ describe('invariants of every proposal', () => {
 
   it('nothing is used twice, by all groups together', () => {
     fc.assert(
-      fc.property(inventedBook(), ({ documents, transactions }) => {
+      fc.property(anyBook, ({ documents, transactions }) => {
         const { proposals } = proposeMatches(sampleInput(documents, transactions))
         const open = new Map<number, number>()
         const explained = new Map<number, number>()
         const movements = new Map<number, number>()
         for (const proposal of proposals) {
           for (const row of proposal.allocations) {
-            const totals = proposal.explained ? explained : open
+            const totals = isLink(proposal, row) ? explained : open
             if (row.documentId !== null)
               totals.set(row.documentId, (totals.get(row.documentId) ?? 0) + Math.abs(row.amountMinor))
             if (row.transactionId !== null && isCash(row))
@@ -54,7 +57,7 @@ describe('invariants of every proposal', () => {
   it('the result does not depend on the order of the input and is the same on repeat', () => {
     fc.assert(
       fc.property(
-        inventedBook().chain((book) =>
+        anyBook.chain((book) =>
           fc.record({
             book: fc.constant(book),
             documents: fc.shuffledSubarray(book.documents, { minLength: book.documents.length }),
@@ -73,7 +76,7 @@ describe('invariants of every proposal', () => {
 
   it('money never goes against the gates: direction, status, type, currency, what is unknown', () => {
     fc.assert(
-      fc.property(inventedBook(), ({ documents, transactions }) => {
+      fc.property(anyBook, ({ documents, transactions }) => {
         const byId = new Map(documents.map((one) => [one.id, one]))
         const movements = new Map(transactions.map((one) => [one.id, one]))
         for (const { allocations } of proposeMatches(sampleInput(documents, transactions)).proposals)
@@ -105,7 +108,7 @@ describe('invariants of every proposal', () => {
       'name-differs',
     ])
     fc.assert(
-      fc.property(inventedBook(), ({ documents, transactions }) => {
+      fc.property(anyBook, ({ documents, transactions }) => {
         for (const proposal of proposeMatches(sampleInput(documents, transactions)).proposals)
           if (proposal.class === 'certain')
             expect(proposal.evidence.filter((one) => doubts.has(one.code))).toEqual([])

@@ -4,6 +4,7 @@ import { createMatcher, type MatcherChange } from '../../../../src-main/core/mat
 import { proposeMatches } from '../../../../src-main/core/matching/propose-matches.ts'
 import type { MatchInput } from '../../../../src-main/core/matching/types.ts'
 import { type InventedBook, inventedBook } from '../../../helpers/invent-book.ts'
+import { groupedBook } from '../../../helpers/invent-groups.ts'
 import {
   cents,
   customers,
@@ -84,7 +85,9 @@ describe('a run that is kept', () => {
   it('answers after any sequence of changes what a fresh run would', () => {
     fc.assert(
       fc.property(
-        inventedBook(12, 14).chain((book) => fc.array(stateOf(book), { minLength: 2, maxLength: 4 })),
+        fc
+          .oneof(inventedBook(12, 14), groupedBook)
+          .chain((book) => fc.array(stateOf(book), { minLength: 2, maxLength: 4 })),
         ([first, ...later]) => {
           if (!first) return
           const matcher = createMatcher(first)

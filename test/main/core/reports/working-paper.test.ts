@@ -21,6 +21,7 @@ const words = {
   allocationKind: (code: string) => code,
   matchClass: (code: string) => code,
   evidence: ({ code }: { code: string }) => code,
+  linked: 'linked',
   section: (section: string) => section,
   total: (total: string) => total,
 }
@@ -49,6 +50,7 @@ const matched: MatchedRow = {
   transactionMinor: toMinor(7_000),
   allocatedMinor: toMinor(7_000),
   kind: 'payment',
+  linked: false,
   differenceMinor: toMinor(3_000),
   currency: 'EUR',
 }

@@ -66,7 +66,7 @@ describe('migration 0001, create mirror', () => {
           )
           .run()
         trx.write("INSERT INTO match_group VALUES ('g', 'accepted', 0, 1)").run()
-        trx.write("INSERT INTO allocation VALUES ('g', 0, NULL, 99, 1, 'advance', NULL, NULL, NULL)").run()
+        trx.write("INSERT INTO allocation VALUES ('g', 0, NULL, 99, 1, 'advance', NULL, NULL, NULL, 0)").run()
       }),
     ).toThrow(/FOREIGN KEY/)
   })

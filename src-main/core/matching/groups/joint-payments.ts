@@ -1,0 +1,208 @@
+/** Several movements of one payer within a few days that together pay several documents, none of them fitting alone. */
+import type { Customer, Doc } from '../prepare/doc.ts'
+import { STRONG_PAYER, tellingPayers } from '../prepare/payer-index.ts'
+import { documentsOf } from '../propose/pair-candidates.ts'
+import { isDeclined, isDue, type Share, sum, toShare } from '../propose/shares.ts'
+import { isFirm } from '../propose/weigh.ts'
+import type { Claim, Verdict } from '../solve/verdict.ts'
+import { amountOf, dayOf } from './bids.ts'
+import { toJointHypotheses } from './joint-rows.ts'
+import type { Leftovers } from './leftovers.ts'
+import { findSubsets } from './subset-sums.ts'
+
+/** Days from the first movement of a group to its last. */
+const SPAN_DAYS = 5
+const MOVEMENTS_MOST = 3
+/** More choices of movements, or more documents, and a sum proves nothing. */
+const CHOICES_MOST = 24
+const POOL_MOST = 12
+const SETTLED_DAYS = 100
+const BUDGET = 4_000
+const SOLUTIONS_MOST = 4
+/** So many sets were tried at most that the one that fits is hardly there by chance. */
+const TRIED_SURE = 256
+
+interface Joint {
+  claims: readonly Claim[]
+  shares: readonly Share[]
+  net: boolean
+  /** How many sets there were to choose from. */
+  tried: number
+}
+
+/** The one customer a movement may pay together with others; what it names of somebody else keeps it out. */
+const payerOf = (claim: Claim, left: Leftovers): Customer | undefined => {
+  const { movement, references, payers } = claim.reading
+  const telling = tellingPayers(payers.hits)
+  const customer = telling.length === 1 ? telling[0]?.customer : undefined
+  if (!customer || !claim.customers.includes(customer) || left.isSpent(claim)) return undefined
+  if (movement.source.currency !== 'EUR' || Number.isNaN(movement.day)) return undefined
+  const named = references.hits.map((hit) => ({ hit, doc: left.book.docs[hit.position] }))
+  if (references.unknown.length > 0) return undefined
+  if (named.some(({ hit, doc }) => doc?.customer !== customer && hit.strength !== 'reference-number'))
+    return undefined
+  // One number and less money than its document: a part payment, which needs no company.
+  const own = named.flatMap(({ doc }) => (doc?.customer === customer ? [doc] : []))
+  const [only] = own
+  return only && own.length === 1 && movement.amount <= only.target ? undefined : customer
+}
+
+/** Choices of two or three movements that lie close together; undefined where there are too many. */
+const choicesOf = (claims: readonly Claim[]): Claim[][] | undefined => {
+  const choices: Claim[][] = []
+  const extend = (chosen: readonly Claim[], from: number): void => {
+    for (let at = from; at < claims.length && choices.length <= CHOICES_MOST; at += 1) {
+      const next = claims[at]
+      const [first] = chosen
+      if (!next || (first && dayOf(next) - dayOf(first) > SPAN_DAYS)) return
+      const longer = [...chosen, next]
+      if (longer.length > 1) choices.push(longer)
+      if (longer.length < MOVEMENTS_MOST) extend(longer, at + 1)
+    }
+  }
+  extend([], 0)
+  if (choices.length > CHOICES_MOST) return undefined
+  return choices.sort((a, b) => a.length - b.length)
+}
+
+/** What all the chosen movements may pay of what is open, or of what the source shows as paid. */
+const poolOf = (
+  customer: Customer,
+  settled: boolean,
+  claims: readonly Claim[],
+  left: Leftovers,
+): Share[] | undefined => {
+  const [first] = claims
+  if (!first) return undefined
+  const fits = (doc: Doc): boolean =>
+    doc.settled === settled &&
+    left.isFree(doc) &&
+    isDue(doc, first.reading) &&
+    !(settled && dayOf(first) - doc.day > SETTLED_DAYS) &&
+    !claims.some((claim) => isDeclined(doc, claim.reading, left.book))
+  const docs = [...customer.received, ...customer.refunded].filter(fits)
+  return docs.length < 2 || docs.length > POOL_MOST ? undefined : docs.map(toShare)
+}
+
+/** Positions of the payer's documents that the movements name: all of them belong to the group, or there is none. */
+const namedBy = (claims: readonly Claim[], customer: Customer, left: Leftovers): Set<number> => {
+  const named = claims.flatMap(({ reading }) => reading.references.hits.map((hit) => hit.position))
+  return new Set(named.filter((position) => left.book.customerAt(position) === customer))
+}
+
+const valuesOf = (shares: readonly Share[], net: boolean): number[] =>
+  shares.map((share) => share.gross - (net ? share.withheld : 0))
+
+/** Whether one of the movements alone is the sum of some of the documents: then they are no group. */
+const fallsApart = (claims: readonly Claim[], values: readonly number[]): boolean =>
+  claims.some(({ reading: { movement } }) => {
+    const limits = { leastMembers: 1, mostSolutions: 1, budget: BUDGET }
+    return findSubsets(values, movement.sign * movement.amount, limits).solutions.length > 0
+  })
+
+/** Sets of the pool that the movements add up to, in full or less what is withheld. */
+const solve = (
+  claims: readonly Claim[],
+  pool: readonly Share[],
+  named: ReadonlySet<number>,
+  choices: number,
+): Joint[] => {
+  const sign = claims[0]?.reading.movement.sign ?? 1
+  const target = sign * claims.reduce((total, claim) => total + amountOf(claim), 0)
+  const must = pool.filter((share) => named.has(share.doc.position))
+  if (must.length < named.size) return []
+  const free = pool.filter((share) => !must.includes(share))
+  const nets = pool.some((share) => share.withheld !== 0) ? [true, false] : [false]
+  for (const net of nets) {
+    const rest = target - sum(must, net)
+    const limits = { leastMembers: Math.max(1, 2 - must.length), mostSolutions: 2, budget: BUDGET }
+    const sets =
+      rest === 0 && must.length > 1 ? [[]] : findSubsets(valuesOf(free, net), rest, limits).solutions
+    const joints = sets
+      .map((set) => [...must, ...set.flatMap((at) => free[at] ?? [])])
+      .filter((shares) => !fallsApart(claims, valuesOf(shares, net)))
+      .map((shares) => ({ claims, shares, net, tried: choices * 2 ** free.length }))
+    if (joints.length > 0) return joints
+  }
+  return []
+}
+
+/** A document that one of the movements would complete alone, or all of them by instalments, is no matter for a group. */
+const isSimpler = (pool: readonly Share[], claims: readonly Claim[]): boolean => {
+  const whole = claims.reduce((total, claim) => total + amountOf(claim), 0)
+  const amounts = [...claims.map(amountOf), whole]
+  return pool.some(({ doc }) => amounts.includes(doc.target))
+}
+
+const jointsOf = (customer: Customer, claims: readonly Claim[], left: Leftovers): Joint[] => {
+  const choices = choicesOf(claims)
+  const found: Joint[] = []
+  for (const settled of [false, true]) {
+    for (const chosen of choices ?? []) {
+      const pool = poolOf(customer, settled, chosen, left)
+      if (pool && !isSimpler(pool, chosen))
+        found.push(...solve(chosen, pool, namedBy(chosen, customer, left), choices?.length ?? 1))
+      if (found.length >= SOLUTIONS_MOST) return found
+    }
+    if (found.length > 0) return found
+  }
+  return found
+}
+
+const docsOf = (joint: Joint): Doc[] => joint.shares.map((share) => share.doc)
+
+const overlaps = (a: Joint, b: Joint): boolean =>
+  a.claims.some((claim) => b.claims.includes(claim)) || docsOf(a).some((doc) => docsOf(b).includes(doc))
+
+const areTwins = (claims: readonly Claim[]): boolean =>
+  new Set(claims.map((claim) => `${dayOf(claim)}/${amountOf(claim)}`)).size < claims.length
+
+/** Never certain: that money came together says little of what it is for. */
+const toVerdict = (joint: Joint, rivals: readonly Joint[], left: Leftovers): Verdict => {
+  const hypotheses = toJointHypotheses(joint, left.book)
+  const isKnown = hypotheses.every(
+    (one) =>
+      one.against.length === 0 && one.lag >= 0 && one.payer?.codes.some((code) => STRONG_PAYER.has(code)),
+  )
+  const isSure = isKnown && joint.tried <= TRIED_SURE && !areTwins(joint.claims)
+  const allFirm = hypotheses.every((one) => one.parts.every(isFirm))
+  return {
+    hypotheses,
+    class: rivals.length > 0 ? 'ambiguous' : isSure || (isKnown && allFirm) ? 'likely' : 'possible',
+    rivals: rivals.map((rival) => toJointHypotheses(rival, left.book)),
+    evidence: rivals.length > 0 ? [{ code: 'several-combinations', params: { count: rivals.length } }] : [],
+  }
+}
+
+/** Movements that are left, by the customer they may pay and the way the money goes, in the order of time. */
+const byPayer = (left: Leftovers): Map<string, { customer: Customer; claims: Claim[] }> => {
+  const groups = new Map<string, { customer: Customer; claims: Claim[] }>()
+  for (const claim of left.claims) {
+    const customer = payerOf(claim, left)
+    if (!customer) continue
+    const key = `${customer.position}/${claim.reading.movement.sign}`
+    const group = groups.get(key)
+    if (group) group.claims.push(claim)
+    else groups.set(key, { customer, claims: [claim] })
+  }
+  return groups
+}
+
+/** Groups what adds up in one way; where a second way shares a member with the first, both are shown and asked about. */
+export const jointPayments = (left: Leftovers): void => {
+  if (left.claims.length < 2) return
+  for (const { customer, claims } of byPayer(left).values()) {
+    const [first] = claims
+    if (!first || claims.length < 2) continue
+    if (documentsOf(customer, first.reading.movement.sign).length < 2) continue
+    // Keys order the claims of a component; equal days keep that order.
+    const ordered = [...claims].sort((a, b) => dayOf(a) - dayOf(b))
+    let open = jointsOf(customer, ordered, left)
+    for (let joint = open[0]; joint; joint = open[0]) {
+      const own = joint
+      const rivals = open.slice(1).filter((other) => overlaps(own, other))
+      left.settle(toVerdict(own, rivals, left), docsOf(own), own.claims)
+      open = open.slice(1).filter((other) => !rivals.includes(other))
+    }
+  }
+}
