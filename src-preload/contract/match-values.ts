@@ -161,6 +161,7 @@ export const gate = z.enum([
   'document-type', // only what is received or refunded
   'unpaid-known',
   'unpaid-open', // something is still missing
+  'unpaid-settled', // nothing is, says the source: it explains a movement, and is never joined by hand
   'transaction-status',
   'transaction-open', // something of the movement is still unused
   'direction-known',

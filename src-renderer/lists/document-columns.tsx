@@ -1,5 +1,6 @@
 /** The columns of documents. */
 import { useMemo } from 'react'
+import type { Gate } from '../../src-preload/contract/match-values.ts'
 import { formatDate } from '../lib/format-date.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { today } from '../lib/period.ts'
@@ -16,11 +17,24 @@ export const isDocumentDone = ({ openMinor }: DocumentRow): boolean => openMinor
 export const signedOpen = ({ type, openMinor }: Pick<DocumentRow, 'type' | 'openMinor'>): number =>
   type === 'C' ? -Math.abs(openMinor ?? 0) : (openMinor ?? 0)
 
-/** A document as it counts in a selection. */
-export const countableDocument = (row: DocumentRow): Countable => ({ id: row.id, minor: signedOpen(row) })
-
 /** Waybills, delivery notes, budgets, orders and pro-formas are owed by nobody, nor what is a draft or cancelled. */
 const isOwed = ({ type, status }: DocumentRow): boolean => status === 'C' && 'TISCD'.includes(type)
+
+/** The gate that refuses a document in any group, as far as a row tells it. */
+const barringDocument = (row: DocumentRow): Gate | undefined => {
+  if (row.status !== 'C') return 'document-status'
+  if (!isOwed(row)) return 'document-type'
+  if (row.unpaidMinor === null) return 'unpaid-known'
+  if (row.unpaidMinor === 0) return 'unpaid-settled'
+  return isDocumentDone(row) ? 'unpaid-open' : undefined
+}
+
+/** A document as it counts in a selection. */
+export const countableDocument = (row: DocumentRow): Countable => ({
+  id: row.id,
+  minor: signedOpen(row),
+  barred: barringDocument(row),
+})
 
 /** @param currency the company's own, not repeated on every row */
 export const useDocumentColumns = (currency: string): readonly Column<DocumentRow>[] => {

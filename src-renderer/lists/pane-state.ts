@@ -1,9 +1,13 @@
 /** Where the focus of a list stands and what is selected in it, by id: sorting, filtering and syncing move nothing. */
 
+import type { Gate } from '../../src-preload/contract/match-values.ts'
+
 /** A row that can be selected: its id and what it counts, signed, in minor units. */
 export interface Countable {
   readonly id: number
   readonly minor: number
+  /** Why nothing of it can be matched. */
+  readonly barred?: Gate | undefined
 }
 
 export interface PaneState {
@@ -12,7 +16,7 @@ export interface PaneState {
   readonly id: number | null
   /** Where an extended selection began. */
   readonly anchor: number
-  readonly chosen: ReadonlyMap<number, number>
+  readonly chosen: ReadonlyMap<number, Countable>
 }
 
 export const freshPane: PaneState = { position: -1, id: null, anchor: -1, chosen: new Map() }
@@ -27,7 +31,7 @@ export const placed = (pane: PaneState, position: number, id: number | null): Pa
 
 export const toggled = (pane: PaneState, row: Countable): PaneState => {
   const chosen = new Map(pane.chosen)
-  if (!chosen.delete(row.id)) chosen.set(row.id, row.minor)
+  if (!chosen.delete(row.id)) chosen.set(row.id, row)
   return { ...pane, chosen }
 }
 
@@ -41,7 +45,7 @@ export const extended = (
   const chosen = new Map(pane.chosen)
   for (let at = Math.min(from, position); at <= Math.max(from, position); at += 1) {
     const row = rowAt(at)
-    if (row) chosen.set(row.id, row.minor)
+    if (row) chosen.set(row.id, row)
   }
   return { ...pane, chosen, position, id: rowAt(position)?.id ?? null }
 }
@@ -49,5 +53,5 @@ export const extended = (
 /** Exactly these selected. */
 export const choosing = (pane: PaneState, rows: readonly Countable[]): PaneState => ({
   ...pane,
-  chosen: new Map(rows.map(({ id, minor }) => [id, minor])),
+  chosen: new Map(rows.map((row) => [row.id, row])),
 })

@@ -15,6 +15,7 @@ export const isTransactionDone = ({ openMinor }: TransactionRow): boolean => ope
 export const countableTransaction = ({ id, openMinor }: TransactionRow): Countable => ({
   id,
   minor: openMinor,
+  barred: openMinor === 0 ? 'transaction-open' : undefined,
 })
 
 /** @param currency the company's own, not repeated on every row */

@@ -44,7 +44,7 @@ export const useListFocus = <Row extends { readonly id: number }>(
   const selection = useMemo(
     () => ({
       count: pane.chosen.size,
-      minor: [...pane.chosen.values()].reduce((sum, minor) => sum + minor, 0),
+      minor: [...pane.chosen.values()].reduce((sum, { minor }) => sum + minor, 0),
     }),
     [pane.chosen],
   )

@@ -22,11 +22,15 @@ export type JoinAnswer =
   /** The gates that refused. */
   | { outcome: 'gated'; gates: GateResult[] }
 
+/** What the source shows as paid explains movements by proposal alone: by hand only what is open is joined. */
+const openGates = (document: MatchDocument): GateResult[] =>
+  documentGates(document).map((each) => (each.gate === 'unpaid-settled' ? { ...each, passed: false } : each))
+
 const failedGates = (
   documents: readonly MatchDocument[],
   transactions: readonly MatchTransaction[],
 ): GateResult[] => {
-  const own = [...documents.flatMap(documentGates), ...transactions.flatMap(transactionGates)]
+  const own = [...documents.flatMap(openGates), ...transactions.flatMap(transactionGates)]
   const signs = new Set(transactions.map(signOfTransaction))
   const mixed: GateResult[] = signs.size > 1 ? [{ gate: 'direction', passed: false, detail: {} }] : []
   const currencies = transactions.flatMap((transaction) =>

@@ -23,6 +23,11 @@ export const enWords: Words = {
       passed: 'The document has an open amount',
       failed: 'The document has no open amount any more',
     },
+    'unpaid-settled': {
+      passed: 'The document is already paid at the source: it explains the transaction, nothing is open',
+      failed:
+        'The document is already paid at the source: nothing is open, it only explains what is proposed',
+    },
     'transaction-status': {
       passed: 'The transaction is at the bank',
       failed: 'The transaction is neither booked nor pending',

@@ -23,6 +23,10 @@ export const ptWords: Words = {
       passed: 'O documento tem valor em aberto',
       failed: 'O documento já não tem valor em aberto',
     },
+    'unpaid-settled': {
+      passed: 'O documento já está pago na origem: explica o movimento, sem valor em aberto',
+      failed: 'O documento já está pago na origem: nada está em aberto, só explica um movimento proposto',
+    },
     'transaction-status': {
       passed: 'O movimento existe no banco',
       failed: 'O movimento não está lançado nem pendente',

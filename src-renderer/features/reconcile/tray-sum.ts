@@ -1,4 +1,6 @@
 /** The running sum of the tray, and what may be done with it. Amounts are signed minor units of one currency. */
+import type { Gate } from '../../../src-preload/contract/match-values.ts'
+import type { Countable } from '../../lists/pane-state.ts'
 import type { Adjustment } from './reconcile-state.ts'
 
 export interface TraySum {
@@ -6,7 +8,9 @@ export interface TraySum {
   readonly documentsMinor: number
   /** Transactions less documents. */
   readonly differenceMinor: number
-  readonly standing: 'nothing' | 'one-sided' | 'balanced' | 'short' | 'over' | 'netting'
+  readonly standing: 'nothing' | 'one-sided' | 'barred' | 'balanced' | 'short' | 'over' | 'netting'
+  /** What refuses one of the rows in any group. */
+  readonly barred: Gate | null
   /** Names that could explain the difference. */
   readonly adjustments: readonly Adjustment[]
 }
@@ -17,21 +21,29 @@ const over: readonly Adjustment[] = ['advance', 'rounding', 'exchange', 'fee', '
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /**
- * @param transactions what is unused of each selected movement, plus is money in
- * @param documents what is open of each selected document, credit notes below zero
+ * @param chosenTransactions what is unused of each, plus is money in
+ * @param chosenDocuments what is open of each, credit notes below zero
  */
-export const traySum = (transactions: readonly number[], documents: readonly number[]): TraySum => {
+export const traySum = (
+  chosenTransactions: readonly Countable[],
+  chosenDocuments: readonly Countable[],
+): TraySum => {
+  const transactions = chosenTransactions.map(({ minor }) => minor)
+  const documents = chosenDocuments.map(({ minor }) => minor)
   const transactionsMinor = sum(transactions)
   const documentsMinor = sum(documents)
   const differenceMinor = transactionsMinor - documentsMinor
+  const barred = [...chosenDocuments, ...chosenTransactions].find((row) => row.barred)?.barred ?? null
   const found = (standing: TraySum['standing'], adjustments: readonly Adjustment[] = []): TraySum => ({
     transactionsMinor,
     documentsMinor,
     differenceMinor,
     standing,
+    barred,
     adjustments,
   })
   if (transactions.length + documents.length === 0) return found('nothing')
+  if (barred !== null) return found('barred')
   if (transactions.length === 0) {
     const hasBoth = documents.some((minor) => minor > 0) && documents.some((minor) => minor < 0)
     return found(hasBoth ? 'netting' : 'one-sided')

@@ -30,7 +30,7 @@ const none = 'none'
 /** Drawn again only when something of it changed. */
 export const Tray = memo((props: Props) => {
   const { sum, currency, adjustment, counts, group } = props
-  const { t, words, money, count } = useWords()
+  const { t, words, say, money, count } = useWords()
   const isSelection = sum.standing !== 'nothing'
   const isProposal = !isSelection && group !== undefined && group.class !== 'ambiguous'
   const proposed = isProposal ? proposalSums(group) : { transactionsMinor: 0, documentsMinor: 0 }
@@ -43,6 +43,7 @@ export const Tray = memo((props: Props) => {
     if (group?.class === 'ambiguous' && !isSelection) return t('reconcile.said.ambiguous')
     if (!isOpen) return t('reconcile.tray.nothing')
     if (!isSelection) return t('reconcile.tray.proposal')
+    if (sum.barred !== null) return say(words.gate[sum.barred].failed, {})
     if (sum.standing === 'netting') return t('reconcile.tray.onlyDocuments')
     if (sum.standing === 'short' && adjustment === null)
       return t('reconcile.tray.staysOpen', { amount: money(Math.abs(sum.differenceMinor), currency) })

@@ -1,5 +1,6 @@
 /** Deciding: each act is sent once, its outcome said in words, and what comes next is left to the screen. */
 import { useState } from 'react'
+import type { GateResult } from '../../../src-preload/contract/match-values.ts'
 import type { GroupView } from '../../../src-preload/contract/matching.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { call, toApiError } from '../../api.ts'
@@ -74,6 +75,9 @@ export const useDecisions = (
       )
   }
 
+  const refuse = ({ gate, detail }: Pick<GateResult, 'gate' | 'detail'>) =>
+    announce(t('reconcile.said.gated', { reason: say(words.gate[gate].failed, detail) }), 'wrong')
+
   const acceptSelection = (selection: Selection) =>
     once(async () => {
       const answer = await call('matching.acceptManual', { companyId, ...selection })
@@ -85,13 +89,13 @@ export const useDecisions = (
           'wrong',
         )
       const gate = answer.gates.find(({ passed }) => !passed)
-      const reason = gate ? say(words.gate[gate.gate].failed, gate.detail) : ''
-      announce(t('reconcile.said.gated', { reason }), 'wrong')
+      if (gate) refuse(gate)
     })
 
   return {
     isBusy,
     acceptSelection,
+    refuse,
     accept: (group: GroupView) =>
       once(async () => {
         const { results } = await call('matching.accept', { companyId, groupIds: [group.id] })

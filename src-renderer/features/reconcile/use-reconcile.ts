@@ -136,6 +136,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
   const isSelecting = transitions.hasSelection(state)
 
   const acceptSelection = () => {
+    if (sum.barred !== null) return decisions.refuse({ gate: sum.barred, detail: {} })
     if (!canAccept(sum, state.adjustment)) return announce(t('reconcile.tray.needsAdjustment'), 'wrong')
     void decisions.acceptSelection({
       documentIds: [...state.documents.chosen.keys()],
@@ -225,7 +226,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
     const { documents, transactions } = state
     const chosen = (of: Pane): SumsAsked => ({
       pane: of,
-      rows: [...state[of].chosen].map(([id, minor]) => ({ id, minor })),
+      rows: [...state[of].chosen.values()],
     })
     if (documents.chosen.size > 0 && transactions.chosen.size === 0) return chosen('documents')
     if (transactions.chosen.size > 0 && documents.chosen.size === 0) return chosen('transactions')

@@ -15,6 +15,11 @@ import {
 } from '../../../src-renderer/features/reconcile/reconcile-state.ts'
 import { canAccept, traySum } from '../../../src-renderer/features/reconcile/tray-sum.ts'
 
+const sumOf = (transactions: readonly number[], documents: readonly number[]) => {
+  const rows = (minors: readonly number[]) => minors.map((minor, at) => ({ id: at + 1, minor }))
+  return traySum(rows(transactions), rows(documents))
+}
+
 test.each([
   ['nothing', [], []],
   ['one-sided', [500], []],
@@ -28,16 +33,24 @@ test.each([
   ['over', [-200], [-150]],
   ['netting', [], [500, -500]],
 ] as const)('%s: movements %j against documents %j', (standing, transactions, documents) => {
-  expect(traySum([...transactions], [...documents]).standing).toBe(standing)
+  expect(sumOf(transactions, documents).standing).toBe(standing)
 })
 
 test('a part payment needs no name; money beyond the documents does; withholding never explains it', () => {
-  expect(canAccept(traySum([300], [500]), null)).toBe(true)
-  expect(canAccept(traySum([300], [500]), 'withholding')).toBe(true)
-  expect(canAccept(traySum([600], [500]), null)).toBe(false)
-  expect(canAccept(traySum([600], [500]), 'advance')).toBe(true)
-  expect(canAccept(traySum([600], [500]), 'withholding')).toBe(false)
-  expect(canAccept(traySum([500], []), null)).toBe(false)
+  expect(canAccept(sumOf([300], [500]), null)).toBe(true)
+  expect(canAccept(sumOf([300], [500]), 'withholding')).toBe(true)
+  expect(canAccept(sumOf([600], [500]), null)).toBe(false)
+  expect(canAccept(sumOf([600], [500]), 'advance')).toBe(true)
+  expect(canAccept(sumOf([600], [500]), 'withholding')).toBe(false)
+  expect(canAccept(sumOf([500], []), null)).toBe(false)
+})
+
+test('a row nothing is left of is named, and no adjustment makes up for it', () => {
+  const paid = { id: 1, minor: 0, barred: 'unpaid-settled' as const }
+  const sum = traySum([{ id: 2, minor: 500 }], [paid, { id: 3, minor: 500 }])
+  expect(sum).toMatchObject({ standing: 'barred', barred: 'unpaid-settled', adjustments: [] })
+  expect(canAccept(sum, null)).toBe(false)
+  expect(canAccept(sum, 'advance')).toBe(false)
 })
 
 const amounts = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 20 })
@@ -45,9 +58,9 @@ const amounts = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxL
 test('the difference is what the rows say, in any order', () => {
   fc.assert(
     fc.property(amounts, amounts, (transactions, documents) => {
-      const sum = traySum(transactions, documents)
+      const sum = sumOf(transactions, documents)
       expect(sum.differenceMinor).toBe(sum.transactionsMinor - sum.documentsMinor)
-      expect(traySum(transactions.toReversed(), documents).transactionsMinor).toBe(sum.transactionsMinor)
+      expect(sumOf(transactions.toReversed(), documents).transactionsMinor).toBe(sum.transactionsMinor)
     }),
   )
 })

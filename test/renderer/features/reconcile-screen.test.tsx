@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { WireError } from '../../../src-preload/contract/errors.ts'
+import type { Minor } from '../../../src-preload/contract/values.ts'
 import { WorldFailed } from '../support/fake-bridge.ts'
 import { companyAnswers, companyId, idleSync, type Shape } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
@@ -149,6 +150,26 @@ test('more money than documents asks for a name before it can be accepted', asyn
   await waitFor(() => expect(bridge.callsTo('matching.acceptManual')[0]?.adjustment).toBe('advance'))
 })
 
+test('a document already paid at the source says so as soon as it is selected, and by key as well', async () => {
+  const answers = companyAnswers({ documents: 4, transactions: 4 })
+  const { bridge, user } = showApp({
+    ...answers,
+    'documents.readList': async (window) => {
+      const rows = await answers['documents.readList']!(window)
+      return { ...rows, unpaidMinor: rows.id.map(() => 0 as Minor), openMinor: rows.id.map(() => 0 as Minor) }
+    },
+  })
+  const documents = await screen.findByRole('grid', { name: 'Documentos' })
+  documents.focus()
+  await user.keyboard('x{F6}x')
+  const tray = screen.getByRole('region', { name: 'Soma' })
+  await within(tray).findByText(/^O documento já está pago na origem: nada está em aberto/)
+  expect(within(tray).getByRole('button', { name: 'Aceitar' })).toHaveProperty('disabled', true)
+  await user.keyboard('{Enter}')
+  await screen.findByText(/^Não é possível: O documento já está pago na origem/)
+  expect(bridge.callsTo('matching.acceptManual')).toEqual([])
+})
+
 test('what adds up to the row in focus is searched with one key, by payer first, and put into the sum by a digit', async () => {
   const { bridge, user, transactions } = await open()
   transactions.focus()
@@ -261,7 +282,7 @@ test('a list that cannot be read says what happened, what is safe and what to do
 test('offline is a state: the header says as of when, and everything stays in reach', async () => {
   const answers = companyAnswers({ documents: 5, transactions: 5 })
   showApp({ ...answers, 'sync.getState': () => ({ ...idleSync, offline: true, resumable: true }) })
-  await screen.findByText(/^Sem ligação · às .* · à espera de retomar$/)
+  await screen.findByText(/^Sem ligação · dados das .* · à espera de retomar$/)
   const documents = await screen.findByRole('grid', { name: 'Documentos' })
   expect(within(documents).getAllByRole('row').length).toBeGreaterThan(5)
   expect(screen.getByRole('button', { name: 'Retomar' })).toBeTruthy()

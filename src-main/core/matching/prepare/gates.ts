@@ -35,7 +35,9 @@ export const documentGates = (document: MatchDocument): GateResult[] => [
   result('document-status', document.status === 'C', { status: document.status }),
   result('document-type', signOfType(document.type) !== 0, { type: document.type }),
   result('unpaid-known', document.unpaidMinor !== null && document.openMinor !== null),
-  result('unpaid-open', targetOf(document) > 0, { amountMinor: targetOf(document) }),
+  result(isSettled(document) ? 'unpaid-settled' : 'unpaid-open', targetOf(document) > 0, {
+    amountMinor: targetOf(document),
+  }),
 ]
 
 export const transactionGates = (transaction: MatchTransaction): GateResult[] => [

@@ -135,6 +135,19 @@ describe('joining by hand', () => {
     expect(failing([document(1, 100)], [movement(7, 200), movement(8, -100)])).toContain('direction')
   })
 
+  it('says of a document the source shows as paid that it is, whatever is joined with it', () => {
+    const paid = { ...document(1, 100), unpaidMinor: toMinor(0), openMinor: toMinor(0) }
+    for (const documents of [[paid], [document(2, 100), paid]]) {
+      const answer = joinByHand(documents, [movement(7, 100)], null)
+      expect(answer.outcome === 'gated' && answer.gates).toEqual([
+        { gate: 'unpaid-settled', passed: false, detail: { amountMinor: 100 } },
+      ])
+    }
+    expect(joinByHand([{ ...paid, status: 'D' }], [movement(7, 100)], null)).toMatchObject({
+      gates: [{ gate: 'document-status' }, { gate: 'unpaid-settled' }],
+    })
+  })
+
   it('only ever makes groups that hold every invariant', () => {
     const amount = fc.integer({ min: 1, max: 10_000 })
     const adjustments = fc.constantFrom(
@@ -147,12 +160,15 @@ describe('joining by hand', () => {
     )
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(amount, fc.constantFrom('I', 'D', 'C')), { maxLength: 5 }),
+        fc.array(fc.tuple(amount, fc.constantFrom('I', 'D', 'C'), fc.boolean()), { maxLength: 5 }),
         fc.array(amount, { maxLength: 4 }),
         fc.boolean(),
         adjustments,
         (open, money, isOut, adjustment) => {
-          const documents = open.map(([minor, type], index) => document(index + 1, minor, type))
+          const documents = open.map(([minor, type, isPaid], index) => ({
+            ...document(index + 1, minor, type),
+            ...(isPaid ? { unpaidMinor: toMinor(0), openMinor: toMinor(0) } : {}),
+          }))
           const movements = money.map((minor, index) => movement(index + 1, isOut ? -minor : minor))
           const answer = joinByHand(documents, movements, adjustment)
           if (answer.outcome !== 'joined') return
