@@ -1,6 +1,6 @@
 /** Reads the number a document itself carries (`FT A/47`, interface 2.7) into type code, series and number. */
 import { splitGluedCode, typesOfWord } from './document-words.ts'
-import { foldKeepingSigns, scanRuns, withoutZeros } from './scan-runs.ts'
+import { foldKeepingSigns, Runs, withoutZeros } from './scan-runs.ts'
 
 /** `serie` is folded to letters and digits only, `number` has no leading zeros. */
 export interface DocumentNumber {
@@ -11,20 +11,43 @@ export interface DocumentNumber {
 /** A series name as it is compared: upper case, letters and digits only. */
 export const foldSerie = (serie: string): string => foldKeepingSigns(serie).replace(/[^\p{L}\p{N}]+/gu, '')
 
-/**
- * @param number as printed; the last run of digits is the number, what stands before it (less the type) the series
- * @param serie the document's own series name; wins over what the number shows
- * @returns undefined when no digits are found
- */
-export const parseDocumentNumber = (number: string, serie: string | null): DocumentNumber | undefined => {
-  const runs = scanRuns(foldKeepingSigns(number))
-  const last = runs.findLastIndex((run) => run.digits)
-  const found = runs[last]
-  if (!found) return undefined
-  const before = runs.slice(0, last).map((run) => run.text)
-  const first = before[0]
-  if (first !== undefined && typesOfWord(first) !== undefined) before.shift()
-  else if (first !== undefined) before[0] = splitGluedCode(first)?.rest ?? first
-  const own = serie === null ? '' : foldSerie(serie)
-  return { serie: own === '' ? before.join('') : own, number: withoutZeros(found.text) }
+/** What a document's own number is read from. */
+export interface NumberedDocument {
+  /** As printed; the last run of digits is the number, what stands before it (less the type) the series. */
+  number: string | null
+  /** The document's own series name; wins over what the number shows. */
+  serie: string | null
+}
+
+/** Reads one document after another; undefined where no digits are found. A book's few series are folded once. */
+export const createNumberReader = (): ((document: NumberedDocument) => DocumentNumber | undefined) => {
+  const runs = new Runs()
+  const folded = new Map<string, string>()
+  const foldOnce = (serie: string): string => {
+    const known = folded.get(serie)
+    if (known !== undefined) return known
+    const name = foldSerie(serie)
+    folded.set(serie, name)
+    return name
+  }
+  return ({ number, serie }) => {
+    if (number === null) return undefined
+    runs.read(number)
+    let last = runs.count - 1
+    while (last >= 0 && !runs.isDigits(last)) last -= 1
+    if (last < 0) return undefined
+    const own = serie === null ? '' : foldOnce(serie)
+    return { serie: own === '' ? shownSerie(runs, last) : own, number: withoutZeros(runs.text(last)) }
+  }
+}
+
+/** What stands before run `last`, less the type. */
+const shownSerie = (runs: Runs, last: number): string => {
+  let joined = ''
+  for (let at = 0; at < last; at += 1) {
+    const text = runs.text(at)
+    if (at > 0) joined += text
+    else if (typesOfWord(text) === undefined) joined = splitGluedCode(text)?.rest ?? text
+  }
+  return joined
 }

@@ -1,7 +1,8 @@
 /** Finds which known documents a bank text names; compares with these documents only, whole numbers only. */
-import { parseDocumentNumber } from './document-number.ts'
+import { listDocuments } from './document-lists.ts'
+import { createNumberReader } from './document-number.ts'
 import { isYear, type Mention, readMentions } from './read-mentions.ts'
-import { foldKeepingSigns, scanRuns, withoutZeros } from './scan-runs.ts'
+import { Runs, withoutZeros } from './scan-runs.ts'
 
 /** How firmly the text names a document, strongest first. */
 export const referenceStrengths = [
@@ -37,9 +38,9 @@ export interface CutReference {
 }
 
 export interface ReferenceFindings {
-  hits: ReferenceHit[]
+  hits: readonly ReferenceHit[]
   /** Numbers written like a document's (type or known series) that no known document has. */
-  unknown: string[]
+  unknown: readonly string[]
   cut: CutReference | null
 }
 
@@ -54,223 +55,173 @@ const RANGE_MOST = 60
 const CUT_LENGTHS = new Set([35, 70, 105, 140])
 /** A bare number that many documents share says nothing. */
 const BARE_MOST = 24
+const LONGEST_ID_RUNS = 8
 
-const inOrder = (hits: ReadonlyMap<number, ReferenceHit>): ReferenceHit[] => {
-  if (hits.size === 0) return NO_HITS
-  const found = [...hits.values()]
-  return found.length > 1 ? found.sort((a, b) => a.position - b.position) : found
-}
-
-const NO_HITS: ReferenceHit[] = []
-const NOWHERE: readonly number[] = []
 const NOTHING: ReferenceFindings = { hits: [], unknown: [], cut: null }
 
-const put = (map: Map<string, number[]>, key: string, position: number): void => {
-  const list = map.get(key)
-  if (list) list.push(position)
-  else map.set(key, [position])
+/** What a text has named so far. */
+interface Findings {
+  hits: ReferenceHit[]
+  unknown: string[]
 }
 
-const foldId = (id: string): string => foldKeepingSigns(id).replace(/[^\p{L}\p{N}]+/gu, '')
+/** What a list of numbers goes on with: the series and types of the number before. */
+interface Context {
+  serie: string | null
+  types: string | null
+}
+
+const rankOf = (strength: ReferenceStrength): number => referenceStrengths.indexOf(strength)
+
+const isMonthAndYear = ({ number, reversed }: Mention): boolean =>
+  Number(number) <= 12 && /^20\d\d$/.test(reversed ?? '')
 
 export const createReferenceIndex = (documents: readonly ReferencedDocument[]): ReferenceIndex => {
-  const bySerieNumber = new Map<string, number[]>()
-  const byNumber = new Map<string, number[]>()
-  const byId = new Map<string, { position: number; strength: ReferenceStrength; shown: string }[]>()
-  const idStarts = new Set<string>()
-  const series = new Set<string>()
-  const parsed = documents.map((document) =>
-    document.number === null ? undefined : parseDocumentNumber(document.number, document.serie),
-  )
-  const putId = (id: string | null, position: number, strength: ReferenceStrength): void => {
-    const folded = id === null ? '' : foldId(id)
-    if (id === null || folded.length < 4) return
-    const list = byId.get(folded) ?? []
-    list.push({ position, strength, shown: id })
-    byId.set(folded, list)
-    const first = scanRuns(foldKeepingSigns(id))[0]
-    if (first) idStarts.add(first.text)
-  }
-  documents.forEach((document, position) => {
-    const own = parsed[position]
-    if (own) {
-      put(bySerieNumber, `${own.serie}/${own.number}`, position)
-      put(byNumber, own.number, position)
-      series.add(own.serie)
-    }
-    putId(document.externalId, position, 'reference-external-id')
-    putId(document.purchaseOrder, position, 'reference-purchase-order')
-  })
+  const lists = listDocuments(documents)
+  const readNumber = createNumberReader()
+  const runs = new Runs()
+  /** By position: where its hit stands in the list of hits, if it has one there. */
+  const places = new Int32Array(documents.length)
 
-  const shownOf = (position: number): string => documents[position]?.number ?? ''
-  const ofTypes = (positions: readonly number[] = NOWHERE, types: string | null): readonly number[] =>
+  const ofTypes = (positions: readonly number[], types: string | null): readonly number[] =>
     types === null || positions.length === 0
       ? positions
-      : positions.filter((position) => types.includes(documents[position]?.type ?? '?'))
+      : positions.filter((position) => lists.isOfType(position, types))
 
-  /** The series and documents a mention names firmly, or null. */
-  const resolve = (
-    mention: Mention,
-  ): { positions: readonly number[]; serie: string; types: string | null } | null => {
-    for (const reading of mention.series) {
-      if (!reading.tied || !series.has(reading.text)) continue
-      const positions = ofTypes(bySerieNumber.get(`${reading.text}/${mention.number}`), reading.types)
-      if (positions.length > 0) return { positions, serie: reading.text, types: reading.types }
-    }
-    return null
+  const keep = (hits: ReferenceHit[], position: number, strength: ReferenceStrength, shown: string): void => {
+    const place = places[position] ?? 0
+    const known = hits[place]
+    if (known?.position !== position) {
+      places[position] = hits.length
+      hits.push({ position, strength, shown })
+    } else if (rankOf(strength) < rankOf(known.strength)) hits[place] = { position, strength, shown }
   }
-  const resolveReversed = (mention: Mention): number[] => {
-    if (mention.reversed === null || !series.has(mention.reversed)) return []
-    return bySerieNumber.get(`${mention.reversed}/${mention.number}`) ?? []
-  }
-
-  const findIds = (runs: ReturnType<typeof scanRuns>, hits: Map<number, ReferenceHit>): Set<number> => {
-    const used = new Set<number>()
-    if (byId.size === 0) return used
-    for (let start = 0; start < runs.length; start += 1) {
-      if (!idStarts.has(runs[start]?.text ?? '')) continue
-      if (runs[start]?.gap === '' && start > 0) continue
-      let joined = ''
-      for (let end = start; end < runs.length && end < start + 8; end += 1) {
-        joined += runs[end]?.text ?? ''
-        const next = runs[end + 1]
-        if (next && next.gap === '') continue
-        for (const hit of byId.get(joined) ?? []) {
-          keep(hits, hit)
-          for (let at = start; at <= end; at += 1) used.add(at)
-        }
-      }
-    }
-    return used
-  }
-
-  const keep = (hits: Map<number, ReferenceHit>, hit: ReferenceHit): void => {
-    const known = hits.get(hit.position)
-    const rank = referenceStrengths.indexOf(hit.strength)
-    if (!known || rank < referenceStrengths.indexOf(known.strength)) hits.set(hit.position, hit)
-  }
-
-  const find = (text: string): ReferenceFindings => {
-    const folded = foldKeepingSigns(text)
-    const runs = scanRuns(folded)
-    if (runs.length === 0) return NOTHING
-    const hits = new Map<number, ReferenceHit>()
-    const unknown: string[] = []
-    let cut: CutReference | null = null
-    findIds(runs, hits)
-    const endsInNumber = CUT_LENGTHS.has(text.length) && runs[runs.length - 1]?.end === folded.length
-    let current: { serie: string | null; types: string | null } | null = null
-    for (const mention of readMentions(runs)) {
-      if (mention.types === '') {
-        current = null
-        continue
-      }
-      if (mention.last && endsInNumber) {
-        const serie = mention.continues ? (current?.serie ?? null) : (knownSerie(mention) ?? null)
-        cut = { serie, prefix: mention.number }
-        continue
-      }
-      if (mention.continues && current) {
-        addListed(mention, current, hits, unknown)
-        continue
-      }
-      const firm = resolve(mention)
-      if (firm) {
-        const strength = firm.types === null ? 'reference-series-number' : 'reference-full'
-        for (const position of firm.positions) keep(hits, { position, strength, shown: shownOf(position) })
-        current = { serie: firm.serie, types: firm.types }
-        addRange(mention, current, hits)
-        continue
-      }
-      const reversed = resolveReversed(mention)
-      if (reversed.length > 0) {
-        const monthAndYear = Number(mention.number) <= 12 && /^20\d\d$/.test(mention.reversed ?? '')
-        const strength = monthAndYear ? 'reference-number' : 'reference-series-number'
-        for (const position of reversed) keep(hits, { position, strength, shown: shownOf(position) })
-        current = null
-        continue
-      }
-      if (!mention.leads) current = addLoose(mention, hits, unknown)
-    }
-    return { hits: inOrder(hits), unknown, cut }
-  }
-
-  const knownSerie = (mention: Mention): string | undefined =>
-    mention.series.find((reading) => reading.tied && series.has(reading.text))?.text
-
-  const addRange = (
-    mention: Mention,
-    context: { serie: string | null; types: string | null },
-    hits: Map<number, ReferenceHit>,
+  const keepAll = (
+    { hits }: Findings,
+    positions: readonly number[],
+    strength: ReferenceStrength,
+    most = Number.POSITIVE_INFINITY,
   ): void => {
+    if (positions.length > most) return
+    for (const position of positions) keep(hits, position, strength, documents[position]?.number ?? '')
+  }
+
+  const findIds = ({ hits }: Findings): void => {
+    for (let start = 0; start < runs.count; start += 1) {
+      if (!lists.mayBeginId(runs.code(start)) || (start > 0 && runs.isGlued(start))) continue
+      if (!lists.beginsId(runs.text(start))) continue
+      let joined = ''
+      for (let end = start; end < runs.count && end < start + LONGEST_ID_RUNS; end += 1) {
+        joined += runs.text(end)
+        if (runs.has(end + 1) && runs.isGlued(end + 1)) continue
+        for (const position of lists.withExternalId(joined))
+          keep(hits, position, 'reference-external-id', documents[position]?.externalId ?? '')
+        for (const position of lists.withPurchaseOrder(joined))
+          keep(hits, position, 'reference-purchase-order', documents[position]?.purchaseOrder ?? '')
+      }
+    }
+  }
+
+  /** The numbers of a range behind its first. */
+  const addRange = (found: Findings, mention: Mention, { serie, types }: Context): void => {
     if (mention.rangeTo === null) return
     const [from, to] = [Number(mention.number), Number(mention.rangeTo)]
     if (!(to > from) || to - from > RANGE_MOST) return
-    for (let number = from + 1; number <= to; number += 1) {
-      const positions =
-        context.serie === null
-          ? byNumber.get(String(number))
-          : bySerieNumber.get(`${context.serie}/${number}`)
-      const strength = context.serie === null ? 'reference-number' : 'reference-series-number'
-      for (const position of ofTypes(positions, context.types))
-        keep(hits, { position, strength, shown: shownOf(position) })
-    }
+    for (let number = from + 1; number <= to; number += 1) addNumber(found, String(number), { serie, types })
+  }
+  const addNumber = (found: Findings, number: string, { serie, types }: Context): void => {
+    if (serie === null) keepAll(found, ofTypes(lists.withNumber(number), types), 'reference-number')
+    else keepAll(found, ofTypes(lists.inSerie(serie, number), types), 'reference-series-number')
   }
 
-  const addListed = (
-    mention: Mention,
-    context: { serie: string | null; types: string | null },
-    hits: Map<number, ReferenceHit>,
-    unknown: string[],
-  ): void => {
-    const key = context.serie === null ? mention.number : `${context.serie}/${mention.number}`
-    const positions = ofTypes(
-      context.serie === null ? byNumber.get(key) : bySerieNumber.get(key),
-      context.types,
-    )
-    const strength = context.serie === null ? 'reference-number' : 'reference-series-number'
-    for (const position of positions) keep(hits, { position, strength, shown: shownOf(position) })
+  const addListed = (found: Findings, mention: Mention, context: Context): void => {
+    const { number } = mention
+    addNumber(found, number, context)
     if (context.serie !== null) {
       // The list may go on in another series: `B/115 e 318`.
-      const others = ofTypes(byNumber.get(mention.number), null)
-      if (others.length === 0) unknown.push(key)
-      if (others.length <= BARE_MOST)
-        for (const position of others)
-          keep(hits, { position, strength: 'reference-number', shown: shownOf(position) })
+      const others = lists.withNumber(number)
+      if (others.length === 0) found.unknown.push(`${context.serie}/${number}`)
+      keepAll(found, others, 'reference-number', BARE_MOST)
     }
-    addRange(mention, context, hits)
+    addRange(found, mention, context)
   }
 
-  /** A number without a known series: by type and number, an ATCUD's number, or bare. */
-  const addLoose = (
-    mention: Mention,
-    hits: Map<number, ReferenceHit>,
-    unknown: string[],
-  ): { serie: string | null; types: string | null } | null => {
-    const serie = knownSerie(mention)
-    if (serie !== undefined) {
-      unknown.push(`${serie}/${mention.number}`)
-      return { serie, types: null }
-    }
-    const positions = ofTypes(byNumber.get(mention.number), mention.types)
-    if (mention.types !== null) {
-      const strength = positions.length === 1 ? 'reference-series-number' : 'reference-number'
-      if (positions.length <= BARE_MOST)
-        for (const position of positions) keep(hits, { position, strength, shown: shownOf(position) })
-      if (positions.length === 0) unknown.push(mention.number)
-      const context = { serie: null, types: mention.types }
-      addRange(mention, context, hits)
+  /** Adds the documents of the first series before the number that has it; null when none has. */
+  const addFirm = (found: Findings, mention: Mention): Context | null => {
+    for (const { text, types } of mention.series) {
+      const positions = ofTypes(lists.inSerie(text, mention.number), types)
+      if (positions.length === 0) continue
+      keepAll(found, positions, types === null ? 'reference-series-number' : 'reference-full')
+      const context = { serie: text, types }
+      addRange(found, mention, context)
       return context
     }
-    if (isYear(mention.number)) return null
-    const strength = mention.atcud ? 'reference-atcud' : 'reference-number'
-    if (positions.length <= BARE_MOST)
-      for (const position of positions) keep(hits, { position, strength, shown: shownOf(position) })
     return null
   }
 
+  const addReversed = (found: Findings, mention: Mention): boolean => {
+    const positions = mention.reversed === null ? [] : lists.inSerie(mention.reversed, mention.number)
+    keepAll(found, positions, isMonthAndYear(mention) ? 'reference-number' : 'reference-series-number')
+    return positions.length > 0
+  }
+
+  /** A number without a known series: by type and number, an ATCUD's number, or bare. */
+  const addLoose = (found: Findings, mention: Mention): Context | null => {
+    const { number, types } = mention
+    const [serie] = mention.series
+    if (serie) {
+      found.unknown.push(`${serie.text}/${number}`)
+      return { serie: serie.text, types: null }
+    }
+    if (types === null && isYear(number)) return null
+    const positions = ofTypes(lists.withNumber(number), types)
+    if (types === null) {
+      keepAll(found, positions, mention.atcud ? 'reference-atcud' : 'reference-number', BARE_MOST)
+      return null
+    }
+    const strength = positions.length === 1 ? 'reference-series-number' : 'reference-number'
+    keepAll(found, positions, strength, BARE_MOST)
+    if (positions.length === 0) found.unknown.push(number)
+    const context = { serie: null, types }
+    addRange(found, mention, context)
+    return context
+  }
+
+  /** Adds what the mention names; answers what a list may go on with. */
+  const addMention = (found: Findings, mention: Mention, before: Context | null): Context | null => {
+    if (mention.continues && before) {
+      addListed(found, mention, before)
+      return before
+    }
+    const firm = addFirm(found, mention)
+    if (firm) return firm
+    if (addReversed(found, mention)) return null
+    return mention.leads ? before : addLoose(found, mention)
+  }
+
+  const find = (text: string): ReferenceFindings => {
+    runs.read(text)
+    const found: Findings = { hits: [], unknown: [] }
+    findIds(found)
+    const isCut = CUT_LENGTHS.has(text.length) && runs.end(runs.count - 1) === runs.folded.length
+    let cut: CutReference | null = null
+    let context: Context | null = null
+    for (const mention of readMentions(runs, lists.series)) {
+      if (mention.types === '') context = null
+      else if (mention.last && isCut) {
+        const serie = mention.continues ? context?.serie : mention.series[0]?.text
+        cut = { serie: serie ?? null, prefix: mention.number }
+      } else context = addMention(found, mention, context)
+    }
+    const { hits, unknown } = found
+    if (hits.length === 0 && unknown.length === 0 && cut === null) return NOTHING
+    if (hits.length > 1) hits.sort((a, b) => a.position - b.position)
+    return { hits, unknown, cut }
+  }
+
   const completes = (position: number, cut: CutReference): boolean => {
-    const own = parsed[position]
+    const document = documents[position]
+    const own = document && readNumber(document)
     return (
       own !== undefined &&
       (cut.serie === null || own.serie === cut.serie) &&

@@ -1,15 +1,5 @@
 /** Cuts a bank text into runs of letters and of digits, in one linear pass. */
 
-/** A run of letters or of digits, with what stood between it and the run before. */
-export interface Run {
-  text: string
-  digits: boolean
-  /** Separator before the run: `''` glued, one blank, or the characters themselves (at most three kept). */
-  gap: string
-  /** Offset behind the run in the folded text. */
-  end: number
-}
-
 /** Longer texts are cut: no bank sends more than a few hundred characters, and work must stay bounded. */
 const LONGEST = 2_000
 const MOST_RUNS = 300
@@ -29,33 +19,108 @@ export const foldKeepingSigns = (text: string): string => {
 
 const DIGIT = 1
 const LETTER = 2
+const SMALL_LETTER = 3
 
-const kindOf = (code: number): number => {
+const ASCII_KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
   if (code >= 48 && code <= 57) return DIGIT
   if (code >= 65 && code <= 90) return LETTER
-  return code > 127 && code < 0xd800 && /\p{L}/u.test(String.fromCharCode(code)) ? LETTER : 0
+  return code >= 97 && code <= 122 ? SMALL_LETTER : 0
+})
+
+const kindOf = (code: number): number => {
+  if (code < 128) return ASCII_KINDS[code] ?? 0
+  return code < 0xd800 && /\p{L}/u.test(String.fromCharCode(code)) ? LETTER : 0
 }
 
-/** The runs of a text already folded by `foldKeepingSigns`. */
-export const scanRuns = (folded: string): Run[] => {
-  const runs: Run[] = []
-  const length = folded.length
-  let at = 0
-  let gapStart = 0
-  while (at < length && runs.length < MOST_RUNS) {
-    const kind = kindOf(folded.charCodeAt(at))
-    if (kind === 0) {
-      at += 1
-      continue
-    }
-    const start = at
-    while (at < length && kindOf(folded.charCodeAt(at)) === kind) at += 1
-    const width = start - gapStart
-    const gap = width === 0 ? '' : gapOf(folded, gapStart, start)
-    runs.push({ text: folded.slice(start, at), digits: kind === DIGIT, gap, end: at })
-    gapStart = at
+/** Whether a text is folded as it stands: plain, and no small letters. */
+const isFolded = (text: string): boolean => {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code > 127 || ASCII_KINDS[code] === SMALL_LETTER) return false
   }
-  return runs
+  return true
+}
+
+/**
+ * The runs of one text. One object reads text after text, since a company's movements have a million runs and most are
+ * looked at by kind and length alone: what it says is true until it reads the next. Behind either end stands nothing:
+ * no digits, an empty text, no gap.
+ */
+export class Runs {
+  count = 0
+  /** The text behind the last `read`, upper case, without accents. */
+  folded = ''
+  readonly #kinds = new Uint8Array(MOST_RUNS)
+  readonly #starts = new Int32Array(MOST_RUNS)
+  readonly #ends = new Int32Array(MOST_RUNS)
+
+  read(text: string): void {
+    const folded = text.length <= LONGEST && isFolded(text) ? text : foldKeepingSigns(text)
+    let count = 0
+    let at = 0
+    while (at < folded.length && count < MOST_RUNS) {
+      const kind = kindOf(folded.charCodeAt(at))
+      const start = at
+      at += 1
+      if (kind === 0) continue
+      while (at < folded.length && kindOf(folded.charCodeAt(at)) === kind) at += 1
+      this.#kinds[count] = kind
+      this.#starts[count] = start
+      this.#ends[count] = at
+      count += 1
+    }
+    this.folded = folded
+    this.count = count
+  }
+
+  has(at: number): boolean {
+    return at >= 0 && at < this.count
+  }
+
+  isDigits(at: number): boolean {
+    return this.has(at) && this.#kinds[at] === DIGIT
+  }
+
+  text(at: number): string {
+    return this.has(at) ? this.folded.slice(this.#starts[at], this.#ends[at]) : ''
+  }
+
+  /** The runs from one to before another, without what stands between them. */
+  joined(from: number, before: number): string {
+    let text = ''
+    for (let at = from; at < before; at += 1) text += this.text(at)
+    return text
+  }
+
+  /** Offset of a run in the folded text. */
+  start(at: number): number {
+    return this.#starts[at] ?? 0
+  }
+
+  /** Of the first character. */
+  code(at: number): number {
+    return this.folded.charCodeAt(this.start(at))
+  }
+
+  /** Offset behind a run in the folded text. */
+  end(at: number): number {
+    return this.#ends[at] ?? 0
+  }
+
+  length(at: number): number {
+    return this.has(at) ? this.end(at) - this.start(at) : 0
+  }
+
+  /** Whether nothing stands between a run and the one before. */
+  isGlued(at: number): boolean {
+    return !this.has(at) || this.start(at) === (at === 0 ? 0 : this.end(at - 1))
+  }
+
+  /** Separator before the run: `''` glued, one blank, or the characters themselves (at most three kept). */
+  gap(at: number): string {
+    if (this.isGlued(at)) return ''
+    return gapOf(this.folded, at === 0 ? 0 : this.end(at - 1), this.start(at))
+  }
 }
 
 /** Blanks around a sign do not change it: ` / ` is `/`; blanks alone are one blank. */

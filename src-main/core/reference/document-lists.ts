@@ -1,0 +1,86 @@
+/** The documents of a book by what a text may call them: number, series and number, an id of their own. */
+import { createNumberReader } from './document-number.ts'
+import { type NumberKey, Postings, toNumberKey } from './postings.ts'
+import type { KnownSeries } from './read-mentions.ts'
+import type { ReferencedDocument } from './reference-index.ts'
+import { foldKeepingSigns, Runs } from './scan-runs.ts'
+
+/** Lists hold positions in the given documents, ascending. */
+export interface DocumentLists {
+  series: KnownSeries
+  /** @param number without leading zeros */
+  withNumber(number: string): readonly number[]
+  /** @param serie folded; @param number without leading zeros */
+  inSerie(serie: string, number: string): readonly number[]
+  /** @param id folded to letters and digits */
+  withExternalId(id: string): readonly number[]
+  withPurchaseOrder(id: string): readonly number[]
+  /** @param types each a letter */
+  isOfType(position: number, types: string): boolean
+  /** Whether the first run of some id begins with this character of a folded text. */
+  mayBeginId(code: number): boolean
+  /** Whether the first run of some id is this. */
+  beginsId(run: string): boolean
+}
+
+const SHORTEST_ID = 4
+const NOWHERE: readonly number[] = []
+
+const foldId = (id: string): string => foldKeepingSigns(id).replace(/[^\p{L}\p{N}]+/gu, '')
+
+export const listDocuments = (documents: readonly ReferencedDocument[]): DocumentLists => {
+  const size = documents.length
+  const readNumber = createNumberReader()
+  const byNumber = new Postings<NumberKey>(new Int32Array(size))
+  const sameInSerie = new Int32Array(size)
+  const bySerie = new Map<string, Postings<NumberKey>>()
+  const byExternalId = new Postings<string>(new Int32Array(size))
+  const byPurchaseOrder = new Postings<string>(new Int32Array(size))
+  const letters = Uint16Array.from(documents, ({ type }) => (type.length === 1 ? type.charCodeAt(0) : 0))
+  const idStarts = new Set<string>()
+  const idCodes = new Set<number>()
+  const runs = new Runs()
+
+  const serieOf = (name: string): Postings<NumberKey> => {
+    const known = bySerie.get(name)
+    if (known) return known
+    const serie = new Postings<NumberKey>(sameInSerie)
+    bySerie.set(name, serie)
+    return serie
+  }
+  const putId = (ids: Postings<string>, id: string | null, position: number): void => {
+    if (id === null) return
+    const folded = foldId(id)
+    if (folded.length < SHORTEST_ID) return
+    ids.add(folded, position)
+    runs.read(id)
+    const start = runs.text(0)
+    idStarts.add(start)
+    idCodes.add(start.charCodeAt(0))
+  }
+  documents.forEach((document, position) => {
+    const own = readNumber(document)
+    if (own) {
+      const key = toNumberKey(own.number)
+      byNumber.add(key, position)
+      serieOf(own.serie).add(key, position)
+    }
+    putId(byExternalId, document.externalId, position)
+    putId(byPurchaseOrder, document.purchaseOrder, position)
+  })
+  const names = new Set(bySerie.keys())
+  const lengths = new Set([...names].map((name) => name.length))
+  return {
+    series: { names, lengths, longest: Math.max(0, ...lengths) },
+    withNumber: (number) => byNumber.get(toNumberKey(number)),
+    inSerie: (serie, number) => bySerie.get(serie)?.get(toNumberKey(number)) ?? NOWHERE,
+    withExternalId: (id) => byExternalId.get(id),
+    withPurchaseOrder: (id) => byPurchaseOrder.get(id),
+    isOfType: (position, types) => {
+      for (let at = 0; at < types.length; at += 1) if (types.charCodeAt(at) === letters[position]) return true
+      return false
+    },
+    mayBeginId: (code) => idCodes.has(code),
+    beginsId: (run) => idStarts.has(run),
+  }
+}
