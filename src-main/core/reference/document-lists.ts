@@ -2,8 +2,16 @@
 import { createNumberReader } from './document-number.ts'
 import { type NumberKey, Postings, toNumberKey } from './postings.ts'
 import type { KnownSeries } from './read-mentions.ts'
-import type { ReferencedDocument } from './reference-index.ts'
 import { foldKeepingSigns, Runs } from './scan-runs.ts'
+
+/** What is needed of a document; its position in the given list is its name in all answers. */
+export interface ReferencedDocument {
+  type: string
+  number: string | null
+  serie: string | null
+  externalId: string | null
+  purchaseOrder: string | null
+}
 
 /** Lists hold positions in the given documents, ascending. */
 export interface DocumentLists {

@@ -1,5 +1,5 @@
 /** Finds which known documents a bank text names; compares with these documents only, whole numbers only. */
-import { listDocuments } from './document-lists.ts'
+import { listDocuments, type ReferencedDocument } from './document-lists.ts'
 import { createNumberReader } from './document-number.ts'
 import { isYear, type Mention, readMentions } from './read-mentions.ts'
 import { Runs, withoutZeros } from './scan-runs.ts'
@@ -14,15 +14,6 @@ export const referenceStrengths = [
   'reference-number',
 ] as const
 export type ReferenceStrength = (typeof referenceStrengths)[number]
-
-/** What the index needs of a document; `position` in the given list is its name in the answers. */
-export interface ReferencedDocument {
-  type: string
-  number: string | null
-  serie: string | null
-  externalId: string | null
-  purchaseOrder: string | null
-}
 
 export interface ReferenceHit {
   position: number
