@@ -1,18 +1,21 @@
 /** A matching run that is kept: after a change only the components it touches are solved again. */
 import type { DocumentId, TransactionId } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../app-error.ts'
+import { dayNumber } from '../calendar.ts'
 import { explainIn, type PairExplanation } from './explain/explain-in.ts'
 import { nettingProposal } from './explain/netting-proposal.ts'
 import { toProposal } from './explain/to-proposal.ts'
-import { freeNettings, possibleNettings } from './groups/netting.ts'
+import { freeNettings, type Netting, possibleNettings } from './groups/netting.ts'
 import { createPayoutSolver, createPayoutTest } from './groups/payouts.ts'
 import { createBook } from './prepare/book.ts'
 import type { Doc } from './prepare/doc.ts'
-import { passesTransactionGates, signOfTransaction } from './prepare/gates.ts'
-import { amountKey, compareDays } from './prepare/shelves.ts'
+import { passesTransactionGates } from './prepare/gates.ts'
+import { compareDays } from './prepare/shelves.ts'
 import { toClaim } from './propose/to-claim.ts'
-import { byId, compareText, forUses, keepComponents, mergeById } from './solve/kept-components.ts'
-import type { Claim } from './solve/verdict.ts'
+import { byKey, compareText, forUses } from './solve/kept-groups.ts'
+import { keepProposals, type ProposalsDifference } from './solve/kept-proposals.ts'
+import { keepSolution } from './solve/kept-solution.ts'
+import type { Claim, Verdict } from './solve/verdict.ts'
 import { createWatch } from './solve/watch.ts'
 import type {
   MatchAlias,
@@ -39,7 +42,13 @@ export interface MatcherChange {
 }
 
 export interface Matcher {
+  /** All proposals, by id. */
   result(): MatchResult
+  counts(): MatchCounts
+  /** What differs since this was last asked: together always the same as `result`. */
+  takeDifference(): ProposalsDifference
+  /** By id, all proposals as they were when the difference was last asked for. */
+  lastTaken(): Map<string, MatchProposal>
   /**
    * "Why not?" for one pair.
    *
@@ -48,14 +57,15 @@ export interface Matcher {
   explain(documentId: DocumentId, transactionId: TransactionId): PairExplanation
   /** What it holds now, as a fresh run would be given it. */
   input(): MatchInput
+  /** How many documents and transactions it holds. */
+  size(): number
   /** Whether `update` can take the document: known, and nothing but its amounts is new. Else a fresh run is needed. */
   holds(document: MatchDocument): boolean
   /** The result is the same as that of a fresh run over everything; settings and what documents say stay. */
-  update(change: MatcherChange): MatchResult
+  update(change: MatcherChange): void
 }
 
 const STEP = 500
-const NONE: ReadonlySet<string> = new Set()
 
 /** Polls for cancellation and reports progress every few hundred movements. */
 const createPacer =
@@ -66,12 +76,6 @@ const createPacer =
     options.onProgress?.(done, total)
   }
 
-const countClasses = (proposals: readonly MatchProposal[]): MatchCounts => {
-  const counts: MatchCounts = { certain: 0, likely: 0, possible: 0, ambiguous: 0 }
-  for (const proposal of proposals) counts[proposal.class] += 1
-  return counts
-}
-
 /** @throws AppError `cancelled` when `isCancelled` answers true during the first run */
 export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Matcher => {
   const { settings } = input
@@ -81,37 +85,56 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
   const claims = new Map<string, Claim>()
   const payouts = new Map<string, Claim>()
   const known = new Map(input.transactions.map((one) => [one.id, one]))
-  const components = keepComponents(claims, book)
+  const solution = keepSolution(book)
   const payoutSolver = createPayoutSolver(book, settings)
-  const watch = createWatch(book)
+  const watch = createWatch(book, () => known.values())
+  const proposals = keepProposals()
   let nettings = possibleNettings(book)
+  let late: ReadonlySet<MatchProposal> = new Set()
+  const lateOf = new WeakMap<Verdict | Netting, MatchProposal>()
   let taught = { aliases: input.aliases, declines: input.declines }
 
-  const admit = (transaction: MatchTransaction): void => {
-    if (!passesTransactionGates(transaction)) return
+  const admit = (transaction: MatchTransaction): Claim | undefined => {
+    if (!passesTransactionGates(transaction)) return undefined
     const claim = toClaim(transaction, book, settings)
-    watch.add(claim.reading)
-    if (claim.customers.length > 0) claims.set(transaction.key, claim)
+    watch.add(claim)
     if (isPayout(claim)) payouts.set(transaction.key, claim)
+    if (claim.customers.length === 0) return undefined
+    claims.set(transaction.key, claim)
+    return claim
   }
 
-  /** What needs the whole: payouts take sales of any customer, nettings what no movement uses. */
-  const finish = (): MatchResult => {
+  /** Solves what these movements touch, then what needs the whole: payouts take sales of any customer, nettings what no movement uses. */
+  const settle = (gone: readonly Claim[], come: readonly Claim[]): void => {
+    const { freedOrUsed, removed, added } = solution.change(gone, come)
+    for (const doc of freedOrUsed) payoutSolver.touch(doc.day)
     const open = [...payouts.values()]
-      .filter((claim) => !components.isAnswered(claim.reading.movement.source.key))
+      .filter((claim) => !solution.isAnswered(claim.reading.movement.source.key))
       .sort(byTime)
     const taken = new Set<Doc>()
-    const isFree = (doc: Doc): boolean => !components.isUsed(doc) && !taken.has(doc)
-    const late: MatchProposal[] = []
-    for (const verdict of payoutSolver.solve(open, isFree)) {
-      forUses([verdict], (_, docs) => {
-        for (const doc of docs) taken.add(doc)
-      })
-      late.push(toProposal(verdict))
-    }
-    for (const netting of freeNettings(nettings, isFree)) late.push(nettingProposal(netting))
-    const proposals = mergeById(components.proposals(), late.sort(byId))
-    return { proposals, counts: countClasses(proposals) }
+    const found = payoutSolver.solve(open, (doc) => !solution.isUsed(doc))
+    forUses(found, (_, docs) => {
+      for (const doc of docs) taken.add(doc)
+    })
+    const netted = freeNettings(nettings, (doc) => !solution.isUsed(doc) && !taken.has(doc))
+    const before = late
+    late = new Set([
+      ...found.map((verdict) => lateProposal(verdict, toProposal)),
+      ...netted.map((netting) => lateProposal(netting, nettingProposal)),
+    ])
+    proposals.exchange(
+      [...removed, ...[...before].filter((one) => !late.has(one))],
+      [...added, ...[...late].filter((one) => !before.has(one))],
+    )
+  }
+
+  const lateProposal = <T extends Verdict | Netting>(
+    one: T,
+    make: (one: T) => MatchProposal,
+  ): MatchProposal => {
+    const made = lateOf.get(one) ?? make(one)
+    lateOf.set(one, made)
+    return made
   }
 
   const transactions = [...input.transactions].sort((a, b) => compareText(a.key, b.key))
@@ -120,76 +143,79 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
     pace(at)
     admit(transaction)
   })
-  components.solve(claims.keys())
+  settle([], [...claims.values()])
+  proposals.takeDifference()
   pace(transactions.length)
-  let result = finish()
 
   /** Takes in what changed beside the movements; answers those that may now be read otherwise. */
-  const takeIn = (change: MatcherChange, customers: Set<number>): MatchTransaction[] => {
+  const takeIn = (change: MatcherChange): Set<TransactionId> => {
+    const again = new Set<TransactionId>()
+    const read = (ids: Iterable<TransactionId>): void => {
+      for (const id of ids) again.add(id)
+    }
     taught = { aliases: change.aliases ?? taught.aliases, declines: change.declines ?? taught.declines }
-    const learned = change.aliases ? book.payers.learn(change.aliases) : null
-    const declined = change.declines ? book.decline(change.declines) : NONE
-    const changed = change.documents?.length ? book.change(change.documents) : null
-    if (!learned && declined.size === 0 && !changed) return []
-    if (changed) {
-      for (const customer of changed.customers) customers.add(customer)
-      payoutSolver.refresh()
+    if (change.aliases) {
+      const { ibans, names } = book.payers.learn(change.aliases)
+      for (const iban of ibans) read(watch.ofIban(iban))
+      for (const name of names) read(watch.ofName(name))
+    }
+    if (change.declines) for (const key of book.decline(change.declines)) read(watch.ofKey(key))
+    if (change.documents?.length) {
+      const { customers, amounts } = book.change(change.documents)
+      for (const customer of customers) read(watch.ofCustomer(customer))
+      for (const amount of amounts) read(watch.ofAmount(amount))
+      for (const { date } of change.documents) if (date !== null) payoutSolver.touch(dayNumber(date))
       nettings = possibleNettings(book)
     }
-    const watching = new Set([...(changed?.customers ?? [])].flatMap((customer) => [...watch.of(customer)]))
-    return [...known.values()].filter(
-      (one) =>
-        watching.has(one.key) ||
-        changed?.amounts.has(amountKey(signOfTransaction(one), Math.abs(one.openMinor))) ||
-        declined.has(one.key) ||
-        learned?.(one),
-    )
+    return again
   }
 
   return {
-    result: () => result,
+    result: proposals.result,
+    counts: proposals.counts,
+    takeDifference: proposals.takeDifference,
+    lastTaken: proposals.lastTaken,
     explain: (documentId, transactionId) => {
       const document = book.documents.find((one) => one.id === documentId)
       const transaction = known.get(transactionId)
       if (!document) throw new AppError('not-found', 'No such document in the mirror')
       if (!transaction) throw new AppError('not-found', 'No such transaction in the mirror')
-      return explainIn({ book, settings, proposals: result.proposals }, document, transaction)
+      return explainIn({ book, settings, proposals: proposals.result().proposals }, document, transaction)
     },
     input: () => ({ ...input, documents: book.documents, transactions: [...known.values()], ...taught }),
+    size: () => book.documents.length + known.size,
     holds: book.holds,
     update: (change) => {
-      const customers = new Set<number>()
-      const forget = (key: string): void => {
-        for (const customer of claims.get(key)?.customers ?? []) customers.add(customer.position)
-        claims.delete(key)
-        payouts.delete(key)
+      const again = takeIn(change)
+      const gone: Claim[] = []
+      const forget = (id: TransactionId): void => {
+        const key = known.get(id)?.key
+        const claim = key === undefined ? undefined : claims.get(key)
+        if (claim) gone.push(claim)
+        if (key !== undefined) {
+          claims.delete(key)
+          payouts.delete(key)
+        }
       }
-      const again = new Map(takeIn(change, customers).map((one) => [one.id, one]))
-      for (const transaction of change.transactions ?? []) again.set(transaction.id, transaction)
-      if (customers.size + again.size + (change.removedIds?.length ?? 0) === 0) return result
-      for (const id of [...again.keys(), ...(change.removedIds ?? [])]) {
-        const before = known.get(id)
-        if (before) forget(before.key)
+      const next = new Map<TransactionId, MatchTransaction | undefined>()
+      for (const id of again) next.set(id, known.get(id))
+      for (const one of change.transactions ?? []) next.set(one.id, one)
+      for (const id of change.removedIds ?? []) next.set(id, undefined)
+      for (const id of next.keys()) forget(id)
+      const come: Claim[] = []
+      for (const [id, transaction] of next) {
+        if (!transaction) {
+          known.delete(id)
+          continue
+        }
+        known.set(id, transaction)
+        const claim = admit(transaction)
+        if (claim) come.push(claim)
       }
-      for (const id of change.removedIds ?? []) {
-        known.delete(id)
-        again.delete(id)
-      }
-      for (const transaction of again.values()) {
-        known.set(transaction.id, transaction)
-        admit(transaction)
-      }
-      components.solve(
-        [...again.values()].map((one) => one.key),
-        customers,
-      )
-      result = finish()
-      return result
+      settle(gone, come)
     },
   }
 }
 
-const byTime = (a: Claim, b: Claim): number => {
-  const [one, two] = [a.reading.movement, b.reading.movement]
-  return compareDays(one.day, two.day) || compareText(one.source.key, two.source.key)
-}
+const byTime = (a: Claim, b: Claim): number =>
+  compareDays(a.reading.movement.day, b.reading.movement.day) || byKey(a, b)

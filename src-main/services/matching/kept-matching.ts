@@ -1,7 +1,7 @@
 /** The matching thread's side: a matcher that is kept, brought up to date with what the mirror changed. */
 import { findSums } from '../../core/matching/find-sums.ts'
 import { createMatcher, type Matcher } from '../../core/matching/matcher.ts'
-import type { MatchProposal, MatchResult } from '../../core/matching/types.ts'
+import type { MatchProposal } from '../../core/matching/types.ts'
 import { lastDecision } from '../../db/commands/decisions/decision-log.ts'
 import type { ReadableDb } from '../../db/connection.ts'
 import { encodeProposals } from '../../db/proposal-lines.ts'
@@ -22,11 +22,13 @@ interface Kept {
   frame: string
   documents: Set<number>
   decidedThrough: number
+  /** Whether the writer was given what the matcher was last asked for. */
+  isGiven: boolean
 }
 
 const frameOf = (settings: unknown, several: boolean): string => JSON.stringify([settings, several])
 
-/** What differs from the answer before; proposals that were solved again and came out the same are left out. */
+/** What differs from what an earlier matcher answered. */
 const difference = (
   before: ReadonlyMap<string, MatchProposal>,
   after: readonly MatchProposal[],
@@ -46,7 +48,7 @@ export const createKeptMatching = (
   db: ReadableDb,
 ): ((job: MatchingJob, onProgress: Progress) => MatchingAnswer) => {
   let kept: Kept | undefined
-  /** What the writer was last given, whole or in part. */
+  /** What the writer was last given by a matcher before the one that is kept. */
   let given: Map<string, MatchProposal> | undefined
 
   const start = (job: MatchingJob, onProgress: Progress): Kept => {
@@ -61,6 +63,7 @@ export const createKeptMatching = (
       frame: frameOf(input.settings, several),
       documents: new Set(input.documents.map((document) => document.id)),
       decidedThrough,
+      isGiven: false,
     }
   }
 
@@ -85,32 +88,43 @@ export const createKeptMatching = (
     const before = kept
     kept = undefined // what fails half-way is not used again
     if (before && takeIn(before, job)) kept = before
-    else kept = start(job, onProgress)
+    else {
+      if (before?.isGiven) given = before.matcher.lastTaken()
+      kept = start(job, onProgress)
+    }
     return kept
   }
 
-  const propose = (
-    job: MatchingJob,
-    { proposals, counts }: MatchResult,
-    decidedThrough: number,
-  ): ProposedMatches => {
-    const before = job.changes.rewritten ? undefined : given
-    given = new Map(proposals.map((proposal) => [proposal.id, proposal]))
-    if (!before) return { encoded: encodeProposals(proposals), removed: null, decidedThrough, counts }
-    const { changed, removed } = difference(before, proposals)
-    return { encoded: encodeProposals(changed), removed, decidedThrough, counts }
+  /** What differs from what the writer holds; everything where that is not known. */
+  const differing = (known: Kept): { changed: readonly MatchProposal[]; removed: string[] | null } => {
+    const own = known.matcher.takeDifference()
+    if (known.isGiven) return own
+    const { proposals } = known.matcher.result()
+    return given ? difference(given, proposals) : { changed: proposals, removed: null }
   }
 
-  const answerTo = (job: MatchingJob, matcher: Matcher, decidedThrough: number): MatchingAnswer => {
-    if (job.task === 'explain') return matcher.explain(job.documentId, job.transactionId)
-    if (job.task === 'sums') return findSums(matcher.input(), job.question)
-    return propose(job, matcher.result(), decidedThrough)
+  const propose = (job: MatchingJob, known: Kept): ProposedMatches => {
+    if (job.changes.rewritten) {
+      known.isGiven = false
+      given = undefined
+    }
+    const { changed, removed } = differing(known)
+    known.isGiven = true
+    given = undefined
+    const { decidedThrough, matcher } = known
+    return { encoded: encodeProposals(changed), removed, decidedThrough, counts: matcher.counts() }
+  }
+
+  const answerTo = (job: MatchingJob, known: Kept): MatchingAnswer => {
+    if (job.task === 'explain') return known.matcher.explain(job.documentId, job.transactionId)
+    if (job.task === 'sums') return findSums(known.matcher.input(), job.question)
+    return propose(job, known)
   }
 
   return (job, onProgress) => {
-    const { matcher, decidedThrough, documents } = upToDate(job, onProgress)
-    const answer = answerTo(job, matcher, decidedThrough)
-    if (documents.size + matcher.input().transactions.length > MOST_KEPT) kept = given = undefined
+    const known = upToDate(job, onProgress)
+    const answer = answerTo(job, known)
+    if (known.matcher.size() > MOST_KEPT) kept = given = undefined
     return answer
   }
 }

@@ -2,15 +2,17 @@
 import type { Book } from '../prepare/book.ts'
 import type { Doc } from '../prepare/doc.ts'
 import { compareDays } from '../prepare/shelves.ts'
-import { documentsOf } from '../propose/pair-candidates.ts'
+import { documentsOf, lowerBound } from '../propose/pair-candidates.ts'
 import { isDeclined } from '../propose/shares.ts'
 import { payerOf, referenceTo } from '../propose/weigh.ts'
+import { createPostings } from '../solve/postings.ts'
 import type { Claim } from '../solve/verdict.ts'
 
 /** Instalments of one document rarely stretch over more than this. */
 const LONGEST_DAYS = 400
 
 export interface Bid {
+  doc: Doc
   claim: Claim
   /** The text names the document; with the payer even a bare number does. */
   named: boolean
@@ -24,49 +26,90 @@ const inTime = (doc: Doc, claim: Claim): boolean =>
   Number.isNaN(dayOf(claim)) ||
   (dayOf(claim) >= doc.day - 3 && dayOf(claim) - doc.day <= LONGEST_DAYS)
 
-/** Whether the claim may pay a part of the document, and whether it says so. */
-const bidFor = (doc: Doc, claim: Claim, book: Book): Bid | null => {
-  const { reading } = claim
-  if (reading.movement.sign !== doc.sign || reading.movement.source.currency !== 'EUR') return null
-  if (amountOf(claim) > doc.target || !inTime(doc, claim) || isDeclined(doc, reading, book)) return null
-  const reference = referenceTo(doc, reading, book)
-  const payer = payerOf(doc.customer, reading)
-  if (reference && (payer || reference.strength !== 'reference-number')) return { claim, named: true }
-  const namesOthers =
-    reading.references.unknown.length > 0 ||
-    reading.references.hits.some((hit) => hit.strength !== 'reference-number') ||
-    reading.references.hits.some((hit) => book.docs[hit.position]?.customer === doc.customer)
-  return payer && !namesOthers ? { claim, named: false } : null
-}
-
-export const byDay = (a: Bid, b: Bid): number =>
-  compareDays(dayOf(a.claim), dayOf(b.claim)) ||
-  (a.claim.reading.movement.source.key < b.claim.reading.movement.source.key ? -1 : 1)
-
 /**
- * The documents each claim may pay a part of, with its bid. A claim looks at its own customers only, even where its
- * text names others: what lies outside its component is decided elsewhere.
+ * The documents the claim may pay a part of, free or not. It looks at its own customers only, even where its text
+ * names others.
  */
-export const gatherBids = (
-  claims: readonly Claim[],
-  isFree: (doc: Doc) => boolean,
-  book: Book,
-): Map<Doc, Bid[]> => {
-  const bids = new Map<Doc, Bid[]>()
-  for (const claim of claims) {
-    const docs = new Set<Doc>()
-    for (const customer of claim.customers)
-      for (const doc of documentsOf(customer, claim.reading.movement.sign)) docs.add(doc)
-    for (const doc of docs) {
-      const bid = isFree(doc) ? bidFor(doc, claim, book) : null
-      if (!bid) continue
-      const list = bids.get(doc)
-      if (list) list.push(bid)
-      else bids.set(doc, [bid])
+const readBids = (claim: Claim, book: Book): Bid[] => {
+  const { reading, customers } = claim
+  const { movement, references } = reading
+  const bids: Bid[] = []
+  if (movement.source.currency !== 'EUR') return bids
+  const mayName = references.hits.length > 0 || references.cut !== null
+  const namesFirmly =
+    references.unknown.length > 0 || references.hits.some((hit) => hit.strength !== 'reference-number')
+  for (const customer of customers) {
+    const isPayer = payerOf(customer, reading) !== null
+    const namesOthers =
+      namesFirmly || references.hits.some((hit) => book.docs[hit.position]?.customer === customer)
+    if (!mayName && (!isPayer || namesOthers)) continue
+    const docs = documentsOf(customer, movement.sign)
+    for (let at = lowerBound(docs, movement.amount); at < docs.length; at += 1) {
+      const doc = docs[at]
+      if (!doc || !inTime(doc, claim) || isDeclined(doc, reading, book)) continue
+      const reference = mayName ? referenceTo(doc, reading, book) : null
+      if (reference && (isPayer || reference.strength !== 'reference-number'))
+        bids.push({ doc, claim, named: true })
+      else if (isPayer && !namesOthers) bids.push({ doc, claim, named: false })
     }
   }
-  for (const list of bids.values()) list.sort(byDay)
   return bids
+}
+
+export const byDay = (a: Bid, b: Bid): number => compareClaims(a.claim, b.claim)
+
+const compareClaims = (a: Claim, b: Claim): number =>
+  compareDays(dayOf(a), dayOf(b)) || (a.reading.movement.source.key < b.reading.movement.source.key ? -1 : 1)
+
+export interface Bidding {
+  /** By document that is free: the bids for it, the earliest first. */
+  gather(claims: readonly Claim[], isFree: (doc: Doc) => boolean): Map<Doc, Bid[]>
+  /** Notes which documents the claim's text names. */
+  hear(claim: Claim): void
+  forget(claim: Claim): void
+  /** Claims of its customer that name the document, whatever they were found to pay: a payment made twice shows so. */
+  naming(doc: Doc): Iterable<Claim>
+}
+
+export const createBidding = (book: Book): Bidding => {
+  const known = new WeakMap<Claim, Bid[]>()
+  const naming = createPostings<number, Claim>()
+  const bidsOf = (claim: Claim): Bid[] => {
+    const before = known.get(claim)
+    if (before) return before
+    const bids = readBids(claim, book)
+    known.set(claim, bids)
+    return bids
+  }
+  const namedBy = ({ reading, customers }: Claim): number[] =>
+    reading.references.hits.flatMap(({ position, strength }) => {
+      const customer = book.customerAt(position)
+      const isMeant =
+        customer !== undefined &&
+        customers.includes(customer) &&
+        (strength !== 'reference-number' || payerOf(customer, reading) !== null)
+      return isMeant ? position : []
+    })
+  return {
+    gather: (claims, isFree) => {
+      const gathered = new Map<Doc, Bid[]>()
+      for (const claim of [...claims].sort(compareClaims))
+        for (const bid of bidsOf(claim)) {
+          if (!isFree(bid.doc)) continue
+          const list = gathered.get(bid.doc)
+          if (list) list.push(bid)
+          else gathered.set(bid.doc, [bid])
+        }
+      return gathered
+    },
+    hear: (claim) => {
+      for (const position of namedBy(claim)) naming.add(position, claim)
+    },
+    forget: (claim) => {
+      for (const position of namedBy(claim)) naming.remove(position, claim)
+    },
+    naming: (doc) => naming.of(doc.position),
+  }
 }
 
 /** What the source already received was paid first; then the oldest. */
@@ -77,12 +120,8 @@ export const inOrder = (a: Doc, b: Doc): number =>
  * Whether more movements name the document than it can take, or two of them are twins (one day, one amount): a
  * payment made twice looks just so.
  */
-export const hasDoubles = (
-  doc: Doc,
-  bids: readonly Bid[],
-  naming: ReadonlyMap<number, readonly Claim[]>,
-): boolean => {
-  const own = new Set([...(naming.get(doc.position) ?? []), ...bids.map((bid) => bid.claim)])
+export const hasDoubles = (doc: Doc, bids: readonly Bid[], naming: Iterable<Claim>): boolean => {
+  const own = new Set([...naming, ...bids.map((bid) => bid.claim)])
   let sum = 0
   const twins = new Set<string>()
   for (const claim of own) {
@@ -90,22 +129,4 @@ export const hasDoubles = (
     twins.add(`${dayOf(claim)}/${amountOf(claim)}`)
   }
   return sum > doc.source.totalMinor || twins.size < own.size
-}
-
-/** Claims by the position of each document their texts name. */
-export const byNamedDocument = (claims: readonly Claim[], book: Book): Map<number, Claim[]> => {
-  const naming = new Map<number, Claim[]>()
-  for (const claim of claims)
-    for (const { position, strength } of claim.reading.references.hits) {
-      const customer = book.docs[position]?.customer
-      if (
-        strength === 'reference-number' &&
-        !claim.reading.payers.hits.some((hit) => hit.customer === customer)
-      )
-        continue
-      const list = naming.get(position)
-      if (list) list.push(claim)
-      else naming.set(position, [claim])
-    }
-  return naming
 }

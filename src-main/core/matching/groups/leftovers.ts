@@ -2,7 +2,7 @@
 import type { Book } from '../prepare/book.ts'
 import type { Doc } from '../prepare/doc.ts'
 import type { Claim, Verdict } from '../solve/verdict.ts'
-import { type Bid, gatherBids, inOrder } from './bids.ts'
+import { type Bid, type Bidding, inOrder } from './bids.ts'
 
 export interface Leftovers {
   claims: readonly Claim[]
@@ -11,6 +11,8 @@ export interface Leftovers {
   docs: readonly Doc[]
   /** Who may pay a part of it, of the movements that are left now, in the order of time. */
   bidsOf(doc: Doc): Bid[]
+  /** Movements that name it, spent or not. */
+  naming(doc: Doc): Iterable<Claim>
   isFree(doc: Doc): boolean
   isSpent(claim: Claim): boolean
   /** Puts a group down: its documents are taken and its movements spent from now on. */
@@ -22,17 +24,19 @@ export interface Leftovers {
 export const openLeftovers = (
   claims: readonly Claim[],
   isUnused: (doc: Doc) => boolean,
+  bidding: Bidding,
   book: Book,
 ): Leftovers => {
   const verdicts: Verdict[] = []
   const spent = new Set<Claim>()
   const taken = new Set<Doc>()
-  const gathered = gatherBids(claims, isUnused, book)
+  const gathered = bidding.gather(claims, isUnused)
   return {
     claims,
     book,
     docs: [...gathered.keys()].sort(inOrder),
     bidsOf: (doc) => (gathered.get(doc) ?? []).filter((bid) => !spent.has(bid.claim)),
+    naming: bidding.naming,
     isFree: (doc) => isUnused(doc) && !taken.has(doc),
     isSpent: (claim) => spent.has(claim),
     settle: (verdict, docs, own) => {

@@ -15,9 +15,10 @@ export interface Netting {
  */
 export const possibleNettings = (book: Book): Netting[] => {
   const found: Netting[] = []
-  for (const creditNote of book.docs) {
+  for (const [at, bases] of book.basedOn) {
+    const creditNote = book.docs[at]
     if (!creditNote || creditNote.sign > 0 || creditNote.settled) continue
-    const invoices = (book.basedOn.get(creditNote.position) ?? [])
+    const invoices = bases
       .flatMap((position) => book.docs[position] ?? [])
       .filter((doc) => doc.sign > 0 && !doc.settled && doc.customer === creditNote.customer)
     const [invoice] = invoices

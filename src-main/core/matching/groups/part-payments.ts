@@ -120,15 +120,10 @@ const completing = (doc: Doc, bids: readonly Bid[]): Completion | null => {
 }
 
 /** Settles the document where some of these bids complete it. */
-const settleWhole = (
-  doc: Doc,
-  bids: readonly Bid[],
-  left: Leftovers,
-  naming: ReadonlyMap<number, readonly Claim[]>,
-): void => {
+const settleWhole = (doc: Doc, bids: readonly Bid[], left: Leftovers): void => {
   const whole = completing(doc, bids)
   if (!whole) return
-  const doubles = hasDoubles(doc, whole.bids, naming)
+  const doubles = hasDoubles(doc, whole.bids, left.naming(doc))
   const verdict = toVerdict(doc, whole.bids, whole.withheld, true, whole.unique, doubles, left.book)
   left.settle(verdict, [doc], claimsOf(whole.bids))
 }
@@ -138,16 +133,15 @@ const settlePart = (doc: Doc, bids: readonly Bid[], left: Leftovers): void =>
 
 const claimsOf = (bids: readonly Bid[]): Claim[] => bids.map((bid) => bid.claim)
 
-/** @param naming all movements of the component by the documents they name, to see payments made twice */
-export const namedInstalments = (left: Leftovers, naming: ReadonlyMap<number, readonly Claim[]>): void => {
+export const namedInstalments = (left: Leftovers): void => {
   for (const doc of left.docs) {
     const bids = left.bidsOf(doc)
-    if (bids.some((bid) => bid.named)) settleWhole(doc, bids, left, naming)
+    if (bids.some((bid) => bid.named)) settleWhole(doc, bids, left)
   }
 }
 
 /** What is named and leaves the document open; then what completes one without a name; then what fits one alone. */
-export const partPayments = (left: Leftovers, naming: ReadonlyMap<number, readonly Claim[]>): void => {
+export const partPayments = (left: Leftovers): void => {
   for (const doc of left.docs) {
     if (!left.isFree(doc)) continue
     const named = left.bidsOf(doc).filter((bid) => bid.named)
@@ -156,16 +150,20 @@ export const partPayments = (left: Leftovers, naming: ReadonlyMap<number, readon
   for (const doc of left.docs) {
     if (!left.isFree(doc)) continue
     const bids = left.bidsOf(doc)
-    if (bids.length > 1) settleWhole(doc, bids, left, naming)
+    if (bids.length > 1) settleWhole(doc, bids, left)
   }
-  const openBids = new Map<Claim, Doc[]>()
+  const openBids = new Map<Claim, Bid[]>()
   for (const doc of left.docs) {
     if (!left.isFree(doc) || doc.settled) continue
-    for (const { claim } of left.bidsOf(doc)) openBids.set(claim, [...(openBids.get(claim) ?? []), doc])
+    for (const bid of left.bidsOf(doc)) {
+      const own = openBids.get(bid.claim)
+      if (own) own.push(bid)
+      else openBids.set(bid.claim, [bid])
+    }
   }
   for (const claim of left.claims) {
-    const fits = (openBids.get(claim) ?? []).filter(left.isFree)
-    const [doc] = fits
-    if (doc && fits.length === 1) settlePart(doc, [{ claim, named: false }], left)
+    const fits = (openBids.get(claim) ?? []).filter((bid) => left.isFree(bid.doc))
+    const [bid] = fits
+    if (bid && fits.length === 1) settlePart(bid.doc, [{ ...bid, named: false }], left)
   }
 }

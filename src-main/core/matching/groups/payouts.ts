@@ -8,6 +8,7 @@ import type { Hypothesis, Part } from '../propose/hypothesis.ts'
 import { weigh } from '../propose/weigh.ts'
 import { type FeeRule, inForce, type MatchSettings, percentOf } from '../settings.ts'
 import type { Claim, Verdict } from '../solve/verdict.ts'
+import { createSales, ON_THE_SPOT } from './sales.ts'
 import { findSubsets } from './subset-sums.ts'
 
 /** Past this many sales a sum alone proves nothing. */
@@ -19,7 +20,6 @@ const WINDOW_DAYS = 4
 const WINDOW_MOST = 14
 /** A channel keeps to one fee: so many payouts found with it settle which. */
 const FEE_SEEN = 3
-const ON_THE_SPOT = 'ST'
 
 const NO_FEE: FeeRule = { name: '', percent: 0, fixedMinor: 0, from: null, until: null }
 
@@ -27,7 +27,7 @@ const feeOf = (doc: Doc, rule: FeeRule): number =>
   rule === NO_FEE ? 0 : percentOf(doc.target, rule.percent) + rule.fixedMinor
 
 /** The text of a channel without its numbers: its payouts all read alike. */
-const channelOf = (claim: Claim): string =>
+const readChannel = (claim: Claim): string =>
   foldText(claim.reading.movement.source.text)
     .replace(/[0-9 ]+/g, ' ')
     .trim()
@@ -42,17 +42,27 @@ export const createPayoutTest = (settings: MatchSettings): ((claim: Claim) => bo
   }
 }
 
-const starts = new WeakMap<Claim, number>()
-
-/** First day of the sales the text names (`04-07 A 06-07`), else a few days before the payout. */
-const windowStart = (claim: Claim): number => {
-  const known = starts.get(claim)
-  if (known !== undefined) return known
-  const start = readWindowStart(claim)
-  starts.set(claim, start)
-  return start
+/** What a payout's text says. */
+interface Payout {
+  claim: Claim
+  channel: string
+  /** First and last day of the sales it may pay out. */
+  start: number
+  end: number
 }
 
+const payouts = new WeakMap<Claim, Payout>()
+
+const toPayout = (claim: Claim): Payout => {
+  const known = payouts.get(claim)
+  if (known) return known
+  const { day } = claim.reading.movement
+  const payout = { claim, channel: readChannel(claim), start: readWindowStart(claim), end: day }
+  payouts.set(claim, payout)
+  return payout
+}
+
+/** First day of the sales the text names (`04-07 A 06-07`), else a few days before the payout. */
 const readWindowStart = (claim: Claim): number => {
   const { day, source } = claim.reading.movement
   const named = /(?<!\d)(\d{2})[-/.](\d{2})(?!\d)/.exec(source.text)
@@ -62,17 +72,6 @@ const readWindowStart = (claim: Claim): number => {
     if (date && dayNumber(date) <= day && day - dayNumber(date) <= WINDOW_MOST) return dayNumber(date)
   }
   return day - WINDOW_DAYS
-}
-
-const byDay = (book: Book): Map<number, Doc[]> => {
-  const days = new Map<number, Doc[]>()
-  for (const doc of book.docs) {
-    if (!doc || doc.sign < 0 || Number.isNaN(doc.day)) continue
-    const list = days.get(doc.day)
-    if (list) list.push(doc)
-    else days.set(doc.day, [doc])
-  }
-  return days
 }
 
 interface Answer {
@@ -113,7 +112,7 @@ const toHypothesis = (answer: Answer, claim: Claim): Hypothesis => {
   return weigh(parts, amount, claim.reading)
 }
 
-const toVerdict = (answers: readonly Answer[], claim: Claim): Verdict | null => {
+const toVerdict = (answers: readonly Answer[], { claim, channel, start, end }: Payout): Verdict | null => {
   const [best] = answers
   if (!best) return null
   const sure = answers.length === 1 && best.pool <= POOL_SURE
@@ -124,16 +123,24 @@ const toVerdict = (answers: readonly Answer[], claim: Claim): Verdict | null => 
     evidence: [
       {
         code: 'payout',
-        params: {
-          name: channelOf(claim),
-          count: best.docs.length,
-          days: claim.reading.movement.day - windowStart(claim),
-        },
+        params: { name: channel, count: best.docs.length, days: end - start },
         transactionId: claim.reading.movement.source.id,
       },
     ],
   }
 }
+
+/** What one look at a payout came to, and under which circumstances. */
+interface Step {
+  /** The one fee its channel was known to keep to. */
+  rule: FeeRule | null
+  answers: Answer[]
+  verdict: Verdict | null
+}
+
+/** What the step takes out of the pools of those that come after it. */
+const takenBy = (step: Step | undefined): readonly Doc[] =>
+  step?.answers.length === 1 ? (step.answers[0]?.docs ?? []) : []
 
 export interface PayoutSolver {
   /**
@@ -141,126 +148,109 @@ export interface PayoutSolver {
    * @param isFree whether nothing uses the document yet
    */
   solve(claims: readonly Claim[], isFree: (doc: Doc) => boolean): Verdict[]
-  /** Reads the book anew after documents changed. */
-  refresh(): void
+  /** Sales of this day changed, or are free now and were not, or the other way round. */
+  touch(day: number): void
 }
 
-/** The solver remembers its searches: after a sync nearly every payout sees the sales it saw before. */
+/** Small pools first: they tell each channel's fee and take their sales out of the larger pools. */
+const POOLS = [POOL_SURE - 3, POOL_SURE, POOL_MOST]
+
+/**
+ * The solver keeps what it found: a payout is looked at again where the sales of its days, those that payouts before it
+ * took, or its channel's fee are not what they were. Everything else would come out the same.
+ */
 export const createPayoutSolver = (book: Book, settings: MatchSettings): PayoutSolver => {
-  let days = byDay(book)
-  const known = new Map<string, Answer[]>()
-  const searchOnce = (claim: Claim, pool: readonly Doc[], rules: readonly FeeRule[]): Answer[] => {
-    const { source, amount } = claim.reading.movement
-    const key = `${source.key}/${amount}/${rules.length}${rules[0]?.name}/${pool.map((doc) => `${doc.index}:${doc.target}`)}`
-    const before = known.get(key)
-    if (before) return before
-    const answers = search(pool, amount, rules)
-    known.set(key, answers)
-    return answers
+  const sales = createSales(book)
+  const steps = new Map<Claim, (Step | undefined)[]>()
+  const touched = new Set<number>()
+  const touch = (docs: readonly Doc[]): void => {
+    for (const doc of docs) touched.add(doc.day)
   }
 
   const solve = (claims: readonly Claim[], isFree: (doc: Doc) => boolean): Verdict[] => {
+    const open = new Set(claims)
+    for (const [claim, own] of steps)
+      if (!open.has(claim)) {
+        for (const step of own) touch(takenBy(step))
+        steps.delete(claim)
+      }
+    for (const day of touched) sales.forget(day)
     const taken = new Set<Doc>()
-    const feeSeen = new Map<string, Map<FeeRule, number>>()
-    const free = countFree(days, isFree)
-    const poolOf = (claim: Claim, settled: boolean, types: string | null, most: number): Doc[] | null => {
-      const { day, amount } = claim.reading.movement
-      const start = windowStart(claim)
-      const pool: Doc[] = []
-      // Days with far too many sales are not even read; amounts and what is taken meanwhile thin out the rest.
-      if (!mayBeFew(free, start, day, settled, types !== null, most)) return null
-      for (let at = start; at <= day; at += 1)
-        for (const doc of days.get(at) ?? []) {
-          if (doc.settled !== settled || doc.target > amount * 1.2 + 100) continue
-          if (types !== null && !types.includes(doc.source.type)) continue
-          if (!isFree(doc) || taken.has(doc)) continue
-          pool.push(doc)
-          if (pool.length > most) return null
-        }
-      return pool.length > 0 ? pool : null
-    }
-    /** The one fee a channel was seen with, once it was seen often; all in force before. */
-    const rulesOf = (claim: Claim): FeeRule[] => {
-      const seen = [...(feeSeen.get(channelOf(claim)) ?? [])].sort((a, b) => b[1] - a[1])
-      const [first, second] = seen
-      if (first && first[1] >= FEE_SEEN && first[1] >= 4 * (second?.[1] ?? 0)) return [first[0]]
-      return [
-        NO_FEE,
-        ...settings.fees.filter((fee) => inForce(fee, claim.reading.movement.source.bookingDate)),
-      ]
-    }
-    const answersOf = (claim: Claim, most: number): Answer[] => {
-      for (const types of [ON_THE_SPOT, null])
+    const fees = createFees()
+    const find = (payout: Payout, rule: FeeRule | null, most: number): Answer[] => {
+      const { source } = payout.claim.reading.movement
+      const rules = rule
+        ? [rule]
+        : [NO_FEE, ...settings.fees.filter((fee) => inForce(fee, source.bookingDate))]
+      for (const types of [ON_THE_SPOT, null] as const)
         for (const settled of [true, false]) {
-          const pool = poolOf(claim, settled, types, most)
-          const answers = pool ? searchOnce(claim, pool, rulesOf(claim)) : []
+          const pool = sales.pool(
+            payout,
+            { settled, types, most },
+            (doc) => isFree(doc) && !taken.has(doc),
+            isFree,
+          )
+          const answers = pool ? search(pool, payout.claim.reading.movement.amount, rules) : []
           if (answers.length > 0) return answers
         }
       return []
     }
+    const lookAt = (payout: Payout, before: Step | undefined, most: number): Step => {
+      const rule = fees.of(payout.channel)
+      if (before && before.rule === rule && !isTouched(payout, touched)) return before
+      const answers = find(payout, rule, most)
+      const step = { rule, answers, verdict: toVerdict(answers, payout) }
+      touch(takenBy(before))
+      touch(takenBy(step))
+      return step
+    }
 
     const found = new Map<Claim, Verdict>()
-    // Small pools first: they tell each channel's fee and take their sales out of the larger pools.
-    for (const most of [POOL_SURE - 3, POOL_SURE, POOL_MOST]) {
+    for (const [turn, most] of POOLS.entries())
       for (const claim of claims) {
-        const before = found.get(claim)
-        if (before && before.class !== 'ambiguous') continue
-        const answers = answersOf(claim, most)
-        const verdict = toVerdict(answers, claim)
-        if (!verdict) continue
-        found.set(claim, verdict)
-        const [only] = answers
-        if (!only || answers.length > 1) continue
-        for (const doc of only.docs) taken.add(doc)
-        const seen = feeSeen.get(channelOf(claim)) ?? new Map<FeeRule, number>()
-        seen.set(only.rule, (seen.get(only.rule) ?? 0) + 1)
-        feeSeen.set(channelOf(claim), seen)
+        const own = steps.get(claim) ?? []
+        steps.set(claim, own)
+        const verdict = found.get(claim)
+        if (verdict && verdict.class !== 'ambiguous') {
+          touch(takenBy(own[turn]))
+          own[turn] = undefined
+          continue
+        }
+        const payout = toPayout(claim)
+        const step = lookAt(payout, own[turn], most)
+        own[turn] = step
+        if (step.verdict) found.set(claim, step.verdict)
+        const docs = takenBy(step)
+        for (const doc of docs) taken.add(doc)
+        const rule = step.answers[0]?.rule
+        if (docs.length > 0 && rule) fees.see(payout.channel, rule)
       }
-    }
+    touched.clear()
     return withoutSharing([...found.values()])
   }
+  return { solve, touch: (day) => touched.add(day) }
+}
+
+const isTouched = ({ start, end }: Payout, touched: ReadonlySet<number>): boolean => {
+  if (touched.size > 0) for (let day = start; day <= end; day += 1) if (touched.has(day)) return true
+  return false
+}
+
+/** The fees each channel was seen with. */
+const createFees = () => {
+  const seen = new Map<string, Map<FeeRule, number>>()
   return {
-    solve,
-    refresh: () => {
-      days = byDay(book)
+    see: (channel: string, rule: FeeRule): void => {
+      const rules = seen.get(channel) ?? new Map<FeeRule, number>()
+      rules.set(rule, (rules.get(rule) ?? 0) + 1)
+      seen.set(channel, rules)
+    },
+    /** The one it keeps to, once that was seen often. */
+    of: (channel: string): FeeRule | null => {
+      const [first, second] = [...(seen.get(channel) ?? [])].sort((a, b) => b[1] - a[1])
+      return first && first[1] >= FEE_SEEN && first[1] >= 4 * (second?.[1] ?? 0) ? first[0] : null
     },
   }
-}
-
-/** Free sales by day: settled on the spot, settled otherwise, open on the spot, open otherwise. */
-type FreeCounts = ReadonlyMap<number, readonly number[]>
-
-const countFree = (days: ReadonlyMap<number, readonly Doc[]>, isFree: (doc: Doc) => boolean): FreeCounts => {
-  const counts = new Map<number, number[]>()
-  for (const [day, docs] of days) {
-    const count = [0, 0, 0, 0]
-    for (const doc of docs)
-      if (isFree(doc)) {
-        const at = (doc.settled ? 0 : 2) + (ON_THE_SPOT.includes(doc.source.type) ? 0 : 1)
-        count[at] = (count[at] ?? 0) + 1
-      }
-    counts.set(day, count)
-  }
-  return counts
-}
-
-/** Documents larger than the payout and those taken by others may still leave a small pool of three times as many. */
-const SLACK = 3
-
-const mayBeFew = (
-  counts: FreeCounts,
-  start: number,
-  end: number,
-  settled: boolean,
-  onTheSpot: boolean,
-  most: number,
-): boolean => {
-  let total = 0
-  for (let day = start; day <= end; day += 1) {
-    const count = counts.get(day)
-    if (count) total += (count[settled ? 0 : 2] ?? 0) + (onTheSpot ? 0 : (count[settled ? 1 : 3] ?? 0))
-  }
-  return total > 0 && total <= most * SLACK
 }
 
 /** Ambiguous answers keep only documents nobody else has; one that loses its best answer is left out. */

@@ -32,11 +32,10 @@ export interface PayerFindings {
 
 export interface PayerIndex {
   find(transaction: MatchTransaction): PayerFindings
-  /**
-   * Takes these aliases in the place of those before; answers a test for movements that may now be read otherwise,
-   * null where none may.
-   */
-  learn(aliases: readonly MatchAlias[]): ((transaction: MatchTransaction) => boolean) | null
+  /** Takes these aliases in the place of those before; answers the payers, folded, that are now known otherwise. */
+  learn(aliases: readonly MatchAlias[]): { ibans: string[]; names: string[] }
+  /** IBAN and name of the movement's counterparty as `learn` writes them; empty where it has none. */
+  foldedPayer(transaction: MatchTransaction): { iban: string; name: string }
 }
 
 /** Codes that identify a customer alone; the others only resemble one. */
@@ -89,7 +88,7 @@ export const createPayerIndex = (
   /** The customers a counterparty's name means, and the name as compared. */
   const ofParty = remember((name: string) => {
     const words = nameWords(name)
-    return { words, hits: names.find(words, true) }
+    return { words, key: words.join(' '), hits: names.find(words, true) }
   })
 
   const codeOf = remember(foldCode)
@@ -116,9 +115,9 @@ export const createPayerIndex = (
       const learned = aliasIbans.get(iban)
       if (learned) add(learned, 'alias-iban', null)
     }
-    const { words: party, hits: partyHits } = ofParty(transaction.counterpartyName ?? '')
-    const learned = aliasNames.size > 0 && party.length > 0 ? aliasNames.get(party.join(' ')) : undefined
-    if (learned) add(learned, 'alias-name', party.join(' '))
+    const { words: party, key: partyKey, hits: partyHits } = ofParty(transaction.counterpartyName ?? '')
+    const learned = partyKey === '' ? undefined : aliasNames.get(partyKey)
+    if (learned) add(learned, 'alias-name', partyKey)
     for (const hit of partyHits) add(hit.owner, hit.fit, hit.name)
     if (party.length === 0)
       for (const hit of names.find(nameWords(transaction.text), false)) add(hit.owner, hit.fit, hit.name)
@@ -137,14 +136,14 @@ export const createPayerIndex = (
     const [ibansBefore, namesBefore] = [aliasIbans, aliasNames]
     aliasIbans = readAliases(next, 'iban', foldCode, byTaxId)
     aliasNames = readAliases(next, 'name', nameKey, byTaxId)
-    const otherIbans = differing(ibansBefore, aliasIbans)
-    const otherNames = differing(namesBefore, aliasNames)
-    if (otherIbans.size + otherNames.size === 0) return null
-    return (transaction) =>
-      otherIbans.has(codeOf(transaction.counterpartyIban ?? '')) ||
-      otherNames.has(ofParty(transaction.counterpartyName ?? '').words.join(' '))
+    return { ibans: differing(ibansBefore, aliasIbans), names: differing(namesBefore, aliasNames) }
   }
-  return { find, learn }
+
+  const foldedPayer: PayerIndex['foldedPayer'] = ({ counterpartyIban, counterpartyName }) => ({
+    iban: codeOf(counterpartyIban ?? ''),
+    name: ofParty(counterpartyName ?? '').key,
+  })
+  return { find, learn, foldedPayer }
 }
 
 /** Who each alias stands for; one that was taught for two customers stands for neither. */
@@ -167,8 +166,8 @@ const readAliases = (
   return owners
 }
 
-const differing = (a: ReadonlyMap<string, Customer>, b: ReadonlyMap<string, Customer>): Set<string> =>
-  new Set([...a.keys(), ...b.keys()].filter((key) => a.get(key) !== b.get(key)))
+const differing = (a: ReadonlyMap<string, Customer>, b: ReadonlyMap<string, Customer>): string[] =>
+  [...new Set([...a.keys(), ...b.keys()])].filter((key) => a.get(key) !== b.get(key))
 
 const strengthOf = (hit: PayerHit): number => (hit.codes.some((code) => STRONG_PAYER.has(code)) ? 1 : 0)
 

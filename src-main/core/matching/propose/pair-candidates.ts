@@ -18,7 +18,7 @@ export const documentsOf = (customer: Customer, sign: number): readonly Doc[] =>
   sign > 0 ? customer.received : customer.refunded
 
 /** First position whose target is not below `amount`; the list is sorted by target. */
-const lowerBound = (docs: readonly Doc[], amount: number): number => {
+export const lowerBound = (docs: readonly Doc[], amount: number): number => {
   let low = 0
   let high = docs.length
   while (low < high) {

@@ -1,32 +1,62 @@
-/** Which movements look at which customer, by payer or by reference: they are read again when its documents change. */
+/** Which movements may be read otherwise once something else changed: by customer, amount, payer or key. */
+import type { TransactionId } from '../../../../src-preload/contract/values.ts'
 import type { Book } from '../prepare/book.ts'
-import type { Reading } from '../propose/hypothesis.ts'
+import { signOfTransaction } from '../prepare/gates.ts'
+import { amountKey } from '../prepare/shelves.ts'
+import type { MatchTransaction } from '../types.ts'
+import { createPostings, type Postings } from './postings.ts'
+import type { Claim } from './verdict.ts'
 
 export interface Watch {
-  add(reading: Reading): void
-  /** Keys of all movements that ever looked at the customer. */
-  of(customer: number): Iterable<string>
+  add(claim: Claim): void
+  /** Those that ever looked at the customer, by payer, by reference or for an amount. */
+  ofCustomer(customer: number): Iterable<TransactionId>
+  /** Those of this amount, signed by direction. */
+  ofAmount(amount: number): Iterable<TransactionId>
+  /** Those whose counterparty has this name, as `payers.foldedPayer` writes it. */
+  ofName(name: string): Iterable<TransactionId>
+  ofIban(iban: string): Iterable<TransactionId>
+  ofKey(key: string): Iterable<TransactionId>
 }
 
-const NOBODY: ReadonlySet<string> = new Set()
+/** @param all every movement known now, with those no gate lets pass */
+export const createWatch = (book: Book, all: () => Iterable<MatchTransaction>): Watch => {
+  const byCustomer = createPostings<number, TransactionId>()
+  /** Read from all movements when it is first asked, then kept up: a run that is not kept never asks. */
+  const lately = <K>(keyOf: (one: MatchTransaction) => K) => {
+    let postings: Postings<K, TransactionId> | undefined
+    const put = (one: MatchTransaction): void => postings?.add(keyOf(one), one.id)
+    return {
+      put,
+      of: (key: K): Iterable<TransactionId> => {
+        if (!postings) {
+          postings = createPostings<K, TransactionId>()
+          for (const one of all()) put(one)
+        }
+        return postings.of(key)
+      },
+    }
+  }
+  const byAmount = lately((one) => amountKey(signOfTransaction(one), Math.abs(one.openMinor)))
+  const byName = lately((one) => book.payers.foldedPayer(one).name)
+  const byIban = lately((one) => book.payers.foldedPayer(one).iban)
+  const byKey = lately((one) => one.key)
 
-export const createWatch = (book: Book): Watch => {
-  const watching = new Map<number, Set<string>>()
   return {
-    add: ({ movement, payers, references }) => {
-      if (payers.hits.length === 0 && references.hits.length === 0) return
-      const { key } = movement.source
-      const put = (customer: number): void => {
-        const keys = watching.get(customer)
-        if (keys) keys.add(key)
-        else watching.set(customer, new Set([key]))
-      }
-      for (const { customer } of payers.hits) put(customer.position)
+    add: ({ reading: { movement, payers, references }, customers }) => {
+      const { source } = movement
+      for (const { customer } of payers.hits) byCustomer.add(customer.position, source.id)
       for (const { position } of references.hits) {
         const customer = book.customerAt(position)
-        if (customer) put(customer.position)
+        if (customer) byCustomer.add(customer.position, source.id)
       }
+      for (const customer of customers) byCustomer.add(customer.position, source.id)
+      for (const index of [byAmount, byName, byIban, byKey]) index.put(source)
     },
-    of: (customer) => watching.get(customer) ?? NOBODY,
+    ofCustomer: byCustomer.of,
+    ofAmount: byAmount.of,
+    ofName: byName.of,
+    ofIban: byIban.of,
+    ofKey: byKey.of,
   }
 }

@@ -1,0 +1,112 @@
+/** Sales by day, as payouts look for them. */
+import type { IsoDate } from '../../../../src-preload/contract/values.ts'
+import { dayNumber } from '../../calendar.ts'
+import type { Book } from '../prepare/book.ts'
+import type { Doc } from '../prepare/doc.ts'
+import { signOfType } from '../prepare/gates.ts'
+import { remember } from '../prepare/remember.ts'
+import type { Claim } from '../solve/verdict.ts'
+
+/** Types of sales that are paid where they are made. */
+export const ON_THE_SPOT = 'ST'
+
+/** Documents larger than the payout and those taken by others may still leave a small pool of three times as many. */
+const SLACK = 3
+
+/** Which sales a pool holds. */
+interface PoolKind {
+  settled: boolean
+  /** Letters of the types, or null for all. */
+  types: typeof ON_THE_SPOT | null
+  /** A pool of more is none. */
+  most: number
+}
+
+interface Window {
+  claim: Claim
+  start: number
+  end: number
+}
+
+export interface Sales {
+  /**
+   * The sales of the window's days that may be in the payout; null where there are none or too many.
+   *
+   * @param isLeft whether nothing uses the document, another payout included
+   * @param isFree whether no pair and no part payment uses it; for one day always the same until `forget`
+   */
+  pool(
+    window: Window,
+    kind: PoolKind,
+    isLeft: (doc: Doc) => boolean,
+    isFree: (doc: Doc) => boolean,
+  ): Doc[] | null
+  forget(day: number): void
+}
+
+export const createSales = (book: Book): Sales => {
+  /** Positions of documents, whatever their gates say at the moment. */
+  const days = readDays(book)
+  /** Free sales: settled on the spot, settled otherwise, open on the spot, open otherwise. */
+  const counts = new Map<number, readonly number[]>()
+
+  const countOf = (day: number, isFree: (doc: Doc) => boolean): readonly number[] => {
+    const known = counts.get(day)
+    if (known) return known
+    const count = [0, 0, 0, 0]
+    for (const position of days.get(day) ?? []) {
+      const doc = book.docs[position]
+      if (!doc || !isFree(doc)) continue
+      const at = (doc.settled ? 0 : 2) + (ON_THE_SPOT.includes(doc.source.type) ? 0 : 1)
+      count[at] = (count[at] ?? 0) + 1
+    }
+    counts.set(day, count)
+    return count
+  }
+
+  /** Days with far too many sales are not even read; amounts and what is taken meanwhile thin out the rest. */
+  const mayBeFew = (
+    window: Window,
+    { settled, types, most }: PoolKind,
+    isFree: (doc: Doc) => boolean,
+  ): boolean => {
+    let total = 0
+    for (let day = window.start; day <= window.end; day += 1) {
+      const count = countOf(day, isFree)
+      total += (count[settled ? 0 : 2] ?? 0) + (types ? 0 : (count[settled ? 1 : 3] ?? 0))
+    }
+    return total > 0 && total <= most * SLACK
+  }
+
+  return {
+    pool: (window, kind, isLeft, isFree) => {
+      if (!mayBeFew(window, kind, isFree)) return null
+      const largest = window.claim.reading.movement.amount * 1.2 + 100
+      const pool: Doc[] = []
+      for (let day = window.start; day <= window.end; day += 1)
+        for (const position of days.get(day) ?? []) {
+          const doc = book.docs[position]
+          if (!doc || doc.settled !== kind.settled || doc.target > largest) continue
+          if (kind.types && !kind.types.includes(doc.source.type)) continue
+          if (!isLeft(doc)) continue
+          pool.push(doc)
+          if (pool.length > kind.most) return null
+        }
+      return pool.length > 0 ? pool : null
+    },
+    forget: (day) => counts.delete(day),
+  }
+}
+
+const readDays = (book: Book): Map<number, number[]> => {
+  const dayOf = remember((date: IsoDate) => dayNumber(date))
+  const days = new Map<number, number[]>()
+  book.documents.forEach(({ type, date }, position) => {
+    if (date === null || signOfType(type) <= 0) return
+    const day = dayOf(date)
+    const list = days.get(day)
+    if (list) list.push(position)
+    else days.set(day, [position])
+  })
+  return days
+}

@@ -1,0 +1,68 @@
+/** What movements settle between them: what each pays alone first, then groups of what that leaves over. */
+import { createBidding } from '../groups/bids.ts'
+import type { Book } from '../prepare/book.ts'
+import type { Doc } from '../prepare/doc.ts'
+import type { MatchProposal } from '../types.ts'
+import { keepGroups } from './kept-groups.ts'
+import { solveLeftovers } from './solve-leftovers.ts'
+import { solvePairs } from './solve-pairs.ts'
+import type { Claim } from './verdict.ts'
+
+export interface SolutionChange {
+  /** Documents that may be free and were not, or the other way round. */
+  freedOrUsed: Doc[]
+  removed: MatchProposal[]
+  added: MatchProposal[]
+}
+
+export interface KeptSolution {
+  change(gone: readonly Claim[], come: readonly Claim[]): SolutionChange
+  isAnswered(key: string): boolean
+  isUsed(doc: Doc): boolean
+}
+
+const docsOf = ({ hypotheses }: Claim): Doc[] =>
+  hypotheses.flatMap((one) => one.parts.map((part) => part.doc))
+
+export const keepSolution = (book: Book): KeptSolution => {
+  const bidding = createBidding(book)
+  const pairs = keepGroups(docsOf, solvePairs)
+  const groups = keepGroups(
+    ({ customers }) => customers,
+    (claims) => solveLeftovers(claims, (doc) => !pairs.isUsed(doc), bidding, book),
+  )
+  /** Movements that no pair was chosen for. */
+  const left = new Set<Claim>()
+
+  return {
+    change: (gone, come) => {
+      for (const claim of gone) bidding.forget(claim)
+      for (const claim of come) bidding.hear(claim)
+      const chosen = pairs.change(gone, come)
+      const noMore = gone.filter((claim) => left.delete(claim))
+      const now: Claim[] = []
+      for (const claim of new Set([...chosen.solved, ...come])) {
+        const isLeft = !pairs.isAnswered(claim.reading.movement.source.key)
+        if (isLeft === left.has(claim)) continue
+        if (isLeft) {
+          left.add(claim)
+          now.push(claim)
+        } else {
+          left.delete(claim)
+          noMore.push(claim)
+        }
+      }
+      // What a movement names counts for others of the customer, also where it is not left over itself.
+      const touched = new Set([...chosen.freedOrUsed].map((doc) => doc.customer))
+      for (const claim of [...gone, ...come]) for (const customer of claim.customers) touched.add(customer)
+      const grouped = groups.change(noMore, now, touched)
+      return {
+        freedOrUsed: [...chosen.freedOrUsed, ...grouped.freedOrUsed],
+        removed: [...chosen.removed, ...grouped.removed],
+        added: [...chosen.added, ...grouped.added],
+      }
+    },
+    isAnswered: (key) => pairs.isAnswered(key) || groups.isAnswered(key),
+    isUsed: (doc) => pairs.isUsed(doc) || groups.isUsed(doc),
+  }
+}
