@@ -45,6 +45,7 @@ export interface Matcher {
   /** All proposals, by id. */
   result(): MatchResult
   counts(): MatchCounts
+  find(proposalId: string): MatchProposal | undefined
   /** What differs since this was last asked: together always the same as `result`. */
   takeDifference(): ProposalsDifference
   /** By id, all proposals as they were when the difference was last asked for. */
@@ -173,6 +174,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
   return {
     result: proposals.result,
     counts: proposals.counts,
+    find: proposals.find,
     takeDifference: proposals.takeDifference,
     lastTaken: proposals.lastTaken,
     explain: (documentId, transactionId) => {

@@ -75,21 +75,42 @@ const triggersOf = (table: string, kind: string, columns: readonly string[]): st
     )
     .join('\n')
 
+/** What people taught is small and read again as a whole: which row of it changed does not matter. */
+const taughtTriggersOf = (table: string, kind: string): string =>
+  ['INSERT', 'UPDATE', 'DELETE']
+    .map(
+      (event) => `CREATE TEMP TRIGGER note_${table}_${event.toLowerCase()}
+       AFTER ${event} ON main.${table} WHEN ${SPAN} <= ${MOST}
+       BEGIN INSERT INTO match_change (kind, id) VALUES ('${kind}', 0); END;`,
+    )
+    .join('\n')
+
 /** Run once on the writer's connection, after the migrations. */
 export const NOTE_MATCH_CHANGES = `
   CREATE TEMP TABLE match_mark (epoch TEXT NOT NULL);
   INSERT INTO match_mark VALUES (hex(randomblob(8)));
   CREATE TEMP TABLE match_change (sequence INTEGER PRIMARY KEY, kind TEXT NOT NULL, id INTEGER NOT NULL);
   ${triggersOf('document', 'document', DOCUMENT_COLUMNS)}
-  ${triggersOf('bank_transaction', 'transaction', TRANSACTION_COLUMNS)}`
+  ${triggersOf('bank_transaction', 'transaction', TRANSACTION_COLUMNS)}
+  ${taughtTriggersOf('alias', 'alias')}
+  ${taughtTriggersOf('alias_lesson', 'alias')}
+  ${taughtTriggersOf('decline', 'decline')}`
+
+export interface ChangedRows {
+  documents: number[]
+  transactions: number[]
+  /** Whether any of what people taught of payers is new, or of refused pairs. */
+  aliases: boolean
+  declines: boolean
+}
 
 export interface MatchChanges {
   /** To be given with the next question. */
   mark: string
   /** Rows changed since the mark that was given; null where that is not known and everything is to be read. */
-  rows: { documents: number[]; transactions: number[] } | null
-  /** Proposals were written by others than the last run: they are to be replaced whole. */
-  rewritten: boolean
+  rows: ChangedRows | null
+  /** Ids of proposals that decisions wrote meanwhile: what the mirror holds of them no run has said. */
+  proposals: string[]
 }
 
 /** Notes that a decision wrote a proposal of its own. */
@@ -108,7 +129,7 @@ export const takeMatchChanges = (trx: Trx, { mark }: { mark: string | null }): M
     trx.write('DELETE FROM match_change').run()
     trx.write('UPDATE match_mark SET epoch = hex(randomblob(8))').run()
     const fresh = trx.readColumn<string>('SELECT epoch FROM match_mark').get() ?? ''
-    return { mark: `${fresh}/0`, rows: null, rewritten: true }
+    return { mark: `${fresh}/0`, rows: null, proposals: [] }
   }
   const since = (kind: string): number[] =>
     trx
@@ -116,8 +137,18 @@ export const takeMatchChanges = (trx: Trx, { mark }: { mark: string | null }): M
       .all(kind, Number(given))
   const changes = {
     mark: `${epoch}/${through}`,
-    rows: { documents: since('document'), transactions: since('transaction') },
-    rewritten: since('proposal').length > 0,
+    rows: {
+      documents: since('document'),
+      transactions: since('transaction'),
+      aliases: since('alias').length > 0,
+      declines: since('decline').length > 0,
+    },
+    proposals: trx
+      .readColumn<string>(
+        `SELECT DISTINCT p.id FROM match_change c JOIN proposal p ON p.position = c.id
+         WHERE c.kind = 'proposal' AND c.sequence > ?`,
+      )
+      .all(Number(given)),
   }
   // The newest note stays: its number must not be given again.
   trx.write('DELETE FROM match_change WHERE sequence < ?').run(through)

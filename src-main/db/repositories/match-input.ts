@@ -1,7 +1,7 @@
 /** Everything a matching run reads, in one consistent state of the mirror; run in the matching thread. */
 import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
-import { defaultMatchSettings } from '../../core/matching/settings.ts'
+import { defaultMatchSettings, type MatchSettings } from '../../core/matching/settings.ts'
 import type { MatchDecline, MatchDocument, MatchInput, MatchTransaction } from '../../core/matching/types.ts'
 import { toMinor } from '../../core/money.ts'
 import { openAmount, type SettledPart } from '../../core/open-amount.ts'
@@ -93,13 +93,17 @@ export const loadMatchInput = (db: ReadableDb, today: string): MatchInput =>
     return {
       documents,
       transactions: db.read<MatchTransaction>(`${transactionsSql(several)} ORDER BY t.id`).all(),
-      ...loadTaught(db, several),
+      aliases: aliasesInForce(db),
+      declines: loadDeclines(db, several),
+      settings: loadSettings(db),
       today: today as IsoDate,
     }
   })
 
-/** What a kept matcher reads again: rows by id, and the few small things in full. */
-export interface ChangedMatchInput extends Omit<MatchInput, 'today'> {
+/** What a kept matcher reads again: rows by id, and what people taught in full where any of it is new. */
+export interface ChangedMatchInput extends Pick<MatchInput, 'documents' | 'transactions' | 'settings'> {
+  aliases?: MatchInput['aliases']
+  declines?: MatchInput['declines']
   /** Asked for, and no longer among what matching reads. */
   missingDocuments: number[]
   missingTransactions: number[]
@@ -114,10 +118,20 @@ const missingOf = (ids: readonly number[], found: readonly { id: number }[]): nu
   return ids.filter((id) => !known.has(id))
 }
 
+/** A transaction may have got another key, which its refused pairs are told by. */
+const areDeclined = (db: ReadableDb, transactionIds: string): boolean =>
+  db.readColumn<number>(`SELECT 1 FROM decline WHERE transaction_id ${AMONG} LIMIT 1`).get(transactionIds) !==
+  undefined
+
 /** These documents and transactions as a whole reading would give them. Must run in a snapshot. */
 export const loadChangedMatchInput = (
   db: ReadableDb,
-  rows: { documents: readonly number[]; transactions: readonly number[] },
+  rows: {
+    documents: readonly number[]
+    transactions: readonly number[]
+    aliases: boolean
+    declines: boolean
+  },
 ): ChangedMatchInput => {
   const several = hasSeveralAccounts(db)
   const [documentIds, transactionIds] = [JSON.stringify(rows.documents), JSON.stringify(rows.transactions)]
@@ -134,19 +148,16 @@ export const loadChangedMatchInput = (
     missingDocuments: missingOf(rows.documents, documents),
     missingTransactions: missingOf(rows.transactions, transactions),
     several,
-    ...loadTaught(db, several),
+    settings: loadSettings(db),
+    ...(rows.aliases ? { aliases: aliasesInForce(db) } : {}),
+    ...(rows.declines || areDeclined(db, transactionIds) ? { declines: loadDeclines(db, several) } : {}),
   }
 }
 
-/** What people taught and set. */
-const loadTaught = (
-  db: ReadableDb,
-  several: boolean,
-): Pick<MatchInput, 'aliases' | 'declines' | 'settings'> => ({
-  aliases: aliasesInForce(db),
-  declines: db.read<MatchDecline>(declinesSql(several)).all(),
-  settings: { ...defaultMatchSettings, ...loadDeductions(db) },
-})
+const loadSettings = (db: ReadableDb): MatchSettings => ({ ...defaultMatchSettings, ...loadDeductions(db) })
+
+const loadDeclines = (db: ReadableDb, several: boolean): MatchDecline[] =>
+  db.read<MatchDecline>(declinesSql(several)).all()
 
 const addExplained = (documents: readonly MatchDocument[], rows: readonly SettledRow[]): void => {
   const explained = explainedByDocument(rows)

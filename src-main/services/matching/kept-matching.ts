@@ -24,6 +24,14 @@ interface Kept {
   decidedThrough: number
   /** Whether the writer was given what the matcher was last asked for. */
   isGiven: boolean
+  /** Rows read again since then. */
+  read: { documents: Set<number>; transactions: Set<number> }
+}
+
+interface Difference {
+  changed: readonly MatchProposal[]
+  /** Null where `changed` is all there is. */
+  removed: string[] | null
 }
 
 const frameOf = (settings: unknown, several: boolean): string => JSON.stringify([settings, several])
@@ -32,7 +40,7 @@ const frameOf = (settings: unknown, several: boolean): string => JSON.stringify(
 const difference = (
   before: ReadonlyMap<string, MatchProposal>,
   after: readonly MatchProposal[],
-): { changed: MatchProposal[]; removed: string[] } => {
+): Difference => {
   const left = new Set(before.keys())
   const changed = after.filter((proposal) => {
     left.delete(proposal.id)
@@ -50,6 +58,8 @@ export const createKeptMatching = (
   let kept: Kept | undefined
   /** What the writer was last given by a matcher before the one that is kept. */
   let given: Map<string, MatchProposal> | undefined
+  /** Ids of proposals that decisions wrote since the writer was last given any. */
+  const foreign = new Set<string>()
 
   const start = (job: MatchingJob, onProgress: Progress): Kept => {
     const { input, several, decidedThrough } = db.snapshot(() => ({
@@ -64,6 +74,7 @@ export const createKeptMatching = (
       documents: new Set(input.documents.map((document) => document.id)),
       decidedThrough,
       isGiven: false,
+      read: { documents: new Set(), transactions: new Set() },
     }
   }
 
@@ -80,6 +91,8 @@ export const createKeptMatching = (
     if (!documents.every(known.matcher.holds) || missingDocuments.some((id) => known.documents.has(id)))
       return false
     known.matcher.update({ documents, transactions, removedIds: missingTransactions, aliases, declines })
+    for (const id of rows.documents) known.read.documents.add(id)
+    for (const id of rows.transactions) known.read.transactions.add(id)
     Object.assign(known, { mark: job.changes.mark, decidedThrough })
     return true
   }
@@ -95,24 +108,37 @@ export const createKeptMatching = (
     return kept
   }
 
-  /** What differs from what the writer holds; everything where that is not known. */
-  const differing = (known: Kept): { changed: readonly MatchProposal[]; removed: string[] | null } => {
-    const own = known.matcher.takeDifference()
-    if (known.isGiven) return own
-    const { proposals } = known.matcher.result()
-    return given ? difference(given, proposals) : { changed: proposals, removed: null }
+  /** What differs from what the mirror holds; everything where that is not known. */
+  const differing = ({ matcher, isGiven }: Kept, isWritten: boolean): Difference => {
+    const own = matcher.takeDifference()
+    const whole = (): Difference => {
+      const { proposals } = matcher.result()
+      return isWritten && given ? difference(given, proposals) : { changed: proposals, removed: null }
+    }
+    const { changed, removed } = isWritten && isGiven ? own : whole()
+    if (!removed) return { changed, removed }
+    const others = [...foreign].map((id) => ({ id, proposal: matcher.find(id) }))
+    return {
+      changed: [...new Set([...changed, ...others.flatMap((one) => one.proposal ?? [])])],
+      removed: [...removed, ...others.flatMap((one) => (one.proposal ? [] : one.id))],
+    }
   }
 
   const propose = (job: MatchingJob, known: Kept): ProposedMatches => {
-    if (job.changes.rewritten) {
-      known.isGiven = false
-      given = undefined
+    const { matcher, decidedThrough, read } = known
+    const { changed, removed } = differing(known, job.isWritten)
+    const rows = { documents: [...read.documents], transactions: [...read.transactions] }
+    const answer = {
+      encoded: encodeProposals(changed),
+      removed,
+      read: known.isGiven ? rows : null,
+      decidedThrough,
+      counts: matcher.counts(),
     }
-    const { changed, removed } = differing(known)
+    for (const seen of [read.documents, read.transactions, foreign]) seen.clear()
     known.isGiven = true
     given = undefined
-    const { decidedThrough, matcher } = known
-    return { encoded: encodeProposals(changed), removed, decidedThrough, counts: matcher.counts() }
+    return answer
   }
 
   const answerTo = (job: MatchingJob, known: Kept): MatchingAnswer => {
@@ -122,6 +148,7 @@ export const createKeptMatching = (
   }
 
   return (job, onProgress) => {
+    for (const id of job.changes.proposals) foreign.add(id)
     const known = upToDate(job, onProgress)
     const answer = answerTo(job, known)
     if (known.matcher.size() > MOST_KEPT) kept = given = undefined

@@ -16,6 +16,8 @@ export type MatchingJob = MatchingQuestion & {
   since: string | null
   /** What the mirror changed since. */
   changes: MatchChanges
+  /** Whether the mirror holds what was last proposed. */
+  isWritten: boolean
 }
 
 /** The proposals as the writer takes them, so that main only hands them on. */
@@ -23,6 +25,8 @@ export interface ProposedMatches {
   encoded: Uint8Array<ArrayBuffer>
   /** Ids that are proposed no more, where `encoded` holds only what differs from the answer before; null: it holds all. */
   removed: string[] | null
+  /** The rows the answer before did not know; null: all were read. */
+  read: { documents: number[]; transactions: number[] } | null
   /** The newest decision the run knew of. */
   decidedThrough: number
   counts: MatchCounts

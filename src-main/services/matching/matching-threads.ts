@@ -44,7 +44,7 @@ interface Thread {
   /** How far the thread has been told; null when it is to read everything. */
   mark: string | null
   /** Whether the mirror holds what the thread last proposed. */
-  written: boolean
+  isWritten: boolean
   /** Ends when nothing of the company is under way: one question at a time. */
   last: Promise<unknown>
 }
@@ -55,7 +55,12 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
   const threadOf = (mirrorFile: string): Thread => {
     const known = open.get(mirrorFile)
     if (known) return known
-    const thread: Thread = { job: startJob(mirrorFile), mark: null, written: false, last: Promise.resolve() }
+    const thread: Thread = {
+      job: startJob(mirrorFile),
+      mark: null,
+      isWritten: false,
+      last: Promise.resolve(),
+    }
     open.set(mirrorFile, thread)
     return thread
   }
@@ -77,15 +82,15 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
   ): Promise<Output> => {
     const since = thread.mark
     thread.mark = null // after a failure everything is read anew
-    const taken = await company.mirror.write.run('takeMatchChanges', { mark: since })
-    if (taken.rewritten) thread.written = false
-    const changes = { ...taken, rewritten: !thread.written }
-    const answer = await thread.job.run({ ...question, since, changes }, options).catch((error: unknown) => {
+    const changes = await company.mirror.write.run('takeMatchChanges', { mark: since })
+    if (!changes.rows) thread.isWritten = false
+    const job = { ...question, since, changes, isWritten: thread.isWritten }
+    const answer = await thread.job.run(job, options).catch((error: unknown) => {
       // What nobody knows is an answer: the thread is as good as before.
-      if (isAppError(error) && ANSWERS.has(error.code)) thread.mark = taken.mark
+      if (isAppError(error) && ANSWERS.has(error.code)) thread.mark = changes.mark
       throw error
     })
-    thread.mark = taken.mark
+    thread.mark = changes.mark
     return answer as Output
   }
 
@@ -94,11 +99,11 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
       const thread = threadOf(company.mirror.file)
       return inTurn(thread, options.signal, async () => {
         const found = await ask<ProposedMatches>(thread, company, { task: 'propose', today }, options)
-        const { encoded, removed, decidedThrough, counts } = found
-        thread.written = false
+        const { encoded, removed, read, decidedThrough, counts } = found
+        thread.isWritten = false
         if (removed === null) await company.mirror.write.run('replaceProposals', { encoded, decidedThrough })
-        else await company.mirror.write.run('changeProposals', { encoded, removed, decidedThrough })
-        thread.written = true
+        else await company.mirror.write.run('changeProposals', { encoded, removed, read, decidedThrough })
+        thread.isWritten = true
         return counts
       })
     },

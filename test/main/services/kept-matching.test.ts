@@ -50,7 +50,8 @@ interface Bench {
   /** Movements the source has now. */
   movements: Map<string, ReturnType<typeof movementOf>>
   runs: { whole: number; partial: number }
-  propose(): Promise<unknown>
+  /** @param meanwhile happens once the run has its answer and before that is written */
+  propose(meanwhile?: () => Promise<void>): Promise<unknown>
 }
 
 const openBench = async (): Promise<Bench> => {
@@ -62,17 +63,26 @@ const openBench = async (): Promise<Bench> => {
     return runCommand(db, command, input) as never
   }
   const company: MatchedCompany = { mirror: { file: db.file, write: { run } } }
+  let overtaking: (() => Promise<void>) | undefined
   const startJob = (): MatchingKeptJob => {
     const answer = createKeptMatching(db)
     return {
-      run: async (job) => answer(job, () => undefined),
+      run: async (job) => {
+        const found = answer(job, () => undefined)
+        await overtaking?.()
+        return found
+      },
       isRunning: () => true,
       end: async () => undefined,
     }
   }
   const threads = createMatchingThreads(startJob)
   const movements = new Map<string, ReturnType<typeof movementOf>>()
-  return { db, company, movements, runs, propose: () => threads.propose(company, TODAY, {}) }
+  const propose: Bench['propose'] = (meanwhile) => {
+    overtaking = meanwhile
+    return threads.propose(company, TODAY, {})
+  }
+  return { db, company, movements, runs, propose }
 }
 
 const shown = (db: WritableDb): string[] =>
@@ -80,6 +90,16 @@ const shown = (db: WritableDb): string[] =>
 
 const expected = (db: WritableDb): string[] =>
   proposeMatches(loadMatchInput(db, TODAY)).proposals.map((one) => JSON.stringify(one))
+
+/** Members of proposals whose amount is another than the one they were computed from. */
+const outdated = (db: WritableDb): number | undefined =>
+  db
+    .readColumn<number>(
+      `SELECT count(*) FROM proposal_member m LEFT JOIN document d ON d.id = m.document_id
+       LEFT JOIN bank_transaction t ON t.id = m.transaction_id
+       WHERE m.seen_minor IS NOT CASE WHEN m.document_id IS NULL THEN t.amount_minor ELSE d.unpaid_minor END`,
+    )
+    .get()
 
 /** The things that happen between two runs. */
 const actOf = fc.oneof(
@@ -144,6 +164,7 @@ describe('matching that is kept between syncs', () => {
             await perform(bench, act)
             if (act.what !== 'run') continue
             expect(shown(bench.db)).toEqual(expected(bench.db))
+            expect(outdated(bench.db)).toBe(0)
           }
           await bench.propose()
           expect(shown(bench.db)).toEqual(expected(bench.db))
@@ -156,6 +177,40 @@ describe('matching that is kept between syncs', () => {
     )
     expect(partial).toBeGreaterThan(25)
   }, 60_000)
+
+  it('after a decision and after its undoing only what they touch is written', async () => {
+    const bench = await openBench()
+    const documents = Array.from({ length: 9 }, (_, at) => documentOf(at + 1))
+    runCommand(bench.db, 'writeDocuments', { documents, at: AT })
+    await perform(bench, { what: 'movements', ids: [0, 1, 2, 3, 4, 5], gone: false })
+    await bench.propose()
+    const before = shown(bench.db)
+    for (const what of ['accept', 'undo', 'reject', 'undo'] as const) {
+      await perform(bench, what === 'undo' ? { what } : { what, at: 1 })
+      await bench.propose()
+      expect(shown(bench.db)).toEqual(expected(bench.db))
+      if (what === 'undo') expect(shown(bench.db)).toEqual(before)
+      else expect(shown(bench.db)).not.toEqual(before)
+    }
+    expect(bench.runs).toEqual({ whole: 1, partial: 4 })
+    bench.db.close()
+  })
+
+  it('what was decided while a run was under way is not offered again', async () => {
+    const bench = await openBench()
+    const documents = Array.from({ length: 9 }, (_, at) => documentOf(at + 1))
+    runCommand(bench.db, 'writeDocuments', { documents, at: AT })
+    await perform(bench, { what: 'movements', ids: [0, 1, 2], gone: false })
+    await bench.propose()
+    await perform(bench, { what: 'movements', ids: [3, 4, 5], gone: false })
+    const [accepted = ''] = shown(bench.db)
+    await bench.propose(() => perform(bench, { what: 'accept', at: 0 }))
+    expect(bench.runs.partial).toBe(1)
+    expect(shown(bench.db)).not.toContain(accepted)
+    await bench.propose()
+    expect(shown(bench.db)).toEqual(expected(bench.db))
+    bench.db.close()
+  })
 
   it('writes only what differs after a few new movements, and everything after a new document', async () => {
     const bench = await openBench()

@@ -14,6 +14,7 @@ export interface KeptProposals {
   /** All of them, by id. */
   result(): MatchResult
   counts(): MatchCounts
+  find(id: string): MatchProposal | undefined
   /** What differs since this was last asked; what was solved again and came out the same is left out. */
   takeDifference(): ProposalsDifference
   /** All of them as they were when the difference was last asked for. */
@@ -49,6 +50,7 @@ export const keepProposals = (): KeptProposals => {
       return { proposals: sorted, counts: { ...counts } }
     },
     counts: () => ({ ...counts }),
+    find: (id) => proposals.get(id),
     takeDifference: () => {
       const difference: ProposalsDifference = { changed: [], removed: [] }
       for (const [id, known] of before) {

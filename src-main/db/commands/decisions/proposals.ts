@@ -51,22 +51,37 @@ const deleteProposal = (trx: Trx, position: number): void => {
   trx.write('DELETE FROM proposal WHERE position = ?').run(position)
 }
 
-/** What was computed again from the amounts of now was computed from them: they are what must not change. */
-const refreshSeen = (trx: Trx): void => {
-  trx
-    .write(
-      `UPDATE proposal_member SET seen_minor = (SELECT unpaid_minor FROM document d WHERE d.id = document_id)
-       WHERE document_id IS NOT NULL
-         AND seen_minor IS NOT (SELECT unpaid_minor FROM document d WHERE d.id = document_id)`,
+/** Rows of the mirror that a run read again. */
+interface ReadRows {
+  documents: readonly number[]
+  transactions: readonly number[]
+}
+
+/**
+ * What was computed again from the amounts of now was computed from them: they are what must not change.
+ *
+ * @param read the rows that were read again; null for all
+ */
+const refreshSeen = (trx: Trx, read: ReadRows | null): void => {
+  const among = read ? 'IN (SELECT value FROM json_each(?))' : 'IS NOT NULL'
+  const refresh = (id: string, now: string, ids: readonly number[]): void => {
+    const update = trx.write(
+      `UPDATE proposal_member SET seen_minor = (${now}) WHERE ${id} IS NOT NULL AND ${id} ${among}
+         AND seen_minor IS NOT (${now})`,
     )
-    .run()
-  trx
-    .write(
-      `UPDATE proposal_member SET seen_minor = (SELECT amount_minor FROM bank_transaction t WHERE t.id = transaction_id)
-       WHERE transaction_id IS NOT NULL
-         AND seen_minor IS NOT (SELECT amount_minor FROM bank_transaction t WHERE t.id = transaction_id)`,
-    )
-    .run()
+    if (!read) update.run()
+    else if (ids.length > 0) update.run(JSON.stringify(ids))
+  }
+  refresh(
+    'document_id',
+    'SELECT unpaid_minor FROM document d WHERE d.id = document_id',
+    read?.documents ?? [],
+  )
+  refresh(
+    'transaction_id',
+    'SELECT amount_minor FROM bank_transaction t WHERE t.id = transaction_id',
+    read?.transactions ?? [],
+  )
 }
 
 /** Hides what a decision made while the run was under way has made impossible, and shows what none did. */
@@ -113,35 +128,48 @@ export const replaceProposals = (trx: Trx, input: ReplaceProposalsInput): { coun
   const kept = writeProposals(trx, input.encoded, (known) => overtaken || known.hidden_by !== null)
   for (const position of trx.readColumn<number>('SELECT position FROM proposal').all())
     if (!kept.has(position)) deleteProposal(trx, position)
-  refreshSeen(trx)
+  refreshSeen(trx, null)
   return { count: kept.size }
 }
 
 export interface ChangeProposalsInput extends ReplaceProposalsInput {
   /** Ids of proposals of the run before that are none any more. */
   removed: readonly string[]
+  /** What the run read again; null where it read everything. */
+  read: ReadRows | null
 }
 
-/** Puts in place what differs from the run before: the new and changed proposals are written, the others stay. */
+/** Proposals that share a member with what was decided since the run read the mirror. */
+const decidedMeanwhile = (trx: Trx, decidedThrough: number): ProposalRow[] => {
+  const bodies = trx
+    .readColumn<string>('SELECT body FROM decision_event WHERE sequence > ?')
+    .all(decidedThrough)
+  return bodies.flatMap((body) => [...sharing(trx, JSON.parse(body) as GroupBody).values()])
+}
+
+/**
+ * Puts in place what differs from the run before: the new and changed proposals are written, the others stay. What it
+ * costs grows with that difference and with what is hidden, not with all there is.
+ */
 export const changeProposals = (trx: Trx, input: ChangeProposalsInput): { count: number } => {
-  const overtaken = lastDecision(trx) > input.decidedThrough
   for (const id of input.removed) {
     const known = findProposal(trx, id)
     if (known) deleteProposal(trx, known.position)
   }
   const written = writeProposals(trx, input.encoded, () => false)
-  const doubtful = trx
-    .read<ProposalRow>(
-      `SELECT position, id, body, hidden_by FROM proposal${overtaken ? '' : ' WHERE hidden_by IS NOT NULL'}`,
-    )
-    .all()
+  const doubtful = [
+    ...trx.read<ProposalRow>(`${PROPOSAL} WHERE hidden_by IS NOT NULL`).all(),
+    ...decidedMeanwhile(trx, input.decidedThrough),
+  ]
   for (const known of doubtful) settleHidden(trx, JSON.parse(known.body) as MatchProposal, known)
-  refreshSeen(trx)
+  refreshSeen(trx, input.read)
   return { count: written.size }
 }
 
+const PROPOSAL = 'SELECT position, id, body, hidden_by FROM proposal'
+
 export const findProposal = (trx: Trx, id: string): ProposalRow | undefined =>
-  trx.read<ProposalRow>('SELECT position, id, body, hidden_by FROM proposal WHERE id = ?').get(id)
+  trx.read<ProposalRow>(`${PROPOSAL} WHERE id = ?`).get(id)
 
 /** Whether source amounts are those the proposal was computed from. */
 export const membersUnchanged = (trx: Trx, position: number): boolean =>
@@ -190,9 +218,7 @@ export const hideImpossible = (trx: Trx, body: GroupBody): void => {
 export const showAgain = (trx: Trx, body: GroupBody): void => {
   if (body.class !== null && !findProposal(trx, body.id))
     noteProposal(trx, insertProposal(trx, body, CLASS_RANK[body.class], JSON.stringify(body)))
-  const hidden = trx
-    .read<ProposalRow>('SELECT position, id, body, hidden_by FROM proposal WHERE hidden_by = ?')
-    .all(body.id)
+  const hidden = trx.read<ProposalRow>(`${PROPOSAL} WHERE hidden_by = ?`).all(body.id)
   for (const row of hidden) {
     if (checkMembers(trx, JSON.parse(row.body) as GroupBody)) hide(trx, row.position, null)
     else hide(trx, row.position, otherHolder(trx, row))
