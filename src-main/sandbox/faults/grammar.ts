@@ -36,6 +36,7 @@ export const FAULT_NAMES = [
   'not-envelope',
   'loose-envelope',
   'unknown-error',
+  'unknown-validation',
   'duplicate-page',
   'shift',
   'total',

@@ -17,16 +17,26 @@ import {
 } from './fields.ts'
 import { isPostCode } from './places.ts'
 import { isTaxId } from './tax-ids.ts'
-import { exemptionsOn } from './taxes.ts'
+import { EXEMPTIONS, exemptionsOn } from './taxes.ts'
 
-type Check<T> = (value: T, context: z.RefinementCtx) => void
+/** What a rule across fields sees: any of them may be at fault itself, and is then whatever was given. */
+type Given<T> = { readonly [Name in keyof T]?: unknown }
+type Check<T> = (value: Given<T>, context: z.RefinementCtx) => void
+/** Everything at fault is told at once: such a rule does not wait until each field is right by itself. */
+const always = { when: ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null }
 const fail = (context: z.RefinementCtx, path: PropertyKey[], message: string): void => {
   context.addIssue({ code: 'custom', path, message })
 }
 
-const isDay = (text: string): boolean => calendarDay.safeParse(text).success
+const isDay = (given: unknown): given is string => calendarDay.safeParse(given).success
 /** Told of days alone: what is no day has been told as that. */
-const isBefore = (day: string, other: string): boolean => isDay(day) && isDay(other) && day < other
+const isBefore = (day: unknown, other: unknown): boolean => isDay(day) && isDay(other) && day < other
+const isCountry = (given: unknown): given is string => countryCode.safeParse(given).success
+/** Told of what is there alone, in a country that is one. */
+const isWrongTaxId = (taxId: unknown, country: unknown): boolean =>
+  typeof taxId === 'string' && taxId !== '' && isCountry(country) && !isTaxId(taxId, country)
+
+type Located = Record<'NIF' | 'PostCode' | 'CountryCode', string>
 
 /** Interface 2.2. */
 export const clientBody = z
@@ -43,11 +53,11 @@ export const clientBody = z
     Email: optionalEmail,
     IBAN: optionalText(300),
   })
-  .superRefine((client, context) => {
-    if (!isTaxId(client.NIF, client.CountryCode)) fail(context, ['NIF'], 'tax-id')
-    if (client.PostCode !== undefined && !isPostCode(client.PostCode, client.CountryCode))
+  .superRefine(({ NIF, PostCode, CountryCode }: Given<Located>, context) => {
+    if (isWrongTaxId(NIF, CountryCode)) fail(context, ['NIF'], 'tax-id')
+    if (typeof PostCode === 'string' && isCountry(CountryCode) && !isPostCode(PostCode, CountryCode))
       fail(context, ['PostCode'], 'post-code')
-  })
+  }, always)
 export type ClientBody = z.output<typeof clientBody>
 
 /** Interface 2.4. */
@@ -77,22 +87,22 @@ const shared = {
   Lines: z.array(lineBody).min(1).max(1_000),
 }
 
-interface Taxed {
-  Date: string
-  TaxExemptionReasonCode?: string | undefined
-  Currency?: string | undefined
-  EuroRate?: string | undefined
-  Lines: readonly { TaxValue: string }[]
-}
-const checkShared: Check<Taxed> = (document, context) => {
-  const { TaxExemptionReasonCode: code, Currency: currency, EuroRate: rate } = document
-  if (code === undefined && document.Lines.some((line) => Number(line.TaxValue) === 0))
+/** As `percentage` writes it, whatever else of the line is at fault. */
+const isUntaxed = (line: unknown): boolean =>
+  typeof line === 'object' && line !== null && 'TaxValue' in line && line.TaxValue === '0'
+
+const checkShared: Check<typeof shared> = (document, context) => {
+  const { TaxExemptionReasonCode: code, Currency: currency, EuroRate: rate, Date: date, Lines } = document
+  const offered = isDay(date) ? exemptionsOn(date) : EXEMPTIONS
+  if (code === undefined && Array.isArray(Lines) && Lines.some(isUntaxed))
     fail(context, ['TaxExemptionReasonCode'], 'required')
-  if (code !== undefined && !exemptionsOn(document.Date).some((known) => known.code === code))
+  if (code !== undefined && !offered.some((known) => known.code === code))
     fail(context, ['TaxExemptionReasonCode'], 'exemption')
   if (currency !== undefined && currency !== 'EUR' && (rate === undefined || Number(rate) === 0))
     fail(context, ['EuroRate'], rate === undefined ? 'required' : 'out-of-range')
 }
+
+type Corrected = Record<'Type' | 'DueDate' | 'DocumentReference', string>
 
 /** Interface 2.3; a DueDate equal to Date is warned of and sent, since services accept it. */
 export const documentFields = z
@@ -105,12 +115,12 @@ export const documentFields = z
     PurchaseOrder: optionalText(50),
     ...shared,
   })
-  .superRefine((document, context) => {
+  .superRefine((document: Given<typeof shared & Corrected>, context) => {
     checkShared(document, context)
     if (isBefore(document.DueDate, document.Date)) fail(context, ['DueDate'], 'too-early')
     const corrects = document.Type === 'C' || document.Type === 'D'
     if (corrects && document.DocumentReference === undefined) fail(context, ['DocumentReference'], 'required')
-  })
+  }, always)
 
 /** Interface 4.1. */
 export const documentBody = z.strictObject({
@@ -140,11 +150,12 @@ export const waybillFields = z
     VehicleLicence: optionalText(30),
     ...shared,
   })
-  .superRefine((waybill, context) => {
+  .superRefine((waybill: Given<typeof shared & { LoadDateTime: string }>, context) => {
     checkShared(waybill, context)
-    if (isBefore(waybill.LoadDateTime.slice(0, 10), waybill.Date))
+    const { LoadDateTime: loaded, Date: date } = waybill
+    if (typeof loaded === 'string' && isBefore(loaded.slice(0, 10), date))
       fail(context, ['LoadDateTime'], 'too-early')
-  })
+  }, always)
 
 /** Interface 4.5. */
 export const waybillBody = z.strictObject({
@@ -170,8 +181,8 @@ export const partnerBody = z
     CompanyPostCode: optionalText(50),
     CompanyCountry: optionalCountry,
   })
-  .superRefine((partner, context) => {
-    if (!isTaxId(partner.CompanyTaxId, partner.CompanyCountry ?? 'PT'))
+  .superRefine((partner: Given<Record<'CompanyTaxId' | 'CompanyCountry', string>>, context) => {
+    if (isWrongTaxId(partner.CompanyTaxId, partner.CompanyCountry ?? 'PT'))
       fail(context, ['CompanyTaxId'], 'tax-id')
-  })
+  }, always)
 export type PartnerBody = z.output<typeof partnerBody>

@@ -44,6 +44,30 @@ test('what the service refuses is told at its field; without the service what is
   expect(await issuedFor(bridge, companyId)).toHaveLength(3)
 })
 
+test('what is missing is told at once at every field, and a rule nobody knows in the words of the service', async ({
+  bridge,
+  hand,
+  page,
+  service,
+}) => {
+  await openCompany(bridge, page, service.access)
+  const screen = new IssuePage(page, hand)
+  await screen.startNew()
+  await screen.writeCustomer(customer.nif, customer.name)
+  await screen.writeLines([{ ...hour, description: '', tax: '0' }])
+  await hand.press('ControlOrMeta+Enter')
+  await expect(screen.cell('description', 1)).toHaveAttribute('aria-invalid', 'true')
+  await expect(screen.field('exemption')).toHaveAttribute('aria-invalid', 'true')
+  await screen.write(screen.cell('description', 1), hour.description)
+  await screen.write(screen.field('exemption'), 'M07')
+
+  await service.setFaults(['create:unknown-validation=DocumentDetailMood#1'])
+  await screen.close()
+  await expect(screen.form.getByRole('alert')).toContainText('Broken rule that no list holds')
+  await screen.close()
+  await screen.expectIssued()
+})
+
 test('a lost answer is told, cleared up by itself, and one document was issued', async ({
   bridge,
   hand,

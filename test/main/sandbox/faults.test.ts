@@ -118,6 +118,15 @@ describe('faults on request', () => {
     expect(reply.body.ErrorValue).toEqual({ Value: 3, Name: 'GeneralUnknownError' })
   })
 
+  it('2.1 a validation error of a type nobody knows names the field it was told', async () => {
+    client.sandbox.setFaults(['property:unknown-validation=DocumentDetailMood'])
+    const reply = await client.call('GET', '/api/v1.1/document/property?documentId=1')
+    expect(reply.body).toMatchObject({
+      ErrorValue: { Value: 2, Name: 'ValidationError' },
+      ValidationErrors: [{ Type: 'RuleNobodyKnows', Field: 'DocumentDetailMood' }],
+    })
+  })
+
   it('latency delays the answer', async () => {
     client.sandbox.setFaults(['transactions:latency=80'])
     const before = performance.now()

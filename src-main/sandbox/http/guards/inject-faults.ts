@@ -43,6 +43,11 @@ const answerOf = (c: RouteContext, state: SandboxState, rule: FaultRule): Respon
       return c.json(
         errorEnvelope(refuse('GeneralUnknownError', 'Something failed; retry, then contact support.')),
       )
+    case 'unknown-validation': {
+      const Detail = 'Broken rule that no list holds'
+      const item = { Type: 'RuleNobodyKnows', ElementNumber: null, Field: rule.argument, Detail, Value: null }
+      return c.json(errorEnvelope(refuse('ValidationError', 'The input breaks a rule.', [item])))
+    }
     case 'not-envelope':
       return c.json({ message: 'ok' })
     case 'redirect': {

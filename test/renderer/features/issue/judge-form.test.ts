@@ -63,6 +63,33 @@ test.each([
   for (const name of Object.keys(problems)) expect(hasField(state, name)).toBe(true)
 })
 
+test('rules across fields are told with the faults of single ones, not after them', () => {
+  const form = rightForm({ type: 'C' })
+  const state = withFields(
+    { 'Client.Name': '', 'Client.PostCode': '3800', Currency: 'USD', DueDate: '20/11/2026' },
+    withLine({ TaxValue: '0', UnitPrice: '' }, form),
+  )
+  expect(problemsOf(state)).toEqual({
+    'Client.Name': 'required',
+    'Client.PostCode': 'post-code',
+    'Lines.0.UnitPrice': 'required',
+    TaxExemptionReasonCode: 'required',
+    EuroRate: 'required',
+    DueDate: 'too-early',
+    DocumentReference: 'required',
+  })
+})
+
+test('a fault is told once: of a country that is none, no tax id and no post code is judged', () => {
+  expect(problemsOf(withFields({ 'Client.CountryCode': 'XX', 'Client.PostCode': '3800' }))).toEqual({
+    'Client.CountryCode': 'country',
+  })
+  expect(problemsOf(withFields({ Date: '31/02/2026' }, withLine({ TaxValue: '0' })))).toEqual({
+    Date: 'not-a-date',
+    TaxExemptionReasonCode: 'required',
+  })
+})
+
 test('lines nobody wrote into are not sent, and the places of the others stay', () => {
   const [line] = rightForm().lines
   const [blank] = emptyForm().lines
