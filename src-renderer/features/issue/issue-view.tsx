@@ -57,6 +57,7 @@ export const IssueView = ({ company }: { readonly company: CompanyView }) => {
             companyId={companyId}
             first={opened.form}
             today={today}
+            wasKept={chosen?.form?.id === opened.form.id}
             onGone={(result, form) =>
               setOpened({
                 kind: 'sent',

@@ -1,8 +1,9 @@
 /** What can go wrong while issuing: told in its place, nothing typed lost, nothing issued twice. */
 import { once } from 'node:events'
+import { Frame } from '../pages/frame.ts'
 import { IssuePage } from '../pages/issue-page.ts'
-import { words } from '../pages/words.ts'
-import { expect, test } from '../support/app.ts'
+import { pattern, words } from '../pages/words.ts'
+import { expect, reopened, test } from '../support/app.ts'
 import { Bridge } from '../support/bridge.ts'
 import { Hand } from '../support/hand.ts'
 import { customer, hour, openCompany } from '../support/issuing.ts'
@@ -66,6 +67,45 @@ test('what is missing is told at once at every field, and a rule nobody knows in
   await expect(screen.form.getByRole('alert')).toContainText('Broken rule that no list holds')
   await screen.close()
   await screen.expectIssued()
+})
+
+test('a waybill not sent yet and a draft changed since are here alone, say so, and are there after a restart', async ({
+  app,
+  bridge,
+  dataFolder,
+  hand,
+  page,
+  service,
+}) => {
+  await openCompany(bridge, page, service.access)
+  const screen = new IssuePage(page, hand)
+  await screen.startNew()
+  await screen.writeCustomer(customer.nif, customer.name)
+  await screen.writeLines([hour])
+  await hand.press('ControlOrMeta+s')
+  await expect(screen.form.getByText(pattern(issue.form.draft))).toBeVisible()
+  await screen.write(screen.field('description'), 'Revisto em novembro')
+  await expect(screen.form.getByText(pattern(issue.form.draftChanged))).toBeVisible()
+  await expect(screen.work).toContainText(issue.work.standing['draft-changed'])
+
+  await screen.startNew()
+  await screen.chooseType('W')
+  await screen.writeCustomer(customer.nif, customer.name)
+  await expect(screen.form.getByText(issue.form.kept)).toBeVisible()
+  await screen.write(screen.field('vehicle'), '00-AA-00')
+  await app.close()
+
+  await reopened({ dataFolder }, async (again) => {
+    const after = new IssuePage(again.page, again.hand)
+    await again.bridge.call('app.getInfo', {})
+    await new Frame(again.app, again.page).goTo('issue')
+    await expect(after.field('vehicle')).toHaveValue('00-AA-00')
+    await expect(after.form.getByText(issue.form.kept)).toBeVisible()
+    await expect(after.form.getByRole('button', { name: issue.form.discard })).toBeVisible()
+    await expect(after.work).toContainText(issue.work.standing.unsent)
+    await expect(after.work).toContainText(issue.work.standing['draft-changed'])
+  })
+  expect(await service.countCreated()).toBe(0)
 })
 
 test('a lost answer is told, cleared up by itself, and one document was issued', async ({

@@ -25,6 +25,8 @@ interface Props {
   readonly companyId: CompanyId
   readonly first: FormState
   readonly today: string
+  /** It was typed before and kept here. */
+  readonly wasKept: boolean
   /** It is issued or in doubt. */
   readonly onGone: (result: IssueResult, form: FormState) => void
   readonly onDiscarded: () => void
@@ -41,7 +43,12 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
   /** Counts the times something was found at fault: each leads to the first field that is. */
   const [faults, setFaults] = useState(0)
   useEffect(() => {
-    if (faults > 0) sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (faults === 0 || sheet.current === null) return
+    const atFault = sheet.current.querySelector<HTMLElement>('[aria-invalid="true"]')
+    // A question that was answered may leave the focus nowhere: what no field is at fault for is read above the form.
+    const lost = !sheet.current.contains(document.activeElement)
+    const next = atFault ?? (lost ? sheet.current.querySelector<HTMLElement>('[data-problem]') : null)
+    next?.focus()
   }, [faults])
   const failed = form.failure
   useEffect(() => {
@@ -81,12 +88,11 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
   }
   const email = (state.fields['Client.Email'] ?? '').trim()
   const sendTo = state.fields.SendTo ?? ''
+  const isTyped = isWorthKeeping(state) && (isEdited || kept.isKept)
   const standing =
     state.draftId !== null
-      ? t('issue.form.draft', { id: String(state.draftId) })
-      : kept.isKept
-        ? t('issue.form.kept')
-        : t('issue.form.fresh')
+      ? t(isTyped ? 'issue.form.draftChanged' : 'issue.form.draft', { id: String(state.draftId) })
+      : t(kept.isKept ? 'issue.form.kept' : 'issue.form.fresh')
   return (
     <form
       ref={sheet}
@@ -102,7 +108,7 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
           <p className={styles.standing} role="status">
             {standing}
           </p>
-          {isWorthKeeping(state) && isEdited ? (
+          {isTyped ? (
             <Button look="quiet" onPress={() => setAsks('discard')}>
               {t('issue.form.discard')}
             </Button>
@@ -148,8 +154,8 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
   )
 }
 
-export const DocumentForm = ({ companyId, first, today, ...rest }: Props) => (
-  <FormProvider value={useIssueForm(companyId, first, today)}>
+export const DocumentForm = ({ companyId, first, today, wasKept, ...rest }: Props) => (
+  <FormProvider value={useIssueForm(companyId, first, today, wasKept)}>
     <Sheet {...rest} />
   </FormProvider>
 )

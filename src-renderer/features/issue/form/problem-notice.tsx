@@ -19,7 +19,7 @@ export const ProblemNotice = () => {
   return (
     <>
       {refused !== null || lines.length > 0 ? (
-        <div className={styles.problem} role="alert">
+        <div className={styles.problem} role="alert" tabIndex={-1} data-problem="">
           {refused === null ? null : <p className={styles.what}>{t('issue.problems.refused')}</p>}
           {lines.map((line) => (
             <p key={line}>{line}</p>
@@ -32,7 +32,7 @@ export const ProblemNotice = () => {
         </div>
       ) : null}
       {failure === null || refused !== null ? null : (
-        <div className={styles.failure}>
+        <div className={styles.failure} tabIndex={-1} data-problem="">
           <ErrorNotice error={failure} />
           {kept.isKept ? <p className={styles.code}>{t('issue.problems.kept')}</p> : null}
         </div>

@@ -57,7 +57,12 @@ const forgotten = (refusal: Refusal, state: FormState, action: FormAction): Refu
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-export const useIssueForm = (companyId: CompanyId, first: FormState, today: string): IssueForm => {
+export const useIssueForm = (
+  companyId: CompanyId,
+  first: FormState,
+  today: string,
+  wasKept: boolean,
+): IssueForm => {
   const { language } = useWords()
   const words = issuingWords[language]
   const [state, dispatch] = useReducer(formReducer, first)
@@ -67,7 +72,7 @@ export const useIssueForm = (companyId: CompanyId, first: FormState, today: stri
   const [refusal, setRefusal] = useState(noRefusal)
   const [failure, setFailure] = useState<ApiError | null>(null)
   const checked = useCheck(companyId, state, today)
-  const kept = useKeptForm(companyId, state, isEdited)
+  const kept = useKeptForm(companyId, state, isEdited, wasKept)
   const judged = useMemo(() => judgeForm(state, true, today), [state, today])
   const problems = judged.kind === 'at-fault' ? judged.problems : noProblems
 

@@ -19,10 +19,18 @@ export interface KeptForm {
   readonly forget: () => Promise<void>
 }
 
-/** @param isEdited whether a person changed anything that is not at the service */
-export const useKeptForm = (companyId: CompanyId, state: FormState, isEdited: boolean): KeptForm => {
+/**
+ * @param isEdited whether a person changed anything that is not at the service
+ * @param wasKept whether it was kept before it was opened
+ */
+export const useKeptForm = (
+  companyId: CompanyId,
+  state: FormState,
+  isEdited: boolean,
+  wasKept: boolean,
+): KeptForm => {
   const client = useQueryClient()
-  const [isKept, setKept] = useState(false)
+  const [isKept, setKept] = useState(wasKept)
   const [error, setError] = useState<unknown>(null)
   const pending = useRef<FormState | null>(null)
 
@@ -58,8 +66,15 @@ export const useKeptForm = (companyId: CompanyId, state: FormState, isEdited: bo
     const timer = setTimeout(() => void keepPending(), restMs)
     return () => clearTimeout(timer)
   }, [state, isEdited, keepPending])
-  // Leaving the screen is a pause too.
-  useEffect(() => () => void keepPending(), [keepPending])
+  // Leaving the screen is a pause too, and so is closing the window.
+  useEffect(() => {
+    const leave = (): void => void keepPending()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [keepPending])
 
   const keep = () => {
     pending.current = state

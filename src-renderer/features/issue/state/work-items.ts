@@ -8,6 +8,8 @@ export type Standing =
   | 'unsent'
   | 'refused'
   | 'draft'
+  /** What was changed of it since is here alone. */
+  | 'draft-changed'
   | 'sending'
   | 'uncertain'
   | 'asks'
@@ -68,6 +70,9 @@ const standingOf = (
   return saved ? 'draft' : 'dismissed'
 }
 
+/** How far it is where something of it is typed and not sent. */
+const typed: Readonly<Partial<Record<Standing, Standing>>> = { dismissed: 'unsent', draft: 'draft-changed' }
+
 const toItem = (key: string, entries: readonly IssuingEntry[], form: TypedForm | null): WorkItem | null => {
   const [newest] = entries
   if (newest === undefined) return null
@@ -81,7 +86,7 @@ const toItem = (key: string, entries: readonly IssuingEntry[], form: TypedForm |
     ? doubted
     : (saved ?? entries.find(({ customer }) => customer !== '') ?? newest)
   const known = standingOf(newest, saved, doubted, isCancelled)
-  const standing = known === 'dismissed' && form !== null ? 'unsent' : known
+  const standing = form === null ? known : (typed[known] ?? known)
   return {
     key,
     standing,
@@ -99,7 +104,7 @@ const toItem = (key: string, entries: readonly IssuingEntry[], form: TypedForm |
 
 const unsent = ({ keptAt, form }: KeptForm): WorkItem => ({
   key: form.id,
-  standing: form.draftId === null ? 'unsent' : 'draft',
+  standing: form.draftId === null ? 'unsent' : 'draft-changed',
   type: form.type,
   number: null,
   customer: form.fields['Client.Name'] ?? '',
@@ -132,6 +137,7 @@ const sections: Readonly<Record<Standing, Section>> = {
   unsent: 'open',
   refused: 'open',
   draft: 'open',
+  'draft-changed': 'open',
   dismissed: 'done',
   sending: 'doubt',
   uncertain: 'doubt',

@@ -6,6 +6,7 @@ const marks: Readonly<Record<Standing, Mark>> = {
   unsent: 'possible',
   refused: 'conflict',
   draft: 'likely',
+  'draft-changed': 'possible',
   sending: 'ambiguous',
   uncertain: 'ambiguous',
   asks: 'ambiguous',

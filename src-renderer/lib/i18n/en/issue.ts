@@ -10,6 +10,7 @@ export const issue = {
       unsent: 'on this computer only',
       refused: 'refused',
       draft: 'draft at the service',
+      'draft-changed': 'draft at the service, changes only here',
       sending: 'being sent',
       uncertain: 'not known yet: checking',
       asks: 'needs your answer',
@@ -22,8 +23,9 @@ export const issue = {
   form: {
     label: 'Document',
     fresh: 'Not sent yet',
-    kept: 'Kept on this computer',
+    kept: 'On this computer only: not sent yet',
     draft: 'Draft {{id}} at the service',
+    draftChanged: 'Draft {{id}} at the service: changes on this computer only',
     discard: 'Discard',
     discardTitle: 'Discard what you wrote?',
     discardText: 'What is in this form leaves this computer. Nothing changes at the service.',

@@ -10,6 +10,7 @@ export const issue = {
       unsent: 'só neste computador',
       refused: 'recusado',
       draft: 'rascunho no serviço',
+      'draft-changed': 'rascunho no serviço, alterações só aqui',
       sending: 'a enviar',
       uncertain: 'incerto: a verificar',
       asks: 'precisa da sua resposta',
@@ -22,8 +23,9 @@ export const issue = {
   form: {
     label: 'Documento',
     fresh: 'Ainda não enviado',
-    kept: 'Guardado neste computador',
+    kept: 'Só neste computador: ainda não enviado',
     draft: 'Rascunho {{id}} no serviço',
+    draftChanged: 'Rascunho {{id}} no serviço: alterações só neste computador',
     discard: 'Descartar',
     discardTitle: 'Descartar o que escreveu?',
     discardText: 'O que está neste formulário desaparece deste computador. No serviço nada muda.',

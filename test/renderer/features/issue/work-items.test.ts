@@ -65,7 +65,7 @@ test('a form nobody sent, and one that changes a draft, stand in the list', () =
     [kept({ id: 'concilia-f9', draftId: 7 }), kept({ id: 'concilia-f8' })],
   )
   expect(items.map(({ standing, form }) => [standing, form?.id])).toEqual([
-    ['draft', 'concilia-f9'],
+    ['draft-changed', 'concilia-f9'],
     ['unsent', 'concilia-f8'],
   ])
 })
