@@ -37,8 +37,8 @@ export interface FetchedTransaction {
   status: BookingStatus
   balanceMinor: Minor | null
   flags: TransactionFlag[]
-  /** The record as sent, as JSON text. */
-  raw: string
+  /** Which record of the page as sent it is, from 0. */
+  place: number
 }
 
 /** One page as the service returned it; `page` and `pageSize` are the service's own answer, not what was asked. */
@@ -52,4 +52,6 @@ export interface TransactionsPage {
   /** A record of this page shows that the account's amounts carry a sign: unknown directions are then in. */
   amountsAreSigned: boolean
   transactions: FetchedTransaction[]
+  /** The answer as sent, UTF-8 (interface 2.10): a record's `place` counts in its `transactions`. */
+  body: Uint8Array
 }

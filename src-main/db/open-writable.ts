@@ -1,6 +1,6 @@
 /** Opens a mirror to write, at the present schema; only the writer thread does, and tests. */
 import { dirname, join } from 'node:path'
-import { NOTE_MATCH_CHANGES } from './commands/match-changes.ts'
+import { MATCH_NOTES } from './commands/match-changes.ts'
 import { toConnection, type WritableDb } from './connection.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
@@ -18,7 +18,7 @@ export const openWritable = async (file: string, options: OpenWritableOptions): 
       backupFolder: options.backupFolder ?? join(dirname(file), 'backups'),
       now: options.now,
     })
-    database.exec(NOTE_MATCH_CHANGES)
+    database.exec(MATCH_NOTES)
     return toConnection(database)
   } catch (error) {
     database.close()

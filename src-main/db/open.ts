@@ -31,9 +31,8 @@ const DURABILITY: readonly Setting[] = [
   // A full fsync on macOS reaches the platter; elsewhere this setting does nothing.
   ...(process.platform === 'darwin' ? [setting('checkpoint_fullfsync', 'ON', 1)] : []),
 ]
-/** Pages kept in memory, in KiB: writes with many indexes gain most of their speed from it. */
-const WRITER_CACHE_KIB = 65_536
-const READER_CACHE_KIB = 16_384
+/** Pages a connection keeps in memory, in KiB. More did not make writing faster; the system keeps the file too. */
+const CACHE_KIB = 16_384
 /** The write-ahead log is copied into the database every so many pages: index pages are then copied once, not often. */
 const CHECKPOINT_PAGES = 4_000
 
@@ -63,7 +62,7 @@ const openFile = (
   }
   try {
     apply(database, settings)
-    database.pragma(`cache_size = -${options.readonly ? READER_CACHE_KIB : WRITER_CACHE_KIB}`)
+    database.pragma(`cache_size = -${CACHE_KIB}`)
     database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
     database.pragma('temp_store = MEMORY')
     return database

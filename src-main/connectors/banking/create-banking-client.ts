@@ -91,7 +91,8 @@ export const createBankingClient = (options: BankingClientOptions): BankingClien
       ...figures,
       received: sent.transactions.length,
       amountsAreSigned: decoded.amountsAreSigned,
-      transactions: applyFilters(decoded.transactions, request),
+      transactions: applyFilters(decoded.transactions, sent.transactions, request),
+      body: response.bytes,
     }
   }
 

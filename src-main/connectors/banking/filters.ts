@@ -17,6 +17,15 @@ export const toFilterQuery = (filters: TransactionFilters): Query => ({
   maxAmount: filters.maxAmountMinor === undefined ? undefined : toDecimalText(filters.maxAmountMinor),
 })
 
+/** Every text of a record; undefined where it is nested too deeply to be written (a RangeError of the stack). */
+const textOf = (sent: unknown): string | undefined => {
+  try {
+    return foldText(JSON.stringify(sent) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
 const isWithin = <T extends string | number>(value: T, from: T | undefined, to: T | undefined): boolean =>
   (from === undefined || value >= from) && (to === undefined || value <= to)
 
@@ -27,6 +36,7 @@ const isWithin = <T extends string | number>(value: T, from: T | undefined, to: 
  */
 const passes = (
   transaction: FetchedTransaction,
+  sent: unknown,
   filters: TransactionFilters,
   words: readonly string[],
 ): boolean => {
@@ -39,21 +49,22 @@ const passes = (
   if (!unread && !amounts.some((amount) => isWithin<number>(amount, minAmountMinor, maxAmountMinor)))
     return false
   if (words.length === 0) return true
-  const record = foldText(transaction.raw)
-  return words.every((word) => record.includes(word))
+  const record = textOf(sent)
+  return record === undefined || words.every((word) => record.includes(word))
 }
 
 const isFiltering = ({ from, to, search, minAmountMinor, maxAmountMinor }: TransactionFilters): boolean =>
   [from, to, search, minAmountMinor, maxAmountMinor].some((filter) => filter !== undefined)
 
-/** Those that pass; the same list where no filter is set. */
+/** Those that pass; the same list where no filter is set. `sent` holds the page's records as they came. */
 export const applyFilters = (
   transactions: FetchedTransaction[],
+  sent: readonly unknown[],
   filters: TransactionFilters,
 ): FetchedTransaction[] => {
   if (!isFiltering(filters)) return transactions
   const words = foldText(filters.search ?? '')
     .split(' ')
     .filter(Boolean)
-  return transactions.filter((transaction) => passes(transaction, filters, words))
+  return transactions.filter((transaction) => passes(transaction, sent[transaction.place], filters, words))
 }

@@ -15,7 +15,7 @@ export interface DecodeContext {
   amountsAreSigned: boolean
 }
 
-/** Longer texts are cut; the whole is in `raw`. */
+/** Longer texts are cut; the whole stays in the page as sent. */
 const LONGEST_TEXT = 4000
 const EARLIEST_YEAR = '1990'
 const LATEST_YEAR = '2100'
@@ -96,14 +96,6 @@ const readParty = (fields: Fields, direction: TransactionDirection) => ({
   counterpartyIban: firstOf(fields, names.PARTY_IBAN[direction], readIban).value ?? null,
 })
 
-const toRaw = (sent: unknown): string => {
-  try {
-    return JSON.stringify(sent) ?? 'null'
-  } catch {
-    return '"(nested too deeply to be written)"' // a RangeError of the stack; the rest of the record still counts
-  }
-}
-
 /** What of a record has to be known of the whole page before any is decoded. */
 interface Opened {
   fields: Fields
@@ -122,7 +114,7 @@ const open = (record: unknown, currency: CurrencyCode): Opened | undefined => {
   )
 }
 
-const decodeOpened = (opened: Opened, context: DecodeContext, raw: string): FetchedTransaction => {
+const decodeOpened = (opened: Opened, context: DecodeContext, place: number): FetchedTransaction => {
   const { fields, amount, indicator } = opened
   const flags: TransactionFlag[] = []
   const statusWord = firstOf(fields, names.STATUS, readName).value?.toLowerCase()
@@ -154,11 +146,11 @@ const decodeOpened = (opened: Opened, context: DecodeContext, raw: string): Fetc
     status: pending ? 'pending' : 'booked',
     balanceMinor: balance.value ?? null,
     flags,
-    raw,
+    place,
   }
 }
 
-const decodeJunk = (context: DecodeContext, raw: string): FetchedTransaction => ({
+const decodeJunk = (context: DecodeContext, place: number): FetchedTransaction => ({
   sourceId: null,
   accountId: context.accountId,
   bookingDate: null,
@@ -173,7 +165,7 @@ const decodeJunk = (context: DecodeContext, raw: string): FetchedTransaction => 
   status: 'booked',
   balanceMinor: null,
   flags: ['not-a-record'],
-  raw,
+  place,
 })
 
 /**
@@ -191,10 +183,8 @@ export const decodeTransactions = (
     opened?.indicator === undefined && opened?.amount.fromPair === false && opened.amount.sign === 'minus'
   const signed = context.amountsAreSigned || all.some(showsSign)
   const settled = { ...context, amountsAreSigned: signed }
-  const transactions = records.map((record, at) => {
-    const opened = all[at]
-    const raw = toRaw(record)
-    return opened ? decodeOpened(opened, settled, raw) : decodeJunk(context, raw)
-  })
+  const transactions = all.map((opened, place) =>
+    opened ? decodeOpened(opened, settled, place) : decodeJunk(context, place),
+  )
   return { transactions, amountsAreSigned: signed }
 }

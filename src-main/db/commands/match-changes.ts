@@ -1,6 +1,7 @@
 /**
  * What the writer changed of what matching reads, noted beside the mirror and never in it: a matcher that is kept asks
- * for the rows it must read again. The notes die with the writer; who comes with a mark of another writer reads all.
+ * for the rows it must read again. Nothing is noted before one asks for the first time: it costs a tenth of a first
+ * pull. The notes die with the writer; who comes with a mark of another writer reads all.
  */
 import type { Trx } from '../connection.ts'
 
@@ -57,7 +58,7 @@ const TRANSACTION_COLUMNS = [
 const tuple = (row: 'OLD' | 'NEW', columns: readonly string[]): string =>
   `(${columns.map((column) => `${row}.${column}`).join(', ')})`
 
-const triggersOf = (table: string, kind: string, columns: readonly string[]): string =>
+const triggersOf = (table: string, kind: string, columns: readonly string[]): string[] =>
   [
     { event: 'INSERT', row: 'NEW', when: '' },
     { event: 'DELETE', row: 'OLD', when: '' },
@@ -67,34 +68,37 @@ const triggersOf = (table: string, kind: string, columns: readonly string[]): st
       row: 'NEW',
       when: `${tuple('OLD', columns)} IS NOT ${tuple('NEW', columns)} AND`,
     },
-  ]
-    .map(
-      ({ event, row, when }) => `CREATE TEMP TRIGGER note_${table}_${event.slice(0, 6).toLowerCase()}
+  ].map(
+    ({
+      event,
+      row,
+      when,
+    }) => `CREATE TEMP TRIGGER IF NOT EXISTS note_${table}_${event.slice(0, 6).toLowerCase()}
        AFTER ${event} ON main.${table} WHEN ${when} ${SPAN} <= ${MOST}
-       BEGIN INSERT INTO match_change (kind, id) VALUES ('${kind}', ${row}.id); END;`,
-    )
-    .join('\n')
+       BEGIN INSERT INTO match_change (kind, id) VALUES ('${kind}', ${row}.id); END`,
+  )
 
 /** What people taught is small and read again as a whole: which row of it changed does not matter. */
-const taughtTriggersOf = (table: string, kind: string): string =>
-  ['INSERT', 'UPDATE', 'DELETE']
-    .map(
-      (event) => `CREATE TEMP TRIGGER note_${table}_${event.toLowerCase()}
+const taughtTriggersOf = (table: string, kind: string): string[] =>
+  ['INSERT', 'UPDATE', 'DELETE'].map(
+    (event) => `CREATE TEMP TRIGGER IF NOT EXISTS note_${table}_${event.toLowerCase()}
        AFTER ${event} ON main.${table} WHEN ${SPAN} <= ${MOST}
-       BEGIN INSERT INTO match_change (kind, id) VALUES ('${kind}', 0); END;`,
-    )
-    .join('\n')
+       BEGIN INSERT INTO match_change (kind, id) VALUES ('${kind}', 0); END`,
+  )
+
+const NOTING = [
+  ...triggersOf('document', 'document', DOCUMENT_COLUMNS),
+  ...triggersOf('bank_transaction', 'transaction', TRANSACTION_COLUMNS),
+  ...taughtTriggersOf('alias', 'alias'),
+  ...taughtTriggersOf('alias_lesson', 'alias'),
+  ...taughtTriggersOf('decline', 'decline'),
+]
 
 /** Run once on the writer's connection, after the migrations. */
-export const NOTE_MATCH_CHANGES = `
+export const MATCH_NOTES = `
   CREATE TEMP TABLE match_mark (epoch TEXT NOT NULL);
   INSERT INTO match_mark VALUES (hex(randomblob(8)));
-  CREATE TEMP TABLE match_change (sequence INTEGER PRIMARY KEY, kind TEXT NOT NULL, id INTEGER NOT NULL);
-  ${triggersOf('document', 'document', DOCUMENT_COLUMNS)}
-  ${triggersOf('bank_transaction', 'transaction', TRANSACTION_COLUMNS)}
-  ${taughtTriggersOf('alias', 'alias')}
-  ${taughtTriggersOf('alias_lesson', 'alias')}
-  ${taughtTriggersOf('decline', 'decline')}`
+  CREATE TEMP TABLE match_change (sequence INTEGER PRIMARY KEY, kind TEXT NOT NULL, id INTEGER NOT NULL);`
 
 export interface ChangedRows {
   documents: number[]
@@ -118,8 +122,9 @@ export const noteProposal = (trx: Trx, position: number): void => {
   trx.write("INSERT INTO match_change (kind, id) VALUES ('proposal', ?)").run(position)
 }
 
-/** The changes since `mark`, which are then forgotten: one matcher a mirror. */
+/** The changes since `mark`, which are then forgotten: one matcher a mirror. From now on changes are noted. */
 export const takeMatchChanges = (trx: Trx, { mark }: { mark: string | null }): MatchChanges => {
+  for (const trigger of NOTING) trx.write(trigger).run()
   const epoch = trx.readColumn<string>('SELECT epoch FROM match_mark').get() ?? ''
   const through = trx.readColumn<number>('SELECT coalesce(max(sequence), 0) FROM match_change').get() ?? 0
   const [givenEpoch, given = '0'] = mark?.split('/') ?? []

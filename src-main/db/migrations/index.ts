@@ -7,6 +7,7 @@ import { up as redoDecisions } from './0005-redo-decisions.ts'
 import { up as keepDecisions } from './0006-keep-decisions.ts'
 import { up as keepRules } from './0007-keep-rules.ts'
 import { up as markLinks } from './0008-mark-links.ts'
+import { up as keepPages } from './0009-keep-pages.ts'
 
 export const migrations = {
   '0001-create-mirror': { up: createMirror },
@@ -17,4 +18,5 @@ export const migrations = {
   '0006-keep-decisions': { up: keepDecisions },
   '0007-keep-rules': { up: keepRules },
   '0008-mark-links': { up: markLinks },
+  '0009-keep-pages': { up: keepPages },
 }

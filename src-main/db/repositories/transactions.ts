@@ -4,22 +4,34 @@ import type { TransactionDetail } from '../../../src-preload/contract/transactio
 import type { Instant } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { ReadableDb } from '../connection.ts'
+import { sentRecord } from '../rows/sent-page.ts'
 import type { DirectionSetting } from '../rows/transaction-row.ts'
 
 const DETAIL = `SELECT t.id, a.account_id AS accountId, t.booking_date AS bookingDate,
     t.value_date AS valueDate, t.amount_minor AS amountMinor, t.open_minor AS openMinor, t.currency, t.text,
     t.counterparty_name AS counterparty, t.direction, t.status,
     coalesce(t.source_id, t.fingerprint || '-' || t.occurrence) AS key, t.counterparty_iban AS counterpartyIban,
-    t.reference, t.balance_minor AS balanceMinor, t.page, t.flags, r.raw, t.first_seen_at AS firstSeenAt,
-    t.vanished_at AS vanishedAt
+    t.reference, t.balance_minor AS balanceMinor, t.page, t.flags, t.first_seen_at AS firstSeenAt,
+    t.vanished_at AS vanishedAt, p.body, t.sent_place AS place
   FROM bank_transaction t CROSS JOIN account a ON a.id = t.account
-  JOIN bank_transaction_raw r ON r.transaction_id = t.id WHERE t.id = ?`
+  JOIN sent_page p ON p.id = t.sent_page WHERE t.id = ?`
+
+interface DetailRow extends Omit<TransactionDetail, 'flags' | 'raw'> {
+  flags: string | null
+  body: Uint8Array
+  place: number
+}
 
 /** Error: not-found. */
 export const getTransaction = (db: ReadableDb, id: number): TransactionDetail => {
-  const row = db.read<Omit<TransactionDetail, 'flags'> & { flags: string | null }>(DETAIL).get(id)
+  const row = db.read<DetailRow>(DETAIL).get(id)
   if (!row) throw new AppError('not-found', 'this transaction is not in the mirror')
-  return { ...row, flags: row.flags === null ? [] : (JSON.parse(row.flags) as string[]) }
+  const { body, place, flags, ...said } = row
+  return {
+    ...said,
+    flags: flags === null ? [] : (JSON.parse(flags) as string[]),
+    raw: sentRecord(body, place),
+  }
 }
 
 /** The row number of a transaction by its id at the source, or its fingerprint; undefined when there is none. */

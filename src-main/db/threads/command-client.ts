@@ -29,12 +29,15 @@ const buffersOf = (input: unknown): ArrayBuffer[] =>
       )
     : []
 
+/** New objects of a thread, in megabytes: a page is gone once it is written, and the heap need not wait for more. */
+const YOUNG_MB = 24
+
 /** Resolves once the thread has opened its database. Errors: why it could not. */
 export const startCommands = <C extends Commands>(
   url: URL,
   workerData: unknown,
 ): Promise<CommandClient<C>> => {
-  const worker = new Worker(url, { workerData })
+  const worker = new Worker(url, { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let ended: AppError | undefined

@@ -30,6 +30,6 @@ export async function* fetchAhead(
     underWay.delete(next)
     last = page.totalPages
     yield page
-    if (page.records.length + page.leftOut === 0) return
+    if (page.received === 0) return
   }
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { TransactionsPage } from '../../core/transactions.ts'
 import type { PageInput, RunProgress } from '../../db/commands/transactions/run-row.ts'
 import type { Mirror } from '../../db/mirror.ts'
+import { packBody, packRecords } from '../../db/rows/sent-page.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { writeBehind } from './write-behind.ts'
 
@@ -50,7 +51,7 @@ export interface TransactionCounts {
 const hasFilter = (filter: TransactionFilters | undefined): boolean =>
   filter !== undefined && Object.values(filter).some((value) => value !== undefined)
 
-const toPage = (page: TransactionsPage, asked: number): PageInput => {
+const toPage = async (page: TransactionsPage, asked: number): Promise<PageInput> => {
   // Pages that do not advance would be read for ever.
   if (page.page !== asked)
     throw new AppError('remote-failed', 'the service sent another page than the one asked for')
@@ -58,8 +59,9 @@ const toPage = (page: TransactionsPage, asked: number): PageInput => {
     page: asked,
     totalPages: page.totalPages,
     totalCount: page.totalCount,
-    records: page.transactions,
-    leftOut: page.received - page.transactions.length,
+    received: page.received,
+    records: packRecords(page.transactions),
+    body: await packBody(page.body),
     amountsAreSigned: page.amountsAreSigned,
   }
 }

@@ -2,6 +2,7 @@
 import type { FetchedTransaction } from '../../../src-main/core/transactions.ts'
 import type { PageInput } from '../../../src-main/db/commands/transactions/run-row.ts'
 import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
+import { pageOf } from '../../main/db/helpers/page-of.ts'
 
 const NAMES = [
   'PADARIA RIBEIRO',
@@ -31,6 +32,7 @@ export function* inventedPages(count: number, pageSize = 200): Generator<PageInp
   const totalPages = Math.ceil(count / pageSize)
   for (let page = 1; page <= totalPages; page += 1) {
     const records: FetchedTransaction[] = []
+    const sent: unknown[] = []
     for (let row = 0; row < pageSize && (page - 1) * pageSize + row < count; row += 1) {
       const index = (page - 1) * pageSize + row
       const amountMinor = Math.round((random() - 0.3) * 500_000) as Minor
@@ -50,13 +52,12 @@ export function* inventedPages(count: number, pageSize = 200): Generator<PageInp
         status: 'booked' as const,
         balanceMinor: null,
         flags: [],
+        place: row,
       }
+      records.push(said)
       // About the size of a record as a bank sends it.
-      records.push({
-        ...said,
-        raw: JSON.stringify({ ...said, remittance: said.text.repeat(4), filler: 'x'.repeat(250) }),
-      })
+      sent.push({ ...said, remittance: said.text.repeat(4), filler: 'x'.repeat(250) })
     }
-    yield { page, totalPages, totalCount: count, records, leftOut: 0, amountsAreSigned: true }
+    yield pageOf(records, { page, totalPages, totalCount: count, amountsAreSigned: true }, sent)
   }
 }

@@ -20,6 +20,7 @@ import {
   matchingJobs,
 } from '../../../src-main/services/matching/matching-threads.ts'
 import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
+import { pageOf } from '../../main/db/helpers/page-of.ts'
 import { loadSample } from './load-sample.ts'
 
 const NEW = 200
@@ -87,7 +88,7 @@ const toMovement = (one: MatchTransaction): FetchedTransaction => ({
   status: one.status,
   balanceMinor: null,
   flags: [],
-  raw: `{"id":"${one.key}"}`,
+  place: 0,
 })
 
 /** One sync of movements; those known already are left as they are. */
@@ -105,8 +106,8 @@ const mirrorMovements = async (mirror: Mirror, all: readonly FetchedTransaction[
   for (let walk = 0; walk < 3; walk += 1) {
     for (let page = 1; page <= totalPages; page += 1) {
       const records = all.slice((page - 1) * PAGE, page * PAGE)
-      const read = { page, totalPages, totalCount: all.length, records, leftOut: 0, amountsAreSigned: true }
-      await write.run('writeTransactionPages', { runId, at, pages: [read] })
+      const read = { page, totalPages, totalCount: all.length, amountsAreSigned: true }
+      await write.run('writeTransactionPages', { runId, at, pages: [pageOf(records, read)] })
     }
     const { outcome } = await write.run('finishTransactionRun', { runId, at })
     if (outcome !== 'again') return

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src-main/core/clock.ts'
 import { type Mirror, openMirror } from '../../../src-main/db/mirror.ts'
 import { AT, aDocument, aTransaction, TODAY, temporaryFolder, workerUrl } from './helpers/mirror-fixtures.ts'
+import { pageOf } from './helpers/page-of.ts'
 
 describe('a mirror on disk with its threads', () => {
   let folder: ReturnType<typeof temporaryFolder>
@@ -51,16 +52,7 @@ describe('a mirror on disk with its threads', () => {
     await write.run('writeTransactionPages', {
       runId: run.runId,
       at: AT,
-      pages: [
-        {
-          page: 1,
-          totalPages: 1,
-          totalCount: 2,
-          leftOut: 0,
-          amountsAreSigned: false,
-          records: [aTransaction({}), aTransaction({})],
-        },
-      ],
+      pages: [pageOf([aTransaction({}), aTransaction({})])],
     })
     const opened = await lists.openDocuments({ view: 'open' }, { by: 'number', direction: 'descending' })
     expect(opened).toMatchObject({ count: 3, openMinor: 36_900 })

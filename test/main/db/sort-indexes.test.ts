@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
 import { AT, aTransaction, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
+import { pageOf } from './helpers/page-of.ts'
 
 const indexes = (db: WritableDb) =>
   db
@@ -22,11 +23,10 @@ describe('a first walk over very many pages', () => {
       today: TODAY,
       at: AT,
     })
-    const page = { page: 1, totalPages: 500, leftOut: 0, amountsAreSigned: false }
     runCommand(db, 'writeTransactionPages', {
       runId,
       at: AT,
-      pages: [{ ...page, totalCount: 100_000, records: [aTransaction({ sourceId: 'a' })] }],
+      pages: [pageOf([aTransaction({ sourceId: 'a' })], { totalPages: 500, totalCount: 100_000 })],
     })
     return { db, runId, before }
   }

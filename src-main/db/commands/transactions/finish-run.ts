@@ -9,6 +9,7 @@ import {
   saveRun,
   toProgress,
 } from './run-row.ts'
+import { forgetPages } from './sent-pages.ts'
 import { settleWalk } from './settle-walk.ts'
 import { makeSortIndexes } from './sort-indexes.ts'
 
@@ -65,6 +66,7 @@ export const finishTransactionRun = (trx: Trx, input: FinishRunInput): FinishedR
     run.state = 'unstable'
   }
   if (outcome !== 'again') makeSortIndexes(trx)
+  forgetPages(trx)
   saveRun(trx, run)
   return { ...toProgress(run), outcome, vanished: run.vanished }
 }

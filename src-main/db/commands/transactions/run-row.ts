@@ -125,13 +125,17 @@ export const toProgress = (run: RunRow): RunProgress => ({
   unchanged: run.unchanged,
 })
 
-/** One page (interface 4.10); `records` are those the caller keeps, `leftOut` those its own filter refused. */
+/** One page (interface 4.10), packed by `rows/sent-page`. */
 export interface PageInput {
   page: number
   totalPages: number
   totalCount: number
-  records: readonly FetchedTransaction[]
-  leftOut: number
+  /** How many records the service sent, those included that the caller's own filter left out. */
+  received: number
+  /** Those the caller keeps. */
+  records: Uint8Array
+  /** The page as sent. */
+  body: Uint8Array
   /** A record of the account shows that its amounts carry a sign: those without an indicator are then in. */
   amountsAreSigned: boolean
 }

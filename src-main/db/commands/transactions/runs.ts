@@ -2,6 +2,7 @@
 import type { IsoDate } from '../../../../src-preload/contract/values.ts'
 import { addDays } from '../../../core/calendar.ts'
 import type { Trx } from '../../connection.ts'
+import { unpackRecords } from '../../rows/sent-page.ts'
 import { type AccountRow, ensureAccount } from './accounts.ts'
 import {
   beginPass,
@@ -105,7 +106,7 @@ export const checkResumedRun = (trx: Trx, input: { runId: number; page: PageInpu
   const same =
     input.page.page === run.next_page - 1 &&
     input.page.totalCount === run.total_count &&
-    digestOf(input.page.records) === run.last_page_digest
+    digestOf(unpackRecords(input.page.records)) === run.last_page_digest
   if (!same) {
     beginPass(trx, run)
     saveRun(trx, run)

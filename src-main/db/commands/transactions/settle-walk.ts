@@ -56,6 +56,8 @@ const COPIED = [
   'balance_minor',
   'flags',
   'page',
+  'sent_page',
+  'sent_place',
   'seen_pass',
   'search',
 ]
@@ -67,16 +69,12 @@ const mergeInto = (trx: Trx, older: SettleRow, newer: SettleRow): void => {
       `SELECT ${COPIED.join(', ')} FROM bank_transaction WHERE id = ?`,
     )
     .get(newer.id)
-  const raw = trx
-    .readColumn<string>('SELECT raw FROM bank_transaction_raw WHERE transaction_id = ?')
-    .get(newer.id)
-  if (!values || raw === undefined) throw new Error('a row that was just read is gone')
+  if (!values) throw new Error('a row that was just read is gone')
   deleteRow(trx, newer)
   unindexTransaction(trx, older.id, older.search)
   trx
     .write(`UPDATE bank_transaction SET ${COPIED.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`)
     .run(...COPIED.map((name) => values[name] ?? null), older.id)
-  trx.write('UPDATE bank_transaction_raw SET raw = ? WHERE transaction_id = ?').run(raw, older.id)
   indexTransaction(trx, older.id, newer.search)
   recomputeTransactions(trx, [older.id])
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FetchedTransaction } from '../../../core/transactions.ts'
 import type { Trx } from '../../connection.ts'
+import { unpackRecords } from '../../rows/sent-page.ts'
 import { fingerprintOf } from '../../rows/transaction-row.ts'
 import { type AccountRow, setAccountDirection } from './accounts.ts'
 import {
@@ -14,6 +15,7 @@ import {
   saveRun,
   toProgress,
 } from './run-row.ts'
+import { keepPage } from './sent-pages.ts'
 import { leaveSortIndexes } from './sort-indexes.ts'
 import { writeRecord } from './write-record.ts'
 
@@ -27,8 +29,7 @@ export interface WritePagesInput {
 const printsOf = (records: readonly FetchedTransaction[]): string[] =>
   records.filter((record) => record.sourceId === null).map(fingerprintOf)
 
-const mayHaveMoved = (run: RunRow, page: PageInput): boolean => {
-  const [first] = page.records
+const mayHaveMoved = (run: RunRow, [first]: readonly FetchedTransaction[]): boolean => {
   if (run.last_page_prints === null || first === undefined || first.sourceId !== null) return false
   return (JSON.parse(run.last_page_prints) as string[]).includes(fingerprintOf(first))
 }
@@ -42,22 +43,29 @@ const signedAccount = (trx: Trx, run: RunRow, page: PageInput): AccountRow => {
 }
 
 const writePage = (trx: Trx, run: RunRow, page: PageInput, at: string): void => {
-  const walk = { account: signedAccount(trx, run, page), pass: run.pass, at }
+  const records = unpackRecords(page.records)
+  const met = {
+    account: signedAccount(trx, run, page),
+    pass: run.pass,
+    at,
+    page: run.scope === 'filtered' ? null : page.page,
+    sentPage: keepPage(trx, page.body),
+  }
   if (run.total_count !== null && run.total_count !== page.totalCount) run.steady = 0
-  if (mayHaveMoved(run, page)) run.steady = 0
-  for (const record of page.records) {
-    const outcome = writeRecord(trx, walk, record, run.scope === 'filtered' ? null : page.page)
+  if (mayHaveMoved(run, records)) run.steady = 0
+  for (const record of records) {
+    const outcome = writeRecord(trx, met, record)
     if (outcome !== 'repeated') {
       run.seen += 1
       run[outcome] += 1
     }
   }
-  const prints = printsOf(page.records)
+  const prints = printsOf(records)
   run.last_page_prints = prints.length === 0 ? null : JSON.stringify(prints)
-  run.last_page_digest = digestOf(page.records)
+  run.last_page_digest = digestOf(records)
   run.digest = createHash('sha1').update(run.digest).update(run.last_page_digest).digest('hex')
-  run.left_out += page.leftOut
-  run.received += page.records.length + page.leftOut
+  run.left_out += page.received - records.length
+  run.received += page.received
   run.pages += 1
   run.next_page = page.page + 1
   run.page_count = page.totalPages

@@ -13,11 +13,16 @@ import { recomputeTransactions } from '../recompute-open.ts'
 import type { AccountRow } from './accounts.ts'
 import { indexTransaction, unindexTransaction } from './search-index.ts'
 
-/** The walk over the source's pages a record was met on. */
-export interface Walk {
+/** Where and when a record was met. */
+export interface Met {
   account: AccountRow
+  /** The walk over the source's pages. */
   pass: number
   at: string
+  /** Its page; null on a filtered fetch, whose pages are others. */
+  page: number | null
+  /** The row that holds the page as sent. */
+  sentPage: number
 }
 
 export type WriteOutcome = 'inserted' | 'updated' | 'unchanged' | 'repeated'
@@ -27,51 +32,45 @@ interface KnownRow extends SourceColumns {
   seen_pass: number
   vanished_at: string | null
   search: string
-  raw: string
 }
 
 const KNOWN = `SELECT t.id, t.seen_pass, t.vanished_at, t.search, t.booking_date, t.value_date,
     t.source_amount_minor, t.source_direction, t.currency, t.text, t.counterparty_name, t.counterparty_iban,
-    t.reference, t.status, t.balance_minor, t.flags, r.raw
-  FROM bank_transaction t JOIN bank_transaction_raw r ON r.transaction_id = t.id`
+    t.reference, t.status, t.balance_minor, t.flags
+  FROM bank_transaction t`
 
 const BY_ID = `${KNOWN} WHERE t.account = ? AND t.source_id = ?`
 const BY_FINGERPRINT = `${KNOWN} WHERE t.account = ? AND t.fingerprint = ? AND t.source_id IS NULL AND t.seen_pass < ?
   ORDER BY t.occurrence LIMIT 1`
-const MEET = 'UPDATE bank_transaction SET seen_pass = ?, page = ?, vanished_at = NULL WHERE id = ?'
+const MEET = `UPDATE bank_transaction SET seen_pass = ?, page = ?, sent_page = ?, sent_place = ?, vanished_at = NULL
+  WHERE id = ?`
 const NEXT_OCCURRENCE = `SELECT coalesce(max(occurrence), 0) + 1 FROM bank_transaction
   WHERE account = ? AND fingerprint = ? AND source_id IS NULL`
 const INSERT = `INSERT INTO bank_transaction (account, source_id, fingerprint, occurrence, booking_date, value_date,
     source_amount_minor, source_direction, amount_minor, open_minor, direction, currency, text,
     counterparty_name, counterparty_key, counterparty_iban, reference, status, balance_minor, flags, page,
-    seen_pass, first_seen_at, search)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    sent_page, sent_place, seen_pass, first_seen_at, search)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (account, source_id) WHERE source_id IS NOT NULL DO NOTHING`
 
 /** The row this record is, where the mirror has it: a record without an id only by a row not yet met. */
 const findRow = (
   trx: Trx,
-  walk: Walk,
+  met: Met,
   record: FetchedTransaction,
   fingerprint: string | null,
 ): KnownRow | undefined =>
   fingerprint === null
-    ? trx.read<KnownRow>(BY_ID).get(walk.account.id, record.sourceId)
-    : trx.read<KnownRow>(BY_FINGERPRINT).get(walk.account.id, fingerprint, walk.pass)
+    ? trx.read<KnownRow>(BY_ID).get(met.account.id, record.sourceId)
+    : trx.read<KnownRow>(BY_FINGERPRINT).get(met.account.id, fingerprint, met.pass)
 
 /** @returns false where a row of this id is there already */
-const insertRow = (
-  trx: Trx,
-  walk: Walk,
-  record: FetchedTransaction,
-  fingerprint: string | null,
-  page: number | null,
-): boolean => {
-  const account = walk.account.id
-  const effective = effectiveAmount(record.amountMinor, record.direction, walk.account.direction)
+const insertRow = (trx: Trx, met: Met, record: FetchedTransaction, fingerprint: string | null): boolean => {
+  const account = met.account.id
+  const effective = effectiveAmount(record.amountMinor, record.direction, met.account.direction)
   const occurrence =
     fingerprint === null ? 1 : (trx.readColumn<number>(NEXT_OCCURRENCE).get(account, fingerprint) ?? 1)
-  const { changes, lastId } = trx
+  const { changes } = trx
     .write(INSERT)
     .run(
       account,
@@ -94,14 +93,14 @@ const insertRow = (
       record.status,
       record.balanceMinor,
       flagsText(record),
-      page,
-      walk.pass,
-      walk.at,
+      met.page,
+      met.sentPage,
+      record.place,
+      met.pass,
+      met.at,
       transactionSearchText(record),
     )
-  if (changes === 0) return false
-  trx.write('INSERT INTO bank_transaction_raw VALUES (?, ?)').run(lastId, record.raw)
-  return true
+  return changes > 0
 }
 
 /** Gives a row all that a record says, keeping its number and with it every decision about it. */
@@ -126,7 +125,6 @@ const updateRow = (
   trx
     .write(`UPDATE bank_transaction SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`)
     .run(...Object.values(values), row.id)
-  trx.write('UPDATE bank_transaction_raw SET raw = ? WHERE transaction_id = ?').run(record.raw, row.id)
   if (search !== row.search) indexTransaction(trx, row.id, search)
   recomputeTransactions(trx, [row.id])
 }
@@ -141,25 +139,20 @@ const differs = (row: KnownRow, columns: SourceColumns): boolean =>
  *
  * @returns `repeated` where this walk has met the record before: the pages moved while they were read
  */
-export const writeRecord = (
-  trx: Trx,
-  walk: Walk,
-  record: FetchedTransaction,
-  page: number | null,
-): WriteOutcome => {
+export const writeRecord = (trx: Trx, met: Met, record: FetchedTransaction): WriteOutcome => {
   const fingerprint = record.sourceId === null ? fingerprintOf(record) : null
   // On the first walk nearly every record is new: writing it and looking only on conflict saves a search each.
-  const first = fingerprint === null && walk.account.full_completed_at === null
-  if (first && insertRow(trx, walk, record, fingerprint, page)) return 'inserted'
-  const row = findRow(trx, walk, record, fingerprint)
+  const first = fingerprint === null && met.account.full_completed_at === null
+  if (first && insertRow(trx, met, record, fingerprint)) return 'inserted'
+  const row = findRow(trx, met, record, fingerprint)
   if (!row) {
-    insertRow(trx, walk, record, fingerprint, page)
+    insertRow(trx, met, record, fingerprint)
     return 'inserted'
   }
-  const repeated = row.seen_pass >= walk.pass
-  trx.write(MEET).run(Math.max(walk.pass, row.seen_pass), page, row.id)
+  const repeated = row.seen_pass >= met.pass
+  trx.write(MEET).run(Math.max(met.pass, row.seen_pass), met.page, met.sentPage, record.place, row.id)
   const changed = differs(row, sourceColumns(record))
-  if (changed || row.raw !== record.raw) updateRow(trx, walk.account, row, record)
+  if (changed) updateRow(trx, met.account, row, record)
   if (repeated) return 'repeated'
   return changed || row.vanished_at !== null ? 'updated' : 'unchanged'
 }

@@ -91,7 +91,7 @@ export const aDocument = (over: Partial<FetchedDocument> & { id: number }): Fetc
 
 /** A movement; `sourceId` null makes it one without an id of its own. */
 export const aTransaction = (over: Partial<FetchedTransaction>): FetchedTransaction => {
-  const transaction: FetchedTransaction = {
+  return {
     sourceId: null,
     accountId: 'conta-1',
     bookingDate: day('2026-02-12'),
@@ -106,9 +106,7 @@ export const aTransaction = (over: Partial<FetchedTransaction>): FetchedTransact
     status: 'booked',
     balanceMinor: null,
     flags: [],
-    raw: '',
+    place: 0,
     ...over,
   }
-  const { raw: _raw, ...said } = transaction
-  return { ...transaction, raw: over.raw ?? JSON.stringify(said) }
 }

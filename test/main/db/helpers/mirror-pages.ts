@@ -4,6 +4,7 @@ import type { FinishedRun } from '../../../../src-main/db/commands/transactions/
 import type { WritableDb } from '../../../../src-main/db/connection.ts'
 import { runCommand } from '../../../../src-main/db/run-command.ts'
 import { AT, TODAY } from './mirror-fixtures.ts'
+import { pageOf } from './page-of.ts'
 
 type Pages = readonly (readonly FetchedTransaction[])[]
 
@@ -29,16 +30,7 @@ export const mirrorPages = (db: WritableDb, pages: Pages, options: MirrorPagesOp
       runCommand(db, 'writeTransactionPages', {
         runId: run.runId,
         at,
-        pages: [
-          {
-            page: index + 1,
-            totalPages: read.length,
-            totalCount: total,
-            records,
-            leftOut: 0,
-            amountsAreSigned: false,
-          },
-        ],
+        pages: [pageOf(records, { page: index + 1, totalPages: read.length, totalCount: total })],
       })
     const finished = runCommand(db, 'finishTransactionRun', { runId: run.runId, at })
     if (finished.outcome !== 'again') return finished

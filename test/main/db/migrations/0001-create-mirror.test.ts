@@ -29,7 +29,6 @@ describe('migration 0001, create mirror', () => {
         'alias',
         'allocation',
         'bank_transaction',
-        'bank_transaction_raw',
         'decision_event',
         'decline',
         'document',

@@ -1,6 +1,7 @@
 /** The mirror beside the source: what each holds, read on ways of their own. */
 import { join } from 'node:path'
 import { openReadable } from '../../../../../src-main/db/open.ts'
+import { getTransaction } from '../../../../../src-main/db/repositories/transactions.ts'
 import { clientsOf, type SyncBench } from './sync-bench.ts'
 
 /** The records the source has now, as JSON texts in order. */
@@ -9,7 +10,8 @@ export const sourceRecords = async (bench: SyncBench): Promise<string[]> => {
   const raws: string[] = []
   for (let page = 1; ; page += 1) {
     const read = await banking.listTransactions({ accountId: bench.accountId, page })
-    raws.push(...read.transactions.map((transaction) => transaction.raw))
+    const body: { transactions: unknown[] } = JSON.parse(new TextDecoder().decode(read.body))
+    raws.push(...body.transactions.map((record) => JSON.stringify(record)))
     if (page >= read.totalPages) return raws.sort()
   }
 }
@@ -27,11 +29,9 @@ const reading = <T>(bench: SyncBench, work: (db: ReturnType<typeof openReadable>
 export const mirroredRecords = (bench: SyncBench): string[] =>
   reading(bench, (db) =>
     db
-      .readColumn<string>(
-        `SELECT r.raw FROM bank_transaction_raw r JOIN bank_transaction t ON t.id = r.transaction_id
-         WHERE t.vanished_at IS NULL`,
-      )
+      .readColumn<number>('SELECT id FROM bank_transaction WHERE vanished_at IS NULL')
       .all()
+      .map((id) => getTransaction(db, id).raw)
       .sort(),
   )
 
@@ -92,11 +92,12 @@ export const decisions = (bench: SyncBench): unknown =>
   reading(bench, (db) => ({
     events: db.read('SELECT * FROM decision_event ORDER BY sequence').all(),
     allocations: db
-      .read(
-        `SELECT a.*, r.raw FROM allocation a JOIN bank_transaction_raw r ON r.transaction_id = a.transaction_id
-         ORDER BY a.group_id, a.position`,
-      )
-      .all(),
+      .read<{ transaction_id: number | null }>('SELECT * FROM allocation ORDER BY group_id, position')
+      .all()
+      .map((allocation) => ({
+        ...allocation,
+        raw: allocation.transaction_id === null ? null : getTransaction(db, allocation.transaction_id).raw,
+      })),
   }))
 
 /** What SQLite says of the file. */

@@ -1,0 +1,30 @@
+/**
+ * How a page of the transactions list travels to the writer and is kept: as bytes. What waits between the two
+ * threads lies outside both heaps, and a page as sent takes a tenth of its size in the mirror.
+ */
+import { promisify } from 'node:util'
+import { constants, deflate, inflateSync } from 'node:zlib'
+import type { FetchedTransaction } from '../../core/transactions.ts'
+
+const deflating = promisify(deflate)
+
+/** Packs an answer's body, off the calling thread: the quickest level already takes off nine tenths. */
+export const packBody = (body: Uint8Array): Promise<Uint8Array> =>
+  deflating(body, { level: constants.Z_BEST_SPEED })
+
+export const packRecords = (records: readonly FetchedTransaction[]): Uint8Array =>
+  Buffer.from(JSON.stringify(records))
+
+export const unpackRecords = (packed: Uint8Array): FetchedTransaction[] =>
+  // Written by packRecords of this program, a moment ago.
+  JSON.parse(new TextDecoder().decode(packed)) as FetchedTransaction[]
+
+/** The record at `place` of a packed body (interface 2.10), as JSON text. */
+export const sentRecord = (packedBody: Uint8Array, place: number): string => {
+  const page: { transactions: readonly unknown[] } = JSON.parse(inflateSync(packedBody).toString())
+  try {
+    return JSON.stringify(page.transactions[place]) ?? 'null'
+  } catch {
+    return '"(nested too deeply to be written)"' // a RangeError of the stack
+  }
+}

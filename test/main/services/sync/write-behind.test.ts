@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '../../../../src-main/core/clock.ts'
+import type { PageInput, RunProgress } from '../../../../src-main/db/commands/transactions/run-row.ts'
+import type { Mirror } from '../../../../src-main/db/mirror.ts'
+import { fetchAhead } from '../../../../src-main/services/sync/fetch-ahead.ts'
+import { writeBehind } from '../../../../src-main/services/sync/write-behind.ts'
+import { pageOf } from '../../db/helpers/page-of.ts'
+
+const PAGES = 500
+const progress = (nextPage: number): RunProgress => ({
+  runId: 1,
+  nextPage,
+  pageCount: PAGES,
+  totalCount: PAGES * 200,
+  pages: nextPage - 1,
+  received: 0,
+  inserted: 0,
+  updated: 0,
+  unchanged: 0,
+})
+
+/** A service that answers at once beside a writer that takes its time over every commit. */
+const walk = async (): Promise<{ mostHeld: number; committed: number[]; largestCommit: number }> => {
+  let fetched = 0
+  let mostHeld = 0
+  let largestCommit = 0
+  const committed: number[] = []
+  const write = {
+    run: async (_command: string, input: { pages: readonly PageInput[] }) => {
+      // Long after everything the service could send meanwhile has come.
+      for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      mostHeld = Math.max(mostHeld, fetched - committed.length)
+      largestCommit = Math.max(largestCommit, input.pages.length)
+      committed.push(...input.pages.map((page) => page.page))
+      return progress((committed.at(-1) ?? 0) + 1)
+    },
+  } as unknown as Mirror['write']
+  const writer = writeBehind(write, 1, systemClock, () => undefined)
+  const fetchPage = async (page: number): Promise<PageInput> => {
+    fetched += 1
+    return pageOf([], { page, totalPages: PAGES, totalCount: PAGES * 200, received: 200 })
+  }
+  for await (const page of fetchAhead(fetchPage, progress(1))) await writer.add(page)
+  await writer.flush()
+  return { mostHeld, committed, largestCommit }
+}
+
+describe('pages between the service and the mirror', () => {
+  it('are held in a number that does not grow with the number of pages', async () => {
+    const { mostHeld, committed, largestCommit } = await walk()
+    expect(committed).toEqual(Array.from({ length: PAGES }, (_, index) => index + 1))
+    expect(largestCommit).toBe(20)
+    // One commit under way, one that waits, and the requests ahead of it.
+    expect(mostHeld).toBeLessThanOrEqual(20 + 20 + 3)
+  })
+
+  it('wait as bytes, outside the heap of the thread that fetched them', () => {
+    const { records, body } = pageOf([])
+    expect(records).toBeInstanceOf(Uint8Array)
+    expect(body).toBeInstanceOf(Uint8Array)
+  })
+})
