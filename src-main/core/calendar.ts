@@ -20,8 +20,30 @@ export const parseIsoDate = (text: string): IsoDate | undefined => {
   return parts ? toIsoDate(Number(parts[1]), Number(parts[2]), Number(parts[3])) : undefined
 }
 
-/** Days since 1970-01-01; an integer that sorts as the dates do. */
-export const dayNumber = (date: IsoDate): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS)
+/**
+ * Days since 1970-01-01; an integer that sorts as the dates do, NaN where the text is no date. Counted from the digits:
+ * a book asks for hundreds of thousands of days, and `Date.parse` takes ten times as long.
+ */
+export const dayNumber = (date: IsoDate): number => {
+  if (date.length !== 10 || date[4] !== '-' || date[7] !== '-') return Number.NaN
+  const year = twoDigits(date, 0) * 100 + twoDigits(date, 2)
+  const month = twoDigits(date, 5)
+  const day = twoDigits(date, 8)
+  if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31)) return Number.NaN
+  // The year begins in March, so that a leap day is its last.
+  const [marchYear, marchMonth] = month > 2 ? [year, month - 3] : [year - 1, month + 9]
+  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
+  return marchYear * 365 + leapDays + Math.floor((153 * marchMonth + 2) / 5) + day - 1 - MARCH_YEAR_0_TO_1970
+}
+
+const MARCH_YEAR_0_TO_1970 = 719_468
+
+const twoDigits = (text: string, at: number): number => digitAt(text, at) * 10 + digitAt(text, at + 1)
+
+const digitAt = (text: string, at: number): number => {
+  const digit = text.charCodeAt(at) - 48
+  return digit >= 0 && digit <= 9 ? digit : Number.NaN
+}
 
 /** Calendar days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumber(to) - dayNumber(from)

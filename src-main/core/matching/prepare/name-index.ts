@@ -1,4 +1,6 @@
 /** Finds known names in a payer's name or in a statement text: whole, in part, or cut short. */
+import { createCutIndex } from './cut-index.ts'
+import { type Entries, listEntries } from './name-entries.ts'
 
 export type NameFit = 'name-exact' | 'name-tokens' | 'name-truncated'
 
@@ -8,18 +10,8 @@ export interface NameHit<T> {
   fit: NameFit
 }
 
-interface Entry<T> {
-  owner: T
-  name: string
-  /** Numbers of the words, in their order. */
-  words: readonly number[]
-  weight: number
-  /** The search that met this entry last. */
-  seen: number
-}
-
-interface Found<T> {
-  entry: Entry<T>
+interface Found {
+  entry: number
   fit: NameFit
   /** All its words stand there in their order. */
   whole: boolean
@@ -30,9 +22,6 @@ export interface NameIndex<T> {
   find(words: readonly string[], whole: boolean): NameHit<T>[]
 }
 
-/** A word or a pair of words shared by more names than this does not lead to any of them. */
-const COMMON = 60
-const SHORTEST_CUT = 9
 const MOST_HITS = 6
 /** What may follow a name in a text without belonging to it. */
 const AFTER = new Set([
@@ -49,8 +38,6 @@ const AFTER = new Set([
   'REF',
   'NIF',
   'PAG',
-])
-const BEFORE_MORE = new Set([
   'PAGAMENTO',
   'PAGAMENTOS',
   'TRANSFERENCIA',
@@ -63,197 +50,111 @@ const BEFORE_MORE = new Set([
   'DEVOL',
 ])
 
-const add = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
-  const list = map.get(key)
-  if (list) list.push(value)
-  else map.set(key, [value])
-}
-
 const UNKNOWN = -1
 
 const isFreeAfter = (word: string | undefined): boolean =>
-  word === undefined || AFTER.has(word) || BEFORE_MORE.has(word) || /\d/.test(word)
+  word === undefined || AFTER.has(word) || /\d/.test(word)
 
-/** Words are compared by number: a search meets hundreds of names, and comparing their texts would be most of it. */
 export const createNameIndex = <T>(names: readonly { owner: T; name: string }[]): NameIndex<T> => {
-  const byName = new Map<string, Entry<T>[]>()
-  const numbers = new Map<string, number>()
-  const byWord: Entry<T>[][] = []
-  const numberOf = (word: string): number => {
-    const known = numbers.get(word)
-    if (known !== undefined) return known
-    numbers.set(word, byWord.length)
-    byWord.push([])
-    return byWord.length - 1
-  }
-  const entries = names.map(({ owner, name }): Entry<T> => {
-    const entry = { owner, name, words: name.split(' ').map(numberOf), weight: 0, seen: 0 }
-    add(byName, name, entry)
-    for (const word of new Set(entry.words)) byWord[word]?.push(entry)
-    return entry
+  const entries = listEntries(names.map(({ name }) => name))
+  const byName = new Map<string, number[]>()
+  names.forEach(({ name }, entry) => {
+    const known = byName.get(name)
+    if (known) known.push(entry)
+    else byName.set(name, [entry])
   })
-  const byPair = new Map<number, Entry<T>[]>()
-  const pairKey = (first: number, second: number): number => first * byWord.length + second
-  for (const entry of entries)
-    entry.words.forEach((word, at) => {
-      const before = entry.words[at - 1]
-      if (before !== undefined) add(byPair, pairKey(before, word), entry)
-    })
-  const weights = Float64Array.from(byWord, (list) => Math.log2(1 + entries.length / list.length))
-  for (const entry of entries) entry.weight = entry.words.reduce((sum, word) => sum + (weights[word] ?? 0), 0)
-  const cut = createCutIndex([...byName.keys()])
-  /** The search that met each word last. */
-  const present = new Int32Array(byWord.length)
+  const cut = createCutIndex([...byName.keys()], isFreeAfter)
+  /** By word and by entry: the search that met it last. */
+  const present = new Int32Array(entries.wordCount)
+  const met = new Int32Array(names.length)
   let search = 0
 
-  /** Shows `visit` every name that shares a word with the row, unless too many share it, or a pair of neighbours. */
-  const meetCandidates = (words: readonly number[], visit: (entry: Entry<T>) => void): void => {
-    const meet = (list: readonly Entry<T>[]): void => {
-      for (const entry of list) {
-        if (entry.seen === search) continue
-        entry.seen = search
-        visit(entry)
-      }
-    }
-    let before = UNKNOWN
-    for (const word of words) {
-      const list = byWord[word]
-      if (list && list.length <= COMMON) meet(list)
-      const pair = list && before !== UNKNOWN ? byPair.get(pairKey(before, word)) : undefined
-      if (pair && pair.length <= COMMON * 4) meet(pair)
-      before = word
-    }
-  }
+  const toHits = (found: readonly Found[]): NameHit<T>[] =>
+    found.slice(0, MOST_HITS).flatMap(({ entry, fit }) => {
+      const known = names[entry]
+      return known ? [{ owner: known.owner, name: known.name, fit }] : []
+    })
 
+  /** How the entry's name stands in the row; null where too little of it does. */
   const fitOf = (
-    entry: Entry<T>,
-    words: readonly number[],
+    entry: number,
+    row: readonly number[],
     texts: readonly string[],
     whole: boolean,
-  ): NameFit | null => {
-    const start = runStart(words, entry.words)
+  ): Found | null => {
+    const length = entries.lengthOf(entry)
+    const start = present[entries.firstWordOf(entry)] === search ? entries.startIn(row, entry) : -1
     if (start >= 0) {
-      if (entry.words.length === 1 && !(whole && words.length === 1)) return 'name-tokens'
-      if (whole) return words.length === entry.words.length ? 'name-exact' : 'name-tokens'
-      return isFreeAfter(texts[start + entry.words.length]) ? 'name-exact' : 'name-tokens'
+      const isOne = length === 1 && !(whole && row.length === 1)
+      const isExact = whole ? row.length === length : isFreeAfter(texts[start + length])
+      return { entry, fit: isExact && !isOne ? 'name-exact' : 'name-tokens', whole: true }
     }
-    let matched = 0
-    let count = 0
-    for (const word of entry.words) {
-      if (present[word] !== search) continue
-      matched += weights[word] ?? 0
-      count += 1
+    return entries.isMostlyIn(entry, present, search) ? { entry, fit: 'name-tokens', whole: false } : null
+  }
+
+  const namesIn = (row: readonly number[], texts: readonly string[], whole: boolean): Found[] => {
+    const found: Found[] = []
+    const meet = (entry: number): void => {
+      if (met[entry] === search) return
+      met[entry] = search
+      const fit = fitOf(entry, row, texts, whole)
+      if (fit) found.push(fit)
     }
-    return count >= 2 && matched >= entry.weight * 0.6 ? 'name-tokens' : null
+    let before = UNKNOWN
+    for (const word of row) {
+      if (word !== UNKNOWN) entries.forEachWith(word, before, meet)
+      before = word
+    }
+    return found
   }
 
   const find = (texts: readonly string[], whole: boolean): NameHit<T>[] => {
-    if (texts.length === 0 || entries.length === 0) return []
+    if (texts.length === 0 || names.length === 0) return []
     if (whole) {
       const exact = byName.get(texts.join(' '))
       if (exact) return toHits(exact.map((entry) => ({ entry, fit: 'name-exact', whole: true })))
     }
     search += 1
-    const words = texts.map((text) => numbers.get(text) ?? UNKNOWN)
-    for (const word of words) if (word !== UNKNOWN) present[word] = search
-    const found: Found<T>[] = []
-    meetCandidates(words, (entry) => {
-      const fit = fitOf(entry, words, texts, whole)
-      if (fit) found.push({ entry, fit, whole: runStart(words, entry.words) >= 0 })
-    })
-    const exact = withoutShorter(found.filter((one) => one.fit === 'name-exact'))
+    const row = texts.map(entries.numberOf)
+    for (const word of row) if (word !== UNKNOWN) present[word] = search
+    const found = namesIn(row, texts, whole)
+    const exact = withoutShorter(
+      found.filter((one) => one.fit === 'name-exact'),
+      names,
+    )
     if (exact.length > 0) return toHits(exact)
     const begun = cut.find(texts, whole)
     if (begun)
       return toHits(
-        begun.names
-          .flatMap((name) => byName.get(name) ?? [])
-          .map((entry) => ({
+        begun.names.flatMap((name) =>
+          (byName.get(name) ?? []).map((entry) => ({
             entry,
-            fit: entry.name === begun.text ? 'name-exact' : 'name-truncated',
+            fit: name === begun.text ? ('name-exact' as const) : ('name-truncated' as const),
             whole: false,
           })),
+        ),
       )
-    return toHits(found.length > 1 ? found.sort(byWeight) : found)
+    return toHits(found.length > 1 ? found.sort(byWeight(entries, names)) : found)
   }
   return { find }
 }
-
-const toHits = <T>(found: readonly Found<T>[]): NameHit<T>[] =>
-  found.slice(0, MOST_HITS).map(({ entry, fit }) => ({ owner: entry.owner, name: entry.name, fit }))
 
 /** Names that stand there whole before those that only share words. */
-const byWeight = <T>(a: Found<T>, b: Found<T>): number =>
-  Number(b.whole) - Number(a.whole) ||
-  b.entry.weight - a.entry.weight ||
-  (a.entry.name < b.entry.name ? -1 : a.entry.name > b.entry.name ? 1 : 0)
+const byWeight =
+  (entries: Entries, names: readonly { name: string }[]) =>
+  (a: Found, b: Found): number =>
+    Number(b.whole) - Number(a.whole) ||
+    entries.weightOf(b.entry) - entries.weightOf(a.entry) ||
+    compareText(names[a.entry]?.name ?? '', names[b.entry]?.name ?? '')
 
-/** Where the words of a name stand in a row; -1 when they do not. */
-const runStart = (words: readonly number[], name: readonly number[]): number => {
-  for (let start = 0; start + name.length <= words.length; start += 1) {
-    let same = 0
-    while (same < name.length && words[start + same] === name[same]) same += 1
-    if (same === name.length) return start
-  }
-  return -1
-}
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** A name inside a longer one that stands there too is not meant. */
-const withoutShorter = <T>(found: Found<T>[]): Found<T>[] =>
-  found.length <= 1
-    ? found
-    : found.filter(
-        ({ entry: { name } }) =>
-          !found.some(
-            ({ entry: other }) => other.name.length > name.length && ` ${other.name} `.includes(` ${name} `),
-          ),
-      )
-
-interface CutIndex {
-  /** The first place where names begin and are cut: at the end, or before what cannot belong to a name. */
-  find(words: readonly string[], whole: boolean): { names: string[]; text: string } | undefined
-}
-
-/** Names by their beginnings, for those the bank cut. */
-const createCutIndex = (names: readonly string[]): CutIndex => {
-  const sorted = [...names].sort()
-  const firstWords = new Set(names.map((name) => name.split(' ', 1)[0] ?? ''))
-
-  /** Position of the first name that is not below `prefix`, from `low` on. */
-  const lowerBound = (prefix: string, low: number): number => {
-    let high = sorted.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((sorted[middle] ?? '') < prefix) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-
-  const find: CutIndex['find'] = (words, whole) => {
-    const last = words.length - 1
-    for (let start = 0; start <= (whole ? 0 : last); start += 1) {
-      const first = words[start] ?? ''
-      if (!firstWords.has(first) && !(start === last || whole)) continue
-      let text = ''
-      let from = 0
-      let at = start
-      for (; at < words.length; at += 1) {
-        const longer = text === '' ? (words[at] ?? '') : `${text} ${words[at]}`
-        const next = lowerBound(longer, from)
-        if (!sorted[next]?.startsWith(longer)) break
-        text = longer
-        from = next
-      }
-      if (text.length < SHORTEST_CUT || !isFreeAfter(words[at])) continue
-      const found: string[] = []
-      for (let name = sorted[from]; name?.startsWith(text) && found.length < MOST_HITS; name = sorted[from]) {
-        found.push(name)
-        from += 1
-      }
-      return { names: found, text }
-    }
-    return undefined
-  }
-  return { find }
+const withoutShorter = (found: Found[], names: readonly { name: string }[]): Found[] => {
+  if (found.length <= 1) return found
+  const texts = found.map(({ entry }) => names[entry]?.name ?? '')
+  return found.filter((_, at) => {
+    const own = texts[at] ?? ''
+    return !texts.some((other) => other.length > own.length && ` ${other} `.includes(` ${own} `))
+  })
 }

@@ -1,7 +1,7 @@
 /** Names as they are compared: folded words without legal forms, which are noise. */
 import { foldText } from '../../fold.ts'
 
-const LEGAL_FORMS = new Set([
+const LEGAL_FORMS = [
   'LDA',
   'LD',
   'LTDA',
@@ -16,32 +16,47 @@ const LEGAL_FORMS = new Set([
   'GMBH',
   'LTD',
   'EIRL',
-])
+]
 /** Long forms that banks cut: `UNIPESS` at the end of a name is no part of it. */
 const CUT_FORMS = ['UNIPESSOAL', 'LIMITADA']
 const SHORTEST_FORM = 4
+const STOP_WORDS = ['DE', 'DA', 'DO', 'DAS', 'DOS', 'E', 'A', 'O', 'AS', 'OS', 'P', 'DEL', 'AND']
 
-const isLegalForm = (word: string): boolean =>
-  LEGAL_FORMS.has(word) || (word.length >= SHORTEST_FORM && CUT_FORMS.some((form) => form.startsWith(word)))
+const cutsOf = (form: string): string[] =>
+  Array.from({ length: form.length - SHORTEST_FORM + 1 }, (_, cut) => form.slice(0, SHORTEST_FORM + cut))
 
-const STOP_WORDS = new Set(['DE', 'DA', 'DO', 'DAS', 'DOS', 'E', 'A', 'O', 'AS', 'OS', 'P', 'DEL', 'AND'])
+/** Words that are no part of a name. */
+const NOISE: ReadonlySet<string> = new Set([...LEGAL_FORMS, ...CUT_FORMS.flatMap(cutsOf), ...STOP_WORDS])
 /** No name is longer; a longer text costs no more than this. */
 const MOST_WORDS = 60
+const LONGEST = 1_000
 
 const ASCII = /^[\0-\x7f]*$/
-const NO_WORD = /[^A-Z0-9]+/
 
-/** Folded words; nearly all statement texts are ASCII and take the short way, which is four times as fast. */
-export const foldedWords = (text: string): string[] =>
-  ASCII.test(text) ? text.toUpperCase().split(NO_WORD) : foldText(text).split(' ')
+/** Letters and digits of a folded text; beyond ASCII it holds nothing else. */
+const isWordCode = (code: number): boolean =>
+  (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code > 127
+
+/** Folded words; nearly all statement texts are ASCII and take the short way, which is many times as fast. */
+export const foldedWords = (text: string): string[] => {
+  const folded = ASCII.test(text) ? text.toUpperCase() : foldText(text)
+  const words: string[] = []
+  let start = 0
+  for (let at = 0; at <= folded.length; at += 1) {
+    if (isWordCode(folded.charCodeAt(at))) continue
+    if (at > start) words.push(folded.slice(start, at))
+    start = at + 1
+  }
+  return words
+}
 
 /** Words of a name or a text in their order: folded, legal forms and stop words left out. */
 export const nameWords = (text: string): string[] => {
-  const words = foldedWords(text.length > 1_000 ? text.slice(0, 1_000) : text)
+  const words = foldedWords(text.length > LONGEST ? text.slice(0, LONGEST) : text)
   const kept: string[] = []
   for (let at = 0; at < words.length && kept.length < MOST_WORDS; at += 1) {
-    const word = words[at]
-    if (word === undefined || word === '' || isLegalForm(word) || STOP_WORDS.has(word)) continue
+    const word = words[at] ?? ''
+    if (NOISE.has(word)) continue
     if (word === 'S' && (words[at + 1] === 'A' || words[at + 1] === undefined)) continue
     kept.push(word)
   }

@@ -2,7 +2,7 @@
 import type { EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
 import type { MatchAlias, MatchTransaction } from '../types.ts'
 import type { Customer } from './doc.ts'
-import { createNameIndex } from './name-index.ts'
+import { createNameIndex, type NameHit } from './name-index.ts'
 import { foldCode, nameKey, nameWords } from './names.ts'
 import { remember } from './remember.ts'
 
@@ -24,8 +24,9 @@ export interface PayerHit {
   name: string | null
 }
 
+/** Shared by all movements of a payer, and never changed. */
 export interface PayerFindings {
-  hits: PayerHit[]
+  hits: readonly PayerHit[]
   /** A counterparty is named, and it is nobody this book knows. */
   stranger: boolean
 }
@@ -70,7 +71,19 @@ const MOST_TELLING = 3
 const MOST_PAYERS = 6
 /** An IBAN that more customers share is that of somebody who pays for others. */
 const MOST_OWNERS = 50
-const NOBODY: PayerHit[] = []
+const NOBODY: PayerFindings = { hits: [], stranger: false }
+const STRANGER: PayerFindings = { hits: [], stranger: true }
+
+interface Party {
+  words: string[]
+  /** The name as compared. */
+  key: string
+  hits: NameHit<Customer>[]
+  /** By IBAN, `''` where there was none. */
+  findings: Map<string, PayerFindings>
+  /** What had been learned when they were made. */
+  lesson: number
+}
 
 export const createPayerIndex = (
   customers: readonly Customer[],
@@ -85,57 +98,62 @@ export const createPayerIndex = (
     customers.flatMap((customer) => customer.names.map((name) => ({ owner: customer, name }))),
   )
 
-  /** The customers a counterparty's name means, and the name as compared. */
-  const ofParty = remember((name: string) => {
+  /** What a counterparty's name says; with each IBAN that came beside it the findings that are the same each time. */
+  const readParty = (name: string): Party => {
     const words = nameWords(name)
-    return { words, key: words.join(' '), hits: names.find(words, true) }
-  })
+    return { words, key: words.join(' '), hits: names.find(words, true), findings: new Map(), lesson }
+  }
+  /** Counts what was learned: findings of an earlier lesson are not used. */
+  let lesson = 0
+  const ofParty = remember(readParty)
 
   const codeOf = remember(foldCode)
 
-  const find = (transaction: MatchTransaction): PayerFindings => {
+  const addOfIban = (found: PayerHit[], iban: string): void => {
+    const code = codeOf(iban)
+    if (code === '') return
+    const owners = ibans.get(code)
+    if (owners && owners.size <= MOST_OWNERS)
+      for (const customer of owners) addHit(found, customer, 'iban-matches', null)
+    const learned = aliasIbans.get(code)
+    if (learned) addHit(found, learned, 'alias-iban', null)
+  }
+
+  const addOfParty = (found: PayerHit[], party: Party): PayerFindings => {
+    const { key, hits } = party
+    const learned = aliasNames.get(key)
+    if (learned) addHit(found, learned, 'alias-name', key)
+    for (const hit of hits) addHit(found, hit.owner, hit.fit, hit.name)
+    return toFindings(found, hits.length === 0 && learned === undefined)
+  }
+
+  const find = ({ text, counterpartyName, counterpartyIban }: MatchTransaction): PayerFindings => {
     const found: PayerHit[] = []
-    const add = (customer: Customer, code: PayerCode, name: string | null): void => {
-      const hit = found.find((one) => one.customer === customer)
-      if (!hit) found.push({ customer, codes: [code], name })
-      else if (!hit.codes.includes(code)) {
-        hit.codes.push(code)
-        hit.name ??= name
-      }
-    }
-    for (const taxId of nineDigits(transaction.text)) {
+    for (const taxId of nineDigits(text)) {
       const customer = byTaxId.get(taxId)
-      if (customer) add(customer, 'nif-in-text', null)
+      if (customer) addHit(found, customer, 'nif-in-text', null)
     }
-    const iban = codeOf(transaction.counterpartyIban ?? '')
-    if (iban !== '') {
-      const owners = ibans.get(iban)
-      if (owners && owners.size <= MOST_OWNERS)
-        for (const customer of owners) add(customer, 'iban-matches', null)
-      const learned = aliasIbans.get(iban)
-      if (learned) add(learned, 'alias-iban', null)
+    const hasOwn = found.length > 0
+    const iban = counterpartyIban ?? ''
+    const party = ofParty(counterpartyName ?? '')
+    if (party.lesson !== lesson) Object.assign(party, { findings: new Map(), lesson })
+    const known = hasOwn ? undefined : party.findings.get(iban)
+    if (known) return known
+    addOfIban(found, iban)
+    if (party.words.length === 0) {
+      for (const hit of names.find(nameWords(text), false)) addHit(found, hit.owner, hit.fit, hit.name)
+      return toFindings(found, false)
     }
-    const { words: party, key: partyKey, hits: partyHits } = ofParty(transaction.counterpartyName ?? '')
-    const learned = partyKey === '' ? undefined : aliasNames.get(partyKey)
-    if (learned) add(learned, 'alias-name', partyKey)
-    for (const hit of partyHits) add(hit.owner, hit.fit, hit.name)
-    if (party.length === 0)
-      for (const hit of names.find(nameWords(transaction.text), false)) add(hit.owner, hit.fit, hit.name)
-    return {
-      hits:
-        found.length === 0
-          ? NOBODY
-          : found.length === 1
-            ? found
-            : found.sort(byStrength).slice(0, MOST_PAYERS),
-      stranger: party.length > 0 && partyHits.length === 0 && learned === undefined,
-    }
+    const findings = addOfParty(found, party)
+    if (!hasOwn) party.findings.set(iban, findings)
+    return findings
   }
 
   const learn: PayerIndex['learn'] = (next) => {
     const [ibansBefore, namesBefore] = [aliasIbans, aliasNames]
     aliasIbans = readAliases(next, 'iban', foldCode, byTaxId)
     aliasNames = readAliases(next, 'name', nameKey, byTaxId)
+    lesson += 1
     return { ibans: differing(ibansBefore, aliasIbans), names: differing(namesBefore, aliasNames) }
   }
 
@@ -144,6 +162,20 @@ export const createPayerIndex = (
     name: ofParty(counterpartyName ?? '').key,
   })
   return { find, learn, foldedPayer }
+}
+
+const addHit = (found: PayerHit[], customer: Customer, code: PayerCode, name: string | null): void => {
+  const hit = found.find((one) => one.customer === customer)
+  if (!hit) found.push({ customer, codes: [code], name })
+  else if (!hit.codes.includes(code)) {
+    hit.codes.push(code)
+    hit.name ??= name
+  }
+}
+
+const toFindings = (found: PayerHit[], stranger: boolean): PayerFindings => {
+  if (found.length === 0) return stranger ? STRANGER : NOBODY
+  return { hits: found.length === 1 ? found : found.sort(byStrength).slice(0, MOST_PAYERS), stranger }
 }
 
 /** Who each alias stands for; one that was taught for two customers stands for neither. */

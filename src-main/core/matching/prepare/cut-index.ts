@@ -1,0 +1,67 @@
+/** Names by their beginnings, for those the bank cut. */
+
+export interface CutIndex {
+  /** The first place where names begin and are cut: at the end, or before what cannot belong to a name. */
+  find(words: readonly string[], whole: boolean): { names: string[]; text: string } | undefined
+}
+
+const SHORTEST_CUT = 9
+const MOST_NAMES = 6
+
+/** @param isFreeAfter whether a word (none at the end) may stand behind a name without belonging to it */
+export const createCutIndex = (
+  names: readonly string[],
+  isFreeAfter: (word: string | undefined) => boolean,
+): CutIndex => {
+  const sorted = [...names].sort()
+  /** Where the names with each first word stand among the sorted: nearly every search is over before it begins. */
+  const ranges = new Map<string, { from: number; to: number }>()
+  sorted.forEach((name, at) => {
+    const first = name.split(' ', 1)[0] ?? ''
+    const range = ranges.get(first)
+    if (range) range.to = at + 1
+    else ranges.set(first, { from: at, to: at + 1 })
+  })
+
+  /** Position of the first name from `low` to `high` that is not below `prefix`. */
+  const lowerBound = (prefix: string, low: number, high: number): number => {
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sorted[middle] ?? '') < prefix) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  const find: CutIndex['find'] = (words, whole) => {
+    const last = words.length - 1
+    for (let start = 0; start <= (whole ? 0 : last); start += 1) {
+      const first = words[start] ?? ''
+      const range = ranges.get(first)
+      if (!range && !(start === last || whole)) continue
+      let text = range ? first : ''
+      let from = range?.from ?? 0
+      let at = range ? start + 1 : start
+      for (; at < words.length; at += 1) {
+        const longer = text === '' ? (words[at] ?? '') : `${text} ${words[at]}`
+        const next = lowerBound(longer, from, range?.to ?? sorted.length)
+        if (!sorted[next]?.startsWith(longer)) break
+        text = longer
+        from = next
+      }
+      if (text.length < SHORTEST_CUT || !isFreeAfter(words[at])) continue
+      const found: string[] = []
+      for (
+        let name = sorted[from];
+        name?.startsWith(text) && found.length < MOST_NAMES;
+        name = sorted[from]
+      ) {
+        found.push(name)
+        from += 1
+      }
+      return { names: found, text }
+    }
+    return undefined
+  }
+  return { find }
+}
