@@ -26,62 +26,71 @@ interface Props {
   readonly isBusy: boolean
   readonly showKeys: boolean
   readonly card: Ref<HTMLElement>
+  /** Enter accepts it; with rows selected it accepts those. */
+  readonly isNext: boolean
 }
 
-export const ProposalCard = ({ companyId, group, acts, isBusy, showKeys, card }: Props) => {
+export const ProposalCard = ({ companyId, group, acts, isBusy, showKeys, card, isNext }: Props) => {
   const { t, words } = useWords()
   const isAmbiguous = group.class === 'ambiguous'
   const key = (text: string) => (showKeys ? { keyHint: text } : {})
   return (
     <article className={styles.card} ref={card} data-class={group.class ?? 'none'}>
-      <header className={styles.head}>
-        {group.class === null ? null : <ClassMark mark={group.class} />}
-        <h3>{group.class === null ? words.groupState[group.state] : words.matchClass[group.class]}</h3>
-        <Button look="quiet" onPress={() => acts.why(group)}>
-          {t('reconcile.proposals.why')}
-        </Button>
-      </header>
-      {group.explained && !isAmbiguous ? (
-        <p className={styles.fine}>{t('reconcile.proposals.explained')}</p>
-      ) : null}
-      {isAmbiguous ? (
-        <>
-          <p>{t('reconcile.proposals.alternatives')}</p>
-          <ol className={styles.choices}>
-            {choicesOf(group).map((alternative, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place, and the list never changes
-              <li key={at} className={styles.choice}>
-                {alternative.explained ? (
-                  <p className={styles.fine}>{t('reconcile.proposals.explained')}</p>
-                ) : null}
-                <GroupMembers
-                  companyId={companyId}
-                  allocations={alternative.allocations}
-                  currency={group.currency}
-                />
-                <EvidenceChips evidence={alternative.evidence} currency={group.currency} />
-                {alternative.deciding === null ? null : (
-                  <p className={styles.fine}>
-                    {t('reconcile.proposals.deciding.label')}:{' '}
-                    {t(`reconcile.proposals.deciding.${alternative.deciding}`)}
-                  </p>
-                )}
-                <Button onPress={() => acts.choose(group, at)} isDisabled={isBusy} {...key(String(at + 1))}>
-                  {t('reconcile.proposals.alternative', { n: at + 1 })}
-                </Button>
-              </li>
-            ))}
-          </ol>
-        </>
-      ) : (
-        <>
-          <GroupMembers companyId={companyId} allocations={group.allocations} currency={group.currency} />
-          <EvidenceChips evidence={group.evidence} currency={group.currency} />
-        </>
-      )}
+      <div className={styles.says}>
+        <header className={styles.head}>
+          {group.class === null ? null : <ClassMark mark={group.class} />}
+          <h3>{group.class === null ? words.groupState[group.state] : words.matchClass[group.class]}</h3>
+          <Button look="quiet" onPress={() => acts.why(group)}>
+            {t('reconcile.proposals.why')}
+          </Button>
+        </header>
+        {group.explained && !isAmbiguous ? (
+          <p className={styles.fine}>{t('reconcile.proposals.explained')}</p>
+        ) : null}
+        {isAmbiguous ? (
+          <>
+            <p>{t('reconcile.proposals.alternatives')}</p>
+            <ol className={styles.choices}>
+              {choicesOf(group).map((alternative, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place, and the list never changes
+                <li key={at} className={styles.choice}>
+                  {alternative.explained ? (
+                    <p className={styles.fine}>{t('reconcile.proposals.explained')}</p>
+                  ) : null}
+                  <GroupMembers
+                    companyId={companyId}
+                    allocations={alternative.allocations}
+                    currency={group.currency}
+                  />
+                  <EvidenceChips evidence={alternative.evidence} currency={group.currency} />
+                  {alternative.deciding === null ? null : (
+                    <p className={styles.fine}>
+                      {t('reconcile.proposals.deciding.label')}:{' '}
+                      {t(`reconcile.proposals.deciding.${alternative.deciding}`)}
+                    </p>
+                  )}
+                  <Button onPress={() => acts.choose(group, at)} isDisabled={isBusy} {...key(String(at + 1))}>
+                    {t('reconcile.proposals.alternative', { n: at + 1 })}
+                  </Button>
+                </li>
+              ))}
+            </ol>
+          </>
+        ) : (
+          <>
+            <GroupMembers companyId={companyId} allocations={group.allocations} currency={group.currency} />
+            <EvidenceChips evidence={group.evidence} currency={group.currency} />
+          </>
+        )}
+      </div>
       <footer className={styles.acts}>
         {isAmbiguous ? null : (
-          <Button look="primary" onPress={() => acts.accept(group)} isDisabled={isBusy} {...key('↵')}>
+          <Button
+            look={isNext ? 'primary' : 'plain'}
+            onPress={() => acts.accept(group)}
+            isDisabled={isBusy}
+            {...(isNext ? key('↵') : {})}
+          >
             {t('reconcile.proposals.accept')}
           </Button>
         )}

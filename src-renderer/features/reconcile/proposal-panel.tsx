@@ -20,6 +20,7 @@ interface Props {
   readonly isBusy: boolean
   readonly showKeys: boolean
   readonly card: Ref<HTMLElement>
+  readonly isNext: boolean
   /** Nothing was ever proposed. */
   readonly canFind: boolean
   readonly onFind: () => void
@@ -74,6 +75,7 @@ export const ProposalPanel = memo((props: Props) => {
           isBusy={props.isBusy}
           showKeys={props.showKeys}
           card={props.card}
+          isNext={props.isNext}
         />
         {groups.length < 2 ? null : (
           <section>

@@ -121,6 +121,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             isBusy={screen.isBusy}
             showKeys={singleKeys}
             card={screen.parts.card}
+            isNext={screen.tray.sum.standing === 'nothing'}
             canFind={neverProposed}
             onFind={find.mutate}
             isFinding={find.isPending}

@@ -119,7 +119,12 @@ export const Tray = memo((props: Props) => {
         <Button look="quiet" onPress={props.onRedo} isDisabled={props.isBusy}>
           {t('reconcile.tray.redo')}
         </Button>
-        <Button look="primary" size="large" onPress={props.onAccept} isDisabled={!isReady || props.isBusy}>
+        <Button
+          look={isProposal ? 'plain' : 'primary'}
+          size="large"
+          onPress={props.onAccept}
+          isDisabled={!isReady || props.isBusy}
+        >
           {act()}
         </Button>
       </div>

@@ -1,11 +1,17 @@
 /** Every place in both languages: axe in both themes and forced colours, nothing moves, nothing is lost at 200 %. */
+import type { Page } from '@playwright/test'
 import { Frame } from '../pages/frame.ts'
-import { placesOf } from '../pages/places.ts'
+import type { Place } from '../pages/places/place.ts'
+import { welcomePlaces } from '../pages/places/start.ts'
+import { placesOf } from '../pages/places/tour.ts'
 import { expect, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'
-import { findReadings } from '../support/cases.ts'
 import { connect, sync } from '../support/company.ts'
+import { closes, holdsTheFocus } from '../support/floating.ts'
+import { connectDoubtful, fillCompany } from '../support/full-company.ts'
 import { lostThings, movingThings } from '../support/look-closely.ts'
+
+test.use({ provoked: true })
 
 /** Nothing moves: what is half way from one colour to the next has the contrast of neither. */
 const still = { reducedMotion: 'reduce', forcedColors: 'none' } as const
@@ -15,37 +21,57 @@ const looks = [
   { ...still, colorScheme: 'dark', forcedColors: 'active' },
 ] as const
 
-test('every place is clean in both languages and themes, in forced colours, without motion and at 200 %', async ({
-  app,
-  bridge,
-  hand,
-  page,
-  service,
-}) => {
-  test.setTimeout(300_000)
-  const frame = new Frame(app, page)
-  const companyId = await connect(bridge, service.access)
-  await sync(bridge, companyId)
-  const { number: ambiguous } = await findReadings(bridge, companyId)
+/** @returns what is wrong with the place on screen, one line each */
+const judged = async (page: Page, frame: Frame): Promise<string[]> => {
   const found: string[] = []
-  for (const language of ['pt-PT', 'en'] as const) {
+  for (const look of looks) {
+    await page.emulateMedia(look)
+    await frame.settled()
+    const isForced = look.forcedColors === 'active'
+    const name = isForced ? 'forced' : look.colorScheme
+    found.push(...(await axeFindings(page, isForced)).map((finding) => `${name}: ${finding}`))
+  }
+  found.push(...(await movingThings(page)))
+  await frame.zoom(2)
+  found.push(...(await lostThings(page)).map((lost) => `200 %: ${lost}`))
+  await frame.zoom(1)
+  return found
+}
+
+for (const language of ['pt-PT', 'en'] as const)
+  test(`every place is clean in both themes, in forced colours, without motion and at 200 %: ${language}`, async ({
+    app,
+    bridge,
+    hand,
+    page,
+    service,
+  }) => {
+    test.setTimeout(400_000)
+    const frame = new Frame(app, page)
+    const found: string[] = []
+    const walk = async (places: readonly Place[]): Promise<void> => {
+      for (const { name, open, floats } of places)
+        await test.step(name, async () => {
+          await open()
+          const findings = await judged(page, frame)
+          if (floats?.kind === 'dialog') findings.push(...(await holdsTheFocus(floats.itself, hand)))
+          if (floats !== undefined) findings.push(...(await closes(floats, hand)))
+          found.push(...findings.map((finding) => `${name}: ${finding}`))
+          for (const f of findings) console.log('FOUND', name, f)
+        })
+    }
     await bridge.call('app.updateSettings', { language })
     await page.reload()
-    for (const { name, open } of placesOf({ page, frame, hand, language, ambiguous })) {
-      const note = (look: string, findings: readonly string[]) =>
-        found.push(...findings.map((finding) => `${name}, ${language}, ${look}: ${finding}`))
-      await test.step(`${name}, ${language}`, open)
-      for (const look of looks) {
-        await page.emulateMedia(look)
-        await frame.settled()
-        const isForced = look.forcedColors === 'active'
-        note(isForced ? 'forced' : look.colorScheme, await axeFindings(page, isForced))
-      }
-      note('still', await movingThings(page))
-      await frame.zoom(2)
-      note('200 %', await lostThings(page))
-      await frame.zoom(1)
-    }
-  }
-  expect(found).toEqual([])
-})
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.setContentSize(1024, 700))
+    const tour = { page, frame, hand, language, access: service.access, ambiguous: '' }
+    await walk(welcomePlaces(tour))
+
+    const companyId = await connect(bridge, service.access)
+    await sync(bridge, companyId)
+    const ambiguous = await fillCompany(bridge, companyId, service)
+    await connectDoubtful(bridge, service)
+    await bridge.call('companies.open', { companyId })
+    await page.reload()
+    await walk(placesOf({ ...tour, ambiguous }))
+    expect(found).toEqual([])
+  })

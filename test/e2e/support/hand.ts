@@ -62,19 +62,23 @@ export class Hand {
     await this.press('Enter')
   }
 
+  /** Goes down a menu or a list that is open until the focus is there. */
+  async walkTo(entry: Locator): Promise<void> {
+    await expect(entry).toBeVisible()
+    for (let moves = 0; moves < farAway; moves += 1) {
+      if (await entry.evaluate((element) => element === document.activeElement)) return
+      await this.press('ArrowDown')
+    }
+    throw new Error(`ArrowDown never comes to ${entry}`)
+  }
+
   /** Opens a choice and takes the option with this text. */
   async choose(button: Locator, option: string): Promise<void> {
     await this.activate(button)
     const wanted = this.page.getByRole('option', { name: option, exact: true })
-    await expect(wanted).toBeVisible()
-    for (let moves = 0; moves < farAway; moves += 1) {
-      if (await wanted.evaluate((element) => element === document.activeElement)) {
-        await this.press('Enter')
-        return expect(wanted).toBeHidden()
-      }
-      await this.press('ArrowDown')
-    }
-    throw new Error(`no option ${option}`)
+    await this.walkTo(wanted)
+    await this.press('Enter')
+    await expect(wanted).toBeHidden()
   }
 }
 

@@ -16,6 +16,17 @@ export const lostThings = (page: Page): Promise<string[]> =>
     const lost: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) lost.push(`the page is ${scrollWidth - clientWidth} px too wide`)
+    // A table may be wider than the page is; words may not.
+    for (const pane of document.querySelectorAll<HTMLElement>('*:not([role="grid"], pre)')) {
+      const { overflowX, overflowY } = getComputedStyle(pane)
+      const scrolls = (axis: string, much: number, seen: number) => /auto|scroll/.test(axis) && much > seen + 1
+      if (
+        pane.checkVisibility() &&
+        scrolls(overflowX, pane.scrollWidth, pane.clientWidth) &&
+        scrolls(overflowY, pane.scrollHeight, pane.clientHeight)
+      )
+        lost.push(`scrolls both ways: ${pane.outerHTML.slice(0, 160)}`)
+    }
     const stops = 'button, input, select, textarea, [tabindex="0"]'
     for (const stop of document.querySelectorAll<HTMLElement>(`:is(${stops}):not([tabindex="-1"])`)) {
       // A switch is the label that is seen, around an input that is not.

@@ -1,0 +1,64 @@
+/** The lists of documents and of movements, with what opens over them. */
+import { expect } from '@playwright/test'
+import { type Place, type Tour, waysOf } from './place.ts'
+
+export const listPlaces = (tour: Tour): readonly Place[] => {
+  const { page, hand } = tour
+  const { words, button, field, grid, screen, dialog, menu } = waysOf(tour)
+  const { common, lists } = words
+  const detail = (name: 'documents' | 'transactions') => async () => {
+    await hand.tabTo(grid(name))
+    await expect(page.getByRole('article')).toBeVisible()
+  }
+  const entry = (name: string) => page.getByRole('menuitem', { name, exact: true })
+  return [
+    screen('documents', grid('documents'), detail('documents')),
+    menu('columns', common.columns, { from: button(common.columns) }),
+    menu('widths', common.widths, {
+      from: button(common.columns),
+      inside: async () => {
+        await hand.walkTo(entry(common.widths))
+        await hand.press('ArrowRight')
+      },
+      over: common.columns,
+    }),
+    dialog('a filter gets its name', lists.filters.save, {
+      from: button(lists.filters.title),
+      keys: ['Enter'],
+      inside: async () => {
+        await hand.walkTo(entry(lists.filters.save))
+        await hand.press('Enter')
+      },
+      over: lists.filters.title,
+    }),
+    menu('kept filters', lists.filters.title, {
+      before: async () => {
+        await hand.activate(button(lists.filters.title))
+        await hand.walkTo(entry(lists.filters.save))
+        await hand.press('Enter')
+        await hand.fill(field(lists.filters.name), 'Fecho')
+        await hand.press('Enter')
+      },
+      from: button(lists.filters.title),
+      inside: () => expect(entry('Fecho')).toBeVisible(),
+    }),
+    dialog('followed ids, with a complaint', lists.track.title, {
+      from: button(lists.track.open),
+      inside: async () => {
+        await hand.fill(field(lists.track.ids), 'a')
+        await hand.activate(button(lists.track.act))
+        await expect(page.getByText(lists.track.wrong)).toBeVisible()
+        await expect(page.getByRole('region', { name: lists.track.followed })).toBeVisible()
+      },
+    }),
+    screen('transactions', grid('transactions'), detail('transactions')),
+    menu('a view', lists.view, { from: page.getByRole('button', { name: lists.view }).first() }),
+    dialog('one-off fetch, with a complaint', lists.fetch.title, {
+      from: button(lists.fetch.open),
+      inside: async () => {
+        await hand.fill(field(lists.fetch.least), 'x')
+        await expect(page.getByText(lists.fetch.noAmount)).toBeVisible()
+      },
+    }),
+  ]
+}

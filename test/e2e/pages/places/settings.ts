@@ -1,0 +1,49 @@
+/** Reports, and the settings with every dialog that opens from them. */
+import { expect } from '@playwright/test'
+import { wordsByLanguage } from '../../../../src-preload/contract/words/words.ts'
+import { type Place, type Tour, waysOf } from './place.ts'
+
+export const settingsPlaces = (tour: Tour): readonly Place[] => {
+  const { page, hand, language } = tour
+  const { words, button, field, screen, dialog, menu } = waysOf(tour)
+  const { reports, rules, settings } = words
+  const { reportKind } = wordsByLanguage[language]
+  const part = (title: string) => page.getByRole('region', { name: title, exact: true })
+  const verdict = () =>
+    expect(page.getByRole('dialog').getByRole('region', { name: rules.trial.try })).toBeVisible({
+      timeout: 30_000,
+    })
+  return [
+    screen('reports', button(`${reports.export}: ${reportKind.matched}`), () =>
+      expect(page.getByText(reports.cash)).toBeVisible(),
+    ),
+    screen('settings', page.getByRole('heading', { name: settings.title }), () =>
+      expect(part(rules.backups.title).getByRole('table')).toBeVisible(),
+    ),
+    menu('a language', settings.language, { from: page.getByRole('button', { name: settings.language }) }),
+    dialog('teaching a payer', rules.payers.teach, { from: button(rules.payers.teach) }),
+    dialog('a fee, with complaints', rules.deductions.addFee, {
+      from: button(rules.deductions.addFee),
+      inside: async () => {
+        await hand.fill(field(`${rules.deductions.rate} (%)`), 'x')
+        await expect(page.getByText(rules.deductions.percentError)).toBeVisible()
+      },
+    }),
+    dialog('a rate taken away, tried on what was decided', `${rules.deductions.remove}: 25 %`, {
+      from: button(`${rules.deductions.remove}: 25 %`),
+      inside: verdict,
+    }),
+    dialog('automatic acceptance, tried on what was decided', rules.automatic.switchOn, {
+      from: part(rules.automatic.title).getByRole('switch').first(),
+      keys: ['Space'],
+      inside: verdict,
+    }),
+    dialog('a copy brought back', '', {
+      from: part(rules.backups.title).getByRole('row').nth(1).getByRole('button'),
+    }),
+    {
+      name: 'the last of the settings',
+      open: () => hand.tabTo(button(rules.computer.copy)),
+    },
+  ]
+}

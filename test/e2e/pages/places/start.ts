@@ -1,0 +1,57 @@
+/** The start screen with its companies, and connecting one. */
+import { expect } from '@playwright/test'
+import { type Place, type Tour, waysOf } from './place.ts'
+
+/** Before there is a company. */
+export const welcomePlaces = (tour: Tour): readonly Place[] => {
+  const { words, button } = waysOf(tour)
+  return [{ name: 'welcome', open: () => expect(button(words.start.explore)).toBeVisible() }]
+}
+
+export const startPlaces = (tour: Tour): readonly Place[] => {
+  const { page, hand, access } = tour
+  const { words, button, grid, screen, dialog } = waysOf(tour)
+  const { start, common } = words
+  const form = page.getByRole('form', { name: start.form.title })
+  const field = (name: keyof typeof start.form) => form.getByLabel(String(start.form[name]), { exact: true })
+  const remove = page.getByRole('button', { name: start.remove }).first()
+  return [
+    // Until its list is there the company that was open last may still be entered by itself.
+    { name: 'entered', open: () => expect(grid('documents')).toBeVisible() },
+    screen('start', page.getByRole('heading', { name: start.companies })),
+    dialog('remove a company', '', { from: remove }),
+    {
+      name: 'connect',
+      open: async () => {
+        await hand.activate(button(start.connect))
+        await expect(form).toBeVisible()
+      },
+    },
+    {
+      name: 'connect, with complaints',
+      open: async () => {
+        await hand.activate(button(start.form.save))
+        await expect(form.getByText(start.form.required).first()).toBeVisible()
+      },
+    },
+    {
+      name: 'connect, refused by the service and nobody at the bank',
+      open: async () => {
+        const typed = { ...access, name: 'Moinho', token: 'wrong', bankingUrl: 'http://127.0.0.1:9' }
+        const { name, invoicingUrl, email, token, bankingUrl, authUrl, clientId, clientSecret } = typed
+        const values = { name, invoicingUrl, email, token, bankingUrl, authUrl, clientId, clientSecret }
+        for (const [of, value] of Object.entries(values)) await hand.fill(field(of as 'name'), value)
+        await hand.fill(field('accountIds'), access.accountId)
+        await hand.activate(button(start.form.test))
+        await expect(form.getByRole('alert').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'connect, left',
+      open: async () => {
+        await hand.activate(button(common.cancel))
+        await expect(form).toBeHidden()
+      },
+    },
+  ]
+}

@@ -1,0 +1,21 @@
+/** Every place in the order a person walks them. */
+import { framePlaces } from './frame.ts'
+import { issuePlaces } from './issue.ts'
+import { listPlaces } from './lists.ts'
+import { partnerPlaces } from './partners.ts'
+import type { Place, Tour } from './place.ts'
+import { reconcilePlaces } from './reconcile.ts'
+import { settingsPlaces } from './settings.ts'
+import { startPlaces } from './start.ts'
+
+const parts = [
+  startPlaces,
+  reconcilePlaces,
+  listPlaces,
+  issuePlaces,
+  partnerPlaces,
+  settingsPlaces,
+  framePlaces,
+]
+
+export const placesOf = (tour: Tour): readonly Place[] => parts.flatMap((part) => part(tour))

@@ -1,0 +1,39 @@
+/** What floats over a screen holds the focus, goes away with Escape and gives the focus back. */
+import { expect, type Locator } from '@playwright/test'
+import type { Hand } from './hand.ts'
+
+/** More stops than one looks through for a way out. */
+const stops = 40
+/** A menu over a menu, an open list in a dialog: each takes one Escape. */
+const layers = 3
+
+const holds = (itself: Locator): Promise<boolean> =>
+  itself.evaluate((element) => element.contains(document.activeElement))
+
+/** Tab and Shift+Tab never lead out of it. @returns where they did */
+export const holdsTheFocus = async (itself: Locator, hand: Hand): Promise<string[]> => {
+  if (!(await holds(itself))) return ['the focus did not enter']
+  for (const key of ['Shift+Tab', 'Shift+Tab', ...Array<string>(stops).fill('Tab')]) {
+    await hand.press(key)
+    if (!(await holds(itself))) return [`${key} leads out of it`]
+  }
+  return []
+}
+
+interface Floating {
+  readonly itself: Locator
+  readonly opener: Locator
+}
+
+/** @returns what is wrong with the way back */
+export const closes = async ({ itself, opener }: Floating, hand: Hand): Promise<string[]> => {
+  for (let layer = 0; layer < layers; layer += 1) {
+    await hand.press('Escape')
+    const isBack = await expect(opener)
+      .toBeFocused({ timeout: layer === layers - 1 ? 2_000 : 500 })
+      .then(() => true)
+      .catch(() => false)
+    if (isBack) return (await itself.count()) === 0 ? [] : ['Escape does not close it']
+  }
+  return ['the focus does not come back to where it was opened']
+}

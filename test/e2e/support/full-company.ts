@@ -1,0 +1,56 @@
+/** Two companies in which every screen and dialog has something to show. */
+import { NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/rules.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { Bridge } from './bridge.ts'
+import { findReadings, isPlain } from './cases.ts'
+import { connectionTo, sync } from './company.ts'
+import type { Service } from './service.ts'
+
+const documentIdsOf = ({ allocations }: { allocations: readonly { documentId: number | null }[] }) => [
+  ...new Set(allocations.flatMap(({ documentId }) => documentId ?? [])),
+]
+
+/**
+ * Decisions of every sort: many in one act, one refused, one the service contradicts; a combination that has earned
+ * automatic acceptance; a partner.
+ * @returns a number with several readings
+ */
+export const fillCompany = async (
+  bridge: Bridge,
+  companyId: CompanyId,
+  service: Service,
+): Promise<string> => {
+  const { groups } = await bridge.call('matching.listProposals', { companyId, class: 'likely', limit: 200 })
+  const [contradicted, refused] = groups.filter((group) => isPlain(group) && !group.explained)
+  if (!contradicted || !refused) throw new Error('the sample has plain likely pairs')
+  await bridge.call('matching.accept', { companyId, groupIds: [contradicted.id] })
+  await bridge.call('matching.reject', { companyId, groupIds: [refused.id] })
+  const { counts } = await bridge.call('matching.countBulk', { companyId })
+  const [most] = counts
+    .filter(({ combination }) => combination.class === 'certain')
+    .sort((a, b) => b.count - a.count)
+  if (!most || most.count < NEEDED_CONFIRMATIONS) throw new Error('no combination occurs often enough')
+  const { key } = most.combination
+  await bridge.call('matching.acceptBulk', { companyId, class: 'certain', combination: key })
+  for (const id of documentIdsOf(contradicted)) await service.post(`documents/${id}/paid?unpaidMinor=1`)
+  await bridge.call('partners.add', {
+    companyId,
+    body: { CompanyTaxId: '502757191', CompanyLegalName: 'Moinho da Serra, Lda' },
+  })
+  await sync(bridge, companyId)
+  return (await findReadings(bridge, companyId)).number
+}
+
+/** A company with an account that does not say which way its money goes, and one whose list has a hole. */
+export const connectDoubtful = async (bridge: Bridge, service: Service): Promise<void> => {
+  const { accountId } = service.access
+  const input = connectionTo(service.access, {
+    name: 'Armazém do Cais, Lda',
+    accountIds: [`${accountId}.flat`, `${accountId}.unsigned`],
+  })
+  const result = await bridge.call('companies.connect', input)
+  if (result.outcome !== 'connected') throw new Error(`not connected: ${JSON.stringify(result)}`)
+  await service.setFaults(['transactions@2:duplicate-page'])
+  await sync(bridge, result.company.id)
+  await service.setFaults([])
+}
