@@ -16,10 +16,11 @@ export const lostThings = (page: Page): Promise<string[]> =>
     const lost: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) lost.push(`the page is ${scrollWidth - clientWidth} px too wide`)
-    // A table may be wider than the page is; words may not.
-    for (const pane of document.querySelectorAll<HTMLElement>('*:not([role="grid"], pre)')) {
+    // A table may be wider than its pane; words may not.
+    for (const pane of document.querySelectorAll<HTMLElement>('*:not([role="grid"], pre, :has(> table))')) {
       const { overflowX, overflowY } = getComputedStyle(pane)
-      const scrolls = (axis: string, much: number, seen: number) => /auto|scroll/.test(axis) && much > seen + 1
+      const scrolls = (axis: string, much: number, seen: number) =>
+        /auto|scroll/.test(axis) && much > seen + 1
       if (
         pane.checkVisibility() &&
         scrolls(overflowX, pane.scrollWidth, pane.clientWidth) &&

@@ -29,8 +29,9 @@ export const issuePlaces = (tour: Tour): readonly Place[] => {
     },
     menu('offers of a field', issue.client.name, {
       from: page.getByRole('combobox', { name: issue.client.name, exact: true }),
-      keys: ['a'],
+      keys: ['F', 'a', 'r'],
     }),
+    menu('offers of a cell', issue.line.tax, { from: cell(issue.line.tax), keys: ['ArrowDown'] }),
     dialog('throwing away', issue.form.discardTitle, { from: button(issue.form.discard) }),
     dialog('before it is issued', '', {
       before: async () => {

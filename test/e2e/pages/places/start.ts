@@ -10,14 +10,12 @@ export const welcomePlaces = (tour: Tour): readonly Place[] => {
 
 export const startPlaces = (tour: Tour): readonly Place[] => {
   const { page, hand, access } = tour
-  const { words, button, grid, screen, dialog } = waysOf(tour)
+  const { words, button, screen, dialog } = waysOf(tour)
   const { start, common } = words
   const form = page.getByRole('form', { name: start.form.title })
   const field = (name: keyof typeof start.form) => form.getByLabel(String(start.form[name]), { exact: true })
   const remove = page.getByRole('button', { name: start.remove }).first()
   return [
-    // Until its list is there the company that was open last may still be entered by itself.
-    { name: 'entered', open: () => expect(grid('documents')).toBeVisible() },
     screen('start', page.getByRole('heading', { name: start.companies })),
     dialog('remove a company', '', { from: remove }),
     {
