@@ -36,8 +36,8 @@ const nothing: RowWindows<never> = {
   refresh: () => undefined,
 }
 
-/** Nothing within this time after the last change: reads are gathered. */
-const settleMs = 80
+/** A change is read at once; what changes within this time after it is read together. */
+const gatherMs = 80
 
 /** The same object as long as nothing of the list changed: what draws it need not draw again. */
 export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
@@ -90,9 +90,18 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
   const count = data?.count ?? 0
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let hasMore = false
+    const refresh = () => {
+      hasMore = false
+      windows.refresh()
+      timer = setTimeout(() => {
+        timer = undefined
+        if (hasMore) refresh()
+      }, gatherMs)
+    }
     const stopValues = listen('matching.changed', () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => windows.refresh(), settleMs)
+      if (timer === undefined) refresh()
+      else hasMore = true
     })
     let wasRunning = false
     const stopSync = listen('sync.progressed', ({ running, phase }) => {

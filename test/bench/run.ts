@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   db: ['db/mirror.ts', '200000'],
   export: ['export/export.ts', '1000000'],
   grid: ['grid/keys.ts', '1000000'],
+  acts: ['acts/acts.ts', '200000'],
   start: ['start/start.ts', '1000000', '5'],
   sandbox: ['sandbox/serve.ts'],
   truth: ['sandbox/against-truth.ts'],

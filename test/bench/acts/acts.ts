@@ -1,0 +1,115 @@
+/**
+ * What a person waits for in the built app over a mirror of many movements: a proposal accepted by one key, until the
+ * row is marked and the focus is on the next; rows found while typing, until they stand there. Needs `npm run build`.
+ * `node test/bench/acts/acts.ts [movements] [data folder prepared before]`
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { words } from '../../e2e/pages/words.ts'
+import { launch } from '../../e2e/support/launch.ts'
+import { prepareCompany } from '../start/prepare-company.ts'
+import { type Watched, watchNext } from './in-window.ts'
+
+const movements = Number(process.argv[2] ?? 200_000)
+const given = process.argv[3]
+const accepted = 30
+const mostMs = { accept: 100, search: 50 }
+/** From a few rows found to a fifth of all. */
+const searched = ['clinica 4242', '2026/1234', 'deposito', 'lusa', 'padaria', 'servicos', 'ri']
+const { lists, reconcile } = words
+
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
+
+const seen = async (page: Page, name: string): Promise<number> => {
+  const shown = await page.waitForFunction(
+    (key) => {
+      const { ms } = Reflect.get(globalThis, key) as Watched
+      return ms < 0 ? false : ms
+    },
+    name,
+    { polling: 'raf', timeout: 20_000 },
+  )
+  return Number(await shown.jsonValue())
+}
+
+/** One key each, where one proposal can be accepted as it stands; others are skipped and not counted. */
+const acceptMany = async (page: Page): Promise<void> => {
+  const grid = page.getByRole('grid', { name: lists.documents })
+  const card = page.getByRole('region', { name: reconcile.proposals.label }).getByRole('article')
+  await grid.focus()
+  const times: number[] = []
+  let keys = 0
+  while (times.length < accepted) {
+    await card.waitFor()
+    // As a person does who reads the proposal first.
+    await page.waitForTimeout(300)
+    if ((await card.getAttribute('data-class')) === 'ambiguous') {
+      await page.keyboard.press('s')
+      await page.waitForTimeout(200)
+      continue
+    }
+    const row = await grid.getAttribute('aria-activedescendant')
+    const label = `[aria-label="${lists.documents}"]`
+    await page.evaluate(watchNext, {
+      event: 'keydown' as const,
+      name: 'accepted',
+      places: [
+        { selector: `[role=grid]${label}`, attribute: 'aria-activedescendant' },
+        // Its mark or what is open of it: a decision settles all, a part, or names what the service settled.
+        { selector: `[id="${row}"]`, attribute: null },
+      ],
+    })
+    keys += 1
+    await page.keyboard.press('Enter')
+    times.push(await seen(page, 'accepted'))
+  }
+  console.log(
+    `accepting over ${movements} movements: ${quantile(times, 0.5).toFixed(0)} ms median, ` +
+      `${quantile(times, 0.95).toFixed(0)} ms at 95 % to the row marked and the next in focus; ` +
+      `${(keys / accepted).toFixed(2)} keys an acceptance`,
+  )
+  if (quantile(times, 0.95) > mostMs.accept || keys !== accepted) process.exitCode = 1
+}
+
+const searchAll = async (page: Page): Promise<void> => {
+  const field = page.getByRole('searchbox', { name: lists.searchTransactions })
+  for (const text of searched) {
+    await page.evaluate(watchNext, {
+      event: 'input' as const,
+      name: 'rows',
+      places: [{ selector: '[data-pane=transactions] [role=rowgroup]', attribute: null }],
+    })
+    await page.evaluate(watchNext, {
+      event: 'input' as const,
+      name: 'count',
+      places: [{ selector: '[data-pane=transactions] h2', attribute: null }],
+    })
+    await field.fill(text)
+    const [rows, count] = [await seen(page, 'rows'), await seen(page, 'count')]
+    const said = await page.locator('[data-pane=transactions] h2').innerText()
+    console.log(`search "${text}": ${rows.toFixed(0)} ms to rows, ${count.toFixed(0)} ms to "${said}"`)
+    if (rows > mostMs.search) process.exitCode = 1
+    await page.waitForTimeout(500)
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'concilia-acts-'))
+try {
+  const data = given ?? join(folder, 'data')
+  if (given === undefined) await prepareCompany(data, movements)
+  const app = await launch({ dataFolder: data })
+  try {
+    const page = await app.firstWindow()
+    await page.getByRole('grid', { name: lists.transactions }).locator('[data-position]').first().waitFor()
+    await page.waitForTimeout(2000)
+    await acceptMany(page)
+    await searchAll(page)
+  } finally {
+    await app.close()
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}

@@ -1,0 +1,35 @@
+/** What runs inside the window: watches from a key or a letter to the frame that shows what it did. */
+
+export interface Watched {
+  /** ms from the event to the frame after which `now` said something else than before. */
+  ms: number
+}
+
+interface Asked {
+  readonly event: 'keydown' | 'input'
+  /** Watched elements, each with what is read of it: an attribute, or what is in it. */
+  readonly places: readonly { readonly selector: string; readonly attribute: string | null }[]
+  readonly name: string
+}
+
+/** Starts watching at the next event; the answer lies in `window[name]` once every place says something else. */
+export const watchNext = ({ event, places, name }: Asked): void => {
+  const watched: Watched = { ms: -1 }
+  Reflect.set(globalThis, name, watched)
+  const said = () =>
+    places.map(({ selector, attribute }) => {
+      const element = document.querySelector(selector)
+      return attribute === null ? element?.innerHTML : element?.getAttribute(attribute)
+    })
+  const before = said()
+  const begin = (): void => {
+    const from = performance.now()
+    const look = (at: number): void => {
+      // Seen at the start of a frame: what changed in the one before is on screen now.
+      if (said().every((text, place) => text !== before[place])) watched.ms = Math.max(at, from) - from
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }
+  addEventListener(event, begin, { capture: true, once: true })
+}
