@@ -41,7 +41,7 @@ export const toEntry = (
   isSettled: boolean,
 ): LedgerEntry => {
   const amountMinor = cashOf(plan)
-  const name = plan.isProxy ? personName(random) : plan.customer.name
+  const name = plan.isProxy ? personName(random) : (plan.payer ?? plan.customer).name
   const citation = citationText(random, plan)
   const hasIban = random.chance(0.55)
   const isIn = amountMinor >= 0
@@ -51,7 +51,7 @@ export const toEntry = (
       ? incomingText(random, name, citation)
       : outgoingText(random, name, `DEVOL ${plan.parts[0]?.number ?? ''}`),
     counterparty: random.chance(0.8) ? name : null,
-    iban: hasIban ? (plan.isProxy ? inventIban(random) : plan.customer.iban) : null,
+    iban: hasIban ? (plan.isProxy ? inventIban(random) : (plan.payer ?? plan.customer).iban) : null,
     reference: random.chance(0.1) ? `E2E${random.digits(10)}` : null,
     scenario: plan.scenario,
     decidable,

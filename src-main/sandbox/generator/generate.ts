@@ -3,6 +3,7 @@
 import type { IsoDate } from '../../../src-preload/contract/values.ts'
 import { addDays, dayNumber } from '../../core/calendar.ts'
 import type { Store } from '../store.ts'
+import { openGroupStories } from './group-stories.ts'
 import { inventNoise } from './invent/noise.ts'
 import { seededRandom } from './invent/random.ts'
 import { openLedger } from './ledger.ts'
@@ -40,6 +41,7 @@ export const generateSample = (store: Store, request: GenerateRequest): Generate
   const payments = openPayments(
     seededRandom(request.seed + 1),
     seededRandom(request.seed + 3),
+    openGroupStories(seededRandom(request.seed + 4)),
     ledger,
     end - request.unreconciledDays,
   )

@@ -20,6 +20,8 @@ export interface LedgerEntry extends PlainMovement {
   parts: readonly LedgerPart[]
   /** The source already counts the documents as paid. */
   isSettled: boolean
+  /** Save these, which it still shows as owed. */
+  openIds?: ReadonlySet<number>
   reference?: string | null
 }
 
@@ -63,7 +65,7 @@ export const openLedger = (store: Store, openingMinor: number): Ledger => {
           decidable: entry.decidable,
           bookingDate: date,
         })
-        if (entry.isSettled && part.documentId !== null)
+        if (entry.isSettled && part.documentId !== null && !entry.openIds?.has(part.documentId))
           lowerUnpaid(store, part.documentId, Math.abs(part.amountMinor))
       }
     },

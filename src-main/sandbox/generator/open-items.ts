@@ -17,6 +17,16 @@ export const trackOpenItems = (): OpenItems => {
     return true
   }
 
+  const settleOwn = (plan: PaymentPlan): void => {
+    const open = byCustomer.get(plan.customer.nif)
+    if (!open) return
+    for (const part of plan.parts) {
+      const left = (open.get(part.documentId) ?? 0) - part.amountMinor
+      if (left <= 0) open.delete(part.documentId)
+      else open.set(part.documentId, left)
+    }
+  }
+
   return {
     add: (nif, documentId, amountMinor) => {
       const open = byCustomer.get(nif) ?? new Map<number, number>()
@@ -24,13 +34,7 @@ export const trackOpenItems = (): OpenItems => {
       byCustomer.set(nif, open)
     },
     settle: (plan) => {
-      const open = byCustomer.get(plan.customer.nif)
-      if (!open) return
-      for (const part of plan.parts) {
-        const left = (open.get(part.documentId) ?? 0) - part.amountMinor
-        if (left <= 0) open.delete(part.documentId)
-        else open.set(part.documentId, left)
-      }
+      for (const one of plan.members ?? [plan]) settleOwn(one)
     },
     isDecidable: (plan) => {
       if (plan.citation === 'full' || plan.citation === 'brief' || plan.citation === 'order') return true

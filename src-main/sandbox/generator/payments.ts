@@ -4,6 +4,7 @@ import type { IsoDate } from '../../../src-preload/contract/values.ts'
 import { dayNumber } from '../../core/calendar.ts'
 import { toEntry } from './book-plan.ts'
 import { inventDecoy } from './decoys.ts'
+import type { GroupStories } from './group-stories.ts'
 import type { Customer } from './invent/customers.ts'
 import type { Random } from './invent/random.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
@@ -36,15 +37,17 @@ const dayText = (day: number): string => {
 
 /**
  * @param decoyRandom a stream of its own
+ * @param stories what becomes of several plans at once
  * @param reconciledUntil day number up to which the source has settled what was paid
  */
 export const openPayments = (
   random: Random,
   decoyRandom: Random,
+  stories: GroupStories,
   ledger: Ledger,
   reconciledUntil: number,
 ): Payments => {
-  const decoys = new Map<number, LedgerEntry[]>()
+  const toCome = new Map<number, LedgerEntry[]>()
   const byDay = new Map<number, PaymentPlan[]>()
   const batches = new Map<string, Batch>()
   const payouts = collectPayouts()
@@ -78,6 +81,9 @@ export const openPayments = (
     if (plans) plans.push(plan)
     else byDay.set(plan.day, [plan])
   }
+  const later = (day: number, entry: LedgerEntry): void => {
+    toCome.set(day, [...(toCome.get(day) ?? []), entry])
+  }
   return {
     schedule,
     payouts,
@@ -93,19 +99,27 @@ export const openPayments = (
       const book = (entry: LedgerEntry): void => {
         if (ledger.count() < limit) ledger.book(date, isPending && random.chance(0.5), entry)
       }
-      const due = byDay.get(day) ?? []
+      const due = stories.gather(byDay.get(day) ?? [], day)
       byDay.delete(day)
       for (const plan of due) {
-        const entry = toEntry(random, plan, open.isDecidable(plan), isSettled(day))
+        const [entry, ...others] = stories.tell(
+          toEntry(random, plan, open.isDecidable(plan), isSettled(day)),
+          plan,
+          day,
+        )
         open.settle(plan)
         book(entry)
+        for (const other of others) {
+          if (other.day <= day) book(other.entry)
+          else later(other.day, other.entry)
+        }
         const decoy = inventDecoy(decoyRandom, plan, day)
-        if (decoy) decoys.set(decoy.day, [...(decoys.get(decoy.day) ?? []), decoy.entry])
+        if (decoy) later(decoy.day, decoy.entry)
         if (plan.scenario !== 'part-payment' && random.chance(0.008))
           book({ ...entry, scenario: 'paid-twice', parts: [] })
       }
-      for (const entry of decoys.get(day) ?? []) book(entry)
-      decoys.delete(day)
+      for (const entry of toCome.get(day) ?? []) book(entry)
+      toCome.delete(day)
       for (const channel of PAYOUT_CHANNELS) {
         const entry = payouts.release(channel, day, dayText)
         if (entry) book({ ...entry, isSettled: isSettled(day) })

@@ -24,6 +24,10 @@ export interface PaymentPlan {
   /** Somebody else's account pays: neither name nor IBAN are the customer's. */
   isProxy: boolean
   order: string
+  /** Who pays, where it is not the customer. */
+  payer?: { name: string; iban: string }
+  /** What it is put together from, where it pays for several customers. */
+  members?: readonly PaymentPlan[]
 }
 
 interface PayableDocument {
