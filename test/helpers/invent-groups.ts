@@ -19,6 +19,8 @@ const movementOf = fc.record({
   about: fc.uniqueArray(fc.nat(7), { minLength: 2, maxLength: 4 }),
   cites: fc.constantFrom('none', 'all', 'all'),
   stranger: fc.constantFrom(false, false, true),
+  /** The bank's line ends with the last number, whole or not. */
+  fills: fc.constantFrom(false, false, true),
   transfers: fc.constantFrom(1, 1, 2, 3),
   share: fc.integer({ min: 20, max: 60 }),
   delay: fc.integer({ min: 9, max: 14 }),
@@ -53,12 +55,13 @@ export const groupedBook: fc.Arbitrary<InventedBook> = fc
         (position) => documents[position] ?? [],
       )
       const whole = about.reduce((sum, one) => sum + (one.type === 'C' ? -1 : 1) * one.totalMinor, 0)
+      const cited = `TRF ${raw.cites === 'all' ? about.map((one) => one.number).join(' ') : ''}`
       return split(Math.max(3, Math.abs(whole)), raw.transfers, raw.share).map((amount, part) =>
         sampleTransaction({
           id: at * 10 + part + 1,
           amount: whole < 0 ? -amount : amount,
           date: addDays(day('2026-03-01'), raw.delay + part),
-          text: raw.cites === 'all' ? `TRF ${about.map((one) => one.number).join(' ')}` : 'TRF',
+          text: raw.fills ? cited.padStart(70, '.') : cited,
           counterpartyName: raw.stranger ? null : (about[0]?.name ?? null),
         }),
       )

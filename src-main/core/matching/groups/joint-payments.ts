@@ -1,9 +1,10 @@
 /** Several movements of one payer within a few days that together pay several documents, none of them fitting alone. */
 import type { Customer, Doc } from '../prepare/doc.ts'
 import { STRONG_PAYER, tellingPayers } from '../prepare/payer-index.ts'
+import { namedNumbers } from '../propose/named-numbers.ts'
 import { documentsOf } from '../propose/pair-candidates.ts'
 import { isDeclined, isDue, type Share, sum, toShare } from '../propose/shares.ts'
-import { isFirm } from '../propose/weigh.ts'
+import { isFirm, isFirmHit } from '../propose/weigh.ts'
 import type { Claim, Verdict } from '../solve/verdict.ts'
 import { amountOf, dayOf } from './bids.ts'
 import { toJointHypotheses } from './joint-rows.ts'
@@ -33,18 +34,21 @@ interface Joint {
 /** The one customer a movement may pay together with others; what it names of somebody else keeps it out. */
 const payerOf = (claim: Claim, left: Leftovers): Customer | undefined => {
   const { movement, references, payers } = claim.reading
-  const telling = tellingPayers(payers.hits)
-  const customer = telling.length === 1 ? telling[0]?.customer : undefined
-  if (!customer || !claim.customers.includes(customer) || left.isSpent(claim)) return undefined
+  if (left.isSpent(claim) || references.unknown.length > 0) return undefined
   if (movement.source.currency !== 'EUR' || Number.isNaN(movement.day)) return undefined
-  const named = references.hits.map((hit) => ({ hit, doc: left.book.docs[hit.position] }))
-  if (references.unknown.length > 0) return undefined
-  if (named.some(({ hit, doc }) => doc?.customer !== customer && hit.strength !== 'reference-number'))
-    return undefined
+  const numbers = namedNumbers(claim.reading, left.book)
+  const isBare = !references.hits.some(isFirmHit)
+  const telling = tellingPayers(payers.hits).map((hit) => hit.customer)
+  // Of namesakes the one whose documents are named.
+  const meant = telling.filter(
+    (customer) => isBare || numbers.every((docs) => docs.some((doc) => doc.customer === customer)),
+  )
+  const [customer] = meant
+  if (!customer || meant.length > 1 || !claim.customers.includes(customer)) return undefined
   // One number and less money than its document: a part payment, which needs no company.
-  const own = named.flatMap(({ doc }) => (doc?.customer === customer ? [doc] : []))
-  const [only] = own
-  return only && own.length === 1 && movement.amount <= only.target ? undefined : customer
+  const [only] = numbers
+  const isPart = only?.some((doc) => doc.customer === customer && movement.amount <= doc.target)
+  return numbers.length === 1 && isPart ? undefined : customer
 }
 
 /** Choices of two or three movements that lie close together; undefined where there are too many. */
@@ -70,6 +74,7 @@ const poolOf = (
   customer: Customer,
   settled: boolean,
   claims: readonly Claim[],
+  named: readonly Doc[][],
   left: Leftovers,
 ): Share[] | undefined => {
   const [first] = claims
@@ -81,13 +86,28 @@ const poolOf = (
     !(settled && dayOf(first) - doc.day > SETTLED_DAYS) &&
     !claims.some((claim) => isDeclined(doc, claim.reading, left.book))
   const docs = [...customer.received, ...customer.refunded].filter(fits)
-  return docs.length < 2 || docs.length > POOL_MOST ? undefined : docs.map(toShare)
+  // Among many documents those that the texts name are all there is to look at.
+  const pool = docs.length > POOL_MOST ? docs.filter((doc) => named.some((own) => own.includes(doc))) : docs
+  return pool.length < 2 ? undefined : pool.map(toShare)
 }
 
-/** Positions of the payer's documents that the movements name: all of them belong to the group, or there is none. */
-const namedBy = (claims: readonly Claim[], customer: Customer, left: Leftovers): Set<number> => {
-  const named = claims.flatMap(({ reading }) => reading.references.hits.map((hit) => hit.position))
-  return new Set(named.filter((position) => left.book.customerAt(position) === customer))
+/** What the movements name of the payer's documents: each number means one of these, all of them belong to the group. */
+const namedBy = (claims: readonly Claim[], customer: Customer, left: Leftovers): Doc[][] =>
+  claims
+    .flatMap((claim) => namedNumbers(claim.reading, left.book))
+    .map((docs) => docs.filter((doc) => doc.customer === customer))
+    .filter((docs) => docs.length > 0)
+
+/** Those of the pool that are named; undefined where a number means none of it, or may mean several. */
+const mustOf = (pool: readonly Share[], named: readonly Doc[][]): Share[] | undefined => {
+  const must = new Set<Share>()
+  for (const docs of named) {
+    const meant = pool.filter((share) => docs.includes(share.doc))
+    const [only] = meant
+    if (!only || meant.length > 1) return undefined
+    must.add(only)
+  }
+  return [...must]
 }
 
 const valuesOf = (shares: readonly Share[], net: boolean): number[] =>
@@ -104,13 +124,13 @@ const fallsApart = (claims: readonly Claim[], values: readonly number[]): boolea
 const solve = (
   claims: readonly Claim[],
   pool: readonly Share[],
-  named: ReadonlySet<number>,
+  named: readonly Doc[][],
   choices: number,
 ): Joint[] => {
   const sign = claims[0]?.reading.movement.sign ?? 1
   const target = sign * claims.reduce((total, claim) => total + amountOf(claim), 0)
-  const must = pool.filter((share) => named.has(share.doc.position))
-  if (must.length < named.size) return []
+  const must = mustOf(pool, named)
+  if (!must) return []
   const free = pool.filter((share) => !must.includes(share))
   const nets = pool.some((share) => share.withheld !== 0) ? [true, false] : [false]
   for (const net of nets) {
@@ -139,9 +159,9 @@ const jointsOf = (customer: Customer, claims: readonly Claim[], left: Leftovers)
   const found: Joint[] = []
   for (const settled of [false, true]) {
     for (const chosen of choices ?? []) {
-      const pool = poolOf(customer, settled, chosen, left)
-      if (pool && !isSimpler(pool, chosen))
-        found.push(...solve(chosen, pool, namedBy(chosen, customer, left), choices?.length ?? 1))
+      const named = namedBy(chosen, customer, left)
+      const pool = poolOf(customer, settled, chosen, named, left)
+      if (pool && !isSimpler(pool, chosen)) found.push(...solve(chosen, pool, named, choices?.length ?? 1))
       if (found.length >= SOLUTIONS_MOST) return found
     }
     if (found.length > 0) return found

@@ -67,6 +67,8 @@ export interface Hypothesis {
 export interface Reading {
   movement: Movement
   references: ReferenceFindings
+  /** Positions of the documents whose whole number stands where the text may have been cut. */
+  ends: readonly number[]
   payers: PayerFindings
 }
 

@@ -5,6 +5,7 @@ import type { Book } from '../prepare/book.ts'
 import type { Customer, Doc } from '../prepare/doc.ts'
 import type { MatchSettings } from '../settings.ts'
 import type { Hypothesis, Reading } from './hypothesis.ts'
+import { oneOfEach } from './named-numbers.ts'
 import { isDeclined, isDue, type Share, sum, toHypothesis, toShare } from './shares.ts'
 import { isFirm, payerOf } from './weigh.ts'
 
@@ -116,6 +117,10 @@ export const namedTogether = (reading: Reading, book: Book, settings: MatchSetti
       if (shares.length > 1 && Math.abs(rounding) <= settings.roundingMinor)
         return [toHypothesis(shares, net, rounding, reading, book, Math.abs(rounding) * 500)]
     }
+  const each = oneOfEach(reading, book)
+    .map((shares) => toHypothesis(shares, false, 0, reading, book, 0))
+    .filter((one) => one.parts.some(isFirm))
+  if (each.length > 0) return each
   for (const sharings of sides.slice(0, 2))
     for (const { firm, loose, net } of sharings) {
       const credited = withCredits(addingUp(firm, loose, net, target), net, reading, book)

@@ -1,5 +1,5 @@
 /** Reads a movement once: the documents its texts name and the customers it points at. */
-import type { ReferenceFindings } from '../../reference/reference-index.ts'
+import type { CutReference, ReferenceFindings } from '../../reference/reference-index.ts'
 import type { Book } from '../prepare/book.ts'
 import type { MatchTransaction } from '../types.ts'
 import { type Reading, toMovement } from './hypothesis.ts'
@@ -7,11 +7,21 @@ import { type Reading, toMovement } from './hypothesis.ts'
 /** Banks fill the reference with these when the payer gave none. */
 const EMPTY_REFERENCE = /^(NOT\s?PROVIDED|NONREF|NOTPROVIDED|N\/A)?$/i
 
-export const readMovement = (source: MatchTransaction, book: Book): Reading => ({
-  movement: toMovement(source),
-  references: findReferences(source, book),
-  payers: book.payers.find(source),
-})
+const NOWHERE: readonly number[] = []
+
+export const readMovement = (source: MatchTransaction, book: Book): Reading => {
+  const references = findReferences(source, book)
+  return {
+    movement: toMovement(source),
+    references,
+    ends: references.cut === null ? NOWHERE : readEnds(references.cut, book),
+    payers: book.payers.find(source),
+  }
+}
+
+/** A text that ends where the bank's line does may end with a whole number all the same. */
+const readEnds = ({ serie, prefix }: CutReference, book: Book): readonly number[] =>
+  serie === null ? NOWHERE : book.references.find(`${serie}/${prefix}`).hits.map((hit) => hit.position)
 
 const findReferences = (source: MatchTransaction, book: Book): ReferenceFindings => {
   const inText = book.references.find(source.text)

@@ -13,7 +13,9 @@ const FIRM: ReadonlySet<string> = new Set<ReferenceStrength>([
   'reference-external-id',
 ])
 
-export const isFirm = (part: Part): boolean => part.reference !== null && FIRM.has(part.reference.strength)
+export const isFirmHit = ({ strength }: NonNullable<Part['reference']>): boolean => FIRM.has(strength)
+
+export const isFirm = (part: Part): boolean => part.reference !== null && isFirmHit(part.reference)
 
 /** How the movement's text names this document. */
 export const referenceTo = (doc: Doc, reading: Reading, book: Book): Part['reference'] => {

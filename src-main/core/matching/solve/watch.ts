@@ -43,13 +43,15 @@ export const createWatch = (book: Book, all: () => Iterable<MatchTransaction>): 
   const byKey = lately((one) => one.key)
 
   return {
-    add: ({ reading: { movement, payers, references }, customers }) => {
+    add: ({ reading: { movement, payers, references, ends }, customers }) => {
       const { source } = movement
-      for (const { customer } of payers.hits) byCustomer.add(customer.position, source.id)
-      for (const { position } of references.hits) {
+      const putOwner = (position: number): void => {
         const customer = book.customerAt(position)
         if (customer) byCustomer.add(customer.position, source.id)
       }
+      for (const { customer } of payers.hits) byCustomer.add(customer.position, source.id)
+      for (const { position } of references.hits) putOwner(position)
+      for (const position of ends) putOwner(position)
       for (const customer of customers) byCustomer.add(customer.position, source.id)
       for (const index of [byAmount, byName, byIban, byKey]) index.put(source)
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkGroup } from '../../../../src-main/core/matching/check-group.ts'
 import { codes, documentsOf, proposalOf, propose, rows } from '../../../helpers/match-answers.ts'
-import { customers, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
+import { cents, customers, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
 
 const ofAurora = sampleDocument({ id: 1, total: 10_000, ...customers.aurora })
 const ofSerra = sampleDocument({ id: 2, total: 7_050, ...customers.serra })
@@ -97,6 +97,29 @@ describe('one deposit for several customers', () => {
     const last = sampleDocument({ id: 4, total: 5_000, ...customers.aurora })
     const movement = deposit(15_000, 'FT 2026/1 A 4', { counterpartyName: customers.aurora.name })
     expect(documentsOf(proposalOf(propose([...all, last], [movement]), 1))).toEqual([1, 4])
+  })
+
+  it('where a number of the list is used in several series, the one that adds up is meant', () => {
+    const inSerieB = sampleDocument({ id: 4, number: 'FT B/2', serie: 'B', total: 4_444, ...customers.tinta })
+    const proposals = propose([...all, inSerieB], [deposit(14_444, 'FATURAS 2026/1 E 2')])
+    expect(documentsOf(proposalOf(proposals, 1))).toEqual([1, 4])
+    expect(proposalOf(proposals, 1)?.class).not.toBe('certain')
+  })
+
+  it('asks where two series have a document of that number and amount', () => {
+    const inSerieB = sampleDocument({ id: 4, number: 'FT B/2', serie: 'B', total: 7_050, ...customers.tinta })
+    const inSerieC = sampleDocument({ id: 5, number: 'FT C/2', serie: 'C', total: 7_050, ...customers.mar })
+    const own = { ...ofSerra, totalMinor: cents(9_999), unpaidMinor: cents(9_999), openMinor: cents(9_999) }
+    const proposals = propose([ofAurora, own, inSerieB, inSerieC], [deposit(17_050, 'FATURAS 2026/1 E 2')])
+    expect(proposals.map((one) => one.class)).toEqual(['ambiguous'])
+    expect(proposals[0]?.alternatives).toHaveLength(2)
+  })
+
+  it('a number at the end of the bank’s line may be whole', () => {
+    const text = 'FT 2026/1 FT 2026/2'
+    const movement = deposit(17_050, text, { text: text.padStart(70, '. ') })
+    expect(documentsOf(proposalOf(propose(all, [movement]), 1))).toEqual([1, 2])
+    expect(proposalOf(propose(all, [movement]), 1)?.class).not.toBe('certain')
   })
 
   it('one number that two series share is not two customers', () => {
