@@ -1,16 +1,11 @@
 /** The numbers a text names, each with every document that may be meant by it: other types and series share numbers. */
-import { parseDocumentNumber } from '../../reference/document-number.ts'
 import type { Book } from '../prepare/book.ts'
 import type { Doc } from '../prepare/doc.ts'
 import type { Reading } from './hypothesis.ts'
 import { isDeclined, isDue, type Share, sum, toShare } from './shares.ts'
 
-/** What stands behind the last series sign: `91` of `FT 2024/91`; what no number can be read from stands for itself. */
-const numeralOf = (doc: Doc): string => {
-  const { number, serie } = doc.source
-  const parsed = number === null ? undefined : parseDocumentNumber(number, serie)
-  return parsed?.number ?? `#${doc.position}`
-}
+/** The last digits of a document's number: `91` of `FT 2024/91`; what has none stands for itself. */
+const numeralOf = (doc: Doc): string => /0*(\d+)\D*$/.exec(doc.source.number ?? '')?.[1] ?? `#${doc.position}`
 
 /** Documents by the number of the text they may be meant by, in the order of the book. */
 export const namedNumbers = (reading: Reading, book: Book): Doc[][] => {
@@ -36,6 +31,7 @@ const READINGS_MOST = 512
  */
 export const oneOfEach = (reading: Reading, book: Book): Share[][] => {
   const { sign, amount } = reading.movement
+  if (reading.references.hits.length + reading.ends.length < 2) return []
   const groups = namedNumbers(reading, book).map((docs) =>
     docs.filter((doc) => isDue(doc, reading) && !isDeclined(doc, reading, book)).map(toShare),
   )

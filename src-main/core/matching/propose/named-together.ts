@@ -108,25 +108,43 @@ const sharingsOf = (reading: Reading, book: Book, side: Side): Sharing[] =>
 export const namedTogether = (reading: Reading, book: Book, settings: MatchSettings): Hypothesis[] => {
   if (reading.references.hits.length === 0) return []
   const target = reading.movement.sign * reading.movement.amount
-  const sides = (['open', 'settled'] as const).map((side) => sharingsOf(reading, book, side))
-  if (sides.every((sharings) => sharings.length > 0)) sides.push(sharingsOf(reading, book, 'both'))
-  for (const sharings of sides)
-    for (const { firm, loose, net } of sharings) {
-      const shares = addingUp(firm, loose, net, target)
-      const rounding = target - sum(shares, net)
-      if (shares.length > 1 && Math.abs(rounding) <= settings.roundingMinor)
-        return [toHypothesis(shares, net, rounding, reading, book, Math.abs(rounding) * 500)]
-    }
+  const open = sharingsOf(reading, book, 'open')
+  const found = exactly(open, target, reading, book, settings)
+  if (found) return [found]
+  const settled = sharingsOf(reading, book, 'settled')
+  const explained = exactly(settled, target, reading, book, settings)
+  if (explained) return [explained]
+  if (open.length > 0 && settled.length > 0) {
+    const mixed = exactly(sharingsOf(reading, book, 'both'), target, reading, book, settings)
+    if (mixed) return [mixed]
+  }
   const each = oneOfEach(reading, book)
     .map((shares) => toHypothesis(shares, false, 0, reading, book, 0))
     .filter((one) => one.parts.some(isFirm))
   if (each.length > 0) return each
-  for (const sharings of sides.slice(0, 2))
-    for (const { firm, loose, net } of sharings) {
-      const credited = withCredits(addingUp(firm, loose, net, target), net, reading, book)
-      if (credited) return [credited]
-    }
+  for (const { firm, loose, net } of [...open, ...settled]) {
+    const credited = withCredits(addingUp(firm, loose, net, target), net, reading, book)
+    if (credited) return [credited]
+  }
   return []
+}
+
+/** The first of the sharings that makes up the movement, to the cent or a rounding off. */
+const exactly = (
+  sharings: readonly Sharing[],
+  target: number,
+  reading: Reading,
+  book: Book,
+  settings: MatchSettings,
+): Hypothesis | undefined => {
+  for (const { firm, loose, net } of sharings) {
+    if (firm.length + loose.length < 2) continue
+    const shares = addingUp(firm, loose, net, target)
+    const rounding = target - sum(shares, net)
+    if (shares.length > 1 && Math.abs(rounding) <= settings.roundingMinor)
+      return toHypothesis(shares, net, rounding, reading, book, Math.abs(rounding) * 500)
+  }
+  return undefined
 }
 
 const addingUp = (firm: readonly Share[], loose: readonly Share[], net: boolean, target: number): Share[] =>

@@ -29,57 +29,51 @@ const byUse =
     a.day - b.day ||
     a.source.id - b.source.id
 
-/** Which of a payer's documents are added up: what is open, what was settled in so many days, or both. */
+/** Which of a payer's documents are added up: what is open, or what was settled and is so many days old at most. */
 interface Choice {
-  open: boolean
-  /** 0 leaves out what is settled. */
-  settledDays: number
-  most: number
+  settled: boolean
+  days: number
 }
 
-const OPEN: Choice = { open: true, settledDays: 0, most: POOL_MOST }
-const SETTLED: readonly Choice[] = [100, 240].map((days) => ({
-  open: false,
-  settledDays: days,
-  most: POOL_MOST,
-}))
+const OPEN: Choice = { settled: false, days: 0 }
+const SETTLED: readonly Choice[] = [100, 240].map((days) => ({ settled: true, days }))
 /** A batch the source shows as paid in part: the two are seldom mixed, so that only few documents tell. */
-const BOTH: Choice = { open: true, settledDays: 100, most: 10 }
-const BOTH_DISCOUNT = 1_500
+const MIXED_MOST = 10
+const MIXED_DISCOUNT = 1_500
 
-/** What a payer's movement may be the sum of; empty where there is too little or too much to choose from. */
-const poolOf = (customer: Customer, choice: Choice, reading: Reading, book: Book): Share[] => {
+/** What a payer's movement may be the sum of; null where there is too much to choose from. */
+const poolOf = (customer: Customer, choice: Choice, reading: Reading, book: Book): Doc[] | null => {
   const pool: Doc[] = []
   for (const docs of [customer.received, customer.refunded])
     for (const doc of docs) {
-      const isChosen = doc.settled
-        ? choice.settledDays > 0 && !(reading.movement.day - doc.day > choice.settledDays)
-        : choice.open
-      if (!isChosen || !isDue(doc, reading) || isDeclined(doc, reading, book)) continue
+      if (doc.settled !== choice.settled || !isDue(doc, reading)) continue
+      if (doc.settled && reading.movement.day - doc.day > choice.days) continue
+      if (isDeclined(doc, reading, book)) continue
       pool.push(doc)
-      if (pool.length > choice.most) return []
+      if (pool.length > POOL_MOST) return null
     }
-  return pool.length < 2 ? [] : pool.sort(byUse(book)).map(toShare)
+  return pool
 }
 
-/** Both kinds of a document that was paid in part are never added up. */
-const mixedPool = (customer: Customer, reading: Reading, book: Book): Share[] => {
-  const pool = poolOf(customer, BOTH, reading, book).filter((share) => !share.doc.isPaidPart)
-  const settled = pool.filter((share) => share.doc.settled).length
-  return settled === 0 || settled === pool.length ? [] : pool
+/** Open and settled documents together; of one that was paid in part only what is open. */
+const mixedPool = (open: readonly Doc[] | null, settled: readonly Doc[] | null): Doc[] => {
+  const whole = settled?.filter((doc) => !doc.isPaidPart) ?? []
+  if (!open || open.length === 0 || whole.length === 0) return []
+  return open.length + whole.length > MIXED_MOST ? [] : [...open, ...whole]
 }
 
 /** How much less a sum says, the more documents it was picked from. */
 const discountOf = (pool: number): number => (pool <= 8 ? 0 : pool <= 12 ? 1_000 : pool <= 16 ? 2_500 : 4_500)
 
 const withinPool = (
-  pool: Share[],
+  docs: Doc[],
   reading: Reading,
   book: Book,
   settings: MatchSettings,
   mixing = 0,
 ): Hypothesis[] => {
-  if (pool.length === 0) return []
+  if (docs.length < 2) return []
+  const pool = [...docs].sort(byUse(book)).map(toShare)
   const target = reading.movement.sign * reading.movement.amount
   const reachable = pool.reduce((most, share) => most + Math.max(0, share.gross * reading.movement.sign), 0)
   if (reachable + settings.roundingMinor < reading.movement.amount) return []
@@ -132,15 +126,18 @@ export const sumCandidates = (
   const found: Hypothesis[] = []
   for (const { customer } of tellingPayers(reading.payers.hits)) {
     const before = found.length
-    found.push(...withinPool(poolOf(customer, OPEN, reading, book), reading, book, settings))
+    const open = poolOf(customer, OPEN, reading, book)
+    found.push(...withinPool(open ?? [], reading, book, settings))
+    let recent: Doc[] | null = null
     for (const choice of SETTLED) {
-      const sums = withinPool(poolOf(customer, choice, reading, book), reading, book, settings)
+      const pool = poolOf(customer, choice, reading, book)
+      recent ??= pool
+      const sums = withinPool(pool ?? [], reading, book, settings)
       found.push(...sums)
       if (sums.length > 0) break
     }
-    if (found.length > before) continue
-    const mixed = mixedPool(customer, reading, book)
-    found.push(...withinPool(mixed, reading, book, settings, BOTH_DISCOUNT))
+    if (found.length === before)
+      found.push(...withinPool(mixedPool(open, recent), reading, book, settings, MIXED_DISCOUNT))
   }
   return found
 }
