@@ -1,11 +1,19 @@
 /** The numbers a text names, each with every document that may be meant by it: other types and series share numbers. */
+import { withoutZeros } from '../../reference/scan-runs.ts'
 import type { Book } from '../prepare/book.ts'
 import type { Doc } from '../prepare/doc.ts'
 import type { Reading } from './hypothesis.ts'
 import { isDeclined, isDue, type Share, sum, toShare } from './shares.ts'
 
-/** The last digits of a document's number: `91` of `FT 2024/91`; what has none stands for itself. */
-const numeralOf = (doc: Doc): string => /0*(\d+)\D*$/.exec(doc.source.number ?? '')?.[1] ?? `#${doc.position}`
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+
+/** The digits a document's number ends with: `91` of `FT 2024/91`; one without stands for itself. */
+const numeralOf = (doc: Doc): string => {
+  const number = doc.source.number ?? ''
+  let start = number.length
+  while (start > 0 && isDigit(number.charCodeAt(start - 1))) start -= 1
+  return start === number.length ? `#${doc.position}` : withoutZeros(number.slice(start))
+}
 
 /** Documents by the number of the text they may be meant by, in the order of the book. */
 export const namedNumbers = (reading: Reading, book: Book): Doc[][] => {

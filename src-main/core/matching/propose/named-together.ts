@@ -118,16 +118,18 @@ export const namedTogether = (reading: Reading, book: Book, settings: MatchSetti
     const mixed = exactly(sharingsOf(reading, book, 'both'), target, reading, book, settings)
     if (mixed) return [mixed]
   }
-  const each = oneOfEach(reading, book)
-    .map((shares) => toHypothesis(shares, false, 0, reading, book, 0))
-    .filter((one) => one.parts.some(isFirm))
-  if (each.length > 0) return each
   for (const { firm, loose, net } of [...open, ...settled]) {
     const credited = withCredits(addingUp(firm, loose, net, target), net, reading, book)
     if (credited) return [credited]
   }
   return []
 }
+
+/** A list whose numbers other types and series share: one document of each number, where they make up the movement. */
+export const listedTogether = (reading: Reading, book: Book): Hypothesis[] =>
+  oneOfEach(reading, book)
+    .map((shares) => toHypothesis(shares, false, 0, reading, book, 0))
+    .filter((one) => one.parts.some(isFirm))
 
 /** The first of the sharings that makes up the movement, to the cent or a rounding off. */
 const exactly = (

@@ -6,8 +6,8 @@ import type { Customer, Doc } from '../prepare/doc.ts'
 import { tellingPayers } from '../prepare/payer-index.ts'
 import type { MatchSettings } from '../settings.ts'
 import type { Hypothesis, Reading } from './hypothesis.ts'
-import { namedTogether } from './named-together.ts'
-import { isDeclined, isDue, type Share, sum, toHypothesis, toShare } from './shares.ts'
+import { listedTogether, namedTogether } from './named-together.ts'
+import { isDeclined, isDue, sum, toHypothesis, toShare } from './shares.ts'
 import { isFirm, referenceTo } from './weigh.ts'
 import { WORTH_LIKELY } from './weights.ts'
 
@@ -123,6 +123,8 @@ export const sumCandidates = (
   if (named.length > 0) return named
   const best = pairs[0]
   if (best && best.tier <= 2 && best.score >= WORTH_LIKELY) return []
+  const listed = listedTogether(reading, book)
+  if (listed.length > 0) return listed
   const found: Hypothesis[] = []
   for (const { customer } of tellingPayers(reading.payers.hits)) {
     const before = found.length
