@@ -1,5 +1,6 @@
 /** What a connection may do, as types: a reader cannot write, and only a transaction can. */
 import type Database from 'better-sqlite3'
+import { AppError } from '../core/app-error.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 
 export type SqlValue = string | number | bigint | null | Uint8Array
@@ -30,6 +31,11 @@ export interface ReadableDb {
   readColumn<Value>(sql: string): ReadStatement<Value>
   /** Runs `work` on one unchanging state of the database. */
   snapshot<T>(work: () => T): T
+  /**
+   * Runs `work`; a statement in it whose WHERE asks `is_wanted()` now and then ends as soon as the answer is no.
+   * Error: cancelled.
+   */
+  whileWanted<T>(isWanted: () => boolean, work: () => T): T
   close(): void
 }
 
@@ -104,17 +110,32 @@ const remember = <Kept>(make: (sql: string) => Kept): ((sql: string) => Kept) =>
   }
 }
 
+const always = (): boolean => true
+
 /** Wraps an open database; statements are prepared once and kept for its life. */
 export const toConnection = (database: Database.Database): ReadableDb & WritableDb & Trx => {
   const rows = remember((sql) => reading(sql, database.prepare<unknown[], unknown>(sql)))
   const columns = remember((sql) => reading(sql, database.prepare<unknown[], unknown>(sql).pluck()))
   const writes = remember((sql) => writing(sql, database.prepare<unknown[]>(sql)))
+  let isWanted = always
+  database.function('is_wanted', { deterministic: false, directOnly: true }, () => {
+    if (isWanted()) return 1
+    throw new AppError('cancelled', 'a newer question took the place of this one')
+  })
   const methods = {
     file: database.name,
     read: rows,
     readColumn: columns,
     write: writes,
     snapshot: <T>(work: () => T): T => guarded(() => database.transaction(work).deferred()),
+    whileWanted: <T>(wanted: () => boolean, work: () => T): T => {
+      isWanted = wanted
+      try {
+        return work()
+      } finally {
+        isWanted = always
+      }
+    },
     transaction: <T>(work: (trx: Trx) => T): T =>
       guarded(() => database.transaction(() => work(connection)).immediate()),
     checkpoint: () => {

@@ -7,10 +7,21 @@ import { companyId } from './values.ts'
 
 const found = <Rows extends z.ZodType>(rows: Rows) => z.strictObject({ count: z.int(), rows })
 
+const asked = z.strictObject({
+  companyId,
+  text: z.string().min(1).max(200),
+  limit: z.int().min(1).max(50),
+})
+
 export const searchContract = {
-  /** The newest of what is found, at most `limit` of each, and how many there are. */
+  /** A newer search ends one under way with `cancelled`. The newest of what is found, at most `limit` of each, and how many there are. */
   'search.find': endpoint(
-    z.strictObject({ companyId, text: z.string().min(1).max(200), limit: z.int().min(1).max(50) }),
+    asked,
     z.strictObject({ documents: found(documentColumns), transactions: found(transactionColumns) }),
+  ),
+  /** What the text names exactly, by number, id, NIF or amount, at most `limit` of each: there before the rest is. */
+  'search.findExact': endpoint(
+    asked,
+    z.strictObject({ documents: documentColumns, transactions: transactionColumns }),
   ),
 }

@@ -45,8 +45,10 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
   const isTouched = useRef(false)
   const query = useQuery({
     queryKey: [...source.key],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const opened = await source.open()
+      // Nobody waits for it any more; asked again it is opened anew, since main ends it for the sake of the next.
+      signal.throwIfAborted()
       const seed =
         opened.count === 0 ? [] : await source.read(opened.listId, 0, Math.min(windowSize, opened.count))
       return { ...opened, seed, source }

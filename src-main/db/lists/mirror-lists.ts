@@ -23,7 +23,10 @@ interface ListWindow {
   count: number
 }
 
-/** A list id of another mirror, or one not opened for a while, is `not-found`: it is to be opened again. */
+/**
+ * A list id of another mirror, or one not opened for a while, is `not-found`: it is to be opened again. Of a kind only
+ * the list asked for last is opened, and of searches the last is carried out: the others end with `cancelled`.
+ */
 export interface MirrorLists {
   openDocuments(filter: DocumentFilter, sort: DocumentSort): Promise<OpenedList>
   readDocuments(window: ListWindow): DocumentColumns
@@ -36,6 +39,11 @@ export interface MirrorLists {
   idsOf(listId: string): Float64Array
   /** The newest documents and movements that are found, and how many there are; no list is opened. */
   search(text: string, limit: number): Promise<Found>
+  /** Those the text names exactly: by number, id, NIF or amount. */
+  findExact(
+    text: string,
+    limit: number,
+  ): Promise<{ documents: DocumentColumns; transactions: TransactionColumns }>
 }
 
 interface Found {
@@ -58,17 +66,29 @@ export const createMirrorLists = (
     openDocuments: async (filter, sort) =>
       opened(
         'documents',
-        await (await queries()).run('openDocumentList', { filter, sort, today: clock.today() }),
+        await (await queries())
+          .newest('documents')
+          .run('openDocumentList', { filter, sort, today: clock.today() }),
       ),
     readDocuments: ({ listId, from, count }) => documentColumnsOf(db, snapshots.slice(listId, from, count)),
     openTransactions: async (filter, sort, currency) =>
-      opened('transactions', await (await queries()).run('openTransactionList', { filter, sort, currency })),
+      opened(
+        'transactions',
+        await (await queries()).newest('transactions').run('openTransactionList', { filter, sort, currency }),
+      ),
     readTransactions: ({ listId, from, count }) =>
       transactionColumnsOf(db, snapshots.slice(listId, from, count)),
     findPosition: (listId, id) => snapshots.positionOf(listId, id),
     idsOf: (listId) => snapshots.slice(listId, 0, Number.MAX_SAFE_INTEGER),
+    async findExact(text, limit) {
+      const hits = await (await queries()).run('findExact', { text, limit })
+      return {
+        documents: documentColumnsOf(db, hits.documents),
+        transactions: transactionColumnsOf(db, hits.transactions),
+      }
+    },
     async search(text, limit) {
-      const client = await queries()
+      const client = (await queries()).newest('search')
       const filter = { view: 'all', search: text } as const
       const sort = { by: 'date', direction: 'descending' } as const
       const documents = await client.run('openDocumentList', { filter, sort, today: clock.today() })

@@ -25,6 +25,12 @@ const trigramsOf = (word: string): string[] => {
   return [...starts].map((start) => letters.slice(start, start + TRIGRAM).join(''))
 }
 
+/** What a search amounts to in minor units, without its sign; null where it reads as no amount. */
+export const amountOf = (text: string): number | null => {
+  const minor = /\d/.test(text) ? parseAmount(text.trim()) : undefined
+  return minor === undefined ? null : Math.abs(minor)
+}
+
 /** @returns undefined when nothing is left to search for */
 export const searchTerms = (text: string | undefined): SearchTerms | undefined => {
   if (text === undefined || text.trim() === '') return undefined
@@ -32,13 +38,12 @@ export const searchTerms = (text: string | undefined): SearchTerms | undefined =
     .split(/\s+/)
     .map(foldText)
     .filter((word) => word !== '')
-  const amountMinor = /\d/.test(text) ? (parseAmount(text.trim()) ?? null) : null
   if (words.length === 0) return undefined
   const trigrams = words.flatMap(trigramsOf)
   return {
     words,
     // Folded words hold letters, digits and blanks alone: within quotes nothing in them means anything to the index.
     match: trigrams.length === 0 ? null : trigrams.map((trigram) => `"${trigram}"`).join(' AND '),
-    amountMinor: amountMinor === null ? null : Math.abs(amountMinor),
+    amountMinor: amountOf(text),
   }
 }

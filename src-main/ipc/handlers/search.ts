@@ -7,4 +7,6 @@ type SearchHandlers = Pick<Handlers, Extract<keyof Handlers, `search.${string}`>
 export const searchHandlers = ({ companies }: Concilia): SearchHandlers => ({
   'search.find': async ({ companyId, text, limit }) =>
     (await companies.get(companyId)).mirror.lists.search(text, limit),
+  'search.findExact': async ({ companyId, text, limit }) =>
+    (await companies.get(companyId)).mirror.lists.findExact(text, limit),
 })

@@ -2,9 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isAppError } from '../../../src-main/core/app-error.ts'
 import { systemClock } from '../../../src-main/core/clock.ts'
 import type { PageInput } from '../../../src-main/db/commands/transactions/run-row.ts'
 import { openDocumentList } from '../../../src-main/db/lists/document-list.ts'
+import { findExact } from '../../../src-main/db/lists/exact-hits.ts'
 import type { OpenedIds } from '../../../src-main/db/lists/open-ids.ts'
 import { openTransactionList } from '../../../src-main/db/lists/transaction-list.ts'
 import { openReadable } from '../../../src-main/db/open.ts'
@@ -108,6 +110,29 @@ for (const search of ['ribeiro', '2026/1234', '1.234,56', 'clinica 4242', 'ri'])
       sort: { by: 'date', direction: 'descending' },
     }),
   )
+const looks: number[] = []
+for (const text of ['FT 2026/1234', '2026/4242', '509442013', '1.234,56', '50,00', '4242'])
+  for (let round = 0; round < 20; round += 1) {
+    const start = performance.now()
+    findExact(reader, { text, limit: 8 })
+    looks.push(performance.now() - start)
+  }
+console.log(
+  `  exact hits: median ${quantile(looks, 0.5).toFixed(2)} ms, p95 ${quantile(looks, 0.95).toFixed(2)} ms`,
+)
+timed('search "ri", unwanted after its first rows', () => {
+  let asked = 0
+  const search = () =>
+    openTransactionList(reader, {
+      filter: { view: 'all', search: 'ri' },
+      sort: { by: 'date', direction: 'descending' },
+    })
+  try {
+    reader.whileWanted(() => asked++ < 2, search)
+  } catch (error) {
+    if (!isAppError(error, 'cancelled')) throw error
+  }
+})
 timed('open documents (none)', () =>
   openDocumentList(reader, {
     filter: { view: 'open' },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { openDocumentList } from '../../../src-main/db/lists/document-list.ts'
+import { findExact } from '../../../src-main/db/lists/exact-hits.ts'
 import { searchTerms } from '../../../src-main/db/lists/search-terms.ts'
 import { openTransactionList } from '../../../src-main/db/lists/transaction-list.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
@@ -54,6 +55,63 @@ const movements = (filter: Partial<TransactionFilter>) => {
   const sort = { by: 'date', direction: 'ascending' } as const
   return [...openTransactionList(db, { filter: { view: 'all', ...filter }, sort }).ids]
 }
+
+describe('what a search names exactly', () => {
+  const exact = (text: string, limit = 8) => {
+    const { documents: own, transactions } = findExact(db, { text, limit })
+    return { documents: [...own], transactions: transactions.length }
+  }
+
+  it('is a number, typed with its type or without, with blanks or without', () => {
+    for (const text of ['FT A/10', 'ft a10', 'FT  a/0010', 'A/10'])
+      expect(exact(text), text).toEqual({ documents: text === 'ft a10' ? [] : [1], transactions: 0 })
+    expect(exact('FT A/1').documents).toEqual([])
+    runCommand(db, 'writeDocuments', {
+      at: AT,
+      documents: [aDocument({ id: 8, number: 'FT 2026/14' })],
+      misses: [],
+    })
+    for (const text of ['FT 2026/14', 'ft2026/14', 'FT-2026-14', '2026/14'])
+      expect(exact(text).documents, text).toEqual([8])
+  })
+
+  it('is an id, a tax id with its newest documents first, an amount of either sign', () => {
+    expect(exact('3').documents).toEqual([3])
+    expect(exact('501 234 560').documents).toEqual([7])
+    expect(exact('PT509442013', 3).documents).toEqual([6, 5, 4])
+    expect(exact('1.234,56')).toEqual({ documents: [2], transactions: 1 })
+    expect(exact('0,99')).toEqual({ documents: [], transactions: 1 })
+  })
+
+  it('is nothing of a name, nor of what only looks like one of these', () => {
+    expect(exact('padaria')).toEqual({ documents: [], transactions: 0 })
+    expect(exact("9' OR 1=1 --")).toEqual({ documents: [], transactions: 0 })
+  })
+
+  it('is looked up by an index, whatever is asked', () => {
+    for (const where of ['number_key IN (?, ?)', 'tax_id IN (?, ?)', 'total_minor = ?', 'open_minor = ?'])
+      expect(
+        db
+          .read<{ detail: string }>(
+            `EXPLAIN QUERY PLAN SELECT id FROM document WHERE ${where} ORDER BY id DESC LIMIT 8`,
+          )
+          .all(...(where.includes('IN') ? ['a', 'b'] : [1]))[0]?.detail,
+      ).toMatch(/^SEARCH document USING COVERING INDEX/)
+  })
+})
+
+describe('a search whose answer nobody wants any more', () => {
+  it('ends among the rows it reads, and leaves the next one alone', () => {
+    runCommand(db, 'writeDocuments', {
+      at: AT,
+      documents: [aDocument({ id: 8_192, number: 'FT Z/1' })],
+      misses: [],
+    })
+    const search = () => documents({ search: 'ft z' }).ids
+    expect(() => db.whileWanted(() => false, search)).toThrow(expect.objectContaining({ code: 'cancelled' }))
+    expect(search()).toEqual([8_192])
+  })
+})
 
 describe('the list of documents', () => {
   it('shows what is open, credit notes counted against it, never what is unknown or a draft', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src-main/core/clock.ts'
 import { type Mirror, openMirror } from '../../../src-main/db/mirror.ts'
+import { startQueries } from '../../../src-main/db/query-client.ts'
 import { AT, aDocument, aTransaction, TODAY, temporaryFolder, workerUrl } from './helpers/mirror-fixtures.ts'
 import { pageOf } from './helpers/page-of.ts'
 
@@ -66,6 +67,20 @@ describe('a mirror on disk with its threads', () => {
     )
     expect(movements.count).toBe(2)
     expect(await overview('EUR')).toMatchObject({ documents: 3, openMinor: 36_900, transactions: 2 })
+  })
+
+  it('carries out the newest question of a kind, and ends those before it', async () => {
+    const { file } = await open()
+    const queries = await startQueries(workerUrl, { file })
+    const ask = (who: Pick<typeof queries, 'run'>) => who.run('findExact', { text: '1', limit: 8 })
+    const [first, other, second] = [
+      queries.newest('search'),
+      queries.newest('documents'),
+      queries.newest('search'),
+    ]
+    await expect(ask(first)).rejects.toMatchObject({ code: 'cancelled' })
+    for (const newest of [other, second, second]) expect((await ask(newest)).documents).toHaveLength(0)
+    await queries.close()
   })
 
   it('says that a list is no longer open', async () => {

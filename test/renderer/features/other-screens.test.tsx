@@ -1,6 +1,7 @@
 /** Lists, reports, settings, palette and help. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import type { Request } from '../../../src-preload/contract/index.ts'
 import { usualSettings } from '../../../src-preload/contract/usual-settings.ts'
 import { WorldFailed } from '../support/fake-bridge.ts'
 import { companyAnswers, companyId, idleSync } from '../support/fake-company.ts'
@@ -223,6 +224,36 @@ test('the palette finds documents and movements too, and Enter goes to what is o
   })
   await waitFor(() => expect(document.activeElement).toBe(grid))
   await screen.findByRole('heading', { name: 'Reconciliar' })
+})
+
+test('what a search names exactly comes first, once, and is there before the rest is found', async () => {
+  const answers = companyAnswers({ documents: 40, transactions: 40 })
+  const rest = Promise.withResolvers<void>()
+  const { user } = await openScreen('Relatórios', {
+    ...answers,
+    'search.find': async (asked: Request<'search.find'>) => {
+      await rest.promise
+      const { documents, transactions } = await answers['search.find']!(asked)
+      return {
+        documents: {
+          ...documents,
+          rows: (await answers['search.find']!({ ...asked, limit: 50 })).documents.rows,
+        },
+        transactions,
+      }
+    },
+  })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Comandos' }), 'ft a/3')
+  const early = await screen.findByRole('group', { name: 'Documentos 1' })
+  expect(within(early).getAllByRole('option')).toHaveLength(1)
+  rest.resolve()
+  const all = await screen.findByRole('group', { name: /^Documentos 8 de 11/ })
+  const texts = within(all)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+  expect(texts[0]).toContain('FT A/3 ')
+  expect(texts.filter((text) => text?.includes('FT A/3 '))).toHaveLength(1)
 })
 
 test('Ctrl+E exports what is on screen: the list as it is narrowed, the matched report where one reconciles', async () => {

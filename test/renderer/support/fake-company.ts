@@ -302,6 +302,10 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
         },
       ],
     }),
+    'search.findExact': ({ text }) => {
+      const named = ids(0, documents, documents).filter((id) => text.toLowerCase() === `ft a/${id}`)
+      return { documents: documentRows(named), transactions: transactionRows([]) }
+    },
     'search.find': ({ text, limit }) => {
       // Every name and text holds the number of its row.
       const found = (most: number) =>
