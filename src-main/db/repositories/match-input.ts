@@ -16,8 +16,9 @@ const DOCUMENTS = `SELECT d.id, d.type, d.status, d.number, d.serie, d.date, d.d
     d.open_minor AS openMinor, d.external_id AS externalId, d.purchase_order AS purchaseOrder,
     d.document_reference AS documentReference, d.payment_status AS paymentStatus
   FROM document d`
+// The plus keeps SQLite from its index on status, which nearly all documents share.
 const MATCHABLE =
-  "WHERE d.status = 'C' AND d.vanished_at IS NULL AND d.type IN ('T', 'I', 'S', 'C', 'D') ORDER BY d.id"
+  "WHERE +d.status = 'C' AND d.vanished_at IS NULL AND d.type IN ('T', 'I', 'S', 'C', 'D') ORDER BY d.id"
 
 const settledSql = (
   among: string,

@@ -152,6 +152,7 @@ export const createKeptMatching = (
     const known = upToDate(job, onProgress)
     const answer = answerTo(job, known)
     if (known.matcher.size() > MOST_KEPT) kept = given = undefined
+    else setImmediate(known.matcher.warm) // after the answer was sent
     return answer
   }
 }

@@ -1,157 +1,180 @@
 /**
- * How long a sync of 200 new movements is matched, the app running and its matching thread warm.
+ * How long it takes to match anew what a sync or a decision changed, the app running and its matching thread warm.
  *
- *   node test/bench/matching/kept.ts [documents] [transactions]
+ *   node test/bench/matching/kept.ts [documents] [transactions] [accepted]
  *
- * A mirror on disk, the real threads. `thread` is what the matching thread took, the reading of changed rows included;
- * `written` is all of it, until the proposals stand in the mirror.
+ * A mirror on disk, the real threads. `all` begins when the writer has committed the change and ends when main has read
+ * a page of proposals: `asked` the writer for what changed, `read` it in the matching thread, `matched`, `carried` between
+ * the threads, `written` by the writer, `shown`. Wall times of the median round; `busy` is the processor time of all
+ * threads, in steps of 4 ms, and what to go by on a machine that does other work.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../../src-main/core/clock.ts'
-import type { FetchedDocument } from '../../../src-main/core/documents.ts'
-import type { MatchDocument, MatchTransaction } from '../../../src-main/core/matching/types.ts'
 import type { FetchedTransaction } from '../../../src-main/core/transactions.ts'
-import { type Mirror, openMirror } from '../../../src-main/db/mirror.ts'
+import { openMirror } from '../../../src-main/db/mirror.ts'
+import { keepJob } from '../../../src-main/services/jobs/kept-job.ts'
+import type { MatchingJob } from '../../../src-main/services/matching/matching-job.ts'
 import {
   createMatchingThreads,
   type MatchingKeptJob,
-  matchingJobs,
 } from '../../../src-main/services/matching/matching-threads.ts'
-import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
+import type { IsoDate } from '../../../src-preload/contract/values.ts'
 import { pageOf } from '../../main/db/helpers/page-of.ts'
 import { loadSample } from './load-sample.ts'
+import type { ThreadTimes, TimedAnswer } from './timed-matching.ts'
+import { toFetched, toMovement } from './to-fetched.ts'
 
 const NEW = 200
+const ROUNDS = 5
 const TODAY = '2026-06-30' as IsoDate
 const at = '2026-06-30T08:00:00.000Z'
+const person = { by: 'bench', at }
 const accountId = 'main'
 const PAGE = 500
+/** As the app gives its matching thread, see matching-threads. */
+const THREAD = { idleMs: 600_000, youngMb: 64 }
 
-const [documents = 100_000, transactions = documents] = process.argv.slice(2).map(Number)
+const [documents = 100_000, transactions = documents, accepted = 2_000] = process.argv.slice(2).map(Number)
 const workerUrl = (name: string): URL => new URL(`../../../src-main/workers/${name}.ts`, import.meta.url)
 
-const toFetched = (one: MatchDocument): FetchedDocument => ({
-  id: one.id,
-  status: one.status === 'D' || one.status === 'A' ? one.status : 'C',
-  type: one.type as FetchedDocument['type'],
-  serie: one.serie ?? '',
-  number: one.number,
-  date: one.date,
-  dueDate: one.dueDate,
-  receiver: {
-    taxId: one.taxId ?? '',
-    name: one.name ?? '',
-    legalName: one.legalName,
-    address: null,
-    city: null,
-    postCode: null,
-    countryCode: 'PT',
-    email: null,
-    iban: one.iban,
-    phone: null,
+const STAGES = [
+  'all',
+  'asked',
+  'read',
+  'matched',
+  'carried',
+  'written',
+  'shown',
+  'busy',
+  'threadBusy',
+] as const
+type Round = Record<(typeof STAGES)[number], number>
+
+const folder = mkdtempSync(join(tmpdir(), 'concilia-kept-bench-'))
+const mirror = await openMirror({ folder, workerUrl, clock: systemClock })
+const { run } = mirror.write
+const walls = new Map<string, number>()
+const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const started = performance.now()
+  const answer = await work()
+  walls.set(name, performance.now() - started)
+  return answer
+}
+let times: ThreadTimes = { readMs: 0, threadMs: 0, cpuMs: 0 }
+const startJob = (mirrorFile: string): MatchingKeptJob => {
+  const url = new URL('./timed-matching.ts', import.meta.url)
+  const job = keepJob<MatchingJob, TimedAnswer>(url, { mirrorFile }, THREAD)
+  return {
+    ...job,
+    run: (input, options) =>
+      timed('job', async () => {
+        const answer = await job.run(input, options)
+        times = answer.times
+        return answer
+      }),
+  }
+}
+const threads = createMatchingThreads(startJob)
+const company = {
+  mirror: {
+    file: mirror.file,
+    write: { run: ((name, input) => timed(name, () => run(name, input))) as typeof run },
   },
-  currency: one.currency,
-  euroRate: one.euroRate,
-  retentionPercent: null,
-  externalId: one.externalId,
-  purchaseOrder: one.purchaseOrder,
-  documentReference: one.documentReference,
-  description: null,
-  taxExemptionReasonCode: null,
-  transport: null,
-  totalMinor: one.totalMinor,
-  withoutTaxMinor: one.withoutTaxMinor,
-  taxMinor: (one.totalMinor - one.withoutTaxMinor) as Minor,
-  discountMinor: 0 as Minor,
-  retentionMinor: one.retentionMinor,
-  foreignTotalMinor: one.foreignTotalMinor,
-  unpaidMinor: one.unpaidMinor,
-  paymentStatus: null,
-  lines: [],
-  raw: `{"id":${one.id}}`,
-})
+}
 
-const toMovement = (one: MatchTransaction): FetchedTransaction => ({
-  sourceId: one.key,
-  accountId,
-  bookingDate: one.bookingDate,
-  valueDate: one.valueDate,
-  amountMinor: one.amountMinor,
-  direction: one.direction,
-  currency: one.currency,
-  text: one.text,
-  counterpartyName: one.counterpartyName,
-  counterpartyIban: one.counterpartyIban,
-  reference: one.reference,
-  status: one.status,
-  balanceMinor: null,
-  flags: [],
-  place: 0,
-})
+const rematch = async (): Promise<Round> => {
+  walls.clear()
+  const started = performance.now()
+  const before = process.cpuUsage()
+  await threads.propose(company, TODAY, {})
+  const shownFrom = performance.now()
+  mirror.read.listProposals({ limit: 100 })
+  const ended = performance.now()
+  const { user, system } = process.cpuUsage(before)
+  const wall = (name: string): number => walls.get(name) ?? 0
+  return {
+    all: ended - started,
+    asked: wall('takeMatchChanges'),
+    read: times.readMs,
+    matched: times.threadMs - times.readMs,
+    carried: wall('job') - times.threadMs,
+    written: wall('changeProposals') + wall('replaceProposals'),
+    shown: ended - shownFrom,
+    busy: (user + system) / 1_000,
+    threadBusy: times.cpuMs,
+  }
+}
 
-/** One sync of movements; those known already are left as they are. */
-const mirrorMovements = async (mirror: Mirror, all: readonly FetchedTransaction[]): Promise<void> => {
-  const scope = 'full' as const
-  const { write } = mirror
-  const { runId } = await write.run('beginTransactionRun', {
-    accountId,
-    scope,
-    overlapDays: 14,
-    today: TODAY,
-    at,
-  })
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const print = (name: string, rounds: readonly Round[]): void => {
+  const of = (stage: keyof Round): string =>
+    median(rounds.map((round) => round[stage]))
+      .toFixed(1)
+      .padStart(8)
+  console.log(`${name.padEnd(26)}${STAGES.map(of).join('')}`)
+}
+
+const mirrorMovements = async (
+  scope: 'full' | 'filtered',
+  all: readonly FetchedTransaction[],
+): Promise<void> => {
+  const { runId } = await run('beginTransactionRun', { accountId, scope, overlapDays: 14, today: TODAY, at })
   const totalPages = Math.ceil(all.length / PAGE)
   for (let walk = 0; walk < 3; walk += 1) {
     for (let page = 1; page <= totalPages; page += 1) {
       const records = all.slice((page - 1) * PAGE, page * PAGE)
       const read = { page, totalPages, totalCount: all.length, amountsAreSigned: true }
-      await write.run('writeTransactionPages', { runId, at, pages: [pageOf(records, read)] })
+      await run('writeTransactionPages', { runId, at, pages: [pageOf(records, read)] })
     }
-    const { outcome } = await write.run('finishTransactionRun', { runId, at })
+    const { outcome } = await run('finishTransactionRun', { runId, at })
     if (outcome !== 'again') return
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'concilia-kept-bench-'))
-const mirror = await openMirror({ folder, workerUrl, clock: systemClock })
 const sample = loadSample({ seed: 1, documents, transactions }).input
 for (let from = 0; from < sample.documents.length; from += 1_000)
-  await mirror.write.run('writeDocuments', {
-    documents: sample.documents.slice(from, from + 1_000).map(toFetched),
-    at,
-  })
-const movements = sample.transactions.map(toMovement)
+  await run('writeDocuments', { documents: sample.documents.slice(from, from + 1_000).map(toFetched), at })
+const movements = sample.transactions.map((one) => toMovement(accountId, one))
+const late = movements.splice(-ROUNDS * NEW)
+await mirrorMovements('full', movements)
 
-let threadMs = 0
-const timed = (job: MatchingKeptJob): MatchingKeptJob => ({
-  ...job,
-  run: async (input, options) => {
-    const started = performance.now()
-    const answer = await job.run(input, options)
-    threadMs = performance.now() - started
-    return answer
-  },
-})
-const start = matchingJobs({ workerUrl })
-const threads = createMatchingThreads((file) => timed(start(file)))
+console.log(`${''.padEnd(26)}${STAGES.map((stage) => stage.padStart(stage.length > 7 ? 11 : 8)).join('')}`)
+print('first run', [await rematch()])
+const certain = await mirror.bulk.listIds({ class: 'certain', combination: null })
+await run('acceptGroups', { groupIds: certain.slice(0, accepted), ...person })
+print(`${accepted} accepted`, [await rematch()])
 
-const measure = async (name: string): Promise<void> => {
-  const started = performance.now()
-  const counts = await threads.propose({ mirror }, TODAY, {})
-  const written = performance.now() - started
-  const memory = (process.memoryUsage().rss / 1e6).toFixed(0)
-  console.log(
-    `${name}: thread ${threadMs.toFixed(0)} ms, written ${written.toFixed(0)} ms, ${memory} MB, ${JSON.stringify(counts)}`,
-  )
+const sync: Round[] = []
+for (let from = 0; from < late.length; from += NEW) {
+  await mirrorMovements('filtered', late.slice(from, from + NEW))
+  sync.push(await rematch())
 }
-
-for (let round = 4; round >= 0; round -= 1) {
-  await mirrorMovements(mirror, movements.slice(0, movements.length - round * NEW))
-  await measure(round === 4 ? 'first run' : `${NEW} new movements`)
+print(`${NEW} new movements`, sync)
+const decisions = {
+  accept: [] as Round[],
+  'undo an acceptance': [] as Round[],
+  reject: [] as Round[],
+  'undo a rejection': [] as Round[],
 }
-await measure('nothing new')
-await threads.end({ mirror })
+for (let round = 0; round < ROUNDS; round += 1) {
+  const groupId = certain[accepted + 997 * round] ?? ''
+  const decide = async (name: keyof typeof decisions, change: () => Promise<unknown>): Promise<void> => {
+    await change()
+    decisions[name].push(await rematch())
+  }
+  await decide('accept', () => run('acceptGroups', { groupIds: [groupId], ...person }))
+  await decide('undo an acceptance', () => run('undoGroup', { groupId, ...person }))
+  await decide('reject', () => run('rejectGroups', { groupIds: [groupId], ...person }))
+  await decide('undo a rejection', () => run('undoGroup', { groupId, ...person }))
+}
+for (const [name, rounds] of Object.entries(decisions)) print(name, rounds)
+print('nothing new', [await rematch()])
+const memory = (process.memoryUsage().rss / 1e6).toFixed(0)
+console.log(`milliseconds; ${memory} MB, load ${loadavg()[0]?.toFixed(1)}`)
+await threads.end(company)
 await mirror.close()
 rmSync(folder, { recursive: true, force: true })

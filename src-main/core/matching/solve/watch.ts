@@ -9,6 +9,8 @@ import type { Claim } from './verdict.ts'
 
 export interface Watch {
   add(claim: Claim): void
+  /** Reads all movements now, which else the first question waits for. */
+  warm(): void
   /** Those that ever looked at the customer, by payer, by reference or for an amount. */
   ofCustomer(customer: number): Iterable<TransactionId>
   /** Those of this amount, signed by direction. */
@@ -24,23 +26,27 @@ export const createWatch = (book: Book, all: () => Iterable<MatchTransaction>): 
   const byCustomer = createPostings<number, TransactionId>()
   /** Read from all movements when it is first asked, then kept up: a run that is not kept never asks. */
   const lately = <K>(keyOf: (one: MatchTransaction) => K) => {
-    let postings: Postings<K, TransactionId> | undefined
-    const put = (one: MatchTransaction): void => postings?.add(keyOf(one), one.id)
+    let built: Postings<K, TransactionId> | undefined
+    const build = (): Postings<K, TransactionId> => {
+      const postings = createPostings<K, TransactionId>()
+      for (const one of all()) postings.add(keyOf(one), one.id)
+      return postings
+    }
+    const postings = (): Postings<K, TransactionId> => {
+      built ??= build()
+      return built
+    }
     return {
-      put,
-      of: (key: K): Iterable<TransactionId> => {
-        if (!postings) {
-          postings = createPostings<K, TransactionId>()
-          for (const one of all()) put(one)
-        }
-        return postings.of(key)
-      },
+      put: (one: MatchTransaction): void => built?.add(keyOf(one), one.id),
+      warm: postings,
+      of: (key: K): Iterable<TransactionId> => postings().of(key),
     }
   }
   const byAmount = lately((one) => amountKey(signOfTransaction(one), Math.abs(one.openMinor)))
   const byName = lately((one) => book.payers.foldedPayer(one).name)
   const byIban = lately((one) => book.payers.foldedPayer(one).iban)
   const byKey = lately((one) => one.key)
+  const late = [byAmount, byName, byIban, byKey]
 
   return {
     add: ({ reading: { movement, payers, references, ends }, customers }) => {
@@ -53,7 +59,10 @@ export const createWatch = (book: Book, all: () => Iterable<MatchTransaction>): 
       for (const { position } of references.hits) putOwner(position)
       for (const position of ends) putOwner(position)
       for (const customer of customers) byCustomer.add(customer.position, source.id)
-      for (const index of [byAmount, byName, byIban, byKey]) index.put(source)
+      for (const index of late) index.put(source)
+    },
+    warm: () => {
+      for (const index of late) index.warm()
     },
     ofCustomer: byCustomer.of,
     ofAmount: byAmount.of,

@@ -109,13 +109,12 @@ const writeProposals = (
   const written = new Set<number>()
   for (const body of readLines(encoded)) {
     const proposal = JSON.parse(body) as MatchProposal
-    const before = findProposal(trx, proposal.id)
-    if (before?.body !== body) {
-      if (before) deleteProposal(trx, before.position)
-      insertProposal(trx, proposal, CLASS_RANK[proposal.class], body)
+    let known = findProposal(trx, proposal.id)
+    if (known?.body !== body) {
+      if (known) deleteProposal(trx, known.position)
+      const position = insertProposal(trx, proposal, CLASS_RANK[proposal.class], body)
+      known = { position, id: proposal.id, body, hidden_by: null }
     }
-    const known = findProposal(trx, proposal.id)
-    if (!known) continue
     written.add(known.position)
     if (settle(known)) settleHidden(trx, proposal, known)
   }

@@ -1,0 +1,64 @@
+/** A generated company's rows as a service would have sent them. */
+import type { FetchedDocument } from '../../../src-main/core/documents.ts'
+import type { MatchDocument, MatchTransaction } from '../../../src-main/core/matching/types.ts'
+import type { FetchedTransaction } from '../../../src-main/core/transactions.ts'
+import type { Minor } from '../../../src-preload/contract/values.ts'
+
+export const toFetched = (one: MatchDocument): FetchedDocument => ({
+  id: one.id,
+  status: one.status === 'D' || one.status === 'A' ? one.status : 'C',
+  type: one.type as FetchedDocument['type'],
+  serie: one.serie ?? '',
+  number: one.number,
+  date: one.date,
+  dueDate: one.dueDate,
+  receiver: {
+    taxId: one.taxId ?? '',
+    name: one.name ?? '',
+    legalName: one.legalName,
+    address: null,
+    city: null,
+    postCode: null,
+    countryCode: 'PT',
+    email: null,
+    iban: one.iban,
+    phone: null,
+  },
+  currency: one.currency,
+  euroRate: one.euroRate,
+  retentionPercent: null,
+  externalId: one.externalId,
+  purchaseOrder: one.purchaseOrder,
+  documentReference: one.documentReference,
+  description: null,
+  taxExemptionReasonCode: null,
+  transport: null,
+  totalMinor: one.totalMinor,
+  withoutTaxMinor: one.withoutTaxMinor,
+  taxMinor: (one.totalMinor - one.withoutTaxMinor) as Minor,
+  discountMinor: 0 as Minor,
+  retentionMinor: one.retentionMinor,
+  foreignTotalMinor: one.foreignTotalMinor,
+  unpaidMinor: one.unpaidMinor,
+  paymentStatus: null,
+  lines: [],
+  raw: `{"id":${one.id}}`,
+})
+
+export const toMovement = (accountId: string, one: MatchTransaction): FetchedTransaction => ({
+  sourceId: one.key,
+  accountId,
+  bookingDate: one.bookingDate,
+  valueDate: one.valueDate,
+  amountMinor: one.amountMinor,
+  direction: one.direction,
+  currency: one.currency,
+  text: one.text,
+  counterpartyName: one.counterpartyName,
+  counterpartyIban: one.counterpartyIban,
+  reference: one.reference,
+  status: one.status,
+  balanceMinor: null,
+  flags: [],
+  place: 0,
+})
