@@ -54,7 +54,7 @@ const answer = (shelf: Shelf, document: MatchDocument, transaction: MatchTransac
   shelf.used.add(document.id)
   return {
     class: 'certain',
-    pairs: [{ documentId: document.id, transactionId: transaction.id, amountMinor: transaction.amountMinor }],
+    pairs: [{ documentId: document.id, transactionId: transaction.id }],
     alternatives: [],
   }
 }

@@ -10,8 +10,8 @@ import { iterateTruth } from '../../../src-main/sandbox/tables/truth.ts'
 import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
 
 export interface TrueMovement {
-  /** Documents the movement really pays; empty for noise and double payments. */
-  documentIds: number[]
+  /** Documents the movement really pays with what it pays of each, in cents; empty for noise and double payments. */
+  documents: Map<number, number>
   scenario: string
   decidable: boolean
 }
@@ -111,9 +111,15 @@ const readTruth = (store: Store, idOf: ReadonlyMap<string, number>): Sample['tru
   for (const row of iterateTruth(store)) {
     const id = row.movementId === null ? undefined : idOf.get(row.movementId)
     if (id === undefined) continue
-    const known = truth.get(id) ?? { documentIds: [], scenario: row.scenario, decidable: row.decidable }
-    if (row.documentId !== null && !known.documentIds.includes(row.documentId))
-      known.documentIds.push(row.documentId)
+    const known = truth.get(id) ?? {
+      documents: new Map<number, number>(),
+      scenario: row.scenario,
+      decidable: row.decidable,
+    }
+    if (row.documentId !== null) {
+      const cash = row.kind === 'payment' || row.kind === 'credit-note' ? Math.abs(row.amountMinor) : 0
+      known.documents.set(row.documentId, (known.documents.get(row.documentId) ?? 0) + cash)
+    }
     truth.set(id, known)
   }
   return truth

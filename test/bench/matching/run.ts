@@ -11,21 +11,14 @@ import type { MatchProposal } from '../../../src-main/core/matching/types.ts'
 import type { Allocation } from '../../../src-preload/contract/match-values.ts'
 import { amountUniqueWithinDays, rankedRules, referenceThenAmountGreedy } from './baselines.ts'
 import { loadSample, type Sample } from './load-sample.ts'
-import {
-  type Answer,
-  addFigures,
-  emptyFigures,
-  type Figures,
-  measure,
-  printFigures,
-  summarise,
-} from './measure.ts'
+import { type Answer, addFigures, emptyFigures, type Figures, measure, whereWrong } from './measure.ts'
+import { type Measured, printFigures } from './print-figures.ts'
 
 const toPairs = (rows: readonly Allocation[]): Answer['pairs'] => {
   const pairs = new Map<string, Answer['pairs'][number]>()
-  for (const { documentId, transactionId, amountMinor } of rows)
-    if (documentId !== null && transactionId !== null && !pairs.has(`${documentId}/${transactionId}`))
-      pairs.set(`${documentId}/${transactionId}`, { documentId, transactionId, amountMinor })
+  for (const { documentId, transactionId } of rows)
+    if (documentId !== null && transactionId !== null)
+      pairs.set(`${documentId}/${transactionId}`, { documentId, transactionId })
   return [...pairs.values()]
 }
 
@@ -61,7 +54,7 @@ const showPairs = (
       '|',
       movement?.counterpartyName,
     )
-    for (const id of sample.truth.get(pair.transactionId)?.documentIds ?? []) {
+    for (const id of sample.truth.get(pair.transactionId)?.documents.keys() ?? []) {
       const one = documents.get(id)
       console.log('   true', one?.number, one?.date, one?.totalMinor, 'unpaid', one?.unpaidMinor, one?.name)
     }
@@ -83,12 +76,15 @@ const [documents = 10_000, transactions = documents, seeds = 1] = (
 ).map(Number)
 
 const baselines = { amountUniqueWithinDays, referenceThenAmountGreedy, rankedRules }
-const totals = new Map<string, Figures>()
-const addTo = (name: string, figures: Figures): void => {
-  totals.set(name, addFigures(totals.get(name) ?? emptyFigures(), figures))
+const engines = new Map<string, Measured>()
+const addTo = (name: string, figures: Figures, where: Measured['whereWrong']): void => {
+  const known = engines.get(name) ?? { figures: emptyFigures(), whereWrong: new Map() }
+  for (const [scenario, { asked, silent }] of where) {
+    const here = known.whereWrong.get(scenario) ?? { asked: 0, silent: 0 }
+    known.whereWrong.set(scenario, { asked: here.asked + asked, silent: here.silent + silent })
+  }
+  engines.set(name, { figures: addFigures(known.figures, figures), whereWrong: known.whereWrong })
 }
-/** Answers of a baseline that are wrong where we asked or kept silent. */
-let savedByAsking = 0
 
 for (let seed = 1; seed <= seeds; seed += 1) {
   const sample = loadSample({ seed, documents, transactions })
@@ -102,27 +98,19 @@ for (let seed = 1; seed <= seeds; seed += 1) {
   console.log(
     `seed ${seed}: match ${full.seconds.toFixed(2)} s, 200 new ${(again.seconds * 1000).toFixed(0)} ms, ${memory} MB, ${JSON.stringify(matcher.result().counts)}`,
   )
-  const figures = measure(proposals.map(toAnswer), sample.truth)
-  addTo('concilia', figures)
-  const sure = new Map(
-    proposals
-      .filter((one) => one.class === 'certain')
-      .flatMap((one) => toPairs(one.allocations).map((pair) => [pair.transactionId, pair.documentId])),
-  )
+  const answers = proposals.map(toAnswer)
+  const figures = measure(answers, sample.truth)
+  addTo('concilia', figures, new Map())
   for (const [name, engine] of Object.entries(baselines)) {
     const theirs = measure(engine(sample.input), sample.truth)
-    addTo(name, theirs)
-    if (name === 'rankedRules')
-      savedByAsking += theirs.wrongCertain.filter((pair) => sure.get(pair.transactionId) === undefined).length
+    addTo(name, theirs, whereWrong(theirs, answers))
   }
-  if (figures.wrongCertain.length > 0) showPairs('certain and wrong', figures.wrongCertain, sample, proposals)
+  const wrongOf = (group: string) => figures.wrong.filter((pair) => pair.class === group)
+  if (wrongOf('certain').length > 0) showPairs('certain and wrong', wrongOf('certain'), sample, proposals)
   if (showAt >= 0) {
     const ofInterest = (pair: { scenario: string }) => shown.includes(pair.scenario) || shown.includes('all')
-    showPairs('likely and wrong', figures.wrongLikely.filter(ofInterest), sample, proposals)
+    showPairs('likely and wrong', wrongOf('likely').filter(ofInterest), sample, proposals)
     showPairs('missed', figures.missed.filter(ofInterest), sample, proposals)
   }
 }
-const own = totals.get('concilia')
-if (own) printFigures('concilia', own)
-console.table(Object.fromEntries([...totals].map(([name, figures]) => [name, summarise(figures)])))
-console.log(`wrong answers of the ranked rules where concilia asked or kept silent: ${savedByAsking}`)
+printFigures(engines)
