@@ -1,12 +1,16 @@
 /**
  * Mirroring pages against a bare loop that fetches and JSON-parses the same pages one after another and stores
- * nothing. `node test/bench/sync/pages.ts [pages] [milliseconds the service adds to each]`
+ * nothing. `node test/bench/sync/pages.ts [pages] [milliseconds the service adds to each]`; memory as the app has it
+ * with Electron in place of node and ELECTRON_RUN_AS_NODE=1: their heaps grow differently.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { Worker } from 'node:worker_threads'
 import { createBankingClient } from '../../../src-main/connectors/banking/create-banking-client.ts'
 import { createHttp } from '../../../src-main/connectors/http/http.ts'
 import { systemClock } from '../../../src-main/core/clock.ts'
@@ -31,6 +35,36 @@ if (addedMs > 0) {
   service.send([`transactions:latency=${addedMs}`])
   await once(service, 'message')
 }
+
+/** The threads of a mirror, as they are started: the writer is the first. */
+const threads: Worker[] = []
+process.on('worker', (thread) => threads.push(thread))
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+const toMb = (bytes: number): number => Math.round(bytes / MB)
+
+/** What this thread cannot do without: its heap after a collection and what it holds outside it. */
+const liveMb = (): number => {
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return toMb(heapUsed + external)
+}
+
+interface Memory {
+  /** The process: both threads, SQLite's caches, the program itself. The service is another process. */
+  resident: number
+  /** What each thread's heap has taken from the system. */
+  mainHeap: number
+  writerHeap: number
+}
+
+const memoryNow = async (): Promise<Memory> => ({
+  resident: toMb(process.memoryUsage.rss()),
+  mainHeap: toMb(getHeapStatistics().total_heap_size),
+  writerHeap: toMb((await threads[0]?.getHeapStatistics())?.total_heap_size ?? 0),
+})
 
 interface Spent {
   ms: number
@@ -82,8 +116,14 @@ const mirrored = async () => {
     http,
     clock: systemClock,
   })
-  /** Resident memory of the process after each quarter: both threads and SQLite's caches. */
-  const residentMb: number[] = []
+  /** Before the first page and after each quarter of them. */
+  const memory = [memoryNow()]
+  const liveBefore = liveMb()
+  const writerBusy = async (): Promise<number> => {
+    const { user, system } = (await threads[0]?.cpuUsage()) ?? { user: 0, system: 0 }
+    return (user + system) / 1000
+  }
+  const writerBefore = await writerBusy()
   const longestBlock = watchLongestBlock()
   const spent = spending()
   const counts = await syncTransactions(
@@ -91,25 +131,28 @@ const mirrored = async () => {
     {
       accountId: access.accountId,
       onProgress: ({ page }) => {
-        while (page >= (pages * (residentMb.length + 1)) / 4)
-          residentMb.push(Math.round(process.memoryUsage.rss() / MB))
+        if (page >= (pages * memory.length) / 4) memory.push(memoryNow())
       },
     },
   )
   const { ms, busyMs } = spent()
   const block = longestBlock()
+  const writerBusyMs = (await writerBusy()) - writerBefore
+  const live = [liveBefore, liveMb()]
   const indexing = spending()
   await indexSearch(mirror)
   const indexMs = indexing().ms
   if (counts.inserted !== pages * PAGE) throw new Error(`mirrored ${counts.inserted} rows`)
   await mirror.close()
   rmSync(folder, { recursive: true })
-  return { ms, busyMs, indexMs, block, residentMb }
+  return { ms, busyMs, writerBusyMs, indexMs, block, live, memory: await Promise.all(memory) }
 }
 
 await bare(Math.min(pages, 50))
 const result = await mirrored()
 const anchors = [await bare(), await bare()]
+service.send('memory')
+const [serviceBytes] = (await once(service, 'message')) as [number]
 service.disconnect()
 const mean = (of: keyof Spent): number =>
   anchors.reduce((sum, anchor) => sum + anchor[of], 0) / anchors.length
@@ -122,10 +165,15 @@ console.log(
     ratio: Number((result.ms / mean('ms')).toFixed(2)),
     bareBusyMs: Math.round(mean('busyMs')),
     mirroredBusyMs: Math.round(result.busyMs),
+    writerBusyMs: Math.round(result.writerBusyMs),
     rowsPerSecond: Math.round((pages * PAGE * 1000) / result.ms),
     searchIndexMs: Math.round(result.indexMs),
     longestBlockMs: Math.round(result.block.wallMs),
     longestBlockBusyMs: Math.round(result.block.busyMs),
-    residentMbByQuarter: result.residentMb,
+    residentMb: result.memory.map(({ resident }) => resident),
+    mainHeapMb: result.memory.map(({ mainHeap }) => mainHeap),
+    writerHeapMb: result.memory.map(({ writerHeap }) => writerHeap),
+    mainLiveMb: result.live,
+    serviceResidentMb: toMb(serviceBytes),
   }),
 )

@@ -4,8 +4,12 @@ import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 
 const sandbox = await startSandbox(JSON.parse(process.argv[2] ?? '{}') as SandboxOptions)
 const { bankingUrl, authUrl, clientId, clientSecret, accountId } = sandbox
-process.on('message', (faults: string[]) => {
-  sandbox.setFaults(faults)
+process.on('message', (asked: string[] | 'memory') => {
+  if (asked === 'memory') {
+    process.send?.(process.memoryUsage.rss())
+    return
+  }
+  sandbox.setFaults(asked)
   process.send?.('set')
 })
 // Left without its bench it would stay for ever.
