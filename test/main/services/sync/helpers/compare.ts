@@ -1,8 +1,15 @@
 /** The mirror beside the source: what each holds, read on ways of their own. */
 import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
 import { openReadable } from '../../../../../src-main/db/open.ts'
 import { getTransaction } from '../../../../../src-main/db/repositories/transactions.ts'
 import { clientsOf, type SyncBench } from './sync-bench.ts'
+
+/** The records of a page as sent, as JSON texts. */
+const recordsOf = (body: Uint8Array): string[] => {
+  const page: { transactions: unknown[] } = JSON.parse(new TextDecoder().decode(body))
+  return page.transactions.map((record) => JSON.stringify(record))
+}
 
 /** The records the source has now, as JSON texts in order. */
 export const sourceRecords = async (bench: SyncBench): Promise<string[]> => {
@@ -10,8 +17,7 @@ export const sourceRecords = async (bench: SyncBench): Promise<string[]> => {
   const raws: string[] = []
   for (let page = 1; ; page += 1) {
     const read = await banking.listTransactions({ accountId: bench.accountId, page })
-    const body: { transactions: unknown[] } = JSON.parse(new TextDecoder().decode(read.body))
-    raws.push(...body.transactions.map((record) => JSON.stringify(record)))
+    raws.push(...recordsOf(read.body))
     if (page >= read.totalPages) return raws.sort()
   }
 }
@@ -27,13 +33,21 @@ const reading = <T>(bench: SyncBench, work: (db: ReturnType<typeof openReadable>
 
 /** The records the mirror takes as present, as JSON texts in order. */
 export const mirroredRecords = (bench: SyncBench): string[] =>
-  reading(bench, (db) =>
-    db
-      .readColumn<number>('SELECT id FROM bank_transaction WHERE vanished_at IS NULL')
+  reading(bench, (db) => {
+    const pages = new Map(
+      db
+        .read<{ id: number; body: Uint8Array }>('SELECT id, body FROM sent_page')
+        .all()
+        .map(({ id, body }) => [id, recordsOf(inflateSync(body))]),
+    )
+    return db
+      .read<{ page: number; place: number }>(
+        'SELECT sent_page AS page, sent_place AS place FROM bank_transaction WHERE vanished_at IS NULL',
+      )
       .all()
-      .map((id) => getTransaction(db, id).raw)
-      .sort(),
-  )
+      .map(({ page, place }) => pages.get(page)?.[place] ?? 'no such record')
+      .sort()
+  })
 
 /** What a document says beside what is paid of it; `unpaid` of a closed one that can owe or be owed something. */
 interface PlainDocument {
