@@ -125,17 +125,13 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     registry,
     dataFolder,
     openMirror: (_record, folder) => openMirror({ folder, workerUrl, clock }),
-    openClients: async (record, mirror) =>
-      record.partnerOf === null
-        ? openClients(
-            {
-              ...ports,
-              requestsPerSecond:
-                ports.requestsPerSecond ?? (() => mirror.read.syncSettings().requestsPerSecond),
-            },
-            record,
-          )
-        : partnerClients({ ...partnering, companies }, record.partnerOf),
+    openClients: async (record, mirror) => {
+      const pace = ports.requestsPerSecond ?? (() => mirror.read.syncSettings().requestsPerSecond)
+      const own = await openClients({ ...ports, requestsPerSecond: pace }, record)
+      return record.partnerOf === null
+        ? own
+        : partnerClients({ ...partnering, companies }, record.partnerOf, own)
+    },
     onOpened: (company) => integrity?.look(company),
     beforeClose: (company) => matching.end(company),
   })

@@ -38,8 +38,8 @@ const CommandPalette = onDemand(
   async () => (await import('./features/shell/command-palette.tsx')).CommandPalette,
 )
 
-/** A partner's company has documents alone. */
-const homeOf = ({ partnerOf }: CompanyView): Screen => (partnerOf === null ? 'reconcile' : 'documents')
+/** A partner's company has documents alone until it is given a bank. */
+const homeOf = ({ accountIds }: CompanyView): Screen => (accountIds.length > 0 ? 'reconcile' : 'documents')
 
 const ScreenOf = ({
   screen,

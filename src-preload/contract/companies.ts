@@ -106,6 +106,12 @@ export const changeInput = connectInput.extend({
   clientSecret: connectInput.shape.clientSecret.optional(),
 })
 
+/** The transactions service of a partner's company; a secret that is left out stays as it is. */
+export const bankInput = connectInput
+  .pick({ bankingUrl: true, authUrl: true, clientId: true, accountIds: true })
+  .extend({ companyId, clientSecret: connectInput.shape.clientSecret.optional() })
+export type BankInput = z.infer<typeof bankInput>
+
 export const companiesContract = {
   'companies.list': endpoint(
     z.strictObject({}),
@@ -117,6 +123,14 @@ export const companiesContract = {
   'companies.connect': endpoint(connectInput, answer),
   /** Tests the changed connection like a new one; a failed test changes nothing. */
   'companies.change': endpoint(changeInput, answer),
+  /** Gives a partner's company its bank accounts, tested first; a failed test changes nothing. */
+  'companies.connectBank': endpoint(
+    bankInput,
+    z.discriminatedUnion('outcome', [
+      z.strictObject({ outcome: z.literal('connected'), company: companyView }),
+      z.strictObject({ outcome: z.literal('refused'), banking: connectionCheck }),
+    ]),
+  ),
   /** Starts the embedded service and opens the sample company, making it when it is not there yet. */
   'companies.explore': endpoint(z.strictObject({}), companyView),
   /** Makes a company the one on screen, opening its mirror. */

@@ -38,6 +38,8 @@ interface Session {
   /** Taken by the screen it leads to. */
   readonly goal: Goal | null
   readonly issueRequest: IssueRequest | null
+  /** The part of the settings to begin with. */
+  readonly settingsPart: string | null
 }
 
 export const useSession = create<Session>(() => ({
@@ -46,9 +48,14 @@ export const useSession = create<Session>(() => ({
   overlay: null,
   goal: null,
   issueRequest: null,
+  settingsPart: null,
 }))
 
 export const showScreen = (screen: Screen): void => useSession.setState({ screen, overlay: null, goal: null })
+/** Goes to a part of the settings, by its id. */
+export const showSettings = (part: string): void =>
+  useSession.setState({ screen: 'settings', overlay: null, goal: null, settingsPart: part })
+export const settingsPartTaken = (): void => useSession.setState({ settingsPart: null })
 /** Goes to a row or to what is behind a figure. */
 export const showGoal = (screen: 'reconcile' | Goal['list'], goal: Goal): void =>
   useSession.setState({ screen, overlay: null, goal })

@@ -2,7 +2,8 @@
 import type { CompanyId } from '../../src-preload/contract/values.ts'
 import { giveCommand } from '../lib/commands.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
-import { useSyncState } from '../lib/queries.ts'
+import { useCompanies, useSyncState } from '../lib/queries.ts'
+import { showSettings } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyNotice } from '../ui/notice.tsx'
 
@@ -15,6 +16,14 @@ interface Props {
 export const EmptyList = ({ companyId, of, search }: Props) => {
   const { t } = useWords()
   const { data: sync } = useSyncState(companyId)
+  const { data: known } = useCompanies()
+  const company = known?.companies.find(({ id }) => id === companyId)
+  if (of === 'transactions' && company?.accountIds.length === 0)
+    return (
+      <EmptyNotice text={t('lists.empty.noBank')}>
+        <Button onPress={() => showSettings('bank')}>{t('settings.bank.connect')}</Button>
+      </EmptyNotice>
+    )
   if (sync && sync.lastCompletedAt === null)
     return (
       <EmptyNotice text={t('lists.empty.beforeSync')}>

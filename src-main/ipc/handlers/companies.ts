@@ -5,6 +5,7 @@ import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import type { Concilia } from '../../compose.ts'
 import { changeCompany } from '../../services/companies/change-company.ts'
 import { whereSecretsAre } from '../../services/companies/company-clients.ts'
+import { connectBank } from '../../services/companies/connect-bank.ts'
 import { connectCompany, testConnections } from '../../services/companies/connect-company.ts'
 import { lookedAtCurrent } from '../../services/companies/look-at.ts'
 import { chooseCompany, exploreSample, removeCompany } from '../../services/companies/manage-companies.ts'
@@ -63,6 +64,14 @@ export const companyHandlers = (concilia: Concilia): CompanyHandlers => ({
     await concilia.sync.cancel(companyId)
     const ports = { ...concilia.connecting, companies: concilia.companies }
     return withView(concilia, await changeCompany(ports, companyId, { ...address, partnerEmail }, secrets))
+  },
+  'companies.connectBank': async ({ companyId, clientSecret, ...bank }) => {
+    await concilia.sync.cancel(companyId)
+    const ports = { ...concilia.connecting, companies: concilia.companies }
+    const result = await connectBank(ports, companyId, bank, clientSecret)
+    if (result.outcome === 'refused') return result
+    concilia.sync.start(await concilia.companies.get(companyId), { full: false })
+    return { ...result, company: await toCompanyView(concilia, result.company) }
   },
   'companies.explore': async () => {
     const record = await exploreSample(concilia.managing)

@@ -34,14 +34,17 @@ const check = async (test: Promise<unknown>): Promise<ConnectionCheck> => {
   }
 }
 
+/** Asks the transactions service alone. A company without accounts has nothing to be asked for. */
+export const checkBanking = async ({ accountIds, banking }: CompanyClients): Promise<ConnectionCheck> =>
+  accountIds.length === 0
+    ? { state: 'not-tested' }
+    : check(banking.testConnection({ accountId: accountIds[0] }))
+
 /** Asks both services whether they accept their credentials. A failure is a value, not an error. */
 export const checkClients = async (clients: CompanyClients): Promise<ConnectionChecks> => {
   const [invoicing, banking] = await Promise.all([
     check(clients.invoicing.testConnection()),
-    // A partner's company has no accounts: only its documents are seen.
-    clients.accountIds.length === 0
-      ? ({ state: 'not-tested' } as const)
-      : check(clients.banking.testConnection({ accountId: clients.accountIds[0] })),
+    checkBanking(clients),
   ])
   return { invoicing, banking }
 }

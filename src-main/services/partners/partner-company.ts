@@ -1,6 +1,5 @@
-/** A partner opened as a company of its own: a mirror and a folder of its own, documents alone, no secrets. */
+/** A partner opened as a company of its own: a mirror and a folder of its own, its owner's secrets, a bank once it has one. */
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import type { BankingClient } from '../../connectors/banking/api.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { IdSource } from '../../core/clock.ts'
 import type { CompanyClients, OpenCompanies, OpenCompany } from '../companies/open-companies.ts'
@@ -8,27 +7,24 @@ import { type CompanyRecord, type CompanyRegistry, insertCompany } from '../comp
 import { actingFor } from './acting-client.ts'
 import { getPartnerToken, type PartnerPorts } from './partner-token.ts'
 
-const noAccounts = async (): Promise<never> => {
-  throw new AppError('not-found', "a partner's company has no bank accounts here")
-}
-const noBanking: BankingClient = { listTransactions: noAccounts, testConnection: noAccounts }
-
-/** The clients of a partner's company: its owner's, with the partner's token in every document call. */
+/**
+ * The clients of a partner's company: its owner's, with the partner's token in every document call.
+ *
+ * @param own those of its own record: its bank, once it has accounts
+ */
 export const partnerClients = (
   ports: PartnerPorts & { companies: Pick<OpenCompanies, 'get'> },
   { companyId, taxId }: NonNullable<CompanyRecord['partnerOf']>,
+  own: CompanyClients,
 ): CompanyClients => {
   const owner = (): Promise<OpenCompany> => ports.companies.get(companyId)
   return {
+    ...own,
     invoicing: actingFor(
       async () => (await (await owner()).clients()).invoicing,
       async (options) => getPartnerToken(ports, await owner(), taxId, options),
     ),
-    banking: noBanking,
-    accountIds: [],
-    firstDocumentIds: null,
     answers: async (signal) => (await (await owner()).clients()).answers(signal),
-    close: async () => undefined,
   }
 }
 

@@ -1,9 +1,11 @@
 /** Everything a person can set and teach: sections one under the other, and their names beside them. */
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { settingsPartTaken, useSession } from '../../lib/session.ts'
 import { AutomaticAcceptance } from './automatic-acceptance.tsx'
 import { BackupSettings } from './backup-settings.tsx'
+import { BankAccount } from './bank-account.tsx'
 import { ComputerSettings } from './computer-settings.tsx'
 import { Deductions } from './deductions.tsx'
 import { GeneralSettings } from './general-settings.tsx'
@@ -16,6 +18,13 @@ import { SyncSettings } from './sync-settings.tsx'
 export const SettingsView = ({ company }: { readonly company: CompanyView | undefined }) => {
   const { t } = useWords()
   const sheets = useRef<HTMLElement>(null)
+  const part = useSession((session) => session.settingsPart)
+  useEffect(() => {
+    if (part === null) return
+    document.getElementById(`${part}-title`)?.focus()
+    settingsPartTaken()
+  }, [part])
+  const isPartner = company !== undefined && company.partnerOf !== null
   const ofCompany = [
     { id: 'payers', title: t('rules.payers.title') },
     { id: 'declines', title: t('rules.declines.title') },
@@ -27,6 +36,7 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
     { id: 'appearance', title: t('settings.appearance') },
     { id: 'work', title: t('settings.work') },
     { id: 'sync', title: t('settings.sync.title') },
+    ...(isPartner ? [{ id: 'bank', title: t('settings.bank.title') }] : []),
     ...(company === undefined ? [] : ofCompany),
     { id: 'computer', title: t('settings.computer') },
   ]
@@ -38,6 +48,7 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
           <h1>{t('settings.title')}</h1>
           <GeneralSettings />
           <SyncSettings />
+          {isPartner ? <BankAccount key={company.id} company={company} /> : null}
           {company === undefined ? (
             <p className={styles.fine}>{t('rules.needsCompany')}</p>
           ) : (

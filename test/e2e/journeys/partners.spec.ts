@@ -48,6 +48,7 @@ test('a partner is added, another asked for access until it grants it; one becom
   page,
   service,
 }) => {
+  test.setTimeout(120_000)
   const { companyId, palette, screen } = await openPartners({ app, bridge, hand, page, service })
   await screen.add(NEW, 'Nova Aurora, Lda', partners.form.done.registered)
   await screen.add(REGISTERED, 'Beiramar', partners.form.done.requested)
@@ -75,6 +76,21 @@ test('a partner is added, another asked for access until it grants it; one becom
   await form.close()
   await form.expectStanding('issued', 30_000)
   await expect(form.detail.getByRole('heading')).toHaveText('FR P/1')
+
+  await palette.goTo('reconcile')
+  await hand.activate(page.getByRole('button', { name: words.settings.bank.connect }))
+  const bank = page.getByRole('form', { name: words.settings.bank.title })
+  await expect(page.getByRole('heading', { name: words.settings.bank.title })).toBeFocused()
+  await hand.fill(bank.getByLabel(words.start.form.clientId), service.access.clientId)
+  await hand.fill(bank.getByLabel(words.start.form.clientSecret), service.access.clientSecret)
+  await hand.fill(bank.getByLabel(words.start.form.accountIds), service.access.accountId)
+  await hand.activate(bank.getByRole('button', { name: words.settings.bank.connect }))
+  await expect(page.getByText(words.settings.bank.connected)).toBeVisible()
+  await palette.goTo('reconcile')
+  await expect(
+    page.getByRole('grid', { name: words.lists.transactions }).getByRole('row').nth(1),
+  ).toBeVisible()
+  expect(await filesHolding(dataFolder, [service.access.clientSecret])).toEqual([])
   await palette.give(`${words.start.open}: Oficina do Vale, Lda`)
   await new Frame(app, page).expectOn('reconcile')
   expect(await filesHolding(dataFolder, [`sandbox-partner-${NEW}`])).toEqual([])

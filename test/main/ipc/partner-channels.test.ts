@@ -197,6 +197,32 @@ describe('a partner as a company', () => {
     })
   })
 
+  it('is given a bank later: tested first, its secret its own, its movements synced', async () => {
+    const partner = await open()
+    const { bankingUrl, authUrl, clientId, clientSecret, accountId } = bench.sandbox
+    const bank = { bankingUrl, authUrl, clientId, accountIds: [accountId] }
+    await inCompany(partner.id, async () => {
+      expect(await value('companies.connectBank', { ...bank, clientSecret: 'errado' })).toMatchObject({
+        outcome: 'refused',
+        banking: { state: 'failed', error: { code: 'credential-rejected' } },
+      })
+      expect((await value('companies.open', {})).accountIds).toEqual([])
+      const connected = await value('companies.connectBank', { ...bank, clientSecret })
+      expect(connected).toMatchObject({ outcome: 'connected', company: { accountIds: [accountId] } })
+      await vi.waitFor(async () => {
+        expect((await value('sync.getState', {})).running).toBe(false)
+        expect((await value('companies.getOverview', {})).transactions).toBeGreaterThan(0)
+      }, 20_000)
+      expect((await value('companies.getOverview', {})).documents).toBe(1)
+      const again = await value('companies.connectBank', bank) // the secret stays
+      expect(again.outcome).toBe('connected')
+    })
+    expect(await call('companies.connectBank', { ...bank, clientSecret })).toMatchObject({
+      ok: false,
+      error: { code: 'invalid-input' },
+    })
+  })
+
   it('issues as a company of its own: only what the token allows, in its series, in its mirror at once', async () => {
     const partner = await open()
     await inCompany(partner.id, async () => {

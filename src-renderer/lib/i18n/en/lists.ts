@@ -78,6 +78,7 @@ export const lists = {
     documentsSearch: 'No document for this search.',
     transactions: 'No transaction in this filter.',
     transactionsSearch: 'No transaction for this search.',
+    noBank: 'This company has no bank account yet: connect one to reconcile its documents.',
     beforeSync: 'Nothing has been synced yet.',
     syncNow: 'Sync now',
   },

@@ -40,6 +40,14 @@ export const settings = {
   csvProfile: 'CSV format',
   singleKeys: 'Single keys in lists',
   singleKeysText: 'J, K, R, X, S, U, G and the digits act while a list has the focus.',
+  bank: {
+    title: 'Bank account',
+    about:
+      'The documents of this company come from the partner network. With credentials for transactions its accounts are connected too, and everything is synced and reconciled here.',
+    connected: 'The transactions of these accounts are synced with the documents of the company.',
+    connect: 'Connect bank account',
+    done: 'Bank account connected.',
+  },
   sync: {
     title: 'Synchronisation',
     ofCompany: 'In this company',

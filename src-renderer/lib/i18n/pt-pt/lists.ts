@@ -78,6 +78,7 @@ export const lists = {
     documentsSearch: 'Nenhum documento com esta procura.',
     transactions: 'Nenhum movimento neste filtro.',
     transactionsSearch: 'Nenhum movimento com esta procura.',
+    noBank: 'Esta empresa ainda não tem conta bancária: ligue uma para reconciliar os seus documentos.',
     beforeSync: 'Ainda nada foi sincronizado.',
     syncNow: 'Sincronizar agora',
   },

@@ -40,6 +40,14 @@ export const settings = {
   csvProfile: 'Formato do CSV',
   singleKeys: 'Teclas simples nas listas',
   singleKeysText: 'J, K, R, X, S, U, G e os algarismos atuam com uma lista em foco.',
+  bank: {
+    title: 'Conta bancária',
+    about:
+      'Os documentos desta empresa vêm da rede de parceiros. Com as credenciais dos movimentos ligam-se também as suas contas, e tudo se sincroniza e reconcilia aqui.',
+    connected: 'Os movimentos destas contas são sincronizados com os documentos da empresa.',
+    connect: 'Ligar conta bancária',
+    done: 'Conta bancária ligada.',
+  },
   sync: {
     title: 'Sincronização',
     ofCompany: 'Nesta empresa',

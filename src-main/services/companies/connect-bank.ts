@@ -1,0 +1,38 @@
+/** The bank of a company that was opened out of a partner network: its documents are the network's, its accounts its own. */
+import type { BankInput, ConnectionCheck } from '../../../src-preload/contract/companies.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { AppError } from '../../core/app-error.ts'
+import { type ConnectPorts, checkBanking } from './connect-company.ts'
+import type { OpenCompanies } from './open-companies.ts'
+import { type CompanyRecord, getCompany, replaceCompany } from './registry.ts'
+
+type Bank = Omit<BankInput, 'companyId' | 'clientSecret'>
+
+/**
+ * Tests the transactions service, then keeps it for the company; a secret left out stays the one that is kept.
+ *
+ * @returns `refused` with the check when the test failed: nothing was kept
+ * Errors: not-found, invalid-input (not a partner's company), keychain-*, storage-failed
+ */
+export const connectBank = async (
+  ports: ConnectPorts & { companies: Pick<OpenCompanies, 'close'> },
+  id: CompanyId,
+  bank: Bank,
+  typedSecret: string | undefined,
+): Promise<
+  { outcome: 'connected'; company: CompanyRecord } | { outcome: 'refused'; banking: ConnectionCheck }
+> => {
+  const known = await getCompany(ports.registry, id)
+  if (known.partnerOf === null)
+    throw new AppError('invalid-input', 'this company has a connection of its own: change that one')
+  const secret = typedSecret ?? (await ports.credentials.find(id, 'client-secret'))
+  const company: CompanyRecord = { ...known, ...bank }
+  const clients = ports.clientsWith(company, secret === undefined ? {} : { 'client-secret': secret })
+  const banking = await checkBanking(clients).finally(() => clients.close())
+  if (banking.state === 'failed') return { outcome: 'refused', banking }
+  if (typedSecret !== undefined) await ports.credentials.set(id, 'client-secret', typedSecret)
+  await replaceCompany(ports.registry, company)
+  // Opened again, with the new clients, by whoever needs it next.
+  await ports.companies.close(id)
+  return { outcome: 'connected', company }
+}
