@@ -85,8 +85,8 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
   const book = createBook(input)
   const isPayout = createPayoutTest(settings)
   /** Claims that touch a customer; the others, mostly noise, are forgotten at once. */
-  const claims = new Map<string, Claim>()
-  const payouts = new Map<string, Claim>()
+  const claims = new Map<TransactionId, Claim>()
+  const payouts = new Map<TransactionId, Claim>()
   const known = new Map(input.transactions.map((one) => [one.id, one]))
   const solution = keepSolution(book)
   const payoutSolver = createPayoutSolver(book, settings)
@@ -101,9 +101,9 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
     if (!passesTransactionGates(transaction)) return undefined
     const claim = toClaim(transaction, book, settings)
     watch.add(claim)
-    if (isPayout(claim)) payouts.set(transaction.key, claim)
+    if (isPayout(claim)) payouts.set(transaction.id, claim)
     if (claim.customers.length === 0) return undefined
-    claims.set(transaction.key, claim)
+    claims.set(transaction.id, claim)
     return claim
   }
 
@@ -111,9 +111,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
   const settle = (gone: readonly Claim[], come: readonly Claim[]): void => {
     const { freedOrUsed, removed, added } = solution.change(gone, come)
     for (const doc of freedOrUsed) payoutSolver.touch(doc.day)
-    const open = [...payouts.values()]
-      .filter((claim) => !solution.isAnswered(claim.reading.movement.source.key))
-      .sort(byTime)
+    const open = [...payouts.values()].filter((claim) => !solution.isAnswered(claim)).sort(byTime)
     const taken = new Set<Doc>()
     const found = payoutSolver.solve(open, (doc) => !solution.isUsed(doc))
     forUses(found, (_, docs) => {
@@ -194,13 +192,10 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
       const again = takeIn(change)
       const gone: Claim[] = []
       const forget = (id: TransactionId): void => {
-        const key = known.get(id)?.key
-        const claim = key === undefined ? undefined : claims.get(key)
+        const claim = claims.get(id)
         if (claim) gone.push(claim)
-        if (key !== undefined) {
-          claims.delete(key)
-          payouts.delete(key)
-        }
+        claims.delete(id)
+        payouts.delete(id)
       }
       const next = new Map<TransactionId, MatchTransaction | undefined>()
       for (const id of again) next.set(id, known.get(id))

@@ -28,10 +28,25 @@ const customersOf = (reading: Reading, hypotheses: readonly Hypothesis[], book: 
   return customers
 }
 
+const NO_DOCS: readonly number[] = []
+
+const docsOf = (hypotheses: readonly Hypothesis[]): readonly number[] => {
+  if (hypotheses.length === 0) return NO_DOCS
+  const docs: number[] = []
+  for (const { parts } of hypotheses) for (const { doc } of parts) docs.push(doc.index)
+  return docs
+}
+
 export const toClaim = (transaction: MatchTransaction, book: Book, settings: MatchSettings): Claim => {
   const reading = readMovement(transaction, book)
   const pairs = pairCandidates(reading, book, settings)
   const sums = sumCandidates(reading, book, settings, pairs)
   const hypotheses = sums.length === 0 ? pairs : [...pairs, ...sums].sort(byScore)
-  return { reading, hypotheses, customers: customersOf(reading, hypotheses, book) }
+  return {
+    key: transaction.key,
+    reading,
+    hypotheses,
+    docs: docsOf(hypotheses),
+    customers: customersOf(reading, hypotheses, book),
+  }
 }

@@ -1,13 +1,14 @@
 /** Groups of movements that share something, solved and kept: a change takes apart and solves again only those it touches. */
+import type { TransactionId } from '../../../../src-preload/contract/values.ts'
 import { toProposal } from '../explain/to-proposal.ts'
 import type { Doc } from '../prepare/doc.ts'
 import type { MatchProposal } from '../types.ts'
 import type { Claim, Verdict } from './verdict.ts'
 
 /** A solved part of the whole; no movement outside it has a share in its documents, or customers. */
-interface Group<Shared> {
+interface Group {
   claims: Claim[]
-  shared: Shared[]
+  shared: number[]
   verdicts: Verdict[]
   proposals: MatchProposal[]
 }
@@ -22,34 +23,36 @@ export interface GroupsChange {
   added: MatchProposal[]
 }
 
-export interface KeptGroups<Shared> {
+export interface KeptGroups {
   /** Lets go of some movements, takes in others, and solves what they touch, or what `touched` belongs to, again. */
-  change(gone: Iterable<Claim>, come: Iterable<Claim>, touched?: Iterable<Shared>): GroupsChange
-  isAnswered(key: string): boolean
+  change(gone: Iterable<Claim>, come: Iterable<Claim>, touched?: Iterable<number>): GroupsChange
+  isAnswered(claim: Claim): boolean
   isUsed(doc: Doc): boolean
 }
 
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-export const byKey = (a: Claim, b: Claim): number =>
-  compareText(a.reading.movement.source.key, b.reading.movement.source.key)
+export const byKey = (a: Claim, b: Claim): number => compareText(a.key, b.key)
 
 /**
- * @param sharedOf what makes movements a group when they have it in common; for one claim always the same
+ * @param size one more than the highest number that can be shared, and than the highest index of a document
+ * @param sharedOf numbers of what makes movements a group when they have it in common; for one claim always the same
  * @param solve answers for movements of one group, in the order of their keys
  */
-export const keepGroups = <Shared>(
-  sharedOf: (claim: Claim) => readonly Shared[],
+export const keepGroups = (
+  size: number,
+  sharedOf: (claim: Claim) => readonly number[],
   solve: (claims: readonly Claim[]) => Verdict[],
-): KeptGroups<Shared> => {
-  const groupOf = new Map<Shared, Group<Shared>>()
-  const used = new Set<Doc>()
-  const answered = new Set<string>()
+): KeptGroups => {
+  const groupOf: (Group | undefined)[] = new Array(size).fill(undefined)
+  const used = new Uint8Array(size)
+  const answered = new Set<TransactionId>()
+  const toGroups = createGrouping(size, sharedOf)
 
-  const take = (claims: Claim[], shared: Shared[]): Group<Shared> => {
+  const take = (claims: Claim[], shared: number[]): Group => {
     const verdicts = solve(claims)
     const group = { claims, shared, verdicts, proposals: verdicts.map(toProposal) }
-    for (const each of shared) groupOf.set(each, group)
+    for (const each of shared) groupOf[each] = group
     return group
   }
 
@@ -60,87 +63,95 @@ export const keepGroups = <Shared>(
       const toggle = (doc: Doc): void => {
         if (!change.freedOrUsed.delete(doc)) change.freedOrUsed.add(doc)
       }
-      const release = (one: Shared): void => {
-        const group = groupOf.get(one)
+      const release = (one: number): void => {
+        const group = groupOf[one]
         if (!group) return
         for (const claim of group.claims) members.add(claim)
-        for (const each of group.shared) groupOf.delete(each)
+        for (const each of group.shared) groupOf[each] = undefined
         for (const proposal of group.proposals) change.removed.push(proposal)
-        forUses(group.verdicts, (key, docs) => {
-          answered.delete(key)
-          for (const each of docs) if (used.delete(each)) toggle(each)
+        forUses(group.verdicts, (id, docs) => {
+          answered.delete(id)
+          for (const each of docs) {
+            if (used[each.index] === 1) toggle(each)
+            used[each.index] = 0
+          }
         })
       }
       for (const claims of [gone, come]) for (const claim of claims) sharedOf(claim).forEach(release)
       for (const one of touched) release(one)
       for (const claim of gone) members.delete(claim)
       change.solved = [...members].sort(byKey)
-      for (const { claims, shared } of toGroups(change.solved, sharedOf)) {
+      for (const { claims, shared } of toGroups(change.solved)) {
         const group = take(claims, shared)
         for (const proposal of group.proposals) change.added.push(proposal)
-        forUses(group.verdicts, (key, uses) => {
-          answered.add(key)
-          for (const doc of uses)
-            if (!used.has(doc)) {
-              used.add(doc)
-              toggle(doc)
-            }
+        forUses(group.verdicts, (id, docs) => {
+          answered.add(id)
+          for (const each of docs) {
+            if (used[each.index] === 0) toggle(each)
+            used[each.index] = 1
+          }
         })
       }
       return change
     },
-    isAnswered: (key) => answered.has(key),
-    isUsed: (doc) => used.has(doc),
+    isAnswered: ({ reading }) => answered.has(reading.movement.source.id),
+    isUsed: (doc) => used[doc.index] === 1,
   }
 }
 
 /** Groups claims that share something, directly or through others; those without are left out. */
-const toGroups = <Shared>(
-  claims: readonly Claim[],
-  sharedOf: (claim: Claim) => readonly Shared[],
-): { claims: Claim[]; shared: Shared[] }[] => {
-  const parent = new Int32Array(claims.length)
-  const find = (start: number): number => {
-    let root = start
-    while (parent[root] !== root) root = parent[root] ?? root
-    for (let at = start; parent[at] !== root; ) {
-      const next = parent[at] ?? root
-      parent[at] = root
-      at = next
+const createGrouping = (
+  size: number,
+  sharedOf: (claim: Claim) => readonly number[],
+): ((claims: readonly Claim[]) => { claims: Claim[]; shared: number[] }[]) => {
+  /** The first claim with each shared thing, while claims are grouped; -1 otherwise. */
+  const firstOf = new Int32Array(size).fill(-1)
+  return (claims) => {
+    const parent = new Int32Array(claims.length)
+    const find = (start: number): number => {
+      let root = start
+      while (parent[root] !== root) root = parent[root] ?? root
+      for (let at = start; parent[at] !== root; ) {
+        const next = parent[at] ?? root
+        parent[at] = root
+        at = next
+      }
+      return root
     }
-    return root
+    claims.forEach((claim, at) => {
+      parent[at] = at
+      for (const one of sharedOf(claim)) {
+        const first = firstOf[one] ?? -1
+        if (first === -1) firstOf[one] = at
+        else parent[find(at)] = find(first)
+      }
+    })
+    const groups = new Map<number, { claims: Claim[]; shared: number[] }>()
+    claims.forEach((claim, at) => {
+      const shared = sharedOf(claim)
+      if (shared.length === 0) return
+      const root = find(at)
+      const group = groups.get(root) ?? { claims: [], shared: [] }
+      if (group.claims.length === 0) groups.set(root, group)
+      group.claims.push(claim)
+      for (const one of shared) {
+        if (firstOf[one] !== -1) group.shared.push(one)
+        firstOf[one] = -1
+      }
+    })
+    return [...groups.values()]
   }
-  const firstOf = new Map<Shared, number>()
-  claims.forEach((claim, at) => {
-    parent[at] = at
-    for (const one of sharedOf(claim)) {
-      const first = firstOf.get(one)
-      if (first === undefined) firstOf.set(one, at)
-      else parent[find(at)] = find(first)
-    }
-  })
-  const groups = new Map<number, { claims: Claim[]; shared: Shared[] }>()
-  const groupAt = (at: number): { claims: Claim[]; shared: Shared[] } => {
-    const root = find(at)
-    const known = groups.get(root)
-    if (known) return known
-    const group = { claims: [], shared: [] }
-    groups.set(root, group)
-    return group
-  }
-  for (const [one, first] of firstOf) groupAt(first).shared.push(one)
-  claims.forEach((claim, at) => {
-    if (sharedOf(claim).length > 0) groupAt(at).claims.push(claim)
-  })
-  return [...groups.values()]
 }
 
 /** Calls `use` for each verdict's movements with the documents it takes. */
-export const forUses = (verdicts: readonly Verdict[], use: (key: string, docs: Doc[]) => void): void => {
+export const forUses = (
+  verdicts: readonly Verdict[],
+  use: (id: TransactionId, docs: Doc[]) => void,
+): void => {
   for (const { hypotheses } of verdicts)
     for (const { movement, parts } of hypotheses)
       use(
-        movement.source.key,
+        movement.source.id,
         parts.map((part) => part.doc),
       )
 }

@@ -17,18 +17,16 @@ export interface SolutionChange {
 
 export interface KeptSolution {
   change(gone: readonly Claim[], come: readonly Claim[]): SolutionChange
-  isAnswered(key: string): boolean
+  isAnswered(claim: Claim): boolean
   isUsed(doc: Doc): boolean
 }
 
-const docsOf = ({ hypotheses }: Claim): Doc[] =>
-  hypotheses.flatMap((one) => one.parts.map((part) => part.doc))
-
 export const keepSolution = (book: Book): KeptSolution => {
   const bidding = createBidding(book)
-  const pairs = keepGroups(docsOf, solvePairs)
+  const pairs = keepGroups(book.size, ({ docs }) => docs, solvePairs)
   const groups = keepGroups(
-    ({ customers }) => customers,
+    book.size,
+    ({ customers }) => customers.map((customer) => customer.position),
     (claims) => solveLeftovers(claims, (doc) => !pairs.isUsed(doc), bidding, book),
   )
   /** Movements that no pair was chosen for. */
@@ -42,7 +40,7 @@ export const keepSolution = (book: Book): KeptSolution => {
       const noMore = gone.filter((claim) => left.delete(claim))
       const now: Claim[] = []
       for (const claim of new Set([...chosen.solved, ...come])) {
-        const isLeft = !pairs.isAnswered(claim.reading.movement.source.key)
+        const isLeft = !pairs.isAnswered(claim)
         if (isLeft === left.has(claim)) continue
         if (isLeft) {
           left.add(claim)
@@ -53,8 +51,9 @@ export const keepSolution = (book: Book): KeptSolution => {
         }
       }
       // What a movement names counts for others of the customer, also where it is not left over itself.
-      const touched = new Set([...chosen.freedOrUsed].map((doc) => doc.customer))
-      for (const claim of [...gone, ...come]) for (const customer of claim.customers) touched.add(customer)
+      const touched = new Set([...chosen.freedOrUsed].map((doc) => doc.customer.position))
+      for (const claims of [gone, come])
+        for (const { customers } of claims) for (const { position } of customers) touched.add(position)
       const grouped = groups.change(noMore, now, touched)
       return {
         freedOrUsed: [...chosen.freedOrUsed, ...grouped.freedOrUsed],
@@ -62,7 +61,7 @@ export const keepSolution = (book: Book): KeptSolution => {
         added: [...chosen.added, ...grouped.added],
       }
     },
-    isAnswered: (key) => pairs.isAnswered(key) || groups.isAnswered(key),
+    isAnswered: (claim) => pairs.isAnswered(claim) || groups.isAnswered(claim),
     isUsed: (doc) => pairs.isUsed(doc) || groups.isUsed(doc),
   }
 }

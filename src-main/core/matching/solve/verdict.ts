@@ -5,8 +5,12 @@ import type { Hypothesis, Reading } from '../propose/hypothesis.ts'
 
 /** A movement with all its hypotheses, best first, and the customers it touches. */
 export interface Claim {
+  /** Of the movement; claims are ordered by it. */
+  key: string
   reading: Reading
   hypotheses: Hypothesis[]
+  /** Indexes of the documents in its hypotheses. */
+  docs: readonly number[]
   customers: Customer[]
 }
 

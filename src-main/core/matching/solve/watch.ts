@@ -23,7 +23,7 @@ export interface Watch {
 
 /** @param all every movement known now, with those no gate lets pass */
 export const createWatch = (book: Book, all: () => Iterable<MatchTransaction>): Watch => {
-  const byCustomer = createPostings<number, TransactionId>()
+  const byCustomer = createLatePostings()
   /** Read from all movements when it is first asked, then kept up: a run that is not kept never asks. */
   const lately = <K>(keyOf: (one: MatchTransaction) => K) => {
     let built: Postings<K, TransactionId> | undefined
@@ -69,5 +69,25 @@ export const createWatch = (book: Book, all: () => Iterable<MatchTransaction>): 
     ofName: byName.of,
     ofIban: byIban.of,
     ofKey: byKey.of,
+  }
+}
+
+/** Postings that are only noted until somebody asks: a run that is not kept never does. */
+const createLatePostings = (): Pick<Postings<number, TransactionId>, 'add' | 'of'> => {
+  let noted: number[] = []
+  let postings: Postings<number, TransactionId> | undefined
+  return {
+    add: (key, value) => {
+      if (postings) postings.add(key, value)
+      else noted.push(key, value)
+    },
+    of: (key) => {
+      if (!postings) {
+        postings = createPostings<number, TransactionId>()
+        for (let at = 0; at < noted.length; at += 2) postings.add(noted[at] ?? 0, noted[at + 1] ?? 0)
+        noted = []
+      }
+      return postings.of(key)
+    },
   }
 }
