@@ -25,7 +25,7 @@ const isBased = (part: Part): boolean => part.reference?.strength === 'reference
  * the sum be exact to the cent, nothing deducted. Two such numbers and their sum do not meet by chance.
  */
 const isNamedInFull = ({ parts }: Hypothesis): boolean =>
-  new Set(parts.map((part) => part.doc.customer)).size > 1 &&
+  parts.some((part) => part.doc.customer !== parts[0]?.doc.customer) &&
   parts.every(
     ({ reference, rows }) =>
       reference?.strength === 'reference-full' &&

@@ -8,16 +8,17 @@ import type { Judged } from '../solve/margins.ts'
 /** Customers that are named in one reason. */
 const NAMES_MOST = 3
 
-const timeOf = (hypothesis: Hypothesis): Evidence[] => {
-  const { lag, parts, movement } = hypothesis
+const addTime = (reasons: Evidence[], { lag, parts, movement }: Hypothesis): void => {
   const transactionId = movement.source.id
-  if (Number.isNaN(lag)) return []
-  if (lag < 0) return [{ code: 'before-issue', params: { days: -lag }, transactionId }]
+  if (Number.isNaN(lag)) return
+  if (lag < 0) {
+    reasons.push({ code: 'before-issue', params: { days: -lag }, transactionId })
+    return
+  }
   const due = parts[0]?.doc.dueDay ?? Number.NaN
-  const reasons: Evidence[] = [{ code: 'days-from-issue', params: { days: lag }, transactionId }]
+  reasons.push({ code: 'days-from-issue', params: { days: lag }, transactionId })
   if (parts.length === 1 && !Number.isNaN(due))
     reasons.push({ code: 'days-from-due', params: { days: movement.day - due }, transactionId })
-  return reasons
 }
 
 const payerParams = (code: EvidenceCode, payer: PayerHit | null): EvidenceParams => {
@@ -52,14 +53,10 @@ export const evidenceOf = (hypothesis: Hypothesis): Evidence[] => {
       })
   for (const code of payer?.codes ?? [])
     reasons.push({ code, params: payerParams(code, payer), transactionId })
+  const { code, params } = amount
   const single = parts.length === 1 ? parts[0]?.doc.source.id : undefined
-  reasons.push({
-    code: amount.code,
-    params: amount.params,
-    transactionId,
-    ...(single === undefined ? {} : { documentId: single }),
-  })
-  reasons.push(...severalCustomers(hypothesis))
+  if (single === undefined) reasons.push({ code, params, transactionId }, ...severalCustomers(hypothesis))
+  else reasons.push({ code, params, transactionId, documentId: single })
   for (const part of parts)
     if (part.rows.some((row) => row.kind === 'credit-note'))
       reasons.push({
@@ -68,8 +65,8 @@ export const evidenceOf = (hypothesis: Hypothesis): Evidence[] => {
         documentId: part.doc.source.id,
         transactionId,
       })
-  reasons.push(...timeOf(hypothesis))
-  for (const reason of hypothesis.against) reasons.push({ ...reason, transactionId })
+  addTime(reasons, hypothesis)
+  for (const { code, params } of hypothesis.against) reasons.push({ code, params, transactionId })
   if (movement.source.status === 'pending')
     reasons.push({ code: 'transaction-pending', params: {}, transactionId })
   for (const part of parts)

@@ -1,30 +1,38 @@
 /** From a judged hypothesis to the proposal the window, the terminal and the export show. */
-import type { Allocation, Alternative } from '../../../../src-preload/contract/match-values.ts'
+import type { Allocation, Alternative, Evidence } from '../../../../src-preload/contract/match-values.ts'
 import { toMinor } from '../../money.ts'
-import type { Hypothesis } from '../propose/hypothesis.ts'
+import type { Doc } from '../prepare/doc.ts'
+import type { Hypothesis, Movement, PartRow } from '../propose/hypothesis.ts'
 import type { Verdict } from '../solve/verdict.ts'
 import type { MatchProposal } from '../types.ts'
 import { evidenceOf } from './evidence-of.ts'
 import { hashMembers } from './hash-members.ts'
 
 /** @param linksOnly the whole group only links: then the group says so and not its rows */
-const toAllocations = (hypothesis: Hypothesis, linksOnly: boolean): Allocation[] =>
-  hypothesis.parts.flatMap(({ doc, rows }) =>
-    rows.map(
-      (row): Allocation => ({
-        documentId: row.named ? doc.source.id : null,
-        documentNumber: row.named ? doc.source.number : null,
-        transactionId: hypothesis.movement.source.id,
-        amountMinor: toMinor(row.amountMinor),
-        kind: row.kind,
-        ...(doc.settled && row.named && !linksOnly ? { explained: true } : {}),
-      }),
-    ),
-  )
+const toAllocation = (movement: Movement, doc: Doc, row: PartRow, linksOnly: boolean): Allocation => {
+  const allocation: Allocation = {
+    documentId: row.named ? doc.source.id : null,
+    documentNumber: row.named ? doc.source.number : null,
+    transactionId: movement.source.id,
+    amountMinor: toMinor(row.amountMinor),
+    kind: row.kind,
+  }
+  if (doc.settled && row.named && !linksOnly) allocation.explained = true
+  return allocation
+}
 
 const allAllocations = (hypotheses: readonly Hypothesis[]): Allocation[] => {
   const linksOnly = isExplained(hypotheses)
-  return hypotheses.flatMap((one) => toAllocations(one, linksOnly))
+  const allocations: Allocation[] = []
+  for (const { movement, parts } of hypotheses)
+    for (const { doc, rows } of parts)
+      for (const row of rows) allocations.push(toAllocation(movement, doc, row, linksOnly))
+  return allocations
+}
+
+const allEvidence = (hypotheses: readonly Hypothesis[]): Evidence[] => {
+  const [only] = hypotheses
+  return only && hypotheses.length === 1 ? evidenceOf(only) : hypotheses.flatMap(evidenceOf)
 }
 
 /** The datum that would tell the alternative from the best: what differs between their documents. */
@@ -44,7 +52,7 @@ const toAlternative = (best: readonly Hypothesis[], other: readonly Hypothesis[]
   return {
     explained: isExplained(other),
     allocations: allAllocations(other),
-    evidence: other.flatMap(evidenceOf),
+    evidence: allEvidence(other),
     deciding: one && two ? decidingBetween(one, two) : null,
   }
 }
@@ -54,18 +62,24 @@ const waysOf = ({ class: matchClass, hypotheses, rivals }: Verdict): readonly (r
   return matchClass === 'ambiguous' ? [hypotheses, ...rivals] : rivals
 }
 
+const idOf = (hypotheses: readonly Hypothesis[]): string => {
+  const documentIds = new Set<number>()
+  for (const { parts } of hypotheses) for (const { doc } of parts) documentIds.add(doc.source.id)
+  return hashMembers(
+    [...documentIds],
+    hypotheses.map((one) => one.movement.source.key),
+  )
+}
+
 export const toProposal = (verdict: Verdict): MatchProposal => {
   const { hypotheses } = verdict
   return {
-    id: hashMembers(
-      [...new Set(hypotheses.flatMap((one) => one.parts.map((part) => part.doc.source.id)))],
-      hypotheses.map((one) => one.movement.source.key),
-    ),
+    id: idOf(hypotheses),
     class: verdict.class,
     balanceMinor: toMinor(0),
     currency: hypotheses[0]?.movement.source.currency ?? 'EUR',
     allocations: allAllocations(hypotheses),
-    evidence: [...hypotheses.flatMap(evidenceOf), ...verdict.evidence],
+    evidence: [...allEvidence(hypotheses), ...verdict.evidence],
     alternatives: waysOf(verdict).map((other) => toAlternative(hypotheses, other)),
     explained: isExplained(hypotheses),
   }

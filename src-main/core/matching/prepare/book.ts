@@ -177,7 +177,11 @@ const createCustomerFinder = (customers: Customer[]): ((document: MatchDocument)
       names: [],
       received: [],
       refunded: [],
+      receivedTargets: [],
+      refundedTargets: [],
+      alone: [],
     }
+    customer.alone = [customer]
     byKey.set(key, customer)
     customers.push(customer)
     written.push(key.startsWith('d') ? null : [])

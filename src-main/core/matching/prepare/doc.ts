@@ -9,6 +9,11 @@ export interface Customer {
   /** Received documents by target, smallest first; ties by date, then id. */
   received: Doc[]
   refunded: Doc[]
+  /** Targets of `received` and `refunded`, in their order: an amount is searched here without touching documents. */
+  receivedTargets: number[]
+  refundedTargets: number[]
+  /** A list of this customer, for all that need one: most movements are about one customer. */
+  alone: readonly Customer[]
 }
 
 /** A document that passed its gates. Amounts are magnitudes in EUR cents. */

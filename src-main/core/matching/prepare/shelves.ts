@@ -125,8 +125,10 @@ export const createShelves = (): Shelves => {
 
   const sort = (customers: Iterable<Customer>): void => {
     for (const customer of customers) {
-      customer.received.sort(byTarget)
-      customer.refunded.sort(byTarget)
+      if (customer.received.length > 1) customer.received.sort(byTarget)
+      if (customer.refunded.length > 1) customer.refunded.sort(byTarget)
+      customer.receivedTargets = customer.received.map((doc) => doc.target)
+      customer.refundedTargets = customer.refunded.map((doc) => doc.target)
     }
   }
 

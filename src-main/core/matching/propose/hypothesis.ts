@@ -53,7 +53,7 @@ export interface Hypothesis {
   amount: { code: EvidenceCode; params: EvidenceParams }
   payer: PayerHit | null
   /** Reasons against, each with its sentence's values. */
-  against: { code: EvidenceCode; params: EvidenceParams }[]
+  against: readonly { code: EvidenceCode; params: EvidenceParams }[]
   /** Days from the newest part's issue; NaN when unknown. */
   lag: number
   settled: boolean

@@ -104,9 +104,23 @@ const sharingsOf = (reading: Reading, book: Book, side: Side): Sharing[] =>
     return nets.map((net) => ({ firm, loose, net }))
   })
 
+/** Whether credit notes could bring the document down to the movement. */
+const mayBeCredited = (position: number, { movement }: Reading, book: Book): boolean => {
+  const docs = [book.docs[position], book.paidParts.get(position)]
+  return docs.some(
+    (doc) =>
+      doc?.sign === movement.sign && doc.target > movement.amount && hasCredits(doc.customer, doc.sign),
+  )
+}
+
+const hasCredits = (customer: Customer, sign: number): boolean =>
+  (sign > 0 ? customer.refunded : customer.received).length > 0
+
 /** The documents the text names together, when they add up to the movement, with or without what is withheld. */
 export const namedTogether = (reading: Reading, book: Book, settings: MatchSettings): Hypothesis[] => {
-  if (reading.references.hits.length === 0) return []
+  const { hits, cut } = reading.references
+  const [only] = hits
+  if (!only || (hits.length === 1 && !cut && !mayBeCredited(only.position, reading, book))) return []
   const target = reading.movement.sign * reading.movement.amount
   const open = sharingsOf(reading, book, 'open')
   const found = exactly(open, target, reading, book, settings)

@@ -17,13 +17,17 @@ const EQUALS_MOST = 24
 export const documentsOf = (customer: Customer, sign: number): readonly Doc[] =>
   sign > 0 ? customer.received : customer.refunded
 
-/** First position whose target is not below `amount`; the list is sorted by target. */
-export const lowerBound = (docs: readonly Doc[], amount: number): number => {
+/** Their targets, ascending. */
+export const targetsOf = (customer: Customer, sign: number): readonly number[] =>
+  sign > 0 ? customer.receivedTargets : customer.refundedTargets
+
+/** First position whose target is not below `amount`. */
+export const lowerBound = (targets: readonly number[], amount: number): number => {
   let low = 0
-  let high = docs.length
+  let high = targets.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((docs[middle]?.target ?? 0) < amount) low = middle + 1
+    if ((targets[middle] ?? 0) < amount) low = middle + 1
     else high = middle
   }
   return low
@@ -31,20 +35,22 @@ export const lowerBound = (docs: readonly Doc[], amount: number): number => {
 
 /** Adds the documents of a payer whose target is the amount or could be it before a named deduction. */
 const addOfPayer = (found: Doc[], customer: Customer, reading: Reading, settings: MatchSettings): void => {
-  const docs = documentsOf(customer, reading.movement.sign)
-  const { amount, source } = reading.movement
+  const { amount, sign, source } = reading.movement
+  const docs = documentsOf(customer, sign)
+  const targets = targetsOf(customer, sign)
   const isForeign = source.currency !== 'EUR'
   const highest = amount * deepestDeduction(settings) + 200
   const start = found.length
   let equals = 0
   for (
-    let at = isForeign ? 0 : lowerBound(docs, amount - settings.roundingMinor);
-    at < docs.length;
+    let at = isForeign ? 0 : lowerBound(targets, amount - settings.roundingMinor);
+    at < targets.length;
     at += 1
   ) {
     const doc = docs[at]
-    if (!doc || (!isForeign && doc.target > highest)) break
-    if (doc.target === amount) equals += 1
+    const target = targets[at] ?? 0
+    if (!doc || (!isForeign && target > highest)) break
+    if (target === amount) equals += 1
     found.push(doc)
   }
   if (equals > EQUALS_MOST && !isForeign) thinEquals(found, start, reading)

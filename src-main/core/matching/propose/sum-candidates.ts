@@ -7,7 +7,8 @@ import { tellingPayers } from '../prepare/payer-index.ts'
 import type { MatchSettings } from '../settings.ts'
 import type { Hypothesis, Reading } from './hypothesis.ts'
 import { listedTogether, namedTogether } from './named-together.ts'
-import { isDeclined, isDue, sum, toHypothesis, toShare } from './shares.ts'
+import { documentsOf } from './pair-candidates.ts'
+import { isDeclined, isDue, type Share, sum, toHypothesis, toShare } from './shares.ts'
 import { isFirm, referenceTo } from './weigh.ts'
 import { WORTH_LIKELY } from './weights.ts'
 
@@ -65,6 +66,11 @@ const mixedPool = (open: readonly Doc[] | null, settled: readonly Doc[] | null):
 /** How much less a sum says, the more documents it was picked from. */
 const discountOf = (pool: number): number => (pool <= 8 ? 0 : pool <= 12 ? 1_000 : pool <= 16 ? 2_500 : 4_500)
 
+const isNamed =
+  (reading: Reading, book: Book) =>
+  ({ doc }: Share): boolean =>
+    isFirm({ doc, rows: [], reference: referenceTo(doc, reading, book) })
+
 const withinPool = (
   docs: Doc[],
   reading: Reading,
@@ -72,16 +78,14 @@ const withinPool = (
   settings: MatchSettings,
   mixing = 0,
 ): Hypothesis[] => {
-  if (docs.length < 2) return []
+  const { sign, amount } = reading.movement
+  let reachable = settings.roundingMinor
+  for (const doc of docs) if (doc.sign === sign) reachable += doc.target
+  if (docs.length < 2 || reachable < amount) return []
+  const target = sign * amount
   const pool = [...docs].sort(byUse(book)).map(toShare)
-  const target = reading.movement.sign * reading.movement.amount
-  const reachable = pool.reduce((most, share) => most + Math.max(0, share.gross * reading.movement.sign), 0)
-  if (reachable + settings.roundingMinor < reading.movement.amount) return []
-  const must = pool.filter((share) => {
-    const reference = referenceTo(share.doc, reading, book)
-    return isFirm({ doc: share.doc, rows: [], reference })
-  })
-  const free = pool.filter((share) => !must.includes(share))
+  const must = reading.references.hits.length === 0 ? [] : pool.filter(isNamed(reading, book))
+  const free = must.length === 0 ? pool : pool.filter((share) => !must.includes(share))
   const nets = pool.some((share) => share.withheld !== 0) ? [true, false] : [false]
   for (const net of nets) {
     const values = free.map((share) => share.gross - (net ? share.withheld : 0))
@@ -127,6 +131,7 @@ export const sumCandidates = (
   if (listed.length > 0) return listed
   const found: Hypothesis[] = []
   for (const { customer } of tellingPayers(reading.payers.hits)) {
+    if (documentsOf(customer, reading.movement.sign).length === 0) continue
     const before = found.length
     const open = poolOf(customer, OPEN, reading, book)
     found.push(...withinPool(open ?? [], reading, book, settings))

@@ -11,7 +11,14 @@ import { readMovement } from './read-movement.ts'
 import { sumCandidates } from './sum-candidates.ts'
 
 /** Customers of the documents it may pay; without any, those it may pay a part of a document of. */
-const customersOf = (reading: Reading, hypotheses: readonly Hypothesis[], book: Book): Customer[] => {
+const customersOf = (
+  reading: Reading,
+  hypotheses: readonly Hypothesis[],
+  book: Book,
+): readonly Customer[] => {
+  const first = hypotheses[0]?.parts[0]?.doc.customer
+  const isOnly = hypotheses.every(({ parts }) => parts.every(({ doc }) => doc.customer === first))
+  if (first && isOnly) return first.alone
   const customers: Customer[] = []
   const add = (customer: Customer): void => {
     if (!customers.includes(customer)) customers.push(customer)

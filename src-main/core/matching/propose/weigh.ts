@@ -20,7 +20,7 @@ export const isFirm = (part: Part): boolean => part.reference !== null && isFirm
 /** How the movement's text names this document. */
 export const referenceTo = (doc: Doc, reading: Reading, book: Book): Part['reference'] => {
   const hit = reading.references.hits.find((candidate) => candidate.position === doc.position)
-  if (hit) return { strength: hit.strength, shown: hit.shown }
+  if (hit) return hit
   const { cut } = reading.references
   if (cut && book.references.completes(doc.position, cut))
     return { strength: 'reference-prefix-cut', shown: doc.source.number ?? '' }
@@ -38,21 +38,26 @@ const EXACT_ENOUGH: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'amount-sum',
 ])
 
+const NOTHING_AGAINST: Hypothesis['against'] = []
+
 /** The reasons against: the texts name other documents, or another payer. */
 const reasonsAgainst = (parts: readonly Part[], reading: Reading): Hypothesis['against'] => {
   const { references, payers } = reading
-  const against: Hypothesis['against'] = []
+  let against = NOTHING_AGAINST
+  const add = (reason: Hypothesis['against'][number]): void => {
+    against = [...against, reason]
+  }
   const other = references.hits.find(
     (hit) => FIRM.has(hit.strength) && !parts.some((part) => part.doc.position === hit.position),
   )
   const number = other ? other.shown : references.unknown[0]
-  if (number !== undefined) against.push({ code: 'reference-conflict', params: { number } })
+  if (number !== undefined) add({ code: 'reference-conflict', params: { number } })
   const customer = customerOf(parts)
   if (customer && !payerOf(customer, reading)) {
     const rival = payers.hits[0]
-    if (rival) against.push(anotherPayer(rival))
+    if (rival) add(anotherPayer(rival))
     else if (payers.stranger)
-      against.push({ code: 'name-differs', params: { name: reading.movement.source.counterpartyName ?? '' } })
+      add({ code: 'name-differs', params: { name: reading.movement.source.counterpartyName ?? '' } })
   }
   return against
 }

@@ -39,7 +39,9 @@ const SECOND_PAYER_CODE = 1_000
 
 export const weightOfPayer = (codes: readonly EvidenceCode[]): number => {
   if (codes.length === 0) return 0
-  return Math.max(...codes.map(weightOf)) + (codes.length > 1 ? SECOND_PAYER_CODE : 0)
+  let most = Number.NEGATIVE_INFINITY
+  for (const code of codes) most = Math.max(most, weightOf(code))
+  return most + (codes.length > 1 ? SECOND_PAYER_CODE : 0)
 }
 
 /** Documents of several customers named together in full are as telling as a payer's name. */

@@ -11,7 +11,7 @@ export interface Claim {
   hypotheses: Hypothesis[]
   /** Indexes of the documents in its hypotheses. */
   docs: readonly number[]
-  customers: Customer[]
+  customers: readonly Customer[]
 }
 
 export interface Verdict {
