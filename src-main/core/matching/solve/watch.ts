@@ -62,6 +62,7 @@ export const createWatch = (book: Book, all: () => Iterable<MatchTransaction>): 
       for (const index of late) index.put(source)
     },
     warm: () => {
+      byCustomer.warm()
       for (const index of late) index.warm()
     },
     ofCustomer: byCustomer.of,
@@ -72,22 +73,26 @@ export const createWatch = (book: Book, all: () => Iterable<MatchTransaction>): 
   }
 }
 
-/** Postings that are only noted until somebody asks: a run that is not kept never does. */
-const createLatePostings = (): Pick<Postings<number, TransactionId>, 'add' | 'of'> => {
+/** Customers with their movements, only noted until somebody asks: a run that is not kept never does. */
+const createLatePostings = () => {
   let noted: number[] = []
-  let postings: Postings<number, TransactionId> | undefined
+  let built: Postings<number, TransactionId> | undefined
+  const build = (): Postings<number, TransactionId> => {
+    const postings = createPostings<number, TransactionId>()
+    for (let at = 0; at < noted.length; at += 2) postings.add(noted[at] ?? 0, noted[at + 1] ?? 0)
+    noted = []
+    return postings
+  }
+  const postings = (): Postings<number, TransactionId> => {
+    built ??= build()
+    return built
+  }
   return {
-    add: (key, value) => {
-      if (postings) postings.add(key, value)
-      else noted.push(key, value)
+    add: (customer: number, id: TransactionId): void => {
+      if (built) built.add(customer, id)
+      else noted.push(customer, id)
     },
-    of: (key) => {
-      if (!postings) {
-        postings = createPostings<number, TransactionId>()
-        for (let at = 0; at < noted.length; at += 2) postings.add(noted[at] ?? 0, noted[at + 1] ?? 0)
-        noted = []
-      }
-      return postings.of(key)
-    },
+    warm: postings,
+    of: (customer: number): Iterable<TransactionId> => postings().of(customer),
   }
 }
