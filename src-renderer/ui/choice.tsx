@@ -18,6 +18,9 @@ interface Props<Value extends string> {
   /** cell: of a table, without a box of its own; title: what it chooses heads the screen. */
   readonly look?: 'box' | 'cell' | 'title'
   readonly isDisabled?: boolean
+  /** Both, where something else opens it too. */
+  readonly isOpen?: boolean
+  readonly onOpenChange?: (isOpen: boolean) => void
 }
 
 export const Choice = <Value extends string>({
@@ -28,9 +31,11 @@ export const Choice = <Value extends string>({
   hideLabel = false,
   look = 'box',
   isDisabled = false,
+  ...open
 }: Props<Value>) => (
   <Select
     className={styles.choice ?? ''}
+    {...open}
     isDisabled={isDisabled}
     selectedKey={value}
     onSelectionChange={(key) => {

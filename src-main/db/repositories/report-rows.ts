@@ -33,7 +33,8 @@ const MATCHED = {
 
 /** Allocations of the groups in force, in the order they were decided. */
 export function* listMatchedRows(db: ReadableDb, which: keyof typeof MATCHED): Generator<MatchedRow> {
-  const settledHere = 'abs(sum(a.amount_minor) OVER (PARTITION BY a.group_id, a.document_id))'
+  // An advance is money beyond the document: it settles nothing of it.
+  const settledHere = `abs(sum(iif(a.kind = 'advance', 0, a.amount_minor)) OVER (PARTITION BY a.group_id, a.document_id))`
   const statement = db.read<MatchedSource>(`
     SELECT a.group_id AS groupId, g.state, e.body, e.by AS decidedBy, e.at AS decidedAt,
       d.number AS documentNumber, d.type AS documentType, d.date AS documentDate, d.due_date AS dueDate,

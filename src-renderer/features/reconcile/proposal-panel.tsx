@@ -61,8 +61,10 @@ export const ProposalPanel = memo((props: Props) => {
       return (
         <EmptyNotice text={t('reconcile.proposals.none')}>
           <p>{t('reconcile.proposals.noneText')}</p>
-          <Button onPress={props.onSums}>{t('reconcile.sums.open')}</Button>{' '}
-          <Button onPress={props.onWhy}>{t('reconcile.proposals.why')}</Button>
+          <span className={styles.ways}>
+            <Button onPress={props.onSums}>{t('reconcile.sums.open')}</Button>
+            <Button onPress={props.onWhy}>{t('reconcile.proposals.why')}</Button>
+          </span>
         </EmptyNotice>
       )
     return (

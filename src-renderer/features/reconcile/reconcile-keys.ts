@@ -15,6 +15,8 @@ export interface ReconcileActs {
   readonly choose: (at: number) => void
   readonly help: () => void
   readonly clear: () => void
+  /** Opens the names for the difference. */
+  readonly adjust: () => void
 }
 
 /** @param singleKeys whether single letters and digits act (WCAG 2.1.4: they can be switched off) */
@@ -32,6 +34,7 @@ export const handleReconcileKey = (event: KeyboardEvent, acts: ReconcileActs, si
     u: acts.undo,
     g: acts.group,
     w: acts.why,
+    d: acts.adjust,
     '+': acts.sums,
     '/': acts.search,
     '?': acts.help,

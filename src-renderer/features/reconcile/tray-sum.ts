@@ -1,7 +1,17 @@
 /** The running sum of the tray, and what may be done with it. Amounts are signed minor units of one currency. */
 import type { Gate } from '../../../src-preload/contract/match-values.ts'
+import type { GroupView } from '../../../src-preload/contract/matching.ts'
 import type { Countable } from '../../lists/pane-state.ts'
 import type { Adjustment } from './reconcile-state.ts'
+
+/** Sums with what names the difference; difference and names together leave the balance. */
+interface NamedSum {
+  readonly transactionsMinor: number
+  readonly documentsMinor: number
+  /** Transactions less documents. */
+  readonly differenceMinor: number
+  readonly named: readonly { readonly kind: Adjustment; readonly minor: number }[]
+}
 
 export interface TraySum {
   readonly transactionsMinor: number
@@ -59,4 +69,36 @@ export const traySum = (
 export const canAccept = ({ standing, adjustments }: TraySum, adjustment: Adjustment | null): boolean => {
   if (adjustment !== null) return adjustments.includes(adjustment)
   return standing === 'balanced' || standing === 'short' || standing === 'netting'
+}
+
+export const selectionSum = (sum: TraySum, adjustment: Adjustment | null): NamedSum => ({
+  ...sum,
+  named: adjustment === null ? [] : [{ kind: adjustment, minor: -sum.differenceMinor }],
+})
+
+/** The same sums of a proposal: what it uses of the movements, what it settles, and what names the rest. */
+export const proposalSum = ({ allocations, balanceMinor }: GroupView): NamedSum => {
+  let paidMinor = 0
+  let keptMinor = 0
+  let settledMinor = 0
+  const named = new Map<Adjustment, number>()
+  for (const { kind, amountMinor, documentId, transactionId } of allocations) {
+    if (kind === 'payment' || kind === 'credit-note') {
+      if (transactionId !== null) paidMinor += amountMinor
+      continue
+    }
+    // Money beyond the documents is of the movement; everything else settles a document without money.
+    const isMoney = kind === 'advance' || documentId === null
+    if (isMoney) keptMinor += amountMinor
+    else settledMinor += amountMinor
+    named.set(kind, (named.get(kind) ?? 0) + (isMoney ? -amountMinor : amountMinor))
+  }
+  const transactionsMinor = paidMinor + keptMinor + balanceMinor
+  const documentsMinor = paidMinor + settledMinor
+  return {
+    transactionsMinor,
+    documentsMinor,
+    differenceMinor: transactionsMinor - documentsMinor,
+    named: [...named].map(([kind, minor]) => ({ kind, minor })),
+  }
 }

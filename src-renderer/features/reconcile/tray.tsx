@@ -1,13 +1,13 @@
 /** The foot of the screen: what is selected or proposed, summed, and the one large figure: the difference. */
 import { clsx } from 'clsx'
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import type { GroupView } from '../../../src-preload/contract/matching.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import type { Adjustment } from './reconcile-state.ts'
 import styles from './tray.module.css'
-import { canAccept, type TraySum } from './tray-sum.ts'
+import { canAccept, proposalSum, selectionSum, type TraySum } from './tray-sum.ts'
 
 interface Props {
   readonly sum: TraySum
@@ -23,6 +23,9 @@ interface Props {
   readonly onUndo: () => void
   readonly onRedo: () => void
   readonly onSums: () => void
+  /** The list of names for the difference is open. */
+  readonly isNaming: boolean
+  readonly onNaming: (isNaming: boolean) => void
 }
 
 const none = 'none'
@@ -33,20 +36,23 @@ export const Tray = memo((props: Props) => {
   const { t, words, say, money, count } = useWords()
   const isSelection = sum.standing !== 'nothing'
   const isProposal = !isSelection && group !== undefined && group.class !== 'ambiguous'
-  const proposed = isProposal ? proposalSums(group) : { transactionsMinor: 0, documentsMinor: 0 }
-  const shown = isSelection ? sum : { ...proposed, differenceMinor: isProposal ? group.balanceMinor : 0 }
+  const { named, ...shown } = isProposal ? proposalSum(group) : selectionSum(sum, adjustment)
+  const balanceMinor = named.reduce((left, { minor }) => left + minor, shown.differenceMinor)
   const isOpen = isSelection || isProposal
   const isReady = isSelection ? canAccept(sum, adjustment) : isProposal
-  const explained = adjustment !== null || shown.differenceMinor === 0
+  const large = clsx(styles.difference, balanceMinor === 0 ? styles.closed : styles.gap)
 
   const note = () => {
     if (group?.class === 'ambiguous' && !isSelection) return t('reconcile.said.ambiguous')
     if (!isOpen) return t('reconcile.tray.nothing')
     if (!isSelection) return t('reconcile.tray.proposal')
     if (sum.barred !== null) return say(words.gate[sum.barred].failed, {})
-    if (sum.standing === 'netting') return t('reconcile.tray.onlyDocuments')
-    if (sum.standing === 'short' && adjustment === null)
-      return t('reconcile.tray.staysOpen', { amount: money(Math.abs(sum.differenceMinor), currency) })
+    const staysOpen = t('reconcile.tray.staysOpen', {
+      amount: money(Math.abs(sum.differenceMinor), currency),
+    })
+    if (sum.standing === 'netting')
+      return `${t('reconcile.tray.onlyDocuments')}. ${sum.differenceMinor === 0 ? '' : staysOpen}`
+    if (sum.standing === 'short' && adjustment === null) return staysOpen
     if (sum.standing === 'over' && adjustment === null) return t('reconcile.tray.needsAdjustment')
     return t('reconcile.said.selection', {
       documents: count(counts.documents),
@@ -81,10 +87,34 @@ export const Tray = memo((props: Props) => {
         </span>
         <div>
           <dt>{t('reconcile.tray.difference')}</dt>
-          <dd className={clsx(styles.difference, explained ? styles.closed : styles.gap)} aria-live="polite">
+          <dd {...(named.length === 0 ? { className: large, 'aria-live': 'polite' } : {})}>
             {money(shown.differenceMinor, currency)}
           </dd>
         </div>
+        {named.map(({ kind, minor }) => (
+          <Fragment key={kind}>
+            <span aria-hidden="true" className={styles.sign}>
+              {minor < 0 ? '−' : '+'}
+            </span>
+            <div>
+              <dt>{words.allocationKind[kind]}</dt>
+              <dd>{money(Math.abs(minor), currency)}</dd>
+            </div>
+          </Fragment>
+        ))}
+        {named.length === 0 ? null : (
+          <>
+            <span aria-hidden="true" className={styles.sign}>
+              =
+            </span>
+            <div>
+              <dt>{t('reconcile.tray.balance')}</dt>
+              <dd className={large} aria-live="polite">
+                {money(balanceMinor, currency)}
+              </dd>
+            </div>
+          </>
+        )}
       </dl>
       <p className={styles.note}>{note()}</p>
       <div className={styles.acts}>
@@ -92,6 +122,8 @@ export const Tray = memo((props: Props) => {
           <Choice<Adjustment | typeof none>
             label={t('reconcile.tray.adjustment')}
             hideLabel
+            isOpen={props.isNaming}
+            onOpenChange={props.onNaming}
             value={adjustment ?? none}
             options={[
               {
@@ -109,16 +141,19 @@ export const Tray = memo((props: Props) => {
           <Button onPress={props.onSums}>{t('reconcile.sums.open')}</Button>
         ) : null}
         {isSelection ? (
-          <Button look="quiet" onPress={props.onClear}>
+          <Button look="quiet" onPress={props.onClear} keyHint="Esc">
             {t('reconcile.tray.clear')}
           </Button>
-        ) : null}
-        <Button look="quiet" onPress={props.onUndo} isDisabled={props.isBusy}>
-          {t('reconcile.tray.undo')}
-        </Button>
-        <Button look="quiet" onPress={props.onRedo} isDisabled={props.isBusy}>
-          {t('reconcile.tray.redo')}
-        </Button>
+        ) : (
+          <>
+            <Button look="quiet" onPress={props.onUndo} isDisabled={props.isBusy}>
+              {t('reconcile.tray.undo')}
+            </Button>
+            <Button look="quiet" onPress={props.onRedo} isDisabled={props.isBusy}>
+              {t('reconcile.tray.redo')}
+            </Button>
+          </>
+        )}
         <Button
           look={isProposal ? 'plain' : 'primary'}
           size="large"
@@ -131,15 +166,3 @@ export const Tray = memo((props: Props) => {
     </section>
   )
 })
-
-/** What a proposal uses: cash on the side of the movements, what it settles on the side of the documents. */
-const proposalSums = ({ allocations, balanceMinor }: GroupView) => {
-  const cash = allocations
-    .filter(
-      ({ kind, documentId, transactionId }) =>
-        transactionId !== null &&
-        (['payment', 'credit-note', 'advance'].includes(kind) || documentId === null),
-    )
-    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  return { transactionsMinor: cash + balanceMinor, documentsMinor: cash }
-}

@@ -25,6 +25,7 @@ import type { ProposalActs } from './proposal-card.tsx'
 import { handleReconcileKey, type ReconcileActs } from './reconcile-keys.ts'
 import * as transitions from './reconcile-state.ts'
 import { otherPane, type Pane } from './reconcile-state.ts'
+import { sumsAsked } from './sums-asked.ts'
 import type { SumsAsked } from './sums-dialog.tsx'
 import { canAccept, traySum } from './tray-sum.ts'
 import { useDecisions } from './use-decisions.ts'
@@ -158,6 +159,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
     if (id !== undefined && !(await goTo(pane, id))) reopen()
   }
 
+  const [isNaming, setNaming] = useState(false)
   const acts: ReconcileActs = {
     accept: () =>
       isSelecting
@@ -181,6 +183,8 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
     choose,
     help: () => showOverlay('help'),
     clear: () => setState(transitions.clearSelection),
+    adjust: () =>
+      sum.adjustments.length === 0 ? announce(t('reconcile.said.nothingToName')) : setNaming(true),
   }
 
   const proposalActs: ProposalActs = useStableActs({
@@ -212,27 +216,18 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
   const documentParts = usePaneParts('documents', paneNow('documents'), paneActs('documents'))
   const transactionParts = usePaneParts('transactions', paneNow('transactions'), paneActs('transactions'))
   const trayActs = useStableActs({
-    onAdjust: (adjustment: transitions.Adjustment | null) =>
-      setState((now) => transitions.setAdjustment(now, adjustment)),
+    onAdjust: (adjustment: transitions.Adjustment | null) => {
+      setState((now) => transitions.setAdjustment(now, adjustment))
+      // Once it has a name, Enter in the list accepts; after the open list has given the focus back.
+      setTimeout(() => parts[pane].current?.focus())
+    },
+    onNaming: setNaming,
     onAccept: acts.accept,
     onClear: acts.clear,
     onUndo: acts.undo,
     onRedo: acts.redo,
     onSums: acts.sums,
   })
-
-  /** Of the list whose rows alone are selected; else the row in focus. */
-  const sumsAsked = (): SumsAsked | null => {
-    const { documents, transactions } = state
-    const chosen = (of: Pane): SumsAsked => ({
-      pane: of,
-      rows: [...state[of].chosen.values()],
-    })
-    if (documents.chosen.size > 0 && transactions.chosen.size === 0) return chosen('documents')
-    if (transactions.chosen.size > 0 && documents.chosen.size === 0) return chosen('transactions')
-    const row = countableAt[pane](state[pane].position)
-    return row === undefined || row.minor === 0 ? null : { pane, rows: [row] }
-  }
 
   const pairIds = group && memberIds(group.allocations)
   const chosenId = (of: Pane): number | null =>
@@ -263,7 +258,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
     isBusy: decisions.isBusy,
     pair: documentId === null || transactionId === null ? null : { documentId, transactionId },
     sums: {
-      asked: sumsAsked(),
+      asked: sumsAsked(state, countableAt[pane](state[pane].position)),
       /** Puts the rows asked about and a set that adds up to them into the tray. */
       choose: ({ pane: of, rows }: SumsAsked, members: readonly Countable[]) =>
         setState((now) =>
@@ -288,6 +283,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
       adjustment: state.adjustment,
       group: shown?.[activeGroup] ?? shown?.[0],
       isBusy: decisions.isBusy,
+      isNaming,
       ...trayActs,
     },
   }

@@ -20,6 +20,7 @@ export const HelpDialog = ({ onClose }: { readonly onClose: () => void }) => {
     [t('shell.help.search'), ['/', `${command}F`]],
     [t('shell.help.choose'), ['1-9']],
     [t('shell.help.group'), ['G']],
+    [t('shell.help.adjust'), ['D']],
     [t('shell.help.whyNot'), ['W']],
     [t('shell.help.sums'), ['+']],
     [t('shell.help.otherPane'), ['F6']],

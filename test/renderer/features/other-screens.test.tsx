@@ -291,7 +291,7 @@ test('how a company syncs is set in its own section, and what cannot be is not s
     'sync.updateSettings': () => ({ overlapDays: 30, requestsPerSecond: 20, accounts: [] }),
     'app.updateSettings': () => ({ ...usualSettings, notifications: false }),
   })
-  const days = await screen.findByLabelText('Dias pedidos de novo')
+  const days = await screen.findByLabelText('Dias a pedir de novo')
   await user.clear(days)
   await user.type(days, '91')
   await screen.findByText('Um número de 0 a 90.')

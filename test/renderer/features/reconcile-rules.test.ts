@@ -1,7 +1,8 @@
 /** The tray's sum, the selection, and where the focus goes: pure rules. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { evidenceCode } from '../../../src-preload/contract/match-values.ts'
+import { type AllocationKind, evidenceCode } from '../../../src-preload/contract/match-values.ts'
+import type { Minor } from '../../../src-preload/contract/values.ts'
 import { parseIds } from '../../../src-renderer/features/documents/parse-ids.ts'
 import { byWeight } from '../../../src-renderer/features/reconcile/evidence-tone.ts'
 import { nextOpen } from '../../../src-renderer/features/reconcile/next-open.ts'
@@ -13,7 +14,8 @@ import {
   moveTo,
   toggle,
 } from '../../../src-renderer/features/reconcile/reconcile-state.ts'
-import { canAccept, traySum } from '../../../src-renderer/features/reconcile/tray-sum.ts'
+import { canAccept, proposalSum, traySum } from '../../../src-renderer/features/reconcile/tray-sum.ts'
+import { groupOf } from '../support/fake-company.ts'
 
 const sumOf = (transactions: readonly number[], documents: readonly number[]) => {
   const rows = (minors: readonly number[]) => minors.map((minor, at) => ({ id: at + 1, minor }))
@@ -127,6 +129,60 @@ test('what speaks against a pair is read first', () => {
   ])
   expect(byWeight(evidenceCode.options.map((code) => ({ code })))).toHaveLength(evidenceCode.options.length)
 })
+
+test.each<[string, [AllocationKind, number, number | null, number | null][], [number, number, object[]]]>([
+  ['a plain payment', [['payment', 900, 1, 2]], [900, 900, []]],
+  [
+    'tax withheld settles the document without money',
+    [
+      ['payment', 750, 1, 2],
+      ['withholding', 250, 1, 2],
+    ],
+    [750, 1_000, [{ kind: 'withholding', minor: 250 }]],
+  ],
+  [
+    'an advance is money beyond the document',
+    [
+      ['payment', 900, 1, 2],
+      ['advance', 100, 1, 2],
+    ],
+    [1_000, 900, [{ kind: 'advance', minor: -100 }]],
+  ],
+  [
+    'a fee of no document was taken from the money',
+    [
+      ['payment', 900, 1, 2],
+      ['fee', -20, null, 2],
+    ],
+    [880, 900, [{ kind: 'fee', minor: 20 }]],
+  ],
+  [
+    'documents set off against each other need no money',
+    [
+      ['credit-note', 300, 1, null],
+      ['credit-note', -300, 3, null],
+    ],
+    [0, 0, []],
+  ],
+])(
+  'the sums of a proposal name its difference: %s',
+  (_, rows, [transactionsMinor, documentsMinor, named]) => {
+    const allocations = rows.map(([kind, minor, documentId, transactionId]) => ({
+      kind,
+      amountMinor: minor as Minor,
+      documentId,
+      documentNumber: null,
+      transactionId,
+    }))
+    const sum = proposalSum({ ...groupOf(1), allocations })
+    expect(sum).toEqual({
+      transactionsMinor,
+      documentsMinor,
+      differenceMinor: transactionsMinor - documentsMinor,
+      named,
+    })
+  },
+)
 
 test.each([
   ['1, 2 9', [1, 2, 9]],

@@ -196,7 +196,7 @@ test('selection is by id: it stays when the order changes', async () => {
 
 test('proposals are accepted together by the reasons they rest on, after a look at some of them', async () => {
   const { bridge, user, documents } = await open()
-  await user.click(await screen.findByRole('button', { name: 'Aceitar em conjunto' }))
+  await user.click(await screen.findByRole('button', { name: 'Aceitar várias' }))
   const dialog = await screen.findByRole('dialog', { name: 'Aceitar em conjunto' })
   await within(dialog).findByRole('button', { name: 'Aceitar 3' })
   await user.click(within(dialog).getByRole('tab', { name: /Valor exato \+ número completo no texto/ }))

@@ -39,7 +39,7 @@ export const settings = {
   densities: { compact: 'Compact', comfortable: 'Comfortable' },
   csvProfile: 'CSV format',
   singleKeys: 'Single keys in lists',
-  singleKeysText: 'J, K, R, X, S, U, G and the digits act while a list has the focus.',
+  singleKeysText: 'Letters and digits act while a list has the focus. F1 shows them all.',
   bank: {
     title: 'Bank account',
     about:
@@ -63,7 +63,7 @@ export const settings = {
       'With the window behind another one, the system tells when a company needs you. Never with amounts or names.',
   },
   syncAtStart: 'Sync at start',
-  syncEvery: 'Sync by itself',
+  syncEvery: 'Automatic sync',
   intervals: {
     '0': 'Never',
     '15': 'Every 15 minutes',
@@ -83,6 +83,6 @@ export const settings = {
   version: 'Version',
   runtime: 'Runtime',
   appearance: 'Look',
-  work: 'Work',
+  work: 'Export and keyboard',
   computer: 'This computer',
 } as const

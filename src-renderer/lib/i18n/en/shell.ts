@@ -63,6 +63,7 @@ export const shell = {
     search: 'Search',
     choose: 'Choose an alternative',
     group: 'Accept the selection as a group',
+    adjust: 'Say what explains the difference of the selection',
     whyNot: 'Why? The reasons for the focused pair',
     sums: 'Find what adds up to the value in focus or selected',
     otherPane: 'Other list',

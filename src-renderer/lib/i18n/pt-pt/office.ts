@@ -31,7 +31,7 @@ export const reports = {
 
 export const settings = {
   title: 'Definições',
-  language: 'Língua',
+  language: 'Idioma',
   languages: { 'pt-PT': 'Português', en: 'English' },
   theme: 'Tema',
   themes: { system: 'Do sistema', light: 'Claro', dark: 'Escuro' },
@@ -39,7 +39,7 @@ export const settings = {
   densities: { compact: 'Compacta', comfortable: 'Folgada' },
   csvProfile: 'Formato do CSV',
   singleKeys: 'Teclas simples nas listas',
-  singleKeysText: 'J, K, R, X, S, U, G e os algarismos atuam com uma lista em foco.',
+  singleKeysText: 'As letras e os algarismos atuam quando uma lista está em foco. F1 mostra todas.',
   bank: {
     title: 'Conta bancária',
     about:
@@ -51,19 +51,19 @@ export const settings = {
   sync: {
     title: 'Sincronização',
     ofCompany: 'Nesta empresa',
-    overlapDays: 'Dias pedidos de novo',
+    overlapDays: 'Dias a pedir de novo',
     overlapText:
       'O banco pode lançar com data atrasada: cada sincronização começa tantos dias antes do último movimento. De 0 a 90.',
     requestsPerSecond: 'Pedidos por segundo',
     requestsText: 'Mais do que o serviço permite faz esperar. De 1 a 50.',
     range: 'Um número de {{least}} a {{most}}.',
-    direction: 'Sentido da conta {{account}}',
+    direction: 'Sentido dos movimentos de {{account}}',
     notifications: 'Avisar quando for preciso',
     notificationsText:
       'Com a janela atrás de outra, o sistema avisa se uma empresa precisar de si. Nunca com valores nem nomes.',
   },
   syncAtStart: 'Sincronizar ao abrir',
-  syncEvery: 'Sincronizar sozinha',
+  syncEvery: 'Sincronização automática',
   intervals: {
     '0': 'Nunca',
     '15': 'A cada 15 minutos',
@@ -83,6 +83,6 @@ export const settings = {
   version: 'Versão',
   runtime: 'Motor',
   appearance: 'Aspeto',
-  work: 'Trabalho',
+  work: 'Exportação e teclado',
   computer: 'Este computador',
 } as const

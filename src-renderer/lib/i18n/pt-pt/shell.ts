@@ -63,6 +63,7 @@ export const shell = {
     search: 'Procurar',
     choose: 'Escolher uma alternativa',
     group: 'Aceitar a seleção como grupo',
+    adjust: 'Dizer o que explica a diferença da seleção',
     whyNot: 'Porquê? As razões do par em foco',
     sums: 'Procurar o que soma o valor em foco ou selecionado',
     otherPane: 'Outra lista',
