@@ -11,6 +11,8 @@ export const sortDirection = z.enum(['ascending', 'descending'])
 export const openedList = z.strictObject({
   listId,
   count: z.int().nonnegative(),
+  /** false: the first rows alone, not summed; opened without `firstOnly` it is all of them. */
+  isWhole: z.boolean(),
   /** Sum over the whole list of what is still open, in the company's currency. */
   openMinor: z.int(),
 })

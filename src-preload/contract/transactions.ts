@@ -70,7 +70,13 @@ export const fetchFilter = z.strictObject({
 
 export const transactionsContract = {
   'transactions.openList': endpoint(
-    z.strictObject({ companyId, filter: transactionFilter, sort: transactionSort }),
+    z.strictObject({
+      companyId,
+      filter: transactionFilter,
+      sort: transactionSort,
+      /** The first rows alone will do, where finding all of a search takes longer than a person waits. */
+      firstOnly: z.boolean().optional(),
+    }),
     openedList,
   ),
   'transactions.readList': endpoint(z.strictObject({ companyId, ...listWindow }), transactionColumns),

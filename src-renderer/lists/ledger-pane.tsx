@@ -72,6 +72,18 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
   )
   const pane = useRef<HTMLElement>(null)
   const focusGrid = useCallback(() => pane.current?.querySelector<HTMLElement>('[role=grid]')?.focus(), [])
+  const { onSearch } = props
+  const searched = useRef(props.searchSeed.text)
+  /** What is found is shown from its first row on, wherever the list stood before. */
+  const search = useCallback(
+    (text: string) => {
+      const grid = pane.current?.querySelector('[role=grid]')
+      if (grid != null && text !== searched.current) grid.scrollTop = 0
+      searched.current = text
+      onSearch(text)
+    },
+    [onSearch],
+  )
   const widthHandle = useCallback(
     (id: string) => pane.current?.querySelector<HTMLElement>(`[data-width-of="${id}"]`),
     [],
@@ -86,8 +98,12 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
     <section className={styles.pane} aria-label={title} ref={pane}>
       <LedgerHead
         title={title}
-        count={list.isLoading ? '' : count(list.count)}
-        sum={list.count === 0 ? '' : t(props.sumText, { amount: money(list.openMinor, props.currency) })}
+        count={list.isLoading ? '' : list.isWhole ? count(list.count) : `${count(list.count)}+`}
+        sum={
+          list.count === 0 || !list.isWhole
+            ? ''
+            : t(props.sumText, { amount: money(list.openMinor, props.currency) })
+        }
         selected={
           props.selection === undefined || props.selection.count === 0
             ? ''
@@ -97,7 +113,7 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
               })
         }
         searchLabel={props.searchLabel}
-        onSearch={props.onSearch}
+        onSearch={search}
         search={props.search}
         searchSeed={props.searchSeed}
         onLeave={focusGrid}

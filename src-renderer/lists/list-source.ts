@@ -16,7 +16,8 @@ export type TransactionRow = RowOf<TransactionColumns>
 export interface ListSource<Row> {
   /** Same key, same list. */
   readonly key: readonly unknown[]
-  readonly open: () => Promise<OpenedList>
+  /** @param firstOnly the first rows will do, where finding all of them takes long */
+  readonly open: (firstOnly: boolean) => Promise<OpenedList>
   readonly read: (listId: string, from: number, count: number) => Promise<readonly Row[]>
   readonly findPosition: (listId: string, id: number) => Promise<number | null>
 }
@@ -40,7 +41,8 @@ export const transactionSource = (
   sort: TransactionSort,
 ): ListSource<TransactionRow> => ({
   key: ['company', companyId, 'transactions', filter, sort],
-  open: () => call('transactions.openList', { companyId, filter, sort }),
+  open: (firstOnly) =>
+    call('transactions.openList', { companyId, filter, sort, ...(firstOnly && { firstOnly }) }),
   read: async (listId, from, count) =>
     columnsToRows(await call('transactions.readList', { companyId, listId, from, count })),
   findPosition: async (listId, transactionId) =>

@@ -2,16 +2,19 @@
  * One opened list on screen. Its order stays as it was opened: a sync refreshes values in place and only tells
  * that there is more; opening again is the person's act, unless they have not touched the list yet.
  */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { OpenedList } from '../../src-preload/contract/lists.ts'
 import { listen, toApiError } from '../api.ts'
 import type { ListSource } from './list-source.ts'
 import { createRowWindows, type RowWindows, windowSize } from './row-windows.ts'
 
 export interface RowList<Row> {
-  /** As main knows it while it is open. */
+  /** As main knows it while it is open; null until all of it is known. */
   readonly listId: string | null
   readonly count: number
+  /** false while the first rows of a long search stand there and the rest is being found. */
+  readonly isWhole: boolean
   readonly openMinor: number
   readonly isLoading: boolean
   readonly error: Error | null
@@ -36,22 +39,55 @@ const nothing: RowWindows<never> = {
   refresh: () => undefined,
 }
 
+interface Opened<Row> extends OpenedList {
+  readonly seed: readonly Row[]
+  readonly source: ListSource<Row>
+}
+
+const opened = async <Row>(
+  source: ListSource<Row>,
+  firstOnly: boolean,
+  signal: AbortSignal,
+): Promise<Opened<Row>> => {
+  const list = await source.open(firstOnly)
+  // Nobody waits for it any more; asked again it is opened anew, since main ends it for the sake of the next.
+  signal.throwIfAborted()
+  const seed = list.count === 0 ? [] : await source.read(list.listId, 0, Math.min(windowSize, list.count))
+  return { ...list, seed, source }
+}
+
+/** All of a long search is found once typing rests: what another letter replaces is never asked for. */
+const restMs = 200
+
+const rest = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, restMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+
+/** The whole of a list whose first rows are there. */
+const underWay = <Row>(client: QueryClient, { source }: Opened<Row>): Promise<Opened<Row>> | undefined =>
+  client.getQueryCache().find<Opened<Row>>({ queryKey: [...source.key], exact: true })?.promise
+
 /** A change is read at once; what changes within this time after it is read together. */
 const gatherMs = 80
 
 /** The same object as long as nothing of the list changed: what draws it need not draw again. */
 export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
+  const client = useQueryClient()
   const [hasNews, setHasNews] = useState(false)
   const isTouched = useRef(false)
   const query = useQuery({
     queryKey: [...source.key],
     queryFn: async ({ signal }) => {
-      const opened = await source.open()
-      // Nobody waits for it any more; asked again it is opened anew, since main ends it for the sake of the next.
-      signal.throwIfAborted()
-      const seed =
-        opened.count === 0 ? [] : await source.read(opened.listId, 0, Math.min(windowSize, opened.count))
-      return { ...opened, seed, source }
+      const first = await opened(source, true, signal)
+      if (first.isWhole) return first
+      client.setQueryData(source.key, first)
+      await rest(signal)
+      return opened(source, false, signal)
     },
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -125,21 +161,25 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
   const findPosition = useCallback(
     async (id: number) => {
       try {
-        return data === undefined ? null : await data.source.findPosition(data.listId, id)
+        // Among the first rows nothing has its place yet.
+        const whole = data?.isWhole === false ? await underWay(client, data) : data
+        return whole === undefined ? null : await whole.source.findPosition(whole.listId, id)
       } catch (error) {
         fail(data, error)
         return null
       }
     },
-    [data, fail],
+    [client, data, fail],
   )
   const { isPending } = query
+  const isWhole = data?.isWhole ?? true
   const error = query.error ?? (failed !== null && failed.of === data ? failed.error : null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the windows holds other rows
   return useMemo(
     () => ({
-      listId: data?.listId ?? null,
+      listId: isWhole ? (data?.listId ?? null) : null,
       count,
+      isWhole,
       openMinor: data?.openMinor ?? 0,
       isLoading: isPending,
       error,

@@ -30,8 +30,16 @@ interface ListWindow {
 export interface MirrorLists {
   openDocuments(filter: DocumentFilter, sort: DocumentSort): Promise<OpenedList>
   readDocuments(window: ListWindow): DocumentColumns
-  /** @param currency what is in another one is listed and left out of the sum */
-  openTransactions(filter: TransactionFilter, sort: TransactionSort, currency?: string): Promise<OpenedList>
+  /**
+   * @param currency what is in another one is listed and left out of the sum
+   * @param firstOnly the first rows will do, where a search finds many
+   */
+  openTransactions(
+    filter: TransactionFilter,
+    sort: TransactionSort,
+    currency?: string,
+    firstOnly?: boolean,
+  ): Promise<OpenedList>
   readTransactions(window: ListWindow): TransactionColumns
   /** Where an id stands in an opened list; null when it is not in it. */
   findPosition(listId: string, id: number): number | null
@@ -51,16 +59,23 @@ interface Found {
   transactions: { count: number; rows: TransactionColumns }
 }
 
+/** What the window reads at once. */
+const FIRST_ROWS = 200
+
 export const createMirrorLists = (
   db: ReadableDb,
   queries: () => Promise<QueryClient>,
   clock: Clock,
 ): MirrorLists => {
   const snapshots = createListSnapshots()
-  const opened = (kind: 'documents' | 'transactions', { ids, count, openMinor }: OpenedIds): OpenedList => ({
+  const opened = (
+    kind: 'documents' | 'transactions',
+    { ids, count, openMinor, isCut = false }: OpenedIds,
+  ): OpenedList => ({
     listId: snapshots.add(kind, ids),
     count,
     openMinor,
+    isWhole: !isCut,
   })
   return {
     openDocuments: async (filter, sort) =>
@@ -71,11 +86,14 @@ export const createMirrorLists = (
           .run('openDocumentList', { filter, sort, today: clock.today() }),
       ),
     readDocuments: ({ listId, from, count }) => documentColumnsOf(db, snapshots.slice(listId, from, count)),
-    openTransactions: async (filter, sort, currency) =>
-      opened(
+    async openTransactions(filter, sort, currency, firstOnly = false) {
+      const client = (await queries()).newest('transactions')
+      const atMost = firstOnly ? FIRST_ROWS : undefined
+      return opened(
         'transactions',
-        await (await queries()).newest('transactions').run('openTransactionList', { filter, sort, currency }),
-      ),
+        await client.run('openTransactionList', { filter, sort, currency, atMost }),
+      )
+    },
     readTransactions: ({ listId, from, count }) =>
       transactionColumnsOf(db, snapshots.slice(listId, from, count)),
     findPosition: (listId, id) => snapshots.positionOf(listId, id),

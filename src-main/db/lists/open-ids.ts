@@ -9,6 +9,8 @@ export interface OpenedIds {
   ids: Float64Array
   count: number
   openMinor: number
+  /** The first ids alone: there may be more. */
+  isCut?: boolean
 }
 
 /** Every word stands in the folded text of the row called `s`; asks among thousands of rows whether to go on. */
@@ -30,7 +32,8 @@ export const proposedAs = (
   SELECT m.${sql.raw(member)} FROM proposal p JOIN proposal_member m ON m.position = p.position
   WHERE p.rank = ${CLASS_RANK[proposed]} AND p.hidden_by IS NULL AND m.${sql.raw(member)} IS NOT NULL)`
 
-const columnOf = (db: ReadableDb, { sql: text, parameters }: CompiledQuery) => {
+/** The first column of a compiled query. */
+export const columnOf = (db: ReadableDb, { sql: text, parameters }: CompiledQuery) => {
   const statement = db.readColumn<number>(text)
   const values = parameters as SqlValue[]
   return { all: () => statement.all(...values), get: () => statement.get(...values) }

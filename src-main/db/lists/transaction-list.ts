@@ -4,7 +4,7 @@ import type { TransactionFilter, TransactionSort } from '../../../src-preload/co
 import type { ReadableDb } from '../connection.ts'
 import { hasOtherCurrencies } from '../repositories/currencies.ts'
 import type { Schema } from '../schema.ts'
-import { containsWords, type OpenedIds, openFound, openIds, proposedAs } from './open-ids.ts'
+import { columnOf, containsWords, type OpenedIds, openFound, openIds, proposedAs } from './open-ids.ts'
 import { queryBuilder } from './query-builder.ts'
 import { type SearchTerms, searchTerms } from './search-terms.ts'
 
@@ -13,6 +13,8 @@ export interface OpenTransactionListInput {
   sort: TransactionSort
   /** Amounts in another currency are listed and left out of the sum. */
   currency?: string | undefined
+  /** So many rows will do, where a search finds more than are ordered at once. */
+  atMost?: number | undefined
 }
 
 const SORT_COLUMN = {
@@ -69,9 +71,12 @@ const magnitude = (eb: Eb, filter: TransactionFilter) => {
   ]
 }
 
-const narrowed = ({ filter }: OpenTransactionListInput) => {
-  const terms = searchTerms(filter.search)
-  return queryBuilder
+/** @param terms null to leave the search aside */
+const narrowed = (
+  { filter }: OpenTransactionListInput,
+  terms: SearchTerms | null | undefined = searchTerms(filter.search),
+) =>
+  queryBuilder
     .selectFrom('bank_transaction')
     .where((eb) =>
       eb.and([
@@ -86,6 +91,41 @@ const narrowed = ({ filter }: OpenTransactionListInput) => {
         ...(terms ? [found(terms)] : []),
       ]),
     )
+
+/** A search that finds fewer is ordered whole faster than its first rows are met in the list's own order. */
+const FEW = 4_000
+/** Rows of the list's order looked through for the first ones found. */
+const LOOKED_THROUGH = 20_000
+
+const findsFew = (db: ReadableDb, { match }: SearchTerms): boolean => {
+  if (match === null) return false
+  const upTo = `SELECT count(*) FROM (SELECT 1 FROM transaction_search WHERE transaction_search MATCH ? LIMIT ${FEW})`
+  return (db.readColumn<number>(upTo).get(match) ?? 0) < FEW
+}
+
+/** The first rows met in the list's order; undefined where the whole search is as fast, or too few are met. */
+const firstFound = (
+  db: ReadableDb,
+  input: OpenTransactionListInput,
+  terms: SearchTerms,
+  atMost: number,
+): OpenedIds | undefined => {
+  if (findsFew(db, terms)) return undefined
+  const order = input.sort.direction === 'ascending' ? 'asc' : 'desc'
+  const inOrder = narrowed(input, null)
+    .select('id')
+    .orderBy(SORT_COLUMN[input.sort.by], order)
+    .orderBy('id', order)
+    .limit(LOOKED_THROUGH)
+  const amount =
+    terms.amountMinor === null
+      ? sql``
+      : sql` OR s.amount_minor IN (${terms.amountMinor}, ${-terms.amountMinor})`
+  // Joined in the order it is read in: rows are met one by one, until there are enough.
+  const query = sql`SELECT o.id FROM (${inOrder}) o CROSS JOIN bank_transaction s ON s.id = o.id
+    WHERE (${containsWords(terms)}${amount}) LIMIT ${atMost}`
+  const ids = Float64Array.from(columnOf(db, query.compile(queryBuilder)).all())
+  return ids.length < atMost ? undefined : { ids, count: ids.length, openMinor: 0, isCut: true }
 }
 
 export const openTransactionList = (db: ReadableDb, input: OpenTransactionListInput): OpenedIds => {
@@ -93,11 +133,15 @@ export const openTransactionList = (db: ReadableDb, input: OpenTransactionListIn
   const ordered = narrowed(input).select('id').orderBy(SORT_COLUMN[input.sort.by], order).orderBy('id', order)
   const { currency } = input
   const isMixed = currency !== undefined && hasOtherCurrencies(db, currency)
-  if (searchTerms(input.filter.search)) {
+  const terms = searchTerms(input.filter.search)
+  if (terms) {
     const open = isMixed
       ? sql<number>`CASE WHEN currency = ${currency} THEN open_minor END`
       : sql<number>`open_minor`
-    return openFound(db, ordered.select(open.as('open')).compile())
+    return (
+      (input.atMost !== undefined && firstFound(db, input, terms, input.atMost)) ||
+      openFound(db, ordered.select(open.as('open')).compile())
+    )
   }
   // The plain sum is answered by an index alone.
   const rows = isMixed ? narrowed(input).where('currency', '=', currency) : narrowed(input)

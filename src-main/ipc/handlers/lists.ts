@@ -44,9 +44,9 @@ export const listHandlers = (concilia: Concilia): ListHandlers => {
       const { received, inserted, updated } = transactions
       return { received, inserted, updated }
     },
-    'transactions.openList': async ({ companyId, filter, sort }) => {
+    'transactions.openList': async ({ companyId, filter, sort, firstOnly }) => {
       const { record, mirror } = await concilia.companies.get(companyId)
-      return mirror.lists.openTransactions(filter, sort, record.currency)
+      return mirror.lists.openTransactions(filter, sort, record.currency, firstOnly)
     },
     'transactions.readList': async ({ companyId, ...window }) =>
       (await mirrorOf(companyId)).lists.readTransactions(window),

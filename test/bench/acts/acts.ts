@@ -30,7 +30,7 @@ const seen = async (page: Page, name: string): Promise<number> => {
       return ms < 0 ? false : ms
     },
     name,
-    { polling: 'raf', timeout: 20_000 },
+    { polling: 20, timeout: 60_000 },
   )
   return Number(await shown.jsonValue())
 }

@@ -1,5 +1,5 @@
 /** A list on screen when main cannot answer for it. */
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { WorldFailed } from '../support/fake-bridge.ts'
 import { companyAnswers, companyId } from '../support/fake-company.ts'
@@ -61,4 +61,32 @@ test('a list that main has let go of is opened again, and nothing is said', asyn
   await waitFor(() => expect(bridge.callsTo('documents.openList')).toHaveLength(opened + 1))
   await screen.findByRole('grid', { name: 'Documentos' })
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a long search shows its first rows at once, and all of them, with their sum, when typing rests', async () => {
+  const { bridge, user, answers } = await open(5)
+  let whole = (_: { listId: string; count: number; openMinor: number; isWhole: boolean }): void => undefined
+  const found = { listId: 'transactions', openMinor: 0 }
+  bridge.answer({
+    'transactions.openList': ({ firstOnly }) =>
+      firstOnly
+        ? { ...found, count: 2, isWhole: false }
+        : new Promise((resolve) => {
+            whole = resolve
+          }),
+  })
+  const pane = within(screen.getByRole('region', { name: 'Movimentos' }))
+  await user.type(pane.getByRole('searchbox'), 'cliente')
+  await pane.findByText('2+')
+  expect(pane.queryByText(/Por usar .*€/)).toBeNull()
+  await waitFor(() => expect(bridge.callsTo('transactions.openList').at(-1)?.firstOnly).toBeUndefined())
+  bridge.answer(answers)
+  whole({ ...found, count: 5, openMinor: 98_765, isWhole: true })
+  await pane.findByText('5')
+  expect(pane.getByText(/Por usar .*987,65/)).toBeTruthy()
+  // Seven letters, and all of it asked for once.
+  const wholes = bridge
+    .callsTo('transactions.openList')
+    .filter((call) => call.filter.search && !call.firstOnly)
+  expect(wholes).toHaveLength(1)
 })

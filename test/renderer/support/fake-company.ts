@@ -212,7 +212,12 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
     'sync.getSettings': () => ({ overlapDays: 14, requestsPerSecond: 20, accounts: [] }),
     'sync.pause': () => ({}),
     'sync.cancel': () => ({}),
-    'documents.openList': () => ({ listId: 'documents', count: documents, openMinor: 123_456 }),
+    'documents.openList': () => ({
+      listId: 'documents',
+      count: documents,
+      openMinor: 123_456,
+      isWhole: true,
+    }),
     'documents.readList': ({ from, count }) => documentRows(ids(from, count, documents)),
     'documents.findPosition': ({ documentId }) => ({
       position: documentId <= documents ? documentId - 1 : null,
@@ -244,7 +249,12 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
       lines: [],
       fetchedAt: at,
     }),
-    'transactions.openList': () => ({ listId: 'transactions', count: transactions, openMinor: 98_765 }),
+    'transactions.openList': () => ({
+      listId: 'transactions',
+      count: transactions,
+      openMinor: 98_765,
+      isWhole: true,
+    }),
     'transactions.readList': ({ from, count }) => transactionRows(ids(from, count, transactions)),
     'transactions.findPosition': ({ transactionId }) => ({
       position: transactionId <= transactions ? transactionId - 1 : null,
