@@ -92,8 +92,11 @@ export const createPayerIndex = (
 ): PayerIndex => {
   const byTaxId = new Map<string, Customer>()
   for (const customer of customers) if (customer.taxId !== null) byTaxId.set(customer.taxId, customer)
-  let aliasIbans = readAliases(aliases, 'iban', foldCode, byTaxId)
-  let aliasNames = readAliases(aliases, 'name', nameKey, byTaxId)
+  const codeOf = remember(foldCode)
+  const aliasKeyOf = remember(nameKey)
+  const ownerOf = (taxId: string): Customer | undefined => byTaxId.get(codeOf(taxId))
+  let aliasIbans = readAliases(aliases, 'iban', codeOf, ownerOf)
+  let aliasNames = readAliases(aliases, 'name', aliasKeyOf, ownerOf)
   const names = createNameIndex(
     customers.flatMap((customer) => customer.names.map((name) => ({ owner: customer, name }))),
   )
@@ -106,8 +109,6 @@ export const createPayerIndex = (
   /** Counts what was learned: findings of an earlier lesson are not used. */
   let lesson = 0
   const ofParty = remember(readParty)
-
-  const codeOf = remember(foldCode)
 
   const addOfIban = (found: PayerHit[], iban: string): void => {
     const code = codeOf(iban)
@@ -151,8 +152,8 @@ export const createPayerIndex = (
 
   const learn: PayerIndex['learn'] = (next) => {
     const [ibansBefore, namesBefore] = [aliasIbans, aliasNames]
-    aliasIbans = readAliases(next, 'iban', foldCode, byTaxId)
-    aliasNames = readAliases(next, 'name', nameKey, byTaxId)
+    aliasIbans = readAliases(next, 'iban', codeOf, ownerOf)
+    aliasNames = readAliases(next, 'name', aliasKeyOf, ownerOf)
     lesson += 1
     return { ibans: differing(ibansBefore, aliasIbans), names: differing(namesBefore, aliasNames) }
   }
@@ -183,12 +184,12 @@ const readAliases = (
   aliases: readonly MatchAlias[],
   kind: MatchAlias['kind'],
   keyOf: (value: string) => string,
-  byTaxId: ReadonlyMap<string, Customer>,
+  ownerOf: (taxId: string) => Customer | undefined,
 ): Map<string, Customer> => {
   const owners = new Map<string, Customer>()
   const shared = new Set<string>()
   for (const alias of aliases) {
-    const customer = alias.kind === kind ? byTaxId.get(foldCode(alias.taxId)) : undefined
+    const customer = alias.kind === kind ? ownerOf(alias.taxId) : undefined
     if (!customer) continue
     const key = keyOf(alias.value)
     if ((owners.get(key) ?? customer) !== customer) shared.add(key)
