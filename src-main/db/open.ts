@@ -32,7 +32,7 @@ const DURABILITY: readonly Setting[] = [
   ...(process.platform === 'darwin' ? [setting('checkpoint_fullfsync', 'ON', 1)] : []),
 ]
 /** Pages a connection keeps in memory, in KiB. More did not make writing faster; the system keeps the file too. */
-const CACHE_KIB = 16_384
+const CACHE_KIB = 8_192
 /** The write-ahead log is copied into the database every so many pages: index pages are then copied once, not often. */
 const CHECKPOINT_PAGES = 4_000
 

@@ -30,7 +30,7 @@ const buffersOf = (input: unknown): ArrayBuffer[] =>
     : []
 
 /** New objects of a thread, in megabytes: a page is gone once it is written, and the heap need not wait for more. */
-const YOUNG_MB = 24
+const YOUNG_MB = 12
 
 /** Resolves once the thread has opened its database. Errors: why it could not. */
 export const startCommands = <C extends Commands>(
