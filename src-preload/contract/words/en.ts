@@ -24,9 +24,9 @@ export const enWords: Words = {
       failed: 'The document has no open amount any more',
     },
     'unpaid-settled': {
-      passed: 'The document is already paid at the source: it explains the transaction, nothing is open',
+      passed: 'The document is already paid at the service: it explains the transaction, nothing is open',
       failed:
-        'The document is already paid at the source: nothing is open, it only explains what is proposed',
+        'The document is already paid at the service: nothing is open, it only explains what is proposed',
     },
     'transaction-status': {
       passed: 'The transaction is at the bank',

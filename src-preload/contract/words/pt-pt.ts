@@ -24,8 +24,8 @@ export const ptWords: Words = {
       failed: 'O documento já não tem valor em aberto',
     },
     'unpaid-settled': {
-      passed: 'O documento já está pago na origem: explica o movimento, sem valor em aberto',
-      failed: 'O documento já está pago na origem: nada está em aberto, só explica um movimento proposto',
+      passed: 'O documento já está pago no serviço: explica o movimento, sem valor em aberto',
+      failed: 'O documento já está pago no serviço: nada está em aberto, só explica um movimento proposto',
     },
     'transaction-status': {
       passed: 'O movimento existe no banco',

@@ -11,6 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import page from '../../ui/page.module.css'
 import { Part } from './part.tsx'
+import styles from './settings.module.css'
 
 type Draft = Record<'bankingUrl' | 'authUrl' | 'clientId' | 'clientSecret' | 'accountIds', string>
 type Complaint = 'required' | 'tooLong' | 'httpsOnly' | 'notUrl'
@@ -90,7 +91,7 @@ export const BankAccount = ({ company }: { readonly company: CompanyView }) => {
     >
       <form
         ref={form}
-        className={page.fields}
+        className={styles.section}
         aria-label={t('settings.bank.title')}
         noValidate
         onSubmit={(event) => {
@@ -98,15 +99,17 @@ export const BankAccount = ({ company }: { readonly company: CompanyView }) => {
           submit()
         }}
       >
-        <Field {...field('bankingUrl')} type="url" />
-        <Field {...field('authUrl')} type="url" />
-        <Field {...field('clientId')} />
-        <Field
-          {...field('clientSecret')}
-          type="password"
-          hint={t(isConnected ? 'start.form.secretKept' : 'start.form.secretHint')}
-        />
-        <Field {...field('accountIds')} rows={2} hint={t('start.form.accountIdsHint')} />
+        <div className={page.fields}>
+          <Field {...field('bankingUrl')} type="url" />
+          <Field {...field('authUrl')} type="url" />
+          <Field {...field('clientId')} />
+          <Field
+            {...field('clientSecret')}
+            type="password"
+            hint={t(isConnected ? 'start.form.secretKept' : 'start.form.secretHint')}
+          />
+          <Field {...field('accountIds')} rows={2} hint={t('start.form.accountIdsHint')} />
+        </div>
         <div>
           <Button look="primary" type="submit" isDisabled={connect.isPending}>
             {t(

@@ -150,7 +150,7 @@ test('more money than documents asks for a name before it can be accepted', asyn
   await waitFor(() => expect(bridge.callsTo('matching.acceptManual')[0]?.adjustment).toBe('advance'))
 })
 
-test('a document already paid at the source says so as soon as it is selected, and by key as well', async () => {
+test('a document already paid at the service says so as soon as it is selected, and by key as well', async () => {
   const answers = companyAnswers({ documents: 4, transactions: 4 })
   const { bridge, user } = showApp({
     ...answers,
@@ -163,10 +163,10 @@ test('a document already paid at the source says so as soon as it is selected, a
   documents.focus()
   await user.keyboard('x{F6}x')
   const tray = screen.getByRole('region', { name: 'Soma' })
-  await within(tray).findByText(/^O documento já está pago na origem: nada está em aberto/)
+  await within(tray).findByText(/^O documento já está pago no serviço: nada está em aberto/)
   expect(within(tray).getByRole('button', { name: 'Aceitar' })).toHaveProperty('disabled', true)
   await user.keyboard('{Enter}')
-  await screen.findByText(/^Não é possível: O documento já está pago na origem/)
+  await screen.findByText(/^Não é possível: O documento já está pago no serviço/)
   expect(bridge.callsTo('matching.acceptManual')).toEqual([])
 })
 
