@@ -6,6 +6,9 @@ export default defineConfig({
   test: {
     // Left alone, one core stays idle: half the machine where there are two.
     maxWorkers: '100%',
+    // Ends what hangs; a machine with other work is no failure.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     projects: [
       {
         test: {
