@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { WireError } from '../../../src-preload/contract/errors.ts'
 import type { Minor } from '../../../src-preload/contract/values.ts'
 import { WorldFailed } from '../support/fake-bridge.ts'
-import { companyAnswers, companyId, idleSync, type Shape } from '../support/fake-company.ts'
+import { companyAnswers, companyId, groupOf, idleSync, type Shape } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
 
 afterEach(cleanup)
@@ -35,6 +35,27 @@ test('the row in focus brings its proposal with the reasons in words', async () 
   const card = await screen.findByRole('article')
   expect(within(card).getByText('O texto traz o documento FT A/1')).toBeTruthy()
   expect(within(card).getByText(/Valor exato: 10,07/)).toBeTruthy()
+})
+
+test('a batch paid in part already says what it settles and what it only links', async () => {
+  const group = groupOf(1)
+  const [row] = group.allocations
+  if (!row) throw new Error('the group has a row')
+  const linked = {
+    ...row,
+    documentId: 3,
+    documentNumber: 'FT A/3',
+    amountMinor: 500 as Minor,
+    explained: true,
+  }
+  const groups = [{ ...group, allocations: [row, linked as typeof row] }]
+  showApp({
+    ...companyAnswers({ documents: 4, transactions: 4 }),
+    'matching.listProposals': () => ({ groups, total: 1 }),
+  })
+  const card = await screen.findByRole('article')
+  expect(within(card).getAllByText(/já pago no serviço: só liga/)).toHaveLength(1)
+  expect(within(card).getByText(/Salda 10,07.* em aberto; liga 5,00.* já pagos no serviço/)).toBeTruthy()
 })
 
 test('Enter accepts with one key and the focus goes to the next row with a proposal', async () => {

@@ -81,7 +81,8 @@ export const evidenceOfRank = (judged: Judged): Evidence[] => {
   const reasons: Evidence[] = []
   if (judged.equals > 0)
     reasons.push({ code: 'oldest-of-equal', params: { count: judged.equals + 1 }, transactionId })
-  else if (judged.rivals.length === 0) reasons.push({ code: 'unique-document', params: {}, transactionId })
+  else if (judged.rivals.length === 0 && judged.hypothesis.parts.length === 1)
+    reasons.push({ code: 'unique-document', params: {}, transactionId })
   if (judged.alone) reasons.push({ code: 'unique-transaction', params: {}, transactionId })
   const [rival] = judged.rivals
   if (judged.margin < MARGIN_CLEAR)
