@@ -12,7 +12,7 @@ import type { Doc } from './prepare/doc.ts'
 import { passesTransactionGates } from './prepare/gates.ts'
 import { compareDays } from './prepare/shelves.ts'
 import { toClaim } from './propose/to-claim.ts'
-import { byKey, compareText, forUses } from './solve/kept-groups.ts'
+import { byKey, forUses } from './solve/kept-groups.ts'
 import { keepProposals, type ProposalsDifference } from './solve/kept-proposals.ts'
 import { keepSolution } from './solve/kept-solution.ts'
 import type { Claim, Verdict } from './solve/verdict.ts'
@@ -138,7 +138,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
     return made
   }
 
-  const transactions = [...input.transactions].sort((a, b) => compareText(a.key, b.key))
+  const { transactions } = input
   const pace = createPacer(transactions.length, options)
   transactions.forEach((transaction, at) => {
     pace(at)

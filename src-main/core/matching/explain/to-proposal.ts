@@ -27,7 +27,7 @@ const allAllocations = (hypotheses: readonly Hypothesis[]): Allocation[] => {
   for (const { movement, parts } of hypotheses)
     for (const { doc, rows } of parts)
       for (const row of rows) allocations.push(toAllocation(movement, doc, row, linksOnly))
-  return allocations
+  return allocations.slice()
 }
 
 const allEvidence = (hypotheses: readonly Hypothesis[]): Evidence[] => {
@@ -79,7 +79,7 @@ export const toProposal = (verdict: Verdict): MatchProposal => {
     balanceMinor: toMinor(0),
     currency: hypotheses[0]?.movement.source.currency ?? 'EUR',
     allocations: allAllocations(hypotheses),
-    evidence: [...allEvidence(hypotheses), ...verdict.evidence],
+    evidence: allEvidence(hypotheses).concat(verdict.evidence),
     alternatives: waysOf(verdict).map((other) => toAlternative(hypotheses, other)),
     explained: isExplained(hypotheses),
   }

@@ -176,7 +176,8 @@ const addHit = (found: PayerHit[], customer: Customer, code: PayerCode, name: st
 
 const toFindings = (found: PayerHit[], stranger: boolean): PayerFindings => {
   if (found.length === 0) return stranger ? STRANGER : NOBODY
-  return { hits: found.length === 1 ? found : found.sort(byStrength).slice(0, MOST_PAYERS), stranger }
+  if (found.length > 1) found.sort(byStrength)
+  return { hits: found.slice(0, MOST_PAYERS), stranger }
 }
 
 /** Who each alias stands for; one that was taught for two customers stands for neither. */

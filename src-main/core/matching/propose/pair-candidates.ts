@@ -130,7 +130,8 @@ const weighAll = (
     const hypothesis = pairHypothesis(doc, reading, book, settings)
     if (hypothesis && hypothesis.score >= WORTH_SHOWING) found.push(hypothesis)
   }
-  return found.length > 1 ? found.sort(byScore) : found
+  // A copy holds no more room than it needs: what a movement may pay is kept.
+  return found.length > 1 ? found.sort(byScore).slice() : found.slice()
 }
 
 /** Best first; among equals the oldest document, then the lowest id. */

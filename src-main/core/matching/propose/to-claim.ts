@@ -38,10 +38,9 @@ const customersOf = (
 const NO_DOCS: readonly number[] = []
 
 const docsOf = (hypotheses: readonly Hypothesis[]): readonly number[] => {
-  if (hypotheses.length === 0) return NO_DOCS
   const docs: number[] = []
   for (const { parts } of hypotheses) for (const { doc } of parts) docs.push(doc.index)
-  return docs
+  return docs.length === 0 ? NO_DOCS : docs.slice()
 }
 
 export const toClaim = (transaction: MatchTransaction, book: Book, settings: MatchSettings): Claim => {

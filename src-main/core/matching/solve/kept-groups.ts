@@ -8,13 +8,12 @@ import type { Claim, Verdict } from './verdict.ts'
 /** A solved part of the whole; no movement outside it has a share in its documents, or customers. */
 interface Group {
   claims: Claim[]
-  shared: number[]
   verdicts: Verdict[]
   proposals: MatchProposal[]
 }
 
 export interface GroupsChange {
-  /** Movements of all groups that were solved again. */
+  /** Movements of all groups that were solved again, in no order. */
   solved: Claim[]
   /** Documents that were used and are not any more, or the other way round. */
   freedOrUsed: Set<Doc>
@@ -49,10 +48,14 @@ export const keepGroups = (
   const answered = new Set<TransactionId>()
   const toGroups = createGrouping(size, sharedOf)
 
-  const take = (claims: Claim[], shared: number[]): Group => {
+  const belong = (claims: readonly Claim[], group: Group | undefined): void => {
+    for (const claim of claims) for (const each of sharedOf(claim)) groupOf[each] = group
+  }
+  const take = (claims: Claim[]): Group => {
+    if (claims.length > 1) claims.sort(byKey)
     const verdicts = solve(claims)
-    const group = { claims, shared, verdicts, proposals: verdicts.map(toProposal) }
-    for (const each of shared) groupOf[each] = group
+    const group = { claims, verdicts, proposals: verdicts.map(toProposal) }
+    belong(claims, group)
     return group
   }
 
@@ -67,7 +70,7 @@ export const keepGroups = (
         const group = groupOf[one]
         if (!group) return
         for (const claim of group.claims) members.add(claim)
-        for (const each of group.shared) groupOf[each] = undefined
+        belong(group.claims, undefined)
         for (const proposal of group.proposals) change.removed.push(proposal)
         forUses(group.verdicts, (id, docs) => {
           answered.delete(id)
@@ -80,9 +83,9 @@ export const keepGroups = (
       for (const claims of [gone, come]) for (const claim of claims) sharedOf(claim).forEach(release)
       for (const one of touched) release(one)
       for (const claim of gone) members.delete(claim)
-      change.solved = [...members].sort(byKey)
-      for (const { claims, shared } of toGroups(change.solved)) {
-        const group = take(claims, shared)
+      change.solved = [...members]
+      for (const claims of toGroups(change.solved)) {
+        const group = take(claims)
         for (const proposal of group.proposals) change.added.push(proposal)
         forUses(group.verdicts, (id, docs) => {
           answered.add(id)
@@ -103,7 +106,7 @@ export const keepGroups = (
 const createGrouping = (
   size: number,
   sharedOf: (claim: Claim) => readonly number[],
-): ((claims: readonly Claim[]) => { claims: Claim[]; shared: number[] }[]) => {
+): ((claims: readonly Claim[]) => Claim[][]) => {
   /** The first claim with each shared thing, while claims are grouped; -1 otherwise. */
   const firstOf = new Int32Array(size).fill(-1)
   return (claims) => {
@@ -126,18 +129,15 @@ const createGrouping = (
         else parent[find(at)] = find(first)
       }
     })
-    const groups = new Map<number, { claims: Claim[]; shared: number[] }>()
+    const groups = new Map<number, Claim[]>()
     claims.forEach((claim, at) => {
       const shared = sharedOf(claim)
       if (shared.length === 0) return
       const root = find(at)
-      const group = groups.get(root) ?? { claims: [], shared: [] }
-      if (group.claims.length === 0) groups.set(root, group)
-      group.claims.push(claim)
-      for (const one of shared) {
-        if (firstOf[one] !== -1) group.shared.push(one)
-        firstOf[one] = -1
-      }
+      const group = groups.get(root)
+      if (group) group.push(claim)
+      else groups.set(root, [claim])
+      for (const one of shared) firstOf[one] = -1
     })
     return [...groups.values()]
   }
