@@ -1,23 +1,17 @@
-/** The front door with a window: composes the engine, then opens the page on it. */
+/** The front door with a window: opens it, then the engine behind it. Only what the first frame needs is read first. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { app, type BrowserWindow, nativeTheme, session } from 'electron'
-import { contract } from '../src-preload/contract/index.ts'
-import { type Concilia, compose } from './compose.ts'
+import type { EventName, EventPayload } from '../src-preload/contract/index.ts'
 import { systemClock } from './core/clock.ts'
-import { openCredentialStore } from './credentials/open-credential-store.ts'
-import { withEachSecret } from './credentials/with-each-secret.ts'
-import { createAnnounce } from './ipc/announce.ts'
-import { dispatch } from './ipc/dispatch.ts'
-import type { ShellPorts } from './ipc/handlers/application.ts'
-import { createHandlers } from './ipc/handlers/handlers.ts'
+import type { Engine } from './engine.ts'
 import { sendEvent, serve } from './ipc/serve.ts'
-import { lookedAtCurrent } from './services/companies/look-at.ts'
 import { defaultDataFolder } from './services/data-folder.ts'
-import { createNotices } from './services/sync/notices.ts'
 import { copyDiagnostic } from './shell/diagnostic.ts'
 import { everyMinute } from './shell/every-minute.ts'
+import { readFirstSettings } from './shell/first-settings.ts'
 import { becomeOnlyInstance, keepAlive } from './shell/lifecycle.ts'
 import { openLog } from './shell/log.ts'
 import { setMenu } from './shell/menu.ts'
@@ -52,9 +46,12 @@ const log = openLog({
   ...(withDevTools ? { alsoTo: (line: string) => void process.stderr.write(`${line}\n`) } : {}),
 })
 
+/** What nobody waits for begins once the first screen has what it needs. */
+const FIRST_SCREEN_MS = 3_000
+
 let window: BrowserWindow | undefined
-let notices: ReturnType<typeof createNotices> | undefined
-const announce = createAnnounce((name, payload) => sendEvent(window?.webContents, name, payload))
+const send = <E extends EventName>(name: E, payload: EventPayload<E>): void =>
+  sendEvent(window?.webContents, name, payload)
 
 const open = (): void => {
   window = openWindow({
@@ -76,87 +73,66 @@ const bringToFront = (): void => {
   window?.focus()
 }
 
-const startEngine = async (): Promise<Concilia> =>
-  compose({
-    dataFolder,
-    entryUrl: import.meta.url,
-    clock: systemClock,
-    credentials: withEachSecret(await openCredentialStore(), redactor.register),
-    fetch: serviceFetch(),
-    loopbackOnly: runtime.isFallback,
-    watchIntegrity: true,
-    onSync: (state) => {
-      showProgress(window, state)
-      announce('sync.progressed', state)
-      void notices?.(state)
-    },
-    onChanged: (companyId) => announce('matching.changed', { companyId }),
-    onBackTest: (companyId, done, total) => announce('rules.backTestProgressed', { companyId, done, total }),
-    onBug: (error) => log.bug('sync', error),
-  })
-
 /** Menu and colours follow the person's settings. */
-const applySettings = async (concilia: Concilia): Promise<void> => {
-  const { language, theme } = await concilia.settings.read()
+const applySettings = ({ language, theme }: ReturnType<typeof readFirstSettings>): void => {
   nativeTheme.themeSource = theme
   setMenu({
     words: menuWords(language),
     platform: process.platform,
-    give: (command) => announce('app.commandGiven', { command }),
+    give: (command) => send('app.commandGiven', { command }),
   })
 }
 
-const shellPorts = (concilia: Concilia): ShellPorts => ({
-  info: {
-    platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
-    runtime: `Electron ${runtime.electron}`,
-    fallbackRuntime: runtime.isFallback,
-  },
-  chooseFile: (name) => chooseFile(window, name),
-  openFolder,
-  logFolder: paths.logs,
-  copyDiagnostic: (facts) => copyDiagnostic(facts, paths.logs, redactor),
-  openedFiles: { folder: paths.opened, open: openFile },
-  onListProgress: (progress) => announce('partners.listProgressed', progress),
-  onSettings: () => applySettings(concilia),
-})
+const loadEngine = async (): Promise<Engine> => {
+  const { startEngine } = await import('./engine.ts')
+  return startEngine({
+    dataFolder,
+    entryUrl: import.meta.url,
+    log,
+    registerSecret: redactor.register,
+    fetch: serviceFetch(),
+    loopbackOnly: runtime.isFallback,
+    send: (name, payload) => sendEvent(window?.webContents, name, payload),
+    showProgress: (state) => showProgress(window, state),
+    isWatched: () => window?.isFocused() === true,
+    notify: (notice, language) => notify(notice, language, bringToFront),
+    applySettings,
+    shell: {
+      info: {
+        platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
+        runtime: `Electron ${runtime.electron}`,
+        fallbackRuntime: runtime.isFallback,
+      },
+      chooseFile: (name) => chooseFile(window, name),
+      openFolder,
+      logFolder: paths.logs,
+      copyDiagnostic: (facts) => copyDiagnostic(facts, paths.logs, redactor),
+      openedFiles: { folder: paths.opened, open: openFile },
+    },
+  })
+}
 
-/** The page paints while the engine starts: a keychain may take seconds to answer, and calls wait for it. */
+/** Its page handed over, the page's process starts while the engine is read and composed; calls wait for the engine. */
 const start = async (): Promise<void> => {
   await app.whenReady()
   confineSession(session.defaultSession, { withDevTools })
-  serveAppScheme(session.defaultSession, built('renderer'))
-  const engine = startEngine()
-  const answering = engine.then((concilia) =>
-    dispatch(contract, createHandlers(concilia, shellPorts(concilia)), log),
-  )
-  answering.catch(() => undefined) // why the engine did not start is told once, below
-  serve(appOrigin, async (channel, input) => (await answering)(channel, input))
+  const isServed = serveAppScheme(session.defaultSession, built('renderer'))
+  open()
+  const engine = isServed.then(loadEngine)
+  engine.catch(() => undefined) // why it did not start is told once, below
+  serve(appOrigin, async (channel, input) => (await engine).answer(channel, input))
   keepAlive({
     onActivate: bringToFront,
     onQuit: async () => {
       forgetOpenedFiles(paths.opened)
-      const concilia = await engine
-      await lookedAtCurrent(concilia).finally(() => concilia.close())
+      await (await engine).close()
     },
     onError: (error) => void log.bug('quit', error),
   })
-  open()
-  const concilia = await engine
+  const { beat } = await engine
   forgetOpenedFiles(paths.opened)
-  await applySettings(concilia)
-  notices = createNotices({
-    companies: concilia.companies,
-    settings: concilia.settings,
-    isWatched: () => window?.isFocused() === true,
-    tell: (notice, language) => notify(notice, language, bringToFront),
-    onBug: (error) => void log.bug('notifications', error),
-  })
-  everyMinute({
-    tick: () => concilia.schedule.tick(),
-    onSleep: concilia.sync.sleep,
-    onWake: concilia.sync.hurry,
-  })
+  await sleep(FIRST_SCREEN_MS)
+  everyMinute(beat)
 }
 
 const failToStart = (error: unknown): void => {
@@ -168,6 +144,7 @@ app.setName('Concilia')
 surviveMishaps(log.bug)
 confineEveryPage([])
 registerAppScheme()
+applySettings(readFirstSettings(paths.settings))
 const obstacle = whyNotWritable(paths.browser)
 if (obstacle !== undefined) {
   app.setPath('userData', mkdtempSync(join(tmpdir(), 'concilia-')))

@@ -36,7 +36,7 @@ export const createCliContext = (
       dataFolder,
       entryUrl,
       clock: systemClock,
-      credentials: optionsOf(command).keychain ? await openCredentialStore() : createEnvironmentStore(env),
+      credentials: optionsOf(command).keychain ? openCredentialStore() : createEnvironmentStore(env),
       fetch: (url, init) => fetch(url, init),
       loopbackOnly: false,
       requestsPerSecond: command.opts<{ rate?: number }>().rate,

@@ -10,7 +10,7 @@ export type PartnerTokenKind = `partner-token:${string}`
 export type SecretKind = (typeof SECRET_KINDS)[number] | PartnerTokenKind
 
 export interface CredentialStore {
-  /** Where secrets go: the system's keychain, this run's memory, or the environment (read only). */
+  /** Where secrets go, once one was asked for: the system's keychain, this run's memory, or the environment (read only). */
   readonly persistence: 'keychain' | 'session' | 'environment'
   /**
    * The secret, or undefined where none is kept.

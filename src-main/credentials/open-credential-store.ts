@@ -4,11 +4,32 @@ import { createKeychainStore, type KeychainStoreOptions } from './keychain-store
 import { createSessionStore } from './session-store.ts'
 
 /**
- * The keychain, or memory where there is none or it does not answer. A keychain that is locked or refuses is
- * still used: the person can open it, and each call says what stands in the way until then.
+ * The keychain, or memory where there is none or it does not answer; found out at the first use, since it may take
+ * seconds to answer. A keychain that is locked or refuses is still used: the person can open it, and each call says
+ * what stands in the way until then.
  */
-export const openCredentialStore = async (options: KeychainStoreOptions = {}): Promise<CredentialStore> => {
+export const openCredentialStore = (options: KeychainStoreOptions = {}): CredentialStore => {
   const keychain = createKeychainStore(options)
-  const state = await keychain.status()
-  return state === 'missing' || state === 'unavailable' ? createSessionStore(state) : keychain
+  let chosen: CredentialStore = keychain
+  let choosing: Promise<CredentialStore> | undefined
+  const choose = async (): Promise<CredentialStore> => {
+    const state = await keychain.status()
+    if (state === 'missing' || state === 'unavailable') chosen = createSessionStore(state)
+    return chosen
+  }
+  const store = (): Promise<CredentialStore> => {
+    choosing ??= choose()
+    return choosing
+  }
+  return {
+    get persistence() {
+      return chosen.persistence
+    },
+    find: async (company, kind) => (await store()).find(company, kind),
+    get: async (company, kind) => (await store()).get(company, kind),
+    set: async (company, kind, secret) => (await store()).set(company, kind, secret),
+    delete: async (company, kind) => (await store()).delete(company, kind),
+    deleteAll: async (company) => (await store()).deleteAll(company),
+    status: async () => (await store()).status(),
+  }
 }

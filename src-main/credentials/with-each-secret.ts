@@ -3,7 +3,9 @@ import type { CredentialStore } from './credential-store.ts'
 
 /** @param tell called with every secret found, got or set, before anything else sees it */
 export const withEachSecret = (store: CredentialStore, tell: (secret: string) => void): CredentialStore => ({
-  persistence: store.persistence,
+  get persistence() {
+    return store.persistence
+  },
   async find(company, kind) {
     const secret = await store.find(company, kind)
     if (secret !== undefined) tell(secret)

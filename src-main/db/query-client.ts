@@ -1,36 +1,7 @@
-/** Main's way to the reads that take longer than a frame: list orders and sums, in a thread of their own. */
-import type { Attention } from '../../src-preload/contract/attention.ts'
-import type { BulkCount, GroupView } from '../../src-preload/contract/matching.ts'
-import type { AutomaticView } from '../../src-preload/contract/rules.ts'
-import type { ReadableDb } from './connection.ts'
-import { type OpenDocumentListInput, openDocumentList } from './lists/document-list.ts'
-import { type ExactHits, type ExactInput, findExact } from './lists/exact-hits.ts'
-import type { OpenedIds } from './lists/open-ids.ts'
-import { type OpenTransactionListInput, openTransactionList } from './lists/transaction-list.ts'
-import { listAttention } from './repositories/attention.ts'
-import { listAutomatic } from './repositories/automatic.ts'
-import { type BulkChoice, countBulk, listBulkIds, sampleBulk } from './repositories/bulk.ts'
-import { type Figures, reportFigures } from './repositories/figures.ts'
-import { companyOverview, type Overview } from './repositories/overview.ts'
+/** Main's way to the reads that take longer than a frame. It knows them by type: what they need is loaded in their thread. */
+import type { queries } from './queries.ts'
 import { type CommandClient, startCommands } from './threads/command-client.ts'
 import type { WorkerUrl } from './threads/protocol.ts'
-
-export const queries = {
-  openDocumentList: (db: ReadableDb, input: OpenDocumentListInput): OpenedIds => openDocumentList(db, input),
-  openTransactionList: (db: ReadableDb, input: OpenTransactionListInput): OpenedIds =>
-    openTransactionList(db, input),
-  findExact: (db: ReadableDb, input: ExactInput): ExactHits => findExact(db, input),
-  attention: (db: ReadableDb, _input: Record<string, never>): Attention => listAttention(db),
-  companyOverview: (db: ReadableDb, input: { today: string; currency: string }): Overview =>
-    companyOverview(db, input.today, input.currency),
-  reportFigures: (db: ReadableDb, input: { today: string; currency: string }): Figures =>
-    reportFigures(db, input.today, input.currency),
-  countBulk: (db: ReadableDb, _input: Record<string, never>): BulkCount[] => countBulk(db),
-  listBulkIds: (db: ReadableDb, input: BulkChoice): string[] => listBulkIds(db, input),
-  sampleBulk: (db: ReadableDb, input: BulkChoice & { turn: number; size: number }): GroupView[] =>
-    sampleBulk(db, input),
-  listAutomatic: (db: ReadableDb, _input: Record<string, never>): AutomaticView[] => listAutomatic(db),
-}
 
 type Queries = typeof queries
 type QueryFunctions = { [Q in keyof Queries]: (input: Parameters<Queries[Q]>[1]) => ReturnType<Queries[Q]> }

@@ -42,7 +42,13 @@ const freshFetchOf = (own: Session): Fetch => {
 
 /** Electron's fetch in sessions of its own: no cookies, no cache, and what writes is sent exactly once. */
 export const serviceFetch = (): Fetch => {
-  const read = fetchOf(session.fromPartition('service', { cache: false }))
-  const write = freshFetchOf(session.fromPartition('service-writes', { cache: false }))
-  return (url, init) => (init.method === undefined || init.method === 'GET' ? read : write)(url, init)
+  // Made when first needed: a session is a network of its own.
+  let made: { read: Fetch; write: Fetch } | undefined
+  return (url, init) => {
+    made ??= {
+      read: fetchOf(session.fromPartition('service', { cache: false })),
+      write: freshFetchOf(session.fromPartition('service-writes', { cache: false })),
+    }
+    return (init.method === undefined || init.method === 'GET' ? made.read : made.write)(url, init)
+  }
 }

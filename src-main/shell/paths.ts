@@ -24,6 +24,7 @@ export interface ShellPaths {
   readonly browser: string
   readonly logs: string
   readonly windowState: string
+  readonly settings: string
   /** What was given to the system's viewers; emptied at start and end. */
   readonly opened: string
 }
@@ -32,5 +33,6 @@ export const shellPaths = (dataFolder: string): ShellPaths => ({
   browser: join(dataFolder, 'browser'),
   logs: join(dataFolder, 'logs'),
   windowState: join(dataFolder, 'window.json'),
+  settings: join(dataFolder, 'settings.json'),
   opened: join(dataFolder, 'opened'),
 })

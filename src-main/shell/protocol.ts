@@ -27,14 +27,20 @@ const respond = async ({ path, contentType }: StaticFile): Promise<Response> => 
   return new Response(page, { headers })
 }
 
-/** @param folder the built page */
-export const serveAppScheme = (session: Session, folder: string): void => {
+/**
+ * @param folder the built page
+ * @returns resolved once the page itself was handed over
+ */
+export const serveAppScheme = (session: Session, folder: string): Promise<void> => {
   const files = listStaticFiles(folder)
+  const served = Promise.withResolvers<void>()
   session.protocol.handle(appScheme, async (request) => {
     const { pathname } = new URL(request.url)
     const file = request.url.startsWith(`${appOrigin}/`) ? files.get(pathname) : undefined
-    return file === undefined || request.method !== 'GET'
-      ? new Response(null, { status: 404 })
-      : respond(file)
+    if (file === undefined || request.method !== 'GET') return new Response(null, { status: 404 })
+    const response = await respond(file)
+    setImmediate(served.resolve)
+    return response
   })
+  return served.promise
 }

@@ -1,7 +1,6 @@
 /** Where the window was, remembered between runs, and put back only where a screen still is. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { z } from 'zod'
 
 export const minimumSize = { width: 960, height: 600 } as const
 const usualSize = { width: 1360, height: 860 } as const
@@ -13,11 +12,24 @@ export interface Rectangle {
   readonly height: number
 }
 
-const windowState = z.strictObject({
-  bounds: z.strictObject({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() }),
-  maximized: z.boolean(),
-})
-export type WindowState = z.infer<typeof windowState>
+export interface WindowState {
+  readonly bounds: Rectangle
+  readonly maximized: boolean
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** By hand: a schema's library is large, and nothing else needs it before the window is there. */
+const parseWindowState = (value: unknown): WindowState | undefined => {
+  if (!isObject(value) || !isObject(value.bounds) || typeof value.maximized !== 'boolean') return undefined
+  const { x, y, width, height } = value.bounds
+  const [left, top, wide, high] = [x, y, width, height].map((one) =>
+    typeof one === 'number' && Number.isSafeInteger(one) ? one : undefined,
+  )
+  if (left === undefined || top === undefined || !wide || !high || wide < 0 || high < 0) return undefined
+  return { bounds: { x: left, y: top, width: wide, height: high }, maximized: value.maximized }
+}
 
 const overlap = (a: Rectangle, b: Rectangle): number => {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
@@ -57,7 +69,7 @@ export const usualBounds = (screen: Rectangle): { width: number; height: number 
 /** @returns what was remembered; undefined when nothing was, or it is not legible (a window is not worth an error) */
 export const readWindowState = (path: string): WindowState | undefined => {
   try {
-    return windowState.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data
+    return parseWindowState(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
     return undefined
   }
@@ -66,6 +78,6 @@ export const readWindowState = (path: string): WindowState | undefined => {
 /** Replaces the file whole. Synchronous: the process may end with the window. */
 export const writeWindowState = (path: string, state: WindowState): void => {
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(`${path}.new`, `${JSON.stringify(windowState.parse(state))}\n`)
+  writeFileSync(`${path}.new`, `${JSON.stringify(state)}\n`)
   renameSync(`${path}.new`, path)
 }

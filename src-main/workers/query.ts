@@ -3,7 +3,8 @@ import { workerData } from 'node:worker_threads'
 import { AppError } from '../core/app-error.ts'
 import type { ReadableDb } from '../db/connection.ts'
 import { openReadable } from '../db/open.ts'
-import { type QueryOptions, type Question, queries } from '../db/query-client.ts'
+import { queries } from '../db/queries.ts'
+import type { QueryOptions, Question } from '../db/query-client.ts'
 import { answerCommands } from '../db/threads/answer-commands.ts'
 
 const isQuery = (name: string): name is keyof typeof queries => Object.hasOwn(queries, name)

@@ -88,10 +88,10 @@ describe('a keychain that does not serve', () => {
   })
 
   it('gives way to memory where there is none, and is kept where it is only locked', async () => {
-    const missing = await openCredentialStore({ load: failing('Cannot autolaunch D-Bus') })
-    expect([missing.persistence, await missing.status()]).toEqual(['session', 'missing'])
-    const locked = await openCredentialStore({ load: failing('a locked collection') })
-    expect([locked.persistence, await locked.status()]).toEqual(['keychain', 'locked'])
+    const missing = openCredentialStore({ load: failing('Cannot autolaunch D-Bus') })
+    expect([await missing.status(), missing.persistence]).toEqual(['missing', 'session'])
+    const locked = openCredentialStore({ load: failing('a locked collection') })
+    expect([await locked.status(), locked.persistence]).toEqual(['locked', 'keychain'])
   })
 })
 

@@ -1,0 +1,80 @@
+/** What answers the window: read and composed while the page's own process starts. */
+import { contract } from '../src-preload/contract/index.ts'
+import { type ComposeOptions, type Concilia, compose } from './compose.ts'
+import { systemClock } from './core/clock.ts'
+import { openCredentialStore } from './credentials/open-credential-store.ts'
+import { withEachSecret } from './credentials/with-each-secret.ts'
+import { createAnnounce } from './ipc/announce.ts'
+import { type Dispatch, dispatch } from './ipc/dispatch.ts'
+import type { ShellPorts } from './ipc/handlers/application.ts'
+import { createHandlers } from './ipc/handlers/handlers.ts'
+import { lookedAtCurrent } from './services/companies/look-at.ts'
+import { createNotices, type NoticePorts } from './services/sync/notices.ts'
+import type { Beat } from './shell/every-minute.ts'
+import type { Log } from './shell/log.ts'
+
+export interface EnginePorts
+  extends Pick<ComposeOptions, 'dataFolder' | 'entryUrl' | 'fetch' | 'loopbackOnly'> {
+  log: Log
+  /** Hears every secret before anything else sees it. */
+  registerSecret(secret: string): void
+  /** Sends an event to the window, where there is one. */
+  send(name: string, payload: unknown): void
+  /** Shows how far a sync is outside the window. */
+  showProgress: ComposeOptions['onSync']
+  isWatched: NoticePorts['isWatched']
+  notify: NoticePorts['tell']
+  shell: Omit<ShellPorts, 'onListProgress' | 'onSettings'>
+  /** Menu and colours follow the person's settings. */
+  applySettings(settings: Awaited<ReturnType<Concilia['settings']['read']>>): void
+}
+
+export interface Engine {
+  answer: Dispatch
+  beat: Beat
+  close(): Promise<void>
+}
+
+/** Errors: in-use, storage-failed. */
+export const startEngine = (ports: EnginePorts): Engine => {
+  const { log } = ports
+  const announce = createAnnounce(ports.send)
+  const concilia = compose({
+    dataFolder: ports.dataFolder,
+    entryUrl: ports.entryUrl,
+    clock: systemClock,
+    credentials: withEachSecret(openCredentialStore(), ports.registerSecret),
+    fetch: ports.fetch,
+    loopbackOnly: ports.loopbackOnly,
+    watchIntegrity: true,
+    onSync: (state) => {
+      ports.showProgress(state)
+      announce('sync.progressed', state)
+      void notices(state)
+    },
+    onChanged: (companyId) => announce('matching.changed', { companyId }),
+    onBackTest: (companyId, done, total) => announce('rules.backTestProgressed', { companyId, done, total }),
+    onBug: (error) => log.bug('sync', error),
+  })
+  const notices = createNotices({
+    companies: concilia.companies,
+    settings: concilia.settings,
+    isWatched: ports.isWatched,
+    tell: ports.notify,
+    onBug: (error) => void log.bug('notifications', error),
+  })
+  const shell: ShellPorts = {
+    ...ports.shell,
+    onListProgress: (progress) => announce('partners.listProgressed', progress),
+    onSettings: async () => ports.applySettings(await concilia.settings.read()),
+  }
+  return {
+    answer: dispatch(contract, createHandlers(concilia, shell), log),
+    beat: {
+      tick: () => concilia.schedule.tick(),
+      onSleep: concilia.sync.sleep,
+      onWake: concilia.sync.hurry,
+    },
+    close: () => lookedAtCurrent(concilia).finally(() => concilia.close()),
+  }
+}
