@@ -56,6 +56,12 @@ export const startEngine = (ports: EnginePorts): Engine => {
     onBackTest: (companyId, done, total) => announce('rules.backTestProgressed', { companyId, done, total }),
     onBug: (error) => log.bug('sync', error),
   })
+  // The company on screen is opened while the page is drawn; why it does not open is told to whoever asks for it.
+  const openCurrent = async (): Promise<void> => {
+    const { current } = await concilia.registry.read()
+    if (current !== null) await concilia.companies.get(current)
+  }
+  openCurrent().catch(() => undefined)
   const notices = createNotices({
     companies: concilia.companies,
     settings: concilia.settings,

@@ -121,9 +121,11 @@ const start = async (): Promise<void> => {
   const engine = isServed.then(loadEngine)
   engine.catch(() => undefined) // why it did not start is told once, below
   serve(appOrigin, async (channel, input) => (await engine).answer(channel, input))
+  let isQuitting = false
   keepAlive({
     onActivate: bringToFront,
     onQuit: async () => {
+      isQuitting = true
       forgetOpenedFiles(paths.opened)
       await (await engine).close()
     },
@@ -132,7 +134,7 @@ const start = async (): Promise<void> => {
   const { beat } = await engine
   forgetOpenedFiles(paths.opened)
   await sleep(FIRST_SCREEN_MS)
-  everyMinute(beat)
+  if (!isQuitting) everyMinute(beat)
 }
 
 const failToStart = (error: unknown): void => {

@@ -1,6 +1,6 @@
 /** Puts the screens into the frame; the only place that knows them all. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { CompanyView } from '../src-preload/contract/companies.ts'
 import { call } from './api.ts'
 import styles from './app.module.css'
@@ -100,9 +100,12 @@ export const App = () => {
   const { mutate: openAgain } = useMutation({
     mutationFn: (id: CompanyView['id']) => call('companies.open', { companyId: id }),
   })
+  const isOpenedAgain = useRef(false)
   useEffect(() => {
-    if (current === null || useSession.getState().companyId !== null) return
-    enterCompany(current)
+    const { companyId: entered } = useSession.getState()
+    if (current === null || isOpenedAgain.current || (entered !== null && entered !== current)) return
+    isOpenedAgain.current = true
+    if (entered === null) enterCompany(current)
     // What an earlier run left in doubt is followed from now on; a failure is told by whatever the screen asks.
     openAgain(current)
   }, [current, openAgain])

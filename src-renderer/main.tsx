@@ -6,13 +6,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
-import { usualSettings } from '../src-preload/contract/usual-settings.ts'
-import { call } from './api.ts'
 import { App } from './app.tsx'
+import { begin } from './begin.ts'
 import { createI18n } from './lib/i18n/i18n.ts'
 import { readTheRest } from './lib/on-demand.tsx'
-import { createQueryClient, keys } from './lib/queries.ts'
+import { createQueryClient } from './lib/queries.ts'
 
+/** By then the first screen has taken what was read for it. */
+const drawnMs = 500
 /** By then the first screen has what it needs; a part asked for sooner is read at once. */
 const firstScreenMs = 2_000
 
@@ -21,9 +22,7 @@ const root = document.getElementById('root')
 const start = async (): Promise<void> => {
   if (root === null) return
   const client = createQueryClient()
-  // Asked before the first paint, so that language and theme never change under the eyes; a failure shows later.
-  const settings = await call('app.getSettings', {}).catch(() => usualSettings)
-  client.setQueryData(keys.settings, settings)
+  const { settings, drawn } = await begin(client)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>
@@ -33,6 +32,7 @@ const start = async (): Promise<void> => {
       </QueryClientProvider>
     </StrictMode>,
   )
+  setTimeout(drawn, drawnMs)
   setTimeout(readTheRest, firstScreenMs)
 }
 

@@ -5,6 +5,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { AppError } from '../core/app-error.ts'
 import { backUp } from './backup.ts'
 import { migrations } from './migrations/index.ts'
+import { knownNames, type Steps } from './schema-state.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 
 /** SQLite can undo its own DDL; kysely assumes it cannot and would leave half a migration behind. */
@@ -17,38 +18,6 @@ class TransactionalDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter()
   }
-}
-
-const TABLE = 'kysely_migration'
-
-const appliedNames = (database: Database.Database): string[] => {
-  const table = database
-    .prepare('SELECT 1 FROM sqlite_schema WHERE type = ? AND name = ?')
-    .get('table', TABLE)
-  if (table === undefined) return []
-  return database.prepare<unknown[], string>(`SELECT name FROM ${TABLE}`).pluck().all()
-}
-
-type Steps = Readonly<Record<string, Migration>>
-
-/** Errors: database-from-future, those of reading. @returns the names applied so far */
-const knownNames = (database: Database.Database, steps: Steps): string[] => {
-  const applied = ((): string[] => {
-    try {
-      return appliedNames(database)
-    } catch (error) {
-      throw toDatabaseError(error)
-    }
-  })()
-  if (applied.some((name) => !Object.hasOwn(steps, name)))
-    throw new AppError('database-from-future', 'a newer version of Concilia wrote this database')
-  return applied
-}
-
-/** Whether this program can open what is in there. Errors: database-from-future, storage-corrupt (no mirror). */
-export const assertMigratable = (database: Database.Database): void => {
-  if (knownNames(database, migrations).length === 0)
-    throw new AppError('storage-corrupt', 'the file is not a mirror')
 }
 
 /** The same steps, the last one ending with a check of all references: inside the transaction, so that it can undo. */

@@ -8,7 +8,7 @@ import { AppError } from '../core/app-error.ts'
 import type { Clock } from '../core/clock.ts'
 import { wasCutOff } from './check-mirror.ts'
 import { createMirrorLists, type MirrorLists } from './lists/mirror-lists.ts'
-import { openReadable } from './open.ts'
+import { openIfCurrent, openReadable } from './open.ts'
 import { startQueries } from './query-client.ts'
 import type { BulkChoice } from './repositories/bulk.ts'
 import type { Figures } from './repositories/figures.ts'
@@ -86,8 +86,11 @@ export const openMirror = async ({ folder, workerUrl, clock }: OpenMirrorOptions
   const file = join(folder, 'mirror.sqlite')
   const backupFolder = join(folder, 'backups')
   const cutOff = await wasCutOff(file)
-  const write = await startWriter(workerUrl, { file, backupFolder, now: clock.now() })
-  const db = openReadable(file)
+  const writer = lazily(() => startWriter(workerUrl, { file, backupFolder, now: clock.now() }))
+  // One that is as it should be is read at once; its writer starts with the first write.
+  const current = openIfCurrent(file)
+  if (current === undefined) await writer.get()
+  const db = current ?? openReadable(file)
   // Two threads of one kind: no sum over all rows keeps a person waiting for a list.
   const orders = lazily(() => startQueries(workerUrl, { file }))
   const queries = lazily(() => startQueries(workerUrl, { file }))
@@ -96,7 +99,10 @@ export const openMirror = async ({ folder, workerUrl, clock }: OpenMirrorOptions
     wasCutOff: cutOff,
     backupFolder,
     read: createMirrorReader(db),
-    write,
+    write: {
+      run: async (command, input) => (await writer.get()).run(command, input),
+      close: async () => (await writer.started())?.close(),
+    },
     lists: createMirrorLists(db, () => orders.get(), clock),
     overview: async (currency) =>
       (await queries.get()).run('companyOverview', { today: clock.today(), currency }),
@@ -113,7 +119,7 @@ export const openMirror = async ({ folder, workerUrl, clock }: OpenMirrorOptions
       for (const thread of [orders, queries]) await (await thread.started())?.close()
       // The writer last: with no reader left the write-ahead log can be emptied whole.
       db.close()
-      await write.close()
+      await (await writer.started())?.close()
     },
   }
 }

@@ -2,8 +2,8 @@
 import { dirname, join } from 'node:path'
 import { MATCH_NOTES } from './commands/match-changes.ts'
 import { toConnection, type WritableDb } from './connection.ts'
-import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
+import { isUpToDate } from './schema-state.ts'
 
 export interface OpenWritableOptions {
   now: string
@@ -14,10 +14,13 @@ export interface OpenWritableOptions {
 export const openWritable = async (file: string, options: OpenWritableOptions): Promise<WritableDb> => {
   const database = openDatabase(file)
   try {
-    await migrate(database, {
-      backupFolder: options.backupFolder ?? join(dirname(file), 'backups'),
-      now: options.now,
-    })
+    if (!isUpToDate(database)) {
+      const { migrate } = await import('./migrate.ts')
+      await migrate(database, {
+        backupFolder: options.backupFolder ?? join(dirname(file), 'backups'),
+        now: options.now,
+      })
+    }
     database.exec(MATCH_NOTES)
     return toConnection(database)
   } catch (error) {

@@ -2,6 +2,7 @@
 import Database from 'better-sqlite3'
 import { AppError } from '../core/app-error.ts'
 import { type ReadableDb, toConnection } from './connection.ts'
+import { isUpToDate } from './schema-state.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
@@ -83,4 +84,17 @@ export const openDatabase = (file: string): Database.Database =>
 export const openReadable = (file: string): ReadableDb => {
   const database = openFile(file, { readonly: true }, SAFETY)
   return toConnection(database)
+}
+
+/** The same, where it can be read as it is; undefined where the writer has to make it, bring it up or say what is wrong. */
+export const openIfCurrent = (file: string): ReadableDb | undefined => {
+  let database: Database.Database | undefined
+  try {
+    database = openFile(file, { readonly: true }, SAFETY)
+    if (isUpToDate(database)) return toConnection(database)
+  } catch {
+    // the writer meets the same, and names it
+  }
+  database?.close()
+  return undefined
 }

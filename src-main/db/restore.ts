@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { AppError } from '../core/app-error.ts'
 import { stampOf } from './backup.ts'
-import { assertMigratable } from './migrate.ts'
+import { assertMigratable } from './schema-state.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 
 const codeOf = (error: unknown): unknown =>

@@ -21,8 +21,8 @@ export const companyView = z.strictObject({
   clientId: z.string(),
   accountIds: z.array(z.string()),
   currency: currencyCode,
-  /** Where its secrets are: in the keychain, for this run only, or nowhere (to be typed again). */
-  secrets: z.enum(['keychain', 'session', 'missing']),
+  /** Where its secrets are: in the keychain, for this run only, or nowhere (to be typed again); null where nobody asked. */
+  secrets: z.enum(['keychain', 'session', 'missing']).nullable(),
   /** The company in whose partner network this one is, and its tax id there; null for one that was connected. */
   partnerOf: partnerOf.nullable(),
   createdAt: instant,
@@ -113,8 +113,9 @@ export const bankInput = connectInput
 export type BankInput = z.infer<typeof bankInput>
 
 export const companiesContract = {
+  /** `asksKeychain` false: at once, for the first frame; a keychain may take seconds to answer. */
   'companies.list': endpoint(
-    z.strictObject({}),
+    z.strictObject({ asksKeychain: z.boolean().default(true) }),
     z.strictObject({ companies: z.array(companyView), current: companyId.nullable() }),
   ),
   /** Tests both connections and saves nothing. */

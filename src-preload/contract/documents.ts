@@ -113,6 +113,11 @@ export const documentsContract = {
     z.strictObject({ companyId, filter: documentFilter, sort: documentSort }),
     openedList,
   ),
+  /** What a list begins with, at once: shown while it is opened. null where that takes as long as opening it. */
+  'documents.readFirst': endpoint(
+    z.strictObject({ companyId, filter: documentFilter, sort: documentSort }),
+    documentColumns.nullable(),
+  ),
   'documents.readList': endpoint(z.strictObject({ companyId, ...listWindow }), documentColumns),
   /** Where an id stands in an opened list; null when it is not in it. */
   'documents.findPosition': endpoint(

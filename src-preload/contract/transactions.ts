@@ -79,6 +79,11 @@ export const transactionsContract = {
     }),
     openedList,
   ),
+  /** What a list begins with, at once: shown while it is opened. null where that takes as long as opening it. */
+  'transactions.readFirst': endpoint(
+    z.strictObject({ companyId, filter: transactionFilter, sort: transactionSort }),
+    transactionColumns.nullable(),
+  ),
   'transactions.readList': endpoint(z.strictObject({ companyId, ...listWindow }), transactionColumns),
   'transactions.findPosition': endpoint(
     z.strictObject({ companyId, listId: listWindow.listId, transactionId }),

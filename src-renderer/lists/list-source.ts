@@ -16,6 +16,8 @@ export type TransactionRow = RowOf<TransactionColumns>
 export interface ListSource<Row> {
   /** Same key, same list. */
   readonly key: readonly unknown[]
+  /** What it begins with, at once; null where that takes as long as opening it. */
+  readonly readFirst: () => Promise<readonly Row[] | null>
   /** @param firstOnly the first rows will do, where finding all of them takes long */
   readonly open: (firstOnly: boolean) => Promise<OpenedList>
   readonly read: (listId: string, from: number, count: number) => Promise<readonly Row[]>
@@ -28,6 +30,10 @@ export const documentSource = (
   sort: DocumentSort,
 ): ListSource<DocumentRow> => ({
   key: ['company', companyId, 'documents', filter, sort],
+  readFirst: async () => {
+    const columns = await call('documents.readFirst', { companyId, filter, sort })
+    return columns === null ? null : columnsToRows(columns)
+  },
   open: () => call('documents.openList', { companyId, filter, sort }),
   read: async (listId, from, count) =>
     columnsToRows(await call('documents.readList', { companyId, listId, from, count })),
@@ -41,6 +47,10 @@ export const transactionSource = (
   sort: TransactionSort,
 ): ListSource<TransactionRow> => ({
   key: ['company', companyId, 'transactions', filter, sort],
+  readFirst: async () => {
+    const columns = await call('transactions.readFirst', { companyId, filter, sort })
+    return columns === null ? null : columnsToRows(columns)
+  },
   open: (firstOnly) =>
     call('transactions.openList', { companyId, filter, sort, ...(firstOnly && { firstOnly }) }),
   read: async (listId, from, count) =>

@@ -9,7 +9,13 @@ import {
   toDocumentFilter,
   toTransactionFilter,
 } from './list-query.ts'
-import { type DocumentRow, documentSource, type TransactionRow, transactionSource } from './list-source.ts'
+import {
+  type DocumentRow,
+  documentSource,
+  type ListSource,
+  type TransactionRow,
+  transactionSource,
+} from './list-source.ts'
 import { type RowList, useRowList } from './use-row-list.ts'
 
 export interface HeldList<Query, Row> {
@@ -25,6 +31,14 @@ export interface HeldList<Query, Row> {
 
 const differs = <Query>(query: Query, part: Partial<Query>): boolean =>
   (Object.keys(part) as (keyof Query)[]).some((name) => part[name] !== query[name])
+
+export const documentSourceOf = (companyId: CompanyId, query: DocumentQuery): ListSource<DocumentRow> =>
+  documentSource(companyId, toDocumentFilter(query, today()), query.sort)
+
+export const transactionSourceOf = (
+  companyId: CompanyId,
+  query: TransactionQuery,
+): ListSource<TransactionRow> => transactionSource(companyId, toTransactionFilter(query, today()), query.sort)
 
 const useQueryState = <Query extends { readonly search: string }>(first: () => Query) => {
   const [state, setState] = useState(() => {
@@ -53,10 +67,7 @@ export const useDocumentList = (
 ): HeldList<DocumentQuery, DocumentRow> => {
   const held = useQueryState(first)
   const { query } = held
-  const source = useMemo(
-    () => documentSource(companyId, toDocumentFilter(query, today()), query.sort),
-    [companyId, query],
-  )
+  const source = useMemo(() => documentSourceOf(companyId, query), [companyId, query])
   const list = useRowList(source)
   return useMemo(() => ({ ...held, list }), [held, list])
 }
@@ -67,10 +78,7 @@ export const useTransactionList = (
 ): HeldList<TransactionQuery, TransactionRow> => {
   const held = useQueryState(first)
   const { query } = held
-  const source = useMemo(
-    () => transactionSource(companyId, toTransactionFilter(query, today()), query.sort),
-    [companyId, query],
-  )
+  const source = useMemo(() => transactionSourceOf(companyId, query), [companyId, query])
   const list = useRowList(source)
   return useMemo(() => ({ ...held, list }), [held, list])
 }

@@ -1,6 +1,7 @@
 /**
  * One opened list on screen. Its order stays as it was opened: a sync refreshes values in place and only tells
- * that there is more; opening again is the person's act, unless they have not touched the list yet.
+ * that there is more; opening again is the person's act, unless they have not touched the list yet. What it begins
+ * with is shown before the whole order is known.
  */
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
@@ -13,7 +14,7 @@ export interface RowList<Row> {
   /** As main knows it while it is open; null until all of it is known. */
   readonly listId: string | null
   readonly count: number
-  /** false while the first rows of a long search stand there and the rest is being found. */
+  /** false while the first rows stand there and the rest is being found or ordered. */
   readonly isWhole: boolean
   readonly openMinor: number
   readonly isLoading: boolean
@@ -39,7 +40,9 @@ const nothing: RowWindows<never> = {
   refresh: () => undefined,
 }
 
-interface Opened<Row> extends OpenedList {
+interface Opened<Row> extends Omit<OpenedList, 'listId'> {
+  /** null for what a list begins with: read without opening it. */
+  readonly listId: string | null
   readonly seed: readonly Row[]
   readonly source: ListSource<Row>
 }
@@ -68,6 +71,30 @@ const rest = (signal: AbortSignal): Promise<void> =>
     })
   })
 
+/** What it begins with, then all of it; kept under the source's key as it comes. */
+export const listQuery = <Row>(client: QueryClient, source: ListSource<Row>) => ({
+  queryKey: [...source.key],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Opened<Row>> => {
+    const isKnown = client.getQueryData(source.key) !== undefined
+    const seed = isKnown ? null : await source.readFirst().catch(() => null) // opening it meets the same, and tells it
+    if (seed !== null)
+      client.setQueryData<Opened<Row>>(source.key, {
+        listId: null,
+        count: seed.length,
+        openMinor: 0,
+        isWhole: false,
+        seed,
+        source,
+      })
+    const first = await opened(source, true, signal)
+    if (first.isWhole) return first
+    client.setQueryData(source.key, first)
+    await rest(signal)
+    return opened(source, false, signal)
+  },
+  gcTime: 0,
+})
+
 /** The whole of a list whose first rows are there. */
 const underWay = <Row>(client: QueryClient, { source }: Opened<Row>): Promise<Opened<Row>> | undefined =>
   client.getQueryCache().find<Opened<Row>>({ queryKey: [...source.key], exact: true })?.promise
@@ -80,18 +107,7 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
   const client = useQueryClient()
   const [hasNews, setHasNews] = useState(false)
   const isTouched = useRef(false)
-  const query = useQuery({
-    queryKey: [...source.key],
-    queryFn: async ({ signal }) => {
-      const first = await opened(source, true, signal)
-      if (first.isWhole) return first
-      client.setQueryData(source.key, first)
-      await rest(signal)
-      return opened(source, false, signal)
-    },
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  })
+  const query = useQuery({ ...listQuery(client, source), placeholderData: keepPreviousData })
   const { data, refetch } = query
 
   /** Of which opened list: opened again, the list answers for itself. */
@@ -118,7 +134,7 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
     const { listId, count, seed, source: own } = data
     return createRowWindows(
       count,
-      (from, many) => own.read(listId, from, many),
+      async (from, many) => (listId === null ? seed : own.read(listId, from, many)),
       seed,
       (error) => fail(data, error),
     )
@@ -160,12 +176,13 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
 
   const findPosition = useCallback(
     async (id: number) => {
+      let whole = data
       try {
         // Among the first rows nothing has its place yet.
-        const whole = data?.isWhole === false ? await underWay(client, data) : data
-        return whole === undefined ? null : await whole.source.findPosition(whole.listId, id)
+        if (data?.isWhole === false) whole = await underWay(client, data)
+        return whole?.listId == null ? null : await whole.source.findPosition(whole.listId, id)
       } catch (error) {
-        fail(data, error)
+        fail(whole, error)
         return null
       }
     },

@@ -1,10 +1,16 @@
 /** Opens a list of documents: its order as ids, and what is open in it. */
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AgeBand, DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
 import type { ReadableDb } from '../connection.ts'
-import type { Schema } from '../schema.ts'
-import { containsWords, type OpenedIds, openIds, proposedAs } from './open-ids.ts'
-import { queryBuilder } from './query-builder.ts'
+import { type Condition, condition, every, given, union } from './condition.ts'
+import {
+  containsWords,
+  firstIds,
+  type ListQuery,
+  type OpenedIds,
+  openIds,
+  orderBy,
+  proposedAs,
+} from './open-ids.ts'
 import { type SearchTerms, searchTerms } from './search-terms.ts'
 
 export interface OpenDocumentListInput {
@@ -23,36 +29,41 @@ const SORT_COLUMN = {
   open: 'open_minor',
 } as const
 
-type Eb = ExpressionBuilder<Schema, 'document'>
-
-const inView = (eb: Eb, view: DocumentFilter['view'], today: string) => {
+const inView = (view: DocumentFilter['view'], today: string): Condition => {
   switch (view) {
     case 'open':
-      return eb('open_minor', '>', 0)
+      return condition('open_minor > 0')
     case 'overdue':
-      return eb.and([eb('open_minor', '>', 0), eb('due_date', '<', today)])
+      return condition('open_minor > 0 AND due_date < ?', today)
     case 'matched':
-      return eb('matched', '>', 0)
+      return condition('matched > 0')
     case 'settled':
-      return eb.and([eb('status', '=', 'C'), eb('unpaid_minor', '=', 0)])
+      return condition("status = 'C' AND unpaid_minor = 0")
     case 'all':
-      return eb.and([])
+      return every()
   }
 }
 
-const found = (terms: SearchTerms): RawBuilder<SqlBool> => {
+const found = (terms: SearchTerms): Condition => {
   const contains = containsWords(terms)
   const texts =
     terms.match === null
-      ? sql`SELECT s.id FROM document s WHERE ${contains}`
-      : sql`SELECT s.id FROM document_search f JOIN document s ON s.id = f.rowid
-            WHERE document_search MATCH ${terms.match} AND ${contains}`
+      ? condition(`SELECT s.id FROM document s WHERE ${contains.sql}`, ...contains.values)
+      : condition(
+          `SELECT s.id FROM document_search f JOIN document s ON s.id = f.rowid
+            WHERE document_search MATCH ? AND ${contains.sql}`,
+          terms.match,
+          ...contains.values,
+        )
   const amounts =
     terms.amountMinor === null
-      ? sql``
-      : sql` UNION SELECT id FROM document WHERE total_minor = ${terms.amountMinor}
-             UNION SELECT id FROM document WHERE open_minor = ${terms.amountMinor}`
-  return sql<SqlBool>`document.id IN (${texts}${amounts})`
+      ? []
+      : [
+          condition('SELECT id FROM document WHERE total_minor = ?', terms.amountMinor),
+          condition('SELECT id FROM document WHERE open_minor = ?', terms.amountMinor),
+        ]
+  const ids = union(texts, ...amounts)
+  return condition(`document.id IN (${ids.sql})`, ...ids.values)
 }
 
 const AGE: Readonly<Record<AgeBand, readonly [least: number, most: number]>> = {
@@ -63,43 +74,45 @@ const AGE: Readonly<Record<AgeBand, readonly [least: number, most: number]>> = {
 }
 
 /** The same bands as the reports'. */
-const ofAge = (band: AgeBand, today: string): RawBuilder<SqlBool> => {
-  const [least, most] = AGE[band]
-  const days = sql`coalesce(julianday(${today}) - julianday(coalesce(due_date, date)), 1000000)`
-  return sql<SqlBool>`${days} BETWEEN ${least} AND ${most}`
-}
+const ofAge = (band: AgeBand, today: string): Condition =>
+  condition(
+    'coalesce(julianday(?) - julianday(coalesce(due_date, date)), 1000000) BETWEEN ? AND ?',
+    today,
+    ...AGE[band],
+  )
 
-const narrowed = ({ filter, today }: OpenDocumentListInput) => {
+const ofTypes = (types: readonly string[]): Condition =>
+  condition(`type IN (${types.map(() => '?').join(', ')})`, ...types)
+
+const queryOf = ({ filter, sort, today }: OpenDocumentListInput): ListQuery => {
   const terms = searchTerms(filter.search)
-  return queryBuilder
-    .selectFrom('document')
-    .where((eb) =>
-      eb.and([
-        inView(eb, filter.view, today),
-        ...(filter.types ? [eb('type', 'in', filter.types)] : []),
-        ...(filter.from === undefined ? [] : [eb('date', '>=', filter.from)]),
-        ...(filter.to === undefined ? [] : [eb('date', '<=', filter.to)]),
-        ...(filter.minMinor === undefined ? [] : [eb('total_minor', '>=', filter.minMinor)]),
-        ...(filter.maxMinor === undefined ? [] : [eb('total_minor', '<=', filter.maxMinor)]),
-        ...(filter.age === undefined ? [] : [ofAge(filter.age, today)]),
-        ...(filter.proposed === undefined
-          ? []
-          : [proposedAs('document_id', sql`document.id`, filter.proposed)]),
-        ...(terms ? [found(terms)] : []),
-      ]),
-    )
+  return {
+    table: 'document',
+    where: every(
+      inView(filter.view, today),
+      ...(filter.types ? [ofTypes(filter.types)] : []),
+      ...given(filter.from, (from) => condition('date >= ?', from)),
+      ...given(filter.to, (to) => condition('date <= ?', to)),
+      ...given(filter.minMinor, (least) => condition('total_minor >= ?', least)),
+      ...given(filter.maxMinor, (most) => condition('total_minor <= ?', most)),
+      ...given(filter.age, (band) => ofAge(band, today)),
+      ...given(filter.proposed, (one) => proposedAs('document_id', 'document.id', one)),
+      ...(terms ? [found(terms)] : []),
+    ),
+    order: orderBy(SORT_COLUMN[sort.by], sort.direction),
+  }
 }
 
 /** Credit notes count against what is open: their open amount is a debt to the customer. */
-export const openDocumentList = (db: ReadableDb, input: OpenDocumentListInput): OpenedIds => {
-  const order = input.sort.direction === 'ascending' ? 'asc' : 'desc'
-  const ids = narrowed(input)
-    .select('id')
-    .orderBy(SORT_COLUMN[input.sort.by], order)
-    .orderBy('id', order)
-    .compile()
-  const sum = narrowed(input)
-    .select(sql<number>`coalesce(sum(CASE type WHEN 'C' THEN -open_minor ELSE open_minor END), 0)`.as('open'))
-    .compile()
-  return openIds(db, ids, sum)
-}
+const OPEN = "CASE type WHEN 'C' THEN -open_minor ELSE open_minor END"
+
+export const openDocumentList = (db: ReadableDb, input: OpenDocumentListInput): OpenedIds =>
+  openIds(db, queryOf(input), OPEN)
+
+/** The ids it begins with, where a short look shows them; see `firstIds`. */
+export const firstDocumentIds = (
+  db: ReadableDb,
+  input: OpenDocumentListInput,
+  most: number,
+): number[] | undefined =>
+  searchTerms(input.filter.search) === undefined ? firstIds(db, queryOf(input), most) : undefined

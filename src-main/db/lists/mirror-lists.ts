@@ -14,8 +14,10 @@ import type { Clock } from '../../core/clock.ts'
 import type { ReadableDb } from '../connection.ts'
 import type { QueryClient } from '../query-client.ts'
 import { documentColumnsOf, transactionColumnsOf } from '../repositories/list-rows.ts'
+import { firstDocumentIds } from './document-list.ts'
 import { createListSnapshots } from './list-snapshots.ts'
 import type { OpenedIds } from './open-ids.ts'
+import { firstTransactionIds } from './transaction-list.ts'
 
 interface ListWindow {
   listId: string
@@ -28,6 +30,12 @@ interface ListWindow {
  * the list asked for last is opened, and of searches the last is carried out: the others end with `cancelled`.
  */
 export interface MirrorLists {
+  /**
+   * The rows a list begins with, at once and without opening it: what is shown while its order is made. null where
+   * that would take longer than main can wait.
+   */
+  firstDocuments(filter: DocumentFilter, sort: DocumentSort): DocumentColumns | null
+  firstTransactions(filter: TransactionFilter, sort: TransactionSort): TransactionColumns | null
   openDocuments(filter: DocumentFilter, sort: DocumentSort): Promise<OpenedList>
   readDocuments(window: ListWindow): DocumentColumns
   /**
@@ -78,6 +86,14 @@ export const createMirrorLists = (
     isWhole: !isCut,
   })
   return {
+    firstDocuments(filter, sort) {
+      const ids = firstDocumentIds(db, { filter, sort, today: clock.today() }, FIRST_ROWS)
+      return ids === undefined ? null : documentColumnsOf(db, ids)
+    },
+    firstTransactions(filter, sort) {
+      const ids = firstTransactionIds(db, { filter, sort }, FIRST_ROWS)
+      return ids === undefined ? null : transactionColumnsOf(db, ids)
+    },
     openDocuments: async (filter, sort) =>
       opened(
         'documents',

@@ -1,8 +1,8 @@
 /** What opening either list comes to: its rows as ids in order, and the sum of what is open in it. */
-import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
 import { CLASS_RANK } from '../commands/decisions/proposals.ts'
-import type { ReadableDb, SqlValue } from '../connection.ts'
+import type { ReadableDb } from '../connection.ts'
+import { type Condition, condition, every } from './condition.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 export interface OpenedIds {
@@ -13,45 +13,90 @@ export interface OpenedIds {
   isCut?: boolean
 }
 
+/** A list as SQL. */
+export interface ListQuery {
+  readonly table: 'document' | 'bank_transaction'
+  readonly where: Condition
+  /** Columns an index has in this order, the id last. */
+  readonly order: string
+}
+
 /** Every word stands in the folded text of the row called `s`; asks among thousands of rows whether to go on. */
-export const containsWords = (terms: SearchTerms): RawBuilder<unknown> =>
-  sql.join(
-    [
-      sql`((s.id & 4095) <> 0 OR is_wanted())`,
-      ...terms.words.map((word) => sql`instr(s.search, ${word}) > 0`),
-    ],
-    sql` AND `,
+export const containsWords = (terms: SearchTerms): Condition =>
+  every(
+    condition('((s.id & 4095) <> 0 OR is_wanted())'),
+    ...terms.words.map((word) => condition('instr(s.search, ?) > 0', word)),
   )
 
 /** Rows that a proposal of the class holds; `id` is the row's own. */
 export const proposedAs = (
   member: 'document_id' | 'transaction_id',
-  id: RawBuilder<unknown>,
+  id: string,
   proposed: MatchClass,
-): RawBuilder<SqlBool> => sql<SqlBool>`${id} IN (
-  SELECT m.${sql.raw(member)} FROM proposal p JOIN proposal_member m ON m.position = p.position
-  WHERE p.rank = ${CLASS_RANK[proposed]} AND p.hidden_by IS NULL AND m.${sql.raw(member)} IS NOT NULL)`
+): Condition =>
+  condition(
+    `${id} IN (
+      SELECT m.${member} FROM proposal p JOIN proposal_member m ON m.position = p.position
+      WHERE p.rank = ? AND p.hidden_by IS NULL AND m.${member} IS NOT NULL)`,
+    CLASS_RANK[proposed],
+  )
 
-/** The first column of a compiled query. */
-export const columnOf = (db: ReadableDb, { sql: text, parameters }: CompiledQuery) => {
-  const statement = db.readColumn<number>(text)
-  const values = parameters as SqlValue[]
-  return { all: () => statement.all(...values), get: () => statement.get(...values) }
+/** @param by a column, ascending or descending; rows alike in it stand by their id */
+export const orderBy = (by: string, direction: 'ascending' | 'descending'): string => {
+  const way = direction === 'ascending' ? 'ASC' : 'DESC'
+  return `${by} ${way}, id ${way}`
 }
 
-/** Both queries on one state of the mirror. */
-export const openIds = (db: ReadableDb, ids: CompiledQuery, sum: CompiledQuery): OpenedIds =>
+/** Both on one state of the mirror. @param sum of a row; `of` narrows which rows it is taken of */
+export const openIds = (
+  db: ReadableDb,
+  { table, where, order }: ListQuery,
+  sum: string,
+  of: Condition = where,
+): OpenedIds =>
   db.snapshot(() => {
-    const found = Float64Array.from(columnOf(db, ids).all())
-    return { ids: found, count: found.length, openMinor: columnOf(db, sum).get() ?? 0 }
+    const rows = db.readColumn<number>(`SELECT id FROM ${table} WHERE ${where.sql} ORDER BY ${order}`)
+    const ids = Float64Array.from(rows.all(...where.values))
+    const total = db.readColumn<number>(`SELECT coalesce(sum(${sum}), 0) FROM ${table} WHERE ${of.sql}`)
+    return { ids, count: ids.length, openMinor: total.get(...of.values) ?? 0 }
   })
 
-/** One query for both, where finding the rows costs more than an object of each: `id` and what of it counts as `open`. */
-export const openFound = (db: ReadableDb, { sql: text, parameters }: CompiledQuery): OpenedIds => {
-  const rows = db.read<{ id: number; open: number | null }>(text).all(...(parameters as SqlValue[]))
+/** One query for both, where finding the rows costs more than an object of each. @param open what of a row counts */
+export const openFound = (db: ReadableDb, { table, where, order }: ListQuery, open: Condition): OpenedIds => {
+  const rows = db
+    .read<{ id: number; open: number | null }>(
+      `SELECT id, ${open.sql} AS open FROM ${table} WHERE ${where.sql} ORDER BY ${order}`,
+    )
+    .all(...open.values, ...where.values)
   return {
     ids: Float64Array.from(rows, ({ id }) => id),
     count: rows.length,
-    openMinor: rows.reduce((sum, { open }) => sum + (open ?? 0), 0),
+    openMinor: rows.reduce((sum, row) => sum + (row.open ?? 0), 0),
   }
 }
+
+/** So many rows are looked at for a list's beginning: a few milliseconds, which main can spare. */
+const LOOKED_AT = 2_000
+
+/**
+ * The ids a list begins with, read in its order without looking further than main can wait.
+ * @returns undefined where that does not show `most` of them and is not the whole list either
+ */
+export const firstIds = (
+  db: ReadableDb,
+  { table, where, order }: ListQuery,
+  most: number,
+): number[] | undefined =>
+  db.snapshot(() => {
+    const looked = `(SELECT * FROM ${table} ORDER BY ${order} LIMIT ${LOOKED_AT})`
+    const ids = db
+      .readColumn<number>(
+        `SELECT id FROM ${looked} AS ${table} WHERE ${where.sql} ORDER BY ${order} LIMIT ${most}`,
+      )
+      .all(...where.values)
+    if (ids.length === most) return ids
+    const beyond = db.readColumn<number>(
+      `SELECT 1 FROM ${table} ORDER BY ${order} LIMIT 1 OFFSET ${LOOKED_AT}`,
+    )
+    return beyond.get() === undefined ? ids : undefined
+  })

@@ -1,11 +1,18 @@
 /** Opens a list of transactions: its order as ids, and what no decision uses in it. */
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TransactionFilter, TransactionSort } from '../../../src-preload/contract/transactions.ts'
 import type { ReadableDb } from '../connection.ts'
 import { hasOtherCurrencies } from '../repositories/currencies.ts'
-import type { Schema } from '../schema.ts'
-import { columnOf, containsWords, type OpenedIds, openFound, openIds, proposedAs } from './open-ids.ts'
-import { queryBuilder } from './query-builder.ts'
+import { type Condition, condition, every, given, union } from './condition.ts'
+import {
+  containsWords,
+  firstIds,
+  type ListQuery,
+  type OpenedIds,
+  openFound,
+  openIds,
+  orderBy,
+  proposedAs,
+} from './open-ids.ts'
 import { type SearchTerms, searchTerms } from './search-terms.ts'
 
 export interface OpenTransactionListInput {
@@ -24,73 +31,80 @@ const SORT_COLUMN = {
   open: 'open_minor',
 } as const
 
-type Eb = ExpressionBuilder<Schema, 'bank_transaction'>
-
-const inView = (eb: Eb, view: TransactionFilter['view']) => {
+const inView = (view: TransactionFilter['view']): Condition => {
   switch (view) {
     case 'unmatched':
-      return eb.and([eb('vanished_at', 'is', null), eb('open_minor', '<>', 0)])
+      return condition('vanished_at IS NULL AND open_minor <> 0')
     case 'matched':
-      return eb('open_minor', '<>', eb.ref('amount_minor'))
+      return condition('open_minor <> amount_minor')
     case 'vanished':
-      return eb('vanished_at', 'is not', null)
+      return condition('vanished_at IS NOT NULL')
     case 'all':
-      return eb.and([])
+      return every()
   }
 }
 
-const found = (terms: SearchTerms): RawBuilder<SqlBool> => {
+const found = (terms: SearchTerms): Condition => {
   const contains = containsWords(terms)
   // The index follows the rows in pieces: those it has not reached are read.
   const texts =
     terms.match === null
-      ? sql`SELECT s.id FROM bank_transaction s WHERE ${contains}`
-      : sql`SELECT s.id FROM transaction_search f JOIN bank_transaction s ON s.id = f.rowid
-            WHERE transaction_search MATCH ${terms.match} AND ${contains}
-            UNION ALL SELECT s.id FROM bank_transaction s
-            WHERE s.id > (SELECT through_id FROM search_progress) AND ${contains}`
+      ? [condition(`SELECT s.id FROM bank_transaction s WHERE ${contains.sql}`, ...contains.values)]
+      : [
+          condition(
+            `SELECT s.id FROM transaction_search f JOIN bank_transaction s ON s.id = f.rowid
+              WHERE transaction_search MATCH ? AND ${contains.sql}`,
+            terms.match,
+            ...contains.values,
+          ),
+          condition(
+            `SELECT s.id FROM bank_transaction s
+              WHERE s.id > (SELECT through_id FROM search_progress) AND ${contains.sql}`,
+            ...contains.values,
+          ),
+        ]
+  const { amountMinor } = terms
   const amounts =
-    terms.amountMinor === null
-      ? sql``
-      : sql` UNION ALL SELECT id FROM bank_transaction
-             WHERE amount_minor IN (${terms.amountMinor}, ${-terms.amountMinor})`
-  return sql<SqlBool>`bank_transaction.id IN (${texts}${amounts})`
+    amountMinor === null
+      ? []
+      : [condition('SELECT id FROM bank_transaction WHERE amount_minor IN (?, ?)', amountMinor, -amountMinor)]
+  const ids = union(...texts, ...amounts)
+  return condition(`bank_transaction.id IN (${ids.sql})`, ...ids.values)
 }
 
 /** A magnitude lies in either of two ranges of the signed amount, each of which its index answers. */
-const magnitude = (eb: Eb, filter: TransactionFilter) => {
-  const { minMinor, maxMinor } = filter
+const magnitude = ({ minMinor, maxMinor }: TransactionFilter): readonly Condition[] => {
   if (minMinor === undefined && maxMinor === undefined) return []
   const least = Math.max(0, minMinor ?? 0)
   const most = maxMinor ?? Number.MAX_SAFE_INTEGER
   return [
-    eb.or([
-      eb.and([eb('amount_minor', '>=', least), eb('amount_minor', '<=', most)]),
-      eb.and([eb('amount_minor', '<=', -least), eb('amount_minor', '>=', -most)]),
-    ]),
+    condition(
+      '((amount_minor >= ? AND amount_minor <= ?) OR (amount_minor <= ? AND amount_minor >= ?))',
+      least,
+      most,
+      -least,
+      -most,
+    ),
   ]
 }
 
 /** @param terms null to leave the search aside */
-const narrowed = (
-  { filter }: OpenTransactionListInput,
+const queryOf = (
+  { filter, sort }: OpenTransactionListInput,
   terms: SearchTerms | null | undefined = searchTerms(filter.search),
-) =>
-  queryBuilder
-    .selectFrom('bank_transaction')
-    .where((eb) =>
-      eb.and([
-        inView(eb, filter.view),
-        ...(filter.direction === undefined ? [] : [eb('direction', '=', filter.direction)]),
-        ...(filter.from === undefined ? [] : [eb('booking_date', '>=', filter.from)]),
-        ...(filter.to === undefined ? [] : [eb('booking_date', '<=', filter.to)]),
-        ...magnitude(eb, filter),
-        ...(filter.proposed === undefined
-          ? []
-          : [proposedAs('transaction_id', sql`bank_transaction.id`, filter.proposed)]),
-        ...(terms ? [found(terms)] : []),
-      ]),
-    )
+): ListQuery => ({
+  table: 'bank_transaction',
+  where: every(
+    inView(filter.view),
+    ...given(filter.direction, (direction) => condition('direction = ?', direction)),
+    ...given(filter.from, (from) => condition('booking_date >= ?', from)),
+    ...given(filter.to, (to) => condition('booking_date <= ?', to)),
+    ...magnitude(filter),
+    ...given(filter.proposed, (one) => proposedAs('transaction_id', 'bank_transaction.id', one)),
+    ...(terms ? [found(terms)] : []),
+  ),
+  order: orderBy(SORT_COLUMN[sort.by], sort.direction),
+})
 
 /** A search that finds fewer is ordered whole faster than its first rows are met in the list's own order. */
 const FEW = 4_000
@@ -111,40 +125,48 @@ const firstFound = (
   atMost: number,
 ): OpenedIds | undefined => {
   if (findsFew(db, terms)) return undefined
-  const order = input.sort.direction === 'ascending' ? 'asc' : 'desc'
-  const inOrder = narrowed(input, null)
-    .select('id')
-    .orderBy(SORT_COLUMN[input.sort.by], order)
-    .orderBy('id', order)
-    .limit(LOOKED_THROUGH)
-  const amount =
-    terms.amountMinor === null
-      ? sql``
-      : sql` OR s.amount_minor IN (${terms.amountMinor}, ${-terms.amountMinor})`
+  const { table, where, order } = queryOf(input, null)
+  const texts = containsWords(terms)
+  const { amountMinor } = terms
+  const found =
+    amountMinor === null
+      ? texts
+      : condition(`(${texts.sql}) OR s.amount_minor IN (?, ?)`, ...texts.values, amountMinor, -amountMinor)
   // Joined in the order it is read in: rows are met one by one, until there are enough.
-  const query = sql`SELECT o.id FROM (${inOrder}) o CROSS JOIN bank_transaction s ON s.id = o.id
-    WHERE (${containsWords(terms)}${amount}) LIMIT ${atMost}`
-  const ids = Float64Array.from(columnOf(db, query.compile(queryBuilder)).all())
+  const met = db.readColumn<number>(
+    `SELECT o.id FROM (SELECT id FROM ${table} WHERE ${where.sql} ORDER BY ${order} LIMIT ${LOOKED_THROUGH}) o
+      CROSS JOIN bank_transaction s ON s.id = o.id WHERE (${found.sql}) LIMIT ${atMost}`,
+  )
+  const ids = Float64Array.from(met.all(...where.values, ...found.values))
   return ids.length < atMost ? undefined : { ids, count: ids.length, openMinor: 0, isCut: true }
 }
 
 export const openTransactionList = (db: ReadableDb, input: OpenTransactionListInput): OpenedIds => {
-  const order = input.sort.direction === 'ascending' ? 'asc' : 'desc'
-  const ordered = narrowed(input).select('id').orderBy(SORT_COLUMN[input.sort.by], order).orderBy('id', order)
+  const query = queryOf(input)
   const { currency } = input
   const isMixed = currency !== undefined && hasOtherCurrencies(db, currency)
   const terms = searchTerms(input.filter.search)
   if (terms) {
     const open = isMixed
-      ? sql<number>`CASE WHEN currency = ${currency} THEN open_minor END`
-      : sql<number>`open_minor`
+      ? condition('CASE WHEN currency = ? THEN open_minor END', currency)
+      : condition('open_minor')
     return (
-      (input.atMost !== undefined && firstFound(db, input, terms, input.atMost)) ||
-      openFound(db, ordered.select(open.as('open')).compile())
+      (input.atMost !== undefined && firstFound(db, input, terms, input.atMost)) || openFound(db, query, open)
     )
   }
   // The plain sum is answered by an index alone.
-  const rows = isMixed ? narrowed(input).where('currency', '=', currency) : narrowed(input)
-  const sum = rows.select(sql<number>`coalesce(sum(open_minor), 0)`.as('open')).compile()
-  return openIds(db, ordered.compile(), sum)
+  return openIds(
+    db,
+    query,
+    'open_minor',
+    isMixed ? every(query.where, condition('currency = ?', currency)) : query.where,
+  )
 }
+
+/** The ids it begins with, where a short look shows them; see `firstIds`. */
+export const firstTransactionIds = (
+  db: ReadableDb,
+  input: OpenTransactionListInput,
+  most: number,
+): number[] | undefined =>
+  searchTerms(input.filter.search) === undefined ? firstIds(db, queryOf(input), most) : undefined

@@ -1,22 +1,21 @@
-/** Every step of the schema, in order; a shipped step is never edited. */
-import { up as createMirror } from './0001-create-mirror.ts'
-import { up as rememberIssuing } from './0002-remember-issuing.ts'
-import { up as keepForms } from './0003-keep-forms.ts'
-import { up as markProvisional } from './0004-mark-provisional.ts'
-import { up as redoDecisions } from './0005-redo-decisions.ts'
-import { up as keepDecisions } from './0006-keep-decisions.ts'
-import { up as keepRules } from './0007-keep-rules.ts'
-import { up as markLinks } from './0008-mark-links.ts'
-import { up as keepPages } from './0009-keep-pages.ts'
+/**
+ * Every step of the schema, in order; a shipped step is never edited. Each is read when it is to be applied: most
+ * starts only look at the names.
+ */
+import type { Migration } from 'kysely/migration'
+
+const step = (read: () => Promise<Migration>): Migration => ({
+  up: async (db) => (await read()).up(db),
+})
 
 export const migrations = {
-  '0001-create-mirror': { up: createMirror },
-  '0002-remember-issuing': { up: rememberIssuing },
-  '0003-keep-forms': { up: keepForms },
-  '0004-mark-provisional': { up: markProvisional },
-  '0005-redo-decisions': { up: redoDecisions },
-  '0006-keep-decisions': { up: keepDecisions },
-  '0007-keep-rules': { up: keepRules },
-  '0008-mark-links': { up: markLinks },
-  '0009-keep-pages': { up: keepPages },
+  '0001-create-mirror': step(() => import('./0001-create-mirror.ts')),
+  '0002-remember-issuing': step(() => import('./0002-remember-issuing.ts')),
+  '0003-keep-forms': step(() => import('./0003-keep-forms.ts')),
+  '0004-mark-provisional': step(() => import('./0004-mark-provisional.ts')),
+  '0005-redo-decisions': step(() => import('./0005-redo-decisions.ts')),
+  '0006-keep-decisions': step(() => import('./0006-keep-decisions.ts')),
+  '0007-keep-rules': step(() => import('./0007-keep-rules.ts')),
+  '0008-mark-links': step(() => import('./0008-mark-links.ts')),
+  '0009-keep-pages': step(() => import('./0009-keep-pages.ts')),
 }

@@ -14,11 +14,12 @@ import { listPartnerCompanies } from '../../services/partners/partner-company.ts
 
 type CompanyHandlers = Pick<Handlers, Extract<keyof Handlers, `companies.${string}`>>
 
+const shownOf = ({ partnerEmail: _partner, ...shown }: CompanyRecord): Omit<CompanyView, 'secrets'> => shown
+
 export const toCompanyView = async (concilia: Concilia, record: CompanyRecord): Promise<CompanyView> => {
-  const { partnerEmail: _partner, ...shown } = record
   // A partner's company has no secrets of its own: its owner's open it.
   const holder = { id: record.partnerOf?.companyId ?? record.id, environment: record.environment }
-  return { ...shown, secrets: await whereSecretsAre(concilia.credentials, holder) }
+  return { ...shownOf(record), secrets: await whereSecretsAre(concilia.credentials, holder) }
 }
 
 const split = ({ token, clientSecret, ...address }: ParsedRequest<'companies.connect'>) =>
@@ -42,12 +43,11 @@ const withView = async (
     : result
 
 export const companyHandlers = (concilia: Concilia): CompanyHandlers => ({
-  'companies.list': async () => {
+  'companies.list': async ({ asksKeychain }) => {
     const { companies, current } = await concilia.registry.read()
-    return {
-      companies: await Promise.all(companies.map((record) => toCompanyView(concilia, record))),
-      current,
-    }
+    const toView = async (record: CompanyRecord): Promise<CompanyView> =>
+      asksKeychain ? toCompanyView(concilia, record) : { ...shownOf(record), secrets: null }
+    return { companies: await Promise.all(companies.map(toView)), current }
   },
   'companies.test': (input) => testConnections(concilia.connecting, ...split(input)),
   'companies.connect': async (input) => {

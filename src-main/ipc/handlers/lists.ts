@@ -9,6 +9,8 @@ type ListHandlers = Pick<Handlers, Extract<keyof Handlers, `documents.${string}`
 export const listHandlers = (concilia: Concilia): ListHandlers => {
   const mirrorOf = async (id: CompanyId) => (await concilia.companies.get(id)).mirror
   return {
+    'documents.readFirst': async ({ companyId, filter, sort }) =>
+      (await mirrorOf(companyId)).lists.firstDocuments(filter, sort),
     'documents.openList': async ({ companyId, filter, sort }) =>
       (await mirrorOf(companyId)).lists.openDocuments(filter, sort),
     'documents.readList': async ({ companyId, ...window }) =>
@@ -44,6 +46,8 @@ export const listHandlers = (concilia: Concilia): ListHandlers => {
       const { received, inserted, updated } = transactions
       return { received, inserted, updated }
     },
+    'transactions.readFirst': async ({ companyId, filter, sort }) =>
+      (await mirrorOf(companyId)).lists.firstTransactions(filter, sort),
     'transactions.openList': async ({ companyId, filter, sort, firstOnly }) => {
       const { record, mirror } = await concilia.companies.get(companyId)
       return mirror.lists.openTransactions(filter, sort, record.currency, firstOnly)

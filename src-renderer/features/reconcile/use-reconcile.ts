@@ -7,18 +7,14 @@ import { useProposals, useSettings, useSyncState } from '../../lib/queries.ts'
 import { showOverlay } from '../../lib/session.ts'
 import { useStableActs } from '../../lib/use-stable-acts.ts'
 import { countableDocument } from '../../lists/document-columns.tsx'
-import {
-  documentQuery,
-  readDocumentQuery,
-  readTransactionQuery,
-  transactionQuery,
-} from '../../lists/list-query.ts'
+import { readDocumentQuery, readTransactionQuery } from '../../lists/list-query.ts'
 import type { Countable } from '../../lists/pane-state.ts'
 import { countableTransaction } from '../../lists/transaction-columns.tsx'
 import { useGoal } from '../../lists/use-goal.ts'
 import { useDocumentList, useTransactionList } from '../../lists/use-lists.ts'
 import { announce } from '../../ui/announcer.tsx'
 import type { GridHandle } from '../../ui/data-grid/data-grid.tsx'
+import { firstDocuments, firstTransactions } from './first-lists.ts'
 import type { HistoryTarget } from './history-entries.tsx'
 import type { LinesHandle } from './joining-lines.tsx'
 import type { ProposalActs } from './proposal-card.tsx'
@@ -43,12 +39,8 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
   const isSyncing = useSyncState(companyId).data?.running ?? false
   const [activeGroup, setActiveGroup] = useState(0)
   const held = {
-    documents: useDocumentList(companyId, () =>
-      documentQuery('open', { by: 'dueDate', direction: 'ascending' }),
-    ),
-    transactions: useTransactionList(companyId, () =>
-      transactionQuery('unmatched', { by: 'date', direction: 'descending' }),
-    ),
+    documents: useDocumentList(companyId, firstDocuments),
+    transactions: useTransactionList(companyId, firstTransactions),
   }
   const lists = { documents: held.documents.list, transactions: held.transactions.list }
   const countableAt = {

@@ -44,7 +44,9 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
         {overview === undefined || overview.newDocuments === 0 ? null : (
           <Chip>{t('start.overview.newDocuments', { n: count(overview.newDocuments) })}</Chip>
         )}
-        {company.secrets === 'keychain' || company.environment === 'sample' ? null : (
+        {company.secrets === null ||
+        company.secrets === 'keychain' ||
+        company.environment === 'sample' ? null : (
           <Chip tone="caution">{t(`start.secrets.${company.secrets}`)}</Chip>
         )}
       </div>

@@ -155,3 +155,23 @@ describe('a one-off fetch', () => {
     expect(after.count).toBe(0)
   })
 })
+
+describe('what a list begins with', () => {
+  it.each(['date', 'amount', 'counterparty', 'open'] as const)(
+    'is the same as when it is opened, by %s',
+    async (by) => {
+      const asked = { filter: { view: 'unmatched' }, sort: { by, direction: 'descending' } } as const
+      const first = await bench.value('transactions.readFirst', asked)
+      const { listId, count } = await bench.value('transactions.openList', asked)
+      expect(first).toEqual(await bench.value('transactions.readList', { listId, from: 0, count: 200 }))
+      expect(count).toBeGreaterThan(0)
+    },
+  )
+
+  it('is not looked for where finding it takes as long as opening the list', async () => {
+    const sort = { by: 'date', direction: 'descending' } as const
+    expect(
+      await bench.value('documents.readFirst', { filter: { view: 'all', search: 'FT' }, sort }),
+    ).toBeNull()
+  })
+})

@@ -90,3 +90,21 @@ test('a long search shows its first rows at once, and all of them, with their su
     .filter((call) => call.filter.search && !call.firstOnly)
   expect(wholes).toHaveLength(1)
 })
+
+test('what a list begins with is shown while its order is made; all of it and its sum follow', async () => {
+  const answers = companyAnswers({ documents: 1_000, transactions: 5 })
+  const opening = Promise.withResolvers<void>()
+  showApp({
+    ...answers,
+    'documents.openList': async () => {
+      await opening.promise
+      return { listId: 'documents', count: 1_000, openMinor: 123_456, isWhole: true }
+    },
+  })
+  await screen.findByRole('gridcell', { name: 'FT A/1' })
+  const pane = within(screen.getByRole('region', { name: 'Documentos' }))
+  await pane.findByText('200+')
+  opening.resolve()
+  await waitFor(() => expect(pane.queryByText('200+')).toBeNull())
+  expect(screen.getByRole('gridcell', { name: 'FT A/1' })).toBeTruthy()
+})

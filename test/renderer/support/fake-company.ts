@@ -212,6 +212,7 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
     'sync.getSettings': () => ({ overlapDays: 14, requestsPerSecond: 20, accounts: [] }),
     'sync.pause': () => ({}),
     'sync.cancel': () => ({}),
+    'documents.readFirst': () => documentRows(ids(0, 200, documents)),
     'documents.openList': () => ({
       listId: 'documents',
       count: documents,
@@ -249,6 +250,7 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
       lines: [],
       fetchedAt: at,
     }),
+    'transactions.readFirst': () => transactionRows(ids(0, 200, transactions)),
     'transactions.openList': () => ({
       listId: 'transactions',
       count: transactions,

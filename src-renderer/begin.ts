@@ -1,0 +1,62 @@
+/** What the first frame shows, asked for before it is drawn: nothing changes under the eyes once it is there. */
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import type { Settings } from '../src-preload/contract/app.ts'
+import { usualSettings } from '../src-preload/contract/usual-settings.ts'
+import type { CompanyId } from '../src-preload/contract/values.ts'
+import { call } from './api.ts'
+import { firstDocuments, firstTransactions } from './features/reconcile/first-lists.ts'
+import { keys } from './lib/queries.ts'
+import { enterCompany } from './lib/session.ts'
+import { documentSourceOf, transactionSourceOf } from './lists/use-lists.ts'
+import { listQuery } from './lists/use-row-list.ts'
+
+/** Rows that take longer than this are waited for in sight. */
+const patienceMs = 250
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Begins to read both lists and keeps them until the screen that shows them has taken them over. */
+const readRows = async (client: QueryClient, companyId: CompanyId): Promise<() => void> => {
+  const sources = [
+    documentSourceOf(companyId, firstDocuments()),
+    transactionSourceOf(companyId, firstTransactions()),
+  ] as const
+  const kept = sources.map((source) => {
+    const arrived = Promise.withResolvers<void>()
+    const observer = new QueryObserver<unknown>(client, listQuery<unknown>(client, source))
+    const release = observer.subscribe(({ data, error }) => {
+      if (data !== undefined || error !== null) arrived.resolve()
+    })
+    return { arrived: arrived.promise, release }
+  })
+  await Promise.race([Promise.all(kept.map(({ arrived }) => arrived)), wait(patienceMs)])
+  return () => {
+    for (const { release } of kept) release()
+  }
+}
+
+/**
+ * A failure is no reason to show nothing: the screens ask again and tell it.
+ * @returns the settings, and what to call once the first frame is drawn
+ */
+export const begin = async (client: QueryClient): Promise<{ settings: Settings; drawn: () => void }> => {
+  const [settings, listed] = await Promise.all([
+    call('app.getSettings', {}).catch(() => usualSettings),
+    call('companies.list', { asksKeychain: false }).catch(() => undefined),
+  ])
+  client.setQueryData(keys.settings, settings)
+  if (listed === undefined) return { settings, drawn: () => undefined }
+  client.setQueryData(keys.companies, listed)
+  const askKeychain = (): void => void client.invalidateQueries({ queryKey: keys.companies })
+  const { current } = listed
+  if (current === null) return { settings, drawn: askKeychain }
+  enterCompany(current)
+  const release = await readRows(client, current)
+  return {
+    settings,
+    drawn() {
+      release()
+      askKeychain()
+    },
+  }
+}
