@@ -21,8 +21,8 @@ export const companyView = z.strictObject({
   clientId: z.string(),
   accountIds: z.array(z.string()),
   currency: currencyCode,
-  /** Where its secrets are: in the keychain, for this run only, or nowhere (to be typed again); null where nobody asked. */
-  secrets: z.enum(['keychain', 'session', 'missing']).nullable(),
+  /** Where its secrets are: in the keychain, for this run only, nowhere (to be typed again), or nobody has asked. */
+  secrets: z.enum(['keychain', 'session', 'missing', 'not-asked']),
   /** The company in whose partner network this one is, and its tax id there; null for one that was connected. */
   partnerOf: partnerOf.nullable(),
   createdAt: instant,

@@ -63,5 +63,5 @@ test('where secrets are is said in words of a closed list', () => {
   const shown = objects(describe(output, 'output')).flatMap<Schema>(
     ([, { properties }]) => properties?.secrets ?? [],
   )
-  expect(shown.map((schema) => schema.enum)).toEqual([['keychain', 'session', 'missing']])
+  expect(shown.map((schema) => schema.enum)).toEqual([['keychain', 'session', 'missing', 'not-asked']])
 })

@@ -46,7 +46,7 @@ export const companyHandlers = (concilia: Concilia): CompanyHandlers => ({
   'companies.list': async ({ asksKeychain }) => {
     const { companies, current } = await concilia.registry.read()
     const toView = async (record: CompanyRecord): Promise<CompanyView> =>
-      asksKeychain ? toCompanyView(concilia, record) : { ...shownOf(record), secrets: null }
+      asksKeychain ? toCompanyView(concilia, record) : { ...shownOf(record), secrets: 'not-asked' }
     return { companies: await Promise.all(companies.map(toView)), current }
   },
   'companies.test': (input) => testConnections(concilia.connecting, ...split(input)),

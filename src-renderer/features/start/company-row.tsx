@@ -44,7 +44,7 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
         {overview === undefined || overview.newDocuments === 0 ? null : (
           <Chip>{t('start.overview.newDocuments', { n: count(overview.newDocuments) })}</Chip>
         )}
-        {company.secrets === null ||
+        {company.secrets === 'not-asked' ||
         company.secrets === 'keychain' ||
         company.environment === 'sample' ? null : (
           <Chip tone="caution">{t(`start.secrets.${company.secrets}`)}</Chip>
