@@ -11,7 +11,7 @@ interface Told {
 }
 
 export interface GroupStories {
-  /** What is booked of these plans: some wait a few days until somebody pays several customers' at once. */
+  /** What is booked of these plans: some wait for a while until somebody pays several customers' at once. */
   gather(due: readonly PaymentPlan[], day: number): PaymentPlan[]
   /** The movements a plan's entry becomes; the first stands on the day itself. */
   tell(entry: LedgerEntry, plan: PaymentPlan, day: number): [LedgerEntry, ...Told[]]
@@ -19,7 +19,7 @@ export interface GroupStories {
 
 const JOINS = 0.07
 const MOST_JOINED = 4
-const LONGEST_WAIT = 5
+const LONGEST_WAIT = 14
 /** A batch is settled one document after the other, by hand: in the midst of it the source shows a part as paid. */
 const SETTLED_IN_PART = 0.16
 const SPLIT = 0.14

@@ -25,7 +25,9 @@ export const cases = {
   batch: (group: GroupView) =>
     membersOf(group, 'documentId').size > 1 &&
     membersOf(group, 'transactionId').size === 1 &&
-    group.allocations.every(({ kind, amountMinor }) => kind === 'payment' && amountMinor > 0),
+    group.allocations.every(
+      ({ kind, amountMinor, explained }) => kind === 'payment' && amountMinor > 0 && !explained,
+    ),
   'part payment': (group: GroupView) =>
     group.allocations.length === 1 && has(group, 'amount-part') && !has(group, 'amount-instalments'),
   instalments: (group: GroupView) =>

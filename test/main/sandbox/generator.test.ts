@@ -145,6 +145,35 @@ describe('the truth', () => {
     }
   })
 
+  it('tells of deposits for several customers, batches settled in part and transfers that pay together', () => {
+    const store = generate(3_000, 3_000)
+    const rows = [...iterateTruth(store)]
+    const of = (scenario: string) =>
+      rows.filter((row) => row.scenario === scenario && row.documentId !== null)
+    const byMovement = Map.groupBy(of('several-customers'), (row) => row.movementId)
+    const taxIdOf = (id: number | null) =>
+      store.get<{ taxId: string }>(
+        "SELECT body ->> '$.receiver.TaxId' AS taxId FROM documents WHERE id = ?",
+        id,
+      )?.taxId
+    expect(byMovement.size).toBeGreaterThan(1)
+    for (const parts of byMovement.values())
+      expect(new Set(parts.map((row) => taxIdOf(row.documentId))).size).toBeGreaterThan(1)
+
+    const settled = (id: number | null) =>
+      store.get<{ unpaid: number }>('SELECT unpaid_minor AS unpaid FROM documents WHERE id = ?', id)
+        ?.unpaid === 0
+    const batches = Map.groupBy(of('batch-partly-settled'), (row) => row.movementId)
+    expect(batches.size).toBeGreaterThan(1)
+    for (const parts of batches.values())
+      expect(new Set(parts.map((row) => settled(row.documentId))).size).toBe(2)
+
+    const joint = of('joint-transfers')
+    expect(joint.length).toBeGreaterThan(5)
+    for (const row of joint) expect(row.amountMinor).toBeGreaterThan(0)
+    store.close()
+  })
+
   it('pays no document before its date', () => {
     for (const row of truth) {
       if (row.documentId === null) continue
