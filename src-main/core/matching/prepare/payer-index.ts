@@ -74,16 +74,26 @@ const MOST_OWNERS = 50
 const NOBODY: PayerFindings = { hits: [], stranger: false }
 const STRANGER: PayerFindings = { hits: [], stranger: true }
 
+/** Whom a counterparty's name, or a text without one, may mean. */
 interface Party {
-  words: string[]
-  /** The name as compared. */
+  /** The name as compared; empty for a text. */
   key: string
   hits: NameHit<Customer>[]
-  /** By IBAN, `''` where there was none. */
-  findings: Map<string, PayerFindings>
-  /** What had been learned when they were made. */
+  /** What was found with each IBAN that came beside it, `''` where there was none: a payer has one or two. */
+  known: Known[]
+  /** What had been learned when they were found. */
   lesson: number
 }
+
+interface Known {
+  iban: string
+  findings: PayerFindings
+}
+
+const MOST_KNOWN = 8
+/** Numbers that no name holds: bank counters and contracts, by which texts differ that mean the same payer. */
+const LONG_NUMBER = /\d{5,}/g
+const ANY_LONG_NUMBER = '00000'
 
 export const createPayerIndex = (
   customers: readonly Customer[],
@@ -101,14 +111,17 @@ export const createPayerIndex = (
     customers.flatMap((customer) => customer.names.map((name) => ({ owner: customer, name }))),
   )
 
-  /** What a counterparty's name says; with each IBAN that came beside it the findings that are the same each time. */
-  const readParty = (name: string): Party => {
-    const words = nameWords(name)
-    return { words, key: words.join(' '), hits: names.find(words, true), findings: new Map(), lesson }
-  }
   /** Counts what was learned: findings of an earlier lesson are not used. */
   let lesson = 0
-  const ofParty = remember(readParty)
+  const ofName = remember((name: string): Party => {
+    const words = nameWords(name)
+    return { key: words.join(' '), hits: names.find(words, true), known: [], lesson }
+  })
+  const ofText = remember((text: string): Party => {
+    return { key: '', hits: names.find(nameWords(text), false), known: [], lesson }
+  })
+  const hasLongNumber = customers.some((customer) => customer.names.some((name) => /\d{5}/.test(name)))
+  const alike = (text: string): string => (hasLongNumber ? text : text.replace(LONG_NUMBER, ANY_LONG_NUMBER))
 
   const addOfIban = (found: PayerHit[], iban: string): void => {
     const code = codeOf(iban)
@@ -122,10 +135,17 @@ export const createPayerIndex = (
 
   const addOfParty = (found: PayerHit[], party: Party): PayerFindings => {
     const { key, hits } = party
-    const learned = aliasNames.get(key)
+    const learned = key === '' ? undefined : aliasNames.get(key)
     if (learned) addHit(found, learned, 'alias-name', key)
     for (const hit of hits) addHit(found, hit.owner, hit.fit, hit.name)
-    return toFindings(found, hits.length === 0 && learned === undefined)
+    return toFindings(found, key !== '' && hits.length === 0 && learned === undefined)
+  }
+
+  /** What was found before for the party with this IBAN, as long as nothing else was learned. */
+  const knownOf = (party: Party, iban: string): PayerFindings | undefined => {
+    if (party.lesson !== lesson) Object.assign(party, { known: [], lesson })
+    for (const one of party.known) if (one.iban === iban) return one.findings
+    return undefined
   }
 
   const find = ({ text, counterpartyName, counterpartyIban }: MatchTransaction): PayerFindings => {
@@ -136,17 +156,13 @@ export const createPayerIndex = (
     }
     const hasOwn = found.length > 0
     const iban = counterpartyIban ?? ''
-    const party = ofParty(counterpartyName ?? '')
-    if (party.lesson !== lesson) Object.assign(party, { findings: new Map(), lesson })
-    const known = hasOwn ? undefined : party.findings.get(iban)
+    const named = counterpartyName === null ? undefined : ofName(counterpartyName)
+    const party = named && named.key !== '' ? named : ofText(alike(text))
+    const known = hasOwn ? undefined : knownOf(party, iban)
     if (known) return known
     addOfIban(found, iban)
-    if (party.words.length === 0) {
-      for (const hit of names.find(nameWords(text), false)) addHit(found, hit.owner, hit.fit, hit.name)
-      return toFindings(found, false)
-    }
     const findings = addOfParty(found, party)
-    if (!hasOwn) party.findings.set(iban, findings)
+    if (!hasOwn && party.known.length < MOST_KNOWN) party.known = [...party.known, { iban, findings }]
     return findings
   }
 
@@ -160,7 +176,7 @@ export const createPayerIndex = (
 
   const foldedPayer: PayerIndex['foldedPayer'] = ({ counterpartyIban, counterpartyName }) => ({
     iban: codeOf(counterpartyIban ?? ''),
-    name: ofParty(counterpartyName ?? '').key,
+    name: ofName(counterpartyName ?? '').key,
   })
   return { find, learn, foldedPayer }
 }
