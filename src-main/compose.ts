@@ -28,6 +28,7 @@ import { type BackTester, createBackTester } from './services/matching/back-test
 import type { DecidePorts } from './services/matching/decide-match.ts'
 import { createMatchingThreads, matchingJobs } from './services/matching/matching-threads.ts'
 import { type ProposePorts, proposeMatches } from './services/matching/propose-matches.ts'
+import { createRematching, type Rematching } from './services/matching/rematch.ts'
 import { checkDuePartners } from './services/partners/add-partners.ts'
 import { partnerClients } from './services/partners/partner-company.ts'
 import { getPartnerToken, type PartnerPorts } from './services/partners/partner-token.ts'
@@ -53,6 +54,8 @@ export interface ComposeOptions {
   onSync: (state: SyncState) => void
   /** Hears that something decided, proposed or mirrored changed. */
   onChanged: (companyId: CompanyId) => void
+  /** Hears that proposals were computed again after decisions; nobody does on the command line. */
+  onRematched?: (companyId: CompanyId) => void
   /** Hears how far a back-test is; nobody does on the command line. */
   onBackTest?: (companyId: CompanyId, done: number, total: number) => void
   /** Writes a bug down and answers its reference. */
@@ -76,6 +79,8 @@ export interface Concilia {
   restoring: RestorePorts
   proposing: ProposePorts
   deciding: DecidePorts
+  /** Brings proposals up to date after decisions. */
+  rematching: Rematching
   backTesting: BackTester
   issuing: Issuing
   probing: ProbeRunner
@@ -98,6 +103,10 @@ const personName = (): string => {
 const READY_DELAY_MS = 10_000
 /** A check reads a whole file: it begins once the first screen has what it needs. */
 const FIRST_SCREEN_MS = 3_000
+
+/** No timer keeps a terminal's command from ending. */
+const unhurried = async (ms: number, signal: AbortSignal): Promise<void> =>
+  void (await sleep(ms, undefined, { signal, ref: false }))
 
 const rateOf = (chosen: number | undefined): (() => number) | undefined =>
   chosen === undefined ? undefined : () => chosen
@@ -133,7 +142,10 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
         : partnerClients({ ...partnering, companies }, record.partnerOf, own)
     },
     onOpened: (company) => integrity?.look(company),
-    beforeClose: (company) => matching.end(company),
+    beforeClose: async (company) => {
+      await rematching.stop(company.record.id)
+      await matching.end(company)
+    },
   })
   const settings = openSettings(dataFolder)
   const newId = randomUUID
@@ -148,6 +160,14 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     onChanged,
     onBug,
   })
+  const rematching = createRematching({
+    clock,
+    matching,
+    wait: unhurried,
+    isSyncing: sync.isRunning,
+    onRematched: options.onRematched ?? (() => undefined),
+    onBug,
+  })
   const partnering: PartnerPorts = { clock, credentials }
   const issuing = createIssuing({
     clock,
@@ -159,8 +179,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const following = createFollower({
     clock,
     issuing,
-    // No timer keeps a terminal's command from ending.
-    wait: async (ms, signal) => void (await sleep(ms, undefined, { signal, ref: false })),
+    wait: unhurried,
     checkPartners: async (company) => (await checkDuePartners(partnering, company)).length > 0,
     onMirrored: async (company, signal) => void (await proposeMatches(proposing, company, { signal })),
     onChanged,
@@ -225,6 +244,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     },
     proposing,
     deciding: { clock, newId, person: personName() },
+    rematching,
     backTesting: createBackTester({ ...proposing, onProgress: options.onBackTest ?? (() => undefined) }),
     issuing,
     probing: createProbeRunner(clock),

@@ -53,6 +53,7 @@ export const startEngine = (ports: EnginePorts): Engine => {
       void notices(state)
     },
     onChanged: (companyId) => announce('matching.changed', { companyId }),
+    onRematched: (companyId) => announce('matching.rematched', { companyId }),
     onBackTest: (companyId, done, total) => announce('rules.backTestProgressed', { companyId, done, total }),
     onBug: (error) => log.bug('sync', error),
   })

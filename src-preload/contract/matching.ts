@@ -118,9 +118,12 @@ export const matchingContract = {
     z.strictObject({ ...ofCompany, groupIds: z.array(groupId).min(1).max(10_000) }),
     outcomes,
   ),
-  /** Accepts one of the alternatives of an ambiguous proposal, counted from 0. */
-  'matching.acceptAlternative': endpoint(
-    z.strictObject({ ...ofCompany, groupId, alternative: z.int().nonnegative() }),
+  /**
+   * Accepts a proposal, or one reading of an ambiguous one, as it was shown. What is proposed otherwise by now, or is
+   * less sure than it was, is `stale`: nobody accepts what is not on the screen.
+   */
+  'matching.acceptShown': endpoint(
+    z.strictObject({ ...ofCompany, groupId, class: matchClass, allocations: z.array(allocation) }),
     outcomes,
   ),
   /** What waits to be accepted many at once, by the reasons it rests on; strongest class first. */
@@ -209,4 +212,6 @@ export const matchingContract = {
   ),
   /** Something decided, proposed or mirrored changed; lists and proposals may be read again. */
   'matching.changed': event(z.strictObject(ofCompany)),
+  /** Proposals were computed again in the background after decisions; what a person looks at stays until they act. */
+  'matching.rematched': event(z.strictObject(ofCompany)),
 }

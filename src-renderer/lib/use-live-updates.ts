@@ -1,6 +1,7 @@
 /** Carries main's events into what the window keeps. */
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { CompanyId } from '../../src-preload/contract/values.ts'
 import { call, listen } from '../api.ts'
 import { giveCommand } from './commands.ts'
 import { keys } from './queries.ts'
@@ -25,17 +26,28 @@ export const useLiveUpdates = (): void => {
   const client = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    const isTouched = (companyId: CompanyId, [kind, id, part]: QueryKey): boolean =>
+      kind === 'company' && id === companyId && touched.has(String(part))
     const stops = [
       listen('matching.changed', ({ companyId }) => {
         clearTimeout(timer)
         timer = setTimeout(
-          () =>
-            client.invalidateQueries({
-              predicate: ({ queryKey: [kind, id, part] }) =>
-                kind === 'company' && id === companyId && touched.has(String(part)),
-            }),
+          () => client.invalidateQueries({ predicate: ({ queryKey }) => isTouched(companyId, queryKey) }),
           settleMs,
         )
+      }),
+      listen('matching.rematched', ({ companyId }) => {
+        const isProposal = ({ queryKey }: Query) => queryKey[2] === 'proposals'
+        // A row's proposals on screen stay as they are (`use-newer-proposals`); those of rows left are forgotten.
+        client.removeQueries({
+          type: 'inactive',
+          predicate: (query) => isTouched(companyId, query.queryKey) && isProposal(query),
+        })
+        void client.invalidateQueries({
+          predicate: (query) =>
+            isTouched(companyId, query.queryKey) &&
+            !(isProposal(query) && typeof query.queryKey[3] === 'object'),
+        })
       }),
       listen('sync.progressed', (state) => {
         client.setQueryData(keys.sync(state.companyId), state)

@@ -153,10 +153,11 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
         if (hasMore) refresh()
       }, gatherMs)
     }
-    const stopValues = listen('matching.changed', () => {
+    const hear = () => {
       if (timer === undefined) refresh()
       else hasMore = true
-    })
+    }
+    const stopValues = [listen('matching.changed', hear), listen('matching.rematched', hear)]
     let wasRunning = false
     const stopSync = listen('sync.progressed', ({ running, phase }) => {
       const hasArrived = wasRunning && !running
@@ -169,7 +170,7 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
     })
     return () => {
       clearTimeout(timer)
-      stopValues()
+      for (const stop of stopValues) stop()
       stopSync()
     }
   }, [windows, count, refetch])

@@ -4,10 +4,10 @@ import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import type { Concilia } from '../../compose.ts'
 import type { OpenCompany } from '../../services/companies/open-companies.ts'
 import {
-  acceptAlternative,
   acceptBulk,
   acceptGroups,
   acceptManual,
+  acceptShown,
   redoDecision,
   rejectGroups,
   undoDecision,
@@ -28,18 +28,23 @@ export const matchingHandlers = (concilia: Concilia): MatchingHandlers => {
     return result
   }
 
+  /** The same for a decision, after which others may be clear, or open again. */
+  const decidingOn = async <T>(id: CompanyId, decide: (company: OpenCompany) => Promise<T>): Promise<T> => {
+    const result = await changing(id, decide)
+    concilia.rematching.after(await companies.get(id))
+    return result
+  }
+
   return {
     'matching.propose': ({ companyId }) =>
       changing(companyId, (company) => proposeMatches(proposing, company)),
     'matching.listProposals': async ({ companyId, ...query }) =>
       (await companies.get(companyId)).mirror.read.listProposals(query),
     'matching.accept': async ({ companyId, groupIds }) => ({
-      results: await changing(companyId, (company) => acceptGroups(deciding, company, groupIds)),
+      results: await decidingOn(companyId, (company) => acceptGroups(deciding, company, groupIds)),
     }),
-    'matching.acceptAlternative': async ({ companyId, groupId, alternative }) => ({
-      results: await changing(companyId, (company) =>
-        acceptAlternative(deciding, company, groupId, alternative),
-      ),
+    'matching.acceptShown': async ({ companyId, ...shown }) => ({
+      results: await decidingOn(companyId, (company) => acceptShown(deciding, company, shown)),
     }),
     'matching.countBulk': async ({ companyId }) => {
       const { mirror, record } = await companies.get(companyId)
@@ -49,17 +54,17 @@ export const matchingHandlers = (concilia: Concilia): MatchingHandlers => {
       groups: await (await companies.get(companyId)).mirror.bulk.sample(sample),
     }),
     'matching.acceptBulk': async ({ companyId, ...choice }) => ({
-      results: await changing(companyId, (company) => acceptBulk(deciding, company, choice)),
+      results: await decidingOn(companyId, (company) => acceptBulk(deciding, company, choice)),
     }),
     'matching.acceptManual': ({ companyId, ...selection }) =>
-      changing(companyId, (company) => acceptManual(deciding, company, selection)),
+      decidingOn(companyId, (company) => acceptManual(deciding, company, selection)),
     'matching.reject': async ({ companyId, groupIds }) => ({
-      results: await changing(companyId, (company) => rejectGroups(deciding, company, groupIds)),
+      results: await decidingOn(companyId, (company) => rejectGroups(deciding, company, groupIds)),
     }),
     'matching.undo': ({ companyId, ...what }) =>
-      changing(companyId, (company) => undoDecision(deciding, company, what)),
+      decidingOn(companyId, (company) => undoDecision(deciding, company, what)),
     'matching.redo': ({ companyId, ...what }) =>
-      changing(companyId, (company) => redoDecision(deciding, company, what)),
+      decidingOn(companyId, (company) => redoDecision(deciding, company, what)),
     'matching.findSums': async ({ companyId, ...question }) =>
       findSums(proposing, await companies.get(companyId), question),
     'matching.explain': async ({ companyId, documentId, transactionId }) => {

@@ -1,6 +1,6 @@
 /** Decisions: each one a named command of the writer, with who decided and when. */
 
-import type { GateResult } from '../../../src-preload/contract/match-values.ts'
+import type { Allocation, GateResult, MatchClass } from '../../../src-preload/contract/match-values.ts'
 import type { DecisionOutcome, GroupView } from '../../../src-preload/contract/matching.ts'
 import type { Minor } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
@@ -26,14 +26,13 @@ export const acceptGroups = async (
 ): Promise<DecisionOutcome[]> =>
   (await company.mirror.write.run('acceptGroups', { groupIds, ...decider(ports) })).results
 
-/** Accepts one alternative, counted from 0, of an ambiguous proposal. */
-export const acceptAlternative = async (
+/** Accepts a proposal, or one reading of an ambiguous one, as a person saw it; `stale` where it is another by now. */
+export const acceptShown = async (
   ports: DecidePorts,
   company: OpenCompany,
-  groupId: string,
-  alternative: number,
+  shown: { groupId: string; class: MatchClass; allocations: readonly Allocation[] },
 ): Promise<DecisionOutcome[]> =>
-  (await company.mirror.write.run('acceptAlternative', { groupId, alternative, ...decider(ports) })).results
+  (await company.mirror.write.run('acceptShown', { ...shown, ...decider(ports) })).results
 
 /** Accepts every proposal of a class, or of one combination in it, as one act. */
 export const acceptBulk = async (

@@ -97,13 +97,13 @@ export const createKeptMatching = (
     return true
   }
 
-  const upToDate = (job: MatchingJob, onProgress: Progress): Kept => {
+  const upToDate = (job: MatchingJob, onProgress: Progress): Kept | undefined => {
     const before = kept
     kept = undefined // what fails half-way is not used again
     if (before && takeIn(before, job)) kept = before
     else {
       if (before?.isGiven) given = before.matcher.lastTaken()
-      kept = start(job, onProgress)
+      if (job.task !== 'propose' || !job.onlyKept) kept = start(job, onProgress)
     }
     return kept
   }
@@ -150,6 +150,7 @@ export const createKeptMatching = (
   return (job, onProgress) => {
     for (const id of job.changes.proposals) foreign.add(id)
     const known = upToDate(job, onProgress)
+    if (!known) return null
     const answer = answerTo(job, known)
     if (known.matcher.size() > MOST_KEPT) kept = given = undefined
     else setImmediate(known.matcher.warm) // after the answer was sent

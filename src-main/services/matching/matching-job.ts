@@ -6,7 +6,8 @@ import type { MatchCounts } from '../../core/matching/types.ts'
 import type { MatchChanges } from '../../db/commands/match-changes.ts'
 
 export type MatchingQuestion =
-  | { task: 'propose' }
+  /** onlyKept: not where it takes a fresh run */
+  | { task: 'propose'; onlyKept: boolean }
   | { task: 'explain'; documentId: number; transactionId: number }
   | { task: 'sums'; question: SumQuestion }
 
@@ -32,4 +33,5 @@ export interface ProposedMatches {
   counts: MatchCounts
 }
 
-export type MatchingAnswer = ProposedMatches | PairExplanation | FoundSums
+/** Null: it would have taken a fresh run, and nobody wanted one. */
+export type MatchingAnswer = ProposedMatches | PairExplanation | FoundSums | null

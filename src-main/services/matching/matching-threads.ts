@@ -21,6 +21,11 @@ export interface MatchedCompany {
 export interface MatchingThreads {
   /** Computes what the mirror amounts to now and has it written. Errors: cancelled, storage-*. */
   propose(company: MatchedCompany, today: IsoDate, options: JobOptions): Promise<MatchCounts>
+  /**
+   * The same, but only where the company's matcher is kept and can take in what changed; else null, and the next
+   * proposing is a fresh run. Errors: cancelled, storage-*.
+   */
+  rematch(company: MatchedCompany, today: IsoDate, options: JobOptions): Promise<MatchCounts | null>
   /** Errors: not-found (either id), storage-*. */
   explain(
     company: MatchedCompany,
@@ -94,17 +99,33 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
     return answer as Output
   }
 
+  const write = async (thread: Thread, company: MatchedCompany, found: ProposedMatches) => {
+    const { encoded, removed, read, decidedThrough, counts } = found
+    thread.isWritten = false
+    if (removed === null) await company.mirror.write.run('replaceProposals', { encoded, decidedThrough })
+    else await company.mirror.write.run('changeProposals', { encoded, removed, read, decidedThrough })
+    thread.isWritten = true
+    return counts
+  }
+
+  const isWarm = ({ job, mark, isWritten }: Thread): boolean => mark !== null && isWritten && job.isRunning()
+
   return {
     propose: (company, today, options) => {
       const thread = threadOf(company.mirror.file)
+      const question = { task: 'propose', onlyKept: false, today } as const
+      return inTurn(thread, options.signal, async () =>
+        write(thread, company, await ask<ProposedMatches>(thread, company, question, options)),
+      )
+    },
+    rematch: async (company, today, options) => {
+      const thread = open.get(company.mirror.file)
+      if (!thread) return null
+      const question = { task: 'propose', onlyKept: true, today } as const
       return inTurn(thread, options.signal, async () => {
-        const found = await ask<ProposedMatches>(thread, company, { task: 'propose', today }, options)
-        const { encoded, removed, read, decidedThrough, counts } = found
-        thread.isWritten = false
-        if (removed === null) await company.mirror.write.run('replaceProposals', { encoded, decidedThrough })
-        else await company.mirror.write.run('changeProposals', { encoded, removed, read, decidedThrough })
-        thread.isWritten = true
-        return counts
+        if (!isWarm(thread)) return null
+        const found = await ask<ProposedMatches | null>(thread, company, question, options)
+        return found && write(thread, company, found)
       })
     },
     explain: (company, today, pair) => {

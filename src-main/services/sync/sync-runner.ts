@@ -52,6 +52,7 @@ export interface SyncRunner {
   /** Nobody asks until `hurry`. */
   sleep(): void
   getState(company: OpenCompany): SyncState
+  isRunning(id: CompanyId): boolean
 }
 
 type Moving = Omit<SyncState, 'companyId' | 'lastCompletedAt' | 'resumable' | 'paused' | 'retryAt'>
@@ -242,6 +243,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
 
   return {
     getState,
+    isRunning: (id) => running.has(id),
     cancel,
     async pause(id) {
       const waited = giveUp(id)

@@ -17,6 +17,8 @@ export interface ProposalActs {
   readonly reject: (group: GroupView) => void
   readonly skip: () => void
   readonly why: (group: GroupView) => void
+  /** Shows what is proposed for the row by now. */
+  readonly renew: () => void
 }
 
 interface Props {

@@ -17,6 +17,8 @@ interface Props {
   readonly active: number
   readonly onActivate: (at: number) => void
   readonly acts: ProposalActs
+  /** Something else is proposed for the row by now than what is shown. */
+  readonly hasNewer: boolean
   readonly isBusy: boolean
   readonly showKeys: boolean
   readonly card: Ref<HTMLElement>
@@ -69,6 +71,14 @@ export const ProposalPanel = memo((props: Props) => {
       )
     return (
       <>
+        {props.hasNewer ? (
+          <p className={styles.newer} role="status">
+            {t('reconcile.proposals.newer')}
+            <Button look="quiet" onPress={acts.renew}>
+              {t('reconcile.proposals.renew')}
+            </Button>
+          </p>
+        ) : null}
         <ProposalCard
           key={group.id}
           companyId={props.companyId}

@@ -118,6 +118,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             active={screen.activeGroup}
             onActivate={screen.setActiveGroup}
             acts={screen.proposalActs}
+            hasNewer={screen.hasNewer}
             isBusy={screen.isBusy}
             showKeys={singleKeys}
             card={screen.parts.card}

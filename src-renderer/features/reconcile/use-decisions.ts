@@ -1,6 +1,6 @@
 /** Deciding: each act is sent once, its outcome said in words, and what comes next is left to the screen. */
 import { useState } from 'react'
-import type { GateResult } from '../../../src-preload/contract/match-values.ts'
+import type { Allocation, GateResult } from '../../../src-preload/contract/match-values.ts'
 import type { GroupView } from '../../../src-preload/contract/matching.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { call, toApiError } from '../../api.ts'
@@ -92,27 +92,23 @@ export const useDecisions = (
       if (gate) refuse(gate)
     })
 
+  /** As it is on the screen: one that was proposed otherwise meanwhile is refused by main. */
+  const acceptShown = ({ id: groupId, class: matchClass }: GroupView, allocations: Allocation[]) =>
+    once(async () => {
+      if (matchClass === null) return
+      const shown = { groupId, class: matchClass, allocations }
+      const { results } = await call('matching.acceptShown', { companyId, ...shown })
+      settle(results[0]?.outcome ?? 'not-found', t('reconcile.said.accepted'), memberIds(allocations))
+    })
+
   return {
     isBusy,
     acceptSelection,
     refuse,
-    accept: (group: GroupView) =>
-      once(async () => {
-        const { results } = await call('matching.accept', { companyId, groupIds: [group.id] })
-        settle(results[0]?.outcome ?? 'not-found', t('reconcile.said.accepted'), memberIds(group.allocations))
-      }),
+    accept: (group: GroupView) => acceptShown(group, group.allocations),
     choose: async (group: GroupView, at: number) => {
       const choice = choicesOf(group)[at]
-      if (choice === undefined) return
-      const members = memberIds(choice.allocations)
-      return once(async () => {
-        const { results } = await call('matching.acceptAlternative', {
-          companyId,
-          groupId: group.id,
-          alternative: at,
-        })
-        settle(results[0]?.outcome ?? 'not-found', t('reconcile.said.accepted'), members)
-      })
+      if (choice !== undefined) await acceptShown(group, choice.allocations)
     },
     reject: (group: GroupView) =>
       once(async () => {

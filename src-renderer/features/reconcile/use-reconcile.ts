@@ -27,6 +27,7 @@ import { canAccept, traySum } from './tray-sum.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useFocus, usePartnerRow } from './use-focus.ts'
 import { memberIds } from './use-members.ts'
+import { useNewerProposals } from './use-newer-proposals.ts'
 import { usePaneParts } from './use-pane-parts.ts'
 import { usePartners } from './use-partners.ts'
 
@@ -74,6 +75,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
           limit: shownProposals,
         }
   const proposals = useProposals(companyId, query)
+  const showNewer = useNewerProposals(companyId, query)
   const groups = query === null ? null : proposals.isPlaceholderData ? undefined : proposals.data?.groups
   const group = groups?.[activeGroup] ?? groups?.[0]
   // What was shown stays until what is proposed for the row is there: a step clears nothing and draws it once.
@@ -185,6 +187,11 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
     reject: (one: GroupView) => void decisions.reject(one),
     skip: acts.skip,
     why: screen.why,
+    renew: () => {
+      setActiveGroup(0)
+      showNewer?.()
+      parts[pane].current?.focus()
+    },
   })
 
   const paneNow = (of: Pane) => ({
@@ -241,6 +248,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
     error: proposals.error,
     activeGroup,
     setActiveGroup,
+    hasNewer: showNewer !== null,
     acts,
     historyActs: {
       undo: (target: HistoryTarget) => void decisions.undo(target),

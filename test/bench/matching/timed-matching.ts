@@ -15,7 +15,7 @@ export interface ThreadTimes {
   cpuMs: number
 }
 
-export type TimedAnswer = MatchingAnswer & { times: ThreadTimes }
+export type TimedAnswer = NonNullable<MatchingAnswer> & { times: ThreadTimes }
 
 const { mirrorFile } = workerData as MatchingThreadData
 const db = openReadable(mirrorFile)
@@ -37,6 +37,7 @@ answerKeptJob((job: MatchingJob, onProgress): TimedAnswer => {
   const started = performance.now()
   const before = process.threadCpuUsage()
   const answer = match(job, onProgress)
+  if (!answer) throw new Error('no fresh run was wanted')
   const { user, system } = process.threadCpuUsage(before)
   const threadMs = performance.now() - started
   return { ...answer, times: { readMs, threadMs, cpuMs: (user + system) / 1_000 } }

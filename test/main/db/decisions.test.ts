@@ -50,6 +50,18 @@ const proposal = (
   ...over,
 })
 
+const asShown = (id: string, at: 'itself' | 0 = 'itself') => {
+  const group = getGroup(db, id)
+  const reading = at === 'itself' ? group : group.alternatives[at]
+  return {
+    groupId: id,
+    class: group.class ?? ('certain' as const),
+    allocations: reading?.allocations ?? [],
+    ...person,
+  }
+}
+const chooseFirst = () => run('acceptShown', asShown('g-4', 0))
+
 const everything = () => ({
   documents: [1, 2, 3].map((id) => getDocument(db, id).openMinor),
   transactions: [1, 2, 3].map((id) => getTransaction(db, id).openMinor),
@@ -125,9 +137,34 @@ describe('accepting', () => {
   })
 
   it('takes a chosen alternative of an ambiguous proposal', () => {
-    run('acceptAlternative', { groupId: 'g-4', alternative: 0, ...person })
+    chooseFirst()
     expect(getDocument(db, 3).openMinor).toBe(0)
     expect(getDocument(db, 2).openMinor).toBe(12_300)
+  })
+
+  it('accepts what was shown, also where it became clearer meanwhile', () => {
+    expect(run('acceptShown', asShown('g-3')).results[0]?.outcome).toBe('done')
+    const chosen = asShown('g-4', 0)
+    replaceProposals([proposal('g-4', 3, 2, 12_300)])
+    run('undoGroup', person)
+    expect(run('acceptShown', chosen).results[0]?.outcome).toBe('done')
+  })
+
+  it('refuses what is proposed otherwise by now than it was shown, and changes nothing', () => {
+    const seen = [asShown('g-1'), asShown('g-2'), asShown('g-3'), asShown('g-4', 0)]
+    const one = { evidence: [], deciding: null, explained: false }
+    replaceProposals([
+      proposal('g-1', 1, 1, 12_000),
+      proposal('g-2', 2, 1, 12_300, {
+        class: 'ambiguous',
+        alternatives: [2, 3].map((id) => ({ ...one, allocations: proposal('', id, 1).allocations })),
+      }),
+      proposal('g-4', 2, 2, 12_300, { class: 'possible' }),
+    ])
+    const before = everything()
+    const outcomes = seen.map((shown) => run('acceptShown', shown).results[0]?.outcome)
+    expect(outcomes).toEqual(['stale', 'stale', 'not-found', 'stale'])
+    expect(everything()).toEqual(before)
   })
 
   it('refuses a group made by hand that uses more than is open', () => {
@@ -216,7 +253,7 @@ describe('a new matching run', () => {
 describe('undoing', () => {
   it.each(['g-1', 'g-3', 'g-4'])('restores exactly what was before %s was accepted', (groupId) => {
     const before = everything()
-    if (groupId === 'g-4') run('acceptAlternative', { groupId, alternative: 0, ...person })
+    if (groupId === 'g-4') chooseFirst()
     else run('acceptGroups', { groupIds: [groupId], ...person })
     expect(everything()).not.toEqual(before)
     expect(run('undoGroup', { ...person })).toEqual({ undone: [groupId] })
@@ -250,7 +287,7 @@ describe('undoing', () => {
 
   it('shows a proposal again only when nothing else makes it impossible', () => {
     run('acceptGroups', { groupIds: ['g-1'], ...person })
-    run('acceptAlternative', { groupId: 'g-4', alternative: 0, ...person })
+    chooseFirst()
     run('undoGroup', { groupId: 'g-1', ...person })
     const shown = listProposals(db, { limit: 50 }).groups.map((group) => group.id)
     expect(shown).toEqual(['g-1', 'g-2'])

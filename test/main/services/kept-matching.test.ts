@@ -52,6 +52,7 @@ interface Bench {
   runs: { whole: number; partial: number }
   /** @param meanwhile happens once the run has its answer and before that is written */
   propose(meanwhile?: () => Promise<void>): Promise<unknown>
+  rematch(): Promise<unknown>
 }
 
 const openBench = async (): Promise<Bench> => {
@@ -82,7 +83,7 @@ const openBench = async (): Promise<Bench> => {
     overtaking = meanwhile
     return threads.propose(company, TODAY, {})
   }
-  return { db, company, movements, runs, propose }
+  return { db, company, movements, runs, propose, rematch: () => threads.rematch(company, TODAY, {}) }
 }
 
 const shown = (db: WritableDb): string[] =>
@@ -193,6 +194,30 @@ describe('matching that is kept between syncs', () => {
       else expect(shown(bench.db)).not.toEqual(before)
     }
     expect(bench.runs).toEqual({ whole: 1, partial: 4 })
+    bench.db.close()
+  })
+
+  it('a rematch takes decisions in, and is no fresh run for anybody', async () => {
+    const bench = await openBench()
+    const write = (ids: number[]) =>
+      runCommand(bench.db, 'writeDocuments', { documents: ids.map((id) => documentOf(id)), at: AT })
+    write([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    await perform(bench, { what: 'movements', ids: [0, 1, 2, 3, 4, 5], gone: false })
+    expect(await bench.rematch()).toBeNull() // nothing is warm
+    await bench.propose()
+    for (const act of [{ what: 'accept', at: 1 }, { what: 'undo' }] as const) {
+      await perform(bench, act)
+      expect(await bench.rematch()).not.toBeNull()
+      expect(shown(bench.db)).toEqual(expected(bench.db))
+    }
+    expect(bench.runs).toEqual({ whole: 1, partial: 2 })
+    const before = shown(bench.db)
+    write([10])
+    expect(await bench.rematch()).toBeNull() // a document nobody knew
+    expect(shown(bench.db)).toEqual(before)
+    await bench.propose()
+    expect(shown(bench.db)).toEqual(expected(bench.db))
+    expect(bench.runs).toEqual({ whole: 1, partial: 3 })
     bench.db.close()
   })
 

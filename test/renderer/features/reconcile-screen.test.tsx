@@ -64,7 +64,7 @@ test('Enter accepts with one key and the focus goes to the next row with a propo
   await screen.findByRole('article')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(activeRow(documents)?.textContent).toContain('FT A/3'))
-  expect(bridge.callsTo('matching.accept')).toEqual([{ companyId, groupIds: ['g-1'] }])
+  expect(bridge.callsTo('matching.acceptShown')).toMatchObject([{ companyId, groupId: 'g-1' }])
   expect(document.activeElement).toBe(documents)
 })
 
@@ -81,7 +81,7 @@ test('what was decided stays in its place, read again after main says so', async
   documents.focus()
   await screen.findByRole('article')
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(bridge.callsTo('matching.accept')).toHaveLength(1))
+  await waitFor(() => expect(bridge.callsTo('matching.acceptShown')).toHaveLength(1))
   bridge.emit('matching.changed', { companyId })
   await waitFor(() => {
     const first = within(documents).getAllByRole('row')[1]
@@ -96,13 +96,57 @@ test('an ambiguous proposal is never accepted by Enter; a digit chooses', async 
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
   await screen.findByText('Várias hipóteses servem. Escolha uma.')
   await user.keyboard('{Enter}')
-  expect(bridge.callsTo('matching.accept')).toEqual([])
+  expect(bridge.callsTo('matching.acceptShown')).toEqual([])
   await user.keyboard('2')
   await waitFor(() =>
-    expect(bridge.callsTo('matching.acceptAlternative')).toEqual([
-      { companyId, groupId: 'g-5', alternative: 1 },
+    expect(bridge.callsTo('matching.acceptShown')).toEqual([
+      { companyId, groupId: 'g-5', class: 'ambiguous', allocations: groupOf(5).alternatives[1]?.allocations },
     ]),
   )
+})
+
+test('what a rematch proposes waits beside what is shown: Enter accepts what stands on the screen', async () => {
+  const { bridge, user, documents } = await open()
+  documents.focus()
+  await screen.findByText('O texto traz o documento FT A/1')
+  const newer = { ...groupOf(5), id: 'g-9' }
+  bridge.answer({ 'matching.listProposals': () => ({ groups: [newer], total: 1 }) })
+  bridge.emit('matching.rematched', { companyId })
+  await screen.findByText('Há uma proposta mais recente.')
+  expect(screen.getByText('O texto traz o documento FT A/1')).toBeTruthy()
+  bridge.answer({
+    'matching.acceptShown': ({ groupId }) => ({ results: [{ groupId, outcome: 'stale' as const }] }),
+  })
+  await user.keyboard('{Enter}')
+  const { id: groupId, class: shownClass, allocations } = groupOf(1)
+  await waitFor(() =>
+    expect(bridge.callsTo('matching.acceptShown')).toEqual([
+      { companyId, groupId, class: shownClass, allocations },
+    ]),
+  )
+  await screen.findByText('A proposta mudou entretanto: veja de novo')
+  await user.click(screen.getByRole('button', { name: 'Ver' }))
+  await screen.findByText('Várias hipóteses servem. Escolha uma.')
+  expect(screen.queryByText('Há uma proposta mais recente.')).toBeNull()
+  expect(document.activeElement).toBe(documents)
+})
+
+test('who leaves the row and comes back finds what a rematch proposes; an empty row shows it at once', async () => {
+  const { bridge, user, documents } = await open()
+  documents.focus()
+  await screen.findByText('O texto traz o documento FT A/1')
+  await user.keyboard('{ArrowDown}')
+  await screen.findByText('Nenhuma proposta para esta linha.')
+  bridge.answer({
+    'matching.listProposals': ({ documentId }) => ({
+      groups: documentId === 2 ? [groupOf(3)] : [{ ...groupOf(5), id: 'g-9' }],
+      total: 1,
+    }),
+  })
+  bridge.emit('matching.rematched', { companyId })
+  await screen.findByText('O texto traz o documento FT A/3')
+  await user.keyboard('{ArrowUp}')
+  await screen.findByText('Várias hipóteses servem. Escolha uma.')
 })
 
 test('R rejects, S skips, U takes back', async () => {

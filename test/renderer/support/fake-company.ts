@@ -343,11 +343,7 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
       for (const id of all) accept(id)
       return { results: all.map((id) => ({ groupId: `g-${id}`, outcome: 'done' as const })) }
     },
-    'matching.accept': ({ groupIds }) => {
-      for (const groupId of groupIds) accept(numberOf(groupId))
-      return { results: groupIds.map((groupId) => ({ groupId, outcome: 'done' as const })) }
-    },
-    'matching.acceptAlternative': ({ groupId }) => {
+    'matching.acceptShown': ({ groupId }) => {
       accept(numberOf(groupId))
       return { results: [{ groupId, outcome: 'done' as const }] }
     },

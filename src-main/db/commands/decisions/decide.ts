@@ -1,7 +1,9 @@
 /** Accept and reject: with `take-back`, the only commands that write decisions. One transaction, one event a group. */
+import type { Allocation, MatchClass } from '../../../../src-preload/contract/match-values.ts'
 import type { DecisionOutcome } from '../../../../src-preload/contract/matching.ts'
 import { AUTOMATIC } from '../../../../src-preload/contract/values.ts'
 import { isLink } from '../../../core/matching/check-group.ts'
+import type { MatchProposal } from '../../../core/matching/types.ts'
 import type { Trx } from '../../connection.ts'
 import { recomputeDocuments, recomputeTransactions } from '../recompute-open.ts'
 import { learn } from './aliases.ts'
@@ -9,7 +11,7 @@ import { switchOffAfter } from './automatic.ts'
 import { type CheckedMembers, checkMembers } from './check-members.ts'
 import { actOf, type Circumstance, type Decider, recordDecision, stateOf } from './decision-log.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
-import { findProposal, hideImpossible, hideOwn, membersUnchanged } from './proposals.ts'
+import { CLASS_RANK, findProposal, hideImpossible, hideOwn, membersUnchanged } from './proposals.ts'
 
 type Outcome = DecisionOutcome['outcome']
 export interface DecisionResults {
@@ -59,18 +61,43 @@ const isDecided = (trx: Trx, id: string): boolean => {
   return state !== undefined && state !== 'undone'
 }
 
-const acceptProposal = (trx: Trx, id: string, alternative: number | undefined, decider: How): Outcome => {
+/** What a person saw when they accepted: the class, and the rows of the reading they meant. */
+export interface Shown {
+  class: MatchClass
+  allocations: readonly Allocation[]
+}
+
+/** What rows say, without what only names them. */
+const rowsOf = (allocations: readonly Allocation[]): string =>
+  JSON.stringify(
+    allocations.map((row) => [row.documentId, row.transactionId, row.amountMinor, row.kind, row.explained]),
+  )
+
+/** The proposal in the reading that was shown; undefined where it has none such by now, or is less sure. */
+const asShown = (proposed: GroupBody & { class: MatchClass }, shown: Shown): GroupBody | undefined => {
+  if (CLASS_RANK[proposed.class] > CLASS_RANK[shown.class]) return undefined
+  const rows = rowsOf(shown.allocations)
+  if (proposed.class !== 'ambiguous' && rowsOf(proposed.allocations) === rows) return proposed
+  if (shown.class !== 'ambiguous') return undefined
+  const chosen = proposed.alternatives.find(({ allocations }) => rowsOf(allocations) === rows)
+  return (
+    chosen && {
+      ...proposed,
+      allocations: chosen.allocations,
+      evidence: chosen.evidence,
+      explained: chosen.explained,
+    }
+  )
+}
+
+const acceptProposal = (trx: Trx, id: string, shown: Shown | undefined, decider: How): Outcome => {
   const proposal = findProposal(trx, id)
   if (isDecided(trx, id)) return 'already-decided'
   if (!proposal) return 'not-found'
-  const proposed = JSON.parse(proposal.body) as GroupBody
-  const chosen = alternative === undefined ? undefined : proposed.alternatives[alternative]
-  if (alternative !== undefined && !chosen) return 'not-found'
-  if (alternative === undefined && proposed.class === 'ambiguous') return 'ambiguous'
-  const body: GroupBody = chosen
-    ? { ...proposed, allocations: chosen.allocations, evidence: chosen.evidence, explained: chosen.explained }
-    : proposed
-  if (proposal.hidden_by !== null || !membersUnchanged(trx, proposal.position)) return 'stale'
+  const proposed = JSON.parse(proposal.body) as MatchProposal
+  if (!shown && proposed.class === 'ambiguous') return 'ambiguous'
+  const body = shown ? asShown(proposed, shown) : proposed
+  if (!body || proposal.hidden_by !== null || !membersUnchanged(trx, proposal.position)) return 'stale'
   const members = checkMembers(trx, body)
   if (!members) return 'stale'
   accept(trx, body, members, decider)
@@ -91,14 +118,9 @@ export const acceptGroups = (trx: Trx, input: { groupIds: readonly string[] } & 
   }
 }
 
-/** Accepts one of the alternatives of a proposal, counted from 0. */
-export const acceptAlternative = (
-  trx: Trx,
-  input: { groupId: string; alternative: number } & Decider,
-): DecisionResults => ({
-  results: [
-    { groupId: input.groupId, outcome: acceptProposal(trx, input.groupId, input.alternative, input) },
-  ],
+/** Accepts a proposal, or one reading of an ambiguous one, as it was shown; `stale` where it is another by now. */
+export const acceptShown = (trx: Trx, input: { groupId: string } & Shown & Decider): DecisionResults => ({
+  results: [{ groupId: input.groupId, outcome: acceptProposal(trx, input.groupId, input, input) }],
 })
 
 /** Accepts a group a person put together; the caller has checked its gates, this checks that it still holds. */

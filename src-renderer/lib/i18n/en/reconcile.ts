@@ -22,6 +22,8 @@ export const reconcile = {
     accept: 'Accept',
     reject: 'Reject',
     skip: 'Skip',
+    newer: 'There is a newer proposal.',
+    renew: 'Show',
     why: 'Why?',
     moreReasons: '{{n}} more',
     fewerReasons: 'Fewer',

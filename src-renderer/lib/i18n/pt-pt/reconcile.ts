@@ -22,6 +22,8 @@ export const reconcile = {
     accept: 'Aceitar',
     reject: 'Rejeitar',
     skip: 'Saltar',
+    newer: 'Há uma proposta mais recente.',
+    renew: 'Ver',
     why: 'Porquê?',
     moreReasons: 'Mais {{n}}',
     fewerReasons: 'Menos',
