@@ -1,10 +1,11 @@
 /** A text field that offers what was written before or is known; anything else may be typed. */
 import { clsx } from 'clsx'
-import { useLayoutEffect, useState } from 'react'
+import { use, useEffect, useLayoutEffect, useState } from 'react'
 import {
   Button,
   ComboBox,
   type ComboBoxProps,
+  ComboBoxStateContext,
   Input,
   type Key,
   Label,
@@ -46,6 +47,16 @@ const PageStaysReadable = () => {
   return null
 }
 
+/** React-aria opens the list when the text changes while there are offers: those that come later would stay unseen. */
+const OpenForLateOffers = ({ isAwaited, hasOffers }: { isAwaited: boolean; hasOffers: boolean }) => {
+  const state = use(ComboBoxStateContext)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only their coming opens the list, and Escape keeps it shut
+  useEffect(() => {
+    if (hasOffers && isAwaited && state?.isFocused && !state.isOpen) state.open(null, 'input')
+  }, [hasOffers])
+  return null
+}
+
 export const SuggestField = ({
   label,
   hint,
@@ -63,6 +74,7 @@ export const SuggestField = ({
 }: Props) => {
   // What was chosen is remembered until something is typed: it is how the list knows that it may close.
   const [chosen, setChosen] = useState<Key | null>(null)
+  const [isTyped, setTyped] = useState(false)
   return (
     <ComboBox
       {...rest}
@@ -70,11 +82,13 @@ export const SuggestField = ({
       inputValue={value}
       onInputChange={(text) => {
         if (text !== value) setChosen(null)
+        setTyped(text !== value)
         onChange(text)
       }}
       selectedKey={chosen}
       onSelectionChange={(key) => {
         setChosen(key)
+        setTyped(false)
         const suggestion = suggestions.find(({ id }) => id === key)
         if (suggestion) onChoose(suggestion)
       }}
@@ -87,6 +101,7 @@ export const SuggestField = ({
       {({ isOpen }) => (
         <>
           {isOpen ? <PageStaysReadable /> : null}
+          <OpenForLateOffers isAwaited={isTyped} hasOffers={suggestions.length > 0} />
           <Label className={clsx(look === 'cell' ? styles.unseen : styles.label)}>{label}</Label>
           <div className={styles.entry}>
             <Input
