@@ -1,7 +1,7 @@
 /** Documents as the window sees them: lists, detail, and the register of ids to follow. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { columnsOf, commonFilter, listWindow, openedList, sortDirection } from './lists.ts'
+import { columnsOf, commonFilter, firstOnly, listWindow, openedList, sortDirection } from './lists.ts'
 import { matchClass } from './match-values.ts'
 import { companyId, currencyCode, documentId, instant, isoDate, minorUnits } from './values.ts'
 
@@ -110,7 +110,7 @@ const trackResult = z.strictObject({ tracked: z.int(), alreadyTracked: z.int() }
 
 export const documentsContract = {
   'documents.openList': endpoint(
-    z.strictObject({ companyId, filter: documentFilter, sort: documentSort }),
+    z.strictObject({ companyId, filter: documentFilter, sort: documentSort, firstOnly }),
     openedList,
   ),
   /** What a list begins with, at once: shown while it is opened. null where that takes as long as opening it. */

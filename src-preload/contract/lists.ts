@@ -18,6 +18,9 @@ export const openedList = z.strictObject({
 })
 export type OpenedList = z.infer<typeof openedList>
 
+/** The first rows alone will do, where finding all of a search takes longer than a person waits. */
+export const firstOnly = z.boolean().optional()
+
 export const listWindow = { listId, from: z.int().nonnegative(), count: z.int().min(1).max(500) }
 
 /** One array per field, all of the same length: ten times cheaper over the border than one object per row. */

@@ -5,7 +5,13 @@ import { endpoint } from './endpoint.ts'
 import { transactionColumns } from './transactions.ts'
 import { companyId } from './values.ts'
 
-const found = <Rows extends z.ZodType>(rows: Rows) => z.strictObject({ count: z.int(), rows })
+const found = <Rows extends z.ZodType>(rows: Rows) =>
+  z.strictObject({
+    count: z.int(),
+    /** false: there are more, which nobody has counted. */
+    isWhole: z.boolean(),
+    rows,
+  })
 
 const asked = z.strictObject({
   companyId,
@@ -14,7 +20,7 @@ const asked = z.strictObject({
 })
 
 export const searchContract = {
-  /** A newer search ends one under way with `cancelled`. The newest of what is found, at most `limit` of each, and how many there are. */
+  /** A newer search ends one under way with `cancelled`. The newest of what is found, at most `limit` of each, and how many there are, as far as it was counted. */
   'search.find': endpoint(
     asked,
     z.strictObject({ documents: found(documentColumns), transactions: found(transactionColumns) }),

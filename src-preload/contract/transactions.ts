@@ -1,7 +1,7 @@
 /** Bank transactions as the window sees them: lists and detail with the raw record. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { columnsOf, commonFilter, listWindow, openedList, sortDirection } from './lists.ts'
+import { columnsOf, commonFilter, firstOnly, listWindow, openedList, sortDirection } from './lists.ts'
 import { matchClass } from './match-values.ts'
 import { companyId, currencyCode, instant, isoDate, minorUnits, transactionId } from './values.ts'
 
@@ -70,13 +70,7 @@ export const fetchFilter = z.strictObject({
 
 export const transactionsContract = {
   'transactions.openList': endpoint(
-    z.strictObject({
-      companyId,
-      filter: transactionFilter,
-      sort: transactionSort,
-      /** The first rows alone will do, where finding all of a search takes longer than a person waits. */
-      firstOnly: z.boolean().optional(),
-    }),
+    z.strictObject({ companyId, filter: transactionFilter, sort: transactionSort, firstOnly }),
     openedList,
   ),
   /** What a list begins with, at once: shown while it is opened. null where that takes as long as opening it. */

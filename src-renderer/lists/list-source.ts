@@ -34,7 +34,8 @@ export const documentSource = (
     const columns = await call('documents.readFirst', { companyId, filter, sort })
     return columns === null ? null : columnsToRows(columns)
   },
-  open: () => call('documents.openList', { companyId, filter, sort }),
+  open: (firstOnly) =>
+    call('documents.openList', { companyId, filter, sort, ...(firstOnly && { firstOnly }) }),
   read: async (listId, from, count) =>
     columnsToRows(await call('documents.readList', { companyId, listId, from, count })),
   findPosition: async (listId, documentId) =>

@@ -88,7 +88,8 @@ export const listQuery = <Row>(client: QueryClient, source: ListSource<Row>) => 
       })
     const first = await opened(source, true, signal)
     if (first.isWhole) return first
-    client.setQueryData(source.key, first)
+    // None yet is no answer: what stood there stays until all of it is known.
+    if (first.count > 0) client.setQueryData(source.key, first)
     await rest(signal)
     return opened(source, false, signal)
   },

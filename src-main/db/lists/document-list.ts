@@ -1,23 +1,18 @@
 /** Opens a list of documents: its order as ids, and what is open in it. */
 import type { AgeBand, DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
 import type { ReadableDb } from '../connection.ts'
-import { type Condition, condition, every, given, union } from './condition.ts'
-import {
-  containsWords,
-  firstIds,
-  type ListQuery,
-  type OpenedIds,
-  openIds,
-  orderBy,
-  proposedAs,
-} from './open-ids.ts'
-import { type SearchTerms, searchTerms } from './search-terms.ts'
+import { type Condition, condition, every, given } from './condition.ts'
+import { firstIds, type ListQuery, type OpenedIds, openIds, orderBy, proposedAs } from './open-ids.ts'
+import { openSearched } from './search-list.ts'
+import { searchTerms } from './search-terms.ts'
 
 export interface OpenDocumentListInput {
   filter: DocumentFilter
   sort: DocumentSort
   /** What overdue is measured against. */
   today: string
+  /** So many rows will do, where a search finds more than are ordered at once. */
+  atMost?: number | undefined
 }
 
 const SORT_COLUMN = {
@@ -44,28 +39,6 @@ const inView = (view: DocumentFilter['view'], today: string): Condition => {
   }
 }
 
-const found = (terms: SearchTerms): Condition => {
-  const contains = containsWords(terms)
-  const texts =
-    terms.match === null
-      ? condition(`SELECT s.id FROM document s WHERE ${contains.sql}`, ...contains.values)
-      : condition(
-          `SELECT s.id FROM document_search f JOIN document s ON s.id = f.rowid
-            WHERE document_search MATCH ? AND ${contains.sql}`,
-          terms.match,
-          ...contains.values,
-        )
-  const amounts =
-    terms.amountMinor === null
-      ? []
-      : [
-          condition('SELECT id FROM document WHERE total_minor = ?', terms.amountMinor),
-          condition('SELECT id FROM document WHERE open_minor = ?', terms.amountMinor),
-        ]
-  const ids = union(texts, ...amounts)
-  return condition(`document.id IN (${ids.sql})`, ...ids.values)
-}
-
 const AGE: Readonly<Record<AgeBand, readonly [least: number, most: number]>> = {
   '0-30': [-1_000_000, 30],
   '31-60': [31, 60],
@@ -84,30 +57,32 @@ const ofAge = (band: AgeBand, today: string): Condition =>
 const ofTypes = (types: readonly string[]): Condition =>
   condition(`type IN (${types.map(() => '?').join(', ')})`, ...types)
 
-const queryOf = ({ filter, sort, today }: OpenDocumentListInput): ListQuery => {
-  const terms = searchTerms(filter.search)
-  return {
-    table: 'document',
-    where: every(
-      inView(filter.view, today),
-      ...(filter.types ? [ofTypes(filter.types)] : []),
-      ...given(filter.from, (from) => condition('date >= ?', from)),
-      ...given(filter.to, (to) => condition('date <= ?', to)),
-      ...given(filter.minMinor, (least) => condition('total_minor >= ?', least)),
-      ...given(filter.maxMinor, (most) => condition('total_minor <= ?', most)),
-      ...given(filter.age, (band) => ofAge(band, today)),
-      ...given(filter.proposed, (one) => proposedAs('document_id', 'document.id', one)),
-      ...(terms ? [found(terms)] : []),
-    ),
-    order: orderBy(SORT_COLUMN[sort.by], sort.direction),
-  }
-}
+/** The list without its search. */
+const queryOf = ({ filter, sort, today }: OpenDocumentListInput): ListQuery => ({
+  table: 'document',
+  where: every(
+    inView(filter.view, today),
+    ...(filter.types ? [ofTypes(filter.types)] : []),
+    ...given(filter.from, (from) => condition('date >= ?', from)),
+    ...given(filter.to, (to) => condition('date <= ?', to)),
+    ...given(filter.minMinor, (least) => condition('total_minor >= ?', least)),
+    ...given(filter.maxMinor, (most) => condition('total_minor <= ?', most)),
+    ...given(filter.age, (band) => ofAge(band, today)),
+    ...given(filter.proposed, (one) => proposedAs('document_id', 'document.id', one)),
+  ),
+  order: orderBy(SORT_COLUMN[sort.by], sort.direction),
+})
 
 /** Credit notes count against what is open: their open amount is a debt to the customer. */
 const OPEN = "CASE type WHEN 'C' THEN -open_minor ELSE open_minor END"
 
-export const openDocumentList = (db: ReadableDb, input: OpenDocumentListInput): OpenedIds =>
-  openIds(db, queryOf(input), OPEN)
+export const openDocumentList = (db: ReadableDb, input: OpenDocumentListInput): OpenedIds => {
+  const query = queryOf(input)
+  const terms = searchTerms(input.filter.search)
+  return terms
+    ? openSearched(db, { query, terms, open: condition(OPEN), atMost: input.atMost })
+    : openIds(db, query, OPEN)
+}
 
 /** The ids it begins with, where a short look shows them; see `firstIds`. */
 export const firstDocumentIds = (

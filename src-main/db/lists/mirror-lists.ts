@@ -36,7 +36,8 @@ export interface MirrorLists {
    */
   firstDocuments(filter: DocumentFilter, sort: DocumentSort): DocumentColumns | null
   firstTransactions(filter: TransactionFilter, sort: TransactionSort): TransactionColumns | null
-  openDocuments(filter: DocumentFilter, sort: DocumentSort): Promise<OpenedList>
+  /** @param firstOnly the first rows will do, where a search finds many */
+  openDocuments(filter: DocumentFilter, sort: DocumentSort, firstOnly?: boolean): Promise<OpenedList>
   readDocuments(window: ListWindow): DocumentColumns
   /**
    * @param currency what is in another one is listed and left out of the sum
@@ -53,7 +54,7 @@ export interface MirrorLists {
   findPosition(listId: string, id: number): number | null
   /** All ids of an opened list, in its order. */
   idsOf(listId: string): Float64Array
-  /** The newest documents and movements that are found, and how many there are; no list is opened. */
+  /** The newest documents and movements that are found, and how many there are as far as it was counted; no list is opened. */
   search(text: string, limit: number): Promise<Found>
   /** Those the text names exactly: by number, id, NIF or amount. */
   findExact(
@@ -62,13 +63,22 @@ export interface MirrorLists {
   ): Promise<{ documents: DocumentColumns; transactions: TransactionColumns }>
 }
 
+interface Counted {
+  count: number
+  /** false: there are more. */
+  isWhole: boolean
+}
+
 interface Found {
-  documents: { count: number; rows: DocumentColumns }
-  transactions: { count: number; rows: TransactionColumns }
+  documents: Counted & { rows: DocumentColumns }
+  transactions: Counted & { rows: TransactionColumns }
 }
 
 /** What the window reads at once. */
 const FIRST_ROWS = 200
+const firstRows = (firstOnly: boolean): number | undefined => (firstOnly ? FIRST_ROWS : undefined)
+
+const counted = ({ count, isCut = false }: OpenedIds): Counted => ({ count, isWhole: !isCut })
 
 export const createMirrorLists = (
   db: ReadableDb,
@@ -76,14 +86,10 @@ export const createMirrorLists = (
   clock: Clock,
 ): MirrorLists => {
   const snapshots = createListSnapshots()
-  const opened = (
-    kind: 'documents' | 'transactions',
-    { ids, count, openMinor, isCut = false }: OpenedIds,
-  ): OpenedList => ({
-    listId: snapshots.add(kind, ids),
-    count,
-    openMinor,
-    isWhole: !isCut,
+  const opened = (kind: 'documents' | 'transactions', list: OpenedIds): OpenedList => ({
+    listId: snapshots.add(kind, list.ids),
+    openMinor: list.openMinor,
+    ...counted(list),
   })
   return {
     firstDocuments(filter, sort) {
@@ -94,21 +100,16 @@ export const createMirrorLists = (
       const ids = firstTransactionIds(db, { filter, sort }, FIRST_ROWS)
       return ids === undefined ? null : transactionColumnsOf(db, ids)
     },
-    openDocuments: async (filter, sort) =>
-      opened(
-        'documents',
-        await (await queries())
-          .newest('documents')
-          .run('openDocumentList', { filter, sort, today: clock.today() }),
-      ),
+    async openDocuments(filter, sort, firstOnly = false) {
+      const client = (await queries()).newest('documents')
+      const input = { filter, sort, today: clock.today(), atMost: firstRows(firstOnly) }
+      return opened('documents', await client.run('openDocumentList', input))
+    },
     readDocuments: ({ listId, from, count }) => documentColumnsOf(db, snapshots.slice(listId, from, count)),
     async openTransactions(filter, sort, currency, firstOnly = false) {
       const client = (await queries()).newest('transactions')
-      const atMost = firstOnly ? FIRST_ROWS : undefined
-      return opened(
-        'transactions',
-        await client.run('openTransactionList', { filter, sort, currency, atMost }),
-      )
+      const input = { filter, sort, currency, atMost: firstRows(firstOnly) }
+      return opened('transactions', await client.run('openTransactionList', input))
     },
     readTransactions: ({ listId, from, count }) =>
       transactionColumnsOf(db, snapshots.slice(listId, from, count)),
@@ -125,17 +126,21 @@ export const createMirrorLists = (
       const client = (await queries()).newest('search')
       const filter = { view: 'all', search: text } as const
       const sort = { by: 'date', direction: 'descending' } as const
-      const documents = await client.run('openDocumentList', { filter, sort, today: clock.today() })
-      const transactions = await client.run('openTransactionList', { filter, sort })
+      /** All of it where the beginning of the list shows too few: nothing follows this answer. */
+      const enough = async (open: (atMost?: number) => Promise<OpenedIds>): Promise<OpenedIds> => {
+        const first = await open(FIRST_ROWS)
+        return first.isCut === true && first.count < limit ? open() : first
+      }
+      const documents = await enough((atMost) =>
+        client.run('openDocumentList', { filter, sort, today: clock.today(), atMost }),
+      )
+      const transactions = await enough((atMost) =>
+        client.run('openTransactionList', { filter, sort, atMost }),
+      )
+      const first = ({ ids }: OpenedIds) => ids.subarray(0, limit)
       return {
-        documents: {
-          count: documents.count,
-          rows: documentColumnsOf(db, documents.ids.subarray(0, limit)),
-        },
-        transactions: {
-          count: transactions.count,
-          rows: transactionColumnsOf(db, transactions.ids.subarray(0, limit)),
-        },
+        documents: { ...counted(documents), rows: documentColumnsOf(db, first(documents)) },
+        transactions: { ...counted(transactions), rows: transactionColumnsOf(db, first(transactions)) },
       }
     },
   }

@@ -2,8 +2,7 @@
 import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
 import { CLASS_RANK } from '../commands/decisions/proposals.ts'
 import type { ReadableDb } from '../connection.ts'
-import { type Condition, condition, every } from './condition.ts'
-import type { SearchTerms } from './search-terms.ts'
+import { type Condition, condition } from './condition.ts'
 
 export interface OpenedIds {
   ids: Float64Array
@@ -20,13 +19,6 @@ export interface ListQuery {
   /** Columns an index has in this order, the id last. */
   readonly order: string
 }
-
-/** Every word stands in the folded text of the row called `s`; asks among thousands of rows whether to go on. */
-export const containsWords = (terms: SearchTerms): Condition =>
-  every(
-    condition('((s.id & 4095) <> 0 OR is_wanted())'),
-    ...terms.words.map((word) => condition('instr(s.search, ?) > 0', word)),
-  )
 
 /** Rows that a proposal of the class holds; `id` is the row's own. */
 export const proposedAs = (
@@ -61,11 +53,14 @@ export const openIds = (
     return { ids, count: ids.length, openMinor: total.get(...of.values) ?? 0 }
   })
 
-/** One query for both, where finding the rows costs more than an object of each. @param open what of a row counts */
+/**
+ * One query for both, where finding the rows costs more than an object of each. Read as they lie in the file and
+ * then sorted: by an index of the order each would be on a page of its own. @param open what of a row counts
+ */
 export const openFound = (db: ReadableDb, { table, where, order }: ListQuery, open: Condition): OpenedIds => {
   const rows = db
     .read<{ id: number; open: number | null }>(
-      `SELECT id, ${open.sql} AS open FROM ${table} WHERE ${where.sql} ORDER BY ${order}`,
+      `SELECT id, ${open.sql} AS open FROM ${table} NOT INDEXED WHERE ${where.sql} ORDER BY ${order}`,
     )
     .all(...open.values, ...where.values)
   return {
@@ -75,6 +70,10 @@ export const openFound = (db: ReadableDb, { table, where, order }: ListQuery, op
   }
 }
 
+/** Whether the table holds more than so many rows. */
+export const goesBeyond = (db: ReadableDb, { table, order }: ListQuery, rows: number): boolean =>
+  db.readColumn<number>(`SELECT 1 FROM ${table} ORDER BY ${order} LIMIT 1 OFFSET ${rows}`).get() !== undefined
+
 /** So many rows are looked at for a list's beginning: a few milliseconds, which main can spare. */
 const LOOKED_AT = 2_000
 
@@ -82,12 +81,9 @@ const LOOKED_AT = 2_000
  * The ids a list begins with, read in its order without looking further than main can wait.
  * @returns undefined where that does not show `most` of them and is not the whole list either
  */
-export const firstIds = (
-  db: ReadableDb,
-  { table, where, order }: ListQuery,
-  most: number,
-): number[] | undefined =>
+export const firstIds = (db: ReadableDb, query: ListQuery, most: number): number[] | undefined =>
   db.snapshot(() => {
+    const { table, where, order } = query
     const looked = `(SELECT * FROM ${table} ORDER BY ${order} LIMIT ${LOOKED_AT})`
     const ids = db
       .readColumn<number>(
@@ -95,8 +91,5 @@ export const firstIds = (
       )
       .all(...where.values)
     if (ids.length === most) return ids
-    const beyond = db.readColumn<number>(
-      `SELECT 1 FROM ${table} ORDER BY ${order} LIMIT 1 OFFSET ${LOOKED_AT}`,
-    )
-    return beyond.get() === undefined ? ids : undefined
+    return goesBeyond(db, query, LOOKED_AT) ? undefined : ids
   })

@@ -2,18 +2,10 @@
 import type { TransactionFilter, TransactionSort } from '../../../src-preload/contract/transactions.ts'
 import type { ReadableDb } from '../connection.ts'
 import { hasOtherCurrencies } from '../repositories/currencies.ts'
-import { type Condition, condition, every, given, union } from './condition.ts'
-import {
-  containsWords,
-  firstIds,
-  type ListQuery,
-  type OpenedIds,
-  openFound,
-  openIds,
-  orderBy,
-  proposedAs,
-} from './open-ids.ts'
-import { type SearchTerms, searchTerms } from './search-terms.ts'
+import { type Condition, condition, every, given } from './condition.ts'
+import { firstIds, type ListQuery, type OpenedIds, openIds, orderBy, proposedAs } from './open-ids.ts'
+import { openSearched } from './search-list.ts'
+import { searchTerms } from './search-terms.ts'
 
 export interface OpenTransactionListInput {
   filter: TransactionFilter
@@ -44,34 +36,6 @@ const inView = (view: TransactionFilter['view']): Condition => {
   }
 }
 
-const found = (terms: SearchTerms): Condition => {
-  const contains = containsWords(terms)
-  // The index follows the rows in pieces: those it has not reached are read.
-  const texts =
-    terms.match === null
-      ? [condition(`SELECT s.id FROM bank_transaction s WHERE ${contains.sql}`, ...contains.values)]
-      : [
-          condition(
-            `SELECT s.id FROM transaction_search f JOIN bank_transaction s ON s.id = f.rowid
-              WHERE transaction_search MATCH ? AND ${contains.sql}`,
-            terms.match,
-            ...contains.values,
-          ),
-          condition(
-            `SELECT s.id FROM bank_transaction s
-              WHERE s.id > (SELECT through_id FROM search_progress) AND ${contains.sql}`,
-            ...contains.values,
-          ),
-        ]
-  const { amountMinor } = terms
-  const amounts =
-    amountMinor === null
-      ? []
-      : [condition('SELECT id FROM bank_transaction WHERE amount_minor IN (?, ?)', amountMinor, -amountMinor)]
-  const ids = union(...texts, ...amounts)
-  return condition(`bank_transaction.id IN (${ids.sql})`, ...ids.values)
-}
-
 /** A magnitude lies in either of two ranges of the signed amount, each of which its index answers. */
 const magnitude = ({ minMinor, maxMinor }: TransactionFilter): readonly Condition[] => {
   if (minMinor === undefined && maxMinor === undefined) return []
@@ -88,11 +52,8 @@ const magnitude = ({ minMinor, maxMinor }: TransactionFilter): readonly Conditio
   ]
 }
 
-/** @param terms null to leave the search aside */
-const queryOf = (
-  { filter, sort }: OpenTransactionListInput,
-  terms: SearchTerms | null | undefined = searchTerms(filter.search),
-): ListQuery => ({
+/** The list without its search. */
+const queryOf = ({ filter, sort }: OpenTransactionListInput): ListQuery => ({
   table: 'bank_transaction',
   where: every(
     inView(filter.view),
@@ -101,58 +62,20 @@ const queryOf = (
     ...given(filter.to, (to) => condition('booking_date <= ?', to)),
     ...magnitude(filter),
     ...given(filter.proposed, (one) => proposedAs('transaction_id', 'bank_transaction.id', one)),
-    ...(terms ? [found(terms)] : []),
   ),
   order: orderBy(SORT_COLUMN[sort.by], sort.direction),
 })
 
-/** A search that finds fewer is ordered whole faster than its first rows are met in the list's own order. */
-const FEW = 4_000
-/** Rows of the list's order looked through for the first ones found. */
-const LOOKED_THROUGH = 20_000
-
-const findsFew = (db: ReadableDb, { match }: SearchTerms): boolean => {
-  if (match === null) return false
-  const upTo = `SELECT count(*) FROM (SELECT 1 FROM transaction_search WHERE transaction_search MATCH ? LIMIT ${FEW})`
-  return (db.readColumn<number>(upTo).get(match) ?? 0) < FEW
-}
-
-/** The first rows met in the list's order; undefined where the whole search is as fast, or too few are met. */
-const firstFound = (
-  db: ReadableDb,
-  input: OpenTransactionListInput,
-  terms: SearchTerms,
-  atMost: number,
-): OpenedIds | undefined => {
-  if (findsFew(db, terms)) return undefined
-  const { table, where, order } = queryOf(input, null)
-  const texts = containsWords(terms)
-  const { amountMinor } = terms
-  const found =
-    amountMinor === null
-      ? texts
-      : condition(`(${texts.sql}) OR s.amount_minor IN (?, ?)`, ...texts.values, amountMinor, -amountMinor)
-  // Joined in the order it is read in: rows are met one by one, until there are enough.
-  const met = db.readColumn<number>(
-    `SELECT o.id FROM (SELECT id FROM ${table} WHERE ${where.sql} ORDER BY ${order} LIMIT ${LOOKED_THROUGH}) o
-      CROSS JOIN bank_transaction s ON s.id = o.id WHERE (${found.sql}) LIMIT ${atMost}`,
-  )
-  const ids = Float64Array.from(met.all(...where.values, ...found.values))
-  return ids.length < atMost ? undefined : { ids, count: ids.length, openMinor: 0, isCut: true }
-}
-
 export const openTransactionList = (db: ReadableDb, input: OpenTransactionListInput): OpenedIds => {
   const query = queryOf(input)
-  const { currency } = input
+  const { currency, atMost } = input
   const isMixed = currency !== undefined && hasOtherCurrencies(db, currency)
   const terms = searchTerms(input.filter.search)
   if (terms) {
     const open = isMixed
       ? condition('CASE WHEN currency = ? THEN open_minor END', currency)
       : condition('open_minor')
-    return (
-      (input.atMost !== undefined && firstFound(db, input, terms, input.atMost)) || openFound(db, query, open)
-    )
+    return openSearched(db, { query, terms, open, atMost })
   }
   // The plain sum is answered by an index alone.
   return openIds(

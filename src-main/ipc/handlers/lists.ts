@@ -11,8 +11,8 @@ export const listHandlers = (concilia: Concilia): ListHandlers => {
   return {
     'documents.readFirst': async ({ companyId, filter, sort }) =>
       (await mirrorOf(companyId)).lists.firstDocuments(filter, sort),
-    'documents.openList': async ({ companyId, filter, sort }) =>
-      (await mirrorOf(companyId)).lists.openDocuments(filter, sort),
+    'documents.openList': async ({ companyId, filter, sort, firstOnly }) =>
+      (await mirrorOf(companyId)).lists.openDocuments(filter, sort, firstOnly),
     'documents.readList': async ({ companyId, ...window }) =>
       (await mirrorOf(companyId)).lists.readDocuments(window),
     'documents.findPosition': async ({ companyId, listId, documentId }) => ({

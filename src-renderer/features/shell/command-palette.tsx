@@ -37,7 +37,7 @@ const leadTo = (list: Goal['list'], id: number, isDone: boolean) => () =>
   showGoal(isDone ? list : 'reconcile', { list, id })
 
 const useFound = (company: CompanyView | undefined, text: string) => {
-  const { money } = useWords()
+  const { money, count } = useWords()
   const found = useSearch(company?.id, text)
   if (company === undefined || found === null) return []
   const documents = found.documents.rows.map(
@@ -57,13 +57,20 @@ const useFound = (company: CompanyView | undefined, text: string) => {
     }),
   )
   return [
-    { of: 'documents' as const, count: found.documents.count, entries: documents },
-    { of: 'transactions' as const, count: found.transactions.count, entries: transactions },
-  ].filter(({ entries }) => entries.length > 0)
+    { of: 'documents' as const, ...found.documents, entries: documents },
+    { of: 'transactions' as const, ...found.transactions, entries: transactions },
+  ]
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ of, entries, isWhole, ...some }) => ({
+      of,
+      entries,
+      hasMore: some.count > entries.length,
+      all: isWhole ? count(some.count) : `${count(some.count)}+`,
+    }))
 }
 
 export const CommandPalette = ({ onClose, companies, onSwitch, company }: Props) => {
-  const { t, count } = useWords()
+  const { t } = useWords()
   const { contains } = useFilter({ sensitivity: 'base' })
   const [text, setText] = useState('')
   const commands = usePaletteCommands(companies, company !== undefined, onSwitch).filter((entry) =>
@@ -74,9 +81,9 @@ export const CommandPalette = ({ onClose, companies, onSwitch, company }: Props)
     ...(commands.length === 0
       ? []
       : [{ id: 'commands', title: t('shell.palette.commands'), entries: commands }]),
-    ...found.map(({ of, count: many, entries }) => ({
+    ...found.map(({ of, hasMore, all, entries }) => ({
       id: of,
-      title: `${t(`lists.${of}`)} ${many > entries.length ? t('shell.palette.some', { n: entries.length, all: count(many) }) : count(many)}`,
+      title: `${t(`lists.${of}`)} ${hasMore ? t('shell.palette.some', { n: entries.length, all }) : all}`,
       entries,
     })),
   ]

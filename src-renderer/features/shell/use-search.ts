@@ -22,14 +22,14 @@ const useRested = (text: string): string => {
 /** Exact hits before the others; none twice. */
 const joined = <Row extends { readonly id: number }>(
   exact: readonly Row[],
-  others: { readonly count: number; readonly rows: readonly Row[] },
+  others: { readonly count: number; readonly isWhole: boolean; readonly rows: readonly Row[] },
 ) => {
   const ids = new Set(exact.map(({ id }) => id))
   const rows = [...exact, ...others.rows.filter(({ id }) => !ids.has(id))].slice(0, shownOfEach)
-  return { count: Math.max(others.count, rows.length), rows }
+  return { count: Math.max(others.count, rows.length), isWhole: others.isWhole, rows }
 }
 
-const none = { count: 0, rows: [] }
+const none = { count: 0, isWhole: true, rows: [] }
 const rowsOf = <Columns extends Parameters<typeof columnsToRows>[0]>(columns: Columns | undefined) =>
   columns === undefined ? [] : columnsToRows(columns)
 

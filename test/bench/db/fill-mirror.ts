@@ -1,10 +1,18 @@
 /** A mirror with invented movements, written as a sync writes them, by a connection of its own. */
 import { systemClock } from '../../../src-main/core/clock.ts'
+import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { openWritable } from '../../../src-main/db/open-writable.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
+import { inventedDocuments } from './invented-documents.ts'
 import { inventedPages } from './invented-pages.ts'
 
 const PAGES_A_COMMIT = 25
+
+/** Documents as fetches write them. */
+export const fillDocuments = (db: WritableDb, count: number): void => {
+  for (const documents of inventedDocuments(count))
+    runCommand(db, 'writeDocuments', { documents, at: systemClock.now() })
+}
 
 /** Made when missing; what is in it stays. Nobody else may have it open. */
 export const fillMirror = async (file: string, count: number): Promise<void> => {

@@ -4,7 +4,7 @@ import type { PageInput } from '../../../src-main/db/commands/transactions/run-r
 import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
 import { pageOf } from '../../main/db/helpers/page-of.ts'
 
-const NAMES = [
+export const NAMES = [
   'PADARIA RIBEIRO',
   'OFICINA CENTRAL',
   'MERCEARIA DO PORTO',
@@ -14,7 +14,7 @@ const NAMES = [
 const WORDS = ['TRF P/O', 'TRF DE', 'PAGAMENTO SERVICOS', 'DEBITO DIRETO', 'COMPRA 4412', 'DEPOSITO TPA']
 
 /** A small deterministic generator; the same for every run. */
-const randomFrom = (seed: number): (() => number) => {
+export const randomFrom = (seed: number): (() => number) => {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -22,10 +22,11 @@ const randomFrom = (seed: number): (() => number) => {
   }
 }
 
-const dateOf = (index: number): IsoDate =>
+export const dateOf = (index: number): IsoDate =>
   new Date(Date.UTC(2020, 0, 1) + Math.floor(index / 450) * 86_400_000).toISOString().slice(0, 10) as IsoDate
 
-const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)] as T
+export const pick = <T>(list: readonly T[], random: () => number): T =>
+  list[Math.floor(random() * list.length)] as T
 
 export function* inventedPages(count: number, pageSize = 200): Generator<PageInput> {
   const random = randomFrom(1)

@@ -1,25 +1,23 @@
-/** Figures of the mirror alone: writing, indexing, lists, searching, the input of matching. `node test/bench/db/mirror.ts [rows]` */
+/** Figures of the mirror alone: writing, indexing, lists, searching, the input of matching. `node test/bench/db/mirror.ts [rows] [documents]` */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAppError } from '../../../src-main/core/app-error.ts'
 import { systemClock } from '../../../src-main/core/clock.ts'
 import type { PageInput } from '../../../src-main/db/commands/transactions/run-row.ts'
-import { openDocumentList } from '../../../src-main/db/lists/document-list.ts'
 import { findExact } from '../../../src-main/db/lists/exact-hits.ts'
-import type { OpenedIds } from '../../../src-main/db/lists/open-ids.ts'
 import { openTransactionList } from '../../../src-main/db/lists/transaction-list.ts'
 import { openReadable } from '../../../src-main/db/open.ts'
 import { openWritable } from '../../../src-main/db/open-writable.ts'
-import { transactionColumnsOf } from '../../../src-main/db/repositories/list-rows.ts'
 import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
 import { companyOverview } from '../../../src-main/db/repositories/overview.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
-import type { TransactionFilter } from '../../../src-preload/contract/transactions.ts'
-import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
+import { fillDocuments } from './fill-mirror.ts'
 import { inventedPages } from './invented-pages.ts'
+import { listFigures } from './list-figures.ts'
 
 const count = Number(process.argv[2] ?? 200_000)
+const documentCount = Number(process.argv[3] ?? count)
 const folder = mkdtempSync(join(tmpdir(), 'concilia-bench-'))
 const file = join(folder, 'mirror.sqlite')
 const at = systemClock.now()
@@ -64,52 +62,10 @@ timed(
   },
   count,
 )
+timed('documents', () => fillDocuments(db, documentCount), documentCount)
+db.checkpoint()
 const reader = openReadable(file)
-/** Pages all over the list. */
-const readPages = (list: OpenedIds): void => {
-  const samples: number[] = []
-  for (let position = 0; position < list.count; position += Math.ceil(list.count / 60)) {
-    const start = performance.now()
-    transactionColumnsOf(reader, list.ids.subarray(position, position + 200))
-    samples.push(performance.now() - start)
-  }
-  console.log(
-    `  200 rows by position: median ${quantile(samples, 0.5).toFixed(2)} ms, p95 ${quantile(samples, 0.95).toFixed(2)} ms`,
-  )
-}
-const sorts = ['date', 'amount', 'counterparty', 'open'] as const
-for (const by of sorts)
-  for (const direction of ['ascending', 'descending'] as const)
-    readPages(
-      timed(`open list, all, ${by} ${direction}`, () =>
-        openTransactionList(reader, { filter: { view: 'all' }, sort: { by, direction } }),
-      ),
-    )
-const filters: Readonly<Record<string, Partial<TransactionFilter>>> = {
-  unmatched: { view: 'unmatched' },
-  matched: { view: 'matched' },
-  vanished: { view: 'vanished' },
-  'money in': { direction: 'in' },
-  'a month': { from: '2021-03-01' as IsoDate, to: '2021-03-31' as IsoDate },
-  'an amount': { minMinor: 10_000 as Minor, maxMinor: 10_500 as Minor },
-  proposed: { proposed: 'certain' },
-}
-for (const [name, filter] of Object.entries(filters))
-  readPages(
-    timed(`open list, ${name}`, () =>
-      openTransactionList(reader, {
-        filter: { view: 'all', ...filter },
-        sort: { by: 'date', direction: 'descending' },
-      }),
-    ),
-  )
-for (const search of ['ribeiro', '2026/1234', '1.234,56', 'clinica 4242', 'ri'])
-  timed(`search "${search}"`, () =>
-    openTransactionList(reader, {
-      filter: { view: 'all', search },
-      sort: { by: 'date', direction: 'descending' },
-    }),
-  )
+listFigures(reader)
 const looks: number[] = []
 for (const text of ['FT 2026/1234', '2026/4242', '509442013', '1.234,56', '50,00', '4242'])
   for (let round = 0; round < 20; round += 1) {
@@ -133,13 +89,6 @@ timed('search "ri", unwanted after its first rows', () => {
     if (!isAppError(error, 'cancelled')) throw error
   }
 })
-timed('open documents (none)', () =>
-  openDocumentList(reader, {
-    filter: { view: 'open' },
-    sort: { by: 'date', direction: 'ascending' },
-    today: systemClock.today(),
-  }),
-)
 timed('overview', () => companyOverview(reader, systemClock.today(), 'EUR'))
 timed('input of matching', () => loadMatchInput(reader, systemClock.today()), count)
 reader.close()

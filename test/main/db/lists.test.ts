@@ -213,42 +213,6 @@ describe('what a figure sums', () => {
   })
 })
 
-describe('the first rows of a search that finds many', () => {
-  const search = 'padaria'
-  const open = (by: 'date' | 'amount' | 'counterparty' | 'open', atMost?: number) => {
-    const sort = { by, direction: 'descending' } as const
-    const { ids, ...told } = openTransactionList(db, { filter: { view: 'all', search }, sort, atMost })
-    return { ids: [...ids], ...told }
-  }
-
-  beforeEach(() => {
-    mirrorPages(
-      db,
-      [0, 1, 2].map((page) =>
-        Array.from({ length: 2_000 }, (_, at) =>
-          aTransaction({
-            sourceId: `m-${page}-${at}`,
-            text: at % 10 === 0 ? 'OUTRA COISA' : `PADARIA ${page} ${at}`,
-            amountMinor: minor(((at * 37) % 991) + 1),
-            bookingDate: day(`2026-0${1 + (at % 8)}-10`),
-          }),
-        ),
-      ),
-    )
-    while (runCommand(db, 'indexSearch', { limit: 5_000 }).remaining > 0);
-  })
-
-  it.each(['date', 'amount', 'counterparty', 'open'] as const)('are the first of all, by %s', (by) => {
-    const first = open(by, 50)
-    expect(first).toMatchObject({ count: 50, isCut: true })
-    expect(first.ids).toEqual(open(by).ids.slice(0, 50))
-  })
-
-  it('are all of them where that takes no longer', () => {
-    expect(open('date', 7_000)).toEqual(open('date'))
-  })
-})
-
 describe('a search', () => {
   it('is nothing where nothing is left to search for', () => {
     expect(searchTerms('  ')).toBeUndefined()

@@ -326,8 +326,8 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
         )
       const [own, other] = [found(documents), found(transactions)]
       return {
-        documents: { count: own.length, rows: documentRows(own.slice(0, limit)) },
-        transactions: { count: other.length, rows: transactionRows(other.slice(0, limit)) },
+        documents: { count: own.length, isWhole: true, rows: documentRows(own.slice(0, limit)) },
+        transactions: { count: other.length, isWhole: true, rows: transactionRows(other.slice(0, limit)) },
       }
     },
     'matching.countBulk': () => ({

@@ -1,0 +1,123 @@
+/** Searches either list: all that is found, in the list's order and summed, or its first rows sooner. */
+import type { ReadableDb } from '../connection.ts'
+import { type Condition, condition, every, union } from './condition.ts'
+import { goesBeyond, type ListQuery, type OpenedIds, openFound } from './open-ids.ts'
+import type { SearchTerms } from './search-terms.ts'
+
+/** A list that is searched. */
+export interface SearchedList {
+  /** The list without its search. */
+  readonly query: ListQuery
+  readonly terms: SearchTerms
+  /** What of a row counts for the sum. */
+  readonly open: Condition
+  /** So many rows will do, where finding all of them takes longer than a person waits. */
+  readonly atMost: number | undefined
+}
+
+/** How a table is searched; the index of the one follows its rows in pieces. */
+const TABLES = {
+  document: { index: 'document_search', amounts: ['total_minor', 'open_minor'], unread: null },
+  bank_transaction: {
+    index: 'transaction_search',
+    amounts: ['amount_minor'],
+    unread: 'SELECT id FROM bank_transaction WHERE id > (SELECT through_id FROM search_progress)',
+  },
+} as const
+
+/** Asked of thousands of rows: whether anybody still waits for the answer. */
+const wanted = (row: string): Condition => condition(`((${row}.id & 4095) <> 0 OR is_wanted())`)
+
+/** The row is found: every word stands in its folded text, or one of its amounts is the one typed, whichever its sign. */
+const isFound = (table: ListQuery['table'], row: string, { words, amountMinor }: SearchTerms): Condition => {
+  const texts = every(...words.map((word) => condition(`instr(${row}.search, ?) > 0`, word)))
+  if (amountMinor === null) return texts
+  const { amounts } = TABLES[table]
+  return condition(
+    `((${texts.sql})${amounts.map((column) => ` OR ${row}.${column} IN (?, ?)`).join('')})`,
+    ...texts.values,
+    ...amounts.flatMap(() => [amountMinor, -amountMinor]),
+  )
+}
+
+/** Ids of all that may be found, as the indexes know them; null where they know nothing of words so short. */
+const candidates = (table: ListQuery['table'], { match, amountMinor }: SearchTerms): Condition | null => {
+  if (match === null) return null
+  const { index, amounts, unread } = TABLES[table]
+  return union(
+    condition(`SELECT rowid FROM ${index} WHERE ${index} MATCH ?`, match),
+    ...(unread === null ? [] : [condition(unread)]),
+    ...(amountMinor === null
+      ? []
+      : amounts.map((column) =>
+          condition(`SELECT id FROM ${table} WHERE ${column} IN (?, ?)`, amountMinor, -amountMinor),
+        )),
+  )
+}
+
+/** @param id the row's; with a plus before it the rows are met in the list's order, without in that of their ids */
+const foundBy = (id: string, { query: { table }, terms }: SearchedList): Condition => {
+  const ids = candidates(table, terms)
+  return every(
+    wanted(table),
+    ...(ids === null ? [] : [condition(`${id} IN (${ids.sql})`, ...ids.values)]),
+    isFound(table, table, terms),
+  )
+}
+
+/** A search that finds fewer is ordered whole faster than its first rows are met in the list's own order. */
+const FEW = 4_000
+/** Rows looked through at the list's beginning: a dozen milliseconds where each lies on a page of its own. */
+const LOOKED_THROUGH = 4_000
+/** As many fill a window: more need not be looked for further down. */
+const WINDOWFUL = 50
+
+const findsFew = (db: ReadableDb, { query: { table }, terms: { match } }: SearchedList): boolean => {
+  if (match === null) return false
+  const { index } = TABLES[table]
+  const upTo = `SELECT count(*) FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT ${FEW})`
+  return (db.readColumn<number>(upTo).get(match) ?? 0) < FEW
+}
+
+/** Those found among the list's first rows, which are read one by one until there are enough. */
+const metFirst = (db: ReadableDb, { query, terms }: SearchedList, atMost: number): number[] => {
+  const { table, where, order } = query
+  const found = every(wanted('s'), isFound(table, 's', terms))
+  return db
+    .readColumn<number>(
+      `SELECT o.id FROM (SELECT id FROM ${table} WHERE ${where.sql} ORDER BY ${order} LIMIT ${LOOKED_THROUGH}) o
+        CROSS JOIN ${table} s ON s.id = o.id WHERE ${found.sql} LIMIT ${atMost}`,
+    )
+    .all(...where.values, ...found.values)
+}
+
+/** Those found however far down the order: its index is walked, and only what may be found is read. */
+const metAnywhere = (db: ReadableDb, list: SearchedList, atMost: number): number[] => {
+  const { table, where, order } = list.query
+  const all = every(where, foundBy(`+${table}.id`, list))
+  return db
+    .readColumn<number>(`SELECT id FROM ${table} WHERE ${all.sql} ORDER BY ${order} LIMIT ${atMost}`)
+    .all(...all.values)
+}
+
+/**
+ * The rows it begins with; undefined where all of it is found as fast. Of words no index knows, those the list's
+ * beginning shows, if it shows any.
+ */
+const firstFound = (db: ReadableDb, list: SearchedList, atMost: number): OpenedIds | undefined => {
+  if (!goesBeyond(db, list.query, LOOKED_THROUGH) || findsFew(db, list)) return undefined
+  const met = metFirst(db, list, atMost)
+  const areShown = met.length >= Math.min(atMost, WINDOWFUL) || list.terms.match === null
+  const ids = areShown ? met : metAnywhere(db, list, atMost)
+  if (!areShown && ids.length < atMost) return undefined
+  return { ids: Float64Array.from(ids), count: ids.length, openMinor: 0, isCut: true }
+}
+
+/** Errors: cancelled, where nobody waits for it any more. */
+export const openSearched = (db: ReadableDb, list: SearchedList): OpenedIds => {
+  const { query, open, atMost } = list
+  const first = atMost === undefined ? undefined : firstFound(db, list, atMost)
+  if (first) return first
+  const where = every(query.where, foundBy(`${query.table}.id`, list))
+  return openFound(db, { ...query, where }, open)
+}

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { WritableDb } from '../../../src-main/db/connection.ts'
+import { openDocumentList } from '../../../src-main/db/lists/document-list.ts'
+import { openTransactionList } from '../../../src-main/db/lists/transaction-list.ts'
+import { runCommand } from '../../../src-main/db/run-command.ts'
+import { AT, aDocument, aTransaction, day, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
+import { mirrorPages } from './helpers/mirror-pages.ts'
+
+const ROWS = 6_000
+let db: WritableDb
+const nameOf = (at: number): string => (at % 10 === 0 ? `ZX ${at}` : `PADARIA ${at}`)
+const amountOf = (at: number) => minor(((at * 37) % 991) + 1)
+const dateOf = (at: number) => day(`2026-0${1 + (at % 8)}-10`)
+
+beforeAll(async () => {
+  db = await openTestMirror()
+  const rows = Array.from({ length: ROWS }, (_, at) => at)
+  mirrorPages(
+    db,
+    [0, 1, 2].map((page) =>
+      rows.slice(page * 2_000, (page + 1) * 2_000).map((at) =>
+        aTransaction({
+          sourceId: `m-${at}`,
+          text: nameOf(at),
+          counterpartyName: nameOf(at),
+          amountMinor: amountOf(at),
+          bookingDate: dateOf(at),
+        }),
+      ),
+    ),
+  )
+  while (runCommand(db, 'indexSearch', { limit: 5_000 }).remaining > 0);
+  const { receiver } = aDocument({ id: 1 })
+  const documents = rows.map((at) =>
+    aDocument({
+      id: at + 1,
+      receiver: { ...receiver, name: nameOf(at), legalName: null },
+      totalMinor: amountOf(at),
+      unpaidMinor: amountOf(at),
+      date: dateOf(at),
+    }),
+  )
+  runCommand(db, 'writeDocuments', { documents, at: AT })
+})
+
+const direction = 'ascending' as const
+const told = ({ ids, ...rest }: ReturnType<typeof openDocumentList>) => ({ ids: [...ids], ...rest })
+const documents = (by: 'date' | 'customer' | 'total', search: string, atMost?: number) =>
+  told(
+    openDocumentList(db, { filter: { view: 'open', search }, sort: { by, direction }, today: TODAY, atMost }),
+  )
+const movements = (by: 'date' | 'counterparty' | 'amount', search: string, atMost?: number) =>
+  told(openTransactionList(db, { filter: { view: 'all', search }, sort: { by, direction }, atMost }))
+
+describe('the first rows of a search that finds many', () => {
+  it.each(['date', 'counterparty', 'amount'] as const)('are the first of all movements, by %s', (by) => {
+    const first = movements(by, 'padaria', 60)
+    expect(first).toMatchObject({ count: 60, isCut: true })
+    expect(first.ids).toEqual(movements(by, 'padaria').ids.slice(0, 60))
+  })
+
+  it.each(['date', 'customer', 'total'] as const)('are the first of all documents, by %s', (by) => {
+    const first = documents(by, 'padaria', 60)
+    expect(first).toMatchObject({ count: 60, isCut: true })
+    expect(first.ids).toEqual(documents(by, 'padaria').ids.slice(0, 60))
+  })
+
+  it('are all of them where that takes no longer', () => {
+    expect(movements('date', 'padaria 5999', 60)).toEqual(movements('date', 'padaria 5999'))
+    expect(documents('date', 'padaria 5999', 60)).toMatchObject({ ids: [5_999, 6_000] })
+  })
+
+  it('are found however far down the order they stand, with those the index has not reached', () => {
+    // Behind as many rows of another name as are looked through.
+    const rest = Array.from({ length: 4_200 }, (_, at) =>
+      aTransaction({ sourceId: `z-${at}`, text: 'YY', counterpartyName: 'AAA' }),
+    )
+    const late = aTransaction({ sourceId: 'late', text: 'PADARIA', counterpartyName: 'PADARIA 0' })
+    runCommand(db, 'indexSearch', { limit: 5_000 })
+    mirrorPages(db, [[...rest, late]])
+    const first = movements('counterparty', 'padaria', 60)
+    expect(first.isCut).toBe(true)
+    expect(first.ids).toEqual(movements('counterparty', 'padaria').ids.slice(0, 60))
+    expect(first.ids[0]).toBe(ROWS + rest.length + 1)
+  })
+})
+
+describe('words too short for an index', () => {
+  it('are looked for at the beginning of the list, and all of them when the whole is asked for', () => {
+    const first = documents('customer', 'zx', 60)
+    expect(first).toMatchObject({ ids: [], isCut: true })
+    expect(documents('customer', 'zx').count).toBe(ROWS / 10)
+  })
+})
