@@ -112,7 +112,7 @@ const loadEngine = async (): Promise<Engine> => {
   })
 }
 
-/** Its page handed over, the page's process starts while the engine is read and composed; calls wait for the engine. */
+/** Its script handed over, the page's process works while the engine is read and composed; calls wait for the engine. */
 const start = async (): Promise<void> => {
   await app.whenReady()
   confineSession(session.defaultSession, { withDevTools })

@@ -12,6 +12,7 @@ import { TopBar } from './features/shell/top-bar.tsx'
 import { useAppearance } from './features/shell/use-appearance.ts'
 import { useGlobalKeys } from './features/shell/use-global-keys.ts'
 import { useCommands } from './lib/commands.ts'
+import { firstFrame } from './lib/first-frame.ts'
 import { onDemand } from './lib/on-demand.tsx'
 import { keys, useCompanies } from './lib/queries.ts'
 import { askToIssue, enterCompany, type Screen, showOverlay, showScreen, useSession } from './lib/session.ts'
@@ -98,7 +99,7 @@ export const App = () => {
   // The company that was open last is opened again.
   const current = data?.current ?? null
   const { mutate: openAgain } = useMutation({
-    mutationFn: (id: CompanyView['id']) => call('companies.open', { companyId: id }),
+    mutationFn: (id: CompanyView['id']) => firstFrame().then(() => call('companies.open', { companyId: id })),
   })
   const isOpenedAgain = useRef(false)
   useEffect(() => {

@@ -5,6 +5,7 @@ import { usualSettings } from '../src-preload/contract/usual-settings.ts'
 import type { CompanyId } from '../src-preload/contract/values.ts'
 import { call } from './api.ts'
 import { firstDocuments, firstTransactions } from './features/reconcile/first-lists.ts'
+import { awaitFirstFrame } from './lib/first-frame.ts'
 import { keys } from './lib/queries.ts'
 import { enterCompany } from './lib/session.ts'
 import { documentSourceOf, transactionSourceOf } from './lists/use-lists.ts'
@@ -51,10 +52,12 @@ export const begin = async (client: QueryClient): Promise<{ settings: Settings; 
   const { current } = listed
   if (current === null) return { settings, drawn: askKeychain }
   enterCompany(current)
+  const frameIsDrawn = awaitFirstFrame()
   const release = await readRows(client, current)
   return {
     settings,
     drawn() {
+      frameIsDrawn()
       release()
       askKeychain()
     },

@@ -12,7 +12,7 @@ import { createI18n } from './lib/i18n/i18n.ts'
 import { readTheRest } from './lib/on-demand.tsx'
 import { createQueryClient } from './lib/queries.ts'
 
-/** By then the first screen has taken what was read for it. */
+/** By then the first screen is drawn, however busy the window is. */
 const drawnMs = 500
 /** By then the first screen has what it needs; a part asked for sooner is read at once. */
 const firstScreenMs = 2_000
@@ -32,7 +32,7 @@ const start = async (): Promise<void> => {
       </QueryClientProvider>
     </StrictMode>,
   )
-  setTimeout(drawn, drawnMs)
+  requestIdleCallback(drawn, { timeout: drawnMs })
   setTimeout(readTheRest, firstScreenMs)
 }
 

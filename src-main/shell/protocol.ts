@@ -29,7 +29,7 @@ const respond = async ({ path, contentType }: StaticFile): Promise<Response> => 
 
 /**
  * @param folder the built page
- * @returns resolved once the page itself was handed over
+ * @returns resolved once the page's script was handed over: from then on the page's process works for itself
  */
 export const serveAppScheme = (session: Session, folder: string): Promise<void> => {
   const files = listStaticFiles(folder)
@@ -39,7 +39,7 @@ export const serveAppScheme = (session: Session, folder: string): Promise<void> 
     const file = request.url.startsWith(`${appOrigin}/`) ? files.get(pathname) : undefined
     if (file === undefined || request.method !== 'GET') return new Response(null, { status: 404 })
     const response = await respond(file)
-    setImmediate(served.resolve)
+    if (pathname.endsWith('.js')) setImmediate(served.resolve)
     return response
   })
   return served.promise

@@ -6,6 +6,7 @@ import type { SyncSettings } from '../../src-preload/contract/sync.ts'
 import { usualSettings } from '../../src-preload/contract/usual-settings.ts'
 import type { CompanyId } from '../../src-preload/contract/values.ts'
 import { call } from '../api.ts'
+import { firstFrame } from './first-frame.ts'
 import { useSession } from './session.ts'
 
 /** The border is this computer: nothing goes stale by time, nothing is retried blindly. */
@@ -53,7 +54,7 @@ export const useIsPartner = (): boolean => {
 export const useOverview = (companyId: CompanyId) =>
   useQuery({
     queryKey: keys.overview(companyId),
-    queryFn: () => call('companies.getOverview', { companyId }),
+    queryFn: () => firstFrame().then(() => call('companies.getOverview', { companyId })),
   })
 
 export const useCompanySync = (companyId: CompanyId) =>
@@ -79,7 +80,7 @@ export const useDrift = (companyId: CompanyId) =>
 export const useAttention = (companyId: CompanyId) =>
   useQuery({
     queryKey: keys.attention(companyId),
-    queryFn: () => call('attention.get', { companyId }),
+    queryFn: () => firstFrame().then(() => call('attention.get', { companyId })),
   })
 
 export const useSetDirection = (companyId: CompanyId) => {

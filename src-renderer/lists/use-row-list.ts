@@ -7,6 +7,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { OpenedList } from '../../src-preload/contract/lists.ts'
 import { listen, toApiError } from '../api.ts'
+import { firstFrame } from '../lib/first-frame.ts'
 import type { ListSource } from './list-source.ts'
 import { createRowWindows, type RowWindows, windowSize } from './row-windows.ts'
 
@@ -71,13 +72,13 @@ const rest = (signal: AbortSignal): Promise<void> =>
     })
   })
 
-/** What it begins with, then all of it; kept under the source's key as it comes. */
+/** What it begins with, then, once that is on screen, all of it; kept under the source's key as it comes. */
 export const listQuery = <Row>(client: QueryClient, source: ListSource<Row>) => ({
   queryKey: [...source.key],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Opened<Row>> => {
     const isKnown = client.getQueryData(source.key) !== undefined
     const seed = isKnown ? null : await source.readFirst().catch(() => null) // opening it meets the same, and tells it
-    if (seed !== null)
+    if (seed !== null) {
       client.setQueryData<Opened<Row>>(source.key, {
         listId: null,
         count: seed.length,
@@ -86,6 +87,8 @@ export const listQuery = <Row>(client: QueryClient, source: ListSource<Row>) => 
         seed,
         source,
       })
+      await firstFrame()
+    }
     const first = await opened(source, true, signal)
     if (first.isWhole) return first
     // None yet is no answer: what stood there stays until all of it is known.

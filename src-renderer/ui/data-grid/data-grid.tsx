@@ -109,8 +109,11 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
     const element = grid.current
     if (element === null) return
     const measure = () => {
-      if (element.clientHeight > headerHeight)
-        setSize({ width: element.clientWidth, height: element.clientHeight - headerHeight })
+      const { clientWidth: width, clientHeight } = element
+      const height = clientHeight - headerHeight
+      // The observer begins with the size that is known already.
+      if (height > 0)
+        setSize((now) => (now.width === width && now.height === height ? now : { width, height }))
     }
     measure()
     const observer = new ResizeObserver(measure)

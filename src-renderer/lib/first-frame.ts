@@ -1,0 +1,13 @@
+/** The window's first frame: what it does not show waits for it, and so does the work main has with that. */
+
+let drawn = Promise.resolve()
+
+/** @returns to be called once the frame is on screen */
+export const awaitFirstFrame = (): (() => void) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  drawn = promise
+  return resolve
+}
+
+/** Resolved at once but while the first frame is being made. */
+export const firstFrame = (): Promise<void> => drawn
