@@ -123,7 +123,13 @@ export const matchingContract = {
    * less sure than it was, is `stale`: nobody accepts what is not on the screen.
    */
   'matching.acceptShown': endpoint(
-    z.strictObject({ ...ofCompany, groupId, class: matchClass, allocations: z.array(allocation) }),
+    z.strictObject({
+      ...ofCompany,
+      groupId,
+      class: matchClass,
+      allocations: z.array(allocation),
+      explained: z.boolean(),
+    }),
     outcomes,
   ),
   /** What waits to be accepted many at once, by the reasons it rests on; strongest class first. */

@@ -62,7 +62,7 @@ export const useDocumentColumns = (currency: string): readonly Column<DocumentRo
         id: 'number',
         isFixed: true,
         label: t('lists.column.number'),
-        width: 104,
+        width: 100,
         isSortable: true,
         cell: ({ number, id, status }) =>
           number === null ? (

@@ -6,6 +6,7 @@ import { useWords } from '../lib/i18n/use-words.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNotice } from '../ui/notice.tsx'
+import styles from './detail.module.css'
 import { OpenPdfButton } from './open-pdf-button.tsx'
 
 interface Props {
@@ -24,8 +25,8 @@ export const SavePdfButton = ({ companyId, documentId }: Props) => {
   })
   return (
     <>
-      <div>
-        <OpenPdfButton companyId={companyId} documentId={documentId} />{' '}
+      <div className={styles.act}>
+        <OpenPdfButton companyId={companyId} documentId={documentId} />
         <Button onPress={() => save.mutate()} isDisabled={save.isPending}>
           {t(save.isPending ? 'lists.detail.savingPdf' : 'lists.detail.savePdf')}
         </Button>

@@ -18,6 +18,8 @@ interface Props<Value extends string> {
   /** cell: of a table, without a box of its own; title: what it chooses heads the screen. */
   readonly look?: 'box' | 'cell' | 'title'
   readonly isDisabled?: boolean
+  /** The key that opens it, shown beside the value. */
+  readonly keyHint?: string
   /** Both, where something else opens it too. */
   readonly isOpen?: boolean
   readonly onOpenChange?: (isOpen: boolean) => void
@@ -31,6 +33,7 @@ export const Choice = <Value extends string>({
   hideLabel = false,
   look = 'box',
   isDisabled = false,
+  keyHint,
   ...open
 }: Props<Value>) => (
   <Select
@@ -47,6 +50,11 @@ export const Choice = <Value extends string>({
     {hideLabel ? null : <Label className={styles.label}>{label}</Label>}
     <Button className={clsx(styles.button, look !== 'box' && styles[look])}>
       <SelectValue className={styles.value ?? ''} />
+      {keyHint === undefined ? null : (
+        <span aria-hidden="true" className={styles.key}>
+          {keyHint}
+        </span>
+      )}
       <svg aria-hidden="true" width="8" height="8" viewBox="0 0 8 8">
         <path d="M1 2.5 4 5.5 7 2.5" fill="none" stroke="currentColor" strokeWidth="1.3" />
       </svg>

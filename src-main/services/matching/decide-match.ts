@@ -30,7 +30,7 @@ export const acceptGroups = async (
 export const acceptShown = async (
   ports: DecidePorts,
   company: OpenCompany,
-  shown: { groupId: string; class: MatchClass; allocations: readonly Allocation[] },
+  shown: { groupId: string; class: MatchClass; allocations: readonly Allocation[]; explained: boolean },
 ): Promise<DecisionOutcome[]> =>
   (await company.mirror.write.run('acceptShown', { ...shown, ...decider(ports) })).results
 

@@ -97,7 +97,9 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
           ? null
           : sum(t('lists.detail.retention'), -data.retentionMinor, data.currency)}
         {sum(t('lists.column.total'), data.totalMinor, data.currency, true)}
-        {sum(t('lists.column.unpaid'), data.unpaidMinor, currency)}
+        {data.unpaidMinor === data.openMinor
+          ? null
+          : sum(t('lists.column.unpaid'), data.unpaidMinor, currency)}
         {sum(t('lists.column.open'), data.openMinor, currency, true)}
       </dl>
       <Facts facts={facts} />

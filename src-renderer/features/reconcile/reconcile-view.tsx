@@ -145,7 +145,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
           handle={screen.parts.lines}
         />
       </div>
-      <Tray {...screen.tray} currency={currency} />
+      <Tray {...screen.tray} currency={currency} showKeys={singleKeys} />
       {open === 'why' ? (
         <WhyNotDialog companyId={companyId} currency={currency} pair={screen.pair} onClose={close} />
       ) : null}

@@ -18,6 +18,7 @@ interface Props {
   /** The focused row's proposal, shown while nothing is selected. */
   readonly group: GroupView | undefined
   readonly isBusy: boolean
+  readonly showKeys: boolean
   readonly onAccept: () => void
   readonly onClear: () => void
   readonly onUndo: () => void
@@ -122,6 +123,7 @@ export const Tray = memo((props: Props) => {
           <Choice<Adjustment | typeof none>
             label={t('reconcile.tray.adjustment')}
             hideLabel
+            {...(props.showKeys && { keyHint: 'D' })}
             isOpen={props.isNaming}
             onOpenChange={props.onNaming}
             value={adjustment ?? none}

@@ -1,6 +1,6 @@
 /** Deciding: each act is sent once, its outcome said in words, and what comes next is left to the screen. */
 import { useState } from 'react'
-import type { Allocation, GateResult } from '../../../src-preload/contract/match-values.ts'
+import type { Alternative, GateResult } from '../../../src-preload/contract/match-values.ts'
 import type { GroupView } from '../../../src-preload/contract/matching.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { call, toApiError } from '../../api.ts'
@@ -93,10 +93,13 @@ export const useDecisions = (
     })
 
   /** As it is on the screen: one that was proposed otherwise meanwhile is refused by main. */
-  const acceptShown = ({ id: groupId, class: matchClass }: GroupView, allocations: Allocation[]) =>
+  const acceptShown = (
+    { id: groupId, class: matchClass }: GroupView,
+    { allocations, explained }: Pick<Alternative, 'allocations' | 'explained'>,
+  ) =>
     once(async () => {
       if (matchClass === null) return
-      const shown = { groupId, class: matchClass, allocations }
+      const shown = { groupId, class: matchClass, allocations, explained }
       const { results } = await call('matching.acceptShown', { companyId, ...shown })
       settle(results[0]?.outcome ?? 'not-found', t('reconcile.said.accepted'), memberIds(allocations))
     })
@@ -105,10 +108,10 @@ export const useDecisions = (
     isBusy,
     acceptSelection,
     refuse,
-    accept: (group: GroupView) => acceptShown(group, group.allocations),
+    accept: (group: GroupView) => acceptShown(group, group),
     choose: async (group: GroupView, at: number) => {
       const choice = choicesOf(group)[at]
-      if (choice !== undefined) await acceptShown(group, choice.allocations)
+      if (choice !== undefined) await acceptShown(group, choice)
     },
     reject: (group: GroupView) =>
       once(async () => {

@@ -57,6 +57,7 @@ const asShown = (id: string, at: 'itself' | 0 = 'itself') => {
     groupId: id,
     class: group.class ?? ('certain' as const),
     allocations: reading?.allocations ?? [],
+    explained: reading?.explained ?? false,
     ...person,
   }
 }
@@ -148,6 +149,29 @@ describe('accepting', () => {
     replaceProposals([proposal('g-4', 3, 2, 12_300)])
     run('undoGroup', person)
     expect(run('acceptShown', chosen).results[0]?.outcome).toBe('done')
+  })
+
+  it('tells a link to what is paid from the same rows that settle what is open', () => {
+    const both = [true, false].map((explained) => ({
+      allocations: proposal('', 3, 2).allocations,
+      evidence: [],
+      deciding: null,
+      explained,
+    }))
+    replaceProposals([proposal('g-4', 3, 2, 12_300, { class: 'ambiguous', alternatives: both })])
+    const [link, settling] = both.map((one) => ({
+      groupId: 'g-4',
+      class: 'ambiguous' as const,
+      allocations: one.allocations,
+      explained: one.explained,
+      ...person,
+    }))
+    if (!link || !settling) throw new Error('there are two readings')
+    expect(run('acceptShown', settling).results[0]?.outcome).toBe('done')
+    expect(getDocument(db, 3).openMinor).toBe(0)
+    run('undoGroup', person)
+    expect(run('acceptShown', link).results[0]?.outcome).toBe('stale') // nothing of it is paid
+    expect(getDocument(db, 3).openMinor).toBe(12_300)
   })
 
   it('refuses what is proposed otherwise by now than it was shown, and changes nothing', () => {

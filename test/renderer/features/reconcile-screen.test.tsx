@@ -100,7 +100,13 @@ test('an ambiguous proposal is never accepted by Enter; a digit chooses', async 
   await user.keyboard('2')
   await waitFor(() =>
     expect(bridge.callsTo('matching.acceptShown')).toEqual([
-      { companyId, groupId: 'g-5', class: 'ambiguous', allocations: groupOf(5).alternatives[1]?.allocations },
+      {
+        companyId,
+        groupId: 'g-5',
+        class: 'ambiguous',
+        allocations: groupOf(5).alternatives[1]?.allocations,
+        explained: false,
+      },
     ]),
   )
 })
@@ -118,10 +124,10 @@ test('what a rematch proposes waits beside what is shown: Enter accepts what sta
     'matching.acceptShown': ({ groupId }) => ({ results: [{ groupId, outcome: 'stale' as const }] }),
   })
   await user.keyboard('{Enter}')
-  const { id: groupId, class: shownClass, allocations } = groupOf(1)
+  const { id: groupId, class: shownClass, allocations, explained } = groupOf(1)
   await waitFor(() =>
     expect(bridge.callsTo('matching.acceptShown')).toEqual([
-      { companyId, groupId, class: shownClass, allocations },
+      { companyId, groupId, class: shownClass, allocations, explained },
     ]),
   )
   await screen.findByText('A proposta mudou entretanto: veja de novo')
@@ -262,7 +268,7 @@ test('selection is by id: it stays when the order changes', async () => {
 test('proposals are accepted together by the reasons they rest on, after a look at some of them', async () => {
   const { bridge, user, documents } = await open()
   await user.click(await screen.findByRole('button', { name: 'Aceitar várias' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Aceitar em conjunto' })
+  const dialog = await screen.findByRole('dialog', { name: 'Aceitar várias' })
   await within(dialog).findByRole('button', { name: 'Aceitar 3' })
   await user.click(within(dialog).getByRole('tab', { name: /Valor exato \+ número completo no texto/ }))
   await within(dialog).findByText('2 propostas · 20,56 €')

@@ -61,25 +61,31 @@ const isDecided = (trx: Trx, id: string): boolean => {
   return state !== undefined && state !== 'undone'
 }
 
-/** What a person saw when they accepted: the class, and the rows of the reading they meant. */
-export interface Shown {
-  class: MatchClass
+interface Reading {
   allocations: readonly Allocation[]
+  /** The same rows can settle what is open, or only link to what is paid. */
+  explained: boolean
 }
 
-/** What rows say, without what only names them. */
-const rowsOf = (allocations: readonly Allocation[]): string =>
-  JSON.stringify(
+/** What a person saw when they accepted: the class, and the reading they meant. */
+export interface Shown extends Reading {
+  class: MatchClass
+}
+
+/** What a reading says, without what only names it. */
+const meaningOf = ({ allocations, explained }: Reading): string =>
+  JSON.stringify([
+    explained,
     allocations.map((row) => [row.documentId, row.transactionId, row.amountMinor, row.kind, row.explained]),
-  )
+  ])
 
 /** The proposal in the reading that was shown; undefined where it has none such by now, or is less sure. */
 const asShown = (proposed: GroupBody & { class: MatchClass }, shown: Shown): GroupBody | undefined => {
   if (CLASS_RANK[proposed.class] > CLASS_RANK[shown.class]) return undefined
-  const rows = rowsOf(shown.allocations)
-  if (proposed.class !== 'ambiguous' && rowsOf(proposed.allocations) === rows) return proposed
+  const meant = meaningOf(shown)
+  if (proposed.class !== 'ambiguous' && meaningOf(proposed) === meant) return proposed
   if (shown.class !== 'ambiguous') return undefined
-  const chosen = proposed.alternatives.find(({ allocations }) => rowsOf(allocations) === rows)
+  const chosen = proposed.alternatives.find((one) => meaningOf(one) === meant)
   return (
     chosen && {
       ...proposed,

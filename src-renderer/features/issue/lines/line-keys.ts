@@ -1,7 +1,7 @@
 /** The keys of the lines: Enter goes on, arrows move between lines, the rest change them. */
 import type { KeyboardEvent } from 'react'
 
-export type LineAct = 'next' | 'down' | 'up' | 'duplicate' | 'remove' | 'move-up' | 'move-down'
+export type LineAct = 'next' | 'down' | 'up' | 'duplicate' | 'remove' | 'move-up' | 'move-down' | 'menu'
 
 /** A list of offers is open under the field: the keys belong to it. */
 const isChoosing = (target: Element): boolean =>
@@ -12,6 +12,7 @@ export const lineActOf = (event: KeyboardEvent): LineAct | undefined => {
   const { key, altKey, shiftKey } = event
   const target = event.target as Element
   const command = event.ctrlKey || event.metaKey
+  if (key === 'ContextMenu' || (shiftKey && key === 'F10')) return 'menu'
   if (altKey && key === 'ArrowUp') return 'move-up'
   if (altKey && key === 'ArrowDown') return 'move-down'
   if (altKey || shiftKey) return undefined

@@ -1,4 +1,4 @@
-/** What can be done with a line, for the pointer; the keys do the same without leaving the fields. */
+/** What can be done with a line, for the pointer and the menu key; other keys do the same without leaving the fields. */
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import type { LineAct } from './line-keys.ts'

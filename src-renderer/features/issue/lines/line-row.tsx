@@ -165,7 +165,7 @@ const Row = (props: Props) => {
           </td>
         ) : null}
         <td className={styles.amount}>{props.amount}</td>
-        <td>
+        <td data-menu="">
           <LineMenu n={at + 1} act={(act) => props.act(line.key, act)} />
         </td>
       </tr>

@@ -78,6 +78,8 @@ export const LineSection = () => {
         return void focusOn(beside(1) ?? key, field)
       case 'up':
         return void focusOn(beside(-1) ?? key, field)
+      case 'menu':
+        return table.current?.querySelector<HTMLElement>(`[data-line="${key}"] [data-menu] button`)?.click()
       case 'duplicate':
         wanted.current = { key: state.nextKey, field }
         return edit({ kind: 'duplicate-line', key })

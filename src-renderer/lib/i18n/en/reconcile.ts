@@ -98,7 +98,7 @@ export const reconcile = {
   },
   bulk: {
     open: 'Accept many',
-    title: 'Accept together',
+    title: 'Accept many',
     text: 'Choose by the reasons and look at a sample first. All of it stays in the history and can be undone at once.',
     accept: 'Accept {{n}}',
     pile: '{{n}} proposals · {{amount}}',

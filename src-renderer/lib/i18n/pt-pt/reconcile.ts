@@ -98,7 +98,7 @@ export const reconcile = {
   },
   bulk: {
     open: 'Aceitar várias',
-    title: 'Aceitar em conjunto',
+    title: 'Aceitar várias',
     text: 'Escolha pelas razões e veja uma amostra antes. Tudo fica no histórico e pode ser anulado de uma vez.',
     accept: 'Aceitar {{n}}',
     pile: '{{n}} propostas · {{amount}}',
