@@ -1,5 +1,16 @@
-/** The check of a mirror's file, by SQLite itself, through a connection that only reads. */
+/** The check of a mirror's file, by SQLite itself, through a connection that only reads; a process, not a thread. */
+import { appErrorToWire, isAppError } from '../core/app-error.ts'
 import { type CheckJob, checkMirror } from '../db/check-mirror.ts'
-import { answerJob } from '../services/jobs/answer-job.ts'
+import type { JobMessage } from '../services/jobs/run-job.ts'
 
-answerJob<CheckJob, string>(({ mirrorFile, thorough }) => checkMirror(mirrorFile, thorough))
+const answer = (): JobMessage<string> => {
+  const { mirrorFile, thorough } = JSON.parse(process.argv[2] ?? '') as CheckJob
+  try {
+    return { type: 'done', output: checkMirror(mirrorFile, thorough) }
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    return { type: 'failed', error: appErrorToWire(error) }
+  }
+}
+
+process.send?.(answer(), () => process.disconnect())

@@ -1,12 +1,13 @@
 /**
- * Looks whether the mirrors are sound, one after another, in a thread of its own, some time after each is opened:
- * thoroughly where the last program that had it open was cut off. A damaged one is closed and stays so, since
- * writing to it could spread the damage; a copy put in its place opens again.
+ * Looks whether the mirrors are sound, one after another, some time after each is opened: thoroughly where the last
+ * program that had it open was cut off. In a process of its own, since no thread can be stopped within SQLite's check,
+ * and quitting would wait for it. A damaged one is closed and stays so, since writing to it could spread the damage;
+ * a copy put in its place opens again.
  */
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { AppError, isAppError } from '../../core/app-error.ts'
 import type { CheckJob } from '../../db/check-mirror.ts'
-import { runJob } from '../jobs/run-job.ts'
+import { runProcess } from '../jobs/run-process.ts'
 import type { OpenCompanies, OpenCompany } from './open-companies.ts'
 
 export interface IntegrityPorts {
@@ -35,7 +36,7 @@ export const createIntegrityWatch = (ports: IntegrityPorts): IntegrityWatch => {
   const findDamage = async ({ mirror }: OpenCompany): Promise<AppError | undefined> => {
     const job: CheckJob = { mirrorFile: mirror.file, thorough: mirror.wasCutOff }
     try {
-      const found = await runJob<string>(ports.workerUrl('check'), job, { signal: stop.signal })
+      const found = await runProcess<string>(ports.workerUrl('check'), job, stop.signal)
       return found === 'sound' ? undefined : new AppError('storage-corrupt', 'the database is damaged')
     } catch (error) {
       if (isAppError(error, 'storage-corrupt')) return error
