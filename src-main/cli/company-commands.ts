@@ -123,7 +123,9 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
     .description('deletes its mirror, backups and secrets')
     .action((_words: unknown, command: Command) =>
       context.withConcilia(command, async (concilia, output) => {
-        const record = await findCompanyByName(concilia.registry, context.optionsOf(command).company)
+        const name = context.optionsOf(command).company
+        if (name === undefined) command.error('error: name the company to remove with --company')
+        const record = await findCompanyByName(concilia.registry, name)
         await removeCompany(concilia.managing, record.id)
         output.result([{ company: record.name, removed: true }], `${record.name}: removed`)
       }),

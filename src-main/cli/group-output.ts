@@ -4,41 +4,32 @@ import type { GroupView } from '../../src-preload/contract/matching.ts'
 import { toDecimalText, toMinor } from '../core/money.ts'
 import type { Mirror } from '../db/mirror.ts'
 
-/** The transaction's id at the source (or fingerprint) for every row number the groups hold. */
-const keysOf = (mirror: Mirror, groups: readonly GroupView[]): Map<number, string | undefined> => {
-  const ids = new Set<number>()
-  const collect = (allocations: Allocation[]): void => {
-    for (const { transactionId } of allocations) if (transactionId !== null) ids.add(transactionId)
-  }
-  for (const group of groups) {
-    collect(group.allocations)
-    for (const alternative of group.alternatives) collect(alternative.allocations)
-  }
-  return new Map([...ids].map((id) => [id, mirror.read.transactionKey(id)]))
-}
+/** The transaction's id at the source, or its fingerprint, for a row number of the mirror. */
+const keyOf = (mirror: Mirror, id: number): string | null => mirror.read.transactionKey(id) ?? null
+
+/** Evidence with the transactions' ids at the source, as `why` answers it with --json. */
+export const toEvidenceJson = (mirror: Mirror, evidence: readonly Evidence[]) =>
+  evidence.map(({ code, params, documentId, transactionId }) => ({
+    code,
+    params,
+    ...(documentId === undefined ? {} : { documentId }),
+    ...(transactionId === undefined ? {} : { transactionId: keyOf(mirror, transactionId) }),
+  }))
 
 /** Groups as `match`, `accept`, `reject` and `undo` answer them with --json. */
 export const toGroupsJson = (mirror: Mirror, groups: readonly GroupView[]) => {
-  const keys = keysOf(mirror, groups)
   const allocationsOf = (allocations: Allocation[]) =>
     allocations.map(({ documentId, documentNumber, transactionId, amountMinor, kind, explained }) => ({
       documentId,
       documentNumber,
-      transactionId: transactionId === null ? null : (keys.get(transactionId) ?? null),
+      transactionId: transactionId === null ? null : keyOf(mirror, transactionId),
       amountMinor,
       kind,
       ...(explained ? { explained } : {}),
     }))
-  const evidenceOf = (evidence: Evidence[]) =>
-    evidence.map(({ code, params, documentId, transactionId }) => ({
-      code,
-      params,
-      ...(documentId === undefined ? {} : { documentId }),
-      ...(transactionId === undefined ? {} : { transactionId: keys.get(transactionId) ?? null }),
-    }))
   const alternativeOf = ({ allocations, evidence, deciding, explained }: Alternative) => ({
     allocations: allocationsOf(allocations),
-    evidence: evidenceOf(evidence),
+    evidence: toEvidenceJson(mirror, evidence),
     deciding,
     explained,
   })
@@ -50,7 +41,7 @@ export const toGroupsJson = (mirror: Mirror, groups: readonly GroupView[]) => {
     currency: group.currency,
     explained: group.explained,
     allocations: allocationsOf(group.allocations),
-    evidence: evidenceOf(group.evidence),
+    evidence: toEvidenceJson(mirror, group.evidence),
     alternatives: group.alternatives.map(alternativeOf),
   }))
 }

@@ -12,7 +12,7 @@ import {
 import { explainPair } from '../services/matching/explain-pair.ts'
 import { proposeMatches } from '../services/matching/propose-matches.ts'
 import type { CliContext } from './context.ts'
-import { toGroupLine, toGroupsJson } from './group-output.ts'
+import { toEvidenceJson, toGroupLine, toGroupsJson } from './group-output.ts'
 import { wholeNumber } from './parse-options.ts'
 
 const bulkClasses = ['certain', 'likely', 'possible'] as const
@@ -48,24 +48,28 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
           signal: context.signal,
           onProgress: (done, total) => output.note(`matching ${done} of ${total}`),
         })
-        const proposed = company.mirror.read.listProposals({ limit: Number.MAX_SAFE_INTEGER }).groups
+        let groups = company.mirror.read.listProposals({ limit: Number.MAX_SAFE_INTEGER }).groups
         let accepted = 0
         if (accept !== undefined && isBulkClass(accept)) {
           const results = await acceptBulk(concilia.deciding, company, {
             class: accept,
             combination: null,
           })
-          accepted = results.filter((one) => one.outcome === 'done').length
+          const done = new Set(results.flatMap((one) => (one.outcome === 'done' ? [one.groupId] : [])))
+          accepted = done.size
+          groups = groups.map((group) =>
+            done.has(group.id) ? company.mirror.read.getGroup(group.id) : group,
+          )
         }
         output.result(
           {
-            groups: toGroupsJson(company.mirror, proposed),
+            groups: toGroupsJson(company.mirror, groups),
             counts,
             ...(accept === undefined ? {} : { accepted }),
             durationMs,
           },
           [
-            ...proposed.map(toGroupLine),
+            ...groups.map(toGroupLine),
             `certain ${counts.certain}, likely ${counts.likely}, possible ${counts.possible}, ambiguous ${counts.ambiguous}`,
             ...(accept === undefined ? [] : [`accepted ${accepted}`]),
           ].join('\n'),
@@ -83,10 +87,12 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
           const results = await decide[verb](concilia.deciding, company, ids)
           const done = results.filter((one) => one.outcome === 'done').map((one) => one.groupId)
           const groups = done.map(company.mirror.read.getGroup)
-          const failures = results.map(failureOf).filter((failure) => failure !== undefined)
-          const [first] = failures
-          if (first && done.length === 0) throw first
-          for (const { code, message } of failures) output.note(`${code}: ${message}`)
+          const [first, ...others] = results.map(failureOf).filter((failure) => failure !== undefined)
+          if (first) {
+            for (const { code, message } of others) output.note(`${code}: ${message}`)
+            const kept = done.length === 0 ? '' : `; done all the same: ${done.join(', ')}`
+            throw new AppError(first.code, `${first.message}${kept}`)
+          }
           const shown = toGroupsJson(company.mirror, groups)
           output.result(ids.length === 1 ? shown[0] : shown, groups.map(toGroupLine).join('\n'))
         }),
@@ -97,13 +103,14 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
     .description('takes back the decision of a group: the named one, or the latest')
     .argument('[group]', 'the id of a group')
     .option('--last', 'the latest decision (the default)')
-    .action((groupId: string | undefined, _words: unknown, command: Command) =>
-      context.withCompany(command, async ({ concilia, company, output }) => {
+    .action((groupId: string | undefined, words: { last?: boolean }, command: Command) => {
+      if (groupId !== undefined && words.last) command.error('error: give --last or a group, not both')
+      return context.withCompany(command, async ({ concilia, company, output }) => {
         const { undone } = await undoDecision(concilia.deciding, company, { groupId, alone: true })
         if (!undone) throw new AppError('not-found', 'there is no decision to take back')
         output.result(toGroupsJson(company.mirror, [undone])[0], toGroupLine(undone))
-      }),
-    )
+      })
+    })
 
   program
     .command('redo')
@@ -135,7 +142,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
           transactionId,
         )
         output.result(
-          { gates, evidence },
+          { gates, evidence: toEvidenceJson(company.mirror, evidence) },
           [
             ...gates.map(({ gate, passed }) => `${passed ? 'passed' : 'FAILED'}  ${gate}`),
             ...evidence.map(({ code }) => `reason  ${code}`),

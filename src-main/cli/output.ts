@@ -1,4 +1,6 @@
 /** The only place that writes to the terminal: results on standard output, everything else on standard error. */
+import type { ErrorCode } from '../../src-preload/contract/errors.ts'
+import { wordsByLanguage } from '../../src-preload/contract/words/words.ts'
 import { type AppError, appErrorToWire } from '../core/app-error.ts'
 
 export interface Streams {
@@ -15,6 +17,22 @@ export interface Output {
   failure(error: AppError): void
 }
 
+/** Failures of the line that was typed, or of the program: their sentence is all there is to say. */
+const SAID: ReadonlySet<ErrorCode> = new Set([
+  'invalid-input',
+  'not-found',
+  'conflict',
+  'credential-missing',
+  'unexpected',
+])
+
+/** What is safe and what to do next, in the words of the window. */
+const comfortOf = ({ code, details }: AppError): string => {
+  if (SAID.has(code)) return ''
+  const { safe, next } = wordsByLanguage.en.error[code]
+  return `  ${safe} ${details.retryAt ? `The service answers again from ${details.retryAt} on.` : next}\n`
+}
+
 export const createOutput = (streams: Streams, json: boolean): Output => ({
   result(value, text) {
     streams.stdout.write(json ? `${JSON.stringify(value)}\n` : `${text}\n`)
@@ -28,6 +46,7 @@ export const createOutput = (streams: Streams, json: boolean): Output => ({
     if (details.serviceText) streams.stderr.write(`  ${details.serviceText}\n`)
     for (const item of details.validationErrors ?? [])
       streams.stderr.write(`  ${item.field ?? '?'}: ${item.detail ?? item.type}\n`)
+    streams.stderr.write(comfortOf(error))
     if (json) streams.stdout.write(`${JSON.stringify({ error: { code, message, ...details } })}\n`)
   },
 })

@@ -1,10 +1,24 @@
 /** `status` and `doctor`: what there is, what waits, and whether everything is sound. */
 import type { Command } from 'commander'
+import type { ConnectionCheck } from '../../src-preload/contract/companies.ts'
+import type { Concilia } from '../compose.ts'
 import { isAppError } from '../core/app-error.ts'
 import { toDecimalText, toMinor } from '../core/money.ts'
 import { listCompanyBackups } from '../services/companies/backups.ts'
 import { examineCompany } from '../services/companies/examine-company.ts'
-import type { CliContext } from './context.ts'
+import { type CompanyRecord, findCompanyByName } from '../services/companies/registry.ts'
+import type { CliContext, CommonOptions } from './context.ts'
+
+/** Errors: not-found where a name is given and no company has it. */
+const namedOrAll = async (
+  { registry }: Concilia,
+  { company }: Pick<CommonOptions, 'company'>,
+): Promise<CompanyRecord[]> =>
+  company === undefined ? (await registry.read()).companies : [await findCompanyByName(registry, company)]
+
+/** `ok`, or `failed` with its sentence: what the program answers is what a person has to act on. */
+const healthOf = (check: ConnectionCheck | { state: 'not-tested' }): string =>
+  check.state === 'failed' ? `failed (${check.error.code}: ${check.error.message})` : check.state
 
 export const registerStatusCommands = (program: Command, context: CliContext): void => {
   program
@@ -12,10 +26,8 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
     .description('counts, last syncs, and what waits')
     .action((_words: unknown, command: Command) =>
       context.withConcilia(command, async (concilia, output) => {
-        const wanted = context.optionsOf(command).company
-        const { companies } = await concilia.registry.read()
         const shown = []
-        for (const record of companies.filter((one) => wanted === undefined || one.name === wanted)) {
+        for (const record of await namedOrAll(concilia, context.optionsOf(command))) {
           const company = await concilia.companies.get(record.id)
           const overview = await company.mirror.overview(record.currency)
           const sync = concilia.sync.getState(company)
@@ -45,10 +57,9 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
     .description('the health of the database, the keychain and the connections')
     .action((_words: unknown, command: Command) =>
       context.withConcilia(command, async (concilia, output) => {
-        const { companies } = await concilia.registry.read()
         const keychain = await concilia.credentials.status()
         const shown = []
-        for (const record of companies) {
+        for (const record of await namedOrAll(concilia, context.optionsOf(command))) {
           const { database, checks } = await examineCompany(concilia, record.id).catch((error: unknown) => {
             if (!isAppError(error)) throw error
             return { database: error.code, checks: undefined }
@@ -68,7 +79,7 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
             `keychain: ${keychain}`,
             ...shown.map(
               (one) =>
-                `${one.company}: database ${one.database} (last checked copy: ${one.lastCopy ?? 'none'}), invoicing ${one.invoicing.state}, banking ${one.banking.state}`,
+                `${one.company}: database ${one.database} (last checked copy: ${one.lastCopy ?? 'none'}), invoicing ${healthOf(one.invoicing)}, banking ${healthOf(one.banking)}`,
             ),
           ].join('\n'),
         )

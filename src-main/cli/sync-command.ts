@@ -4,7 +4,7 @@ import type { IsoDate, Minor } from '../../src-preload/contract/values.ts'
 import type { CliContext } from './context.ts'
 import { noteResolved } from './issuing/issuing-output.ts'
 import { amount, calendarDate, wholeNumber } from './parse-options.ts'
-import { noteSync } from './sync-notes.ts'
+import { noteLeft, noteSync } from './sync-notes.ts'
 
 interface SyncWords {
   only?: string
@@ -61,6 +61,7 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
                   onWaiting: (retryAt) => output.note(`no connection; asking again at ${retryAt}`),
                 },
         })
+        noteLeft(output, result)
         const { transactions, documents } = result
         output.result(
           result,

@@ -1,5 +1,5 @@
 /** What a sync says on standard error while it runs: every page, and now and then how many documents. */
-import type { CompanySyncProgress } from '../services/sync/sync-company.ts'
+import type { CompanySyncProgress, CompanySyncResult } from '../services/sync/sync-company.ts'
 import type { Output } from './output.ts'
 
 const DOCUMENTS_A_NOTE = 100
@@ -22,3 +22,19 @@ export const noteSync =
     )
       output.note(`documents ${documentsDone} of ${documentsTotal}`)
   }
+
+/** What a sync that ended could not bring: said apart, since the rest of it is good. */
+export const noteLeft = (
+  output: Output,
+  { transactions, documents }: Pick<CompanySyncResult, 'transactions' | 'documents'>,
+): void => {
+  if (transactions.missing > 0)
+    output.note(
+      `${transactions.missing} movements are missing: the service counts them and did not send them. ` +
+        'What was sent is saved, and the next sync asks for them again.',
+    )
+  if (documents.failed > 0)
+    output.note(
+      `${documents.failed} documents could not be read; what is here of them stays, and the next sync asks again.`,
+    )
+}

@@ -15,19 +15,26 @@ export interface JsonFile<T> {
 const errorCodeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
+/** No space, no quota left, or more than the system lets one file hold. */
+const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of its path is no folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'the system does not allow it',
+  EPERM: 'the system does not allow it',
+  EROFS: 'the disk is read-only',
+  EBUSY: 'another program has it open',
+}
+
 /** Maps a failure of the file system to the error the person sees; the path stays out of the message. */
 export const toStorageError = (error: unknown, what: string): AppError => {
   if (error instanceof AppError) return error
   const code = errorCodeOf(error)
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new AppError('disk-full', `no space left for ${what}`, { cause: error })
-  return new AppError(
-    'storage-failed',
-    `${what} could not be read or written (${code || 'unknown reason'})`,
-    {
-      cause: error,
-    },
-  )
+  if (FULL.has(code)) return new AppError('disk-full', `no space left for ${what}`, { cause: error })
+  const reason = REASONS[code] ?? (code || 'unknown reason')
+  return new AppError('storage-failed', `${what} could not be read or written: ${reason}`, { cause: error })
 }
 
 /**

@@ -1,15 +1,22 @@
 /** The health of one company: its database and both connections. */
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { appErrorToWire, isAppError } from '../../core/app-error.ts'
 import { checkMirror } from '../../db/check-mirror.ts'
 import { type ConnectionChecks, checkClients } from './connect-company.ts'
 import type { OpenCompanies } from './open-companies.ts'
 
-/** @returns `sound` or what is wrong with the database, and what each service answered */
+/** @returns `sound` or what is wrong with the database, and what each service answered, or why it was not asked */
 export const examineCompany = async (
   ports: { companies: OpenCompanies },
   id: CompanyId,
 ): Promise<{ database: string; checks: ConnectionChecks }> => {
   const company = await ports.companies.get(id)
   const database = checkMirror(company.mirror.file)
-  return { database, checks: await checkClients(await company.clients()) }
+  try {
+    return { database, checks: await checkClients(await company.clients()) }
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    const failed = { state: 'failed', error: appErrorToWire(error) } as const
+    return { database, checks: { invoicing: failed, banking: failed } }
+  }
 }

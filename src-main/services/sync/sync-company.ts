@@ -52,6 +52,7 @@ const add = (sum: TransactionCounts, more: TransactionCounts): TransactionCounts
   updated: sum.updated + more.updated,
   unchanged: sum.unchanged + more.unchanged,
   vanished: sum.vanished + more.vanished,
+  missing: sum.missing + more.missing,
 })
 
 const isFiltered = (filter: TransactionFilters | undefined): boolean =>
@@ -89,6 +90,7 @@ export const syncCompany = async (
     updated: 0,
     unchanged: 0,
     vanished: 0,
+    missing: 0,
   }
   let documents: DocumentCounts = { requested: 0, fetched: 0, unknown: 0, updated: 0, failed: 0 }
   let failure: { error: unknown } | undefined

@@ -46,6 +46,8 @@ export interface TransactionCounts {
   updated: number
   unchanged: number
   vanished: number
+  /** The service counts them and did not send them, however often it was asked. */
+  missing: number
 }
 
 const hasFilter = (filter: TransactionFilters | undefined): boolean =>
@@ -138,8 +140,8 @@ export const syncTransactions = async (
       await walkPages(walk, progress)
       const finished = await mirror.write.run('finishTransactionRun', { runId: run.runId, at: clock.now() })
       if (finished.outcome !== 'again') {
-        const { pages, received, inserted, updated, unchanged, vanished } = finished
-        return { pages, received, inserted, updated, unchanged, vanished }
+        const { pages, received, inserted, updated, unchanged, vanished, missing } = finished
+        return { pages, received, inserted, updated, unchanged, vanished, missing }
       }
       progress = finished
     }

@@ -197,7 +197,7 @@ export const enWords: Words = {
     'storage-failed': {
       what: 'Reading or writing on this computer failed.',
       safe: 'The last confirmed decision is saved.',
-      next: 'Check the permissions of the data folder and try again.',
+      next: 'Check the folder, its permissions and its disk, then try again.',
     },
     'storage-corrupt': {
       what: 'This company’s data file is damaged.',

@@ -195,7 +195,7 @@ export const ptWords: Words = {
     'storage-failed': {
       what: 'Não foi possível ler ou escrever neste computador.',
       safe: 'A última decisão confirmada está guardada.',
-      next: 'Verifique as permissões da pasta de dados e repita.',
+      next: 'Verifique a pasta, as permissões e o disco, e repita.',
     },
     'storage-corrupt': {
       what: 'O ficheiro de dados desta empresa está danificado.',

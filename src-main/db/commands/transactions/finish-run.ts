@@ -25,7 +25,11 @@ export type FinishedRun = RunProgress & {
   /** again: read all pages once more; unstable: they moved every time, nothing was taken as vanished. */
   outcome: 'completed' | 'again' | 'unstable'
   vanished: number
+  /** How many the source counts and did not send; the whole account is then asked for again next time. */
+  missing: number
 }
+
+const missingOf = (run: RunRow): number => Math.max(0, (run.total_count ?? 0) - run.seen - run.left_out)
 
 /** Every record was met once and nothing moved, or two walks in a row read the very same. */
 const wasStable = (run: RunRow): boolean => {
@@ -43,11 +47,11 @@ const complete = (trx: Trx, run: RunRow, at: string): void => {
   trx
     .write(
       `UPDATE account SET completed_at = ?1,
-         full_completed_at = CASE WHEN ?2 = 'full' THEN ?1 ELSE full_completed_at END,
+         full_completed_at = CASE ?2 WHEN 'missing' THEN NULL WHEN 'full' THEN ?1 ELSE full_completed_at END,
          stable_through_id = (SELECT coalesce(max(id), 0) FROM bank_transaction)
        WHERE id = ?3`,
     )
-    .run(at, run.scope, account.id)
+    .run(at, missingOf(run) > 0 ? 'missing' : run.scope, account.id)
 }
 
 /** To be called once the last page is written. */
@@ -68,5 +72,10 @@ export const finishTransactionRun = (trx: Trx, input: FinishRunInput): FinishedR
   if (outcome !== 'again') makeSortIndexes(trx)
   forgetPages(trx)
   saveRun(trx, run)
-  return { ...toProgress(run), outcome, vanished: run.vanished }
+  return {
+    ...toProgress(run),
+    outcome,
+    vanished: run.vanished,
+    missing: run.scope === 'filtered' ? 0 : missingOf(run),
+  }
 }

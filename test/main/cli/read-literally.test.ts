@@ -1,0 +1,168 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { cliFor } from './run-cli.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const entry = fileURLToPath(new URL('../../../src-main/cli.ts', import.meta.url))
+
+let sandbox: Sandbox
+let company: ReturnType<typeof cliFor>
+beforeAll(async () => {
+  sandbox = await startSandbox({ documents: 60, transactions: 90 })
+  company = cliFor(sandbox)
+  await company.add()
+  await company.track()
+  await company.run(['sync'])
+})
+afterAll(() => sandbox.close())
+
+interface Shown {
+  id: string
+  class: string
+  state: string
+  allocations: { documentId: number; transactionId: string }[]
+}
+
+describe('what a script reads', () => {
+  it('names transactions by their id at the source in an explanation too', async () => {
+    const { groups } = (await company.run(['match'])).json<{ groups: Shown[] }>()
+    const [row] = groups.find((group) => group.allocations.length === 1)?.allocations ?? []
+    const why = await company.run([
+      ...['why', '--document', `${row?.documentId}`],
+      ...['--transaction', `${row?.transactionId}`],
+    ])
+    const { evidence } = why.json<{ evidence: { transactionId?: string }[] }>()
+    const named = evidence.flatMap(({ transactionId }) => transactionId ?? [])
+    expect(named.length).toBeGreaterThan(0)
+    expect(new Set(named)).toEqual(new Set([row?.transactionId]))
+  })
+
+  it('shows groups as they are once accepted, and fails where one of several could not be', async () => {
+    const { groups, accepted } = (await company.run(['match', '--accept', 'certain'])).json<{
+      groups: Shown[]
+      accepted: number
+    }>()
+    expect(groups.filter(({ state }) => state === 'accepted')).toHaveLength(accepted)
+    const likely = groups.find((group) => group.class === 'likely')
+    const mixed = await company.run(['accept', `${likely?.id}`, 'g-nobody'])
+    expect(mixed.exit).toBe(1)
+    expect(mixed.json()).toEqual({
+      error: {
+        code: 'not-found',
+        message: `there is no group g-nobody; done all the same: ${likely?.id}`,
+      },
+    })
+    expect((await company.run(['undo', '--last', `${likely?.id}`])).exit).toBe(2)
+    expect((await company.run(['undo'])).json<Shown>()).toMatchObject({ id: likely?.id, state: 'proposed' })
+  })
+
+  it('takes --company at its word for status, doctor and remove', async () => {
+    for (const words of [['status'], ['doctor']]) {
+      expect((await company.run([...words, '--company', 'Nobody'])).json()).toMatchObject({
+        error: { code: 'not-found' },
+      })
+      expect((await company.run([...words, '--company', 'alfa'])).json()).toMatchObject({
+        companies: [{ company: 'Alfa' }],
+      })
+    }
+    expect((await company.run(['company', 'remove'])).exit).toBe(2)
+    expect((await company.run(['company', 'list'])).json()).toHaveLength(1)
+  })
+
+  it('tells a sound database from connections without their secrets', async () => {
+    const doctor = await company.run(['doctor'], { CONCILIA_TOKEN: '' })
+    expect(doctor.json()).toMatchObject({
+      companies: [
+        { database: 'sound', invoicing: { state: 'failed', error: { code: 'credential-missing' } } },
+      ],
+    })
+  })
+})
+
+describe('what a sync could not bring', () => {
+  it('is said, and asked for again by the next one', async () => {
+    const short = await startSandbox({
+      documents: 6,
+      transactions: 700,
+      faults: ['transactions@3:empty-page', 'document@4002:500'],
+    })
+    const { run, add, track } = cliFor(short)
+    await add()
+    await track()
+    const first = await run(['sync'])
+    expect(first.json()).toMatchObject({
+      transactions: { total: 400, missing: 300 },
+      documents: { failed: 1 },
+    })
+    expect(first.stderr).toContain('300 movements are missing')
+    expect(first.stderr).toContain('1 documents could not be read')
+    short.setFaults([])
+    const second = await run(['sync'])
+    expect(second.json()).toMatchObject({
+      transactions: { total: 700, missing: 0 },
+      documents: { failed: 0 },
+    })
+    expect(second.stderr).not.toContain('missing')
+    await short.close()
+  })
+
+  it('says what is safe, and when the service answers again', async () => {
+    const busy = await startSandbox({ documents: 6, transactions: 20 })
+    const { run, add } = cliFor(busy)
+    await add()
+    busy.setFaults(['transactions:429=absurd'])
+    const stopped = await run(['sync', '--only', 'transactions'])
+    expect(stopped.exit).toBe(1)
+    expect(stopped.stderr).toMatch(/What has arrived is saved\. The service answers again from \d{4}-/)
+    await busy.close()
+  })
+})
+
+describe('where a report goes', () => {
+  const report = (out: string) => company.run(['export', '--report', 'working-paper', '--out', out])
+  const folder = mkdtempSync(join(tmpdir(), 'concilia-out-'))
+
+  it('says why it cannot go there, and leaves what was there', async () => {
+    mkdirSync(join(folder, 'reports'))
+    expect((await report(join(folder, 'none', 'x.csv'))).stderr).toContain('there is no such file or folder')
+    expect((await report(join(folder, 'reports'))).stderr).toContain('it is a folder')
+    expect(readdirSync(folder)).toEqual(['reports'])
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'follows a link, and never takes the place of a device',
+    async () => {
+      writeFileSync(join(folder, 'real.csv'), 'old')
+      symlinkSync('real.csv', join(folder, 'link.csv'))
+      expect((await report(join(folder, 'link.csv'))).exit).toBe(0)
+      expect(readFileSync(join(folder, 'real.csv'), 'utf8')).toContain('Secção')
+      const pipe = join(folder, 'pipe')
+      await new Promise((done) => execFile('mkfifo', [pipe], done))
+      expect((await report(pipe)).stderr).toContain('the report goes into a file')
+    },
+  )
+})
+
+describe('a terminal that goes away', () => {
+  it.skipIf(process.platform === 'win32')(
+    'ends no command: the reader of a pipe may leave early',
+    async () => {
+      const words = ['match', '--json', '--no-keychain', '--data-dir', company.dataFolder]
+      const child = spawn(process.execPath, [entry, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+      child.stdout.destroy()
+      let said = ''
+      child.stderr.on('data', (text) => {
+        said += String(text)
+      })
+      const exit = await new Promise((done) => child.on('close', done))
+      expect(exit).toBe(0)
+      expect(said).not.toMatch(/EPIPE|Unhandled/)
+    },
+  )
+})
