@@ -137,7 +137,7 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
       {list.error !== null ? (
         <ErrorNotice error={list.error} onRetry={list.reopen} />
       ) : list.isLoading ? (
-        <LoadingNotice />
+        <LoadingNotice later={t('lists.preparing')} />
       ) : (
         <DataGrid
           label={title}

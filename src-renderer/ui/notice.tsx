@@ -1,6 +1,6 @@
 /** What stands in a place that has nothing to show: a sentence, and at most one act. */
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type ApiError, toApiError } from '../api.ts'
 import { formatAsOf } from '../lib/format-date.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
@@ -14,11 +14,21 @@ export const EmptyNotice = ({ text, children }: { readonly text: string; readonl
   </div>
 )
 
-export const LoadingNotice = ({ text }: { readonly text?: string }) => {
+/** After this long a person wonders whether anything happens. */
+const longMs = 2_000
+
+/** @param later what is said of the wait once it is long */
+export const LoadingNotice = ({ text, later }: { readonly text?: string; readonly later?: string }) => {
   const { t } = useWords()
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), longMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className={clsx(styles.empty, styles.loading)} role="status">
       <p>{text ?? t('common.loading')}</p>
+      {isLong && later !== undefined ? <p>{later}</p> : null}
     </div>
   )
 }

@@ -108,3 +108,13 @@ test('what a list begins with is shown while its order is made; all of it and it
   await waitFor(() => expect(pane.queryByText('200+')).toBeNull())
   expect(screen.getByRole('gridcell', { name: 'FT A/1' })).toBeTruthy()
 })
+
+test('a list that is long in coming says what may take so long', async () => {
+  const opening = Promise.withResolvers<never>()
+  showApp({
+    ...companyAnswers({ documents: 5, transactions: 5 }),
+    'documents.readFirst': () => opening.promise,
+  })
+  const pane = within(await screen.findByRole('region', { name: 'Documentos' }))
+  expect(await pane.findByText(/prepara os dados guardados/, {}, { timeout: 10_000 })).toBeTruthy()
+})

@@ -1,5 +1,7 @@
 /** Words of the two lists and their details. */
 export const lists = {
+  preparing:
+    'After an update of Concilia, the first start prepares the stored data. With many transactions this takes some minutes.',
   documents: 'Documents',
   transactions: 'Transactions',
   searchDocuments: 'Number, customer, tax id or amount',

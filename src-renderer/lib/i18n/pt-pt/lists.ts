@@ -1,5 +1,7 @@
 /** Words of the two lists and their details. */
 export const lists = {
+  preparing:
+    'Depois de uma atualização do Concilia, a primeira abertura prepara os dados guardados. Com muitos movimentos demora alguns minutos.',
   documents: 'Documentos',
   transactions: 'Movimentos',
   searchDocuments: 'Número, cliente, NIF ou valor',
