@@ -65,11 +65,14 @@ export const migrate = async (database: Database.Database, options: MigrateOptio
   })
   // Outside the transaction: inside one this pragma does nothing, and tables could not be rebuilt.
   database.pragma('foreign_keys = OFF')
+  // In memory, a statement that drops a table would hold every page of it until it ends.
+  database.pragma('temp_store = FILE')
   try {
     // After a rollback the results still say Success: the error alone tells.
     const { error } = await migrator.migrateToLatest()
     if (error !== undefined) throw toDatabaseError(error)
   } finally {
+    database.pragma('temp_store = MEMORY')
     database.pragma('foreign_keys = ON')
   }
   return pending

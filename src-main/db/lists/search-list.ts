@@ -40,43 +40,45 @@ const isFound = (table: ListQuery['table'], row: string, { words, amountMinor }:
   )
 }
 
-/** Ids of all that may be found, as the indexes know them; null where they know nothing of words so short. */
-const candidates = (table: ListQuery['table'], { match, amountMinor }: SearchTerms): Condition | null => {
-  if (match === null) return null
-  const { index, amounts, unread } = TABLES[table]
-  return union(
-    condition(`SELECT rowid FROM ${index} WHERE ${index} MATCH ?`, match),
-    ...(unread === null ? [] : [condition(unread)]),
-    ...(amountMinor === null
-      ? []
-      : amounts.map((column) =>
-          condition(`SELECT id FROM ${table} WHERE ${column} IN (?, ?)`, amountMinor, -amountMinor),
-        )),
-  )
+/** Ids whose texts may hold the words, as the search index knows them; null where it knows nothing of words so short. */
+const matching = ({ query: { table }, terms: { match } }: SearchedList): Condition | null => {
+  const { index } = TABLES[table]
+  return match === null ? null : condition(`SELECT rowid FROM ${index} WHERE ${index} MATCH ?`, match)
 }
 
 /** @param id the row's; with a plus before it the rows are met in the list's order, without in that of their ids */
-const foundBy = (id: string, { query: { table }, terms }: SearchedList): Condition => {
-  const ids = candidates(table, terms)
-  return every(
-    wanted(table),
-    ...(ids === null ? [] : [condition(`${id} IN (${ids.sql})`, ...ids.values)]),
-    isFound(table, table, terms),
+const foundBy = (
+  id: string,
+  { query: { table }, terms }: SearchedList,
+  texts: Condition | null,
+): Condition => {
+  const { amounts, unread } = TABLES[table]
+  const { amountMinor } = terms
+  const all = every(wanted(table), isFound(table, table, terms))
+  if (texts === null) return all
+  const ids = union(
+    texts,
+    ...(unread === null ? [] : [condition(unread)]),
+    ...(amountMinor === null ? [] : amounts).map((column) =>
+      condition(`SELECT id FROM ${table} WHERE ${column} IN (?, ?)`, amountMinor, -(amountMinor ?? 0)),
+    ),
   )
+  return every(condition(`${id} IN (${ids.sql})`, ...ids.values), all)
 }
 
 /** A search that finds fewer is ordered whole faster than its first rows are met in the list's own order. */
 const FEW = 4_000
 /** Rows looked through at the list's beginning: a dozen milliseconds where each lies on a page of its own. */
-const LOOKED_THROUGH = 4_000
+const LOOKED_THROUGH = 3_000
 /** As many fill a window: more need not be looked for further down. */
 const WINDOWFUL = 50
 
-const findsFew = (db: ReadableDb, { query: { table }, terms: { match } }: SearchedList): boolean => {
-  if (match === null) return false
-  const { index } = TABLES[table]
-  const upTo = `SELECT count(*) FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT ${FEW})`
-  return (db.readColumn<number>(upTo).get(match) ?? 0) < FEW
+/** The ids `matching` asks for, where they are few; asked once, since long words take most of their time there. */
+const fewMatching = (db: ReadableDb, list: SearchedList): Condition | undefined => {
+  const texts = matching(list)
+  if (texts === null) return undefined
+  const ids = db.readColumn<number>(`${texts.sql} LIMIT ${FEW}`).all(...texts.values)
+  return ids.length < FEW ? condition('SELECT value FROM json_each(?)', JSON.stringify(ids)) : undefined
 }
 
 /** Those found among the list's first rows, which are read one by one until there are enough. */
@@ -94,7 +96,7 @@ const metFirst = (db: ReadableDb, { query, terms }: SearchedList, atMost: number
 /** Those found however far down the order: its index is walked, and only what may be found is read. */
 const metAnywhere = (db: ReadableDb, list: SearchedList, atMost: number): number[] => {
   const { table, where, order } = list.query
-  const all = every(where, foundBy(`+${table}.id`, list))
+  const all = every(where, foundBy(`+${table}.id`, list, matching(list)))
   return db
     .readColumn<number>(`SELECT id FROM ${table} WHERE ${all.sql} ORDER BY ${order} LIMIT ${atMost}`)
     .all(...all.values)
@@ -105,7 +107,7 @@ const metAnywhere = (db: ReadableDb, list: SearchedList, atMost: number): number
  * beginning shows, if it shows any.
  */
 const firstFound = (db: ReadableDb, list: SearchedList, atMost: number): OpenedIds | undefined => {
-  if (!goesBeyond(db, list.query, LOOKED_THROUGH) || findsFew(db, list)) return undefined
+  if (!goesBeyond(db, list.query, LOOKED_THROUGH)) return undefined
   const met = metFirst(db, list, atMost)
   const areShown = met.length >= Math.min(atMost, WINDOWFUL) || list.terms.match === null
   const ids = areShown ? met : metAnywhere(db, list, atMost)
@@ -116,8 +118,9 @@ const firstFound = (db: ReadableDb, list: SearchedList, atMost: number): OpenedI
 /** Errors: cancelled, where nobody waits for it any more. */
 export const openSearched = (db: ReadableDb, list: SearchedList): OpenedIds => {
   const { query, open, atMost } = list
-  const first = atMost === undefined ? undefined : firstFound(db, list, atMost)
+  const few = fewMatching(db, list)
+  const first = few === undefined && atMost !== undefined ? firstFound(db, list, atMost) : undefined
   if (first) return first
-  const where = every(query.where, foundBy(`${query.table}.id`, list))
+  const where = every(query.where, foundBy(`${query.table}.id`, list, few ?? matching(list)))
   return openFound(db, { ...query, where }, open)
 }
