@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { proposeMatches } from '../../../src-main/core/matching/propose-matches.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
+import { listProposals } from '../../../src-main/db/repositories/groups.ts'
 import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
 import { createKeptMatching } from '../../../src-main/services/matching/kept-matching.ts'
@@ -218,6 +219,41 @@ describe('matching that is kept between syncs', () => {
     await bench.propose()
     expect(shown(bench.db)).toEqual(expected(bench.db))
     expect(bench.runs).toEqual({ whole: 1, partial: 3 })
+    bench.db.close()
+  })
+
+  it('what was ambiguous is plain once its rival was accepted, and ambiguous again once that is undone', async () => {
+    const bench = await openBench()
+    const twins = ['509442013', '508112307'].map((taxId, at) => {
+      const document = aDocument({ id: at + 1 })
+      return { ...document, receiver: { ...document.receiver, taxId } }
+    })
+    runCommand(bench.db, 'writeDocuments', { documents: twins, at: AT })
+    const paid = { text: 'TRF', counterpartyName: 'PADARIA RIBEIRO' }
+    mirrorPages(bench.db, [['a', 'b'].map((sourceId) => aTransaction({ sourceId, ...paid }))])
+    await bench.propose()
+    const seen = () =>
+      listProposals(bench.db, { limit: 9 }).groups.sort((one, other) => one.id.localeCompare(other.id))
+    const before = seen()
+    expect(before.map((group) => group.class)).toEqual(['ambiguous', 'ambiguous'])
+    const [rival] = before
+    const reading = rival?.alternatives[1]
+    if (!rival || !reading) throw new Error('the movement has two readings')
+    const { allocations, explained } = reading
+    const shown = { groupId: rival.id, class: 'ambiguous' as const, allocations, explained }
+    runCommand(bench.db, 'acceptShown', { ...shown, by: 'ana', at: AT })
+    expect(await bench.rematch()).not.toBeNull()
+    const [left, ...more] = seen()
+    expect(more).toEqual([])
+    expect(left?.class).not.toBe('ambiguous')
+    expect(left?.allocations.map((row) => row.documentId)).not.toEqual(
+      allocations.map((row) => row.documentId),
+    )
+    runCommand(bench.db, 'undoGroup', { by: 'ana', at: AT })
+    expect(await bench.rematch()).not.toBeNull()
+    expect(seen().map((group) => [group.id, group.class, group.allocations])).toEqual(
+      before.map((group) => [group.id, group.class, group.allocations]),
+    )
     bench.db.close()
   })
 
