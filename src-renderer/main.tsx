@@ -3,7 +3,7 @@ import './lib/without-eval.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { App } from './app.tsx'
@@ -12,10 +12,24 @@ import { createI18n } from './lib/i18n/i18n.ts'
 import { readTheRest } from './lib/on-demand.tsx'
 import { createQueryClient } from './lib/queries.ts'
 
-/** By then the first screen is drawn, however busy the window is. */
+/** So long after its rows are in place the first frame is drawn, however busy the window is. */
 const drawnMs = 500
 /** By then the first screen has what it needs; a part asked for sooner is read at once. */
 const firstScreenMs = 2_000
+
+/** By the time this effect runs, what it holds has taken over what was read for it; idle is the window once it is painted. */
+const FirstFrame = ({
+  onDrawn,
+  children,
+}: {
+  readonly onDrawn: () => void
+  readonly children: ReactNode
+}) => {
+  useEffect(() => {
+    requestIdleCallback(onDrawn, { timeout: drawnMs })
+  }, [onDrawn])
+  return children
+}
 
 const root = document.getElementById('root')
 
@@ -27,12 +41,13 @@ const start = async (): Promise<void> => {
     <StrictMode>
       <QueryClientProvider client={client}>
         <I18nextProvider i18n={createI18n(settings.language)}>
-          <App />
+          <FirstFrame onDrawn={drawn}>
+            <App />
+          </FirstFrame>
         </I18nextProvider>
       </QueryClientProvider>
     </StrictMode>,
   )
-  requestIdleCallback(drawn, { timeout: drawnMs })
   setTimeout(readTheRest, firstScreenMs)
 }
 
