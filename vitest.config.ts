@@ -9,11 +9,16 @@ export default defineConfig({
     // Ends what hangs; a machine with other work is no failure.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // No test file changes what another one sees: what they share is loaded once a worker, not once a file.
+    isolate: false,
     projects: [
       {
         test: {
           name: 'node',
           environment: 'node',
+          globalSetup: ['test/helpers/build-programs.ts'],
+          // Sources are plain ES modules: Node loads them itself, once a worker.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           include: ['test/{main,preload,architecture,helpers,build}/**/*.test.ts'],
         },
       },

@@ -1,5 +1,5 @@
 /** Which Electron runs, and whether it is the one the app was made for. */
-import { devDependencies } from '../../package.json' with { type: 'json' }
+import manifest from '../../package.json' with { type: 'json' }
 
 export interface Runtime {
   readonly electron: string
@@ -10,5 +10,5 @@ export interface Runtime {
 /** @param running `process.versions.electron`; undefined in plain Node, which needs no stand-in */
 export const describeRuntime = (
   running: string | undefined,
-  pinned: string = devDependencies.electron,
+  pinned: string = manifest.devDependencies.electron,
 ): Runtime => ({ electron: running ?? 'none', isFallback: running !== undefined && running !== pinned })

@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runCommandLine } from '../../../src-main/cli/run-command-line.ts'
 import type { Sandbox } from '../../../src-main/sandbox/start-sandbox.ts'
-
-const entryUrl = new URL('../../../src-main/cli.ts', import.meta.url).href
+import { entryUrl } from '../../helpers/programs.ts'
 
 export interface CliRun {
   exit: number
@@ -33,7 +32,7 @@ export const runCli = async (words: readonly string[], env: Record<string, strin
     },
     env: { ...process.env, ...env },
     signal: new AbortController().signal,
-    entryUrl,
+    entryUrl: entryUrl(),
   })
   return toRun(exit, written.stdout, written.stderr)
 }
@@ -41,8 +40,10 @@ export const runCli = async (words: readonly string[], env: Record<string, strin
 /** The same as a person would: a process of its own. */
 export const spawnCli = (words: readonly string[]): Promise<CliRun> =>
   new Promise((resolve) => {
-    const child = execFile(process.execPath, [fileURLToPath(entryUrl), ...words], (_error, stdout, stderr) =>
-      resolve(toRun(child.exitCode ?? -1, stdout, stderr)),
+    const child = execFile(
+      process.execPath,
+      [fileURLToPath(entryUrl()), ...words],
+      (_error, stdout, stderr) => resolve(toRun(child.exitCode ?? -1, stdout, stderr)),
     )
   })
 

@@ -9,10 +9,11 @@ import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
 import { getDocument } from '../../../src-main/db/repositories/documents.ts'
 import { listHistory } from '../../../src-main/db/repositories/groups.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
+import { programUrl } from '../../helpers/programs.ts'
 import { AT, aDocument, aTransaction, minor, temporaryFolder } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
-const script = fileURLToPath(new URL('./helpers/killed-decisions.ts', import.meta.url))
+const script = fileURLToPath(programUrl('killed-decisions'))
 
 const proposal = (id: number): MatchProposal => ({
   id: `g-${id}`,

@@ -13,6 +13,7 @@ import { createHandlers } from '../../../src-main/ipc/handlers/handlers.ts'
 import type { Result } from '../../../src-preload/contract/errors.ts'
 import { type Channel, contract, type Request, type Response } from '../../../src-preload/contract/index.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { entryUrl } from '../../helpers/programs.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -35,7 +36,7 @@ const value = async <C extends Channel>(channel: C, input: Omit<Request<C>, 'com
 beforeAll(async () => {
   concilia = compose({
     dataFolder: folder,
-    entryUrl: new URL('../../../src-main/cli.ts', import.meta.url).href,
+    entryUrl: entryUrl(),
     clock: systemClock,
     credentials: createSessionStore('missing'),
     fetch: (url, init) => fetch(url, init),

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import type { SandboxWorkerMessage } from '../../../src-main/workers/sandbox-worker.ts'
+import { programUrl } from '../../helpers/programs.ts'
 import { startClient } from './client.ts'
 import { documentBody } from './sample-bodies.ts'
 
@@ -125,7 +126,7 @@ describe('what is chosen wrongly', () => {
 
 describe('the worker', () => {
   it('listens, says where, and closes on request', async () => {
-    const worker = new Worker(new URL('../../../src-main/workers/sandbox-worker.ts', import.meta.url), {
+    const worker = new Worker(programUrl('workers/sandbox-worker'), {
       workerData: { documents: 5, transactions: 5 },
     })
     const message = (): Promise<SandboxWorkerMessage> =>
@@ -141,7 +142,7 @@ describe('the worker', () => {
   })
 
   it('a failure is told, not thrown', async () => {
-    const worker = new Worker(new URL('../../../src-main/workers/sandbox-worker.ts', import.meta.url), {
+    const worker = new Worker(programUrl('workers/sandbox-worker'), {
       workerData: { faults: ['nonsense'] },
     })
     const message = await new Promise<SandboxWorkerMessage>((resolve) => worker.once('message', resolve))

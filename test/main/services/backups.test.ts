@@ -16,6 +16,7 @@ import {
 import { connectCompany } from '../../../src-main/services/companies/connect-company.ts'
 import { companyFolder } from '../../../src-main/services/data-folder.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { entryUrl } from '../../helpers/programs.ts'
 import { AT, aDocument } from '../db/helpers/mirror-fixtures.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -33,7 +34,7 @@ describe('copies of a mirror', () => {
   beforeEach(async () => {
     concilia = compose({
       dataFolder: mkdtempSync(join(tmpdir(), 'concilia-backups-')),
-      entryUrl: new URL('../../../src-main/cli.ts', import.meta.url).href,
+      entryUrl: entryUrl(),
       clock: systemClock,
       credentials: createSessionStore('missing'),
       fetch: (url, init) => fetch(url, init),

@@ -19,6 +19,7 @@ import {
   exploreSample,
   removeCompany,
 } from '../../../src-main/services/companies/manage-companies.ts'
+import { entryUrl } from '../../helpers/programs.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -31,7 +32,7 @@ afterAll(() => sandbox.close())
 beforeEach(() => {
   concilia = compose({
     dataFolder: mkdtempSync(join(tmpdir(), 'concilia-companies-')),
-    entryUrl: new URL('../../../src-main/cli.ts', import.meta.url).href,
+    entryUrl: entryUrl(),
     clock: systemClock,
     credentials: createSessionStore('missing'),
     fetch: (url, init) => fetch(url, init),

@@ -1,7 +1,7 @@
 /** Puts the whole window on screen over a fake bridge. */
 
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import type { Language } from '../../../src-preload/contract/values.ts'
@@ -18,6 +18,9 @@ class NoResize implements ResizeObserver {
   disconnect(): void {}
 }
 globalThis.ResizeObserver ??= NoResize
+
+// Ends what never comes; a machine with other work is no failure.
+configure({ asyncUtilTimeout: 10_000 })
 
 export const showApp = (answers: Answers, language: Language = 'pt-PT') => {
   const bridge: FakeBridge = createFakeBridge(answers)

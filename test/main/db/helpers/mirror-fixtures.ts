@@ -8,12 +8,12 @@ import type { WritableDb } from '../../../../src-main/db/connection.ts'
 import { openWritable } from '../../../../src-main/db/open-writable.ts'
 import type { WorkerUrl } from '../../../../src-main/db/threads/protocol.ts'
 import type { IsoDate, Minor } from '../../../../src-preload/contract/values.ts'
+import { programUrl } from '../../../helpers/programs.ts'
 
 export const AT = '2026-03-01T09:00:00.000Z'
 export const TODAY = '2026-03-01' as IsoDate
 
-export const workerUrl: WorkerUrl = (name) =>
-  new URL(`../../../../src-main/workers/${name}.ts`, import.meta.url)
+export const workerUrl: WorkerUrl = (name) => programUrl(`workers/${name}`)
 
 export const temporaryFolder = (): { path: string; remove(): void } => {
   const path = mkdtempSync(join(tmpdir(), 'concilia-mirror-'))

@@ -18,6 +18,7 @@ import {
   type Response,
 } from '../../../../src-preload/contract/index.ts'
 import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { entryUrl } from '../../../helpers/programs.ts'
 
 export interface ChannelBench {
   sandbox: Sandbox
@@ -64,7 +65,7 @@ export const openChannelBench = async (options: SandboxOptions = {}): Promise<Ch
   }
   const concilia = compose({
     dataFolder: folder,
-    entryUrl: new URL('../../../../src-main/cli.ts', import.meta.url).href,
+    entryUrl: entryUrl(),
     clock: systemClock,
     credentials: createSessionStore('missing'),
     fetch: (url, init) => fetch(url, init),

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { programUrl } from '../../../helpers/programs.ts'
 import { openIssuingBench } from './helpers/issuing-bench.ts'
 
-const script = fileURLToPath(new URL('./helpers/killed-issue.ts', import.meta.url))
+const script = fileURLToPath(programUrl('killed-issue'))
 
-/** Issues in a process of its own and kills it so many milliseconds after it began. */
+/** Issues in a process of its own and kills it so many milliseconds after it issued two. */
 const issueUntilKilled = (given: object, afterMs: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, JSON.stringify(given)], {

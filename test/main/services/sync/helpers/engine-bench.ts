@@ -10,6 +10,7 @@ import { type Sandbox, startSandbox } from '../../../../../src-main/sandbox/star
 import { connectCompany } from '../../../../../src-main/services/companies/connect-company.ts'
 import type { OpenCompany } from '../../../../../src-main/services/companies/open-companies.ts'
 import type { SyncState } from '../../../../../src-preload/contract/sync.ts'
+import { entryUrl } from '../../../../helpers/programs.ts'
 
 export interface EngineBench {
   sandbox: Sandbox
@@ -35,7 +36,7 @@ export const openEngineBench = async (
   let changes = 0
   const concilia = compose({
     dataFolder,
-    entryUrl: new URL('../../../../../src-main/cli.ts', import.meta.url).href,
+    entryUrl: entryUrl(),
     clock: systemClock,
     credentials: createSessionStore('missing'),
     fetch: (url, init) => fetch(url, init),

@@ -1,10 +1,11 @@
 /** A sync in a process of its own, killed as soon as it says that it has come so far. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { programUrl } from '../../../../helpers/programs.ts'
 import type { KilledSync } from './killed-sync.ts'
 import type { SyncBench } from './sync-bench.ts'
 
-const script = fileURLToPath(new URL('./killed-sync.ts', import.meta.url))
+const script = fileURLToPath(programUrl('killed-sync'))
 
 export interface Ended {
   /** The last page or the number of documents it said. */
