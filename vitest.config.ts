@@ -27,6 +27,8 @@ export default defineConfig({
         test: {
           name: 'window',
           environment: 'jsdom',
+          // As the page does, before any schema is loaded.
+          setupFiles: ['src-renderer/lib/without-eval.ts'],
           include: ['test/renderer/**/*.test.{ts,tsx}'],
         },
       },

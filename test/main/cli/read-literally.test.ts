@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { entryUrl } from '../../helpers/programs.ts'
 import { cliFor } from './run-cli.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const entry = fileURLToPath(new URL('../../../src-main/cli.ts', import.meta.url))
+const entry = fileURLToPath(entryUrl())
 
 let sandbox: Sandbox
 let company: ReturnType<typeof cliFor>

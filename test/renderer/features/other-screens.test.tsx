@@ -186,7 +186,7 @@ test('changing the language changes the words at once', async () => {
   const { user } = await openScreen('Definições', {
     'app.updateSettings': (changes: object) => ({ ...settings, ...changes }),
   })
-  await user.click(await screen.findByRole('button', { name: /Língua/ }))
+  await user.click(await screen.findByRole('button', { name: /Idioma/ }))
   await user.click(await screen.findByRole('option', { name: 'English' }))
   await screen.findByRole('heading', { name: 'Settings' })
   expect(document.documentElement.lang).toBe('en')
