@@ -23,16 +23,23 @@ const { lists, reconcile } = words
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 
+const read = (page: Page, name: string): Promise<Watched> =>
+  page.evaluate((key) => Reflect.get(globalThis, key) as Watched, name)
+
+/** Asked by time: where no frame is drawn, that is said, and the change counts from when it was there. */
 const seen = async (page: Page, name: string): Promise<number> => {
-  const shown = await page.waitForFunction(
-    (key) => {
-      const { ms } = Reflect.get(globalThis, key) as Watched
-      return ms < 0 ? false : ms
-    },
-    name,
-    { polling: 20, timeout: 60_000 },
-  )
-  return Number(await shown.jsonValue())
+  for (let asked = 0; asked < 1_500; asked += 1) {
+    const { ms, frames, changedMs } = await read(page, name)
+    if (ms >= 0) return ms
+    if (changedMs >= 0 && asked > 250) {
+      console.log(`  changed after ${changedMs.toFixed(0)} ms and not drawn: ${frames} frames since`)
+      process.exitCode = 1
+      return changedMs
+    }
+    await page.waitForTimeout(20)
+  }
+  const { frames } = await read(page, name)
+  throw new Error(`${name}: nothing changed in 30 s, ${frames} frames drawn`)
 }
 
 /** One key each, where one proposal can be accepted as it stands; others are skipped and not counted. */
