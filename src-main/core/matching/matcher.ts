@@ -11,6 +11,9 @@ import { createBook } from './prepare/book.ts'
 import type { Doc } from './prepare/doc.ts'
 import { passesTransactionGates } from './prepare/gates.ts'
 import { compareDays } from './prepare/shelves.ts'
+import { toMovement } from './propose/hypothesis.ts'
+import { mayConcern } from './propose/pair-candidates.ts'
+import { readMovement, readTheSame } from './propose/read-movement.ts'
 import { toClaim } from './propose/to-claim.ts'
 import { byKey, forUses } from './solve/kept-groups.ts'
 import { keepProposals, type ProposalsDifference } from './solve/kept-proposals.ts'
@@ -33,7 +36,7 @@ export interface MatcherChange {
   /** New ones, and known ones (by id) as they are now. */
   transactions?: readonly MatchTransaction[]
   removedIds?: readonly TransactionId[]
-  /** Known documents with other amounts; see `holds`. */
+  /** Known documents with other amounts, and new ones. */
   documents?: readonly MatchDocument[]
   /** All of them, as they are now. */
   declines?: readonly MatchDecline[]
@@ -60,12 +63,16 @@ export interface Matcher {
   input(): MatchInput
   /** How many documents and transactions it holds. */
   size(): number
-  /** Whether `update` can take the document: known, and nothing but its amounts is new. Else a fresh run is needed. */
-  holds(document: MatchDocument): boolean
   /** Makes ready for updates, so that the first is as fast as the others. */
   warm(): void
-  /** The result is the same as that of a fresh run over everything; settings and what documents say stay. */
-  update(change: MatcherChange): void
+  /**
+   * The result is the same as that of a fresh run over everything; settings stay.
+   *
+   * @returns false where only a fresh run can take it in: a known document that says something else, a new one with an
+   * id below a known one's or of a new series, or names that weigh on all others. The matcher is then of no more use,
+   * but for what was proposed.
+   */
+  update(change: MatcherChange): boolean
 }
 
 const STEP = 500
@@ -108,8 +115,9 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
   }
 
   /** Solves what these movements touch, then what needs the whole: payouts take sales of any customer, nettings what no movement uses. */
-  const settle = (gone: readonly Claim[], come: readonly Claim[]): void => {
-    const { freedOrUsed, removed, added } = solution.change(gone, come)
+  const settle = (gone: readonly Claim[], come: readonly Claim[], docs: readonly Doc[] = []): void => {
+    const customers = docs.map((doc) => doc.customer.position)
+    const { freedOrUsed, removed, added } = solution.change(gone, come, customers)
     for (const doc of freedOrUsed) payoutSolver.touch(doc.day)
     const open = [...payouts.values()].filter((claim) => !solution.isAnswered(claim)).sort(byTime)
     const taken = new Set<Doc>()
@@ -148,8 +156,27 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
   proposals.takeDifference()
   pace(transactions.length)
 
-  /** Takes in what changed beside the movements; answers those that may now be read otherwise. */
-  const takeIn = (change: MatcherChange): Set<TransactionId> => {
+  /** Whether the movement's texts find what they did; one that was forgotten is looked at anew. */
+  const isReadTheSame = (id: TransactionId): boolean => {
+    const [transaction, claim] = [known.get(id), claims.get(id) ?? payouts.get(id)]
+    return (
+      transaction !== undefined &&
+      claim !== undefined &&
+      readTheSame(claim.reading, readMovement(transaction, book))
+    )
+  }
+
+  /** Those that looked at the document's customer before it came, and may have to do with it. */
+  const concernedBy = function* (doc: Doc): Iterable<TransactionId> {
+    for (const id of watch.ofCustomer(doc.customer.position)) {
+      const transaction = known.get(id)
+      if (transaction && mayConcern(doc, toMovement(transaction), settings)) yield id
+    }
+  }
+
+  /** Takes in what changed beside the movements; answers those that may now be read otherwise, if it can. */
+  const takeIn = (change: MatcherChange): { again: Set<TransactionId>; docs: Doc[] } | undefined => {
+    const docs: Doc[] = []
     const again = new Set<TransactionId>()
     const read = (ids: Iterable<TransactionId>): void => {
       for (const id of ids) again.add(id)
@@ -162,13 +189,21 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
     }
     if (change.declines) for (const key of book.decline(change.declines)) read(watch.ofKey(key))
     if (change.documents?.length) {
-      const { customers, amounts } = book.change(change.documents)
-      for (const customer of customers) read(watch.ofCustomer(customer))
-      for (const amount of amounts) read(watch.ofAmount(amount))
+      const news = book.change(change.documents)
+      if (!news) return undefined
+      for (const customer of news.customers) read(watch.ofCustomer(customer))
+      for (const doc of news.docs) read(concernedBy(doc))
+      docs.push(...news.docs)
+      for (const amount of news.amounts) read(watch.ofAmount(amount))
+      for (const iban of news.ibans) read(watch.ofIban(iban))
+      for (const name of news.names) read(watch.ofName(name))
+      for (const token of news.tokens)
+        for (const id of watch.ofToken(token)) if (!again.has(id) && !isReadTheSame(id)) again.add(id)
+      for (const position of news.added) payoutSolver.add(position)
       for (const { date } of change.documents) if (date !== null) payoutSolver.touch(dayNumber(date))
       nettings = possibleNettings(book)
     }
-    return again
+    return { again, docs }
   }
 
   return {
@@ -186,10 +221,10 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
     },
     input: () => ({ ...input, documents: book.documents, transactions: [...known.values()], ...taught }),
     size: () => book.documents.length + known.size,
-    holds: book.holds,
     warm: watch.warm,
     update: (change) => {
-      const again = takeIn(change)
+      const taken = takeIn(change)
+      if (!taken) return false
       const gone: Claim[] = []
       const forget = (id: TransactionId): void => {
         const claim = claims.get(id)
@@ -198,7 +233,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
         payouts.delete(id)
       }
       const next = new Map<TransactionId, MatchTransaction | undefined>()
-      for (const id of again) next.set(id, known.get(id))
+      for (const id of taken.again) next.set(id, known.get(id))
       for (const one of change.transactions ?? []) next.set(one.id, one)
       for (const id of change.removedIds ?? []) next.set(id, undefined)
       for (const id of next.keys()) forget(id)
@@ -208,11 +243,13 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
           known.delete(id)
           continue
         }
+        if (known.get(id) !== transaction) watch.note(transaction)
         known.set(id, transaction)
         const claim = admit(transaction)
         if (claim) come.push(claim)
       }
-      settle(gone, come)
+      settle(gone, come, taken.docs)
+      return true
     },
   }
 }

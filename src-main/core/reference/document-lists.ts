@@ -1,6 +1,6 @@
 /** The documents of a book by what a text may call them: number, series and number, an id of their own. */
 import { createNumberReader } from './document-number.ts'
-import { type NumberKey, Postings, toNumberKey } from './postings.ts'
+import { Links, type NumberKey, Postings, toNumberKey } from './postings.ts'
 import type { KnownSeries } from './read-mentions.ts'
 import { foldKeepingSigns, Runs } from './scan-runs.ts'
 
@@ -16,6 +16,10 @@ export interface ReferencedDocument {
 /** Lists hold positions in the given documents, ascending. */
 export interface DocumentLists {
   series: KnownSeries
+  /** Whether the document's series is known, or it has none: `add` takes no other once texts were read. */
+  hasSerieOf(document: ReferencedDocument): boolean
+  /** Lists one more, at the next position. */
+  add(document: ReferencedDocument): void
   /** @param number without leading zeros */
   withNumber(number: string): readonly number[]
   /** @param serie folded; @param number without leading zeros */
@@ -39,12 +43,13 @@ const foldId = (id: string): string => foldKeepingSigns(id).replace(/[^\p{L}\p{N
 export const listDocuments = (documents: readonly ReferencedDocument[]): DocumentLists => {
   const size = documents.length
   const readNumber = createNumberReader()
-  const byNumber = new Postings<NumberKey>(new Int32Array(size))
-  const sameInSerie = new Int32Array(size)
+  const byNumber = new Postings<NumberKey>(new Links(size))
+  const sameInSerie = new Links(size)
   const bySerie = new Map<string, Postings<NumberKey>>()
-  const byExternalId = new Postings<string>(new Int32Array(size))
-  const byPurchaseOrder = new Postings<string>(new Int32Array(size))
-  const letters = Uint16Array.from(documents, ({ type }) => (type.length === 1 ? type.charCodeAt(0) : 0))
+  const byExternalId = new Postings<string>(new Links(size))
+  const byPurchaseOrder = new Postings<string>(new Links(size))
+  /** By position the letter of its type. */
+  const letters: number[] = []
   const idStarts = new Set<string>()
   const idCodes = new Set<number>()
   const runs = new Runs()
@@ -66,7 +71,9 @@ export const listDocuments = (documents: readonly ReferencedDocument[]): Documen
     idStarts.add(start)
     idCodes.add(start.charCodeAt(0))
   }
-  documents.forEach((document, position) => {
+  const add = (document: ReferencedDocument): void => {
+    const position = letters.length
+    letters.push(document.type.length === 1 ? document.type.charCodeAt(0) : 0)
     const own = readNumber(document)
     if (own) {
       const key = toNumberKey(own.number)
@@ -75,11 +82,17 @@ export const listDocuments = (documents: readonly ReferencedDocument[]): Documen
     }
     putId(byExternalId, document.externalId, position)
     putId(byPurchaseOrder, document.purchaseOrder, position)
-  })
+  }
+  for (const document of documents) add(document)
   const names = new Set(bySerie.keys())
   const lengths = new Set([...names].map((name) => name.length))
   return {
     series: { names, lengths, longest: Math.max(0, ...lengths) },
+    hasSerieOf: (document) => {
+      const own = readNumber(document)
+      return own === undefined || names.has(own.serie)
+    },
+    add,
     withNumber: (number) => byNumber.get(toNumberKey(number)),
     inSerie: (serie, number) => bySerie.get(serie)?.get(toNumberKey(number)) ?? NOWHERE,
     withExternalId: (id) => byExternalId.get(id),

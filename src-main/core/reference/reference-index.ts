@@ -1,6 +1,7 @@
 /** Finds which known documents a bank text names; compares with these documents only, whole numbers only. */
 import { listDocuments, type ReferencedDocument } from './document-lists.ts'
 import { createNumberReader } from './document-number.ts'
+import { grown } from './postings.ts'
 import { isYear, type Mention, readMentions } from './read-mentions.ts'
 import { Runs, withoutZeros } from './scan-runs.ts'
 
@@ -37,11 +38,16 @@ export interface ReferenceFindings {
 
 export interface ReferenceIndex {
   find(text: string): ReferenceFindings
+  /** Whether a text would be read as before with the document among those known: its series is no new one. */
+  takes(document: ReferencedDocument): boolean
+  /** Takes in the document that the given list now holds behind those known. */
+  add(document: ReferencedDocument): void
   /** Whether the document at `position` begins like a cut reference. */
   completes(position: number, cut: CutReference): boolean
 }
 
-const RANGE_MOST = 60
+/** A range of numbers names no more documents than this. */
+export const RANGE_MOST = 60
 /** At these lengths statement texts are cut (lines of 35 characters, up to the 140 of a SEPA remittance). */
 const CUT_LENGTHS = new Set([35, 70, 105, 140])
 /** A bare number that many documents share says nothing. */
@@ -72,7 +78,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
   const readNumber = createNumberReader()
   const runs = new Runs()
   /** By position: where its hit stands in the list of hits, if it has one there. */
-  const places = new Int32Array(documents.length)
+  let places: Int32Array = new Int32Array(documents.length)
 
   const ofTypes = (positions: readonly number[], types: string | null): readonly number[] =>
     types === null || positions.length === 0
@@ -220,5 +226,9 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     )
   }
 
-  return { find, completes }
+  const add = (document: ReferencedDocument): void => {
+    lists.add(document)
+    if (documents.length > places.length) places = grown(places, documents.length)
+  }
+  return { find, takes: lists.hasSerieOf, add, completes }
 }

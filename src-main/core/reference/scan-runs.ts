@@ -50,6 +50,8 @@ export class Runs {
   count = 0
   /** The text behind the last `read`, upper case, without accents. */
   folded = ''
+  /** Whether the text goes on behind what was read of it. */
+  isCut = false
   readonly #kinds = new Uint8Array(MOST_RUNS)
   readonly #starts = new Int32Array(MOST_RUNS)
   readonly #ends = new Int32Array(MOST_RUNS)
@@ -70,6 +72,7 @@ export class Runs {
       count += 1
     }
     this.folded = folded
+    this.isCut = text.length > LONGEST || count === MOST_RUNS
     this.count = count
   }
 

@@ -88,9 +88,10 @@ export const createKeptMatching = (
     }))
     const { documents, transactions, aliases, declines, missingDocuments, missingTransactions } = changed
     if (frameOf(changed.settings, changed.several) !== known.frame) return false
-    if (!documents.every(known.matcher.holds) || missingDocuments.some((id) => known.documents.has(id)))
-      return false
-    known.matcher.update({ documents, transactions, removedIds: missingTransactions, aliases, declines })
+    if (missingDocuments.some((id) => known.documents.has(id))) return false
+    const change = { documents, transactions, removedIds: missingTransactions, aliases, declines }
+    if (!known.matcher.update(change)) return false
+    for (const { id } of documents) known.documents.add(id)
     for (const id of rows.documents) known.read.documents.add(id)
     for (const id of rows.transactions) known.read.transactions.add(id)
     Object.assign(known, { mark: job.changes.mark, decidedThrough })

@@ -136,8 +136,10 @@ const mirrorMovements = async (
 }
 
 const sample = loadSample({ seed: 1, documents, transactions }).input
-for (let from = 0; from < sample.documents.length; from += 1_000)
-  await run('writeDocuments', { documents: sample.documents.slice(from, from + 1_000).map(toFetched), at })
+const issued = [...sample.documents].sort((a, b) => a.id - b.id)
+const lateDocuments = issued.splice(-ROUNDS * NEW)
+for (let from = 0; from < issued.length; from += 1_000)
+  await run('writeDocuments', { documents: issued.slice(from, from + 1_000).map(toFetched), at })
 const movements = sample.transactions.map((one) => toMovement(accountId, one))
 const late = movements.splice(-ROUNDS * NEW)
 await mirrorMovements('full', movements)
@@ -154,6 +156,12 @@ for (let from = 0; from < late.length; from += NEW) {
   sync.push(await rematch())
 }
 print(`${NEW} new movements`, sync)
+const invoiced: Round[] = []
+for (let from = 0; from < lateDocuments.length; from += NEW) {
+  await run('writeDocuments', { documents: lateDocuments.slice(from, from + NEW).map(toFetched), at })
+  invoiced.push(await rematch())
+}
+print(`${NEW} new documents`, invoiced)
 const decisions = {
   accept: [] as Round[],
   'undo an acceptance': [] as Round[],

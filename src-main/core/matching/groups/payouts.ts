@@ -150,6 +150,8 @@ export interface PayoutSolver {
   solve(claims: readonly Claim[], isFree: (doc: Doc) => boolean): Verdict[]
   /** Sales of this day changed, or are free now and were not, or the other way round. */
   touch(day: number): void
+  /** Takes in the sale the book now holds at this position, behind all others. */
+  add(position: number): void
 }
 
 /** Small pools first: they tell each channel's fee and take their sales out of the larger pools. */
@@ -228,7 +230,7 @@ export const createPayoutSolver = (book: Book, settings: MatchSettings): PayoutS
     touched.clear()
     return withoutSharing([...found.values()])
   }
-  return { solve, touch: (day) => touched.add(day) }
+  return { solve, touch: (day) => touched.add(day), add: sales.add }
 }
 
 const isTouched = ({ start, end }: Payout, touched: ReadonlySet<number>): boolean => {

@@ -6,6 +6,7 @@ import type { Doc } from '../prepare/doc.ts'
 import { signOfType } from '../prepare/gates.ts'
 import { remember } from '../prepare/remember.ts'
 import type { Claim } from '../solve/verdict.ts'
+import type { MatchDocument } from '../types.ts'
 
 /** Types of sales that are paid where they are made. */
 export const ON_THE_SPOT = 'ST'
@@ -42,11 +43,22 @@ export interface Sales {
     isFree: (doc: Doc) => boolean,
   ): Doc[] | null
   forget(day: number): void
+  /** Takes in the document the book now holds at this position, behind all others. */
+  add(position: number): void
 }
 
 export const createSales = (book: Book): Sales => {
   /** Positions of documents, whatever their gates say at the moment. */
-  const days = readDays(book)
+  const days = new Map<number, number[]>()
+  const dayOf = remember((date: IsoDate) => dayNumber(date))
+  const file = (position: number, document: MatchDocument | undefined): void => {
+    if (!document || document.date === null || signOfType(document.type) <= 0) return
+    const day = dayOf(document.date)
+    const list = days.get(day)
+    if (list) list.push(position)
+    else days.set(day, [position])
+  }
+  for (const [position, document] of book.documents.entries()) file(position, document)
   /** Free sales: settled on the spot, settled otherwise, open on the spot, open otherwise. */
   const counts = new Map<number, readonly number[]>()
 
@@ -95,18 +107,6 @@ export const createSales = (book: Book): Sales => {
       return pool.length > 0 ? pool : null
     },
     forget: (day) => counts.delete(day),
+    add: (position) => file(position, book.documents[position]),
   }
-}
-
-const readDays = (book: Book): Map<number, number[]> => {
-  const dayOf = remember((date: IsoDate) => dayNumber(date))
-  const days = new Map<number, number[]>()
-  book.documents.forEach(({ type, date }, position) => {
-    if (date === null || signOfType(type) <= 0) return
-    const day = dayOf(date)
-    const list = days.get(day)
-    if (list) list.push(position)
-    else days.set(day, [position])
-  })
-  return days
 }

@@ -3,16 +3,15 @@ import { createReferenceIndex, type ReferenceIndex } from '../../reference/refer
 import type { MatchDecline, MatchDocument, MatchInput } from '../types.ts'
 import type { Customer, Doc } from './doc.ts'
 import { foldCode, nameKey } from './names.ts'
-import { createPayerIndex, type PayerIndex } from './payer-index.ts'
+import { createPayerIndex, type PayerIndex, type PayerNews } from './payer-index.ts'
 import { remember } from './remember.ts'
 import { createShelves } from './shelves.ts'
+import { tokensOfDocument } from './text-tokens.ts'
 
 export interface Book {
   documents: readonly MatchDocument[]
   /** By position: what is open of the document or settles it; undefined where a gate refused it. */
   docs: readonly (Doc | undefined)[]
-  /** One more than the highest index of a `Doc`. */
-  size: number
   /** By position: what the source has already received of a document that is still open. */
   paidParts: ReadonlyMap<number, Doc>
   customers: readonly Customer[]
@@ -29,9 +28,12 @@ export interface Book {
   credited: ReadonlySet<number>
   /** Pairs a person refused, `document id / transaction key`. */
   declines: ReadonlySet<string>
-  /** Whether the document is here and differs in its amounts at most: `change` takes no other. */
-  holds(document: MatchDocument): boolean
-  change(documents: readonly MatchDocument[]): BookChange
+  /**
+   * Takes in known documents with other amounts, and new ones whose ids are higher than all known.
+   *
+   * @returns undefined where they weigh on everything or say something else than before: the book is then of no more use
+   */
+  change(documents: readonly MatchDocument[]): BookChange | undefined
   /** Takes these declines in the place of those before; answers the keys of the movements concerned. */
   decline(declines: readonly MatchDecline[]): Set<string>
   /** Whose document stands at this position. */
@@ -41,6 +43,7 @@ export interface Book {
 export const declineKey = (documentId: number, transactionKey: string): string =>
   `${documentId}/${transactionKey}`
 
+const SHORTEST_IBAN = 15
 const END_CONSUMER = '999999990'
 const toDeclineKey = (decline: MatchDecline): string => declineKey(decline.documentId, decline.transactionKey)
 
@@ -54,10 +57,14 @@ const customerKey = (document: MatchDocument, keyOf: (name: string) => string): 
   return name === '' || name === 'CONSUMIDOR FINAL' ? `d${document.id}` : `n${name}`
 }
 
-/** What a changed document may have to do with: whoever looked at its customer, or for one of these amounts. */
-export interface BookChange {
+/** What changed documents may have to do with: whoever looked at the customers, for an amount, or is told by its texts. */
+export interface BookChange extends PayerNews {
   customers: Set<number>
   amounts: Set<number>
+  /** Positions of the documents that are new. */
+  added: number[]
+  /** What is new to those who look at its customer, where all they looked at before is as it was. */
+  docs: Doc[]
 }
 
 /** What a document says of itself beside its amounts; a run is made anew when that changes. */
@@ -81,52 +88,128 @@ const saysTheSame = (a: MatchDocument, b: MatchDocument): boolean =>
 export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'declines'>): Book => {
   const documents = [...input.documents].sort((a, b) => a.id - b.id)
   const customers: Customer[] = []
-  const findCustomer = createCustomerFinder(customers)
+  /** Names of customers in the order they are met. */
+  const newNames: string[] = []
+  const findCustomer = createCustomerFinder(customers, newNames)
   const ibans = new Map<string, Set<Customer>>()
   const shelves = createShelves()
+  const noteIban = (source: MatchDocument, customer: Customer): string | null => {
+    const iban = source.iban === null ? '' : foldCode(source.iban)
+    if (iban.length < SHORTEST_IBAN) return null
+    const owners = ibans.get(iban)
+    if (owners) owners.add(customer)
+    else ibans.set(iban, new Set([customer]))
+    return iban
+  }
   const owners = documents.map((source, position) => {
     const customer = findCustomer(source)
-    const iban = source.iban === null ? '' : foldCode(source.iban)
-    if (iban.length >= 15) (ibans.get(iban) ?? ibans.set(iban, new Set()).get(iban))?.add(customer)
+    noteIban(source, customer)
     shelves.file(source, position, customer)
     return customer
   })
   shelves.sort(customers)
   const references = createReferenceIndex(documents)
-  const basedOn = readBases(documents, references)
+  let bases = readBases(documents, references)
+  let credited = new Set([...bases.values()].flat())
   const positions = new Map(documents.map((document, position) => [document.id, position]))
   let declines = input.declines
   const refused = new Set(declines.map(toDeclineKey))
   const { docs, paidParts, byAmount, byForeignAmount } = shelves
+  const payers = createPayerIndex(customers, ibans, input.aliases)
+
+  /** Whether nothing but amounts of known documents differs, and the others come behind all that are known. */
+  const takes = (changed: readonly MatchDocument[]): boolean => {
+    let last = documents.at(-1)?.id ?? Number.NEGATIVE_INFINITY
+    return changed.every((document) => {
+      const known = documents[positions.get(document.id) ?? -1]
+      if (known) return saysTheSame(known, document)
+      const isNext = document.id > last
+      last = document.id
+      return isNext && references.takes(document)
+    })
+  }
+
+  const append = (document: MatchDocument): number => {
+    const position = documents.length
+    positions.set(document.id, position)
+    documents.push(document)
+    references.add(document)
+    owners.push(findCustomer(document))
+    return position
+  }
+
+  /** Answers the credit notes that are based on others now, and all that they are or were based on. */
+  const readBasesAgain = (): Set<number> => {
+    const before = bases
+    bases = readBases(documents, references)
+    credited = new Set([...bases.values()].flat())
+    const differing = new Set<number>()
+    for (const position of new Set([...before.keys(), ...bases.keys()])) {
+      const [was = [], is = []] = [before.get(position), bases.get(position)]
+      if (was.join() !== is.join()) for (const one of [position, ...was, ...is]) differing.add(one)
+    }
+    return differing
+  }
+
+  const change: Book['change'] = (changed) => {
+    const sorted = [...changed].sort((a, b) => a.id - b.id)
+    if (!takes(sorted)) return undefined
+    const known = customers.length
+    newNames.length = 0
+    const found = {
+      customers: new Set<number>(),
+      amounts: new Set<number>(),
+      added: [] as number[],
+      docs: [] as Doc[],
+    }
+    const tokens = new Set<number>()
+    const ibansOfNew: string[] = []
+    for (const document of sorted) {
+      const before = positions.get(document.id)
+      const position = before ?? append(document)
+      const customer = owners[position]
+      if (!customer) continue
+      if (before === undefined) {
+        found.added.push(position)
+        const iban = noteIban(document, customer)
+        if (iban !== null) ibansOfNew.push(iban)
+        for (const token of tokensOfDocument(document)) tokens.add(token)
+        // A customer is called by its first name also where another one is meant.
+        if (newNames.includes(customer.names[0] ?? '')) found.customers.add(customer.position)
+      } else found.customers.add(customer.position)
+      documents[position] = document
+      for (const amount of shelves.refile(document, position, customer)) found.amounts.add(amount)
+      if (before === undefined)
+        for (const doc of [docs[position], paidParts.get(position)]) if (doc) found.docs.push(doc)
+    }
+    if (found.added.length === 0) return { ...found, tokens, ibans: [], names: [] }
+    for (const position of readBasesAgain()) {
+      const customer = owners[position]
+      if (customer) found.customers.add(customer.position)
+    }
+    const news = payers.takeIn(newNames, customers.slice(known))
+    if (!news) return undefined
+    for (const token of news.tokens) tokens.add(token)
+    return { ...found, tokens, ibans: [...news.ibans, ...ibansOfNew], names: news.names }
+  }
+
   return {
     documents,
     docs,
-    size: 2 * documents.length,
     paidParts,
     customers,
     references,
-    basedOn,
-    credited: new Set([...basedOn.values()].flat()),
-    payers: createPayerIndex(customers, ibans, input.aliases),
+    get basedOn() {
+      return bases
+    },
+    get credited() {
+      return credited
+    },
+    payers,
     byAmount,
     byForeignAmount,
     declines: refused,
-    holds: (document) => {
-      const known = documents[positions.get(document.id) ?? -1]
-      return known !== undefined && saysTheSame(known, document)
-    },
-    change: (changed) => {
-      const change: BookChange = { customers: new Set(), amounts: new Set() }
-      for (const document of changed) {
-        const position = positions.get(document.id) ?? -1
-        const customer = owners[position]
-        if (!customer) continue
-        documents[position] = document
-        change.customers.add(customer.position)
-        for (const amount of shelves.refile(document, position, customer)) change.amounts.add(amount)
-      }
-      return change
-    },
+    change,
     decline: (next) => {
       const concerned = new Set<string>()
       const before = new Map(declines.map((one) => [toDeclineKey(one), one]))
@@ -161,7 +244,10 @@ const readBases = (
 }
 
 /** Finds the customer of each document; the same tax ids and names come thousands of times and are folded once. */
-const createCustomerFinder = (customers: Customer[]): ((document: MatchDocument) => Customer) => {
+const createCustomerFinder = (
+  customers: Customer[],
+  newNames: string[],
+): ((document: MatchDocument) => Customer) => {
   const keyOf = remember(nameKey)
   const byKey = new Map<string, Customer>()
   const byTaxId = new Map<string, Customer>()
@@ -196,7 +282,9 @@ const createCustomerFinder = (customers: Customer[]): ((document: MatchDocument)
       if (text === null || texts?.includes(text)) continue
       if (texts && texts.length < MOST_WRITTEN) texts.push(text)
       const name = keyOf(text)
-      if (name !== '' && !customer.names.includes(name)) customer.names.push(name)
+      if (name === '' || customer.names.includes(name)) continue
+      customer.names.push(name)
+      newNames.push(name)
     }
     return customer
   }

@@ -9,6 +9,12 @@ export interface Entries {
   numberOf(word: string): number
   lengthOf(entry: number): number
   firstWordOf(entry: number): number
+  /** How many names have the word. */
+  countOf(word: string): number
+  /** Every name with the word. */
+  entriesWith(word: string): readonly number[]
+  /** What the weights of words rest on beside their counts: the number of names, in steps. */
+  scale: number
   /** Log2 of how rare its words are, added up. */
   weightOf(entry: number): number
   /** Where the words of a name stand in a row; -1 when they do not. */
@@ -24,6 +30,13 @@ const COMMON = 60
 const COMMON_PAIR = 4 * COMMON
 /** Of a name's words, by weight, so much is most of it. */
 const MOST = 0.6
+
+/** Weights go by powers of two: a few more names leave those of nearly all words as they are. */
+export const stepOf = (count: number): number => 2 ** Math.floor(Math.log2(count))
+const SMALLEST_SCALE = 64
+const scaleOf = (names: number): number => Math.max(SMALLEST_SCALE, 2 * stepOf(Math.max(1, names)))
+
+export const isCommonCount = (count: number): boolean => count > COMMON
 
 /** @param names folded words with single blanks between them */
 export const listEntries = (names: readonly string[]): Entries => {
@@ -47,7 +60,7 @@ export const listEntries = (names: readonly string[]): Entries => {
       const list = byWord[word]
       if (list && list.at(-1) !== entry) list.push(entry)
     })
-  const isCommon = (word: number): boolean => (byWord[word]?.length ?? 0) > COMMON
+  const isCommon = (word: number): boolean => isCommonCount(byWord[word]?.length ?? 0)
   const pairKey = (first: number, second: number): number => first * numbers.size + second
   /** Pairs of common words: where one of them is rare, it leads to the name alone. */
   const byPair = new Map<number, number[]>()
@@ -59,7 +72,8 @@ export const listEntries = (names: readonly string[]): Entries => {
       if (list) list.push(entry)
       else byPair.set(pairKey(before, word), [entry])
     })
-  const weights = Float64Array.from(byWord, (list) => Math.log2(1 + names.length / list.length))
+  const scale = scaleOf(names.length)
+  const weights = Float64Array.from(byWord, (list) => Math.log2(1 + scale / stepOf(list.length)))
   const entryWeights = new Float64Array(names.length)
   for (let entry = 0; entry < names.length; entry += 1)
     eachWord(entry, (word) => {
@@ -68,7 +82,12 @@ export const listEntries = (names: readonly string[]): Entries => {
 
   const lengthOf = (entry: number): number => (starts[entry + 1] ?? 0) - (starts[entry] ?? 0)
 
+  const entriesWith = (word: string): readonly number[] => byWord[numbers.get(word) ?? -1] ?? []
+
   return {
+    scale,
+    entriesWith,
+    countOf: (word) => entriesWith(word).length,
     wordCount: numbers.size,
     numberOf: (word) => numbers.get(word) ?? -1,
     lengthOf,

@@ -20,6 +20,8 @@ interface Found {
 export interface NameIndex<T> {
   /** @param whole the words are a name and nothing else (a counterparty), not a text that holds one */
   find(words: readonly string[], whole: boolean): NameHit<T>[]
+  entries: Entries
+  nameOf(entry: number): string
 }
 
 const MOST_HITS = 6
@@ -52,7 +54,7 @@ const AFTER = new Set([
 
 const UNKNOWN = -1
 
-const isFreeAfter = (word: string | undefined): boolean =>
+export const isFreeAfter = (word: string | undefined): boolean =>
   word === undefined || AFTER.has(word) || /\d/.test(word)
 
 export const createNameIndex = <T>(names: readonly { owner: T; name: string }[]): NameIndex<T> => {
@@ -136,7 +138,7 @@ export const createNameIndex = <T>(names: readonly { owner: T; name: string }[])
       )
     return toHits(found.length > 1 ? found.sort(byWeight(entries, names)) : found)
   }
-  return { find }
+  return { find, entries, nameOf: (entry) => names[entry]?.name ?? '' }
 }
 
 /** Names that stand there whole before those that only share words. */

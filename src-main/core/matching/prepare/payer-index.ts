@@ -3,8 +3,10 @@ import type { EvidenceCode } from '../../../../src-preload/contract/match-values
 import type { MatchAlias, MatchTransaction } from '../types.ts'
 import type { Customer } from './doc.ts'
 import { createNameIndex, type NameHit } from './name-index.ts'
+import { tokensOfNews } from './name-news.ts'
 import { foldCode, nameKey, nameWords } from './names.ts'
 import { remember } from './remember.ts'
+import { numberToken } from './text-tokens.ts'
 
 export type PayerCode = Extract<
   EvidenceCode,
@@ -31,10 +33,23 @@ export interface PayerFindings {
   stranger: boolean
 }
 
+/** Whose movements may now be read otherwise: by tokens of their texts, and payers as `learn` tells them. */
+export interface PayerNews {
+  tokens: Set<number>
+  ibans: string[]
+  names: string[]
+}
+
 export interface PayerIndex {
   find(transaction: MatchTransaction): PayerFindings
   /** Takes these aliases in the place of those before; answers the payers, folded, that are now known otherwise. */
   learn(aliases: readonly MatchAlias[]): { ibans: string[]; names: string[] }
+  /**
+   * Takes in customers and names the given customers now hold beside those known.
+   *
+   * @returns undefined where they weigh on every movement: the index is then of no more use
+   */
+  takeIn(names: readonly string[], customers: readonly Customer[]): PayerNews | undefined
   /** IBAN and name of the movement's counterparty as `learn` writes them; empty where it has none. */
   foldedPayer(transaction: MatchTransaction): { iban: string; name: string }
 }
@@ -94,6 +109,7 @@ const MOST_KNOWN = 8
 /** Numbers that no name holds: bank counters and contracts, by which texts differ that mean the same payer. */
 const LONG_NUMBER = /\d{5,}/g
 const ANY_LONG_NUMBER = '00000'
+const holdsLongNumber = (name: string): boolean => /\d{5}/.test(name)
 
 export const createPayerIndex = (
   customers: readonly Customer[],
@@ -107,20 +123,25 @@ export const createPayerIndex = (
   const ownerOf = (taxId: string): Customer | undefined => byTaxId.get(codeOf(taxId))
   let aliasIbans = readAliases(aliases, 'iban', codeOf, ownerOf)
   let aliasNames = readAliases(aliases, 'name', aliasKeyOf, ownerOf)
-  const names = createNameIndex(
-    customers.flatMap((customer) => customer.names.map((name) => ({ owner: customer, name }))),
-  )
+  let taught = aliases
+  const indexNames = () =>
+    createNameIndex(
+      customers.flatMap((customer) => customer.names.map((name) => ({ owner: customer, name }))),
+    )
+  let names = indexNames()
 
   /** Counts what was learned: findings of an earlier lesson are not used. */
   let lesson = 0
-  const ofName = remember((name: string): Party => {
+  const readName = (name: string): Party => {
     const words = nameWords(name)
     return { key: words.join(' '), hits: names.find(words, true), known: [], lesson }
-  })
-  const ofText = remember((text: string): Party => {
+  }
+  const readText = (text: string): Party => {
     return { key: '', hits: names.find(nameWords(text), false), known: [], lesson }
-  })
-  const hasLongNumber = customers.some((customer) => customer.names.some((name) => /\d{5}/.test(name)))
+  }
+  let ofName = remember(readName)
+  let ofText = remember(readText)
+  const hasLongNumber = customers.some((customer) => customer.names.some(holdsLongNumber))
   const alike = (text: string): string => (hasLongNumber ? text : text.replace(LONG_NUMBER, ANY_LONG_NUMBER))
 
   const addOfIban = (found: PayerHit[], iban: string): void => {
@@ -167,6 +188,7 @@ export const createPayerIndex = (
   }
 
   const learn: PayerIndex['learn'] = (next) => {
+    taught = next
     const [ibansBefore, namesBefore] = [aliasIbans, aliasNames]
     aliasIbans = readAliases(next, 'iban', codeOf, ownerOf)
     aliasNames = readAliases(next, 'name', aliasKeyOf, ownerOf)
@@ -174,11 +196,31 @@ export const createPayerIndex = (
     return { ibans: differing(ibansBefore, aliasIbans), names: differing(namesBefore, aliasNames) }
   }
 
+  const takeIn: PayerIndex['takeIn'] = (added, newCustomers) => {
+    if (!hasLongNumber && added.some(holdsLongNumber)) return undefined
+    const tokens = new Set<number>()
+    for (const customer of newCustomers) {
+      if (customer.taxId === null) continue
+      byTaxId.set(customer.taxId, customer)
+      tokens.add(numberToken(customer.taxId))
+    }
+    if (added.length > 0) {
+      const { entries } = names
+      names = indexNames()
+      const news = tokensOfNews(entries, names.entries, names.nameOf, added)
+      if (!news) return undefined
+      for (const token of news) tokens.add(token)
+      ofName = remember(readName)
+      ofText = remember(readText)
+    }
+    return { tokens, ...learn(taught) }
+  }
+
   const foldedPayer: PayerIndex['foldedPayer'] = ({ counterpartyIban, counterpartyName }) => ({
     iban: codeOf(counterpartyIban ?? ''),
     name: ofName(counterpartyName ?? '').key,
   })
-  return { find, learn, foldedPayer }
+  return { find, learn, takeIn, foldedPayer }
 }
 
 const addHit = (found: PayerHit[], customer: Customer, code: PayerCode, name: string | null): void => {

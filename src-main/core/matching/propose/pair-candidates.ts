@@ -5,7 +5,8 @@ import { sharesCurrency } from '../prepare/gates.ts'
 import { amountKey } from '../prepare/shelves.ts'
 import type { MatchSettings } from '../settings.ts'
 import { fitDeducted, fitPlainly } from './fit-amount.ts'
-import type { Hypothesis, Reading } from './hypothesis.ts'
+import type { Hypothesis, Movement, Reading } from './hypothesis.ts'
+import { isDueBy } from './shares.ts'
 import { payerOf, referenceTo, weigh } from './weigh.ts'
 import { WORTH_SHOWING } from './weights.ts'
 
@@ -98,6 +99,12 @@ export const pairHypothesis = (
   if (!plain && reference === null && payerOf(doc.customer, reading) === null) return null
   return weigh([{ doc, rows: fit.rows, reference }], fit, reading)
 }
+
+/** Whether the movement may have to do with a document of a customer it looks at, unless its text names it. */
+export const mayConcern = (doc: Doc, movement: Movement, settings: MatchSettings): boolean =>
+  isDueBy(doc, movement.day) ||
+  fitPlainly(doc, movement) !== null ||
+  fitDeducted(doc, movement, settings) !== null
 
 /** All single-document candidates worth showing, best first; independent of every other movement. */
 export const pairCandidates = (reading: Reading, book: Book, settings: MatchSettings): Hypothesis[] => {

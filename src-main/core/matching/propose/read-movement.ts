@@ -1,6 +1,7 @@
 /** Reads a movement once: the documents its texts name and the customers it points at. */
 import type { CutReference, ReferenceFindings } from '../../reference/reference-index.ts'
 import type { Book } from '../prepare/book.ts'
+import type { PayerHit } from '../prepare/payer-index.ts'
 import type { MatchTransaction } from '../types.ts'
 import { type Reading, toMovement } from './hypothesis.ts'
 
@@ -18,6 +19,17 @@ export const readMovement = (source: MatchTransaction, book: Book): Reading => {
     payers: book.payers.find(source),
   }
 }
+
+/** Whether the two readings of a movement find the same. */
+export const readTheSame = (a: Reading, b: Reading): boolean =>
+  a.ends.join() === b.ends.join() &&
+  a.payers.stranger === b.payers.stranger &&
+  a.payers.hits.length === b.payers.hits.length &&
+  a.payers.hits.every((hit, at) => isSamePayer(hit, b.payers.hits[at])) &&
+  JSON.stringify(a.references) === JSON.stringify(b.references)
+
+const isSamePayer = (a: PayerHit, b: PayerHit | undefined): boolean =>
+  a === b || (a.customer === b?.customer && a.name === b.name && a.codes.join() === b.codes.join())
 
 /** A text that ends where the bank's line does may end with a whole number all the same. */
 const readEnds = ({ serie, prefix }: CutReference, book: Book): readonly number[] =>

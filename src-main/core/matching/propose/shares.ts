@@ -78,5 +78,8 @@ export const sum = (shares: readonly Share[], net: boolean): number =>
   shares.reduce((total, share) => total + share.gross - (net ? share.withheld : 0), 0)
 
 /** Issued before the movement, give or take a weekend. */
-export const isDue = (doc: Doc, reading: Reading): boolean =>
-  Number.isNaN(doc.day) || Number.isNaN(reading.movement.day) || doc.day <= reading.movement.day + 3
+export const isDue = (doc: Doc, reading: Reading): boolean => isDueBy(doc, reading.movement.day)
+
+/** @param day NaN when unknown */
+export const isDueBy = (doc: Doc, day: number): boolean =>
+  Number.isNaN(doc.day) || Number.isNaN(day) || doc.day <= day + 3

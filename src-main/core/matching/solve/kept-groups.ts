@@ -29,24 +29,27 @@ export interface KeptGroups {
   isUsed(doc: Doc): boolean
 }
 
+/** For documents that come later: so many, and all are given new room. */
+const ROOM = 4_096
+
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 export const byKey = (a: Claim, b: Claim): number => compareText(a.key, b.key)
 
 /**
- * @param size one more than the highest number that can be shared, and than the highest index of a document
+ * @param sizeOf one more than the highest number that can be shared, and than the highest index of a document; it grows
  * @param sharedOf numbers of what makes movements a group when they have it in common; for one claim always the same
  * @param solve answers for movements of one group, in the order of their keys
  */
 export const keepGroups = (
-  size: number,
+  sizeOf: () => number,
   sharedOf: (claim: Claim) => readonly number[],
   solve: (claims: readonly Claim[]) => Verdict[],
 ): KeptGroups => {
-  const groupOf: (Group | undefined)[] = new Array(size).fill(undefined)
-  const used = new Uint8Array(size)
+  const groupOf: (Group | undefined)[] = new Array(sizeOf()).fill(undefined)
+  let used = new Uint8Array(sizeOf())
   const answered = new Set<TransactionId>()
-  const toGroups = createGrouping(size, sharedOf)
+  const toGroups = createGrouping(sizeOf, sharedOf)
 
   const belong = (claims: readonly Claim[], group: Group | undefined): void => {
     for (const claim of claims) for (const each of sharedOf(claim)) groupOf[each] = group
@@ -61,6 +64,11 @@ export const keepGroups = (
 
   return {
     change: (gone, come, touched = []) => {
+      if (sizeOf() > used.length) {
+        const more = new Uint8Array(sizeOf() + ROOM)
+        more.set(used)
+        used = more
+      }
       const members = new Set(come)
       const change: GroupsChange = { solved: [], freedOrUsed: new Set(), removed: [], added: [] }
       const toggle = (doc: Doc): void => {
@@ -104,12 +112,13 @@ export const keepGroups = (
 
 /** Groups claims that share something, directly or through others; those without are left out. */
 const createGrouping = (
-  size: number,
+  sizeOf: () => number,
   sharedOf: (claim: Claim) => readonly number[],
 ): ((claims: readonly Claim[]) => Claim[][]) => {
   /** The first claim with each shared thing, while claims are grouped; -1 otherwise. */
-  const firstOf = new Int32Array(size).fill(-1)
+  let firstOf = new Int32Array(sizeOf()).fill(-1)
   return (claims) => {
+    if (sizeOf() > firstOf.length) firstOf = new Int32Array(sizeOf() + ROOM).fill(-1)
     const parent = new Int32Array(claims.length)
     const find = (start: number): number => {
       let root = start

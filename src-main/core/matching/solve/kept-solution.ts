@@ -16,16 +16,18 @@ export interface SolutionChange {
 }
 
 export interface KeptSolution {
-  change(gone: readonly Claim[], come: readonly Claim[]): SolutionChange
+  /** @param customers those whose documents are not what they were, where only groups look at all of them */
+  change(gone: readonly Claim[], come: readonly Claim[], customers: Iterable<number>): SolutionChange
   isAnswered(claim: Claim): boolean
   isUsed(doc: Doc): boolean
 }
 
 export const keepSolution = (book: Book): KeptSolution => {
   const bidding = createBidding(book)
-  const pairs = keepGroups(book.size, ({ docs }) => docs, solvePairs)
+  const sizeOf = (): number => 2 * book.documents.length
+  const pairs = keepGroups(sizeOf, ({ docs }) => docs, solvePairs)
   const groups = keepGroups(
-    book.size,
+    sizeOf,
     ({ customers }) => customers.map((customer) => customer.position),
     (claims) => solveLeftovers(claims, (doc) => !pairs.isUsed(doc), bidding, book),
   )
@@ -33,7 +35,7 @@ export const keepSolution = (book: Book): KeptSolution => {
   const left = new Set<Claim>()
 
   return {
-    change: (gone, come) => {
+    change: (gone, come, customers) => {
       for (const claim of gone) bidding.forget(claim)
       for (const claim of come) bidding.hear(claim)
       const chosen = pairs.change(gone, come)
@@ -51,9 +53,10 @@ export const keepSolution = (book: Book): KeptSolution => {
         }
       }
       // What a movement names counts for others of the customer, also where it is not left over itself.
-      const touched = new Set([...chosen.freedOrUsed].map((doc) => doc.customer.position))
+      const touched = new Set(customers)
+      for (const doc of chosen.freedOrUsed) touched.add(doc.customer.position)
       for (const claims of [gone, come])
-        for (const { customers } of claims) for (const { position } of customers) touched.add(position)
+        for (const claim of claims) for (const { position } of claim.customers) touched.add(position)
       const grouped = groups.change(noMore, now, touched)
       return {
         freedOrUsed: [...chosen.freedOrUsed, ...grouped.freedOrUsed],

@@ -5,10 +5,14 @@ import { signOfTransaction } from '../prepare/gates.ts'
 import { amountKey } from '../prepare/shelves.ts'
 import type { MatchTransaction } from '../types.ts'
 import { createPostings, type Postings } from './postings.ts'
+import { createTokenIndex, type TokenIndex } from './token-index.ts'
 import type { Claim } from './verdict.ts'
 
 export interface Watch {
+  /** Notes at whom it looks. */
   add(claim: Claim): void
+  /** Notes a movement that is new, or is not what it was. */
+  note(movement: MatchTransaction): void
   /** Reads all movements now, which else the first question waits for. */
   warm(): void
   /** Those that ever looked at the customer, by payer, by reference or for an amount. */
@@ -19,6 +23,8 @@ export interface Watch {
   ofName(name: string): Iterable<TransactionId>
   ofIban(iban: string): Iterable<TransactionId>
   ofKey(key: string): Iterable<TransactionId>
+  /** Those whose texts hold it, see `text-tokens`, and a few others. */
+  ofToken(token: number): Iterable<TransactionId>
 }
 
 /** @param all every movement known now, with those no gate lets pass */
@@ -47,6 +53,13 @@ export const createWatch = (book: Book, all: () => Iterable<MatchTransaction>): 
   const byIban = lately((one) => book.payers.foldedPayer(one).iban)
   const byKey = lately((one) => one.key)
   const late = [byAmount, byName, byIban, byKey]
+  let byToken: TokenIndex | undefined
+  const tokens = (): TokenIndex => {
+    if (byToken) return byToken
+    byToken = createTokenIndex()
+    for (const one of all()) byToken.add(one)
+    return byToken
+  }
 
   return {
     add: ({ reading: { movement, payers, references, ends }, customers }) => {
@@ -59,17 +72,22 @@ export const createWatch = (book: Book, all: () => Iterable<MatchTransaction>): 
       for (const { position } of references.hits) putOwner(position)
       for (const position of ends) putOwner(position)
       for (const customer of customers) byCustomer.add(customer.position, source.id)
-      for (const index of late) index.put(source)
+    },
+    note: (movement) => {
+      for (const index of late) index.put(movement)
+      byToken?.add(movement)
     },
     warm: () => {
       byCustomer.warm()
       for (const index of late) index.warm()
+      tokens()
     },
     ofCustomer: byCustomer.of,
     ofAmount: byAmount.of,
     ofName: byName.of,
     ofIban: byIban.of,
     ofKey: byKey.of,
+    ofToken: (token) => tokens().of(token),
   }
 }
 
