@@ -99,9 +99,17 @@ export const listQuery = <Row>(client: QueryClient, source: ListSource<Row>) => 
   gcTime: 0,
 })
 
-/** The whole of a list whose first rows are there. */
-const underWay = <Row>(client: QueryClient, { source }: Opened<Row>): Promise<Opened<Row>> | undefined =>
-  client.getQueryCache().find<Opened<Row>>({ queryKey: [...source.key], exact: true })?.promise
+/** The whole of a list whose first rows are there; where its opening is given up for a newer one, that one's. */
+const underWay = async <Row>(
+  client: QueryClient,
+  source: ListSource<Row>,
+  givenUp?: Promise<Opened<Row>>,
+): Promise<Opened<Row> | undefined> => {
+  const query = client.getQueryCache().find<Opened<Row>>({ queryKey: [...source.key], exact: true })
+  const opening = query?.promise
+  if (opening !== undefined && opening === givenUp) return opening // it failed, and nothing came after it
+  return opening?.catch(() => underWay(client, source, opening))
+}
 
 /** A change is read at once; what changes within this time after it is read together. */
 const gatherMs = 80
@@ -184,7 +192,7 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
       let whole = data
       try {
         // Among the first rows nothing has its place yet.
-        if (data?.isWhole === false) whole = await underWay(client, data)
+        if (data?.isWhole === false) whole = await underWay(client, data.source)
         return whole?.listId == null ? null : await whole.source.findPosition(whole.listId, id)
       } catch (error) {
         fail(whole, error)

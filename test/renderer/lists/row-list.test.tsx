@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { WorldFailed } from '../support/fake-bridge.ts'
-import { companyAnswers, companyId } from '../support/fake-company.ts'
+import { companyAnswers, companyId, idleSync } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
 
 afterEach(cleanup)
@@ -117,4 +117,26 @@ test('a list that is long in coming says what may take so long', async () => {
   })
   const pane = within(await screen.findByRole('region', { name: 'Documentos' }))
   expect(await pane.findByText(/prepara os dados guardados/, {}, { timeout: 10_000 })).toBeTruthy()
+})
+
+test('an order that is given up for a newer one is no failure', async () => {
+  const openings: PromiseWithResolvers<void>[] = []
+  const { bridge, user } = showApp({
+    ...companyAnswers({ documents: 1_000, transactions: 5 }),
+    'documents.openList': async () => {
+      const opening = Promise.withResolvers<void>()
+      openings.push(opening)
+      await opening.promise
+      return { listId: 'documents', count: 1_000, openMinor: 123_456, isWhole: true }
+    },
+  })
+  await screen.findByRole('article')
+  bridge.emit('sync.progressed', { ...idleSync, running: true })
+  bridge.emit('sync.progressed', idleSync)
+  await waitFor(() => expect(openings).toHaveLength(2))
+  await user.keyboard('{ArrowDown}')
+  const pane = within(screen.getByRole('region', { name: 'Documentos' }))
+  expect(pane.getByRole('gridcell', { name: 'FT A/1' })).toBeTruthy()
+  for (const { resolve } of openings) resolve()
+  await waitFor(() => expect(pane.queryByText('200+')).toBeNull())
 })
