@@ -42,6 +42,7 @@ export const FAULT_NAMES = [
   'total',
   'empty-page',
   'endless',
+  'new-ids',
   'early-expiry',
   'lost-answer',
 ] as const

@@ -87,7 +87,10 @@ export const bankingRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
       const total = countOf(account.store, query)
       const asked =
         faults.has('duplicate-page') && query.page > 1 ? { ...query, page: query.page - 1 } : query
-      const movements = faults.has('empty-page') ? [] : pageOf(account.store, asked, total)
+      const kept = faults.has('empty-page') ? [] : pageOf(account.store, asked, total)
+      const movements = faults.has('new-ids')
+        ? kept.map((movement) => ({ ...movement, id: `${state.company.accountId}/${movement.id}` }))
+        : kept
       const shownTotal = faults.has('total') ? total + 1 : total
       const pages = Math.ceil(shownTotal / query.pageSize)
       return c.json({

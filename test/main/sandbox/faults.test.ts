@@ -156,6 +156,10 @@ describe('faults on request', () => {
     expect((await page('?page=1')).transactions).toEqual([])
     client.sandbox.setFaults(['transactions:endless'])
     expect((await page('?page=77')).totalPages).toBe(78)
+    client.sandbox.setFaults(['transactions:new-ids'])
+    const renamed = await page('?page=1')
+    expect(renamed.transactions).not.toEqual(plain.transactions)
+    expect(renamed.transactions).toHaveLength(plain.transactions.length)
   })
 
   it('a token expires before it says', async () => {

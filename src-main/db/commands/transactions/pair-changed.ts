@@ -10,6 +10,7 @@ export interface SettleRow {
   fingerprint: string | null
   occurrence: number
   booking_date: IsoDate | null
+  value_date: IsoDate | null
   source_amount_minor: number
   currency: string
   status: string

@@ -2,11 +2,12 @@
 import type { Trx } from '../../connection.ts'
 import { recomputeTransactions } from '../recompute-open.ts'
 import type { AccountRow } from './accounts.ts'
-import { pairChanged, type SettleRow } from './pair-changed.ts'
+import { type ChangedPair, pairChanged, type SettleRow } from './pair-changed.ts'
 import type { RunRow } from './run-row.ts'
+import { isSameButId } from './same-but-id.ts'
 import { indexTransaction, unindexTransaction } from './search-index.ts'
 
-const ROW = `SELECT t.id, t.source_id, t.fingerprint, t.occurrence, t.booking_date, t.source_amount_minor,
+const ROW = `SELECT t.id, t.source_id, t.fingerprint, t.occurrence, t.booking_date, t.value_date, t.source_amount_minor,
     t.currency, t.status, t.text, t.counterparty_iban, t.search,
     EXISTS (SELECT 1 FROM allocation a WHERE a.transaction_id = t.id)
       OR EXISTS (SELECT 1 FROM decline d WHERE d.transaction_id = t.id) AS decided
@@ -30,6 +31,40 @@ const newRows = (trx: Trx, run: RunRow, account: AccountRow): SettleRow[] =>
     .read<SettleRow>(`${ROW} WHERE t.id > ? AND t.account = ? AND t.seen_pass >= ?`)
     .all(account.stable_through_id, run.account, run.pass)
     .filter((row) => row.decided === 0)
+
+const UNMET_TWINS = `${ROW} JOIN bank_transaction n ON n.account = t.account AND n.booking_date IS t.booking_date
+    AND n.value_date IS t.value_date AND n.source_amount_minor = t.source_amount_minor
+    AND n.currency = t.currency AND n.text = t.text
+  WHERE n.id = ? AND t.seen_pass < ? AND t.id <= ? AND t.vanished_at IS NULL ORDER BY t.id`
+
+/**
+ * Rows outside the window that the source showed all the same, under another id: sent with these dates, amount and
+ * text, the row of the old id would have been sent as well. No date proves nothing, since the source may filter
+ * by one that cannot be read here: then the whole record must be the same.
+ */
+const pairOutside = (
+  trx: Trx,
+  run: RunRow,
+  account: AccountRow,
+  newer: readonly SettleRow[],
+): ChangedPair[] => {
+  const from = run.window_from
+  if (from === null) return []
+  const pairs: ChangedPair[] = []
+  const taken = new Set<number>()
+  for (const after of newer) {
+    const { booking_date: booked, value_date: valued } = after
+    if (booked !== null && booked >= from && (valued === null || valued >= from)) continue
+    const before = trx
+      .read<SettleRow>(UNMET_TWINS)
+      .all(after.id, run.pass, account.stable_through_id)
+      .find((row) => !taken.has(row.id) && (booked !== null || isSameButId(trx, row.id, after.id)))
+    if (!before) continue
+    taken.add(before.id)
+    pairs.push({ older: before, newer: after })
+  }
+  return pairs
+}
 
 const deleteRow = (trx: Trx, row: SettleRow): void => {
   unindexTransaction(trx, row.id, row.search)
@@ -88,10 +123,19 @@ const mergeInto = (trx: Trx, older: SettleRow, newer: SettleRow): void => {
  */
 export const settleWalk = (trx: Trx, run: RunRow, account: AccountRow, at: string): number => {
   const unmet = unmetRows(trx, run)
-  if (unmet.length === 0) return 0
+  if (unmet.length === 0 && run.window_from === null) return 0
   const settled = new Set<number>()
   const older = unmet.filter((row) => row.id <= account.stable_through_id || row.decided === 1)
-  for (const pair of pairChanged(older, newRows(trx, run, account))) {
+  const newer = newRows(trx, run, account)
+  const inside = pairChanged(older, newer)
+  const paired = new Set(inside.map((pair) => pair.newer.id))
+  const outside = pairOutside(
+    trx,
+    run,
+    account,
+    newer.filter((row) => !paired.has(row.id)),
+  )
+  for (const pair of [...inside, ...outside]) {
     mergeInto(trx, pair.older, pair.newer)
     settled.add(pair.older.id)
     run.inserted -= 1
