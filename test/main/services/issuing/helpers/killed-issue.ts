@@ -1,4 +1,4 @@
-/** A process that issues documents one after the other until it is killed; it says when two are issued. */
+/** A process that issues documents one after the other until it is killed; it says when it begins. */
 import { systemClock } from '../../../../../src-main/core/clock.ts'
 import { openMirror } from '../../../../../src-main/db/mirror.ts'
 import type { OpenCompany } from '../../../../../src-main/services/companies/open-companies.ts'
@@ -31,10 +31,9 @@ const issuing = createIssuing({
   partnerToken: async () => '',
   onIssued: () => undefined,
 })
-for (let count = 0; count < 500; count += 1) {
-  if (count === 2) process.stdout.write('two are issued\n')
+process.stdout.write('ready\n')
+for (let count = 0; count < 500; count += 1)
   await issuing.save(
     { record, mirror, clients: async () => clients },
     documentBody.parse(aDocumentBody({ document: { PurchaseOrder: `PO-${process.pid}-${count}` } })),
   )
-}
