@@ -1,4 +1,4 @@
-/** What a sync leaves for a person: accounts whose movements say no direction, and movements that are missing. */
+/** What a sync leaves for a person: accounts whose movements say no direction, and movements that did not come. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { companyId, currencyCode, isoDate, minorUnits, transactionId } from './values.ts'
@@ -32,10 +32,15 @@ export const missingMovements = z.strictObject({
 })
 export type MissingMovements = z.infer<typeof missingMovements>
 
+/** An account of which the service counted more movements than it sent when it was last read. */
+const unsentMovements = z.strictObject({ accountId: z.string(), count: z.int() })
+export type UnsentMovements = z.infer<typeof unsentMovements>
+
 export const attention = z.strictObject({
   undirected: z.array(undirectedAccount),
   /** The latest first, a hundred at most. */
   missing: z.array(missingMovements),
+  unsent: z.array(unsentMovements),
 })
 export type Attention = z.infer<typeof attention>
 

@@ -3,6 +3,7 @@ import type {
   Attention,
   MissingMovements,
   UndirectedAccount,
+  UnsentMovements,
 } from '../../../src-preload/contract/attention.ts'
 import type { Minor } from '../../../src-preload/contract/values.ts'
 import type { ReadableDb } from '../connection.ts'
@@ -49,5 +50,17 @@ const listMissing = (db: ReadableDb): MissingMovements[] =>
     .sort((a, b) => b.before.localeCompare(a.before))
     .slice(0, MOST_GAPS)
 
+const listUnsent = (db: ReadableDb): UnsentMovements[] =>
+  db
+    .read<UnsentMovements>(
+      `SELECT a.account_id AS accountId, r.total_count - r.seen - r.left_out AS count
+       FROM sync_run r JOIN account a ON a.id = r.account
+       WHERE r.total_count > r.seen + r.left_out AND r.id IN (
+         SELECT max(id) FROM sync_run
+         WHERE kind = 'transactions' AND scope <> 'filtered' AND state IN ('completed', 'unstable') GROUP BY account)
+       ORDER BY a.id`,
+    )
+    .all()
+
 export const listAttention = (db: ReadableDb): Attention =>
-  db.snapshot(() => ({ undirected: listUndirected(db), missing: listMissing(db) }))
+  db.snapshot(() => ({ undirected: listUndirected(db), missing: listMissing(db), unsent: listUnsent(db) }))

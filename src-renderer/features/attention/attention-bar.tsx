@@ -35,17 +35,24 @@ export const AttentionBar = ({ company, screen }: Props) => {
     )
   if (data === undefined || (screen !== 'reconcile' && screen !== 'transactions')) return null
   const { undirected, missing } = data
+  const unsent = screen === 'transactions' ? data.unsent : []
   const showsMissing = screen === 'transactions' && missing.length > 0
   const account = undirected.find(({ accountId }) => accountId === asked)
   return (
     <>
-      {undirected.length > 0 || showsMissing ? (
+      {undirected.length > 0 || unsent.length > 0 || showsMissing ? (
         <section className={styles.bar} aria-label={t('attention.label')}>
           {undirected.map((one) => (
             <p key={one.accountId} className={styles.line}>
               <ClassMark mark="ambiguous" />
               <span>{t('attention.undirected', { account: one.accountId, n: count(one.count) })}</span>
               <Button onPress={() => setAsked(one.accountId)}>{t('attention.answer')}</Button>
+            </p>
+          ))}
+          {unsent.map((one) => (
+            <p key={one.accountId} className={styles.line}>
+              <ClassMark mark="ambiguous" />
+              <span>{t('attention.unsent', { account: one.accountId, n: count(one.count) })}</span>
             </p>
           ))}
           {showsMissing ? (

@@ -33,6 +33,9 @@ export const CompanyState = ({ companyId }: { readonly companyId: CompanyId }) =
     ...(attention?.undirected ?? []).map(({ accountId }) =>
       t('start.overview.undirected', { account: accountId }),
     ),
+    ...(attention?.unsent ?? []).map(({ accountId, count: n }) =>
+      t('attention.unsent', { account: accountId, n: count(n) }),
+    ),
     ...(gap === undefined
       ? []
       : [

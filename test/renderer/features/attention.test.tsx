@@ -33,6 +33,7 @@ const waiting: Attention = {
       currency: 'USD',
     },
   ],
+  unsent: [{ accountId: 'conta-1', count: 3 }],
 }
 
 test('the question of direction is answered once, with movements in sight', async () => {
@@ -69,6 +70,7 @@ test('missing movements are told on their screen alone, with the days, the sum a
   expect(screen.queryByText(/Faltam movimentos/)).toBeNull()
   await user.click(within(screen.getByRole('navigation')).getByRole('button', { name: 'Movimentos' }))
   await screen.findByText('Faltam movimentos nesta conta: o saldo salta num período.')
+  await screen.findByText(/conta-1 que o serviço conta e não enviou: 3\. O que enviou está guardado/)
   await user.click(screen.getByRole('button', { name: 'Faltam movimentos' }))
   const dialog = await screen.findByRole('dialog', { name: 'Faltam movimentos' })
   expect(within(dialog).getByText('01/03/2026 e 05/03/2026')).toBeDefined()

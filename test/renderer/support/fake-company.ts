@@ -208,7 +208,7 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
     }),
     'sync.getState': () => idleSync,
     'sync.start': () => ({ outcome: 'started' }),
-    'attention.get': () => ({ undirected: [], missing: [] }),
+    'attention.get': () => ({ undirected: [], missing: [], unsent: [] }),
     'sync.getSettings': () => ({ overlapDays: 14, requestsPerSecond: 20, accounts: [] }),
     'sync.pause': () => ({}),
     'sync.cancel': () => ({}),

@@ -18,6 +18,8 @@ export const attention = {
     done: '{{n}} transactions have a direction; pairs were looked for again',
     busy: 'Looking for pairs',
   },
+  unsent:
+    'Transactions of account {{account}} the service counts and did not send: {{n}}. What it sent is saved, and the next sync asks for the others again.',
   missing: 'Transactions of this account are missing: its balance jumps in one period.',
   missingSeveral: 'Transactions are missing: the balance jumps in {{n}} periods.',
   see: 'Show',

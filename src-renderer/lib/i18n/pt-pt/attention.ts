@@ -17,6 +17,8 @@ export const attention = {
     done: '{{n}} movimentos com sentido; os pares foram procurados de novo',
     busy: 'A procurar pares',
   },
+  unsent:
+    'Movimentos da conta {{account}} que o serviço conta e não enviou: {{n}}. O que enviou está guardado, e a próxima sincronização volta a pedir os outros.',
   missing: 'Faltam movimentos nesta conta: o saldo salta num período.',
   missingSeveral: 'Faltam movimentos: o saldo salta em {{n}} períodos.',
   see: 'Ver',

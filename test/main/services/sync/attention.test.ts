@@ -90,6 +90,17 @@ describe('movements the list did not bring', () => {
     expect(company.mirror.read.lastCompletedAt()).toBeNull() // some days are not a sync of everything
   })
 
+  it('are told where the service counts more than it sends, until it sends what it counts', async () => {
+    const company = await bench.connect('Alfa')
+    bench.sandbox.setFaults(['transactions:total'])
+    await bench.concilia.sync.run(company, { only: 'transactions' })
+    const unsent = async () => (await company.mirror.attention()).unsent
+    expect(await unsent()).toEqual([{ accountId: bench.sandbox.accountId, count: 1 }])
+    bench.sandbox.setFaults([])
+    await bench.concilia.sync.run(company, { only: 'transactions' })
+    expect(await unsent()).toEqual([])
+  })
+
   it('are not asked for while a sync runs', async () => {
     const company = await withHole()
     const { id: companyId } = company.record
