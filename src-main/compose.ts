@@ -23,6 +23,7 @@ import { createIntegrityWatch } from './services/companies/watch-integrity.ts'
 import { companyFolder } from './services/data-folder.ts'
 import { createIssuing, type Issuing } from './services/issuing/create-issuing.ts'
 import { createFollower, type Follower } from './services/issuing/follow-created.ts'
+import type { StartProcess } from './services/jobs/run-process.ts'
 import type { JsonFile } from './services/json-file.ts'
 import { type BackTester, createBackTester } from './services/matching/back-test.ts'
 import type { DecidePorts } from './services/matching/decide-match.ts'
@@ -48,8 +49,8 @@ export interface ComposeOptions {
   fetch: Fetch
   loopbackOnly: boolean
   requestsPerSecond?: number | undefined
-  /** Looks at each mirror that is opened; a command ends before that is through. */
-  watchIntegrity?: boolean
+  /** Starts a process that looks at each mirror that is opened; a command ends before that is through. */
+  startProcess?: StartProcess
   /** Hears every change of a sync's state. */
   onSync: (state: SyncState) => void
   /** Hears that something decided, proposed or mirrored changed. */
@@ -197,8 +198,10 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     await sync.cancel(id)
     await following.stop(id)
   }
-  const integrity = options.watchIntegrity
+  const { startProcess } = options
+  const integrity = startProcess
     ? createIntegrityWatch({
+        startProcess,
         workerUrl,
         wait: async (signal) => {
           await sleep(FIRST_SCREEN_MS, undefined, { signal, ref: false }).catch(() => undefined) // ended early

@@ -14,7 +14,7 @@ import type { Beat } from './shell/every-minute.ts'
 import type { Log } from './shell/log.ts'
 
 export interface EnginePorts
-  extends Pick<ComposeOptions, 'dataFolder' | 'entryUrl' | 'fetch' | 'loopbackOnly'> {
+  extends Pick<ComposeOptions, 'dataFolder' | 'entryUrl' | 'fetch' | 'loopbackOnly' | 'startProcess'> {
   log: Log
   /** Hears every secret before anything else sees it. */
   registerSecret(secret: string): void
@@ -46,7 +46,7 @@ export const startEngine = (ports: EnginePorts): Engine => {
     credentials: withEachSecret(openCredentialStore(), ports.registerSecret),
     fetch: ports.fetch,
     loopbackOnly: ports.loopbackOnly,
-    watchIntegrity: true,
+    startProcess: ports.startProcess,
     onSync: (state) => {
       ports.showProgress(state)
       announce('sync.progressed', state)

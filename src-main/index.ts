@@ -30,6 +30,7 @@ import { chooseFile } from './shell/save-dialog.ts'
 import { confineEveryPage, confineSession } from './shell/security.ts'
 import { showStartFailure } from './shell/start-failure.ts'
 import { showProgress } from './shell/taskbar.ts'
+import { startProcess } from './shell/utility-process.ts'
 import { openWindow } from './shell/window.ts'
 import { whyNotWritable } from './shell/writable-folder.ts'
 
@@ -91,6 +92,7 @@ const loadEngine = async (): Promise<Engine> => {
     log,
     registerSecret: redactor.register,
     fetch: serviceFetch(),
+    startProcess,
     loopbackOnly: runtime.isFallback,
     send: (name, payload) => sendEvent(window?.webContents, name, payload),
     showProgress: (state) => showProgress(window, state),

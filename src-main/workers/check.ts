@@ -4,7 +4,7 @@ import { type CheckJob, checkMirror } from '../db/check-mirror.ts'
 import type { JobMessage } from '../services/jobs/run-job.ts'
 
 const answer = (): JobMessage<string> => {
-  const { mirrorFile, thorough } = JSON.parse(process.argv[2] ?? '') as CheckJob
+  const { mirrorFile, thorough } = JSON.parse(process.argv.at(-1) ?? '') as CheckJob
   try {
     return { type: 'done', output: checkMirror(mirrorFile, thorough) }
   } catch (error) {
@@ -13,4 +13,7 @@ const answer = (): JobMessage<string> => {
   }
 }
 
-process.send?.(answer(), () => process.disconnect())
+const message = answer()
+// Electron's processes have a port of their own; plain Node's have none.
+if (process.parentPort === undefined) process.send?.(message)
+else process.parentPort.postMessage(message)

@@ -15,7 +15,7 @@ export const useListFocus = <Row extends { readonly id: number }>(
   const latest = useRef(id)
   latest.current = id
 
-  const { findPosition } = list
+  const { findPosition, count } = list
   const goTo = useCallback(
     async (wanted: number): Promise<boolean> => {
       latest.current = wanted
@@ -30,12 +30,15 @@ export const useListFocus = <Row extends { readonly id: number }>(
     if (wanted === null) return
     let isCurrent = true
     void findPosition(wanted).then((found) => {
-      if (isCurrent) setPane((now) => placed(now, found ?? -1, found === null ? null : wanted))
+      if (!isCurrent) return
+      // Whoever works in the list goes on at what was found, where the row they stood on is not among it.
+      const instead = count > 0 && handle.current?.hasFocus() ? 0 : -1
+      setPane((now) => placed(now, found ?? instead, found === null ? null : wanted))
     })
     return () => {
       isCurrent = false
     }
-  }, [findPosition])
+  }, [findPosition, count])
 
   const countableAt = (at: number) => {
     const row = list.rowAt(at)

@@ -7,10 +7,11 @@
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { AppError, isAppError } from '../../core/app-error.ts'
 import type { CheckJob } from '../../db/check-mirror.ts'
-import { runProcess } from '../jobs/run-process.ts'
+import { runProcess, type StartProcess } from '../jobs/run-process.ts'
 import type { OpenCompanies, OpenCompany } from './open-companies.ts'
 
 export interface IntegrityPorts {
+  startProcess: StartProcess
   workerUrl(name: string): URL
   /** Gives the first screen its time. */
   wait(signal: AbortSignal): Promise<void>
@@ -36,7 +37,7 @@ export const createIntegrityWatch = (ports: IntegrityPorts): IntegrityWatch => {
   const findDamage = async ({ mirror }: OpenCompany): Promise<AppError | undefined> => {
     const job: CheckJob = { mirrorFile: mirror.file, thorough: mirror.wasCutOff }
     try {
-      const found = await runProcess<string>(ports.workerUrl('check'), job, stop.signal)
+      const found = await runProcess<string>(ports.startProcess, ports.workerUrl('check'), job, stop.signal)
       return found === 'sound' ? undefined : new AppError('storage-corrupt', 'the database is damaged')
     } catch (error) {
       if (isAppError(error, 'storage-corrupt')) return error

@@ -42,6 +42,7 @@ const headerHeight = 29
 
 export interface GridHandle {
   focus(): void
+  hasFocus(): boolean
   /** Brings a row into view; with `atOffset` so that its top stands that many px below the viewport's. */
   show(position: number, atOffset?: number): void
   /** The row's middle as px below the grid's own top edge, where it is in view. */
@@ -142,6 +143,7 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
 
   useImperativeHandle(props.handle, () => ({
     focus: () => grid.current?.focus({ preventScroll: true }),
+    hasFocus: () => document.activeElement === grid.current,
     show(at, offset) {
       const now = current()
       scrollTo(offset === undefined ? scrollTopToShow(now, at) : scrollTopFor(now, at, offset))

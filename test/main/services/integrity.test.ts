@@ -12,6 +12,7 @@ import {
   type IntegrityWatch,
 } from '../../../src-main/services/companies/watch-integrity.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { forkProcess } from '../../helpers/fork-process.ts'
 import { type EngineBench, openEngineBench } from './sync/helpers/engine-bench.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -26,6 +27,7 @@ beforeEach(async () => {
   await bench.concilia.sync.run(company)
   damaged = []
   watch = createIntegrityWatch({
+    startProcess: forkProcess,
     workerUrl: bench.concilia.workerUrl,
     wait: async () => undefined,
     companies: bench.concilia.companies,

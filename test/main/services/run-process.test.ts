@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
 import { runProcess } from '../../../src-main/services/jobs/run-process.ts'
+import { forkProcess } from '../../helpers/fork-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'concilia-process-'))
 const pidFile = join(folder, 'pid')
@@ -21,7 +22,7 @@ const failed = { type: 'failed', error: { code: 'storage-corrupt', message: 'dam
 process.send(word === 'refuse' ? failed : { type: 'done', output: word }, () => process.disconnect())`,
 )
 const run = (word: string, stop = new AbortController()) =>
-  runProcess<string>(pathToFileURL(file), { word }, stop.signal)
+  runProcess<string>(forkProcess, pathToFileURL(file), { word }, stop.signal)
 
 const isAlive = (pid: number): boolean => {
   try {

@@ -1,0 +1,23 @@
+/** A file that a failing disk has damaged is found after it was opened, by a process of its own, and told. */
+import { openSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { tradeWords } from '../pages/words.ts'
+import { expect, reopened, test } from '../support/app.ts'
+import { sync } from '../support/company.ts'
+
+test('a damaged file is told once the app looked at it', async ({ app, bridge, dataFolder }) => {
+  const { id } = await bridge.call('companies.explore', {})
+  await sync(bridge, id)
+  await app.close()
+  const file = join(dataFolder, 'companies', id, 'mirror.sqlite')
+  const noise = Buffer.alloc(4096, 0xa7)
+  const pages = Math.floor(statSync(file).size / noise.length)
+  const handle = openSync(file, 'r+')
+  for (let at = Math.floor(pages * 0.7); at < pages; at += 1)
+    writeSync(handle, noise, 0, noise.length, at * noise.length)
+  await reopened({ dataFolder }, async ({ page }) => {
+    await expect(page.getByText(String(tradeWords.error['storage-corrupt'].what)).first()).toBeVisible({
+      timeout: 30_000,
+    })
+  })
+})
