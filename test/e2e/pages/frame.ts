@@ -26,9 +26,10 @@ export class Frame {
     this.sync = page.getByRole('button', { name: shell.sync.start, exact: true })
   }
 
-  /** Chooses an entry of the native menu. */
-  give(command: MenuCommand): Promise<void> {
-    return this.app.evaluate(
+  /** Chooses an entry of the native menu, once there is a page that hears it. */
+  async give(command: MenuCommand): Promise<void> {
+    await expect(this.page.locator('#root > *').first()).toBeVisible()
+    await this.app.evaluate(
       ({ Menu }, id) => Menu.getApplicationMenu()!.getMenuItemById(id)!.click(),
       command,
     )
