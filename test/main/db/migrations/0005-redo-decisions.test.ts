@@ -1,30 +1,10 @@
-import { join } from 'node:path'
-import type Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { migrate } from '../../../../src-main/db/migrate.ts'
-import { migrations } from '../../../../src-main/db/migrations/index.ts'
-import { openDatabase } from '../../../../src-main/db/open.ts'
-import { AT, temporaryFolder } from '../helpers/mirror-fixtures.ts'
+import { describe, expect, it } from 'vitest'
+import { freshDatabase } from '../helpers/fresh-database.ts'
+import { AT } from '../helpers/mirror-fixtures.ts'
 
 describe('migration 0005, redo decisions', () => {
-  let folder: ReturnType<typeof temporaryFolder>
-  let database: Database.Database
-  beforeEach(() => {
-    folder = temporaryFolder()
-    database = openDatabase(join(folder.path, 'mirror.sqlite'))
-  })
-  afterEach(() => {
-    database.close()
-    folder.remove()
-  })
-  const migrateTo = (last: string) =>
-    migrate(database, {
-      backupFolder: join(folder.path, 'backups'),
-      now: AT,
-      steps: Object.fromEntries(Object.entries(migrations).filter(([name]) => name.slice(0, 4) <= last)),
-    })
-
   it('keeps every decision as it was, standing alone and taking nothing back', async () => {
+    const { database, migrateTo } = freshDatabase()
     await migrateTo('0004')
     database.exec(`INSERT INTO decision_event VALUES (1, '${AT}', 'ana', 'accepted', 'g-1', '{}')`)
     expect(await migrateTo('0005')).toEqual(['0005-redo-decisions'])
@@ -44,6 +24,7 @@ describe('migration 0005, redo decisions', () => {
   })
 
   it('refuses to take back what never was', async () => {
+    const { database, migrateTo } = freshDatabase()
     await migrateTo('0005')
     expect(() =>
       database.exec(

@@ -1,0 +1,37 @@
+/** An empty database in a folder of its own, for tests of the steps that bring it to the present schema. */
+import { join } from 'node:path'
+import type Database from 'better-sqlite3'
+import { onTestFinished } from 'vitest'
+import { migrate } from '../../../../src-main/db/migrate.ts'
+import { migrations } from '../../../../src-main/db/migrations/index.ts'
+import { openDatabase } from '../../../../src-main/db/open.ts'
+import type { Steps } from '../../../../src-main/db/schema-state.ts'
+import { AT, temporaryFolder } from './mirror-fixtures.ts'
+
+export interface FreshDatabase {
+  database: Database.Database
+  backupFolder: string
+  /** Applies what is pending of these steps; the names applied now. */
+  apply(steps: Steps): Promise<string[]>
+  /** The shipped steps up to the one of this number (`0004`). */
+  migrateTo(number: string): Promise<string[]>
+}
+
+/** Within a test: closed, and its folder gone, when that test ends. */
+export const freshDatabase = (): FreshDatabase => {
+  const folder = temporaryFolder()
+  const database = openDatabase(join(folder.path, 'mirror.sqlite'))
+  onTestFinished(() => {
+    database.close()
+    folder.remove()
+  })
+  const backupFolder = join(folder.path, 'backups')
+  const apply = (steps: Steps) => migrate(database, { backupFolder, now: AT, steps })
+  return {
+    database,
+    backupFolder,
+    apply,
+    migrateTo: (number) =>
+      apply(Object.fromEntries(Object.entries(migrations).filter(([name]) => name.slice(0, 4) <= number))),
+  }
+}
