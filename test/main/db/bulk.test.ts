@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { MatchProposal } from '../../../src-main/core/matching/types.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
 import { countBulk, listBulkIds, sampleBulk } from '../../../src-main/db/repositories/bulk.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
 import type { Evidence, MatchClass } from '../../../src-preload/contract/match-values.ts'
-import { AT, aTransaction, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
+import { AT, aPayment, aProposal, aTransaction, openTestMirror } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
 let db: WritableDb
@@ -16,18 +15,8 @@ const byNif: Evidence[] = [
 ]
 const byAmount: Evidence[] = [{ code: 'amount-exact', params: {} }]
 
-const proposal = (id: number, matchClass: MatchClass, evidence: Evidence[]): MatchProposal => ({
-  id: `g-${id}`,
-  class: matchClass,
-  balanceMinor: minor(0),
-  currency: 'EUR',
-  allocations: [
-    { documentId: id, documentNumber: null, transactionId: 1, amountMinor: minor(1_000), kind: 'payment' },
-  ],
-  evidence,
-  alternatives: [],
-  explained: false,
-})
+const proposal = (id: number, matchClass: MatchClass, evidence: Evidence[]) =>
+  aProposal({ id: `g-${id}`, class: matchClass, allocations: [aPayment(id, 1, 1_000)], evidence })
 
 beforeEach(async () => {
   db = await openTestMirror()

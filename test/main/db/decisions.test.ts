@@ -14,7 +14,16 @@ import { listAliases } from '../../../src-main/db/repositories/learned.ts'
 import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
 import { getTransaction } from '../../../src-main/db/repositories/transactions.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
-import { AT, aDocument, aTransaction, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
+import {
+  AT,
+  aDocument,
+  aPayment,
+  aProposal,
+  aTransaction,
+  minor,
+  openTestMirror,
+  TODAY,
+} from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
 let db: WritableDb
@@ -30,25 +39,7 @@ const proposal = (
   transactionId: number,
   amount = 12_300,
   over: Partial<MatchProposal> = {},
-): MatchProposal => ({
-  id,
-  class: 'certain',
-  balanceMinor: minor(0),
-  currency: 'EUR',
-  allocations: [
-    {
-      documentId,
-      documentNumber: `FT A/${documentId}`,
-      transactionId,
-      amountMinor: minor(amount),
-      kind: 'payment',
-    },
-  ],
-  evidence: [],
-  alternatives: [],
-  explained: false,
-  ...over,
-})
+) => aProposal({ id, allocations: [aPayment(documentId, transactionId, amount)], ...over })
 
 const asShown = (id: string, at: 'itself' | 0 = 'itself') => {
   const group = getGroup(db, id)
@@ -92,7 +83,7 @@ beforeEach(async () => {
       class: 'ambiguous',
       alternatives: [
         {
-          allocations: proposal('', 3, 2).allocations,
+          allocations: [aPayment(3, 2)],
           evidence: [],
           deciding: 'reference',
           explained: false,
@@ -153,7 +144,7 @@ describe('accepting', () => {
 
   it('tells a link to what is paid from the same rows that settle what is open', () => {
     const both = [true, false].map((explained) => ({
-      allocations: proposal('', 3, 2).allocations,
+      allocations: [aPayment(3, 2)],
       evidence: [],
       deciding: null,
       explained,
@@ -181,7 +172,7 @@ describe('accepting', () => {
       proposal('g-1', 1, 1, 12_000),
       proposal('g-2', 2, 1, 12_300, {
         class: 'ambiguous',
-        alternatives: [2, 3].map((id) => ({ ...one, allocations: proposal('', id, 1).allocations })),
+        alternatives: [2, 3].map((id) => ({ ...one, allocations: [aPayment(id, 1)] })),
       }),
       proposal('g-4', 2, 2, 12_300, { class: 'possible' }),
     ])
@@ -202,14 +193,14 @@ describe('accepting', () => {
   })
 
   it('refuses a row against the sign of its document, whatever the sum of the rows', () => {
-    const rows = [13_300, -1_000].flatMap((amount) => proposal('', 1, 1, amount).allocations)
+    const rows = [13_300, -1_000].map((amount) => aPayment(1, 1, amount))
     const group = { ...proposal('h-1', 1, 1), class: null, allocations: rows }
     expect(run('acceptManual', { group, ...person }).outcome).toBe('stale')
     expect(getDocument(db, 1).openMinor).toBe(12_300)
   })
 
   it('refuses a payment that names no document', () => {
-    const rows = proposal('', 1, 1).allocations.map((row) => ({ ...row, documentId: null }))
+    const rows = [{ ...aPayment(1, 1), documentId: null }]
     const group = { ...proposal('h-1', 1, 1), class: null, allocations: rows }
     expect(run('acceptManual', { group, ...person }).outcome).toBe('stale')
     expect(getTransaction(db, 1).openMinor).toBe(12_300)

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FetchedDocument } from '../../../src-main/core/documents.ts'
-import type { MatchProposal } from '../../../src-main/core/matching/types.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
@@ -8,31 +7,20 @@ import { listDrift } from '../../../src-main/db/repositories/drift.ts'
 import { listHistory } from '../../../src-main/db/repositories/groups.ts'
 import { companyOverview } from '../../../src-main/db/repositories/overview.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
-import { AT, aDocument, aTransaction, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
+import {
+  AT,
+  aDocument,
+  aSimpleProposal,
+  aTransaction,
+  minor,
+  openTestMirror,
+  TODAY,
+} from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
 let db: WritableDb
 const run = <C extends WriterCommand>(command: C, input: CommandInput<C>) => runCommand(db, command, input)
 const person = { by: 'ana', at: AT }
-
-const proposal = (id: number): MatchProposal => ({
-  id: `g-${id}`,
-  class: 'certain',
-  balanceMinor: minor(0),
-  currency: 'EUR',
-  allocations: [
-    {
-      documentId: id,
-      documentNumber: `FT A/${id}`,
-      transactionId: id,
-      amountMinor: minor(12_300),
-      kind: 'payment',
-    },
-  ],
-  evidence: [],
-  alternatives: [],
-  explained: false,
-})
 
 /** What the source says of document 1 from now on, looked at as after a sync. */
 const sourceSays = (document: Partial<FetchedDocument>) => {
@@ -49,7 +37,7 @@ beforeEach(async () => {
   db = await openTestMirror()
   run('writeDocuments', { documents: [1, 2].map((id) => aDocument({ id })), at: AT })
   mirrorPages(db, [['a', 'b'].map((sourceId) => aTransaction({ sourceId }))])
-  run('replaceProposals', { encoded: encodeProposals([1, 2].map(proposal)), decidedThrough: 0 })
+  run('replaceProposals', { encoded: encodeProposals([1, 2].map(aSimpleProposal)), decidedThrough: 0 })
   run('acceptGroups', { groupIds: ['g-1', 'g-2'], ...person })
 })
 
@@ -72,9 +60,9 @@ describe('the list of decisions the source contradicts', () => {
     const settledInPart = aDocument({ id: 3, unpaidMinor: minor(4_300) })
     run('writeDocuments', { documents: [settledInPart], at: AT })
     mirrorPages(db, [['a', 'b', 'c'].map((sourceId) => aTransaction({ sourceId }))])
-    const [payment] = proposal(3).allocations
+    const [payment] = aSimpleProposal(3).allocations
     const link = {
-      ...proposal(3),
+      ...aSimpleProposal(3),
       explained: true,
       allocations: payment ? [{ ...payment, amountMinor: minor(8_000) }] : [],
     }

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { MatchProposal } from '../../../src-main/core/matching/types.ts'
 import { openReadable } from '../../../src-main/db/open.ts'
 import { openWritable } from '../../../src-main/db/open-writable.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
@@ -10,23 +9,10 @@ import { getDocument } from '../../../src-main/db/repositories/documents.ts'
 import { listHistory } from '../../../src-main/db/repositories/groups.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
 import { programUrl } from '../../helpers/programs.ts'
-import { AT, aDocument, aTransaction, minor, temporaryFolder } from './helpers/mirror-fixtures.ts'
+import { AT, aDocument, aSimpleProposal, aTransaction, temporaryFolder } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
 const script = fileURLToPath(programUrl('killed-decisions'))
-
-const proposal = (id: number): MatchProposal => ({
-  id: `g-${id}`,
-  class: 'certain',
-  balanceMinor: minor(0),
-  currency: 'EUR',
-  allocations: [
-    { documentId: id, documentNumber: null, transactionId: id, amountMinor: minor(12_300), kind: 'payment' },
-  ],
-  evidence: [],
-  alternatives: [],
-  explained: false,
-})
 
 /** What the process said before it was killed, after this many words. */
 const decideUntilKilled = (folder: string, words: number): Promise<string[]> =>
@@ -48,7 +34,7 @@ describe('decisions cut off by a kill', () => {
     const db = await openWritable(file(), { now: AT })
     runCommand(db, 'writeDocuments', { documents: [1, 2, 3].map((id) => aDocument({ id })), at: AT })
     mirrorPages(db, [['a', 'b', 'c'].map((sourceId) => aTransaction({ sourceId }))])
-    const encoded = encodeProposals([1, 2, 3].map(proposal))
+    const encoded = encodeProposals([1, 2, 3].map(aSimpleProposal))
     runCommand(db, 'replaceProposals', { encoded, decidedThrough: 0 })
     db.close()
   })

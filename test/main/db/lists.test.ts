@@ -9,7 +9,17 @@ import { reportFigures } from '../../../src-main/db/repositories/figures.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
 import type { DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
 import type { TransactionFilter } from '../../../src-preload/contract/transactions.ts'
-import { AT, aDocument, aTransaction, day, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
+import {
+  AT,
+  aDocument,
+  aPayment,
+  aProposal,
+  aTransaction,
+  day,
+  minor,
+  openTestMirror,
+  TODAY,
+} from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
 let db: WritableDb
@@ -191,18 +201,8 @@ describe('what a figure sums', () => {
   })
 
   it('narrows to what proposals of a class hold', () => {
-    const proposal = (id: string, documentId: number, transactionId: number) => ({
-      id,
-      class: 'certain' as const,
-      balanceMinor: minor(0),
-      currency: 'EUR',
-      allocations: [
-        { documentId, documentNumber: null, transactionId, amountMinor: minor(1), kind: 'payment' as const },
-      ],
-      evidence: [],
-      alternatives: [],
-      explained: false,
-    })
+    const proposal = (id: string, documentId: number, transactionId: number) =>
+      aProposal({ id, allocations: [aPayment(documentId, transactionId, 1)] })
     const encoded = encodeProposals([proposal('g-1', 1, 1), proposal('g-2', 7, 3)])
     runCommand(db, 'replaceProposals', { encoded, decidedThrough: 0 })
     expect(documents({ proposed: 'certain' }).ids).toEqual([1, 7])

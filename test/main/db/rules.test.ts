@@ -10,7 +10,14 @@ import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts
 import { loadPastDecisions } from '../../../src-main/db/repositories/past-decisions.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
 import { NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/rules.ts'
-import { AT, aDocument, aTransaction, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
+import {
+  AT,
+  aDocument,
+  aSimpleProposal,
+  aTransaction,
+  openTestMirror,
+  TODAY,
+} from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
 const MANY = NEEDED_CONFIRMATIONS + 4
@@ -23,25 +30,11 @@ const g = (id: number) => `g-${id}`
 
 /** Document and movement of the same number, certain by name and amount. */
 const proposal = (id: number, over: Partial<MatchProposal> = {}): MatchProposal => ({
-  id: g(id),
-  class: 'certain',
-  balanceMinor: minor(0),
-  currency: 'EUR',
-  allocations: [
-    {
-      documentId: id,
-      documentNumber: `FT A/${id}`,
-      transactionId: id,
-      amountMinor: minor(12_300),
-      kind: 'payment',
-    },
-  ],
+  ...aSimpleProposal(id),
   evidence: [
     { code: 'name-exact', params: {}, documentId: id, transactionId: id },
     { code: 'amount-exact', params: {}, documentId: id, transactionId: id },
   ],
-  alternatives: [],
-  explained: false,
   ...over,
 })
 const KEY = 'certain.payer-name.amount-exact'

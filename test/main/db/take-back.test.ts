@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { MatchProposal } from '../../../src-main/core/matching/types.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
@@ -9,7 +8,15 @@ import { listAliases } from '../../../src-main/db/repositories/learned.ts'
 import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
 import { getTransaction } from '../../../src-main/db/repositories/transactions.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
-import { AT, aDocument, aTransaction, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
+import {
+  AT,
+  aDocument,
+  aSimpleProposal,
+  aTransaction,
+  minor,
+  openTestMirror,
+  TODAY,
+} from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
 let db: WritableDb
@@ -19,25 +26,6 @@ const accept = (...groupIds: string[]) => run('acceptGroups', { groupIds, ...per
 const reject = (...groupIds: string[]) => run('rejectGroups', { groupIds, ...person }).results
 const undo = () => run('undoGroup', person).undone
 const redo = () => run('redoGroup', person).redone
-
-const proposal = (id: number): MatchProposal => ({
-  id: `g-${id}`,
-  class: 'certain',
-  balanceMinor: minor(0),
-  currency: 'EUR',
-  allocations: [
-    {
-      documentId: id,
-      documentNumber: `FT A/${id}`,
-      transactionId: id,
-      amountMinor: minor(12_300),
-      kind: 'payment',
-    },
-  ],
-  evidence: [],
-  alternatives: [],
-  explained: false,
-})
 
 const everything = () => ({
   documents: [1, 2, 3].map((id) => getDocument(db, id).openMinor),
@@ -51,7 +39,7 @@ beforeEach(async () => {
   db = await openTestMirror()
   run('writeDocuments', { documents: [1, 2, 3].map((id) => aDocument({ id })), at: AT })
   mirrorPages(db, [['a', 'b', 'c'].map((sourceId) => aTransaction({ sourceId }))])
-  run('replaceProposals', { encoded: encodeProposals([1, 2, 3].map(proposal)), decidedThrough: 0 })
+  run('replaceProposals', { encoded: encodeProposals([1, 2, 3].map(aSimpleProposal)), decidedThrough: 0 })
 })
 
 describe('redo', () => {

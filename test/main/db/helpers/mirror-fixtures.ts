@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FetchedDocument } from '../../../../src-main/core/documents.ts'
+import type { MatchProposal } from '../../../../src-main/core/matching/types.ts'
 import type { FetchedTransaction } from '../../../../src-main/core/transactions.ts'
 import type { WritableDb } from '../../../../src-main/db/connection.ts'
 import { openWritable } from '../../../../src-main/db/open-writable.ts'
@@ -110,3 +111,32 @@ export const aTransaction = (over: Partial<FetchedTransaction>): FetchedTransact
     ...over,
   }
 }
+
+/** The row of a movement that pays a document, whole where no amount is said. */
+export const aPayment = (
+  documentId: number,
+  transactionId: number,
+  amount = 12_300,
+): MatchProposal['allocations'][number] => ({
+  documentId,
+  documentNumber: `FT A/${documentId}`,
+  transactionId,
+  amountMinor: minor(amount),
+  kind: 'payment',
+})
+
+export const aProposal = (
+  over: Partial<MatchProposal> & Pick<MatchProposal, 'id' | 'allocations'>,
+): MatchProposal => ({
+  class: 'certain',
+  balanceMinor: minor(0),
+  currency: 'EUR',
+  evidence: [],
+  alternatives: [],
+  explained: false,
+  ...over,
+})
+
+/** Group `g-1` of document 1 and movement 1, and so on. */
+export const aSimpleProposal = (number: number): MatchProposal =>
+  aProposal({ id: `g-${number}`, allocations: [aPayment(number, number)] })
