@@ -1,23 +1,17 @@
 /** Connecting a company: both halves are tested, each answers in its place, and a failed test saves nothing. */
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import type { CompanyView, ConnectionCheck } from '../../../src-preload/contract/companies.ts'
+import type { Request } from '../../../src-preload/contract/index.ts'
 import { ApiError, call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useConnectionForm } from '../../lib/use-connection-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './connect-form.module.css'
-import {
-  type Complaints,
-  type ConnectDraft,
-  draftOf,
-  emptyDraft,
-  judgeChange,
-  judgeDraft,
-} from './connect-rules.ts'
+import { draftOf, emptyDraft, judgeChange, judgeDraft } from './connect-rules.ts'
 
 interface Props {
   /** The company to change; none to connect a new one. */
@@ -49,68 +43,41 @@ const CheckAnswer = ({ check }: { readonly check: ConnectionCheck | undefined })
 /** ErrorNotice takes what the border throws; a check carries the same thing as a value. */
 const failureOf = ({ error }: Extract<ConnectionCheck, { state: 'failed' }>) => new ApiError(error)
 
+/** What a press asks: a test saves nothing, the others do where nothing fails. */
+type Asked =
+  | { channel: 'companies.test' | 'companies.connect'; input: Request<'companies.connect'> }
+  | { channel: 'companies.change'; input: Request<'companies.change'> }
+
 export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
   const { t } = useWords()
-  const [draft, setDraft] = useState<ConnectDraft>(company === null ? emptyDraft : draftOf(company))
-  const [complaints, setComplaints] = useState<Complaints>({})
-  const [checks, setChecks] = useState<{ invoicing?: ConnectionCheck; banking?: ConnectionCheck }>({})
-  const [isRefused, setRefused] = useState(false)
-
-  /** null where the fields already said what is wrong. */
-  const judged = <Input,>(answer: { input: Input } | { complaints: Complaints }): Input | null => {
-    setComplaints('complaints' in answer ? answer.complaints : {})
-    return 'complaints' in answer ? null : answer.input
-  }
-  const test = async (): Promise<void> => {
-    const input = judged(judgeDraft(draft))
-    if (input !== null) setChecks(await call('companies.test', input))
-  }
-  const saveNew = async () => {
-    const input = judged(judgeDraft(draft))
-    return input === null ? null : call('companies.connect', input)
-  }
-  const saveChange = async ({ id }: CompanyView) => {
-    const input = judged(judgeChange(draft, id))
-    return input === null ? null : call('companies.change', input)
-  }
-  const save = async (): Promise<void> => {
-    const answer = await (company === null ? saveNew() : saveChange(company))
-    if (answer === null) return
-    setChecks(answer)
-    if (answer.outcome === 'connected') onConnected(answer.company)
-    else setRefused(true)
-  }
   const send = useMutation({
-    mutationFn: (act: 'test' | 'connect') => {
-      setRefused(false)
-      setChecks({})
-      return act === 'test' ? test() : save()
+    mutationFn: async (asked: Asked) =>
+      asked.channel === 'companies.change'
+        ? call(asked.channel, asked.input)
+        : call(asked.channel, asked.input),
+    onSuccess: (answer) => {
+      if ('outcome' in answer && answer.outcome === 'connected') onConnected(answer.company)
     },
   })
-  const isBusy = send.isPending
-  const busyWith = isBusy ? send.variables : null
-  const form = useRef<HTMLFormElement>(null)
-  // Once the fields can take the focus again: each judgement leads to the first that is wrong.
-  useEffect(() => {
-    if (!isBusy && Object.keys(complaints).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [complaints, isBusy])
+  const { data: answer, isPending: isBusy } = send
+  const isTesting = isBusy && send.variables.channel === 'companies.test'
+  const { form, draft, change, judged, field } = useConnectionForm(
+    company === null ? emptyDraft : draftOf(company),
+    isBusy,
+  )
+  const ask = (channel: 'companies.test' | 'companies.connect') => {
+    send.reset()
+    const input = judged(judgeDraft(draft))
+    if (input !== null) send.mutate({ channel, input })
+  }
+  const askToChange = ({ id }: CompanyView) => {
+    send.reset()
+    const input = judged(judgeChange(draft, id))
+    if (input !== null) send.mutate({ channel: 'companies.change', input })
+  }
 
   const title = company === null ? t('start.form.title') : t('start.form.changeTitle', { name: company.name })
   const secretHint = t(company === null ? 'start.form.secretHint' : 'start.form.secretKept')
-  const field = (name: keyof ConnectDraft) => {
-    const complaint = complaints[name]
-    return {
-      label: t(`start.form.${name}`),
-      value: draft[name],
-      onChange: (value: string) => setDraft((now) => ({ ...now, [name]: value })),
-      error: complaint === undefined ? undefined : t(`start.form.${complaint}`),
-      isDisabled: isBusy,
-      spellCheck: 'false' as const,
-      autoComplete: 'off',
-    }
-  }
-
   return (
     <form
       ref={form}
@@ -119,7 +86,8 @@ export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        send.mutate('connect')
+        if (company === null) ask('companies.connect')
+        else askToChange(company)
       }}
     >
       <h2>{title}</h2>
@@ -133,7 +101,7 @@ export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
             { value: 'production', text: t('start.form.production') },
             { value: 'staging', text: t('start.form.staging') },
           ]}
-          onChange={(environment) => setDraft((now) => ({ ...now, environment }))}
+          onChange={(environment) => change({ environment })}
         />
         <Field {...field('currency')} maxLength={3} />
       </div>
@@ -143,7 +111,7 @@ export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
           <Field {...field('invoicingUrl')} hint={t('start.form.urlHint')} type="url" />
           <Field {...field('email')} type="email" />
           <Field {...field('token')} type="password" hint={secretHint} />
-          <CheckAnswer check={checks.invoicing} />
+          <CheckAnswer check={answer?.invoicing} />
         </fieldset>
         <fieldset className={styles.half}>
           <legend>{t('start.form.banking')}</legend>
@@ -156,10 +124,10 @@ export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
             hint={company === null ? undefined : secretHint}
           />
           <Field {...field('accountIds')} rows={2} hint={t('start.form.accountIdsHint')} />
-          <CheckAnswer check={checks.banking} />
+          <CheckAnswer check={answer?.banking} />
         </fieldset>
       </div>
-      {isRefused ? (
+      {answer !== undefined && 'outcome' in answer && answer.outcome === 'refused' ? (
         <p className={styles.refused} role="alert">
           {t('start.form.refused')}
         </p>
@@ -170,13 +138,13 @@ export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
           {t('common.cancel')}
         </Button>
         {company === null ? (
-          <Button onPress={() => send.mutate('test')} isDisabled={isBusy}>
-            {t(busyWith === 'test' ? 'start.form.testing' : 'start.form.test')}
+          <Button onPress={() => ask('companies.test')} isDisabled={isBusy}>
+            {t(isTesting ? 'start.form.testing' : 'start.form.test')}
           </Button>
         ) : null}
         <Button look="primary" type="submit" isDisabled={isBusy}>
           {t(
-            busyWith === 'connect'
+            isBusy && !isTesting
               ? 'start.form.saving'
               : company === null
                 ? 'start.form.save'

@@ -1,11 +1,11 @@
-/** The connect form's own rules: the contract's schema judges, this says it in a person's words. */
-import type { z } from 'zod'
+/** What the connect form holds for a new company or a known one, and what it comes to. */
 import {
   type CompanyView,
   type ConnectInput,
   changeInput,
   connectInput,
 } from '../../../src-preload/contract/companies.ts'
+import { judgeConnection, toAccountIds } from '../../lib/connection-rules.ts'
 
 /** What the fields hold, as typed. */
 export interface ConnectDraft extends Omit<Record<keyof ConnectInput, string>, 'environment'> {
@@ -40,19 +40,6 @@ export const draftOf = (company: CompanyView): ConnectDraft => ({
   currency: company.currency,
 })
 
-/** Names a sentence of the form's texts. */
-export type Complaint = 'required' | 'tooLong' | 'httpsOnly' | 'notUrl' | 'notEmail' | 'notCurrency'
-export type Complaints = Partial<Record<keyof ConnectDraft, Complaint>>
-
-const urls: ReadonlySet<string> = new Set(['invoicingUrl', 'bankingUrl', 'authUrl'])
-
-const complaintOf = (field: string, issue: z.core.$ZodIssue, typed: string): Complaint => {
-  if (typed.trim() === '') return 'required'
-  if (issue.code === 'too_big') return 'tooLong'
-  if (urls.has(field)) return issue.message === 'https-only' || /^http:/.test(typed) ? 'httpsOnly' : 'notUrl'
-  return field === 'email' ? 'notEmail' : field === 'currency' ? 'notCurrency' : 'required'
-}
-
 const tidied = (draft: ConnectDraft) => ({
   ...draft,
   invoicingUrl: draft.invoicingUrl.trim(),
@@ -60,35 +47,14 @@ const tidied = (draft: ConnectDraft) => ({
   authUrl: draft.authUrl.trim(),
   email: draft.email.trim(),
   currency: draft.currency.trim().toUpperCase(),
-  accountIds: draft.accountIds
-    .split(/[\n,;]/)
-    .map((line) => line.trim())
-    .filter((line) => line !== ''),
+  accountIds: toAccountIds(draft.accountIds),
 })
 
-const complaintsOf = (draft: ConnectDraft, issues: readonly z.core.$ZodIssue[]): Complaints => {
-  const complaints: Complaints = {}
-  for (const issue of issues) {
-    const field = String(issue.path[0]) as keyof ConnectDraft
-    complaints[field] ??= complaintOf(field, issue, draft[field])
-  }
-  return complaints
-}
-
-type Judged<Input> = { input: Input } | { complaints: Complaints }
-
-/** The input to send, or one complaint for each field that cannot be. */
-export const judgeDraft = (draft: ConnectDraft): Judged<z.input<typeof connectInput>> => {
-  const input = tidied(draft)
-  const judged = connectInput.safeParse(input)
-  return judged.success ? { input } : { complaints: complaintsOf(draft, judged.error.issues) }
-}
+/** The input of a new company. */
+export const judgeDraft = (draft: ConnectDraft) => judgeConnection(connectInput, tidied(draft), draft)
 
 /** The same for a company that is there: a secret left empty stays as it is. */
-export const judgeChange = (
-  draft: ConnectDraft,
-  companyId: CompanyView['id'],
-): Judged<z.input<typeof changeInput>> => {
+export const judgeChange = (draft: ConnectDraft, companyId: CompanyView['id']) => {
   const { token, clientSecret, ...rest } = tidied(draft)
   const input = {
     ...rest,
@@ -96,6 +62,5 @@ export const judgeChange = (
     ...(token === '' ? {} : { token }),
     ...(clientSecret === '' ? {} : { clientSecret }),
   }
-  const judged = changeInput.safeParse(input)
-  return judged.success ? { input } : { complaints: complaintsOf(draft, judged.error.issues) }
+  return judgeConnection(changeInput, input, draft)
 }

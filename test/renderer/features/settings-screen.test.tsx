@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { usualSettings } from '../../../src-preload/contract/usual-settings.ts'
 import { type Answers, WorldFailed } from '../support/fake-bridge.ts'
-import { companyAnswers, companyId } from '../support/fake-company.ts'
+import { company, companyAnswers, companyId } from '../support/fake-company.ts'
 import { agreeing, anAlias, anAutomatic, byNameAndAmount, differing, tables } from '../support/fake-rules.ts'
 import { showApp } from '../support/show.tsx'
 
@@ -288,4 +288,26 @@ test('the whole screen speaks English', async () => {
   await screen.findByText('12 of 20 confirmations')
   for (const name of ['Learned payers', 'Refused pairs', 'Deductions and rounding', 'Backups'])
     expect(screen.getByRole('heading', { name })).toBeTruthy()
+})
+
+test('the bank of a partner’s company says at each field what is missing, then is sent an account a line', async () => {
+  const partner = { ...company, clientId: '', accountIds: [], partnerOf: { companyId, taxId: '509442013' } }
+  const { bridge, user } = await openSettings({
+    'companies.list': () => ({ companies: [partner], current: companyId }),
+    'companies.connectBank': () => ({ outcome: 'connected', company: partner }),
+  })
+  const form = await screen.findByRole('form', { name: 'Conta bancária' })
+  const field = (name: string) => within(form).getByLabelText(name)
+  const save = within(form).getByRole('button', { name: 'Ligar conta bancária' })
+  await user.click(save)
+  expect(document.activeElement).toBe(field('Id de cliente'))
+  expect(within(form).getAllByText('Preencha este campo.').length).toBe(3)
+  await user.type(field('Id de cliente'), 'moinho')
+  await user.type(field('Segredo'), 'xyz')
+  await user.type(field('Contas'), 'PT50 0002 0123{Enter}conta-2')
+  await user.click(save)
+  await waitFor(() => expect(field('Segredo')).toHaveProperty('value', ''))
+  expect(bridge.callsTo('companies.connectBank')).toMatchObject([
+    { companyId, clientId: 'moinho', clientSecret: 'xyz', accountIds: ['PT50 0002 0123', 'conta-2'] },
+  ])
 })

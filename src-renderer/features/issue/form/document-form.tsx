@@ -4,6 +4,7 @@ import type { IssueResult } from '../../../../src-preload/contract/issuing.ts'
 import type { CompanyId } from '../../../../src-preload/contract/values.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
+import { firstWrong } from '../../../ui/first-wrong.ts'
 import { ClientSection, useEndConsumer } from '../client/client-section.tsx'
 import { LineSection } from '../lines/line-section.tsx'
 import { isTransport } from '../state/fields.ts'
@@ -44,7 +45,7 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
   const [faults, setFaults] = useState(0)
   useEffect(() => {
     if (faults === 0 || sheet.current === null) return
-    const atFault = sheet.current.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const atFault = firstWrong(sheet.current)
     // A question that was answered may leave the focus nowhere: what no field is at fault for is read above the form.
     const lost = !sheet.current.contains(document.activeElement)
     const next = atFault ?? (lost ? sheet.current.querySelector<HTMLElement>('[data-problem]') : null)

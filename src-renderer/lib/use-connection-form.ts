@@ -1,0 +1,36 @@
+/** A form for a connection: what is typed, what is wrong with it at each field, the focus on the first that is. */
+import { useEffect, useRef, useState } from 'react'
+import { firstWrong } from '../ui/first-wrong.ts'
+import type { Complaints, ConnectionDraft, Judged } from './connection-rules.ts'
+import { useWords } from './i18n/use-words.ts'
+
+/** @param isBusy while it is sent: nothing can be typed */
+export const useConnectionForm = <Draft extends ConnectionDraft>(first: Draft, isBusy: boolean) => {
+  const { t } = useWords()
+  const [draft, setDraft] = useState(first)
+  const [complaints, setComplaints] = useState<Complaints>({})
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(complaints).length > 0) firstWrong(form.current)?.focus()
+  }, [complaints])
+  const change = (typed: Partial<Draft>) => setDraft((now) => ({ ...now, ...typed }))
+  /** null where the fields now say what is wrong; each judgement leads to the first of them. */
+  const judged = <Input>(answer: Judged<Input>): Input | null => {
+    setComplaints('complaints' in answer ? answer.complaints : {})
+    return 'complaints' in answer ? null : answer.input
+  }
+  const field = (name: keyof Draft & keyof ConnectionDraft) => {
+    const label: keyof ConnectionDraft = name
+    const complaint = complaints[label]
+    return {
+      label: t(`start.form.${label}`),
+      value: draft[name] ?? '',
+      onChange: (value: string) => setDraft((now) => ({ ...now, [name]: value })),
+      error: complaint === undefined ? undefined : t(`start.form.${complaint}`),
+      isDisabled: isBusy,
+      spellCheck: 'false' as const,
+      autoComplete: 'off',
+    }
+  }
+  return { form, draft, change, judged, field }
+}
