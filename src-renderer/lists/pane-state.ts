@@ -29,6 +29,10 @@ export const placed = (pane: PaneState, position: number, id: number | null): Pa
   anchor: position,
 })
 
+/** Where a row was found, for whoever still stands where it was asked about; who moved on stays where they went. */
+export const foundAt = (pane: PaneState, asked: PaneState, position: number, id: number | null): PaneState =>
+  pane.position === asked.position && pane.id === asked.id ? placed(pane, position, id) : pane
+
 export const toggled = (pane: PaneState, row: Countable): PaneState => {
   const chosen = new Map(pane.chosen)
   if (!chosen.delete(row.id)) chosen.set(row.id, row)

@@ -1,7 +1,7 @@
 /** The active row and the selection of a list that stands alone: by id, kept when the list is opened again. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { GridHandle } from '../ui/data-grid/data-grid.tsx'
-import { type Countable, choosing, extended, freshPane, placed, toggled } from './pane-state.ts'
+import { type Countable, choosing, extended, foundAt, freshPane, placed, toggled } from './pane-state.ts'
 import type { RowList } from './use-row-list.ts'
 
 /** @param toCountable what a row counts in the sum of the selection */
@@ -11,29 +11,32 @@ export const useListFocus = <Row extends { readonly id: number }>(
 ) => {
   const [pane, setPane] = useState(freshPane)
   const handle = useRef<GridHandle>(null)
-  const id = list.rowAt(pane.position)?.id ?? pane.id
-  const latest = useRef(id)
-  latest.current = id
-
   const { findPosition, count } = list
+  const id = pane.id ?? list.rowAt(pane.position)?.id ?? null
+  const latest = useRef({ pane, id, findPosition })
+  latest.current = { pane, id, findPosition }
+
   const goTo = useCallback(
     async (wanted: number): Promise<boolean> => {
-      latest.current = wanted
+      const asked = placed(latest.current.pane, latest.current.pane.position, wanted)
+      setPane(asked)
       const found = await findPosition(wanted)
-      setPane((now) => placed(now, found ?? -1, wanted))
+      // A list that was opened since then is asked by itself.
+      if (latest.current.findPosition === findPosition)
+        setPane((now) => foundAt(now, asked, found ?? Math.max(0, asked.position), wanted))
       return found !== null
     },
     [findPosition],
   )
   useEffect(() => {
-    const wanted = latest.current
+    const { pane: asked, id: wanted } = latest.current
     if (wanted === null) return
     let isCurrent = true
     void findPosition(wanted).then((found) => {
       if (!isCurrent) return
       // Whoever works in the list goes on at what was found, where the row they stood on is not among it.
       const instead = count > 0 && handle.current?.hasFocus() ? 0 : -1
-      setPane((now) => placed(now, found ?? instead, found === null ? null : wanted))
+      setPane((now) => foundAt(now, asked, found ?? instead, found === null ? null : wanted))
     })
     return () => {
       isCurrent = false

@@ -4,6 +4,7 @@ import {
   type Countable,
   choosing,
   extended,
+  foundAt,
   freshPane,
   type PaneState,
   placed,
@@ -46,6 +47,15 @@ export const placeAt = (
   position: number,
   id: number | null,
 ): ReconcileState => ({ ...state, [pane]: placed(state[pane], position, id) })
+
+/** Puts a pane's row where it was found, unless the focus has gone elsewhere in it since it was asked about. */
+export const placeFound = (
+  state: ReconcileState,
+  pane: Pane,
+  asked: PaneState,
+  position: number,
+  id: number | null,
+): ReconcileState => ({ ...state, [pane]: foundAt(state[pane], asked, position, id) })
 
 export const enterPane = (state: ReconcileState, pane: Pane): ReconcileState => ({ ...state, pane })
 

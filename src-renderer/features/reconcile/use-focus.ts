@@ -66,19 +66,14 @@ export const useFocus = (lists: Lists, handles: Handles, isSyncing: boolean) => 
   stateNow.current = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each opened list
   useEffect(() => {
-    const { id, position } = stateNow.current[pane]
+    const asked = stateNow.current[pane]
+    const { id, position } = asked
     if (id === null || isOwn.current) return
     let isCurrent = true
     void findPosition(id).then((found) => {
       if (!isCurrent || found === position) return
-      setState((now) =>
-        transitions.placeAt(
-          now,
-          pane,
-          found ?? Math.min(position, list.count - 1),
-          found === null ? null : id,
-        ),
-      )
+      const at = found ?? Math.min(position, list.count - 1)
+      setState((now) => transitions.placeFound(now, pane, asked, at, found === null ? null : id))
     })
     return () => {
       isCurrent = false
@@ -99,7 +94,7 @@ export const useFocus = (lists: Lists, handles: Handles, isSyncing: boolean) => 
     /** @returns whether the list as it is open holds the row */
     goTo: async (to: Pane, id: number): Promise<boolean> => {
       const found = await lists[to].findPosition(id)
-      moveIn(to, found ?? stateNow.current[to].position, id)
+      moveIn(to, found ?? Math.max(0, stateNow.current[to].position), id)
       return found !== null
     },
     /** Lets the screen choose the row again, as when it was opened. */

@@ -75,8 +75,9 @@ export class ReconcilePage {
     return this.card.locator('strong').allInnerTexts()
   }
 
-  /** The row that has the focus in that list. */
+  /** The row that has the focus in that list, as soon as one has it. */
   async activeRow(grid: Locator): Promise<Locator> {
+    await expect(grid).toHaveAttribute('aria-activedescendant', /./)
     const id = await grid.getAttribute('aria-activedescendant')
     return this.page.locator(`[id="${id}"]`)
   }
@@ -110,13 +111,15 @@ export class ReconcilePage {
     await this.hand.press('Enter')
     await expect(grid).toBeFocused()
     await expect(grid.getByText(exact, { exact: true }).first()).toBeVisible()
-    await this.hand.press('Home')
-    for (let moves = 0; moves < farDown; moves += 1) {
-      const row = await this.activeRow(grid)
-      if ((await row.getByText(exact, { exact: true }).count()) > 0) return
-      await this.hand.press('ArrowDown')
-    }
-    throw new Error(`the focus does not come to ${exact}`)
+    await expect(async () => {
+      await this.hand.press('Home')
+      for (let moves = 0; moves < farDown; moves += 1) {
+        const row = await this.activeRow(grid)
+        if ((await row.getByText(exact, { exact: true }).count()) > 0) return
+        await this.hand.press('ArrowDown')
+      }
+      throw new Error(`the focus does not come to ${exact}`)
+    }).toPass({ timeout: 20_000 })
   }
 
   /** From the documents' list; a second row of another number may follow the one that is wanted. */
@@ -127,13 +130,13 @@ export class ReconcilePage {
 
   /** The panel has caught up with the row in focus: it names that document, or has nothing for it. */
   async shown(): Promise<void> {
-    const row = await (await this.activeRow(this.documents)).innerText()
-    const number = /[A-Z]{2} \S+\/\d+/.exec(row)?.[0] ?? row
     await expect(async () => {
+      const row = await (await this.activeRow(this.documents)).innerText({ timeout: 1000 })
+      const number = /[A-Z]{2} \S+\/\d+/.exec(row)?.[0] ?? row
       const text = await this.proposals.innerText()
       const answers = [number, reconcile.proposals.none, reconcile.proposals.done]
       expect(answers.some((answer) => text.includes(answer))).toBe(true)
-    }).toPass({ timeout: 10_000, intervals: [20] })
+    }).toPass({ timeout: 15_000, intervals: [20] })
   }
 
   private counter(name: keyof typeof reconcile.counters): Locator {

@@ -1,0 +1,98 @@
+/** Which row has the focus when the list around it is opened again. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { Response } from '../../../src-preload/contract/index.ts'
+import { showGoal } from '../../../src-renderer/lib/session.ts'
+import type { FakeBridge } from '../support/fake-bridge.ts'
+import { companyAnswers } from '../support/fake-company.ts'
+import { showApp } from '../support/show.tsx'
+
+afterEach(cleanup)
+
+const documents = 5
+
+const activeText = (grid: HTMLElement): string =>
+  document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.textContent ?? ''
+
+const isOn = (grid: HTMLElement, number: string) => waitFor(() => expect(activeText(grid)).toContain(number))
+
+/** The list of documents on that screen, as in one hand on the keyboard. */
+const open = async (name: 'Reconciliar' | 'Documentos') => {
+  const shown = showApp(companyAnswers({ documents, transactions: 5 }))
+  await screen.findByRole('article')
+  await shown.user.click(within(screen.getByRole('navigation')).getByRole('button', { name }))
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  await waitFor(() => expect(within(grid).getByText('FT A/5')).toBeTruthy())
+  grid.focus()
+  return { ...shown, grid }
+}
+
+/** From now on every list of documents stands in the opposite order. */
+const turnAround = (bridge: FakeBridge): void => {
+  const usual = companyAnswers({ documents, transactions: 5 })
+  type Rows = Response<'documents.readList'>
+  const turned = async (rows: Rows | Promise<Rows> | undefined): Promise<Rows> => {
+    const columns = Object.entries((await rows)!).map(([name, values]) => [name, [...values].reverse()])
+    return Object.fromEntries(columns) as Rows
+  }
+  bridge.answer({
+    'documents.readFirst': () => null,
+    'documents.readList': (asked) => turned(usual['documents.readList']!(asked)),
+    'documents.findPosition': ({ documentId }) => ({ position: documents - documentId }),
+  })
+}
+
+/** Types into the search of the documents; where the row in focus is among what is found is answered later. */
+const searchWithoutAnswer = async (bridge: FakeBridge, user: UserEvent) => {
+  const waiting: ((answer: Response<'documents.findPosition'>) => void)[] = []
+  bridge.answer({ 'documents.findPosition': () => new Promise((resolve) => waiting.push(resolve)) })
+  await user.keyboard('/p')
+  await waitFor(() => expect(waiting.length).toBeGreaterThan(0))
+  await user.keyboard('{Enter}')
+  return () => {
+    for (const answer of waiting) answer({ position: null })
+  }
+}
+
+for (const name of ['Reconciliar', 'Documentos'] as const)
+  test(`${name}: whoever moves on while their row is looked for stays where they went`, async () => {
+    const { bridge, user, grid } = await open(name)
+    await user.keyboard('{Home}{ArrowDown}{ArrowDown}{ArrowDown}')
+    await isOn(grid, 'FT A/4')
+    const answer = await searchWithoutAnswer(bridge, user)
+    await user.keyboard('{Home}{ArrowDown}')
+    await isOn(grid, 'FT A/2')
+    answer()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(activeText(grid)).toContain('FT A/2')
+  })
+
+for (const name of ['Reconciliar', 'Documentos'] as const)
+  test(`${name}: another order moves the row in focus, never the focus to another row`, async () => {
+    const { bridge, user, grid } = await open(name)
+    await user.keyboard('{Home}{ArrowDown}')
+    await isOn(grid, 'FT A/2')
+    turnAround(bridge)
+    await user.click(within(grid).getByRole('button', { name: 'Número' }))
+    await waitFor(() => expect(within(grid).getAllByRole('row')[1]?.textContent).toContain('FT A/5'))
+    await isOn(grid, 'FT A/2')
+    await waitFor(() => expect(activeText(grid)).toContain('FT A/2'))
+  })
+
+test('a row that the list as it stands does not hold has the focus once everything is shown', async () => {
+  const { bridge, user, grid } = await open('Documentos')
+  const usual = companyAnswers({ documents, transactions: 5 })['documents.findPosition']!
+  const isNarrowed = () => bridge.callsTo('documents.openList').at(-1)?.filter.search !== undefined
+  bridge.answer({
+    'documents.findPosition': (asked) => (isNarrowed() ? { position: null } : usual(asked)),
+  })
+  await user.keyboard('/ponte')
+  await waitFor(() => expect(isNarrowed()).toBe(true))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(grid))
+  showGoal('documents', { list: 'documents', id: 4 })
+  await waitFor(() => expect(isNarrowed()).toBe(false))
+  await isOn(grid, 'FT A/4')
+  expect(document.activeElement).toBe(grid)
+})
