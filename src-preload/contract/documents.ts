@@ -49,6 +49,9 @@ export const documentColumns = columnsOf({
 })
 export type DocumentColumns = z.infer<typeof documentColumns>
 
+const openedDocuments = openedList.extend({ rows: documentColumns })
+export type OpenedDocuments = z.infer<typeof openedDocuments>
+
 export const documentDetail = z.strictObject({
   id: documentId,
   number: z.string().nullable(),
@@ -111,7 +114,7 @@ const trackResult = z.strictObject({ tracked: z.int(), alreadyTracked: z.int() }
 export const documentsContract = {
   'documents.openList': endpoint(
     z.strictObject({ companyId, filter: documentFilter, sort: documentSort, firstOnly }),
-    openedList,
+    openedDocuments,
   ),
   /** What a list begins with, at once: shown while it is opened. null where that takes as long as opening it. */
   'documents.readFirst': endpoint(

@@ -1,6 +1,6 @@
 /**
- * Lists of any length: opening one fixes its order as a snapshot of ids, and its rows are read by position, a
- * few hundred at a time, as columns. Nothing moves under the cursor while a sync runs; opening again shows it.
+ * Lists of any length: opening one fixes its order as a snapshot of ids and gives its first rows as columns; the others
+ * are read by position, a few hundred at a time. Nothing moves under the cursor while a sync runs; opening again shows it.
  */
 import { z } from 'zod'
 import { matchClass } from './match-values.ts'

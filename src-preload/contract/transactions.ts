@@ -41,6 +41,9 @@ const transactionFields = {
 export const transactionColumns = columnsOf({ ...transactionFields, proposed: matchClass.nullable() })
 export type TransactionColumns = z.infer<typeof transactionColumns>
 
+const openedTransactions = openedList.extend({ rows: transactionColumns })
+export type OpenedTransactions = z.infer<typeof openedTransactions>
+
 export const transactionDetail = z.strictObject({
   ...transactionFields,
   /** The record's own id at the source, else its fingerprint. */
@@ -71,7 +74,7 @@ export const fetchFilter = z.strictObject({
 export const transactionsContract = {
   'transactions.openList': endpoint(
     z.strictObject({ companyId, filter: transactionFilter, sort: transactionSort, firstOnly }),
-    openedList,
+    openedTransactions,
   ),
   /** What a list begins with, at once: shown while it is opened. null where that takes as long as opening it. */
   'transactions.readFirst': endpoint(

@@ -1,6 +1,6 @@
 /** Lists cross the border as one array per field; the window works with rows. */
 
-type Columns = Readonly<Record<string, readonly unknown[]>>
+export type Columns = Readonly<Record<string, readonly unknown[]>>
 export type RowOf<C extends Columns> = { readonly [Field in keyof C]: C[Field][number] }
 
 /** Rows out of columns of equal length. */

@@ -8,7 +8,7 @@ import type {
 } from '../../src-preload/contract/transactions.ts'
 import type { CompanyId } from '../../src-preload/contract/values.ts'
 import { call } from '../api.ts'
-import { columnsToRows, type RowOf } from './columns-to-rows.ts'
+import { type Columns, columnsToRows, type RowOf } from './columns-to-rows.ts'
 
 export type DocumentRow = RowOf<DocumentColumns>
 export type TransactionRow = RowOf<TransactionColumns>
@@ -16,13 +16,18 @@ export type TransactionRow = RowOf<TransactionColumns>
 export interface ListSource<Row> {
   /** Same key, same list. */
   readonly key: readonly unknown[]
-  /** What it begins with, at once; null where that takes as long as opening it. */
+  /** What it begins with, at once; null where that takes as long as opening it, as it does of any search. */
   readonly readFirst: () => Promise<readonly Row[] | null>
-  /** @param firstOnly the first rows will do, where finding all of them takes long */
-  readonly open: (firstOnly: boolean) => Promise<OpenedList>
+  /** With its first rows. @param firstOnly they will do, where finding all of them takes long */
+  readonly open: (firstOnly: boolean) => Promise<OpenedList & { readonly rows: readonly Row[] }>
   readonly read: (listId: string, from: number, count: number) => Promise<readonly Row[]>
   readonly findPosition: (listId: string, id: number) => Promise<number | null>
 }
+
+const withRows = <C extends Columns, Opened extends { readonly rows: C }>({ rows, ...opened }: Opened) => ({
+  ...opened,
+  rows: columnsToRows(rows),
+})
 
 export const documentSource = (
   companyId: CompanyId,
@@ -31,11 +36,12 @@ export const documentSource = (
 ): ListSource<DocumentRow> => ({
   key: ['company', companyId, 'documents', filter, sort],
   readFirst: async () => {
+    if (filter.search !== undefined) return null
     const columns = await call('documents.readFirst', { companyId, filter, sort })
     return columns === null ? null : columnsToRows(columns)
   },
-  open: (firstOnly) =>
-    call('documents.openList', { companyId, filter, sort, ...(firstOnly && { firstOnly }) }),
+  open: async (firstOnly) =>
+    withRows(await call('documents.openList', { companyId, filter, sort, ...(firstOnly && { firstOnly }) })),
   read: async (listId, from, count) =>
     columnsToRows(await call('documents.readList', { companyId, listId, from, count })),
   findPosition: async (listId, documentId) =>
@@ -49,11 +55,14 @@ export const transactionSource = (
 ): ListSource<TransactionRow> => ({
   key: ['company', companyId, 'transactions', filter, sort],
   readFirst: async () => {
+    if (filter.search !== undefined) return null
     const columns = await call('transactions.readFirst', { companyId, filter, sort })
     return columns === null ? null : columnsToRows(columns)
   },
-  open: (firstOnly) =>
-    call('transactions.openList', { companyId, filter, sort, ...(firstOnly && { firstOnly }) }),
+  open: async (firstOnly) =>
+    withRows(
+      await call('transactions.openList', { companyId, filter, sort, ...(firstOnly && { firstOnly }) }),
+    ),
   read: async (listId, from, count) =>
     columnsToRows(await call('transactions.readList', { companyId, listId, from, count })),
   findPosition: async (listId, transactionId) =>

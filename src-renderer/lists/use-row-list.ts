@@ -9,7 +9,7 @@ import type { OpenedList } from '../../src-preload/contract/lists.ts'
 import { listen, toApiError } from '../api.ts'
 import { firstFrame } from '../lib/first-frame.ts'
 import type { ListSource } from './list-source.ts'
-import { createRowWindows, type RowWindows, windowSize } from './row-windows.ts'
+import { createRowWindows, type RowWindows } from './row-windows.ts'
 
 export interface RowList<Row> {
   /** As main knows it while it is open; null until all of it is known. */
@@ -53,10 +53,9 @@ const opened = async <Row>(
   firstOnly: boolean,
   signal: AbortSignal,
 ): Promise<Opened<Row>> => {
-  const list = await source.open(firstOnly)
+  const { rows: seed, ...list } = await source.open(firstOnly)
   // Nobody waits for it any more; asked again it is opened anew, since main ends it for the sake of the next.
   signal.throwIfAborted()
-  const seed = list.count === 0 ? [] : await source.read(list.listId, 0, Math.min(windowSize, list.count))
   return { ...list, seed, source }
 }
 

@@ -3,9 +3,11 @@ import type {
   DocumentColumns,
   DocumentFilter,
   DocumentSort,
+  OpenedDocuments,
 } from '../../../src-preload/contract/documents.ts'
 import type { OpenedList } from '../../../src-preload/contract/lists.ts'
 import type {
+  OpenedTransactions,
   TransactionColumns,
   TransactionFilter,
   TransactionSort,
@@ -37,7 +39,7 @@ export interface MirrorLists {
   firstDocuments(filter: DocumentFilter, sort: DocumentSort): DocumentColumns | null
   firstTransactions(filter: TransactionFilter, sort: TransactionSort): TransactionColumns | null
   /** @param firstOnly the first rows will do, where a search finds many */
-  openDocuments(filter: DocumentFilter, sort: DocumentSort, firstOnly?: boolean): Promise<OpenedList>
+  openDocuments(filter: DocumentFilter, sort: DocumentSort, firstOnly?: boolean): Promise<OpenedDocuments>
   readDocuments(window: ListWindow): DocumentColumns
   /**
    * @param currency what is in another one is listed and left out of the sum
@@ -48,7 +50,7 @@ export interface MirrorLists {
     sort: TransactionSort,
     currency?: string,
     firstOnly?: boolean,
-  ): Promise<OpenedList>
+  ): Promise<OpenedTransactions>
   readTransactions(window: ListWindow): TransactionColumns
   /** Where an id stands in an opened list; null when it is not in it. */
   findPosition(listId: string, id: number): number | null
@@ -86,10 +88,15 @@ export const createMirrorLists = (
   clock: Clock,
 ): MirrorLists => {
   const snapshots = createListSnapshots()
-  const opened = (kind: 'documents' | 'transactions', list: OpenedIds): OpenedList => ({
+  const opened = <Columns>(
+    kind: 'documents' | 'transactions',
+    list: OpenedIds,
+    columnsOf: (db: ReadableDb, ids: Iterable<number>) => Columns,
+  ): OpenedList & { rows: Columns } => ({
     listId: snapshots.add(kind, list.ids),
     openMinor: list.openMinor,
     ...counted(list),
+    rows: columnsOf(db, list.ids.subarray(0, FIRST_ROWS)),
   })
   return {
     firstDocuments(filter, sort) {
@@ -103,13 +110,13 @@ export const createMirrorLists = (
     async openDocuments(filter, sort, firstOnly = false) {
       const client = (await queries()).newest('documents')
       const input = { filter, sort, today: clock.today(), atMost: firstRows(firstOnly) }
-      return opened('documents', await client.run('openDocumentList', input))
+      return opened('documents', await client.run('openDocumentList', input), documentColumnsOf)
     },
     readDocuments: ({ listId, from, count }) => documentColumnsOf(db, snapshots.slice(listId, from, count)),
     async openTransactions(filter, sort, currency, firstOnly = false) {
       const client = (await queries()).newest('transactions')
       const input = { filter, sort, currency, atMost: firstRows(firstOnly) }
-      return opened('transactions', await client.run('openTransactionList', input))
+      return opened('transactions', await client.run('openTransactionList', input), transactionColumnsOf)
     },
     readTransactions: ({ listId, from, count }) =>
       transactionColumnsOf(db, snapshots.slice(listId, from, count)),

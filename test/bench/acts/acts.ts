@@ -16,9 +16,21 @@ const movements = Number(process.argv[2] ?? 200_000)
 const given = process.argv[3]
 const accepted = 30
 const mostMs = { accept: 100, search: 50 }
-/** From a few rows found to a fifth of all. */
-const searched = ['clinica 4242', '2026/1234', 'deposito', 'lusa', 'padaria', 'servicos', 'ri']
+/** From a few rows found to a fifth of all; and what each row found shows of it, since a number may stand in its reference. */
+const searched = [
+  ['clinica 4242', 'clinica'],
+  ['2026/1234', '2026/1234'],
+  ['deposito', 'deposito'],
+  ['lusa', 'lusa'],
+  ['padaria', 'padaria'],
+  ['servicos', 'servicos'],
+  ['ri', 'ri'],
+  ['mercearia', 'mercearia'],
+  ['debito central', 'debito'],
+] as const
+const rounds = 3
 const { lists, reconcile } = words
+const grid = '[data-pane=transactions] [role=grid]'
 
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
@@ -39,7 +51,8 @@ const seen = async (page: Page, name: string): Promise<number> => {
     await page.waitForTimeout(20)
   }
   const { frames } = await read(page, name)
-  throw new Error(`${name}: nothing changed in 30 s, ${frames} frames drawn`)
+  const shown = await page.locator('[data-pane=transactions]').innerText()
+  throw new Error(`${name}: nothing changed in 30 s, ${frames} frames drawn; there stands:\n${shown}`)
 }
 
 /** One key each, where one proposal can be accepted as it stands; others are skipped and not counted. */
@@ -83,20 +96,25 @@ const acceptMany = async (page: Page): Promise<void> => {
 
 const searchAll = async (page: Page): Promise<void> => {
   const field = page.getByRole('searchbox', { name: lists.searchTransactions })
-  for (const text of searched) {
-    await page.evaluate(watchNext, {
-      event: 'input' as const,
-      name: 'found',
-      // Drawn with the rows.
-      places: [{ selector: '[data-pane=transactions] h2', attribute: null }],
-    })
-    await field.fill(text)
-    const ms = await seen(page, 'found')
-    const said = await page.locator('[data-pane=transactions] h2').innerText()
-    console.log(`search "${text}": ${ms.toFixed(0)} ms to rows, "${said}"`)
-    if (ms > mostMs.search) process.exitCode = 1
-    await page.waitForTimeout(500)
-  }
+  const times = new Map<string, number[]>()
+  for (let round = 0; round < rounds; round += 1)
+    for (const [text, shown] of searched) {
+      const words = [shown]
+      await page.evaluate(watchNext, { event: 'input' as const, name: 'found', grid, words })
+      await field.fill(text)
+      times.set(text, [...(times.get(text) ?? []), await seen(page, 'found')])
+      await page.waitForTimeout(500)
+    }
+  for (const [text, [first = 0, ...more]] of times)
+    console.log(
+      `search "${text}": ${[first, ...more].map((ms) => ms.toFixed(0)).join(', ')} ms to rows on screen`,
+    )
+  // Two letters wait until typing rests: told above, not judged.
+  const judged = [...times].flatMap(([text, own]) => (text.length > 2 ? own : []))
+  console.log(
+    `searches: ${quantile(judged, 0.5).toFixed(0)} ms median, ${quantile(judged, 0.95).toFixed(0)} ms at 95 %`,
+  )
+  if (quantile(judged, 0.95) > mostMs.search) process.exitCode = 1
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'concilia-acts-'))

@@ -1,7 +1,7 @@
-/** What runs inside the window: watches from a key or a letter to the frame that shows what it did. */
+/** What runs inside the window: watches from a key or a letter to the frame after the one that shows what it did. */
 
 export interface Watched {
-  /** ms from the event to the frame after which `now` said something else than before. */
+  /** ms from the event to the frame after the one in which it stands there; -1 until then. */
   ms: number
   /** Frames drawn since the event: none for long means that the window stopped drawing, not that nothing changed. */
   frames: number
@@ -9,26 +9,46 @@ export interface Watched {
   changedMs: number
 }
 
-interface Asked {
-  readonly event: 'keydown' | 'input'
-  /** Watched elements, each with what is read of it: an attribute, or what is in it. */
+interface Change {
+  readonly event: 'keydown'
+  /** Watched elements, each with what is read of it: an attribute, or what is in it; all are to say something else. */
   readonly places: readonly { readonly selector: string; readonly attribute: string | null }[]
   readonly name: string
 }
 
-/** Starts watching at the next event; the answer lies in `window[name]` once every place says something else. */
-export const watchNext = ({ event, places, name }: Asked): void => {
+interface Rows {
+  readonly event: 'input'
+  /** Every row of it that is drawn is to say all these words, in small letters. Not so before, or nothing is measured. */
+  readonly grid: string
+  readonly words: readonly string[]
+  readonly name: string
+}
+
+/** Starts watching at the next event; the answer lies in `window[name]`. */
+export const watchNext = (asked: Change | Rows): void => {
+  const { event, name } = asked
   const watched: Watched = { ms: -1, frames: 0, changedMs: -1 }
   Reflect.set(globalThis, name, watched)
-  const said = () =>
-    places.map(({ selector, attribute }) => {
-      const element = document.querySelector(selector)
-      return attribute === null ? element?.innerHTML : element?.getAttribute(attribute)
-    })
-  const before = said()
+  const changed = ({ places }: Change): (() => boolean) => {
+    const said = () =>
+      places.map(({ selector, attribute }) => {
+        const element = document.querySelector(selector)
+        return attribute === null ? element?.innerHTML : element?.getAttribute(attribute)
+      })
+    const before = said()
+    return () => said().every((text, place) => text !== before[place])
+  }
+  const filled =
+    ({ grid, words }: Rows): (() => boolean) =>
+    () => {
+      const rows = [...document.querySelectorAll(`${grid} [data-position]`)]
+      const says = (row: Element) => words.every((word) => row.textContent?.toLowerCase().includes(word))
+      return rows.length > 0 && rows.every(says)
+    }
+  const hasChanged = asked.event === 'input' ? filled(asked) : changed(asked)
+  if (hasChanged()) throw new Error(`${name}: it stands there before anything was done`)
   const begin = (): void => {
     const from = performance.now()
-    const hasChanged = (): boolean => said().every((text, place) => text !== before[place])
     const timer = setInterval(() => {
       if (!hasChanged()) return
       watched.changedMs = performance.now() - from

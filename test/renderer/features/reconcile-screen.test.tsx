@@ -294,7 +294,7 @@ test('why not: the failed condition is named with its figures', async () => {
 
 test('single keys act in a grid only, and not at all when switched off', async () => {
   const answers = companyAnswers({ documents: 10, transactions: 10 })
-  const settings = await answers['app.getSettings']!({})
+  const settings = answers['app.getSettings']()
   const { bridge, user } = showApp({
     ...answers,
     'app.getSettings': () => ({ ...settings, singleKeys: false }),

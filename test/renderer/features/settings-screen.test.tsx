@@ -262,7 +262,7 @@ describe('copies and this computer', () => {
 
   test('the keychain says what it means and what comes next; a diagnostic is copied without secrets', async () => {
     const answers = companyAnswers({ documents: 1, transactions: 1 })
-    const info = await answers['app.getInfo']!({})
+    const info = answers['app.getInfo']()
     const { user } = await openSettings({ 'app.getInfo': () => ({ ...info, keychain: 'locked' }) })
     await within(part('Este computador')).findByText(/Bloqueado.*Desbloqueie o porta-chaves do sistema/)
     await user.click(await press('Copiar diagnóstico'))

@@ -65,23 +65,21 @@ test('a list that main has let go of is opened again, and nothing is said', asyn
 
 test('a long search shows its first rows at once, and all of them, with their sum, when typing rests', async () => {
   const { bridge, user, answers } = await open(5)
-  let whole = (_: { listId: string; count: number; openMinor: number; isWhole: boolean }): void => undefined
-  const found = { listId: 'transactions', openMinor: 0 }
+  const counted = Promise.withResolvers<void>()
   bridge.answer({
-    'transactions.openList': ({ firstOnly }) =>
-      firstOnly
-        ? { ...found, count: 2, isWhole: false }
-        : new Promise((resolve) => {
-            whole = resolve
-          }),
+    'transactions.openList': async ({ firstOnly }) => {
+      const found = answers['transactions.openList']()
+      if (firstOnly) return { ...found, count: 2, openMinor: 0, isWhole: false }
+      await counted.promise
+      return found
+    },
   })
   const pane = within(screen.getByRole('region', { name: 'Movimentos' }))
   await user.type(pane.getByRole('searchbox'), 'cliente')
   await pane.findByText('2+')
   expect(pane.queryByText(/Por usar .*€/)).toBeNull()
   await waitFor(() => expect(bridge.callsTo('transactions.openList').at(-1)?.firstOnly).toBeUndefined())
-  bridge.answer(answers)
-  whole({ ...found, count: 5, openMinor: 98_765, isWhole: true })
+  counted.resolve()
   await pane.findByText('5')
   expect(pane.getByText(/Por usar .*987,65/)).toBeTruthy()
   // Seven letters, and all of it asked for once.
@@ -98,7 +96,7 @@ test('what a list begins with is shown while its order is made; all of it and it
     ...answers,
     'documents.openList': async () => {
       await opening.promise
-      return { listId: 'documents', count: 1_000, openMinor: 123_456, isWhole: true }
+      return answers['documents.openList']()
     },
   })
   await screen.findByRole('gridcell', { name: 'FT A/1' })
@@ -121,13 +119,14 @@ test('a list that is long in coming says what may take so long', async () => {
 
 test('an order that is given up for a newer one is no failure', async () => {
   const openings: PromiseWithResolvers<void>[] = []
+  const answers = companyAnswers({ documents: 1_000, transactions: 5 })
   const { bridge, user } = showApp({
-    ...companyAnswers({ documents: 1_000, transactions: 5 }),
+    ...answers,
     'documents.openList': async () => {
       const opening = Promise.withResolvers<void>()
       openings.push(opening)
       await opening.promise
-      return { listId: 'documents', count: 1_000, openMinor: 123_456, isWhole: true }
+      return answers['documents.openList']()
     },
   })
   await screen.findByRole('article')

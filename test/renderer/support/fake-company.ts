@@ -111,7 +111,7 @@ const byName: Combination = {
 }
 
 /** Answers of a company of that shape; decisions are remembered as the mirror would. */
-export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
+export const companyAnswers = ({ documents, transactions }: Shape) => {
   const done = new Set<number>()
   const accepted: number[] = []
   const undone: number[] = []
@@ -218,6 +218,7 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
       count: documents,
       openMinor: 123_456,
       isWhole: true,
+      rows: documentRows(ids(0, 200, documents)),
     }),
     'documents.readList': ({ from, count }) => documentRows(ids(from, count, documents)),
     'documents.findPosition': ({ documentId }) => ({
@@ -256,6 +257,7 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
       count: transactions,
       openMinor: 98_765,
       isWhole: true,
+      rows: transactionRows(ids(0, 200, transactions)),
     }),
     'transactions.readList': ({ from, count }) => transactionRows(ids(from, count, transactions)),
     'transactions.findPosition': ({ transactionId }) => ({
@@ -395,5 +397,5 @@ export const companyAnswers = ({ documents, transactions }: Shape): Answers => {
     },
     'drift.list': () => ({ entries: [] }),
     'matching.listHistory': () => ({ entries: [] }),
-  }
+  } satisfies Answers
 }
