@@ -20,6 +20,14 @@ export const parseIsoDate = (text: string): IsoDate | undefined => {
   return parts ? toIsoDate(Number(parts[1]), Number(parts[2]), Number(parts[3])) : undefined
 }
 
+/** Days before or after these no bank means: services write 0001-01-01 or 9999-12-31 where they know none. */
+export const EARLIEST_PLAUSIBLE = '1990'
+const LATEST_PLAUSIBLE = '2100'
+
+/** Whether a bank can mean this day. */
+export const isPlausibleDate = (date: IsoDate): boolean =>
+  date >= EARLIEST_PLAUSIBLE && date < LATEST_PLAUSIBLE
+
 /**
  * Days since 1970-01-01; an integer that sorts as the dates do, NaN where the text is no date. Counted from the digits:
  * a book asks for hundreds of thousands of days, and `Date.parse` takes ten times as long.

@@ -1,5 +1,6 @@
 /** From transaction records of any dialect to plain values: nothing sent is ever rejected or lost. */
 import type { CurrencyCode, IsoDate } from '../../../src-preload/contract/values.ts'
+import { isPlausibleDate } from '../../core/calendar.ts'
 import { toMinor } from '../../core/money.ts'
 import type { FetchedTransaction, TransactionDirection, TransactionFlag } from '../../core/transactions.ts'
 import { readDate } from '../dates.ts'
@@ -17,8 +18,6 @@ export interface DecodeContext {
 
 /** Longer texts are cut; the whole stays in the page as sent. */
 const LONGEST_TEXT = 4000
-const EARLIEST_YEAR = '1990'
-const LATEST_YEAR = '2100'
 
 const cleanText = (text: string): string | undefined => {
   const clean = text.includes('\0') ? text.replaceAll('\0', '') : text
@@ -73,8 +72,7 @@ const readDates = (fields: Fields, pending: boolean, flags: TransactionFlag[]) =
   if (booking.value === undefined && booking.present) flags.push('date-unreadable')
   else if (booking.value === undefined && !pending) flags.push('date-missing')
   if (value.value === undefined && value.present) flags.push('value-date-unreadable')
-  const isImplausible = (date: IsoDate | undefined): boolean =>
-    date !== undefined && (date < EARLIEST_YEAR || date >= LATEST_YEAR)
+  const isImplausible = (date: IsoDate | undefined): boolean => date !== undefined && !isPlausibleDate(date)
   if (isImplausible(booking.value) || isImplausible(value.value)) flags.push('date-implausible')
   return { bookingDate: booking.value ?? null, valueDate: value.value ?? null }
 }

@@ -1,5 +1,5 @@
 /** Mirrors one account's transactions page by page: fetched ahead, written together with their cursor. */
-import type { CurrencyCode, IsoDate } from '../../../src-preload/contract/values.ts'
+import type { CurrencyCode } from '../../../src-preload/contract/values.ts'
 import type { BankingClient, TransactionFilters } from '../../connectors/banking/api.ts'
 import { AppError, isAppError } from '../../core/app-error.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -129,7 +129,10 @@ export const syncTransactions = async (
   const filtered = hasFilter(options.filter)
   const walk: Walk = { ports, options, filters: filtered ? (options.filter ?? {}) : {} }
   const run = await begin(walk, filtered ? 'filtered' : options.full ? 'full' : 'recent')
-  if (!filtered && run.from !== null) walk.filters = { from: run.from as IsoDate }
+  const askFrom = ({ from }: RunProgress): void => {
+    if (!filtered) walk.filters = from === null ? {} : { from }
+  }
+  askFrom(run)
   try {
     let progress: RunProgress = run
     if (run.resumed) {
@@ -144,6 +147,7 @@ export const syncTransactions = async (
         return { pages, received, inserted, updated, unchanged, vanished, missing }
       }
       progress = finished
+      askFrom(progress)
     }
   } catch (error) {
     const errorCode = isAppError(error) ? error.code : 'unexpected'

@@ -28,7 +28,7 @@ const present = () => rows().filter((row) => row.vanished_at === null)
 const named = (sourceId: string, over: Partial<FetchedTransaction> = {}) =>
   aTransaction({ sourceId, ...over })
 
-const decideOn = (transactionId: number): void => {
+const decideOn = (transactionId: number, amountMinor = 12_300): void => {
   const group = {
     id: 'h-1',
     class: null,
@@ -39,7 +39,7 @@ const decideOn = (transactionId: number): void => {
         documentId: null,
         documentNumber: null,
         transactionId,
-        amountMinor: minor(12_300),
+        amountMinor: minor(amountMinor),
         kind: 'advance' as const,
       },
     ],
@@ -122,6 +122,16 @@ describe('records without an id', () => {
     mirrorPages(db, [[twin(), twin()]])
     expect(mirrorPages(db, [[twin()]]).vanished).toBe(1)
     expect(present()).toHaveLength(1)
+  })
+
+  it('lose of two equals the one nobody decided about, and it alone comes back', () => {
+    mirrorPages(db, [[twin(), twin()]])
+    decideOn(2, -50)
+    mirrorPages(db, [[twin()]])
+    expect(present()).toMatchObject([{ id: 2 }])
+    expect(mirrorPages(db, [[twin()]])).toMatchObject({ unchanged: 1, vanished: 0 })
+    mirrorPages(db, [[twin(), twin()]])
+    expect(present()).toHaveLength(2)
   })
 
   it('do not turn into twins when a page shifts while it is read', () => {

@@ -8,6 +8,7 @@ import {
   runById,
   saveRun,
   toProgress,
+  widenRun,
 } from './run-row.ts'
 import { forgetPages } from './sent-pages.ts'
 import { settleWalk } from './settle-walk.ts'
@@ -22,7 +23,7 @@ export interface FinishRunInput {
 }
 
 export type FinishedRun = RunProgress & {
-  /** again: read all pages once more; unstable: they moved every time, nothing was taken as vanished. */
+  /** again: read all pages once more, `from` which day on may have changed; unstable: they moved every time, nothing was taken as vanished. */
   outcome: 'completed' | 'again' | 'unstable'
   vanished: number
   /** How many the source counts and did not send; the whole account is then asked for again next time. */
@@ -39,36 +40,43 @@ const wasStable = (run: RunRow): boolean => {
 }
 const readTheSame = (run: RunRow): boolean => run.passes > 1 && run.previous_digest === run.digest
 
-const complete = (trx: Trx, run: RunRow, at: string): void => {
+const complete = (trx: Trx, run: RunRow, at: string): 'completed' | 'again' => {
   const account = accountOf(trx, run)
   // A source that keeps announcing more than it sends is read to the end, and proves nothing about the rest.
-  run.vanished = wasStable(run) ? settleWalk(trx, run, account, at) : 0
+  const isProof = wasStable(run)
+  const settled = isProof ? settleWalk(trx, run, account, at) : { vanished: 0 }
+  if ('askFrom' in settled) {
+    widenRun(trx, run, settled.askFrom)
+    return 'again'
+  }
+  run.vanished = settled.vanished
   run.state = 'completed'
   trx
     .write(
       `UPDATE account SET completed_at = ?1,
          full_completed_at = CASE ?2 WHEN 'missing' THEN NULL WHEN 'full' THEN ?1 ELSE full_completed_at END,
-         stable_through_id = (SELECT coalesce(max(id), 0) FROM bank_transaction)
-       WHERE id = ?3`,
+         stable_through_id = CASE ?3 WHEN 1 THEN (SELECT coalesce(max(id), 0) FROM bank_transaction)
+           ELSE stable_through_id END
+       WHERE id = ?4`,
     )
-    .run(at, missingOf(run) > 0 ? 'missing' : run.scope, account.id)
+    .run(at, missingOf(run) > 0 ? 'missing' : run.scope, isProof ? 1 : 0, account.id)
+  return 'completed'
 }
 
 /** To be called once the last page is written. */
 export const finishTransactionRun = (trx: Trx, input: FinishRunInput): FinishedRun => {
   const run = runById(trx, input.runId)
-  run.finished_at = input.at
   let outcome: FinishedRun['outcome'] = 'completed'
   if (run.scope === 'filtered') run.state = 'completed'
-  else if (wasStable(run) || readTheSame(run)) complete(trx, run, input.at)
+  else if (wasStable(run) || readTheSame(run)) outcome = complete(trx, run, input.at)
   else if (run.passes < MOST_PASSES) {
     outcome = 'again'
     beginPass(trx, run)
-    run.finished_at = null
   } else {
     outcome = 'unstable'
     run.state = 'unstable'
   }
+  run.finished_at = outcome === 'again' ? null : input.at
   if (outcome !== 'again') makeSortIndexes(trx)
   forgetPages(trx)
   saveRun(trx, run)

@@ -1,6 +1,6 @@
 /** Which rows the source no longer shows are the same as rows it shows for the first time. */
 import type { IsoDate } from '../../../../src-preload/contract/values.ts'
-import { daysBetween } from '../../../core/calendar.ts'
+import { daysBetween, isPlausibleDate } from '../../../core/calendar.ts'
 import { foldText } from '../../../core/fold.ts'
 import { printOf } from '../../rows/transaction-row.ts'
 
@@ -19,6 +19,10 @@ export interface SettleRow {
   search: string
   /** 1 where a person decided something about it. */
   decided: number
+  /** First day the recent walk asked for that met it last; null where another walk did. */
+  met_from: IsoDate | null
+  /** 1 where that walk came to its end. */
+  met_to_end: number
 }
 
 export interface ChangedPair {
@@ -27,7 +31,7 @@ export interface ChangedPair {
 }
 
 /** A pending movement is booked within this many days. */
-const PENDING_DAYS = 10
+export const PENDING_DAYS = 10
 
 const groupBy = (rows: readonly SettleRow[], keyOf: (row: SettleRow) => string): Map<string, SettleRow[]> => {
   const groups = new Map<string, SettleRow[]>()
@@ -40,20 +44,53 @@ const groupBy = (rows: readonly SettleRow[], keyOf: (row: SettleRow) => string):
   return groups
 }
 
-const sameMovement = (older: SettleRow, newer: SettleRow): boolean => {
+const amountOf = (row: SettleRow): string => `${row.source_amount_minor}|${row.currency}`
+
+const sameText = (older: SettleRow, newer: SettleRow): boolean =>
+  foldText(older.text) === foldText(newer.text)
+
+const samePayer = (older: SettleRow, newer: SettleRow): boolean => {
   if (older.counterparty_iban !== null && older.counterparty_iban === newer.counterparty_iban) return true
   const [before, after] = [foldText(older.text), foldText(newer.text)]
-  return before === after || (before.length > 0 && (after.includes(before) || before.includes(after)))
+  return before.length > 0 && (after.includes(before) || before.includes(after))
 }
 
-const near = (older: SettleRow, newer: SettleRow): boolean => {
-  if (older.booking_date === null || newer.booking_date === null) return true
-  return Math.abs(daysBetween(older.booking_date, newer.booking_date)) <= PENDING_DAYS
+/** Whether a movement is booked on a day one can count from. */
+export const isDated = ({ booking_date }: SettleRow): boolean =>
+  booking_date !== null && isPlausibleDate(booking_date)
+
+/** A movement that is still to be booked, or to get its date. */
+export const isProvisional = (row: SettleRow): boolean => row.status === 'pending' || !isDated(row)
+
+const daysApart = (older: SettleRow, newer: SettleRow): number =>
+  older.booking_date !== null && newer.booking_date !== null && isDated(older) && isDated(newer)
+    ? Math.abs(daysBetween(older.booking_date, newer.booking_date))
+    : 0
+
+/**
+ * Provisional movements and what they were booked as: the same amount within a few days, with the same text, or else
+ * with the same payer or a longer text; of several the nearest.
+ */
+export const pairBooked = (older: readonly SettleRow[], newer: readonly SettleRow[]): ChangedPair[] => {
+  const pairs: ChangedPair[] = []
+  const taken = new Set<SettleRow>()
+  const byAmount = groupBy(newer, amountOf)
+  for (const isSame of [sameText, samePayer])
+    for (const before of older) {
+      if (taken.has(before) || !isProvisional(before)) continue
+      const [after] = (byAmount.get(amountOf(before)) ?? [])
+        .filter((row) => !taken.has(row) && daysApart(before, row) <= PENDING_DAYS && isSame(before, row))
+        .sort((one, other) => daysApart(before, one) - daysApart(before, other))
+      if (!after) continue
+      pairs.push({ older: before, newer: after })
+      taken.add(before).add(after)
+    }
+  return pairs
 }
 
 /**
  * Pairs in three passes, the surest first: equal date, amount and text (an id that changed its form; equals in
- * their order); pending that was booked with the same amount and the same payer or text; and, among records
+ * their order); provisional ones that were booked; and, among records
  * without an id, the only one of its date and amount on either side (a text that was edited).
  */
 export const pairChanged = (older: readonly SettleRow[], newer: readonly SettleRow[]): ChangedPair[] => {
@@ -74,15 +111,7 @@ export const pairChanged = (older: readonly SettleRow[], newer: readonly SettleR
     if (after) pair(before, after)
   }
 
-  const amountOf = (row: SettleRow): string => `${row.source_amount_minor}|${row.currency}`
-  const byAmount = groupBy(free(newer), amountOf)
-  for (const before of free(older)) {
-    if (before.status !== 'pending') continue
-    const after = free(byAmount.get(amountOf(before))).find(
-      (row) => near(before, row) && sameMovement(before, row),
-    )
-    if (after) pair(before, after)
-  }
+  for (const { older: before, newer: after } of pairBooked(free(older), free(newer))) pair(before, after)
 
   const dayOf = (row: SettleRow): string => `${row.booking_date ?? ''}|${amountOf(row)}`
   const newerByDay = groupBy(free(newer), dayOf)

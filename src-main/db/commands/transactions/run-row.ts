@@ -1,5 +1,6 @@
 /** One run over the transactions list as a row: its cursor, its counters, its walks. */
 import { createHash } from 'node:crypto'
+import type { IsoDate } from '../../../../src-preload/contract/values.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { FetchedTransaction } from '../../../core/transactions.ts'
 import type { Trx } from '../../connection.ts'
@@ -10,7 +11,7 @@ export interface RunRow {
   account: number
   state: 'running' | 'stopped' | 'completed' | 'unstable' | 'abandoned'
   scope: 'full' | 'recent' | 'filtered'
-  window_from: string | null
+  window_from: IsoDate | null
   finished_at: string | null
   error_code: string | null
   /** Marks the rows this walk has met; grows with every walk of any run. */
@@ -64,11 +65,23 @@ export const beginPass = (trx: Trx, run: RunRow): void => {
   run.last_page_prints = null
 }
 
-/** Writes a run's counters and cursor back. */
+/**
+ * Begins the walk anew over more than before: from an earlier day, or over everything (null). Pages of another
+ * question are no proof of these.
+ */
+export const widenRun = (trx: Trx, run: RunRow, from: IsoDate | null): void => {
+  run.window_from = from
+  if (from === null) run.scope = 'full'
+  run.passes = 0
+  beginPass(trx, run)
+  run.previous_digest = null
+}
+
+/** Writes a run's scope, counters and cursor back. */
 export const saveRun = (trx: Trx, run: RunRow): void => {
   trx
     .write(
-      `UPDATE sync_run SET state = ?, finished_at = ?, error_code = ?, pass = ?, passes = ?, next_page = ?,
+      `UPDATE sync_run SET state = ?, scope = ?, window_from = ?, finished_at = ?, error_code = ?, pass = ?, passes = ?, next_page = ?,
          page_count = ?, total_count = ?, steady = ?, seen = ?, left_out = ?, digest = ?, last_page_digest = ?,
          last_page_prints = ?, previous_digest = ?, pages = ?, received = ?, inserted = ?, updated = ?,
          unchanged = ?, vanished = ?
@@ -76,6 +89,8 @@ export const saveRun = (trx: Trx, run: RunRow): void => {
     )
     .run(
       run.state,
+      run.scope,
+      run.window_from,
       run.finished_at,
       run.error_code,
       run.pass,
@@ -103,6 +118,8 @@ export const saveRun = (trx: Trx, run: RunRow): void => {
 /** What a run has done so far. */
 export interface RunProgress {
   runId: number
+  /** First day asked for; null asks for everything. */
+  from: IsoDate | null
   nextPage: number
   pageCount: number | null
   totalCount: number | null
@@ -115,6 +132,7 @@ export interface RunProgress {
 
 export const toProgress = (run: RunRow): RunProgress => ({
   runId: run.id,
+  from: run.window_from,
   nextPage: run.next_page,
   pageCount: run.page_count,
   totalCount: run.total_count,

@@ -27,8 +27,6 @@ export interface BeginRunInput {
 
 export interface BegunRun extends RunProgress {
   scope: 'full' | 'recent' | 'filtered'
-  /** First day asked for; null asks for everything. */
-  from: IsoDate | null
   resumed: boolean
 }
 
@@ -53,7 +51,6 @@ const recentFrom = (trx: Trx, account: number, input: BeginRunInput): IsoDate | 
 const begun = (run: RunRow, resumed: boolean): BegunRun => ({
   ...toProgress(run),
   scope: run.scope,
-  from: run.window_from as IsoDate | null,
   resumed,
 })
 

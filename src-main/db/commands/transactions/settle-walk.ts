@@ -1,4 +1,5 @@
 /** After a steady walk: which rows are the same under a new id, which never were, which the source no longer has. */
+import type { IsoDate } from '../../../../src-preload/contract/values.ts'
 import type { Trx } from '../../connection.ts'
 import { recomputeTransactions } from '../recompute-open.ts'
 import type { AccountRow } from './accounts.ts'
@@ -6,35 +7,11 @@ import { type ChangedPair, pairChanged, type SettleRow } from './pair-changed.ts
 import type { RunRow } from './run-row.ts'
 import { isSameButId } from './same-but-id.ts'
 import { indexTransaction, unindexTransaction } from './search-index.ts'
+import { dayThatTells, newRows, SETTLE_ROW, unmetRows } from './settle-rows.ts'
 
-const ROW = `SELECT t.id, t.source_id, t.fingerprint, t.occurrence, t.booking_date, t.value_date, t.source_amount_minor,
-    t.currency, t.status, t.text, t.counterparty_iban, t.search,
-    EXISTS (SELECT 1 FROM allocation a WHERE a.transaction_id = t.id)
-      OR EXISTS (SELECT 1 FROM decline d WHERE d.transaction_id = t.id) AS decided
-  FROM bank_transaction t`
-
-/** Rows the walk should have met: both dates inside its window, whichever of them the source filters by. */
-const unmetRows = (trx: Trx, run: RunRow): SettleRow[] =>
-  run.window_from === null
-    ? trx
-        .read<SettleRow>(`${ROW} WHERE t.account = ? AND t.seen_pass < ? AND t.vanished_at IS NULL`)
-        .all(run.account, run.pass)
-    : trx
-        .read<SettleRow>(
-          `${ROW} WHERE t.account = ?1 AND t.seen_pass < ?2 AND t.vanished_at IS NULL AND t.booking_date >= ?3
-             AND (t.value_date IS NULL OR t.value_date >= ?3)`,
-        )
-        .all(run.account, run.pass, run.window_from)
-
-const newRows = (trx: Trx, run: RunRow, account: AccountRow): SettleRow[] =>
-  trx
-    .read<SettleRow>(`${ROW} WHERE t.id > ? AND t.account = ? AND t.seen_pass >= ?`)
-    .all(account.stable_through_id, run.account, run.pass)
-    .filter((row) => row.decided === 0)
-
-const UNMET_TWINS = `${ROW} JOIN bank_transaction n ON n.account = t.account AND n.booking_date IS t.booking_date
-    AND n.value_date IS t.value_date AND n.source_amount_minor = t.source_amount_minor
-    AND n.currency = t.currency AND n.text = t.text
+const UNMET_TWINS = `${SETTLE_ROW} JOIN bank_transaction n ON n.account = t.account
+    AND n.booking_date IS t.booking_date AND n.value_date IS t.value_date
+    AND n.source_amount_minor = t.source_amount_minor AND n.currency = t.currency AND n.text = t.text
   WHERE n.id = ? AND t.seen_pass < ? AND t.id <= ? AND t.vanished_at IS NULL ORDER BY t.id`
 
 /**
@@ -47,11 +24,11 @@ const pairOutside = (
   run: RunRow,
   account: AccountRow,
   newer: readonly SettleRow[],
+  taken: Set<number>,
 ): ChangedPair[] => {
   const from = run.window_from
   if (from === null) return []
   const pairs: ChangedPair[] = []
-  const taken = new Set<number>()
   for (const after of newer) {
     const { booking_date: booked, value_date: valued } = after
     if (booked !== null && booked >= from && (valued === null || valued >= from)) continue
@@ -114,38 +91,50 @@ const mergeInto = (trx: Trx, older: SettleRow, newer: SettleRow): void => {
   recomputeTransactions(trx, [older.id])
 }
 
+/** Either how many vanished, or from which day on (null: everything) the source must be asked to tell. */
+export type SettledWalk = { vanished: number } | { askFrom: IsoDate | null }
+
 /**
  * Settles the rows a steady walk did not meet: one that came back under another id, or booked after being
  * pending, stays the row it was; one without an id that only ever showed while pages moved was never there;
- * every other is flagged as vanished, never dropped.
- *
- * @returns how many vanished
+ * every other is flagged as vanished, never dropped. Where a new row may be one that this walk need not have
+ * shown, nothing is settled yet.
  */
-export const settleWalk = (trx: Trx, run: RunRow, account: AccountRow, at: string): number => {
-  const unmet = unmetRows(trx, run)
-  if (unmet.length === 0 && run.window_from === null) return 0
-  const settled = new Set<number>()
-  const older = unmet.filter((row) => row.id <= account.stable_through_id || row.decided === 1)
+export const settleWalk = (trx: Trx, run: RunRow, account: AccountRow, at: string): SettledWalk => {
+  const { gone, unproven } = unmetRows(trx, run)
+  if (gone.length === 0 && run.window_from === null) return { vanished: 0 }
+  // Of equals the one a person decided about goes on.
+  const older = gone
+    .filter((row) => row.id <= account.stable_through_id || row.decided === 1)
+    .sort((one, other) => other.decided - one.decided)
   const newer = newRows(trx, run, account)
   const inside = pairChanged(older, newer)
+  const settled = new Set(inside.map((pair) => pair.older.id))
   const paired = new Set(inside.map((pair) => pair.newer.id))
-  const outside = pairOutside(
-    trx,
+  const free = (): SettleRow[] => newer.filter((row) => !paired.has(row.id))
+  const outside = pairOutside(trx, run, account, free(), settled)
+  for (const pair of outside) paired.add(pair.newer.id)
+  const askFrom = dayThatTells(
+    unproven.filter((row) => !settled.has(row.id)),
+    free(),
     run,
-    account,
-    newer.filter((row) => !paired.has(row.id)),
   )
+  if (askFrom !== undefined) return { askFrom }
+
   for (const pair of [...inside, ...outside]) {
     mergeInto(trx, pair.older, pair.newer)
-    settled.add(pair.older.id)
     run.inserted -= 1
     run.updated += 1
   }
   const vanish = trx.write('UPDATE bank_transaction SET vanished_at = ? WHERE id = ?')
   let vanished = 0
-  for (const row of unmet) {
+  for (const row of gone) {
     if (settled.has(row.id)) continue
-    const neverThere = row.id > account.stable_through_id && row.source_id === null && row.decided === 0
+    const neverThere =
+      row.id > account.stable_through_id &&
+      row.source_id === null &&
+      row.decided === 0 &&
+      row.met_to_end === 0
     if (neverThere) {
       deleteRow(trx, row)
       run.inserted -= 1
@@ -154,5 +143,5 @@ export const settleWalk = (trx: Trx, run: RunRow, account: AccountRow, at: strin
       vanished += 1
     }
   }
-  return vanished
+  return { vanished }
 }

@@ -33,6 +33,10 @@ interface KnownRow extends SourceColumns {
   search: string
 }
 
+/** Whether a person decided something about the row `t`: of equals that one is met first, and goes last. */
+export const DECIDED = `(EXISTS (SELECT 1 FROM allocation a WHERE a.transaction_id = t.id)
+  OR EXISTS (SELECT 1 FROM decline d WHERE d.transaction_id = t.id))`
+
 const KNOWN = `SELECT t.id, t.seen_pass, t.vanished_at, t.search, t.booking_date, t.value_date,
     t.source_amount_minor, t.source_direction, t.currency, t.text, t.counterparty_name, t.counterparty_iban,
     t.reference, t.status, t.balance_minor, t.flags
@@ -40,7 +44,7 @@ const KNOWN = `SELECT t.id, t.seen_pass, t.vanished_at, t.search, t.booking_date
 
 const BY_ID = `${KNOWN} WHERE t.account = ? AND t.source_id = ?`
 const BY_FINGERPRINT = `${KNOWN} WHERE t.account = ? AND t.fingerprint = ? AND t.source_id IS NULL AND t.seen_pass < ?
-  ORDER BY t.occurrence LIMIT 1`
+  ORDER BY ${DECIDED} DESC, t.vanished_at IS NOT NULL, t.occurrence LIMIT 1`
 const MEET = `UPDATE bank_transaction SET seen_pass = ?, page = ?, sent_page = ?, sent_place = ?, vanished_at = NULL
   WHERE id = ?`
 const NEXT_OCCURRENCE = `SELECT coalesce(max(occurrence), 0) + 1 FROM bank_transaction

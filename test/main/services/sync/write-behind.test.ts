@@ -9,6 +9,7 @@ import { pageOf } from '../../db/helpers/page-of.ts'
 const PAGES = 500
 const progress = (nextPage: number): RunProgress => ({
   runId: 1,
+  from: null,
   nextPage,
   pageCount: PAGES,
   totalCount: PAGES * 200,

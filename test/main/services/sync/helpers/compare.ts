@@ -114,6 +114,45 @@ export const decisions = (bench: SyncBench): unknown =>
       })),
   }))
 
+/** A person accepts the movement of this id at the source, whole, as an advance. */
+export const decideOn = async (bench: SyncBench, sourceId: string): Promise<void> => {
+  const transactionId = bench.mirror.read.findTransactionByKey(sourceId)
+  if (transactionId === undefined) throw new Error('a movement to decide on is mirrored')
+  const { openMinor, currency } = bench.mirror.read.getTransaction(transactionId)
+  const allocation = { documentId: null, documentNumber: null, transactionId, amountMinor: openMinor }
+  const { outcome } = await bench.mirror.write.run('acceptManual', {
+    group: {
+      id: `h-${transactionId}`,
+      class: null,
+      balanceMinor: 0,
+      currency,
+      allocations: [{ ...allocation, kind: 'advance' }],
+      evidence: [],
+      alternatives: [],
+      explained: false,
+    },
+    by: 'ana',
+    at: bench.clock.now(),
+  })
+  if (outcome !== 'done') throw new Error(`the decision ended as ${outcome}`)
+}
+
+/** Each decision after a review, with the id its movement has at the source now. */
+export const stateOfDecisions = async (
+  bench: SyncBench,
+): Promise<{ state: string; transaction: string | null }[]> => {
+  await bench.mirror.write.run('reviewAcceptedGroups', {})
+  return reading(bench, (db) =>
+    db
+      .read<{ state: string; transaction: string | null }>(
+        `SELECT g.state, t.source_id AS "transaction" FROM match_group g
+         JOIN allocation a ON a.group_id = g.id JOIN bank_transaction t ON t.id = a.transaction_id
+         ORDER BY g.sequence`,
+      )
+      .all(),
+  )
+}
+
 /** What SQLite says of the file. */
 export const integrity = (bench: Pick<SyncBench, 'folder'>): string => {
   const db = openReadable(join(bench.folder, 'mirror.sqlite'))

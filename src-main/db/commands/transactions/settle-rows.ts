@@ -1,0 +1,79 @@
+/** What a steady walk did not meet, and what that proves: a recent walk need not have shown every row. */
+import type { IsoDate } from '../../../../src-preload/contract/values.ts'
+import { addDays, EARLIEST_PLAUSIBLE, isPlausibleDate } from '../../../core/calendar.ts'
+import type { Trx } from '../../connection.ts'
+import type { AccountRow } from './accounts.ts'
+import { isDated, isProvisional, PENDING_DAYS, pairBooked, type SettleRow } from './pair-changed.ts'
+import type { RunRow } from './run-row.ts'
+import { DECIDED } from './write-record.ts'
+
+export const SETTLE_ROW = `SELECT t.id, t.source_id, t.fingerprint, t.occurrence, t.booking_date, t.value_date,
+    t.source_amount_minor, t.currency, t.status, t.text, t.counterparty_iban, t.search,
+    ${DECIDED} AS decided,
+    CASE r.scope WHEN 'recent' THEN r.window_from END AS met_from, r.state IS 'completed' AS met_to_end
+  FROM bank_transaction t LEFT JOIN sync_run r ON r.pass = t.seen_pass`
+
+interface UnmetRows {
+  /** The source does not have them any more. */
+  gone: SettleRow[]
+  /** To be booked still, and perhaps only not shown. */
+  unproven: SettleRow[]
+}
+
+/**
+ * A recent walk should have met the rows whose both dates lie in its window, whichever of them the source filters by,
+ * and those that an earlier recent walk met which asked for no more.
+ */
+export const unmetRows = (trx: Trx, run: RunRow): UnmetRows => {
+  const from = run.window_from
+  const unmet = `${SETTLE_ROW} WHERE t.account = ? AND t.seen_pass < ? AND t.vanished_at IS NULL`
+  if (from === null) return { gone: trx.read<SettleRow>(unmet).all(run.account, run.pass), unproven: [] }
+  const rows = trx
+    .read<SettleRow>(
+      `${unmet} AND (t.booking_date >= ? OR t.booking_date IS NULL OR t.booking_date < '${EARLIEST_PLAUSIBLE}')`,
+    )
+    .all(run.account, run.pass, addDays(from, -PENDING_DAYS))
+  const isGone = ({ booking_date: booked, value_date: valued, met_from: metFrom }: SettleRow): boolean =>
+    (metFrom !== null && metFrom >= from) ||
+    (booked !== null && booked >= from && (valued === null || valued >= from))
+  return {
+    gone: rows.filter(isGone),
+    unproven: rows.filter((row) => !isGone(row) && isProvisional(row)),
+  }
+}
+
+/** Rows first met since the last walk that was settled, on which nobody decided. */
+export const newRows = (trx: Trx, run: RunRow, account: AccountRow): SettleRow[] =>
+  trx
+    .read<SettleRow>(`${SETTLE_ROW} WHERE t.id > ? AND t.account = ? AND t.seen_pass >= ?`)
+    .all(account.stable_through_id, run.account, run.pass)
+    .filter((row) => row.decided === 0)
+
+/** A walk from this day on shows the row if the source has it; null: only a walk over everything does. */
+const dayThatShows = ({ met_from, booking_date, value_date }: SettleRow): IsoDate | null => {
+  if (met_from !== null) return met_from
+  const dates = [booking_date, value_date ?? booking_date]
+  const [first, last] = dates.flatMap((date) => (date !== null && isPlausibleDate(date) ? [date] : [])).sort()
+  return last === undefined ? null : (first ?? null)
+}
+
+/**
+ * The day from which the source must be asked because a new row may be an unproven one, now booked, or because one
+ * without a date was shown by every recent walk and by this one not; undefined where nothing is in doubt.
+ */
+export const dayThatTells = (
+  unproven: readonly SettleRow[],
+  newer: readonly SettleRow[],
+  run: RunRow,
+): IsoDate | null | undefined => {
+  const from = run.window_from
+  if (from === null) return undefined
+  const stoppedShowing = (row: SettleRow): boolean =>
+    row.met_from !== null && !isDated(row) && (row.value_date === null || row.value_date >= from)
+  const doubtful = [
+    ...pairBooked(unproven, newer).map((pair) => pair.older),
+    ...unproven.filter(stoppedShowing),
+  ]
+  const days = doubtful.map(dayThatShows)
+  return days.includes(null) ? null : days.sort()[0]
+}
