@@ -4,7 +4,7 @@ import type { IsoDate, Minor } from '../../src-preload/contract/values.ts'
 import type { CliContext } from './context.ts'
 import { noteResolved } from './issuing/issuing-output.ts'
 import { amount, calendarDate, wholeNumber } from './parse-options.ts'
-import { noteLeft, noteSync } from './sync-notes.ts'
+import { noteLeft, noteSync, OUTAGES } from './sync-notes.ts'
 
 interface SyncWords {
   only?: string
@@ -38,7 +38,7 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
     .option('--rate <n>', 'requests a second to one host', wholeNumber(1, 1000))
     .option(
       '--wait <minutes>',
-      'goes on by itself when the connection is lost and returns so soon',
+      'goes on by itself when an outage of the service or the network passes so soon',
       wholeNumber(1, 1440),
     )
     .action((words: SyncWords, command: Command) => {
@@ -58,7 +58,8 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
               ? undefined
               : {
                   untilMs: concilia.clock.epochMs() + words.wait * MINUTE_MS,
-                  onWaiting: (retryAt) => output.note(`no connection; asking again at ${retryAt}`),
+                  onWaiting: (retryAt, outage) =>
+                    output.note(`${OUTAGES[outage]}; asking again at ${retryAt}`),
                 },
         })
         noteLeft(output, result)

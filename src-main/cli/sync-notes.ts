@@ -1,6 +1,13 @@
 /** What a sync says on standard error while it runs: every page, and now and then how many documents. */
+import type { Outage } from '../../src-preload/contract/sync.ts'
 import type { CompanySyncProgress, CompanySyncResult } from '../services/sync/sync-company.ts'
 import type { Output } from './output.ts'
+
+export const OUTAGES = {
+  offline: 'no connection',
+  slow: 'the service does not answer in time',
+  failing: 'the service is failing',
+} as const satisfies Record<Outage, string>
 
 const DOCUMENTS_A_NOTE = 100
 

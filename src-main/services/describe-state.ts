@@ -28,10 +28,10 @@ const describeCompany = async (
 ): Promise<string[]> => {
   const company = (await companies.list()).find(({ record }) => record.id === id)
   if (!company) return ['  not open']
-  const { lastCompletedAt, lastError, resumable, offline } = sync.getState(company)
+  const { lastCompletedAt, lastError, resumable, outage } = sync.getState(company)
   return [
     `  ${await countsOf(company)}`,
-    `  last sync ${lastCompletedAt ?? 'never'}, last error ${lastError?.code ?? 'none'}, resumable ${resumable}, offline ${offline}`,
+    `  last sync ${lastCompletedAt ?? 'never'}, last error ${lastError?.code ?? 'none'}, resumable ${resumable}, outage ${outage ?? 'none'}`,
   ]
 }
 

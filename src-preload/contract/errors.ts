@@ -46,6 +46,8 @@ export const errorDetails = z.strictObject({
   /** When the service asks to wait: the earliest moment of the next attempt. */
   retryAt: z.iso.datetime().optional(),
   httpStatus: z.int().optional(),
+  /** No answer came within the time limit. */
+  timedOut: z.literal(true).optional(),
   /** The service's own error value and token (interface 7), kept when unknown. */
   serviceValue: z.int().nullable().optional(),
   serviceName: z.string().nullable().optional(),

@@ -1,8 +1,12 @@
-/** Fetching page by page: start, watch, pause, cancel; offline is a state of it, not an error. */
+/** Fetching page by page: start, watch, pause, cancel; a service out of reach is a state of it, not an error. */
 import { z } from 'zod'
 import { endpoint, event } from './endpoint.ts'
 import { wireError } from './errors.ts'
 import { companyId, instant } from './values.ts'
+
+/** Why a sync that ended waits to try again: no connection, no answer in time, or a failure of the service's own. */
+const outage = z.enum(['offline', 'slow', 'failing'])
+export type Outage = z.infer<typeof outage>
 
 export const syncState = z.strictObject({
   companyId,
@@ -18,8 +22,8 @@ export const syncState = z.strictObject({
   documentsTotal: z.int(),
   /** A cut-off sync waits to go on where it stopped. */
   resumable: z.boolean(),
-  offline: z.boolean(),
-  /** When a sync that lost its connection asks again by itself; null where none waits. */
+  outage: outage.nullable(),
+  /** When a sync that met an outage asks again by itself; null where none waits. */
   retryAt: instant.nullable(),
   lastCompletedAt: instant.nullable(),
   lastError: wireError.nullable(),

@@ -43,7 +43,8 @@ export const useSyncText = () => {
   }
   const restingText = (state: SyncState): string => {
     const time = state.lastCompletedAt === null ? null : formatAsOf(state.lastCompletedAt, new Date())
-    if (state.offline) return time === null ? t('shell.sync.offlineNever') : t('shell.sync.offline', { time })
+    if (state.outage !== null)
+      return time === null ? t(`shell.sync.${state.outage}Never`) : t(`shell.sync.${state.outage}`, { time })
     if (time === null) return t('shell.sync.never')
     return t(isStale(state) ? 'shell.sync.stale' : 'shell.sync.asOf', { time })
   }

@@ -97,7 +97,7 @@ export const fetchOnce = async (fetch: Fetch, attempt: Attempt): Promise<Attempt
         error: new AppError(
           'remote-failed',
           `the service did not answer within ${Math.round(attempt.timeoutMs / 1000)} s`,
-          { cause: reason },
+          { cause: reason, details: { timedOut: true } },
         ),
         neverArrived: false,
       }

@@ -1,7 +1,8 @@
 /**
- * Work that lost its connection goes on by itself: the service is asked whether it answers, ever more rarely, and not
- * at all while the computer sleeps. Whatever else fails, refused credentials above all, is not tried again.
+ * Work that met an outage goes on by itself: the service is asked whether it answers, ever more rarely, and not at all
+ * while the computer sleeps. Whatever else fails, refused credentials above all, is not tried again.
  */
+import type { Outage } from '../../../src-preload/contract/sync.ts'
 import type { CompanyId, Instant } from '../../../src-preload/contract/values.ts'
 import { isAppError } from '../../core/app-error.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -19,14 +20,14 @@ export interface Tried<T> {
   /** Whether the service can be reached; asks it once. */
   answers(signal: AbortSignal): Promise<boolean>
   /** Hears of each wait as it begins. */
-  onWaiting(): void
+  onWaiting(outage: Outage): void
   /** No attempt begins later than this (milliseconds since the epoch); none is the last when left out. */
   untilMs?: number | undefined
   signal?: AbortSignal | undefined
 }
 
 export interface KeepTrying {
-  /** Errors: those of the last attempt; offline once it was stopped or its time is up. */
+  /** Errors: those of the last attempt, an outage too once it was stopped or its time is up. */
   run<T>(id: CompanyId, tried: Tried<T>): Promise<T>
   /** When the service is asked next; null where nothing waits for it. */
   retryAt(id: CompanyId): Instant | null
@@ -48,6 +49,14 @@ export const waitBefore = (attempt: number, random: number): number => {
   return Math.round(Math.max(FIRST_WAIT_MS, full / 2 + (full / 2) * random))
 }
 
+/** What passes by itself; null for a failure that the next attempt would meet again. */
+export const outageOf = (error: unknown): Outage | null => {
+  if (isAppError(error, 'offline')) return 'offline'
+  if (!isAppError(error, 'remote-failed')) return null
+  if (error.details.timedOut) return 'slow'
+  return (error.details.httpStatus ?? 0) >= 500 ? 'failing' : null
+}
+
 interface Waiting {
   stop: AbortController
   /** Ends the present wait alone. */
@@ -61,7 +70,12 @@ export const createKeepTrying = (ports: KeepTryingPorts): KeepTrying => {
   let asleep: PromiseWithResolvers<void> | undefined
 
   /** Waits until the service answers; false where it was told to stop, or its time is up. */
-  const isBack = async (id: CompanyId, tried: Tried<unknown>, asked: { times: number }): Promise<boolean> => {
+  const isBack = async (
+    id: CompanyId,
+    tried: Tried<unknown>,
+    outage: Outage,
+    asked: { times: number },
+  ): Promise<boolean> => {
     const stop = new AbortController()
     const signal = tried.signal ? AbortSignal.any([stop.signal, tried.signal]) : stop.signal
     try {
@@ -72,7 +86,7 @@ export const createKeepTrying = (ports: KeepTryingPorts): KeepTrying => {
         if (atMs > (tried.untilMs ?? Number.POSITIVE_INFINITY)) return false
         const hurry = new AbortController()
         waiting.set(id, { stop, hurry, retryAt: new Date(atMs).toISOString() as Instant })
-        tried.onWaiting()
+        tried.onWaiting(outage)
         await ports.wait(ms, AbortSignal.any([signal, hurry.signal])).catch(() => undefined) // ended early
         await asleep?.promise
         if (hurry.signal.aborted) asked.times = 0
@@ -91,7 +105,8 @@ export const createKeepTrying = (ports: KeepTryingPorts): KeepTrying => {
         try {
           return await tried.work()
         } catch (error) {
-          if (!isAppError(error, 'offline') || !(await isBack(id, tried, asked))) throw error
+          const outage = outageOf(error)
+          if (outage === null || !(await isBack(id, tried, outage, asked))) throw error
         }
       }
     },

@@ -1,12 +1,12 @@
 /** One sync per company at a time, its state for whoever watches, and a new matching run when it is done. */
-import type { SyncState } from '../../../src-preload/contract/sync.ts'
+import type { Outage, SyncState } from '../../../src-preload/contract/sync.ts'
 import type { CompanyId, Instant } from '../../../src-preload/contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '../../core/app-error.ts'
 import type { Clock } from '../../core/clock.ts'
 import { backUpDaily } from '../companies/backups.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type ProposePorts, proposeMatches } from '../matching/propose-matches.ts'
-import { createKeepTrying, type KeepTryingPorts } from './keep-trying.ts'
+import { createKeepTrying, type KeepTryingPorts, outageOf } from './keep-trying.ts'
 import { type CompanySyncOptions, type CompanySyncResult, syncCompany } from './sync-company.ts'
 
 export interface SyncRunnerPorts {
@@ -27,8 +27,8 @@ export type RunOptions = Omit<CompanySyncOptions, 'accountIds' | 'currency'> & {
   match?: boolean
   /** These accounts alone; all of the company's when left out. */
   accountIds?: readonly string[]
-  /** A lost connection is waited for until then (milliseconds since the epoch); fails at once when left out. */
-  keepTrying?: { untilMs: number; onWaiting(retryAt: Instant | null): void } | undefined
+  /** An outage is sat out until then (milliseconds since the epoch); fails at once when left out. */
+  keepTrying?: { untilMs: number; onWaiting(retryAt: Instant | null, outage: Outage): void } | undefined
 }
 
 export interface SyncRunner {
@@ -38,16 +38,16 @@ export interface SyncRunner {
    */
   run(company: OpenCompany, options?: RunOptions): Promise<CompanySyncResult>
   /**
-   * Begins a sync in the background, matching after it; failures are in the state. One that loses its connection goes
-   * on by itself once the service answers again.
+   * Begins a sync in the background, matching after it; failures are in the state. One that meets an outage goes on by
+   * itself once the service answers again.
    */
   start(company: OpenCompany, options: { full: boolean }): 'started' | 'already-running'
   /** Resolves when the running sync, if any, has stopped at its next safe point, to wait there for `start`. */
   pause(id: CompanyId): Promise<void>
-  /** The same without the waiting; a paused sync, and one that waits for its connection, is let go of. */
+  /** The same without the waiting; a paused sync, and one that waits for an outage to pass, is let go of. */
   cancel(id: CompanyId): Promise<void>
   cancelAll(): Promise<void>
-  /** Whoever waits for a connection asks at once: the network returned, or the computer woke. */
+  /** Whoever waits asks at once: the network returned, or the computer woke. */
   hurry(): void
   /** Nobody asks until `hurry`. */
   sleep(): void
@@ -65,7 +65,7 @@ const IDLE: Moving = {
   transactionsReceived: 0,
   documentsDone: 0,
   documentsTotal: 0,
-  offline: false,
+  outage: null,
   lastError: null,
 }
 
@@ -89,7 +89,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   const pausing = new Set<CompanyId>()
   const paused = new Map<CompanyId, OpenCompany>()
   const trying = createKeepTrying(ports)
-  /** Those that wait for their connection, or did. */
+  /** Those that wait for an outage to pass, or did. */
   const lost = new Map<CompanyId, OpenCompany>()
 
   const getState = ({ record, mirror }: OpenCompany): SyncState => {
@@ -136,14 +136,14 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
       )
   }
 
-  /** A cancelled sync is no failure; one without a connection leaves everything usable as of the last one. */
+  /** A cancelled sync is no failure; an outage leaves everything usable as of the last one. */
   const endWith = (company: OpenCompany, error: unknown): void => {
     if (isAppError(error, 'cancelled')) {
       const { id } = company.record
       if (pausing.has(id)) paused.set(id, company)
       move(
         company,
-        pausing.has(id) ? { running: false } : { ...IDLE, offline: states.get(id)?.offline ?? false },
+        pausing.has(id) ? { running: false } : { ...IDLE, outage: states.get(id)?.outage ?? null },
       )
       return
     }
@@ -153,7 +153,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
           cause: error,
           details: { reference: ports.onBug(error) },
         })
-    move(company, { ...IDLE, offline: failure.code === 'offline', lastError: appErrorToWire(failure) })
+    move(company, { ...IDLE, outage: outageOf(failure), lastError: appErrorToWire(failure) })
   }
 
   const work = async (company: OpenCompany, options: RunOptions, signal: AbortSignal) => {
@@ -209,17 +209,17 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
       work: () => begin(company, options),
       // What else runs, a one-off fetch, is waited for.
       answers: async (signal) => !running.has(id) && (await company.clients()).answers(signal),
-      onWaiting() {
+      onWaiting(outage) {
         lost.set(id, company)
         move(company, {})
-        options.keepTrying?.onWaiting(trying.retryAt(id))
+        options.keepTrying?.onWaiting(trying.retryAt(id), outage)
       },
       untilMs: options.keepTrying?.untilMs,
       signal: options.signal,
     })
   }
 
-  /** @returns the company that waited for its connection */
+  /** @returns the company that waited */
   const giveUp = (id: CompanyId): OpenCompany | undefined => {
     const company = trying.stop(id) ? lost.get(id) : undefined
     lost.delete(id)

@@ -17,7 +17,7 @@ export const Banners = ({ company }: { readonly company: CompanyView | undefined
   if (company?.secrets === 'missing') lines.push(t('shell.banner.secretsMissing'))
   // A damaged file is told with the way out of it, where that is.
   const failure =
-    sync && !sync.running && !sync.offline && sync.lastError?.code !== 'storage-corrupt'
+    sync && !sync.running && sync.outage === null && sync.lastError?.code !== 'storage-corrupt'
       ? sync.lastError
       : null
   if (lines.length === 0 && failure === null) return null

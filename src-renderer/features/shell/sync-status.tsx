@@ -50,11 +50,11 @@ export const SyncStatus = ({ companyId }: { readonly companyId: CompanyId }) => 
     else start.mutate()
   }
   const share = shareOf(state)
-  const failed = !state.running && !state.offline && state.lastError !== null
+  const failed = !state.running && state.outage === null && state.lastError !== null
   return (
     <div className={styles.status}>
       <div className={styles.words} role="status">
-        {(state.offline || isStale(state)) && !state.running ? <ClassMark mark="ambiguous" /> : null}
+        {(state.outage !== null || isStale(state)) && !state.running ? <ClassMark mark="ambiguous" /> : null}
         {failed ? <ClassMark mark="conflict" /> : null}
         <span title={textOf(state)}>
           {failed ? `${t('shell.sync.failed')} · ` : ''}

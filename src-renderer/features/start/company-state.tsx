@@ -16,7 +16,7 @@ export const CompanyState = ({ companyId }: { readonly companyId: CompanyId }) =
   const sentencesOf = useErrorSentences()
   const { data: sync } = useSyncState(companyId)
   const { data: attention } = useAttention(companyId)
-  const isFailed = sync && !sync.running && !sync.offline && sync.lastError?.code !== 'storage-corrupt'
+  const isFailed = sync && !sync.running && sync.outage === null && sync.lastError?.code !== 'storage-corrupt'
   const failure = isFailed ? sync.lastError : null
   const said = failure === null ? null : sentencesOf(new ApiError(failure))
   const [gap, ...moreGaps] = attention?.missing ?? []

@@ -352,7 +352,7 @@ test('a list that cannot be read says what happened, what is safe and what to do
 
 test('offline is a state: the header says as of when, and everything stays in reach', async () => {
   const answers = companyAnswers({ documents: 5, transactions: 5 })
-  showApp({ ...answers, 'sync.getState': () => ({ ...idleSync, offline: true, resumable: true }) })
+  showApp({ ...answers, 'sync.getState': () => ({ ...idleSync, outage: 'offline', resumable: true }) })
   await screen.findByText(/^Sem ligação · dados das .* · à espera de retomar$/)
   const documents = await screen.findByRole('grid', { name: 'Documentos' })
   expect(within(documents).getAllByRole('row').length).toBeGreaterThan(5)

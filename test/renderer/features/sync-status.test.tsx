@@ -55,7 +55,7 @@ const waiting: SyncState = {
   pageCount: 41,
   transactionsReceived: 2_400,
   resumable: true,
-  offline: true,
+  outage: 'offline',
   retryAt: new Date(2026, 10, 21, 14, 35).toISOString() as Instant,
 }
 
@@ -64,6 +64,16 @@ test('a sync that waits for its connection says when it tries again, and can be 
   expect(screen.getByText(/^Sem ligação · dados das .* · volta a tentar às 14:35$/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Cancelar sincronização' }))
   expect(bridge.callsTo('sync.cancel')).toHaveLength(1)
+})
+
+test.each([
+  ['slow', 'Sem resposta a tempo'],
+  ['failing', 'O serviço está a falhar'],
+] as const)('a service that is %s is told as calmly as a lost connection', async (outage, words) => {
+  const lastError = { code: 'remote-failed', message: 'no', details: {} } as const
+  await showSync({ ...waiting, outage, lastError })
+  expect(screen.getByText(new RegExp(`^${words} · dados das .* · volta a tentar às 14:35$`))).toBeDefined()
+  expect(screen.queryByText(/Sincronização interrompida/)).toBeNull()
 })
 
 test('main is told when the computer has a network again', async () => {

@@ -39,7 +39,7 @@ export const idleSync: SyncState = {
   documentsTotal: 0,
   paused: false,
   resumable: false,
-  offline: false,
+  outage: null,
   retryAt: null,
   lastCompletedAt: new Date().toISOString() as Instant,
   lastError: null,

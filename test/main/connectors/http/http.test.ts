@@ -158,7 +158,10 @@ describe('reads', () => {
   it('end when the service does not answer in time', async () => {
     await using server = await startServer([silent])
     const { http } = testHttp({ timeoutMs: 30 })
-    expect(await failureOf(http.read({ url: new URL(server.url) }))).toMatchObject({ code: 'remote-failed' })
+    expect(await failureOf(http.read({ url: new URL(server.url) }))).toMatchObject({
+      code: 'remote-failed',
+      details: { timedOut: true },
+    })
     expect(server.received).toHaveLength(4)
   })
 

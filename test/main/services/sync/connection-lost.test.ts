@@ -4,12 +4,15 @@ import { type EngineBench, openEngineBench } from './helpers/engine-bench.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
+const offline = () => new TypeError('fetch failed', { cause: new AppError('offline', 'ECONNREFUSED') })
+const slow = () => new AppError('remote-failed', 'no answer', { details: { timedOut: true } })
+
 /** The network between the engine and the service, as a cable to be pulled. */
-const cable = { isIn: true, loseAtPage: -1, asked: [] as string[] }
+const cable = { isIn: true, loseAtPage: -1, asked: [] as string[], failure: offline }
 
 let bench: EngineBench
 beforeEach(async () => {
-  Object.assign(cable, { isIn: true, loseAtPage: 6, asked: [] })
+  Object.assign(cable, { isIn: true, loseAtPage: 6, asked: [], failure: offline })
   bench = await openEngineBench(
     { transactions: 2_000 },
     {
@@ -17,9 +20,7 @@ beforeEach(async () => {
         const { pathname, searchParams } = new URL(url)
         if (Number(searchParams.get('page')) === cable.loseAtPage) cable.isIn = false
         cable.asked.push(pathname)
-        return cable.isIn
-          ? fetch(url, init)
-          : Promise.reject(new TypeError('fetch failed', { cause: new AppError('offline', 'ECONNREFUSED') }))
+        return cable.isIn ? fetch(url, init) : Promise.reject(cable.failure())
       },
     },
   )
@@ -39,11 +40,11 @@ const plugIn = () => Object.assign(cable, { isIn: true, loseAtPage: -1, asked: [
 describe('a sync that lost its connection', () => {
   it('says where it stopped and when it asks again, and goes on from that page by itself', async () => {
     const { company, state } = await cutOff()
-    expect(state).toMatchObject({ running: false, offline: true, page: 5, pageCount: 10 })
+    expect(state).toMatchObject({ running: false, outage: 'offline', page: 5, pageCount: 10 })
     expect(Date.parse(state.retryAt ?? '')).toBeGreaterThan(Date.now() - 1_000)
     plugIn()
     const before = bench.sandbox.requests.length
-    const rests = bench.heard(({ phase, running, offline }) => phase === 'idle' && !running && !offline)
+    const rests = bench.heard(({ phase, running, outage }) => phase === 'idle' && !running && outage === null)
     bench.concilia.sync.hurry()
     expect(await rests).toMatchObject({ retryAt: null, lastError: null, resumable: false })
     expect((await company.mirror.overview('EUR')).transactions).toBe(2_000)
@@ -85,6 +86,25 @@ describe('a sync that lost its connection', () => {
     expect(cable.asked).toEqual([])
   })
 
+  it.each(['slow', 'failing'] as const)(
+    'goes on by itself as well where the service is there and %s',
+    async (outage) => {
+      if (outage === 'slow') cable.failure = slow
+      else {
+        cable.loseAtPage = -1
+        bench.sandbox.setFaults(['transactions@6:503'])
+      }
+      const { company, state } = await cutOff()
+      expect(state).toMatchObject({ running: false, outage, page: 5, lastError: { code: 'remote-failed' } })
+      plugIn()
+      bench.sandbox.setFaults([])
+      const rests = bench.heard((heard) => heard.phase === 'idle' && !heard.running && heard.outage === null)
+      bench.concilia.sync.hurry()
+      expect(await rests).toMatchObject({ outage: null, lastError: null, retryAt: null })
+      expect((await company.mirror.overview('EUR')).transactions).toBe(2_000)
+    },
+  )
+
   it('is not tried again once its credentials are refused', async () => {
     const { company } = await cutOff()
     plugIn()
@@ -92,7 +112,7 @@ describe('a sync that lost its connection', () => {
     const fails = bench.heard(({ lastError }) => lastError?.code === 'credential-rejected')
     bench.concilia.sync.hurry()
     await fails
-    expect(bench.concilia.sync.getState(company)).toMatchObject({ offline: false, retryAt: null })
+    expect(bench.concilia.sync.getState(company)).toMatchObject({ outage: null, retryAt: null })
   })
 
   it('can be waited for by whoever ran it, for so long and no longer', async () => {

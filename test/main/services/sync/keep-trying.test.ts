@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../../src-main/core/app-error.ts'
 import type { Clock } from '../../../../src-main/core/clock.ts'
 import { createKeepTrying, waitBefore } from '../../../../src-main/services/sync/keep-trying.ts'
+import type { Outage } from '../../../../src-preload/contract/sync.ts'
 import type { CompanyId } from '../../../../src-preload/contract/values.ts'
 
 const id = '5c1d3a52-6b0e-4f5c-9f0a-0d3f1c2b4a5e' as CompanyId
@@ -10,7 +11,13 @@ const offline = () => new AppError('offline', 'nobody there')
 /** Work that fails so often, and a service that is asked so often in vain; waits end when they are let go. */
 const world = (failures: unknown[], silent = 0, untilMs?: number) => {
   let nowMs = 0
-  const seen = { waits: [] as number[], asked: 0, worked: 0, retryAt: [] as (string | null)[] }
+  const seen = {
+    waits: [] as number[],
+    asked: 0,
+    worked: 0,
+    retryAt: [] as (string | null)[],
+    outages: [] as Outage[],
+  }
   let letGo: (() => void) | undefined
   let begun = Promise.withResolvers<void>()
   const trying = createKeepTrying({
@@ -39,7 +46,10 @@ const world = (failures: unknown[], silent = 0, untilMs?: number) => {
       seen.asked += 1
       return seen.asked > silent
     },
-    onWaiting: () => seen.retryAt.push(trying.retryAt(id)),
+    onWaiting: (outage) => {
+      seen.retryAt.push(trying.retryAt(id))
+      seen.outages.push(outage)
+    },
     untilMs,
   })
   result.catch(() => undefined)
@@ -56,7 +66,7 @@ const world = (failures: unknown[], silent = 0, untilMs?: number) => {
   }
 }
 
-describe('work that lost its connection', () => {
+describe('work that met an outage', () => {
   it('goes on once the service answers, and is not begun while it does not', async () => {
     const { seen, result, waiting, passTime } = world([offline()], 2)
     for (let wait = 0; wait < 3; wait += 1) {
@@ -76,6 +86,21 @@ describe('work that lost its connection', () => {
     }
     await result
     expect(seen.waits).toEqual([5_000, 10_000])
+  })
+
+  it('goes on as well where the service took too long, or failed by itself, and says which', async () => {
+    const slow = new AppError('remote-failed', 'too long', { details: { timedOut: true } })
+    const failing = [500, 502, 503, 504].map(
+      (httpStatus) => new AppError('remote-failed', 'no', { details: { httpStatus } }),
+    )
+    const { seen, result, waiting, passTime } = world([slow, ...failing, offline()])
+    for (let wait = 0; wait < 6; wait += 1) {
+      await waiting()
+      passTime()
+    }
+    expect(await result).toBe('synced')
+    expect(seen.outages).toEqual(['slow', 'failing', 'failing', 'failing', 'failing', 'offline'])
+    expect(seen.worked).toBe(7)
   })
 
   it('is never tried again where the credentials are refused or anything else fails', async () => {
