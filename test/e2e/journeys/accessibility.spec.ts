@@ -6,7 +6,7 @@ import { welcomePlaces } from '../pages/places/start.ts'
 import { placesOf } from '../pages/places/tour.ts'
 import { expect, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'
-import { connect, sync } from '../support/company.ts'
+import { connectAndSync } from '../support/company.ts'
 import { closes, holdsTheFocus } from '../support/floating.ts'
 import { connectDoubtful, fillCompany } from '../support/full-company.ts'
 import { lostThings, movingThings } from '../support/look-closely.ts'
@@ -61,8 +61,7 @@ for (const language of ['pt-PT', 'en'] as const)
     const tour = { page, frame, hand, language, access: service.access, ambiguous: '' }
     await walk(welcomePlaces(tour))
 
-    const companyId = await connect(bridge, service.access)
-    await sync(bridge, companyId)
+    const companyId = await connectAndSync(bridge, service.access)
     const ambiguous = await fillCompany(bridge, companyId, service)
     await connectDoubtful(bridge, service)
     await bridge.call('companies.open', { companyId })

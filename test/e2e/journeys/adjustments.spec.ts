@@ -1,5 +1,4 @@
 /** Pairs joined by hand with each name a difference can have, taken back and taken again, and read back, by keyboard. */
-import { join } from 'node:path'
 import type { AllocationKind } from '../../../src-preload/contract/match-values.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { Frame } from '../pages/frame.ts'
@@ -7,8 +6,8 @@ import { ReconcilePage } from '../pages/reconcile-page.ts'
 import { tradeWords, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import type { Bridge } from '../support/bridge.ts'
-import { connect, sync } from '../support/company.ts'
-import { readReport, type SavedRow } from '../support/saved-report.ts'
+import { connectAndSync, showCompany, sync } from '../support/company.ts'
+import { exportPairs, type SavedRow } from '../support/saved-report.ts'
 
 const kinds = tradeWords.allocationKind
 const { tray } = words.reconcile
@@ -70,8 +69,7 @@ test('each name of a difference is given by keyboard, undone, redone, and stands
   test.setTimeout(240_000)
   const frame = new Frame(app, page)
   const reconcile = new ReconcilePage(page, hand)
-  const companyId = await connect(bridge, service.access)
-  await sync(bridge, companyId)
+  const companyId = await connectAndSync(bridge, service.access)
   const { free, netting } = await findDocuments(bridge, companyId)
   for (const [at, { offMinor }] of cases.entries())
     await service.post('transactions', {
@@ -79,8 +77,7 @@ test('each name of a difference is given by keyboard, undone, redone, and stands
       text: `ENTRADA AVULSA ${at + 1}`,
     })
   await sync(bridge, companyId)
-  await page.reload()
-  await frame.expectOn('reconcile')
+  await showCompany(page)
   await hand.tabTo(reconcile.documents)
 
   for (const [at, { name, offMinor }] of cases.entries())
@@ -134,11 +131,7 @@ test('each name of a difference is given by keyboard, undone, redone, and stands
     }
   })
 
-  const file = join(dataFolder, 'pares.csv')
-  await frame.saveDialogAnswers(file)
-  await hand.press('ControlOrMeta+e')
-  await expect(page.getByText(/pares\.csv/)).toBeVisible()
-  const groups = Map.groupBy(await readReport(file), (row) => row.text('group'))
+  const groups = Map.groupBy(await exportPairs({ frame, hand, page }, dataFolder), (row) => row.text('group'))
   expect(groups.size).toBe(cases.length + 1)
   const groupOf = (number: string): SavedRow[] => {
     const found = [...groups.values()].filter((rows) =>

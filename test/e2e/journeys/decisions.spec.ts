@@ -4,7 +4,7 @@ import { Frame } from '../pages/frame.ts'
 import { ReconcilePage } from '../pages/reconcile-page.ts'
 import { pattern, words } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'
-import { sync } from '../support/company.ts'
+import { exploreSample } from '../support/company.ts'
 
 const { said } = words.reconcile
 
@@ -16,12 +16,8 @@ test('a combination of reasons, then the rest of its class, is accepted after a 
   page,
 }) => {
   test.setTimeout(120_000)
-  const { id: companyId } = await bridge.call('companies.explore', {})
-  await sync(bridge, companyId)
-  await page.reload()
-  const frame = new Frame(app, page)
+  const companyId = await exploreSample(bridge, page)
   const reconcile = new ReconcilePage(page, hand)
-  await frame.expectOn('reconcile')
 
   const bulk = new BulkDialog(page, hand)
   await bulk.open()

@@ -1,10 +1,9 @@
 /** From an empty window to a report, as a first-time user goes. */
-import { join } from 'node:path'
 import { Frame } from '../pages/frame.ts'
 import { ReconcilePage } from '../pages/reconcile-page.ts'
 import { StartPage } from '../pages/start-page.ts'
 import { expect, test } from '../support/app.ts'
-import { readReport } from '../support/saved-report.ts'
+import { exportPairs } from '../support/saved-report.ts'
 
 test('exploring leads to proposals with reasons; three accepted are in the report, one taken back is not', async ({
   app,
@@ -29,11 +28,8 @@ test('exploring leads to proposals with reasons; three accepted are in the repor
   await hand.press('u')
   await expect(reconcile.accepted).toHaveText('2')
 
-  const file = join(dataFolder, 'pares.csv')
-  await frame.saveDialogAnswers(file)
-  await hand.press('ControlOrMeta+e')
-  await expect(page.getByText(/pares\.csv/)).toBeVisible()
-  const numbers = [...new Set((await readReport(file)).map((row) => row.text('documentNumber')))]
+  const rows = await exportPairs({ frame, hand, page }, dataFolder)
+  const numbers = [...new Set(rows.map((row) => row.text('documentNumber')))]
   expect(numbers.length).toBeGreaterThanOrEqual(2)
   for (const number of numbers) expect(accepted.slice(0, 2).join('\n')).toContain(number)
 })

@@ -2,7 +2,7 @@
 import type { Request } from '../../../src-preload/contract/index.ts'
 import { tradeWords, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
-import { connect, sync } from '../support/company.ts'
+import { connectAndSync, sync } from '../support/company.ts'
 
 test.use({ book: { documents: 60, transactions: 150 } })
 
@@ -30,8 +30,7 @@ test('an invoice is proposed and accepted before it has a number, and stays matc
   page,
   service,
 }) => {
-  const companyId = await connect(bridge, service.access)
-  await sync(bridge, companyId) // the one that began by itself
+  const companyId = await connectAndSync(bridge, service.access) // with the sync that began by itself
   const text = `TRF DE PADARIA DOURADO NIF ${TAX_ID}`
   await service.post('transactions', { amountMinor: TOTAL, text })
   await sync(bridge, companyId)

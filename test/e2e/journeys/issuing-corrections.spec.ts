@@ -3,8 +3,8 @@ import { Frame } from '../pages/frame.ts'
 import { IssuePage } from '../pages/issue-page.ts'
 import { words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
-import { connect, sync } from '../support/company.ts'
-import { book, customer, openCompany } from '../support/issuing.ts'
+import { connectAndSync, showCompany } from '../support/company.ts'
+import { book, openCompany, startDocument } from '../support/issuing.ts'
 
 const { issue } = words
 test.use({ book: { documents: 20, transactions: 20 } })
@@ -16,13 +16,11 @@ test('a document leads to its credit note, which is cancelled after a question',
   page,
   service,
 }) => {
-  const companyId = await connect(bridge, service.access)
-  await sync(bridge, companyId)
-  await page.reload()
+  await connectAndSync(bridge, service.access)
+  await showCompany(page)
   const frame = new Frame(app, page)
   const screen = new IssuePage(page, hand)
   const number = 'FT 2026/6'
-  await frame.expectOn('reconcile')
   await frame.goTo('documents')
   await hand.fill(page.getByLabel(words.lists.searchDocuments), number)
   await hand.press('Enter')
@@ -42,9 +40,7 @@ test('a document leads to its credit note, which is cancelled after a question',
 test('a waybill names its places, and its AT code appears', async ({ bridge, hand, page, service }) => {
   await openCompany(bridge, page, service.access)
   const screen = new IssuePage(page, hand)
-  await screen.startNew()
-  await screen.writeCustomer(customer.nif, customer.name)
-  await screen.writeLines([book])
+  await startDocument(screen, [book])
   const today = await screen.field('date').inputValue()
   await screen.chooseType('W')
   const load = page.getByRole('group', { name: issue.transport.LoadAddress, exact: true })

@@ -2,7 +2,7 @@
 import { IssuePage } from '../pages/issue-page.ts'
 import { words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
-import { book, customer, hour, openCompany, travel } from '../support/issuing.ts'
+import { book, hour, openCompany, startDocument, travel } from '../support/issuing.ts'
 
 const { issue } = words
 test.use({ book: { documents: 20, transactions: 20 } })
@@ -15,9 +15,7 @@ test('an invoice of several rates is written, asks why a line bears no tax, is i
 }) => {
   const companyId = await openCompany(bridge, page, service.access)
   const screen = new IssuePage(page, hand)
-  await screen.startNew()
-  await screen.writeCustomer(customer.nif, customer.name)
-  await screen.writeLines([hour, travel, { ...book, tax: '0' }])
+  await startDocument(screen, [hour, travel, { ...book, tax: '0' }])
   await expect(screen.total).toHaveText('3\u00a0919,77\u00a0€')
 
   await hand.press('ControlOrMeta+Enter')

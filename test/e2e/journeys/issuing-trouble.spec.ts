@@ -1,13 +1,12 @@
 /** What can go wrong while issuing: told in its place, nothing typed lost, nothing issued twice. */
-import { once } from 'node:events'
 import { Frame } from '../pages/frame.ts'
 import { IssuePage } from '../pages/issue-page.ts'
 import { pattern, words } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'
 import { Bridge } from '../support/bridge.ts'
 import { Hand } from '../support/hand.ts'
-import { customer, hour, openCompany } from '../support/issuing.ts'
-import { launch } from '../support/launch.ts'
+import { customer, hour, openCompany, startDocument } from '../support/issuing.ts'
+import { kill, launch } from '../support/launch.ts'
 
 const { issue } = words
 test.use({ book: { documents: 20, transactions: 20 } })
@@ -23,12 +22,8 @@ test('what the service refuses is told at its field; without the service what is
 }) => {
   const companyId = await openCompany(bridge, page, service.access)
   const screen = new IssuePage(page, hand)
-  await screen.startNew()
-  await screen.writeCustomer(customer.nif, customer.name)
-  await screen.writeLines([hour])
-  await screen.startNew()
-  await screen.writeCustomer(customer.nif, customer.name)
-  await screen.writeLines([hour])
+  await startDocument(screen, [hour])
+  await startDocument(screen, [hour])
   await screen.write(screen.field('date'), '01/01/2020')
   await screen.close()
   await expect(screen.field('date')).toBeFocused()
@@ -53,9 +48,7 @@ test('what is missing is told at once at every field, and a rule nobody knows in
 }) => {
   await openCompany(bridge, page, service.access)
   const screen = new IssuePage(page, hand)
-  await screen.startNew()
-  await screen.writeCustomer(customer.nif, customer.name)
-  await screen.writeLines([{ ...hour, description: '', tax: '0' }])
+  await startDocument(screen, [{ ...hour, description: '', tax: '0' }])
   await hand.press('ControlOrMeta+Enter')
   await expect(screen.cell('description', 1)).toHaveAttribute('aria-invalid', 'true')
   await expect(screen.field('exemption')).toHaveAttribute('aria-invalid', 'true')
@@ -79,9 +72,7 @@ test('a waybill not sent yet and a draft changed since are here alone, say so, a
 }) => {
   await openCompany(bridge, page, service.access)
   const screen = new IssuePage(page, hand)
-  await screen.startNew()
-  await screen.writeCustomer(customer.nif, customer.name)
-  await screen.writeLines([hour])
+  await startDocument(screen, [hour])
   await hand.press('ControlOrMeta+s')
   await expect(screen.form.getByText(pattern(issue.form.draft))).toBeVisible()
   await screen.write(screen.field('description'), 'Revisto em novembro')
@@ -116,9 +107,7 @@ test('a lost answer is told, cleared up by itself, and one document was issued',
 }) => {
   const companyId = await openCompany(bridge, page, service.access)
   const screen = new IssuePage(page, hand)
-  await screen.startNew()
-  await screen.writeCustomer(customer.nif, customer.name)
-  await screen.writeLines([hour])
+  await startDocument(screen, [hour])
   await screen.write(screen.field('sendTo'), 'geral@beiramar.example')
   await service.setFaults(['create:lost-answer#1'])
   await screen.close()
@@ -143,16 +132,12 @@ test('killed while sending: what was written is there again, and it is issued on
   test.setTimeout(120_000)
   const companyId = await openCompany(bridge, page, service.access)
   const screen = new IssuePage(page, hand)
-  await screen.startNew()
-  await screen.writeCustomer(customer.nif, customer.name)
-  await screen.writeLines([hour])
+  await startDocument(screen, [hour])
   await screen.write(screen.field('sendTo'), 'geral@beiramar.example')
   await service.setFaults(['create:hang#1'])
   await screen.close()
   await expect.poll(async () => (await issuedFor(bridge, companyId))[0]?.state).toBe('sending')
-  const ended = once(app.process(), 'exit')
-  app.process().kill('SIGKILL')
-  await ended
+  await kill(app)
 
   const again = await launch({ dataFolder })
   try {

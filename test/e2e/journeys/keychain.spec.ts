@@ -1,12 +1,11 @@
 /** No secret service on the system: said, lived with for this run, and offline afterwards; by keyboard. */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Frame } from '../pages/frame.ts'
 import { Palette } from '../pages/palette.ts'
 import { ReconcilePage } from '../pages/reconcile-page.ts'
 import { StartPage } from '../pages/start-page.ts'
 import { tradeWords, words } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'
+import { filesHolding } from '../support/kept-files.ts'
 
 test.skip(process.platform !== 'linux', 'elsewhere the system always has a keychain')
 
@@ -47,11 +46,7 @@ test('credentials serve this run and are written nowhere; the next run has every
   await app.close()
 
   const { token, clientSecret } = service.access
-  const files = await readdir(dataFolder, { recursive: true, withFileTypes: true })
-  for (const file of files.filter((entry) => entry.isFile())) {
-    const bytes = await readFile(join(file.parentPath, file.name), 'latin1')
-    expect(bytes.includes(token) || bytes.includes(clientSecret), file.name).toBe(false)
-  }
+  expect(await filesHolding(dataFolder, [token, clientSecret])).toEqual([])
 
   await reopened({ dataFolder, env: environment }, async (again) => {
     await new Frame(again.app, again.page).expectOn('reconcile')

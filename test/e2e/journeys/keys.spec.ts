@@ -4,20 +4,16 @@ import { Palette } from '../pages/palette.ts'
 import { ReconcilePage } from '../pages/reconcile-page.ts'
 import { words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
-import { sync } from '../support/company.ts'
+import { exploreSample } from '../support/company.ts'
 
 const letters = ['j', 'x', 'r', 's', 'u', 'g', 'w', '1', '?'] as const
 
 test('letters act in a list alone, not where one types, and not at all once switched off', async ({
-  app,
   bridge,
   hand,
   page,
 }) => {
-  const { id: companyId } = await bridge.call('companies.explore', {})
-  await sync(bridge, companyId)
-  await page.reload()
-  await new Frame(app, page).expectOn('reconcile')
+  const companyId = await exploreSample(bridge, page)
   const reconcile = new ReconcilePage(page, hand)
   const { documents } = reconcile
   const active = () => documents.getAttribute('aria-activedescendant')
@@ -66,11 +62,8 @@ test('the focus is seen at every stop, and comes back from every dialog', async 
   hand,
   page,
 }) => {
-  const { id: companyId } = await bridge.call('companies.explore', {})
-  await sync(bridge, companyId)
-  await page.reload()
+  await exploreSample(bridge, page)
   const frame = new Frame(app, page)
-  await frame.expectOn('reconcile')
   const { documents } = new ReconcilePage(page, hand)
   const dialog = page.getByRole('dialog')
 

@@ -1,12 +1,11 @@
 /** The service gone: everything that came is there, and work goes on, by keyboard. */
-import { join } from 'node:path'
 import { Frame } from '../pages/frame.ts'
 import { Palette } from '../pages/palette.ts'
 import { ReconcilePage } from '../pages/reconcile-page.ts'
 import { pattern, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
-import { connect, sync } from '../support/company.ts'
-import { readReport } from '../support/saved-report.ts'
+import { connectAndSync, showCompany } from '../support/company.ts'
+import { exportPairs } from '../support/saved-report.ts'
 
 test('without the service everything is browsed, decided, taken back and exported', async ({
   app,
@@ -17,12 +16,11 @@ test('without the service everything is browsed, decided, taken back and exporte
   service,
 }) => {
   test.setTimeout(150_000)
-  await sync(bridge, await connect(bridge, service.access))
-  await page.reload()
+  await connectAndSync(bridge, service.access)
+  await showCompany(page)
   const frame = new Frame(app, page)
   const palette = new Palette(page, hand)
   const reconcile = new ReconcilePage(page, hand)
-  await frame.expectOn('reconcile')
 
   await service.stop()
   await palette.give(words.shell.sync.start)
@@ -48,11 +46,7 @@ test('without the service everything is browsed, decided, taken back and exporte
   await hand.press('Enter')
   await expect(reconcile.accepted).toHaveText('1')
 
-  const file = join(dataFolder, 'pares.csv')
-  await frame.saveDialogAnswers(file)
-  await hand.press('ControlOrMeta+e')
-  await expect(page.getByText(/pares\.csv/)).toBeVisible()
-  const rows = await readReport(file)
+  const rows = await exportPairs({ frame, hand, page }, dataFolder)
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(first).toContain(row.text('documentNumber'))
 })

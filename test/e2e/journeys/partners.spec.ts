@@ -1,7 +1,7 @@
 /** The partner network by keyboard alone: added, granted, opened as a company; lists read back from their file. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ElectronApplication, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { taxIdWords } from '../../../src-preload/contract/words/tax-id-words.ts'
 import { Frame } from '../pages/frame.ts'
 import { IssuePage } from '../pages/issue-page.ts'
@@ -11,7 +11,7 @@ import { pattern, tradeWords, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'
 import type { Bridge } from '../support/bridge.ts'
-import { connect } from '../support/company.ts'
+import { connect, showCompany } from '../support/company.ts'
 import type { Hand } from '../support/hand.ts'
 import { filesHolding } from '../support/kept-files.ts'
 import type { Service } from '../support/service.ts'
@@ -23,18 +23,16 @@ const REGISTERED = '509442013'
 test.use({ book: { documents: 20, transactions: 20 } })
 
 interface Parts {
-  app: ElectronApplication
   bridge: Bridge
   hand: Hand
   page: Page
   service: Service
 }
 
-const openPartners = async ({ app, bridge, hand, page, service }: Parts) => {
+const openPartners = async ({ bridge, hand, page, service }: Parts) => {
   const companyId = await connect(bridge, service.access)
-  await page.reload()
+  await showCompany(page)
   const palette = new Palette(page, hand)
-  await new Frame(app, page).expectOn('reconcile')
   await palette.goTo('partners')
   await expect(page.getByText(partners.empty)).toBeVisible()
   return { companyId, palette, screen: new PartnersPage(page, hand) }
@@ -49,7 +47,7 @@ test('a partner is added, another asked for access until it grants it; one becom
   service,
 }) => {
   test.setTimeout(120_000)
-  const { companyId, palette, screen } = await openPartners({ app, bridge, hand, page, service })
+  const { companyId, palette, screen } = await openPartners({ bridge, hand, page, service })
   await screen.add(NEW, 'Nova Aurora, Lda', partners.form.done.registered)
   await screen.add(REGISTERED, 'Beiramar', partners.form.done.requested)
   await expect(screen.row(NEW)).toContainText(partners.state.registered)
@@ -106,7 +104,7 @@ test('a list adds partners and tells which rows to correct; another is validated
   page,
   service,
 }) => {
-  const { screen } = await openPartners({ app, bridge, hand, page, service })
+  const { screen } = await openPartners({ bridge, hand, page, service })
   const file = join(dataFolder, 'lista.csv')
   await writeFile(file, `NIF;Nome\r\n${NEW};Nova Aurora\r\n123456788;Errada\r\n${REGISTERED};Beiramar\r\n`)
   await screen.openList(partners.addList, file)
@@ -143,7 +141,7 @@ test('a rejected account leads to the network’s own, tested before it is kept;
   page,
   service,
 }) => {
-  const { companyId, screen } = await openPartners({ app, bridge, hand, page, service })
+  const { companyId, screen } = await openPartners({ bridge, hand, page, service })
   await service.setFaults(['tax-id:401'])
   await screen.askFor(REGISTERED, 'check')
   await hand.activate(screen.button(partners.refusal.setOwner))
@@ -176,7 +174,7 @@ for (const theme of ['light', 'dark'] as const)
     service,
   }) => {
     await bridge.call('app.updateSettings', { theme })
-    const { screen } = await openPartners({ app, bridge, hand, page, service })
+    const { screen } = await openPartners({ bridge, hand, page, service })
     await screen.add(NEW, 'Nova Aurora, Lda', partners.form.done.registered)
     await screen.add(REGISTERED, 'Beiramar', partners.form.done.requested)
     const expectClean = async () => {

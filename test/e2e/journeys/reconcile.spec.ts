@@ -7,8 +7,8 @@ import { ReportsPage } from '../pages/reports-page.ts'
 import { tradeWords, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { cases, findGroup, findReadings, findStrangers, isPlain, numbersOf } from '../support/cases.ts'
-import { connect, sync } from '../support/company.ts'
-import { readReport, type SavedRow } from '../support/saved-report.ts'
+import { connectAndSync, showCompany } from '../support/company.ts'
+import { exportPairs, readReport, type SavedRow } from '../support/saved-report.ts'
 
 test.use({ book: { documents: 1_000, transactions: 1_500 } })
 
@@ -39,10 +39,8 @@ test('twenty items of every kind are decided, and the matched report says the sa
   test.setTimeout(240_000)
   const frame = new Frame(app, page)
   const reconcile = new ReconcilePage(page, hand)
-  const companyId = await connect(bridge, service.access)
-  await sync(bridge, companyId)
-  await page.reload()
-  await frame.expectOn('reconcile')
+  const companyId = await connectAndSync(bridge, service.access)
+  await showCompany(page)
   await hand.tabTo(reconcile.documents)
   await reconcile.shown()
 
@@ -144,11 +142,7 @@ test('twenty items of every kind are decided, and the matched report says the sa
   const used = unmatchedBefore - (await reconcile.unmatched())
   expect(accepted.length + left.length).toBe(20)
 
-  const file = join(dataFolder, 'pares.csv')
-  await frame.saveDialogAnswers(file)
-  await hand.press('ControlOrMeta+e')
-  await expect(page.getByText(/pares\.csv/)).toBeVisible()
-  const rows = await readReport(file)
+  const rows = await exportPairs({ frame, hand, page }, dataFolder)
 
   const groups = Map.groupBy(rows, (row) => row.text('group'))
   expect(groups.size).toBe(accepted.length)

@@ -8,7 +8,7 @@ import { SettingsPage } from '../pages/settings-page.ts'
 import { words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import type { Bridge } from '../support/bridge.ts'
-import { sync } from '../support/company.ts'
+import { exploreSample } from '../support/company.ts'
 
 const { rules, settings: settingsWords } = words
 
@@ -42,13 +42,10 @@ test('a payer is taught by two acceptances, seen with what taught it, forgotten 
   page,
 }) => {
   test.setTimeout(180_000)
-  const { id: companyId } = await bridge.call('companies.explore', {})
-  await sync(bridge, companyId)
-  await page.reload()
+  const companyId = await exploreSample(bridge, page)
   const frame = new Frame(app, page)
   const reconcile = new ReconcilePage(page, hand)
   const settings = new SettingsPage(page, hand)
-  await frame.expectOn('reconcile')
   const { taxId, numbers } = await findPayer(bridge, companyId)
   await hand.tabTo(reconcile.documents)
   for (const [index, number] of numbers.entries()) {
@@ -77,12 +74,9 @@ test('a fee is kept only after its trial; what is not yet earned cannot be switc
   page,
 }) => {
   test.setTimeout(180_000)
-  const { id: companyId } = await bridge.call('companies.explore', {})
-  await sync(bridge, companyId)
-  await page.reload()
+  const companyId = await exploreSample(bridge, page)
   const frame = new Frame(app, page)
   const settings = new SettingsPage(page, hand)
-  await frame.expectOn('reconcile')
   await frame.goTo('settings')
 
   const deductions = await settings.goTo(rules.deductions.title)
@@ -123,13 +117,10 @@ test('a copy is made, and going back to it takes back what was decided since', a
   page,
 }) => {
   test.setTimeout(180_000)
-  const { id: companyId } = await bridge.call('companies.explore', {})
-  await sync(bridge, companyId)
-  await page.reload()
+  await exploreSample(bridge, page)
   const frame = new Frame(app, page)
   const reconcile = new ReconcilePage(page, hand)
   const settings = new SettingsPage(page, hand)
-  await frame.expectOn('reconcile')
   await frame.goTo('settings')
   const backups = await settings.goTo(rules.backups.title)
   const copies = backups.locator('tbody').getByRole('row')

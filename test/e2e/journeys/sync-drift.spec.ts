@@ -2,7 +2,7 @@
 import { ReconcilePage } from '../pages/reconcile-page.ts'
 import { pattern, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
-import { connect, sync } from '../support/company.ts'
+import { connectAndSync, sync } from '../support/company.ts'
 
 const { counters, drift } = words.reconcile
 
@@ -13,8 +13,7 @@ test('what the source contradicts is listed, kept or taken back, and leaves the 
   service,
 }) => {
   test.setTimeout(120_000)
-  const companyId = await connect(bridge, service.access)
-  await sync(bridge, companyId)
+  const companyId = await connectAndSync(bridge, service.access)
   const { groups } = await bridge.call('matching.listProposals', { companyId, class: 'certain', limit: 50 })
   const [first, second] = groups.filter(
     (group) => !group.explained && new Set(group.allocations.map((row) => row.documentId)).size === 1,

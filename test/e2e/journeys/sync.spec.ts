@@ -6,6 +6,7 @@ import { pattern, words } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'
 import type { Bridge } from '../support/bridge.ts'
 import { connect } from '../support/company.ts'
+import { kill } from '../support/launch.ts'
 import type { Service } from '../support/service.ts'
 
 const { sync } = words.shell
@@ -58,9 +59,7 @@ test('an app killed in the middle of a sync has its whole pages, and goes on whe
 }) => {
   test.setTimeout(90_000)
   const companyId = await hangingAtPage4(bridge, page, service)
-  const closed = app.waitForEvent('close')
-  app.process().kill('SIGKILL')
-  await closed
+  await kill(app)
   await service.comeBack(noEarlyPage)
 
   await reopened({ dataFolder }, async (again) => {

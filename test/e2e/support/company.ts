@@ -1,7 +1,8 @@
 /** Connecting and syncing a company through the border, for journeys whose subject is something else. */
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { ConnectInput } from '../../../src-preload/contract/companies.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { words } from '../pages/words.ts'
 import type { Bridge } from './bridge.ts'
 import type { ServiceAccess } from './service.ts'
 
@@ -21,12 +22,19 @@ export const connectionTo = (access: ServiceAccess, changes: Partial<ConnectInpu
   ...changes,
 })
 
-export const connect = async (bridge: Bridge, access: ServiceAccess): Promise<CompanyId> => {
-  const result = await bridge.call('companies.connect', connectionTo(access))
+/** Connects it; no document of it is followed yet. */
+export const connectOnly = async (bridge: Bridge, input: ConnectInput): Promise<CompanyId> => {
+  const result = await bridge.call('companies.connect', input)
   if (result.outcome !== 'connected') throw new Error(`not connected: ${JSON.stringify(result)}`)
-  const { from, to } = access.documentIds
-  await bridge.call('documents.track', { companyId: result.company.id, ids: { range: { from, to } } })
   return result.company.id
+}
+
+/** Connects it and follows every document it has. */
+export const connect = async (bridge: Bridge, access: ServiceAccess): Promise<CompanyId> => {
+  const companyId = await connectOnly(bridge, connectionTo(access))
+  const { from, to } = access.documentIds
+  await bridge.call('documents.track', { companyId, ids: { range: { from, to } } })
+  return companyId
 }
 
 /** Starts a sync and waits until it rests. @returns its last state */
@@ -36,4 +44,26 @@ export const sync = async (bridge: Bridge, companyId: CompanyId) => {
     .poll(async () => (await bridge.call('sync.getState', { companyId })).running, { timeout: 45_000 })
     .toBe(false)
   return bridge.call('sync.getState', { companyId })
+}
+
+/** Everything the service has is here, and proposed. */
+export const connectAndSync = async (bridge: Bridge, access: ServiceAccess): Promise<CompanyId> => {
+  const companyId = await connect(bridge, access)
+  await sync(bridge, companyId)
+  return companyId
+}
+
+/** Draws the window anew on the company that was opened last: what came without it is on screen. */
+export const showCompany = async (page: Page): Promise<void> => {
+  await page.reload()
+  const entry = page.getByRole('navigation').getByText(words.shell.nav.reconcile, { exact: true })
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+}
+
+/** The sample company, synced and on screen. */
+export const exploreSample = async (bridge: Bridge, page: Page): Promise<CompanyId> => {
+  const { id } = await bridge.call('companies.explore', {})
+  await sync(bridge, id)
+  await showCompany(page)
+  return id
 }

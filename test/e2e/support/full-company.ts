@@ -3,7 +3,7 @@ import { NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/rules.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import type { Bridge } from './bridge.ts'
 import { findReadings, isPlain } from './cases.ts'
-import { connectionTo, sync } from './company.ts'
+import { connectionTo, connectOnly, sync } from './company.ts'
 import type { Service } from './service.ts'
 
 const documentIdsOf = ({ allocations }: { allocations: readonly { documentId: number | null }[] }) => [
@@ -48,9 +48,8 @@ export const connectDoubtful = async (bridge: Bridge, service: Service): Promise
     name: 'Armazém do Cais, Lda',
     accountIds: [`${accountId}.flat`, `${accountId}.unsigned`],
   })
-  const result = await bridge.call('companies.connect', input)
-  if (result.outcome !== 'connected') throw new Error(`not connected: ${JSON.stringify(result)}`)
+  const companyId = await connectOnly(bridge, input)
   await service.setFaults(['transactions@2:duplicate-page'])
-  await sync(bridge, result.company.id)
+  await sync(bridge, companyId)
   await service.setFaults([])
 }

@@ -1,10 +1,9 @@
 /** What issuing journeys write: a company with its service, customers and lines; everything is invented. */
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import type { Line } from '../pages/issue-page.ts'
-import { words } from '../pages/words.ts'
+import type { IssuePage, Line } from '../pages/issue-page.ts'
 import type { Bridge } from './bridge.ts'
-import { connectionTo } from './company.ts'
+import { connectionTo, connectOnly, showCompany } from './company.ts'
 import type { ServiceAccess } from './service.ts'
 
 /** Known to the service: typing the tax id fills the rest. */
@@ -34,10 +33,14 @@ export const book: Line = {
 
 /** Connects the company and shows it; no document of it is followed yet. */
 export const openCompany = async (bridge: Bridge, page: Page, access: ServiceAccess): Promise<CompanyId> => {
-  const result = await bridge.call('companies.connect', connectionTo(access))
-  if (result.outcome !== 'connected') throw new Error(`not connected: ${JSON.stringify(result)}`)
-  await page.reload()
-  const entry = page.getByRole('navigation').getByText(words.shell.nav.reconcile, { exact: true })
-  await expect(entry).toHaveAttribute('aria-current', 'page')
-  return result.company.id
+  const companyId = await connectOnly(bridge, connectionTo(access))
+  await showCompany(page)
+  return companyId
+}
+
+/** Begins a document for the customer, with these lines. */
+export const startDocument = async (screen: IssuePage, lines: readonly Line[]): Promise<void> => {
+  await screen.startNew()
+  await screen.writeCustomer(customer.nif, customer.name)
+  await screen.writeLines(lines)
 }

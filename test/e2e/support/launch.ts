@@ -1,4 +1,5 @@
 /** The only place that starts the app for a test. */
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication } from '@playwright/test'
 
@@ -11,6 +12,13 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Chromium's own sandbox; on unless root runs the tests on Linux. */
   readonly chromiumSandbox?: boolean
+}
+
+/** Ends the app at once, as a power cut would. */
+export const kill = async (app: ElectronApplication): Promise<void> => {
+  const ended = once(app.process(), 'exit')
+  app.process().kill('SIGKILL')
+  await ended
 }
 
 const definedOnly = (env: NodeJS.ProcessEnv): Record<string, string> =>

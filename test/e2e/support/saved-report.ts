@@ -1,7 +1,11 @@
 /** A report as the person finds it: read back from the file, cells by the names of their columns. */
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { type ReportColumn, reportWords } from '../../../src-main/core/reports/words.ts'
+import type { Frame } from '../pages/frame.ts'
+import type { Hand } from './hand.ts'
 
 const { columns } = reportWords['pt-PT']
 
@@ -36,4 +40,16 @@ export const readReport = async (file: string): Promise<SavedRow[]> => {
     delimiter: ';',
   })
   return rows.map((cells) => new SavedRow(cells))
+}
+
+/** Exports the report of pairs by its key, into the folder. @returns its rows */
+export const exportPairs = async (
+  { frame, hand, page }: { frame: Frame; hand: Hand; page: Page },
+  folder: string,
+): Promise<SavedRow[]> => {
+  const file = join(folder, 'pares.csv')
+  await frame.saveDialogAnswers(file)
+  await hand.press('ControlOrMeta+e')
+  await expect(page.getByText(/pares\.csv/)).toBeVisible()
+  return readReport(file)
 }
