@@ -7,7 +7,7 @@ import type { MatchInput, MatchOptions } from '../core/matching/types.ts'
 import { openReadable } from '../db/open.ts'
 import { loadMatchInput } from '../db/repositories/match-input.ts'
 import { loadPastDecisions } from '../db/repositories/past-decisions.ts'
-import { answerJob } from '../services/jobs/answer-job.ts'
+import { answerJobs } from '../services/jobs/answer-jobs.ts'
 import type { BackTestJob } from '../services/matching/back-test.ts'
 
 const MOST_SHOWN = 100
@@ -28,7 +28,7 @@ const run = (
     ? backTest(input, decisions, (proposal) => combinationOf(proposal)?.key === rule.key, options)
     : backTestChange(input, withRule(input, rule), decisions, options)
 
-answerJob<BackTestJob, BackTestAnswer>(({ mirrorFile, today, rule }, onProgress) => {
+answerJobs<BackTestJob, BackTestAnswer>(({ mirrorFile, today, rule }, onProgress) => {
   const db = openReadable(mirrorFile)
   try {
     const { input, decisions } = db.snapshot(() => ({

@@ -2,9 +2,9 @@
 import { backUpFile } from '../db/backup.ts'
 import { restoreFile } from '../db/restore.ts'
 import type { BackupJob } from '../services/companies/backups.ts'
-import { answerJob } from '../services/jobs/answer-job.ts'
+import { answerJobs } from '../services/jobs/answer-jobs.ts'
 
-answerJob<BackupJob, void>(async (job) => {
+answerJobs<BackupJob, void>(async (job) => {
   if (job.task === 'restore') await restoreFile(job.mirrorFile, job.folder, job.backupId, job.now)
   else await backUpFile(job.mirrorFile, job.folder, job.now)
 })

@@ -1,9 +1,9 @@
 /** The matching thread of a company: reads the mirror through its own connection, and keeps what it computed. */
 import { workerData } from 'node:worker_threads'
 import { openReadable } from '../db/open.ts'
-import { answerKeptJob } from '../services/jobs/answer-kept-job.ts'
+import { answerJobs } from '../services/jobs/answer-jobs.ts'
 import { createKeptMatching } from '../services/matching/kept-matching.ts'
 import type { MatchingThreadData } from '../services/matching/matching-threads.ts'
 
 const { mirrorFile } = workerData as MatchingThreadData
-answerKeptJob(createKeptMatching(openReadable(mirrorFile)))
+answerJobs(createKeptMatching(openReadable(mirrorFile)))

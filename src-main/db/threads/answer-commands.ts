@@ -2,6 +2,7 @@
 import { parentPort, type Transferable } from 'node:worker_threads'
 import type { WireError } from '../../../src-preload/contract/errors.ts'
 import { appErrorToWire, isAppError } from '../../core/app-error.ts'
+import { blocksOf } from '../../core/blocks-of.ts'
 import type { Answer, Call, CloseCall, Opening } from './protocol.ts'
 
 export interface Answering {
@@ -16,13 +17,6 @@ const failure = (error: unknown): { error: WireError; bug?: string } =>
         error: { code: 'unexpected', message: 'a command of the mirror failed', details: {} },
         bug: error instanceof Error ? (error.stack ?? error.message) : String(error),
       }
-
-const buffersOf = (value: unknown): Transferable[] =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).flatMap((each) =>
-        each instanceof Float64Array ? [each.buffer as ArrayBuffer] : [],
-      )
-    : []
 
 /** Opens, says whether it could, then answers until told to close. */
 export const answerCommands = async (open: () => Promise<Answering>): Promise<void> => {
@@ -46,7 +40,7 @@ export const answerCommands = async (open: () => Promise<Answering>): Promise<vo
     }
     try {
       const value = answering.run(message.command, message.input)
-      post({ id: message.id, ok: true, value }, buffersOf(value))
+      post({ id: message.id, ok: true, value }, blocksOf(value, Float64Array))
     } catch (error) {
       post({ id: message.id, ok: false, ...failure(error) })
     }

@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import type { WireError } from '../../../src-preload/contract/errors.ts'
 import { AppError, appErrorFromWire } from '../../core/app-error.ts'
+import { blocksOf } from '../../core/blocks-of.ts'
 import type { Answer, Call, CloseCall, Commands, InputOf, Opening, OutputOf } from './protocol.ts'
 
 export interface CommandClient<C extends Commands> {
@@ -20,14 +21,6 @@ const toError = (wire: WireError, bug: string | undefined): AppError =>
   bug === undefined
     ? appErrorFromWire(wire)
     : new AppError(wire.code, wire.message, { details: wire.details, cause: new Error(bug) })
-
-/** Large blocks are handed over, not copied: the caller has no more use for them. */
-const buffersOf = (input: unknown): ArrayBuffer[] =>
-  typeof input === 'object' && input !== null
-    ? Object.values(input).flatMap((each) =>
-        each instanceof Uint8Array && each.buffer instanceof ArrayBuffer ? [each.buffer] : [],
-      )
-    : []
 
 /** New objects of a thread, in megabytes: a page is gone once it is written, and the heap need not wait for more. */
 const YOUNG_MB = 12
@@ -55,7 +48,7 @@ export const startCommands = <C extends Commands>(
     const message: Call = { id: lastId, command, input }
     return new Promise((resolve, reject) => {
       waiting.set(message.id, { resolve, reject })
-      worker.postMessage(message, buffersOf(input))
+      worker.postMessage(message, blocksOf(input, Uint8Array))
     })
   }
   const settle = (answer: Answer): void => {

@@ -1,7 +1,7 @@
 /** The main side of a thread that is kept between jobs: what it read once it need not read again. */
 import { Worker } from 'node:worker_threads'
 import { AppError, appErrorFromWire } from '../../core/app-error.ts'
-import type { JobMessage, JobOptions } from './run-job.ts'
+import type { JobMessage, JobOptions } from './job-message.ts'
 
 export interface KeptJob<Input, Output> {
   /**

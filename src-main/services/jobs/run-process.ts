@@ -1,7 +1,7 @@
 /** A job in a process of its own: a native call that takes long ends with its process; a thread would wait for it. */
 import { fileURLToPath } from 'node:url'
 import { AppError, appErrorFromWire } from '../../core/app-error.ts'
-import type { JobMessage } from './run-job.ts'
+import type { JobMessage } from './job-message.ts'
 
 export interface RunningProcess {
   onMessage(hear: (message: unknown) => void): void

@@ -5,8 +5,8 @@ import type { PairExplanation } from '../../core/matching/explain-pair.ts'
 import type { FoundSums, SumQuestion } from '../../core/matching/find-sums.ts'
 import type { MatchCounts } from '../../core/matching/types.ts'
 import type { WriterClient } from '../../db/writer-client.ts'
+import type { JobOptions } from '../jobs/job-message.ts'
 import { type KeptJob, keepJob } from '../jobs/kept-job.ts'
-import type { JobOptions } from '../jobs/run-job.ts'
 import type { MatchingAnswer, MatchingJob, MatchingQuestion, ProposedMatches } from './matching-job.ts'
 
 export interface MatchingThreadData {

@@ -3,7 +3,7 @@
 import type { Clock } from '../../core/clock.ts'
 import type { MatchCounts } from '../../core/matching/types.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import type { JobOptions } from '../jobs/run-job.ts'
+import type { JobOptions } from '../jobs/job-message.ts'
 import type { MatchingThreads } from './matching-threads.ts'
 
 export interface ProposePorts {

@@ -5,16 +5,16 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type KeptJob, keepJob } from '../../../src-main/services/jobs/kept-job.ts'
 
-const answerUrl = new URL('../../../src-main/services/jobs/answer-kept-job.ts', import.meta.url)
+const answerUrl = new URL('../../../src-main/services/jobs/answer-jobs.ts', import.meta.url)
 const errorUrl = new URL('../../../src-main/core/app-error.ts', import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'concilia-kept-'))
 const file = join(folder, 'counts.ts')
 writeFileSync(
   file,
-  `import { answerKeptJob } from ${JSON.stringify(answerUrl.href)}
+  `import { answerJobs } from ${JSON.stringify(answerUrl.href)}
 import { AppError } from ${JSON.stringify(errorUrl.href)}
 let asked = 0
-answerKeptJob((word, onProgress) => {
+answerJobs((word, onProgress) => {
   asked += 1
   onProgress(asked, asked)
   if (word === 'refuse') throw new AppError('disk-full', 'no space')

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { runJob } from '../../../src-main/services/jobs/run-job.ts'
 
-const answerUrl = new URL('../../../src-main/services/jobs/answer-job.ts', import.meta.url)
+const answerUrl = new URL('../../../src-main/services/jobs/answer-jobs.ts', import.meta.url)
 const errorUrl = new URL('../../../src-main/core/app-error.ts', import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'concilia-job-'))
 
@@ -13,10 +13,10 @@ const jobOf = (name: string, body: string): URL => {
   const file = join(folder, `${name}.ts`)
   writeFileSync(
     file,
-    `import { answerJob } from ${JSON.stringify(answerUrl.href)}
+    `import { answerJobs } from ${JSON.stringify(answerUrl.href)}
 import { AppError } from ${JSON.stringify(errorUrl.href)}
 void AppError
-answerJob(async (input, onProgress) => { ${body} })`,
+answerJobs(async (input, onProgress) => { ${body} })`,
   )
   return pathToFileURL(file)
 }
