@@ -1,15 +1,16 @@
 /** Where the two lists' focus stands: by id, led on after each decision, put on the first open row to begin with. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DocumentQuery, TransactionQuery } from '../../lists/list-query.ts'
 import type { DocumentRow, TransactionRow } from '../../lists/list-source.ts'
-import type { RowList } from '../../lists/use-row-list.ts'
+import type { HeldList } from '../../lists/use-lists.ts'
 import type { GridHandle } from '../../ui/data-grid/data-grid.tsx'
 import { nextOpen } from './next-open.ts'
 import * as transitions from './reconcile-state.ts'
 import { freshState, otherPane, type Pane, type ReconcileState } from './reconcile-state.ts'
 
 export interface Lists {
-  readonly documents: RowList<DocumentRow>
-  readonly transactions: RowList<TransactionRow>
+  readonly documents: HeldList<DocumentQuery, DocumentRow>
+  readonly transactions: HeldList<TransactionQuery, TransactionRow>
 }
 
 interface Handles {
@@ -25,13 +26,13 @@ const headHeight = 43
 /** px below the list's top where a partner is brought that has nothing to stand level with. */
 const elsewhere = 120
 
-export const useFocus = (lists: Lists, handles: Handles, isSyncing: boolean) => {
+export const useFocus = (held: Lists, handles: Handles, isSyncing: boolean) => {
   const [state, setState] = useState<ReconcileState>(freshState)
   /** The screen itself put the focus where it is: it may put it elsewhere until the person moves. */
   const isOwn = useRef(true)
   const { pane } = state
   const ownAt = state[pane].position
-  const list = lists[pane]
+  const { list, query } = held[pane]
   const focusedId = list.rowAt(ownAt)?.id ?? state[pane].id
 
   const moveIn = useCallback((to: Pane, position: number, id: number | null) => {
@@ -64,15 +65,22 @@ export const useFocus = (lists: Lists, handles: Handles, isSyncing: boolean) => 
   const { findPosition } = list
   const stateNow = useRef(state)
   stateNow.current = state
+  const searched = useRef({
+    documents: held.documents.query.search,
+    transactions: held.transactions.query.search,
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each opened list
   useEffect(() => {
     const asked = stateNow.current[pane]
     const { id, position } = asked
-    if (id === null || isOwn.current) return
+    const isSearched = searched.current[pane] !== query.search
+    searched.current[pane] = query.search
+    if (isOwn.current || (id === null && !isSearched)) return
     let isCurrent = true
-    void findPosition(id).then((found) => {
+    void (id === null ? Promise.resolve(null) : findPosition(id)).then((found) => {
       if (!isCurrent || found === position) return
-      const at = found ?? Math.min(position, list.count - 1)
+      // What a search found is gone through from its first row on; a row that is gone leaves its place to the next.
+      const at = found ?? Math.min(isSearched ? 0 : position, list.count - 1)
       setState((now) => transitions.placeFound(now, pane, asked, at, found === null ? null : id))
     })
     return () => {
@@ -93,7 +101,7 @@ export const useFocus = (lists: Lists, handles: Handles, isSyncing: boolean) => 
     },
     /** @returns whether the list as it is open holds the row */
     goTo: async (to: Pane, id: number): Promise<boolean> => {
-      const found = await lists[to].findPosition(id)
+      const found = await held[to].list.findPosition(id)
       moveIn(to, found ?? Math.max(0, stateNow.current[to].position), id)
       return found !== null
     },

@@ -64,7 +64,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
   }).current
   const search = { documents: useRef<HTMLInputElement>(null), transactions: useRef<HTMLInputElement>(null) }
 
-  const focus = useFocus(lists, parts, isSyncing)
+  const focus = useFocus(held, parts, isSyncing)
   const { state, setState, focusedId } = focus
   const { pane } = state
   const query =

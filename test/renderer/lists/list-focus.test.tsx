@@ -32,13 +32,17 @@ const open = async (name: 'Reconciliar' | 'Documentos') => {
 const turnAround = (bridge: FakeBridge): void => {
   const usual = companyAnswers({ documents, transactions: 5 })
   type Rows = Response<'documents.readList'>
-  const turned = async (rows: Rows | Promise<Rows> | undefined): Promise<Rows> => {
-    const columns = Object.entries((await rows)!).map(([name, values]) => [name, [...values].reverse()])
+  const turned = (rows: Rows): Rows => {
+    const columns = Object.entries(rows).map(([name, values]) => [name, [...values].reverse()])
     return Object.fromEntries(columns) as Rows
   }
   bridge.answer({
     'documents.readFirst': () => null,
-    'documents.readList': (asked) => turned(usual['documents.readList']!(asked)),
+    'documents.openList': async () => {
+      const { rows, ...list } = await usual['documents.openList']!()
+      return { ...list, rows: turned(rows) }
+    },
+    'documents.readList': async (asked) => turned(await usual['documents.readList']!(asked)),
     'documents.findPosition': ({ documentId }) => ({ position: documents - documentId }),
   })
 }
@@ -78,6 +82,19 @@ for (const name of ['Reconciliar', 'Documentos'] as const)
     await waitFor(() => expect(within(grid).getAllByRole('row')[1]?.textContent).toContain('FT A/5'))
     await isOn(grid, 'FT A/2')
     await waitFor(() => expect(activeText(grid)).toContain('FT A/2'))
+  })
+
+for (const name of ['Reconciliar', 'Documentos'] as const)
+  test(`${name}: Enter in a search goes on at the first row of what was found, where that in focus is not among it`, async () => {
+    const { bridge, user, grid } = await open(name)
+    await user.keyboard('{Home}{ArrowDown}{ArrowDown}{ArrowDown}')
+    await isOn(grid, 'FT A/4')
+    bridge.answer({ 'documents.findPosition': () => ({ position: null }) })
+    await user.keyboard('/p')
+    await waitFor(() => expect(bridge.callsTo('documents.findPosition').length).toBeGreaterThan(0))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(grid))
+    await isOn(grid, 'FT A/1')
   })
 
 test('a row that the list as it stands does not hold has the focus once everything is shown', async () => {
