@@ -94,7 +94,8 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
   /** Claims that touch a customer; the others, mostly noise, are forgotten at once. */
   const claims = new Map<TransactionId, Claim>()
   const payouts = new Map<TransactionId, Claim>()
-  const known = new Map(input.transactions.map((one) => [one.id, one]))
+  const known = new Map<TransactionId, MatchTransaction>()
+  for (const one of input.transactions) known.set(one.id, one)
   const solution = keepSolution(book)
   const payoutSolver = createPayoutSolver(book, settings)
   const watch = createWatch(book, () => known.values())

@@ -63,10 +63,11 @@ const waysOf = ({ class: matchClass, hypotheses, rivals }: Verdict): readonly (r
 }
 
 const idOf = (hypotheses: readonly Hypothesis[]): string => {
-  const documentIds = new Set<number>()
-  for (const { parts } of hypotheses) for (const { doc } of parts) documentIds.add(doc.source.id)
+  const documentIds: number[] = []
+  for (const { parts } of hypotheses)
+    for (const { doc } of parts) if (!documentIds.includes(doc.source.id)) documentIds.push(doc.source.id)
   return hashMembers(
-    [...documentIds],
+    documentIds,
     hypotheses.map((one) => one.movement.source.key),
   )
 }

@@ -2,7 +2,7 @@
 import type { Book } from '../prepare/book.ts'
 import type { Doc } from '../prepare/doc.ts'
 import { compareDays } from '../prepare/shelves.ts'
-import { documentsOf, lowerBound, targetsOf } from '../propose/pair-candidates.ts'
+import { documentsOf, firstFrom, targetsOf } from '../propose/pair-candidates.ts'
 import { isDeclined } from '../propose/shares.ts'
 import { payerOf, referenceTo } from '../propose/weigh.ts'
 import { createPostings } from '../solve/postings.ts'
@@ -45,7 +45,7 @@ const readBids = (claim: Claim, book: Book): Bid[] => {
     if (!mayName && (!isPayer || namesOthers)) continue
     const docs = documentsOf(customer, movement.sign)
     const targets = targetsOf(customer, movement.sign)
-    for (let at = lowerBound(targets, movement.amount); at < docs.length; at += 1) {
+    for (let at = firstFrom(targets, movement.amount); at < docs.length; at += 1) {
       const doc = docs[at]
       if (!doc || !inTime(doc, claim) || isDeclined(doc, reading, book)) continue
       const reference = mayName ? referenceTo(doc, reading, book) : null

@@ -15,7 +15,7 @@ export interface Netting {
  */
 export const possibleNettings = (book: Book): Netting[] => {
   const found: Netting[] = []
-  for (const [at, bases] of book.basedOn) {
+  for (const [at, bases] of book.bases.basedOn) {
     const creditNote = book.docs[at]
     if (!creditNote || creditNote.sign > 0 || creditNote.settled) continue
     const invoices = bases
@@ -25,7 +25,7 @@ export const possibleNettings = (book: Book): Netting[] => {
     if (!invoice || invoices.length > 1 || creditNote.target > invoice.target) continue
     found.push({ creditNote, invoice, amount: creditNote.target })
   }
-  return found
+  return found.sort((a, b) => a.creditNote.position - b.creditNote.position)
 }
 
 /** Those whose both sides nothing else uses; an invoice takes part once. */

@@ -1,12 +1,9 @@
 /** Sales by day, as payouts look for them. */
-import type { IsoDate } from '../../../../src-preload/contract/values.ts'
 import { dayNumber } from '../../calendar.ts'
 import type { Book } from '../prepare/book.ts'
 import type { Doc } from '../prepare/doc.ts'
 import { signOfType } from '../prepare/gates.ts'
-import { remember } from '../prepare/remember.ts'
 import type { Claim } from '../solve/verdict.ts'
-import type { MatchDocument } from '../types.ts'
 
 /** Types of sales that are paid where they are made. */
 export const ON_THE_SPOT = 'ST'
@@ -50,15 +47,15 @@ export interface Sales {
 export const createSales = (book: Book): Sales => {
   /** Positions of documents, whatever their gates say at the moment. */
   const days = new Map<number, number[]>()
-  const dayOf = remember((date: IsoDate) => dayNumber(date))
-  const file = (position: number, document: MatchDocument | undefined): void => {
+  const file = (position: number): void => {
+    const document = book.documents[position]
     if (!document || document.date === null || signOfType(document.type) <= 0) return
-    const day = dayOf(document.date)
+    const day = dayNumber(document.date)
     const list = days.get(day)
     if (list) list.push(position)
     else days.set(day, [position])
   }
-  for (const [position, document] of book.documents.entries()) file(position, document)
+  for (let position = 0; position < book.documents.length; position += 1) file(position)
   /** Free sales: settled on the spot, settled otherwise, open on the spot, open otherwise. */
   const counts = new Map<number, readonly number[]>()
 
@@ -107,6 +104,6 @@ export const createSales = (book: Book): Sales => {
       return pool.length > 0 ? pool : null
     },
     forget: (day) => counts.delete(day),
-    add: (position) => file(position, book.documents[position]),
+    add: file,
   }
 }

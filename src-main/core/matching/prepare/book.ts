@@ -1,7 +1,9 @@
 /** The documents of a run, prepared once: customers, references, amounts; movements are asked against it. */
 import { createReferenceIndex, type ReferenceIndex } from '../../reference/reference-index.ts'
 import type { MatchDecline, MatchDocument, MatchInput } from '../types.ts'
+import { type Bases, createBases } from './bases.ts'
 import type { Customer, Doc } from './doc.ts'
+import { lowerBound } from './lower-bound.ts'
 import { foldCode, nameKey } from './names.ts'
 import { createPayerIndex, type PayerIndex, type PayerNews } from './payer-index.ts'
 import { remember } from './remember.ts'
@@ -22,10 +24,7 @@ export interface Book {
   byAmount: ReadonlyMap<number, readonly Doc[]>
   /** The same in the second currency, keyed `USD` + signed amount. */
   byForeignAmount: ReadonlyMap<string, readonly Doc[]>
-  /** Positions of the documents each credit note is based on (DocumentReference, interface 2.3). */
-  basedOn: ReadonlyMap<number, readonly number[]>
-  /** All positions that some credit note is based on. */
-  credited: ReadonlySet<number>
+  bases: Bases
   /** Pairs a person refused, `document id / transaction key`. */
   declines: ReadonlySet<string>
   /**
@@ -90,7 +89,8 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
   const customers: Customer[] = []
   /** Names of customers in the order they are met. */
   const newNames: string[] = []
-  const findCustomer = createCustomerFinder(customers, newNames)
+  const keyOf = remember(nameKey)
+  const findCustomer = createCustomerFinder(customers, newNames, keyOf)
   const ibans = new Map<string, Set<Customer>>()
   const shelves = createShelves()
   const noteIban = (source: MatchDocument, customer: Customer): string | null => {
@@ -109,19 +109,22 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
   })
   shelves.sort(customers)
   const references = createReferenceIndex(documents)
-  let bases = readBases(documents, references)
-  let credited = new Set([...bases.values()].flat())
-  const positions = new Map(documents.map((document, position) => [document.id, position]))
+  const bases = createBases(documents, references)
   let declines = input.declines
   const refused = new Set(declines.map(toDeclineKey))
   const { docs, paidParts, byAmount, byForeignAmount } = shelves
-  const payers = createPayerIndex(customers, ibans, input.aliases)
+  const payers = createPayerIndex(customers, ibans, input.aliases, keyOf)
+
+  const positionOf = (id: number): number | undefined => {
+    const at = lowerBound(0, documents.length, (place) => (documents[place]?.id ?? id) < id)
+    return documents[at]?.id === id ? at : undefined
+  }
 
   /** Whether nothing but amounts of known documents differs, and the others come behind all that are known. */
   const takes = (changed: readonly MatchDocument[]): boolean => {
     let last = documents.at(-1)?.id ?? Number.NEGATIVE_INFINITY
     return changed.every((document) => {
-      const known = documents[positions.get(document.id) ?? -1]
+      const known = documents[positionOf(document.id) ?? -1]
       if (known) return saysTheSame(known, document)
       const isNext = document.id > last
       last = document.id
@@ -131,24 +134,10 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
 
   const append = (document: MatchDocument): number => {
     const position = documents.length
-    positions.set(document.id, position)
     documents.push(document)
     references.add(document)
     owners.push(findCustomer(document))
     return position
-  }
-
-  /** Answers the credit notes that are based on others now, and all that they are or were based on. */
-  const readBasesAgain = (): Set<number> => {
-    const before = bases
-    bases = readBases(documents, references)
-    credited = new Set([...bases.values()].flat())
-    const differing = new Set<number>()
-    for (const position of new Set([...before.keys(), ...bases.keys()])) {
-      const [was = [], is = []] = [before.get(position), bases.get(position)]
-      if (was.join() !== is.join()) for (const one of [position, ...was, ...is]) differing.add(one)
-    }
-    return differing
   }
 
   const change: Book['change'] = (changed) => {
@@ -165,7 +154,7 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
     const tokens = new Set<number>()
     const ibansOfNew: string[] = []
     for (const document of sorted) {
-      const before = positions.get(document.id)
+      const before = positionOf(document.id)
       const position = before ?? append(document)
       const customer = owners[position]
       if (!customer) continue
@@ -183,7 +172,7 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
         for (const doc of [docs[position], paidParts.get(position)]) if (doc) found.docs.push(doc)
     }
     if (found.added.length === 0) return { ...found, tokens, ibans: [], names: [] }
-    for (const position of readBasesAgain()) {
+    for (const position of bases.readAgain()) {
       const customer = owners[position]
       if (customer) found.customers.add(customer.position)
     }
@@ -199,12 +188,7 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
     paidParts,
     customers,
     references,
-    get basedOn() {
-      return bases
-    },
-    get credited() {
-      return credited
-    },
+    bases,
     payers,
     byAmount,
     byForeignAmount,
@@ -224,31 +208,12 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
   }
 }
 
-const readBases = (
-  documents: readonly MatchDocument[],
-  references: ReferenceIndex,
-): Map<number, number[]> => {
-  const bases = new Map<number, number[]>()
-  documents.forEach((document, position) => {
-    if (document.type !== 'C' || !document.documentReference) return
-    const firm = references
-      .find(document.documentReference)
-      .hits.filter((hit) => hit.strength !== 'reference-number' && hit.position !== position)
-    if (firm.length > 0)
-      bases.set(
-        position,
-        firm.map((hit) => hit.position),
-      )
-  })
-  return bases
-}
-
 /** Finds the customer of each document; the same tax ids and names come thousands of times and are folded once. */
 const createCustomerFinder = (
   customers: Customer[],
   newNames: string[],
+  keyOf: (name: string) => string,
 ): ((document: MatchDocument) => Customer) => {
-  const keyOf = remember(nameKey)
   const byKey = new Map<string, Customer>()
   const byTaxId = new Map<string, Customer>()
   /** By customer: its names as the documents write them; null where nobody is named. */

@@ -1,4 +1,5 @@
 /** Names by their beginnings, for those the bank cut. */
+import { lowerBound } from './lower-bound.ts'
 
 export interface CutIndex {
   /** The first place where names begin and are cut: at the end, or before what cannot belong to a name. */
@@ -23,16 +24,6 @@ export const createCutIndex = (
     else ranges.set(first, { from: at, to: at + 1 })
   })
 
-  /** Position of the first name from `low` to `high` that is not below `prefix`. */
-  const lowerBound = (prefix: string, low: number, high: number): number => {
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((sorted[middle] ?? '') < prefix) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-
   const find: CutIndex['find'] = (words, whole) => {
     const last = words.length - 1
     for (let start = 0; start <= (whole ? 0 : last); start += 1) {
@@ -44,7 +35,7 @@ export const createCutIndex = (
       let at = range ? start + 1 : start
       for (; at < words.length; at += 1) {
         const longer = text === '' ? (words[at] ?? '') : `${text} ${words[at]}`
-        const next = lowerBound(longer, from, range?.to ?? sorted.length)
+        const next = lowerBound(from, range?.to ?? sorted.length, (place) => (sorted[place] ?? '') < longer)
         if (!sorted[next]?.startsWith(longer)) break
         text = longer
         from = next

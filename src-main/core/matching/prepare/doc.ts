@@ -29,6 +29,8 @@ export interface Doc {
   target: number
   /** What the document itself says is withheld. */
   retention: number
+  /** What a withholding of the tables is a share of: the amount without tax; 0 where the tables do not apply. */
+  taxable: number
   /** Received money of a document that is still open: what was deducted then is not known, only the sum is. */
   isPaidPart: boolean
   /** Day numbers; NaN when unknown. */

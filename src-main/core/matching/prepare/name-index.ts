@@ -18,8 +18,11 @@ interface Found {
 }
 
 export interface NameIndex<T> {
-  /** @param whole the words are a name and nothing else (a counterparty), not a text that holds one */
-  find(words: readonly string[], whole: boolean): NameHit<T>[]
+  /**
+   * @param key words as `nameKey` writes them
+   * @param whole they are a name and nothing else (a counterparty), not a text that holds one
+   */
+  find(key: string, whole: boolean): NameHit<T>[]
   entries: Entries
   nameOf(entry: number): string
 }
@@ -71,11 +74,14 @@ export const createNameIndex = <T>(names: readonly { owner: T; name: string }[])
   const met = new Int32Array(names.length)
   let search = 0
 
-  const toHits = (found: readonly Found[]): NameHit<T>[] =>
-    found.slice(0, MOST_HITS).flatMap(({ entry, fit }) => {
+  const toHits = (found: readonly Found[]): NameHit<T>[] => {
+    const hits: NameHit<T>[] = []
+    for (const { entry, fit } of found) {
       const known = names[entry]
-      return known ? [{ owner: known.owner, name: known.name, fit }] : []
-    })
+      if (known && hits.length < MOST_HITS) hits.push({ owner: known.owner, name: known.name, fit })
+    }
+    return hits
+  }
 
   /** How the entry's name stands in the row; null where too little of it does. */
   const fitOf = (
@@ -110,12 +116,13 @@ export const createNameIndex = <T>(names: readonly { owner: T; name: string }[])
     return found
   }
 
-  const find = (texts: readonly string[], whole: boolean): NameHit<T>[] => {
-    if (texts.length === 0 || names.length === 0) return []
+  const find = (key: string, whole: boolean): NameHit<T>[] => {
+    if (key === '' || names.length === 0) return []
     if (whole) {
-      const exact = byName.get(texts.join(' '))
+      const exact = byName.get(key)
       if (exact) return toHits(exact.map((entry) => ({ entry, fit: 'name-exact', whole: true })))
     }
+    const texts = key.split(' ')
     search += 1
     const row = texts.map(entries.numberOf)
     for (const word of row) if (word !== UNKNOWN) present[word] = search
@@ -136,7 +143,7 @@ export const createNameIndex = <T>(names: readonly { owner: T; name: string }[])
           })),
         ),
       )
-    return toHits(found.length > 1 ? found.sort(byWeight(entries, names)) : found)
+    return toHits(found.length > 1 ? firstOf(found, MOST_HITS, byWeight(entries, names)) : found)
   }
   return { find, entries, nameOf: (entry) => names[entry]?.name ?? '' }
 }
@@ -148,6 +155,19 @@ const byWeight =
     Number(b.whole) - Number(a.whole) ||
     entries.weightOf(b.entry) - entries.weightOf(a.entry) ||
     compareText(names[a.entry]?.name ?? '', names[b.entry]?.name ?? '')
+
+/** The first of the list, were it sorted: words that many names share find hundreds, of which few are wanted. */
+const firstOf = <T>(list: readonly T[], most: number, compare: (a: T, b: T) => number): T[] => {
+  const first: T[] = []
+  for (const one of list) {
+    let at = first.length
+    for (let before = first[at - 1]; before !== undefined && compare(one, before) < 0; before = first[at - 1])
+      at -= 1
+    if (at < most) first.splice(at, 0, one)
+    if (first.length > most) first.pop()
+  }
+  return first
+}
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 

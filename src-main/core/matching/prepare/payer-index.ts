@@ -4,7 +4,7 @@ import type { MatchAlias, MatchTransaction } from '../types.ts'
 import type { Customer } from './doc.ts'
 import { createNameIndex, type NameHit } from './name-index.ts'
 import { tokensOfNews } from './name-news.ts'
-import { foldCode, nameKey, nameWords } from './names.ts'
+import { foldCode, nameKey } from './names.ts'
 import { remember } from './remember.ts'
 import { numberToken } from './text-tokens.ts'
 
@@ -111,18 +111,19 @@ const LONG_NUMBER = /\d{5,}/g
 const ANY_LONG_NUMBER = '00000'
 const holdsLongNumber = (name: string): boolean => /\d{5}/.test(name)
 
+/** @param keyOf `nameKey`, which remembers the names of documents: most payers write theirs the same way */
 export const createPayerIndex = (
   customers: readonly Customer[],
   ibans: ReadonlyMap<string, ReadonlySet<Customer>>,
   aliases: readonly MatchAlias[],
+  keyOf: (name: string) => string,
 ): PayerIndex => {
   const byTaxId = new Map<string, Customer>()
   for (const customer of customers) if (customer.taxId !== null) byTaxId.set(customer.taxId, customer)
   const codeOf = remember(foldCode)
-  const aliasKeyOf = remember(nameKey)
   const ownerOf = (taxId: string): Customer | undefined => byTaxId.get(codeOf(taxId))
   let aliasIbans = readAliases(aliases, 'iban', codeOf, ownerOf)
-  let aliasNames = readAliases(aliases, 'name', aliasKeyOf, ownerOf)
+  let aliasNames = readAliases(aliases, 'name', keyOf, ownerOf)
   let taught = aliases
   const indexNames = () =>
     createNameIndex(
@@ -133,11 +134,11 @@ export const createPayerIndex = (
   /** Counts what was learned: findings of an earlier lesson are not used. */
   let lesson = 0
   const readName = (name: string): Party => {
-    const words = nameWords(name)
-    return { key: words.join(' '), hits: names.find(words, true), known: [], lesson }
+    const key = keyOf(name)
+    return { key, hits: names.find(key, true), known: [], lesson }
   }
   const readText = (text: string): Party => {
-    return { key: '', hits: names.find(nameWords(text), false), known: [], lesson }
+    return { key: '', hits: names.find(nameKey(text), false), known: [], lesson }
   }
   let ofName = remember(readName)
   let ofText = remember(readText)
@@ -191,7 +192,7 @@ export const createPayerIndex = (
     taught = next
     const [ibansBefore, namesBefore] = [aliasIbans, aliasNames]
     aliasIbans = readAliases(next, 'iban', codeOf, ownerOf)
-    aliasNames = readAliases(next, 'name', aliasKeyOf, ownerOf)
+    aliasNames = readAliases(next, 'name', keyOf, ownerOf)
     lesson += 1
     return { ibans: differing(ibansBefore, aliasIbans), names: differing(namesBefore, aliasNames) }
   }

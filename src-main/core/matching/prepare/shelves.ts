@@ -5,7 +5,6 @@ import type { MatchDocument } from '../types.ts'
 import type { Customer, Doc } from './doc.ts'
 import { foreignTarget } from './foreign.ts'
 import { isSettled, paidPartOf, passesDocumentGates, signOfType, targetOf } from './gates.ts'
-import { remember } from './remember.ts'
 
 /** Key of `Shelves.byAmount`: the target with the sign of the money. */
 export const amountKey = (sign: number, target: number): number => sign * target
@@ -36,18 +35,22 @@ export const compareDays = (a: number, b: number): number =>
 const byTarget = (a: Doc, b: Doc): number =>
   a.target - b.target ||
   compareDays(a.day, b.day) ||
-  a.source.id - b.source.id ||
+  a.position - b.position ||
   Number(b.settled) - Number(a.settled)
+
+const foreignKey = (doc: Doc): string | undefined => {
+  const foreign = foreignTarget(doc)
+  return foreign === undefined ? undefined : `${doc.source.currency}${amountKey(doc.sign, foreign)}`
+}
 
 const byIndex = (a: Doc, b: Doc): number => a.index - b.index
 
 const listOf = (doc: Doc): Doc[] => (doc.sign > 0 ? doc.customer.received : doc.customer.refunded)
 
-const put = <K>(map: Map<K, Doc[]>, key: K, doc: Doc): Doc[] => {
+const put = <K>(map: Map<K, Doc[]>, key: K, doc: Doc): void => {
   const list = map.get(key)
   if (list) list.push(doc)
   else map.set(key, [doc])
-  return list ?? []
 }
 
 const without = <K>(map: Map<K, Doc[]>, key: K, doc: Doc): void => {
@@ -56,8 +59,9 @@ const without = <K>(map: Map<K, Doc[]>, key: K, doc: Doc): void => {
   else map.delete(key)
 }
 
+const dayOf = (date: IsoDate | null): number => (date === null ? Number.NaN : dayNumber(date))
+
 export const createShelves = (): Shelves => {
-  const dayOf = remember((date: IsoDate | null): number => (date === null ? Number.NaN : dayNumber(date)))
   const docs: (Doc | undefined)[] = []
   const paidParts = new Map<number, Doc>()
   const byAmount = new Map<number, Doc[]>()
@@ -67,14 +71,17 @@ export const createShelves = (): Shelves => {
 
   const make = (source: MatchDocument, position: number, customer: Customer, isPaidPart: boolean): Doc => {
     const index = 2 * position + (isPaidPart ? 1 : 0)
+    const target = isPaidPart ? paidPartOf(source) : targetOf(source)
+    const { totalMinor, withoutTaxMinor, retentionMinor } = source
     const doc: Doc = {
       source,
       index,
       position,
       sign: signOfType(source.type) < 0 ? -1 : 1,
       settled: isPaidPart || isSettled(source),
-      target: isPaidPart ? paidPartOf(source) : targetOf(source),
-      retention: source.retentionMinor,
+      target,
+      retention: retentionMinor,
+      taxable: retentionMinor > 0 || target !== totalMinor ? 0 : Math.max(0, withoutTaxMinor),
       isPaidPart,
       day: dayOf(source.date),
       dueDay: dayOf(source.dueDate),
@@ -86,41 +93,37 @@ export const createShelves = (): Shelves => {
     return doc
   }
 
-  /** The lists it came into, to be sorted where others stand there already. */
-  const shelve = (doc: Doc): Doc[][] => {
+  const shelve = (doc: Doc): void => {
     listOf(doc).push(doc)
-    const foreign = foreignTarget(doc)
-    return [
-      put(byAmount, amountKey(doc.sign, doc.target), doc),
-      ...(foreign === undefined
-        ? []
-        : [put(byForeignAmount, `${doc.source.currency}${amountKey(doc.sign, foreign)}`, doc)]),
-    ]
+    put(byAmount, amountKey(doc.sign, doc.target), doc)
+    const foreign = foreignKey(doc)
+    if (foreign !== undefined) put(byForeignAmount, foreign, doc)
   }
 
-  const fileBoth = (source: MatchDocument, position: number, customer: Customer): Doc[] => {
+  const file = (source: MatchDocument, position: number, customer: Customer): void => {
     docs[position] = undefined
-    if (!passesDocumentGates(source)) return []
+    if (!passesDocumentGates(source)) return
     const doc = make(source, position, customer, false)
     docs[position] = doc
-    if (paidPartOf(source) === 0) return [doc]
+    shelve(doc)
+    if (paidPartOf(source) === 0) return
     const part = make(source, position, customer, true)
     paidParts.set(position, part)
-    return [doc, part]
+    shelve(part)
   }
 
-  const takeOut = (position: number): Doc[] => {
-    const found = [docs[position], paidParts.get(position)].filter((doc) => doc !== undefined)
-    for (const doc of found) {
+  const filed = (position: number): Doc[] =>
+    [docs[position], paidParts.get(position)].filter((doc) => doc !== undefined)
+
+  const takeOut = (position: number): void => {
+    for (const doc of filed(position)) {
       const list = listOf(doc)
       list.splice(list.indexOf(doc), 1)
       without(byAmount, amountKey(doc.sign, doc.target), doc)
-      const foreign = foreignTarget(doc)
-      if (foreign !== undefined)
-        without(byForeignAmount, `${doc.source.currency}${amountKey(doc.sign, foreign)}`, doc)
+      const foreign = foreignKey(doc)
+      if (foreign !== undefined) without(byForeignAmount, foreign, doc)
     }
     paidParts.delete(position)
-    return found
   }
 
   const sort = (customers: Iterable<Customer>): void => {
@@ -145,16 +148,18 @@ export const createShelves = (): Shelves => {
     paidParts,
     byAmount,
     byForeignAmount,
-    file: (source, position, customer) => {
-      for (const doc of fileBoth(source, position, customer)) shelve(doc)
-    },
+    file,
     sort,
     refile: (source, position, customer) => {
-      const amounts = amountsOf(takeOut(position))
-      const filed = fileBoth(source, position, customer)
-      for (const doc of filed) for (const list of shelve(doc)) list.sort(byIndex)
+      const amounts = amountsOf(filed(position))
+      takeOut(position)
+      file(source, position, customer)
+      for (const doc of filed(position)) {
+        byAmount.get(amountKey(doc.sign, doc.target))?.sort(byIndex)
+        byForeignAmount.get(foreignKey(doc) ?? '')?.sort(byIndex)
+      }
       sort([customer])
-      return [...amounts, ...amountsOf(filed)]
+      return [...amounts, ...amountsOf(filed(position))]
     },
   }
 }

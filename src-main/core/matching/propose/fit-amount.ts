@@ -10,12 +10,11 @@ const payment = (doc: Doc, cash: number): PartRow => ({
   named: true,
 })
 
-/** The rate in force on its date that explains what is missing; a document with a retention of its own has no other. */
+/** The rate in force on its date that explains what is missing. */
 const rateFor = (doc: Doc, missing: number, settings: MatchSettings): number | undefined => {
-  const { source } = doc
-  if (doc.retention > 0 || doc.target !== source.totalMinor || source.withoutTaxMinor <= 0) return undefined
+  if (doc.taxable === 0) return undefined
   for (const rate of settings.withholdingRates)
-    if (percentOf(source.withoutTaxMinor, rate.percent) === missing && inForce(rate, source.date))
+    if (percentOf(doc.taxable, rate.percent) === missing && inForce(rate, doc.source.date))
       return rate.percent
   return undefined
 }

@@ -9,7 +9,6 @@ import type { ReferenceFindings, ReferenceStrength } from '../../reference/refer
 import type { Doc } from '../prepare/doc.ts'
 import { signOfTransaction } from '../prepare/gates.ts'
 import type { PayerFindings, PayerHit } from '../prepare/payer-index.ts'
-import { remember } from '../prepare/remember.ts'
 import type { MatchTransaction } from '../types.ts'
 
 /** A movement that passed its gates. */
@@ -72,14 +71,12 @@ export interface Reading {
   payers: PayerFindings
 }
 
-const dayOf = remember(dayNumber)
-
 export const toMovement = (source: MatchTransaction): Movement => {
   const date = source.bookingDate ?? source.valueDate
   return {
     source,
     sign: signOfTransaction(source) === -1 ? -1 : 1,
     amount: Math.abs(source.openMinor),
-    day: date === null ? Number.NaN : dayOf(date),
+    day: date === null ? Number.NaN : dayNumber(date),
   }
 }

@@ -7,7 +7,7 @@ import type { MatchSettings } from '../settings.ts'
 import type { Hypothesis, Reading } from './hypothesis.ts'
 import { oneOfEach } from './named-numbers.ts'
 import { isDeclined, isDue, type Share, sum, toHypothesis, toShare } from './shares.ts'
-import { isFirm, payerOf } from './weigh.ts'
+import { isFirm, isFirmHit, payerOf } from './weigh.ts'
 
 /** Documents that are searched for the rest of what is named. */
 const POOL_MOST = 24
@@ -104,6 +104,23 @@ const sharingsOf = (reading: Reading, book: Book, side: Side): Sharing[] =>
     return nets.map((net) => ({ firm, loose, net }))
   })
 
+/** Whether the text may mean several documents: of bare numbers those of customers known from elsewhere. */
+const mayNameSeveral = (reading: Reading, book: Book): boolean => {
+  const { hits, cut } = reading.references
+  if (hits.length === 0 || cut) return hits.length > 0
+  const customers = reading.payers.hits.map((hit) => hit.customer)
+  for (const hit of hits) {
+    const customer = isFirmHit(hit) ? book.customerAt(hit.position) : undefined
+    if (customer) customers.push(customer)
+  }
+  const meant = hits.filter(({ position }) => {
+    const customer = book.customerAt(position)
+    return customer !== undefined && customers.includes(customer)
+  })
+  const [only] = meant
+  return only !== undefined && (meant.length > 1 || mayBeCredited(only.position, reading, book))
+}
+
 /** Whether credit notes could bring the document down to the movement. */
 const mayBeCredited = (position: number, { movement }: Reading, book: Book): boolean => {
   const docs = [book.docs[position], book.paidParts.get(position)]
@@ -118,9 +135,7 @@ const hasCredits = (customer: Customer, sign: number): boolean =>
 
 /** The documents the text names together, when they add up to the movement, with or without what is withheld. */
 export const namedTogether = (reading: Reading, book: Book, settings: MatchSettings): Hypothesis[] => {
-  const { hits, cut } = reading.references
-  const [only] = hits
-  if (!only || (hits.length === 1 && !cut && !mayBeCredited(only.position, reading, book))) return []
+  if (!mayNameSeveral(reading, book)) return []
   const target = reading.movement.sign * reading.movement.amount
   const open = sharingsOf(reading, book, 'open')
   const found = exactly(open, target, reading, book, settings)
@@ -140,10 +155,12 @@ export const namedTogether = (reading: Reading, book: Book, settings: MatchSetti
 }
 
 /** A list whose numbers other types and series share: one document of each number, where they make up the movement. */
-export const listedTogether = (reading: Reading, book: Book): Hypothesis[] =>
-  oneOfEach(reading, book)
+export const listedTogether = (reading: Reading, book: Book): Hypothesis[] => {
+  if (!reading.references.hits.some(isFirmHit)) return []
+  return oneOfEach(reading, book)
     .map((shares) => toHypothesis(shares, false, 0, reading, book, 0))
     .filter((one) => one.parts.some(isFirm))
+}
 
 /** The first of the sharings that makes up the movement, to the cent or a rounding off. */
 const exactly = (

@@ -2,6 +2,7 @@
 import { type Book, declineKey } from '../prepare/book.ts'
 import type { Customer, Doc } from '../prepare/doc.ts'
 import { sharesCurrency } from '../prepare/gates.ts'
+import { lowerBound } from '../prepare/lower-bound.ts'
 import { amountKey } from '../prepare/shelves.ts'
 import type { MatchSettings } from '../settings.ts'
 import { fitDeducted, fitPlainly } from './fit-amount.ts'
@@ -23,16 +24,8 @@ export const targetsOf = (customer: Customer, sign: number): readonly number[] =
   sign > 0 ? customer.receivedTargets : customer.refundedTargets
 
 /** First position whose target is not below `amount`. */
-export const lowerBound = (targets: readonly number[], amount: number): number => {
-  let low = 0
-  let high = targets.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((targets[middle] ?? 0) < amount) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+export const firstFrom = (targets: readonly number[], amount: number): number =>
+  lowerBound(0, targets.length, (at) => (targets[at] ?? 0) < amount)
 
 /** Adds the documents of a payer whose target is the amount or could be it before a named deduction. */
 const addOfPayer = (found: Doc[], customer: Customer, reading: Reading, settings: MatchSettings): void => {
@@ -44,7 +37,7 @@ const addOfPayer = (found: Doc[], customer: Customer, reading: Reading, settings
   const start = found.length
   let equals = 0
   for (
-    let at = isForeign ? 0 : lowerBound(targets, amount - settings.roundingMinor);
+    let at = isForeign ? 0 : firstFrom(targets, amount - settings.roundingMinor);
     at < targets.length;
     at += 1
   ) {

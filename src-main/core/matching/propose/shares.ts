@@ -53,7 +53,7 @@ export const toHypothesis = (
 /** A credit note that is based on an invoice of the group is as good as named. */
 const nameCredits = (parts: readonly Part[], book: Book): void => {
   for (const part of parts) {
-    const base = part.reference ? undefined : book.basedOn.get(part.doc.position)
+    const base = part.reference ? undefined : book.bases.basedOn.get(part.doc.position)
     const invoice = parts.find((other) => base?.includes(other.doc.position))
     if (invoice) part.reference = { strength: 'reference-document', shown: invoice.doc.source.number ?? '' }
   }

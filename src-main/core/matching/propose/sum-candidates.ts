@@ -26,40 +26,50 @@ const roundingsOf = (settings: MatchSettings): number[] =>
 const byUse =
   (book: Book) =>
   (a: Doc, b: Doc): number =>
-    Number(book.credited.has(b.position)) - Number(book.credited.has(a.position)) ||
+    Number(book.bases.credited.has(b.position)) - Number(book.bases.credited.has(a.position)) ||
     a.day - b.day ||
     a.source.id - b.source.id
 
-/** Which of a payer's documents are added up: what is open, or what was settled and is so many days old at most. */
-interface Choice {
-  settled: boolean
-  days: number
-}
-
-const OPEN: Choice = { settled: false, days: 0 }
-const SETTLED: readonly Choice[] = [100, 240].map((days) => ({ settled: true, days }))
+/** Documents that were settled are added up where they are so many days old at most: first those, then these. */
+const RECENT_DAYS = 100
+const OLDER_DAYS = 240
 /** A batch the source shows as paid in part: the two are seldom mixed, so that only few documents tell. */
 const MIXED_MOST = 10
 const MIXED_DISCOUNT = 1_500
 
-/** What a payer's movement may be the sum of; null where there is too much to choose from. */
-const poolOf = (customer: Customer, choice: Choice, reading: Reading, book: Book): Doc[] | null => {
-  const pool: Doc[] = []
-  for (const docs of [customer.received, customer.refunded])
-    for (const doc of docs) {
-      if (doc.settled !== choice.settled || !isDue(doc, reading)) continue
-      if (doc.settled && reading.movement.day - doc.day > choice.days) continue
-      if (isDeclined(doc, reading, book)) continue
-      pool.push(doc)
-      if (pool.length > POOL_MOST) return null
-    }
-  return pool
+/** What a payer's movement may be the sum of; empty where there is too much to choose from. */
+interface Pools {
+  open: readonly Doc[]
+  /** What was settled; `older` holds the recent ones too. */
+  recent: readonly Doc[]
+  older: readonly Doc[]
 }
 
+const poolsOf = (customer: Customer, reading: Reading, book: Book): Pools => {
+  const pools: { [K in keyof Pools]: Doc[] } = { open: [], recent: [], older: [] }
+  const put = (pool: Doc[], doc: Doc): void => {
+    if (pool.length <= POOL_MOST) pool.push(doc)
+  }
+  for (const docs of [customer.received, customer.refunded])
+    for (const doc of docs) {
+      if (!isDue(doc, reading) || isDeclined(doc, reading, book)) continue
+      const age = reading.movement.day - doc.day
+      if (!doc.settled) put(pools.open, doc)
+      else if (!(age > OLDER_DAYS)) {
+        put(pools.older, doc)
+        if (!(age > RECENT_DAYS)) put(pools.recent, doc)
+      }
+    }
+  const { open, recent, older } = pools
+  return { open: orNone(open), recent: orNone(recent), older: orNone(older) }
+}
+
+const orNone = (pool: readonly Doc[]): readonly Doc[] => (pool.length > POOL_MOST ? [] : pool)
+
 /** Open and settled documents together; of one that was paid in part only what is open. */
-const mixedPool = (open: readonly Doc[] | null, settled: readonly Doc[] | null): Doc[] => {
-  const whole = settled?.filter((doc) => !doc.isPaidPart) ?? []
-  if (!open || open.length === 0 || whole.length === 0) return []
+const mixedPool = ({ open, recent }: Pools): readonly Doc[] => {
+  const whole = recent.filter((doc) => !doc.isPaidPart)
+  if (open.length === 0 || whole.length === 0) return []
   return open.length + whole.length > MIXED_MOST ? [] : [...open, ...whole]
 }
 
@@ -72,18 +82,18 @@ const isNamed =
     isFirm({ doc, rows: [], reference: referenceTo(doc, reading, book) })
 
 const withinPool = (
-  docs: Doc[],
+  docs: readonly Doc[],
   reading: Reading,
   book: Book,
   settings: MatchSettings,
-  mixing = 0,
+  mixing: number,
 ): Hypothesis[] => {
   const { sign, amount } = reading.movement
   let reachable = settings.roundingMinor
   for (const doc of docs) if (doc.sign === sign) reachable += doc.target
   if (docs.length < 2 || reachable < amount) return []
   const target = sign * amount
-  const pool = [...docs].sort(byUse(book)).map(toShare)
+  const pool = docs.toSorted(byUse(book)).map(toShare)
   const must = reading.references.hits.length === 0 ? [] : pool.filter(isNamed(reading, book))
   const free = must.length === 0 ? pool : pool.filter((share) => !must.includes(share))
   const nets = pool.some((share) => share.withheld !== 0) ? [true, false] : [false]
@@ -129,22 +139,18 @@ export const sumCandidates = (
   if (best && best.tier <= 2 && best.score >= WORTH_LIKELY) return []
   const listed = listedTogether(reading, book)
   if (listed.length > 0) return listed
+  const within = (docs: readonly Doc[], mixing = 0): Hypothesis[] =>
+    withinPool(docs, reading, book, settings, mixing)
   const found: Hypothesis[] = []
   for (const { customer } of tellingPayers(reading.payers.hits)) {
     if (documentsOf(customer, reading.movement.sign).length === 0) continue
-    const before = found.length
-    const open = poolOf(customer, OPEN, reading, book)
-    found.push(...withinPool(open ?? [], reading, book, settings))
-    let recent: Doc[] | null = null
-    for (const choice of SETTLED) {
-      const pool = poolOf(customer, choice, reading, book)
-      recent ??= pool
-      const sums = withinPool(pool ?? [], reading, book, settings)
-      found.push(...sums)
-      if (sums.length > 0) break
-    }
-    if (found.length === before)
-      found.push(...withinPool(mixedPool(open, recent), reading, book, settings, MIXED_DISCOUNT))
+    const pools = poolsOf(customer, reading, book)
+    const sums = within(pools.open)
+    const settled = within(pools.recent)
+    sums.push(...settled)
+    if (settled.length === 0 && pools.older.length > pools.recent.length) sums.push(...within(pools.older))
+    if (sums.length === 0) sums.push(...within(mixedPool(pools), MIXED_DISCOUNT))
+    found.push(...sums)
   }
   return found
 }

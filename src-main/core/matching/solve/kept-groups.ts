@@ -16,7 +16,7 @@ export interface GroupsChange {
   /** Movements of all groups that were solved again, in no order. */
   solved: Claim[]
   /** Documents that were used and are not any more, or the other way round. */
-  freedOrUsed: Set<Doc>
+  freedOrUsed: Doc[]
   /** Proposals of the groups as they were, and as they are. */
   removed: MatchProposal[]
   added: MatchProposal[]
@@ -24,13 +24,18 @@ export interface GroupsChange {
 
 export interface KeptGroups {
   /** Lets go of some movements, takes in others, and solves what they touch, or what `touched` belongs to, again. */
-  change(gone: Iterable<Claim>, come: Iterable<Claim>, touched?: Iterable<number>): GroupsChange
+  change(gone: readonly Claim[], come: readonly Claim[], touched?: readonly number[]): GroupsChange
   isAnswered(claim: Claim): boolean
   isUsed(doc: Doc): boolean
 }
 
 /** For documents that come later: so many, and all are given new room. */
 const ROOM = 4_096
+
+/** Whether a group uses a document; while groups are solved again, also that one used it before. */
+const FREE = 0
+const USED = 1
+const GIVEN_BACK = 2
 
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -69,44 +74,45 @@ export const keepGroups = (
         more.set(used)
         used = more
       }
-      const members = new Set(come)
-      const change: GroupsChange = { solved: [], freedOrUsed: new Set(), removed: [], added: [] }
-      const toggle = (doc: Doc): void => {
-        if (!change.freedOrUsed.delete(doc)) change.freedOrUsed.add(doc)
-      }
+      const leaving = new Set(gone)
+      const change: GroupsChange = { solved: [...come], freedOrUsed: [], removed: [], added: [] }
+      const given: Doc[] = []
       const release = (one: number): void => {
         const group = groupOf[one]
         if (!group) return
-        for (const claim of group.claims) members.add(claim)
+        for (const claim of group.claims) if (!leaving.has(claim)) change.solved.push(claim)
         belong(group.claims, undefined)
         for (const proposal of group.proposals) change.removed.push(proposal)
         forUses(group.verdicts, (id, docs) => {
           answered.delete(id)
-          for (const each of docs) {
-            if (used[each.index] === 1) toggle(each)
-            used[each.index] = 0
+          for (const doc of docs) {
+            used[doc.index] = GIVEN_BACK
+            given.push(doc)
           }
         })
       }
       for (const claims of [gone, come]) for (const claim of claims) sharedOf(claim).forEach(release)
       for (const one of touched) release(one)
-      for (const claim of gone) members.delete(claim)
-      change.solved = [...members]
       for (const claims of toGroups(change.solved)) {
         const group = take(claims)
         for (const proposal of group.proposals) change.added.push(proposal)
         forUses(group.verdicts, (id, docs) => {
           answered.add(id)
-          for (const each of docs) {
-            if (used[each.index] === 0) toggle(each)
-            used[each.index] = 1
+          for (const doc of docs) {
+            if (used[doc.index] === FREE) change.freedOrUsed.push(doc)
+            used[doc.index] = USED
           }
         })
+      }
+      for (const doc of given) {
+        if (used[doc.index] !== GIVEN_BACK) continue
+        used[doc.index] = FREE
+        change.freedOrUsed.push(doc)
       }
       return change
     },
     isAnswered: ({ reading }) => answered.has(reading.movement.source.id),
-    isUsed: (doc) => used[doc.index] === 1,
+    isUsed: (doc) => used[doc.index] === USED,
   }
 }
 

@@ -24,13 +24,13 @@ export interface KeptProposals {
 export const keepProposals = (): KeptProposals => {
   const proposals = new Map<string, MatchProposal>()
   const counts: MatchCounts = { certain: 0, likely: 0, possible: 0, ambiguous: 0 }
-  /** What was proposed under these ids when the difference was last asked for. */
-  const before = new Map<string, MatchProposal | undefined>()
+  /** What was proposed under these ids when the difference was last asked for; nothing is noted before it first is. */
+  let before: Map<string, MatchProposal | undefined> | undefined
   let sorted: MatchProposal[] | undefined
 
   const put = (id: string, proposal: MatchProposal | undefined): void => {
     const known = proposals.get(id)
-    if (!before.has(id)) before.set(id, known)
+    if (before && !before.has(id)) before.set(id, known)
     if (known) counts[known.class] -= 1
     if (!proposal) proposals.delete(id)
     else {
@@ -53,18 +53,18 @@ export const keepProposals = (): KeptProposals => {
     find: (id) => proposals.get(id),
     takeDifference: () => {
       const difference: ProposalsDifference = { changed: [], removed: [] }
-      for (const [id, known] of before) {
+      for (const [id, known] of before ?? []) {
         const now = proposals.get(id)
         if (now === known) continue
         if (!now) difference.removed.push(id)
         else if (!known || JSON.stringify(known) !== JSON.stringify(now)) difference.changed.push(now)
       }
-      before.clear()
+      before = new Map()
       return difference
     },
     lastTaken: () => {
       const taken = new Map(proposals)
-      for (const [id, known] of before)
+      for (const [id, known] of before ?? [])
         if (known) taken.set(id, known)
         else taken.delete(id)
       return taken

@@ -17,7 +17,7 @@ export interface SolutionChange {
 
 export interface KeptSolution {
   /** @param customers those whose documents are not what they were, where only groups look at all of them */
-  change(gone: readonly Claim[], come: readonly Claim[], customers: Iterable<number>): SolutionChange
+  change(gone: readonly Claim[], come: readonly Claim[], customers: readonly number[]): SolutionChange
   isAnswered(claim: Claim): boolean
   isUsed(doc: Doc): boolean
 }
@@ -41,7 +41,7 @@ export const keepSolution = (book: Book): KeptSolution => {
       const chosen = pairs.change(gone, come)
       const noMore = gone.filter((claim) => left.delete(claim))
       const now: Claim[] = []
-      for (const claim of new Set([...chosen.solved, ...come])) {
+      for (const claim of chosen.solved) {
         const isLeft = !pairs.isAnswered(claim)
         if (isLeft === left.has(claim)) continue
         if (isLeft) {
@@ -53,10 +53,10 @@ export const keepSolution = (book: Book): KeptSolution => {
         }
       }
       // What a movement names counts for others of the customer, also where it is not left over itself.
-      const touched = new Set(customers)
-      for (const doc of chosen.freedOrUsed) touched.add(doc.customer.position)
+      const touched = [...customers]
+      for (const doc of chosen.freedOrUsed) touched.push(doc.customer.position)
       for (const claims of [gone, come])
-        for (const claim of claims) for (const { position } of claim.customers) touched.add(position)
+        for (const claim of claims) for (const { position } of claim.customers) touched.push(position)
       const grouped = groups.change(noMore, now, touched)
       return {
         freedOrUsed: [...chosen.freedOrUsed, ...grouped.freedOrUsed],

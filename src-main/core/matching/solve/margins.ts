@@ -40,7 +40,9 @@ const areEqualMovements = (a: Hypothesis, b: Hypothesis): boolean =>
   b.parts.length === 1 &&
   a.parts[0]?.reference?.strength === b.parts[0]?.reference?.strength
 
+const NOBODY: readonly number[] = []
 const NO_USERS: ReadonlyMap<Doc, readonly number[]> = new Map()
+const NO_HOLDERS: ReadonlyMap<Doc, number> = new Map()
 
 /** The claims that could use each document. */
 const usersOf = (claims: readonly Claim[]): Map<Doc, number[]> => {
@@ -56,16 +58,24 @@ const usersOf = (claims: readonly Claim[]): Map<Doc, number[]> => {
   return users
 }
 
+/** The claim that each document was given to. */
+const holdersOf = (chosen: readonly (Hypothesis | null)[]): Map<Doc, number> => {
+  const holder = new Map<Doc, number>()
+  chosen.forEach((hypothesis, at) => {
+    for (const part of hypothesis?.parts ?? []) holder.set(part.doc, at)
+  })
+  return holder
+}
+
 /** Judges what was chosen by every single exchange: another use of the movement, or another movement for its documents. */
 export const judge = (
   claims: readonly Claim[],
   chosen: readonly (Hypothesis | null)[],
 ): (Judged | null)[] => {
-  const users = claims.length > 1 ? usersOf(claims) : NO_USERS
-  const holder = new Map<Doc, number>()
-  chosen.forEach((hypothesis, at) => {
-    for (const part of hypothesis?.parts ?? []) holder.set(part.doc, at)
-  })
+  // Most movements are alone with their documents: nobody else uses these or holds others.
+  const isOne = claims.length === 1
+  const users = isOne ? NO_USERS : usersOf(claims)
+  const holder = isOne ? NO_HOLDERS : holdersOf(chosen)
 
   /** The best the claim at `at` can do without these documents, when those of `freed` are given back. */
   const fallback = (at: number, without: readonly Doc[], freed: number): number => {
@@ -77,6 +87,22 @@ export const judge = (
       if (works && one !== chosen[at]) return one.score
     }
     return 0
+  }
+
+  /** What those lose who hold documents that the claim at `at` takes for this other use. */
+  const lossOfOthers = (other: Hypothesis, at: number): number => {
+    const docs = other.parts.map((part) => part.doc)
+    let loss = 0
+    for (const held of new Set(docs.map((doc) => holder.get(doc))))
+      if (held !== undefined && held !== at) loss += (chosen[held]?.score ?? 0) - fallback(held, docs, at)
+    return loss
+  }
+
+  const usersOfAny = ({ parts }: Hypothesis): Iterable<number> => {
+    const [first] = parts
+    return first && parts.length === 1
+      ? (users.get(first.doc) ?? NOBODY)
+      : new Set(parts.flatMap(({ doc }) => users.get(doc) ?? NOBODY))
   }
 
   return chosen.map((own, at): Judged | null => {
@@ -91,28 +117,17 @@ export const judge = (
         equals += 1
         continue
       }
-      const docs = other.parts.map((part) => part.doc)
-      const displaced = new Set(
-        docs.map((doc) => holder.get(doc)).filter((held) => held !== undefined && held !== at),
-      )
       let loss = own.score - other.score
-      for (const held of displaced) {
-        if (held !== undefined) loss += (chosen[held]?.score ?? 0) - fallback(held, docs, at)
-      }
+      if (!isOne) loss += lossOfOthers(other, at)
       margin = Math.min(margin, loss)
       rivals.push({ hypothesis: other, loss })
     }
-    const ownDocs = own.parts.map((part) => part.doc)
-    const others =
-      ownDocs.length === 1
-        ? ownDocs.flatMap((doc) => users.get(doc) ?? [])
-        : new Set(ownDocs.flatMap((doc) => users.get(doc) ?? []))
-    for (const user of others) {
+    for (const user of isOne ? NOBODY : usersOfAny(own)) {
       if (user === at) continue
       alone = false
       for (const theirs of claims[user]?.hypotheses ?? []) {
         const docs = theirs.parts.map((part) => part.doc)
-        if (!docs.some((doc) => ownDocs.includes(doc))) continue
+        if (!own.parts.some(({ doc }) => docs.includes(doc))) continue
         if (areEqualMovements(own, theirs)) {
           equals += 1
           break
