@@ -33,6 +33,7 @@ import { showProgress } from './shell/taskbar.ts'
 import { startProcess } from './shell/utility-process.ts'
 import { openWindow } from './shell/window.ts'
 import { whyNotWritable } from './shell/writable-folder.ts'
+import { keepYoungHeap } from './shell/young-heap.ts'
 
 const dataFolder = chooseDataFolder(process.argv, process.env, defaultDataFolder())
 const paths = shellPaths(dataFolder)
@@ -144,6 +145,7 @@ const failToStart = (error: unknown): void => {
   app.exit(1)
 }
 
+keepYoungHeap()
 app.setName('Concilia')
 surviveMishaps(log.bug)
 confineEveryPage([])

@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   matching: ['matching/run.ts', '10000', '10000', '3'],
   rematch: ['matching/kept.ts', '100000'],
   sync: ['sync/pages.ts', '1000', '20'],
+  memory: ['sync/app.ts', '1000'],
   db: ['db/mirror.ts', '200000'],
   export: ['export/export.ts', '1000000'],
   grid: ['grid/keys.ts', '1000000'],

@@ -7,10 +7,16 @@ type Message =
   | (Omit<SampleService, 'close'> & { type: 'listening' })
   | { type: 'failed' | 'closed'; message?: string }
 
+/** New objects of its thread, in megabytes: an answer is gone once it is sent. */
+const YOUNG_MB = 12
+
 /** Starts the embedded service at `url`. Error: unexpected (the worker ended before it listened). */
 export const startSampleService = (url: URL, options: Record<string, unknown>): Promise<SampleService> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(url, { workerData: options })
+    const worker = new Worker(url, {
+      workerData: options,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    })
     const fail = (cause: unknown): void =>
       reject(new AppError('unexpected', 'the embedded service could not start', { cause }))
     const ended = new Promise<void>((settle) => worker.once('exit', () => settle()))

@@ -19,6 +19,7 @@ import type { SandboxAccess } from '../../../src-main/sandbox/start-sandbox.ts'
 import { indexSearch } from '../../../src-main/services/sync/index-search.ts'
 import { syncTransactions } from '../../../src-main/services/sync/sync-transactions.ts'
 import { watchLongestBlock } from '../longest-block.ts'
+import type { ServiceQuestion, ServiceUsage } from './service.ts'
 
 const PAGE = 200
 const pages = Number(process.argv[2] ?? 1_000)
@@ -31,10 +32,11 @@ const service = fork(new URL('./service.ts', import.meta.url), [
   JSON.stringify({ seed: 1, documents: 50, transactions: pages * PAGE }),
 ])
 const [access] = (await once(service, 'message')) as [SandboxAccess]
-if (addedMs > 0) {
-  service.send([`transactions:latency=${addedMs}`])
-  await once(service, 'message')
+const ask = async <Answer>(question: ServiceQuestion): Promise<Answer> => {
+  service.send(question)
+  return (await once(service, 'message'))[0]
 }
+if (addedMs > 0) await ask([`transactions:latency=${addedMs}`])
 
 /** The threads of a mirror, as they are started: the writer is the first. */
 const threads: Worker[] = []
@@ -70,14 +72,24 @@ interface Spent {
   ms: number
   /** Processor time of this process, all its threads; what another process takes of the machine is not in it. */
   busyMs: number
+  /** The service's own. */
+  serviceBusyMs: number
 }
 
-const spending = (): (() => Spent) => {
+const serviceUsage = () => ask<ServiceUsage>('usage')
+
+const spending = async (): Promise<() => Promise<Spent>> => {
+  const { busyMs: serviceBefore } = await serviceUsage()
   const start = performance.now()
   const before = process.cpuUsage()
-  return () => {
+  return async () => {
+    const ms = performance.now() - start
     const { user, system } = process.cpuUsage(before)
-    return { ms: performance.now() - start, busyMs: (user + system) / 1000 }
+    return {
+      ms,
+      busyMs: (user + system) / 1000,
+      serviceBusyMs: (await serviceUsage()).busyMs - serviceBefore,
+    }
   }
 }
 
@@ -93,7 +105,7 @@ const bare = async (count = pages): Promise<Spent> => {
     }),
   })
   const { access_token } = (await answer.json()) as { access_token: string }
-  const spent = spending()
+  const spent = await spending()
   for (let page = 1; page <= count; page += 1) {
     const url = `${access.bankingUrl}/api/v1/transactions?accountId=${access.accountId}&page=${page}&pageSize=${PAGE}`
     const response = await fetch(url, {
@@ -125,7 +137,7 @@ const mirrored = async () => {
   }
   const writerBefore = await writerBusy()
   const longestBlock = watchLongestBlock()
-  const spent = spending()
+  const spent = await spending()
   const counts = await syncTransactions(
     { banking, mirror, clock: systemClock },
     {
@@ -135,24 +147,23 @@ const mirrored = async () => {
       },
     },
   )
-  const { ms, busyMs } = spent()
+  const { ms, busyMs, serviceBusyMs } = await spent()
   const block = longestBlock()
   const writerBusyMs = (await writerBusy()) - writerBefore
   const live = [liveBefore, liveMb()]
-  const indexing = spending()
+  const indexing = await spending()
   await indexSearch(mirror)
-  const indexMs = indexing().ms
+  const indexMs = (await indexing()).ms
   if (counts.inserted !== pages * PAGE) throw new Error(`mirrored ${counts.inserted} rows`)
   await mirror.close()
   rmSync(folder, { recursive: true })
-  return { ms, busyMs, writerBusyMs, indexMs, block, live, memory: await Promise.all(memory) }
+  return { ms, busyMs, serviceBusyMs, writerBusyMs, indexMs, block, live, memory: await Promise.all(memory) }
 }
 
 await bare(Math.min(pages, 50))
 const result = await mirrored()
 const anchors = [await bare(), await bare()]
-service.send('memory')
-const [serviceBytes] = (await once(service, 'message')) as [number]
+const { residentBytes } = await serviceUsage()
 service.disconnect()
 const mean = (of: keyof Spent): number =>
   anchors.reduce((sum, anchor) => sum + anchor[of], 0) / anchors.length
@@ -165,6 +176,8 @@ console.log(
     ratio: Number((result.ms / mean('ms')).toFixed(2)),
     bareBusyMs: Math.round(mean('busyMs')),
     mirroredBusyMs: Math.round(result.busyMs),
+    bareServiceBusyMs: Math.round(mean('serviceBusyMs')),
+    serviceBusyMs: Math.round(result.serviceBusyMs),
     writerBusyMs: Math.round(result.writerBusyMs),
     rowsPerSecond: Math.round((pages * PAGE * 1000) / result.ms),
     searchIndexMs: Math.round(result.indexMs),
@@ -174,6 +187,6 @@ console.log(
     mainHeapMb: result.memory.map(({ mainHeap }) => mainHeap),
     writerHeapMb: result.memory.map(({ writerHeap }) => writerHeap),
     mainLiveMb: result.live,
-    serviceResidentMb: toMb(serviceBytes),
+    serviceResidentMb: toMb(residentBytes),
   }),
 )

@@ -2,16 +2,24 @@
 import type { SandboxOptions } from '../../../src-main/sandbox/options.ts'
 import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 
+/** What it is asked: faults to make from now on, or what it took of the machine. */
+export type ServiceQuestion = string[] | 'usage'
+
+export interface ServiceUsage {
+  residentBytes: number
+  busyMs: number
+}
+
 const sandbox = await startSandbox(JSON.parse(process.argv[2] ?? '{}') as SandboxOptions)
-const { bankingUrl, authUrl, clientId, clientSecret, accountId } = sandbox
-process.on('message', (asked: string[] | 'memory') => {
-  if (asked === 'memory') {
-    process.send?.(process.memoryUsage.rss())
-    return
-  }
-  sandbox.setFaults(asked)
-  process.send?.('set')
+const usage = (): ServiceUsage => {
+  const { user, system } = process.cpuUsage()
+  return { residentBytes: process.memoryUsage.rss(), busyMs: (user + system) / 1000 }
+}
+process.on('message', (asked: ServiceQuestion) => {
+  if (asked !== 'usage') sandbox.setFaults(asked)
+  process.send?.(asked === 'usage' ? usage() : 'set')
 })
 // Left without its bench it would stay for ever.
 process.on('disconnect', () => process.exit())
-process.send?.({ bankingUrl, authUrl, clientId, clientSecret, accountId })
+const { invoicingUrl, email, token, bankingUrl, authUrl, clientId, clientSecret, accountId } = sandbox
+process.send?.({ invoicingUrl, email, token, bankingUrl, authUrl, clientId, clientSecret, accountId })

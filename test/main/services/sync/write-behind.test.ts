@@ -46,6 +46,26 @@ const walk = async (): Promise<{ mostHeld: number; committed: number[]; largestC
   return { mostHeld, committed, largestCommit }
 }
 
+/** How many pages each commit held, where so long passes between one page and the next. */
+const commitSizes = async (pages: number, apartMs: number): Promise<number[]> => {
+  const sizes: number[] = []
+  const write = {
+    run: async (_command: string, input: { pages: readonly PageInput[] }) => {
+      sizes.push(input.pages.length)
+      return progress(input.pages.at(-1)?.page ?? 0)
+    },
+  } as unknown as Mirror['write']
+  let now = 1_000
+  const writer = writeBehind(write, 1, { ...systemClock, epochMs: () => now }, () => undefined)
+  for (let page = 1; page <= pages; page += 1) {
+    await writer.add(pageOf([], { page }))
+    await new Promise((resolve) => setImmediate(resolve))
+    now += apartMs
+  }
+  await writer.flush()
+  return sizes
+}
+
 describe('pages between the service and the mirror', () => {
   it('are held in a number that does not grow with the number of pages', async () => {
     const { mostHeld, committed, largestCommit } = await walk()
@@ -53,6 +73,14 @@ describe('pages between the service and the mirror', () => {
     expect(largestCommit).toBe(20)
     // One commit under way, one that waits, and the requests ahead of it.
     expect(mostHeld).toBeLessThanOrEqual(20 + 20 + 3)
+  })
+
+  it('are written ten at a time once the first is, and all of them at the end', async () => {
+    expect(await commitSizes(25, 0)).toEqual([1, 10, 10, 4])
+  })
+
+  it('are written one by one where a slow service sends them', async () => {
+    expect(await commitSizes(4, 300)).toEqual([1, 1, 1, 1])
   })
 
   it('wait as bytes, outside the heap of the thread that fetched them', () => {
