@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../../src-main/core/app-error.ts'
 import { systemClock } from '../../../../src-main/core/clock.ts'
 import type { PageInput, RunProgress } from '../../../../src-main/db/commands/transactions/run-row.ts'
 import type { Mirror } from '../../../../src-main/db/mirror.ts'
@@ -46,8 +47,8 @@ const walk = async (): Promise<{ mostHeld: number; committed: number[]; largestC
   return { mostHeld, committed, largestCommit }
 }
 
-/** How many pages each commit held, where so long passes between one page and the next. */
-const commitSizes = async (pages: number, apartMs: number): Promise<number[]> => {
+/** How many pages each commit held. */
+const commitSizes = async (pages: number, rested: () => Promise<void>): Promise<number[]> => {
   const sizes: number[] = []
   const write = {
     run: async (_command: string, input: { pages: readonly PageInput[] }) => {
@@ -55,12 +56,10 @@ const commitSizes = async (pages: number, apartMs: number): Promise<number[]> =>
       return progress(input.pages.at(-1)?.page ?? 0)
     },
   } as unknown as Mirror['write']
-  let now = 1_000
-  const writer = writeBehind(write, 1, { ...systemClock, epochMs: () => now }, () => undefined)
+  const writer = writeBehind(write, 1, systemClock, () => undefined, rested)
   for (let page = 1; page <= pages; page += 1) {
     await writer.add(pageOf([], { page }))
     await new Promise((resolve) => setImmediate(resolve))
-    now += apartMs
   }
   await writer.flush()
   return sizes
@@ -76,11 +75,29 @@ describe('pages between the service and the mirror', () => {
   })
 
   it('are written ten at a time once the first is, and all of them at the end', async () => {
-    expect(await commitSizes(25, 0)).toEqual([1, 10, 10, 4])
+    expect(await commitSizes(25, () => new Promise(() => undefined))).toEqual([1, 10, 10, 4])
   })
 
   it('are written one by one where a slow service sends them', async () => {
-    expect(await commitSizes(4, 300)).toEqual([1, 1, 1, 1])
+    expect(await commitSizes(4, async () => undefined)).toEqual([1, 1, 1, 1])
+  })
+
+  it('are not written after one that could not be', async () => {
+    const asked: number[] = []
+    const write = {
+      run: async (_command: string, input: { pages: readonly PageInput[] }) => {
+        asked.push(...input.pages.map((page) => page.page))
+        throw new AppError('disk-full', 'no room')
+      },
+    } as unknown as Mirror['write']
+    const rests: (() => void)[] = []
+    const rested = () => new Promise<void>((resolve) => void rests.push(resolve))
+    const writer = writeBehind(write, 1, systemClock, () => undefined, rested)
+    await Promise.all([writer.add(pageOf([], { page: 1 })), writer.add(pageOf([], { page: 2 }))])
+    for (const end of rests) end()
+    await expect(writer.flush()).rejects.toMatchObject({ code: 'disk-full' })
+    await expect(writer.add(pageOf([], { page: 3 }))).rejects.toMatchObject({ code: 'disk-full' })
+    expect(asked).toEqual([1])
   })
 
   it('wait as bytes, outside the heap of the thread that fetched them', () => {
