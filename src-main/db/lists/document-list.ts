@@ -1,5 +1,7 @@
 /** Opens a list of documents: its order as ids, and what is open in it. */
 import type { AgeBand, DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
+import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import { addDays } from '../../core/calendar.ts'
 import type { ReadableDb } from '../connection.ts'
 import { type Condition, condition, every, given } from './condition.ts'
 import { firstIds, type ListQuery, type OpenedIds, openIds, orderBy, proposedAs } from './open-ids.ts'
@@ -10,7 +12,7 @@ export interface OpenDocumentListInput {
   filter: DocumentFilter
   sort: DocumentSort
   /** What overdue is measured against. */
-  today: string
+  today: IsoDate
   /** So many rows will do, where a search finds more than are ordered at once. */
   atMost?: number | undefined
 }
@@ -39,20 +41,22 @@ const inView = (view: DocumentFilter['view'], today: string): Condition => {
   }
 }
 
-const AGE: Readonly<Record<AgeBand, readonly [least: number, most: number]>> = {
-  '0-30': [-1_000_000, 30],
-  '31-60': [31, 60],
-  '61-90': [61, 90],
-  '90+': [91, 1_000_000],
-}
+const SINCE = 'coalesce(due_date, date)'
 
-/** The same bands as the reports'. */
-const ofAge = (band: AgeBand, today: string): Condition =>
-  condition(
-    'coalesce(julianday(?) - julianday(coalesce(due_date, date)), 1000000) BETWEEN ? AND ?',
-    today,
-    ...AGE[band],
-  )
+/** The same bands as the reports': what has no date is in the oldest. Compared as texts, which sort as days do. */
+const ofAge = (band: AgeBand, today: IsoDate): Condition => {
+  const before = (days: number): string => addDays(today, -days)
+  switch (band) {
+    case '0-30':
+      return condition(`${SINCE} >= ?`, before(30))
+    case '31-60':
+      return condition(`${SINCE} BETWEEN ? AND ?`, before(60), before(31))
+    case '61-90':
+      return condition(`${SINCE} BETWEEN ? AND ?`, before(90), before(61))
+    case '90+':
+      return condition(`coalesce(${SINCE}, '') <= ?`, before(91))
+  }
+}
 
 const ofTypes = (types: readonly string[]): Condition =>
   condition(`type IN (${types.map(() => '?').join(', ')})`, ...types)

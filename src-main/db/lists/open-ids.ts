@@ -3,6 +3,7 @@ import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
 import { CLASS_RANK } from '../commands/decisions/proposals.ts'
 import type { ReadableDb } from '../connection.ts'
 import { type Condition, condition } from './condition.ts'
+import { orderOf } from './kept-lists.ts'
 
 export interface OpenedIds {
   ids: Float64Array
@@ -42,14 +43,13 @@ export const orderBy = (by: string, direction: 'ascending' | 'descending'): stri
 /** Both on one state of the mirror. @param sum of a row; `of` narrows which rows it is taken of */
 export const openIds = (
   db: ReadableDb,
-  { table, where, order }: ListQuery,
+  query: ListQuery,
   sum: string,
-  of: Condition = where,
+  of: Condition = query.where,
 ): OpenedIds =>
   db.snapshot(() => {
-    const rows = db.readColumn<number>(`SELECT id FROM ${table} WHERE ${where.sql} ORDER BY ${order}`)
-    const ids = Float64Array.from(rows.all(...where.values))
-    const total = db.readColumn<number>(`SELECT coalesce(sum(${sum}), 0) FROM ${table} WHERE ${of.sql}`)
+    const ids = orderOf(db, query)
+    const total = db.readColumn<number>(`SELECT coalesce(sum(${sum}), 0) FROM ${query.table} WHERE ${of.sql}`)
     return { ids, count: ids.length, openMinor: total.get(...of.values) ?? 0 }
   })
 

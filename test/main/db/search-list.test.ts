@@ -70,14 +70,31 @@ describe('the first rows of a search that finds many', () => {
     expect(documents('date', 'padaria 5999', 60)).toMatchObject({ ids: [5_999, 6_000] })
   })
 
+  it.each(['date', 'counterparty', 'amount'] as const)('are so after each letter, by %s', (by) => {
+    for (const typed of ['pad', 'pada', 'padaria', 'padaria 1', 'padaria 12', 'pad'])
+      expect(movements(by, typed, 60).ids.slice(0, 60)).toEqual(movements(by, typed).ids.slice(0, 60))
+  })
+
+  it('are those of the list as it is narrowed, whatever was found in another one', () => {
+    const found = (direction: 'in' | 'out', atMost?: number) =>
+      openTransactionList(db, {
+        filter: { view: 'all', search: 'padaria', direction },
+        sort: { by: 'counterparty', direction: 'descending' },
+        atMost,
+      })
+    expect([...found('in', 60).ids]).toEqual([...found('in').ids.slice(0, 60)])
+    expect(found('out', 60).count).toBe(0)
+  })
+
   it('are found however far down the order they stand, with those the index has not reached', () => {
-    // Behind as many rows of another name as are looked through.
+    // Behind as many rows of another name as are looked through, and as are read of what fewer letters found.
     const rest = Array.from({ length: 4_200 }, (_, at) =>
-      aTransaction({ sourceId: `z-${at}`, text: 'YY', counterpartyName: 'AAA' }),
+      aTransaction({ sourceId: `z-${at}`, text: 'PADEL', counterpartyName: 'AAA' }),
     )
     const late = aTransaction({ sourceId: 'late', text: 'PADARIA', counterpartyName: 'PADARIA 0' })
     runCommand(db, 'indexSearch', { limit: 5_000 })
     mirrorPages(db, [[...rest, late]])
+    expect(movements('counterparty', 'pad', 60).ids[0]).toBe(ROWS + 1)
     const first = movements('counterparty', 'padaria', 60)
     expect(first.isCut).toBe(true)
     expect(first.ids).toEqual(movements('counterparty', 'padaria').ids.slice(0, 60))
