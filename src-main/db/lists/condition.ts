@@ -6,6 +6,14 @@ export interface Condition {
   readonly values: readonly SqlValue[]
 }
 
+/** A list as SQL. */
+export interface ListQuery {
+  readonly table: 'document' | 'bank_transaction'
+  readonly where: Condition
+  /** Columns an index has in this order, the id last. */
+  readonly order: string
+}
+
 export const condition = (sql: string, ...values: readonly SqlValue[]): Condition => ({ sql, values })
 
 const joined = (conditions: readonly Condition[], by: string): Condition => ({

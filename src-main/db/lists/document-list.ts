@@ -3,8 +3,8 @@ import type { AgeBand, DocumentFilter, DocumentSort } from '../../../src-preload
 import type { IsoDate } from '../../../src-preload/contract/values.ts'
 import { addDays } from '../../core/calendar.ts'
 import type { ReadableDb } from '../connection.ts'
-import { type Condition, condition, every, given } from './condition.ts'
-import { firstIds, type ListQuery, type OpenedIds, openIds, orderBy, proposedAs } from './open-ids.ts'
+import { type Condition, condition, every, given, type ListQuery } from './condition.ts'
+import { firstIds, type OpenedIds, openIds, orderBy, proposedAs } from './open-ids.ts'
 import { openSearched } from './search-list.ts'
 import { searchTerms } from './search-terms.ts'
 

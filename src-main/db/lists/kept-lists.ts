@@ -3,7 +3,7 @@
  * an earlier search found something. Gone with the first change anybody makes.
  */
 import type { ReadableDb } from '../connection.ts'
-import type { ListQuery } from './open-ids.ts'
+import type { ListQuery } from './condition.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 type Table = ListQuery['table']

@@ -2,7 +2,7 @@
 import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
 import { CLASS_RANK } from '../commands/decisions/proposals.ts'
 import type { ReadableDb } from '../connection.ts'
-import { type Condition, condition } from './condition.ts'
+import { type Condition, condition, type ListQuery } from './condition.ts'
 import { orderOf } from './kept-lists.ts'
 
 export interface OpenedIds {
@@ -11,14 +11,6 @@ export interface OpenedIds {
   openMinor: number
   /** The first ids alone: there may be more. */
   isCut?: boolean
-}
-
-/** A list as SQL. */
-export interface ListQuery {
-  readonly table: 'document' | 'bank_transaction'
-  readonly where: Condition
-  /** Columns an index has in this order, the id last. */
-  readonly order: string
 }
 
 /** Rows that a proposal of the class holds; `id` is the row's own. */

@@ -1,8 +1,8 @@
 /** Searches either list: all that is found, in the list's order and summed, or its first rows sooner. */
 import type { ReadableDb } from '../connection.ts'
-import { type Condition, condition, every, union } from './condition.ts'
+import { type Condition, condition, every, type ListQuery, union } from './condition.ts'
 import { type Hits, isHit, keepHits, orderOf, widerHits } from './kept-lists.ts'
-import { goesBeyond, type ListQuery, type OpenedIds, openFound } from './open-ids.ts'
+import { goesBeyond, type OpenedIds, openFound } from './open-ids.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 /** A list that is searched. */

@@ -2,8 +2,8 @@
 import type { TransactionFilter, TransactionSort } from '../../../src-preload/contract/transactions.ts'
 import type { ReadableDb } from '../connection.ts'
 import { hasOtherCurrencies } from '../repositories/currencies.ts'
-import { type Condition, condition, every, given } from './condition.ts'
-import { firstIds, type ListQuery, type OpenedIds, openIds, orderBy, proposedAs } from './open-ids.ts'
+import { type Condition, condition, every, given, type ListQuery } from './condition.ts'
+import { firstIds, type OpenedIds, openIds, orderBy, proposedAs } from './open-ids.ts'
 import { openSearched } from './search-list.ts'
 import { searchTerms } from './search-terms.ts'
 
