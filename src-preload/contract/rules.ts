@@ -5,11 +5,6 @@ import { combination } from './match-values.ts'
 import { groupId, groupView } from './matching.ts'
 import { companyId, currencyCode, documentId, instant, isoDate, minorUnits } from './values.ts'
 
-/** Confirmations from which a learned payer counts. */
-export const NEEDED_LESSONS = 2
-/** Confirmations, with no refusal beside them, from which a combination may be accepted without a person. */
-export const NEEDED_CONFIRMATIONS = 20
-
 export const aliasKind = z.enum(['name', 'iban'])
 const taxId = z.string().trim().min(1).max(30)
 

@@ -36,6 +36,3 @@ export type TransactionId = number
 
 export const language = z.enum(['pt-PT', 'en'])
 export type Language = z.infer<typeof language>
-
-/** Who decided where nobody did: stands in the log in the place of a person's name. */
-export const AUTOMATIC = 'automatic'

@@ -9,7 +9,7 @@ import type {
   EvidenceSign,
   MatchClass,
 } from '../../../src-preload/contract/match-values.ts'
-import { AUTOMATIC } from '../../../src-preload/contract/values.ts'
+import { AUTOMATIC } from '../../../src-preload/contract/plain-values.ts'
 
 /** What a combination is read from: a proposal, or a group as the log of decisions keeps it. */
 export interface Evidenced {

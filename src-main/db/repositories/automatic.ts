@@ -1,8 +1,8 @@
 /** Automatic acceptance as a person sees it: what may be switched on, what is, and what happened by itself. */
 import type { Combination, EvidenceSign } from '../../../src-preload/contract/match-values.ts'
+import { AUTOMATIC } from '../../../src-preload/contract/plain-values.ts'
 import type { AutomaticView } from '../../../src-preload/contract/rules.ts'
 import type { Instant } from '../../../src-preload/contract/values.ts'
-import { AUTOMATIC } from '../../../src-preload/contract/values.ts'
 import { countByCombination, type Evidenced } from '../../core/matching/evidence-combination.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import { CLASS_RANK } from '../commands/decisions/proposals.ts'

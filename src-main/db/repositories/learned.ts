@@ -1,5 +1,6 @@
 /** What decisions taught, as a matching run takes it and as a person sees it: payers, and refused pairs. */
-import { type AliasView, type DeclineView, NEEDED_LESSONS } from '../../../src-preload/contract/rules.ts'
+import { NEEDED_LESSONS } from '../../../src-preload/contract/plain-values.ts'
+import type { AliasView, DeclineView } from '../../../src-preload/contract/rules.ts'
 import type { Instant } from '../../../src-preload/contract/values.ts'
 import { foldText } from '../../core/fold.ts'
 import type { MatchAlias } from '../../core/matching/types.ts'

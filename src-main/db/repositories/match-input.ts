@@ -1,13 +1,13 @@
 /** Everything a matching run reads, in one consistent state of the mirror; run in the matching thread. */
-import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
+import type { IsoDate } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
 import { defaultMatchSettings, type MatchSettings } from '../../core/matching/settings.ts'
 import type { MatchDecline, MatchDocument, MatchInput, MatchTransaction } from '../../core/matching/types.ts'
-import { toMinor } from '../../core/money.ts'
-import { openAmount, type SettledPart } from '../../core/open-amount.ts'
 import type { ReadableDb } from '../connection.ts'
 import { loadDeductions } from './deductions.ts'
+import { explainedByDocument, type SettledRow, settledSql } from './explained.ts'
 import { aliasesInForce } from './learned.ts'
+import { hasSeveralAccounts, transactionKeySql } from './transaction-key.ts'
 
 const DOCUMENTS = `SELECT d.id, d.type, d.status, d.number, d.serie, d.date, d.due_date AS dueDate,
     d.tax_id AS taxId, d.name, d.legal_name AS legalName, d.iban, d.currency, d.euro_rate AS euroRate,
@@ -19,56 +19,6 @@ const DOCUMENTS = `SELECT d.id, d.type, d.status, d.number, d.serie, d.date, d.d
 // The plus keeps SQLite from its index on status, which nearly all documents share.
 const MATCHABLE =
   "WHERE +d.status = 'C' AND d.vanished_at IS NULL AND d.type IN ('T', 'I', 'S', 'C', 'D') ORDER BY d.id"
-
-const settledSql = (
-  among: string,
-): string => `SELECT a.document_id AS id, d.unpaid_minor AS unpaidMinor, a.explained,
-    abs(sum(a.amount_minor)) AS settledMinor, coalesce(max(a.unpaid_seen_minor), 0) AS unpaidSeenMinor
-  FROM allocation a JOIN match_group g ON g.id = a.group_id JOIN document d ON d.id = a.document_id
-  WHERE a.kind <> 'advance' ${among} GROUP BY a.document_id, a.group_id, a.explained ORDER BY a.document_id, g.sequence`
-
-interface SettledRow extends SettledPart {
-  id: number
-  unpaidMinor: number | null
-  explained: number
-}
-
-/**
- * What decisions already account for of the money the source shows as received: explained links, and accepted
- * groups as far as UnpaidAmount has fallen by them. No other movement is to explain it again.
- */
-const explainedByDocument = (rows: readonly SettledRow[]): Map<number, Minor> => {
-  const byDocument = new Map<number, SettledRow[]>()
-  for (const row of rows) {
-    const known = byDocument.get(row.id)
-    if (known) known.push(row)
-    else byDocument.set(row.id, [row])
-  }
-  const explained = new Map<number, Minor>()
-  for (const [id, parts] of byDocument) {
-    const links = parts.filter((part) => part.explained === 1)
-    const accepted = parts.filter((part) => part.explained === 0)
-    const { reflectedMinor } = openAmount(parts[0]?.unpaidMinor ?? 0, accepted)
-    const total = [...links.map((part) => part.settledMinor), ...reflectedMinor]
-    explained.set(id, toMinor(total.reduce((sum, minor) => sum + minor, 0)))
-  }
-  return explained
-}
-
-const SETTLED_OF_ONE = settledSql('AND a.document_id = ?')
-
-/** What decisions in force already explain of what was received of a document. */
-export const explainedOf = (db: ReadableDb, documentId: number): Minor =>
-  explainedByDocument(db.read<SettledRow>(SETTLED_OF_ONE).all(documentId)).get(documentId) ?? toMinor(0)
-
-export const hasSeveralAccounts = (db: ReadableDb): boolean =>
-  (db.readColumn<number>('SELECT count(*) FROM account').get() ?? 0) > 1
-
-/** Ids at the source are unique within an account; beside several accounts the account is part of the key. */
-export const transactionKeySql = (several: boolean): string => {
-  const key = "coalesce(t.source_id, t.fingerprint || '-' || t.occurrence)"
-  return several ? `a.account_id || ':' || ${key}` : key
-}
 
 const transactionsSql = (several: boolean): string =>
   `SELECT t.id, ${transactionKeySql(several)} AS key, a.account_id AS accountId,

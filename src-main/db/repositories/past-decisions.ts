@@ -1,5 +1,5 @@
 /** The log of decisions as pairs and as histories: what back-tests and automatic acceptance are judged by. */
-import { NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/rules.ts'
+import { NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/plain-values.ts'
 import type { PastDecision } from '../../core/matching/back-test.ts'
 import {
   type CombinationHistory,
@@ -8,7 +8,7 @@ import {
 } from '../../core/matching/evidence-combination.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import type { ReadableDb } from '../connection.ts'
-import { hasSeveralAccounts, transactionKeySql } from './match-input.ts'
+import { hasSeveralAccounts, transactionKeySql } from './transaction-key.ts'
 
 /** Every pair accepted or refused, as it stands. */
 export const loadPastDecisions = (db: ReadableDb): PastDecision[] => {

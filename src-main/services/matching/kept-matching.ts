@@ -5,11 +5,8 @@ import type { MatchProposal } from '../../core/matching/types.ts'
 import { lastDecision } from '../../db/commands/decisions/decision-log.ts'
 import type { ReadableDb } from '../../db/connection.ts'
 import { encodeProposals } from '../../db/proposal-lines.ts'
-import {
-  hasSeveralAccounts,
-  loadChangedMatchInput,
-  loadMatchInput,
-} from '../../db/repositories/match-input.ts'
+import { loadChangedMatchInput, loadMatchInput } from '../../db/repositories/match-input.ts'
+import { hasSeveralAccounts } from '../../db/repositories/transaction-key.ts'
 import type { MatchingAnswer, MatchingJob, ProposedMatches } from './matching-job.ts'
 
 /** A larger company's matcher holds gigabytes: it is made anew each time. */

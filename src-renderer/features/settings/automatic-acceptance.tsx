@@ -1,7 +1,8 @@
 /** Which combinations of reasons are accepted without a person: offered once earned, off after one refusal. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AutomaticView, NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/rules.ts'
+import { NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/plain-values.ts'
+import type { AutomaticView } from '../../../src-preload/contract/rules.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { nameCombination } from '../../../src-preload/contract/words/sentences.ts'
 import { call } from '../../api.ts'

@@ -1,6 +1,6 @@
 /** What a person teaches and sets, by keyboard: a payer, a fee, automatic acceptance, a copy and the way back. */
 import type { GroupView } from '../../../src-preload/contract/matching.ts'
-import { NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/rules.ts'
+import { NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/plain-values.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { Frame } from '../pages/frame.ts'
 import { ReconcilePage } from '../pages/reconcile-page.ts'

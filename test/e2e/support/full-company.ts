@@ -1,5 +1,5 @@
 /** Two companies in which every screen and dialog has something to show. */
-import { NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/rules.ts'
+import { NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/plain-values.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import type { Bridge } from './bridge.ts'
 import { findReadings, isPlain } from './cases.ts'

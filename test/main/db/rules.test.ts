@@ -9,7 +9,7 @@ import { listAliases, listDeclines } from '../../../src-main/db/repositories/lea
 import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
 import { loadPastDecisions } from '../../../src-main/db/repositories/past-decisions.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
-import { NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/rules.ts'
+import { NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/plain-values.ts'
 import {
   AT,
   aDocument,

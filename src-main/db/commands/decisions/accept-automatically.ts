@@ -1,5 +1,5 @@
 /** After a sync: accepts the certain proposals whose combination of evidence a person switched on. */
-import { AUTOMATIC } from '../../../../src-preload/contract/values.ts'
+import { AUTOMATIC } from '../../../../src-preload/contract/plain-values.ts'
 import { combinationOf } from '../../../core/matching/evidence-combination.ts'
 import type { Trx } from '../../connection.ts'
 import { acceptGroups } from './decide.ts'

@@ -7,7 +7,7 @@ import {
 } from '../../../core/matching/check-group.ts'
 import type { MatchTransaction } from '../../../core/matching/types.ts'
 import type { Trx } from '../../connection.ts'
-import { explainedOf } from '../../repositories/match-input.ts'
+import { explainedOf } from '../../repositories/explained.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
 
 type TransactionRow = CheckedTransaction & Pick<MatchTransaction, 'amountMinor'>

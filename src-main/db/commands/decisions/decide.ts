@@ -1,7 +1,7 @@
 /** Accept and reject: with `take-back`, the only commands that write decisions. One transaction, one event a group. */
 import type { Allocation, MatchClass } from '../../../../src-preload/contract/match-values.ts'
 import type { DecisionOutcome } from '../../../../src-preload/contract/matching.ts'
-import { AUTOMATIC } from '../../../../src-preload/contract/values.ts'
+import { AUTOMATIC } from '../../../../src-preload/contract/plain-values.ts'
 import { isLink } from '../../../core/matching/check-group.ts'
 import type { MatchProposal } from '../../../core/matching/types.ts'
 import type { Trx } from '../../connection.ts'

@@ -1,5 +1,5 @@
 /** Undo and redo: each adds to the log, nothing in it ever changes. What one act decided goes and comes back together. */
-import { AUTOMATIC } from '../../../../src-preload/contract/values.ts'
+import { AUTOMATIC } from '../../../../src-preload/contract/plain-values.ts'
 import type { Trx } from '../../connection.ts'
 import { unlearn } from './aliases.ts'
 import { switchOffAfter } from './automatic.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../../src-main/core/matching/evidence-combination.ts'
 import { proposeMatches } from '../../../../src-main/core/matching/propose-matches.ts'
 import type { Evidence, EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
-import { AUTOMATIC } from '../../../../src-preload/contract/values.ts'
+import { AUTOMATIC } from '../../../../src-preload/contract/plain-values.ts'
 import { nameCombination } from '../../../../src-preload/contract/words/sentences.ts'
 import { wordsByLanguage } from '../../../../src-preload/contract/words/words.ts'
 import { customers, sampleDocument, sampleInput, sampleTransaction } from '../../../helpers/match-samples.ts'

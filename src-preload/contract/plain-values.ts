@@ -1,0 +1,9 @@
+/** Values that threads of the mirror read too: plain ones, since a thread that loads a schema loads the library of schemas. */
+
+/** Who decided where nobody did: stands in the log in the place of a person's name. */
+export const AUTOMATIC = 'automatic'
+
+/** Confirmations from which a learned payer counts. */
+export const NEEDED_LESSONS = 2
+/** Confirmations, with no refusal beside them, from which a combination may be accepted without a person. */
+export const NEEDED_CONFIRMATIONS = 20
