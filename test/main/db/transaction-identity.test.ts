@@ -103,6 +103,49 @@ describe('records with an id of their own', () => {
   })
 })
 
+describe('one id that the source gives to several movements', () => {
+  const transfer = named('x', { text: 'TRF DE RIBEIRO' })
+  const fee = named('x', { text: 'COMISSAO TRF', amountMinor: minor(-50), direction: 'out' })
+  const texts = () => present().map((row) => row.text)
+
+  it('loses none of them, and reading them again, in any order, changes nothing', () => {
+    expect(mirrorPages(db, [[transfer, fee, named('y')]])).toMatchObject({ inserted: 3 })
+    decideOn(1)
+    for (const page of [
+      [transfer, fee, named('y')],
+      [fee, named('y'), transfer],
+    ])
+      expect(mirrorPages(db, [page])).toMatchObject({ updated: 0, unchanged: 3, vanished: 0 })
+    expect(rows().map((row) => [row.source_id, row.amount_minor])).toEqual([
+      ['x', 12_300],
+      [null, -50],
+      ['y', 12_300],
+    ])
+  })
+
+  it('leaves each the row it is once the source gives them ids of their own', () => {
+    mirrorPages(db, [[transfer, fee]])
+    decideOn(1)
+    mirrorPages(db, [
+      [
+        { ...fee, sourceId: 'x-2' },
+        { ...transfer, sourceId: 'x-1' },
+      ],
+    ])
+    expect(rows()).toMatchObject([
+      { id: 1, source_id: 'x-1', vanished_at: null },
+      { text: fee.text, source_id: 'x-2', vanished_at: null },
+    ])
+  })
+
+  it('is one row where the id is that of a movement booked while the pages were read', () => {
+    const pending = named('x', { status: 'pending', text: 'TRF' })
+    const booked = named('x', { text: 'TRF DE RIBEIRO' })
+    mirrorPages(db, [[pending], [booked]], { total: 1 })
+    expect(texts()).toEqual(['TRF DE RIBEIRO'])
+  })
+})
+
 describe('records without an id', () => {
   const twin = () => aTransaction({ text: 'COMISSAO', amountMinor: minor(-50), direction: 'out' })
 

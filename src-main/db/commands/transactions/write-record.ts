@@ -5,6 +5,7 @@ import {
   effectiveAmount,
   fingerprintOf,
   flagsText,
+  printOf,
   type SourceColumns,
   sourceColumns,
 } from '../../rows/transaction-row.ts'
@@ -135,8 +136,24 @@ const updateRow = (
 const differs = (row: KnownRow, columns: SourceColumns): boolean =>
   (Object.keys(columns) as (keyof SourceColumns)[]).some((name) => row[name] !== columns[name])
 
+/** Whether the row says another date, amount or text: more than a pending movement does that was booked meanwhile. */
+const isAnother = (row: KnownRow, record: PackedRecord, print: string): boolean =>
+  (row.status === record.status || row.source_amount_minor !== record.amountMinor) &&
+  printOf(row.booking_date, row.source_amount_minor, row.currency, row.text) !== print
+
+/** Whether the record is another movement than the row of its id, which this walk has met, or is known as another. */
+const sharesId = (trx: Trx, met: Met, row: KnownRow, record: PackedRecord): boolean => {
+  const print = fingerprintOf(record)
+  if (!isAnother(row, record, print)) return false
+  return (
+    row.seen_pass >= met.pass ||
+    trx.read<KnownRow>(BY_FINGERPRINT).get(met.account.id, print, met.pass) !== undefined
+  )
+}
+
 /**
- * Writes one record as met on a walk. A record with its own id is the row of that id; one without is the first
+ * Writes one record as met on a walk. A record with its own id is the row of that id, and where the service gives
+ * one id to several movements, the first of them is; the others are written as if they had none. One without is the first
  * row of the same fingerprint that this walk has not met yet, so that two equal records stay two rows and
  * reading them again does not make four.
  *
@@ -152,9 +169,11 @@ export const writeRecord = (trx: Trx, met: Met, record: PackedRecord): WriteOutc
     insertRow(trx, met, record, fingerprint)
     return 'inserted'
   }
+  const changed = differs(row, sourceColumns(record))
+  if (changed && fingerprint === null && sharesId(trx, met, row, record))
+    return writeRecord(trx, met, { ...record, sourceId: null })
   const repeated = row.seen_pass >= met.pass
   trx.write(MEET).run(Math.max(met.pass, row.seen_pass), met.page, met.sentPage, record.place, row.id)
-  const changed = differs(row, sourceColumns(record))
   if (changed) updateRow(trx, met.account, row, record)
   if (repeated) return 'repeated'
   return changed || row.vanished_at !== null ? 'updated' : 'unchanged'
