@@ -104,23 +104,20 @@ const PAYABLE = "status = 'C' AND type IN ('T', 'I', 'S', 'C', 'D')"
  * Documents whose state may have moved, the longest unasked first: drafts, and what is closed and not fully
  * paid. `settled` adds that many of the rest, so that a payment taken back or a late cancellation is seen.
  */
-export const listDocumentsToRefresh = (
-  db: ReadableDb,
-  input: { before: string; settled: number },
-): RefreshNeed[] => {
+export const listDocumentsToRefresh = (db: ReadableDb, input: { settled: number }): RefreshNeed[] => {
   const moving = db.read<{ id: number; whole: number }>(
     `SELECT id, status = 'D' AS whole FROM document
-     WHERE refreshed_at < ? AND vanished_at IS NULL AND provisional = 0
+     WHERE vanished_at IS NULL AND provisional = 0
        AND (status = 'D' OR (${PAYABLE} AND (unpaid_minor IS NULL OR unpaid_minor <> 0)))
      ORDER BY refreshed_at, id`,
   )
   const settled = db.read<{ id: number; whole: number }>(
     `SELECT id, NOT (${PAYABLE}) AS whole FROM document
-     WHERE refreshed_at < ? AND vanished_at IS NULL AND status = 'C'
+     WHERE vanished_at IS NULL AND status = 'C'
        AND NOT (${PAYABLE} AND (unpaid_minor IS NULL OR unpaid_minor <> 0))
      ORDER BY refreshed_at, id LIMIT ?`,
   )
-  return [...moving.all(input.before), ...settled.all(input.before, input.settled)].map(({ id, whole }) => ({
+  return [...moving.all(), ...settled.all(input.settled)].map(({ id, whole }) => ({
     id,
     whole: whole === 1,
   }))

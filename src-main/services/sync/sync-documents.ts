@@ -50,7 +50,7 @@ const tasksOf = ({ invoicing, mirror, clock }: DocumentPorts, full: boolean): Ta
   const fresh = mirror.read.listIdsToFetch({ now, all: full })
   const asked = new Set(fresh)
   const known = mirror.read
-    .listDocumentsToRefresh({ before: now, settled: full ? Number.MAX_SAFE_INTEGER : SWEPT })
+    .listDocumentsToRefresh({ settled: full ? Number.MAX_SAFE_INTEGER : SWEPT })
     .filter(({ id }) => !asked.has(id))
   return [
     ...fresh.map((id) => ({

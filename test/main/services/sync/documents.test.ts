@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { syncCompany } from '../../../../src-main/services/sync/sync-company.ts'
 import { syncDocuments } from '../../../../src-main/services/sync/sync-documents.ts'
 import { probeDocuments, trackDocuments } from '../../../../src-main/services/sync/track-documents.ts'
+import type { Instant } from '../../../../src-preload/contract/values.ts'
 import { openSyncBench, type SyncBench } from './helpers/sync-bench.ts'
 
 let bench: SyncBench
@@ -53,6 +54,16 @@ describe('documents by id', () => {
     bench.sandbox.markAsPaid(open ?? 0, 150)
     await syncDocuments(bench, { full: true })
     expect(bench.mirror.read.getDocument(open ?? 0)).toMatchObject({ unpaidMinor: 150, openMinor: 150 })
+  })
+
+  it('are asked for again also by a clock that ran ahead and was set right', async () => {
+    await trackDocuments(bench, { range: ids })
+    await syncDocuments({
+      ...bench,
+      clock: { ...bench.clock, now: () => '2031-01-01T00:00:00.000Z' as Instant },
+    })
+    const { requested } = await syncDocuments(bench, { full: true })
+    expect(requested).toBe(ids.to - ids.from + 1)
   })
 
   it('that cannot be read are left for the next sync, and the others are mirrored', async () => {
