@@ -40,9 +40,11 @@ export const toBankingError = (response: HttpResponse): AppError => {
   const { status } = response
   const access = status === 401 || status === 403 ? toAccessError(response) : undefined
   if (access) return access
-  if (status === 401 || status === 404 || status >= 500 || response.json === undefined)
-    return toStatusError(response)
+  const said = textOf(response.json)
+  // A 404 in the service's own words names an account it does not know; any other, an address.
+  const isOwn = response.json !== undefined && (status !== 404 || said !== null)
+  if (status === 401 || status >= 500 || !isOwn) return toStatusError(response)
   return new AppError('service-refused', `the service refused the request (HTTP ${status})`, {
-    details: { httpStatus: status, serviceText: textOf(response.json) },
+    details: { httpStatus: status, serviceText: said },
   })
 }

@@ -313,6 +313,7 @@ describe('a page of transactions (interface 4.10)', () => {
     ['another 403', { status: 403, json: { message: 'not your account' } }, 'service-refused'],
     ['a bad request', { status: 400, json: { message: 'from is not a date' } }, 'service-refused'],
     ['no such address', { status: 404, text: '<html></html>' }, 'not-found'],
+    ['no such account', { status: 404, json: { message: 'No such account.' } }, 'service-refused'],
     ['a failing server', { status: 500, text: 'oops' }, 'remote-failed'],
     ['a list', { json: [] }, 'remote-shape-changed'],
     ['no transactions', { json: { page: 1, totalPages: 1 } }, 'remote-shape-changed'],
