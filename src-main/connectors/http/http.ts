@@ -133,7 +133,8 @@ export const createHttp = (options: HttpOptions): Http => {
     if (result.ok && asked !== undefined && asked > LONGEST_WAIT_MS)
       throw rateLimited(result.response.status, asked, clock.epochMs())
     if (asked !== undefined) pace.hold(url, asked)
-    return asked ?? backOffMs(attempt, random())
+    // Zero seconds, or a date that is past, is no wish: asking at once again would be refused again.
+    return asked || backOffMs(attempt, random())
   }
 
   const endOf = (result: AttemptResult): HttpResponse => {

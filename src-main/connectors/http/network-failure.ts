@@ -25,6 +25,9 @@ const NEVER_ARRIVED = new Set([
 /** The connection was made and not trusted: nothing was sent over it. */
 const UNTRUSTED = /^(?:ERR_CERT_|ERR_SSL_|ERR_TLS_CERT|CERT_|SELF_SIGNED_CERT|DEPTH_ZERO|UNABLE_TO_)/
 
+/** An answer came and cannot be unpacked: zlib's codes in Node, one of Chromium's. */
+const DAMAGED = /^(?:Z_|ERR__ERROR_FORMAT|ERR_BROTLI|ERR_CONTENT_DECODING)/
+
 const causes = (error: unknown): Error[] => {
   const chain: Error[] = []
   for (let at = error; at instanceof Error && chain.length < 5; at = at.cause) {
@@ -41,7 +44,8 @@ const codeOf = (error: Error): string => {
 }
 
 /**
- * Sorts the reason of a rejected fetch into redirect-refused or offline.
+ * Sorts the reason of a rejected fetch into redirect-refused, remote-failed (a certificate nobody trusts, an answer
+ * that cannot be unpacked) or offline.
  * A refused redirect has no code in either runtime: its text is all there is, and where that changes the
  * failure is called offline, which is as safe.
  */
@@ -65,6 +69,13 @@ export const toNetworkFailure = (reason: unknown): NetworkFailure => {
         cause: reason,
       }),
       neverArrived: true,
+    }
+  if (DAMAGED.test(code))
+    return {
+      error: new AppError('remote-failed', `the answer of the service arrived damaged (${code})`, {
+        cause: reason,
+      }),
+      neverArrived: false,
     }
   return {
     error: new AppError('offline', `the service could not be reached${code ? ` (${code})` : ''}`, {

@@ -19,7 +19,7 @@ export interface Pace {
 /** @param requestsPerSecond asked for each request, so that a change holds from the next one on */
 export const createPace = (requestsPerSecond: () => number, clock: Clock): Pace => {
   const queues = new Map<string, { queue: PQueue; rate: number }>()
-  const heldUntil = new Map<string, number>()
+  const held = new Map<string, { untilMs: number; ms: number }>()
 
   const queueOf = (url: URL): PQueue => {
     const rate = requestsPerSecond()
@@ -28,6 +28,12 @@ export const createPace = (requestsPerSecond: () => number, clock: Clock): Pace 
     const queue = new PQueue({ intervalCap: 1, interval: 1000 / rate })
     queues.set(url.host, { queue, rate })
     return queue
+  }
+
+  const heldFor = (url: URL): number => {
+    const { untilMs, ms } = held.get(url.host) ?? { untilMs: 0, ms: 0 }
+    // A clock that was set back meanwhile must not make the wait longer than was asked.
+    return Math.max(0, Math.min(ms, untilMs - clock.epochMs()))
   }
 
   return {
@@ -42,8 +48,8 @@ export const createPace = (requestsPerSecond: () => number, clock: Clock): Pace 
       }
     },
     hold(url, ms) {
-      heldUntil.set(url.host, Math.max(heldUntil.get(url.host) ?? 0, clock.epochMs() + ms))
+      if (ms > heldFor(url)) held.set(url.host, { untilMs: clock.epochMs() + ms, ms })
     },
-    heldFor: (url) => Math.max(0, (heldUntil.get(url.host) ?? 0) - clock.epochMs()),
+    heldFor,
   }
 }

@@ -23,13 +23,13 @@ export const backOffMs = (attempt: number, random: number): number => {
   return Math.round(full / 2 + (full / 2) * random)
 }
 
-/** The failure of a service that asks for patience, with the earliest moment of the next attempt. */
+/**
+ * The failure of a service that asks for patience, with the earliest moment of the next attempt: where it names none,
+ * or one that is past, as long from now as is ever sat out.
+ */
 export const rateLimited = (status: number, waitMs: number | undefined, nowMs: number): AppError => {
-  const retryAtMs = waitMs === undefined ? undefined : Math.min(nowMs + waitMs, LATEST_INSTANT_MS)
+  const retryAtMs = Math.min(nowMs + (waitMs || LONGEST_WAIT_MS), LATEST_INSTANT_MS)
   return new AppError('rate-limited', 'the service asks for fewer requests', {
-    details: {
-      httpStatus: status,
-      ...(retryAtMs === undefined ? {} : { retryAt: new Date(retryAtMs).toISOString() as Instant }),
-    },
+    details: { httpStatus: status, retryAt: new Date(retryAtMs).toISOString() as Instant },
   })
 }

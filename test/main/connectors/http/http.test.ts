@@ -107,11 +107,37 @@ describe('reads', () => {
     expect(pauses).toEqual([500, 1000, 2000])
   })
 
-  it('give up on a 429 that stays', async () => {
+  it.each([
+    ['no seconds', '0'],
+    ['a date that is past', 'Wed, 21 Oct 2015 07:28:00 GMT'],
+  ])('use it too where Retry-After names %s', async (_, retryAfter) => {
+    const { pauses } = await readAll(
+      [{ status: 429, headers: { 'retry-after': retryAfter } }, { status: 503 }, fine],
+      (http, url) => http.read({ url }),
+    )
+    expect(pauses).toEqual([500, 1000])
+  })
+
+  it('are not held up longer than was asked by a clock that is set back', async () => {
+    await using server = await startServer([{ status: 429, headers: { 'retry-after': '7' } }, fine])
+    const clock = standingClock('2026-03-02T10:00:00.000Z')
+    const pauses: number[] = []
+    const { http } = testHttp({
+      clock,
+      wait: async (ms) => {
+        pauses.push(ms)
+        clock.advance(pauses.length === 1 ? -3_600_000 : 3_600_000)
+      },
+    })
+    await http.read({ url: new URL(server.url) })
+    expect(pauses).toEqual([7000, 7000])
+  })
+
+  it('give up on a 429 that stays, until later where it names no moment', async () => {
     const { outcome, requests } = await readAll([{ status: 429 }], (http, url) =>
       failureOf(http.read({ url })),
     )
-    expect(outcome).toMatchObject({ code: 'rate-limited' })
+    expect(outcome).toMatchObject({ code: 'rate-limited', details: { retryAt: '2026-03-02T10:02:03.500Z' } })
     expect(requests).toBe(4)
   })
 

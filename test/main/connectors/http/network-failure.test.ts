@@ -43,6 +43,13 @@ describe('a rejected fetch', () => {
       true,
     ],
     ['Electron, a certificate past its date', new Error('net::ERR_CERT_DATE_INVALID'), 'remote-failed', true],
+    [
+      'Node, not what it was packed as',
+      new TypeError('terminated', { cause: coded('Z_DATA_ERROR') }),
+      'remote-failed',
+      false,
+    ],
+    ['Electron, the same', new Error('net::ERR_CONTENT_DECODING_FAILED'), 'remote-failed', false],
     ['something else', 'text', 'offline', false],
   ])('%s', (_, reason, code, neverArrived) => {
     const failure = toNetworkFailure(reason)
