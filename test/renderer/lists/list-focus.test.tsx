@@ -38,11 +38,11 @@ const turnAround = (bridge: FakeBridge): void => {
   }
   bridge.answer({
     'documents.readFirst': () => null,
-    'documents.openList': async () => {
-      const { rows, ...list } = await usual['documents.openList']!()
+    'documents.openList': () => {
+      const { rows, ...list } = usual['documents.openList']()
       return { ...list, rows: turned(rows) }
     },
-    'documents.readList': async (asked) => turned(await usual['documents.readList']!(asked)),
+    'documents.readList': (asked) => turned(usual['documents.readList'](asked)),
     'documents.findPosition': ({ documentId }) => ({ position: documents - documentId }),
   })
 }
@@ -99,7 +99,7 @@ for (const name of ['Reconciliar', 'Documentos'] as const)
 
 test('a row that the list as it stands does not hold has the focus once everything is shown', async () => {
   const { bridge, user, grid } = await open('Documentos')
-  const usual = companyAnswers({ documents, transactions: 5 })['documents.findPosition']!
+  const usual = companyAnswers({ documents, transactions: 5 })['documents.findPosition']
   const isNarrowed = () => bridge.callsTo('documents.openList').at(-1)?.filter.search !== undefined
   bridge.answer({
     'documents.findPosition': (asked) => (isNarrowed() ? { position: null } : usual(asked)),
