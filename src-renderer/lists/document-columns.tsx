@@ -4,9 +4,9 @@ import type { Gate } from '../../src-preload/contract/match-values.ts'
 import { formatDate } from '../lib/format-date.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { today } from '../lib/period.ts'
-import { ClassMark } from '../ui/class-mark.tsx'
 import type { Column } from '../ui/data-grid/column.ts'
 import styles from './cells.module.css'
+import { classColumn } from './class-column.tsx'
 import type { DocumentRow } from './list-source.ts'
 import type { Countable } from './pane-state.ts'
 
@@ -37,27 +37,12 @@ export const countableDocument = (row: DocumentRow): Countable => ({
 })
 
 /** @param currency the company's own, not repeated on every row */
-export const useDocumentColumns = (currency: string): readonly Column<DocumentRow>[] => {
+export const useDocumentColumns = (currency: string) => {
   const { t, words, amount } = useWords()
-  return useMemo(() => {
+  return useMemo((): readonly Column<DocumentRow>[] => {
     const now = today()
     return [
-      {
-        id: 'class',
-        label: t('lists.column.class'),
-        hideLabel: true,
-        isFixed: true,
-        width: 24,
-        cell: ({ proposed, openMinor }) => (
-          <span className={styles.mark}>
-            {proposed !== null ? (
-              <ClassMark mark={proposed} label={words.matchClass[proposed]} />
-            ) : openMinor === 0 ? (
-              <ClassMark mark="decided" label={t('lists.decided')} />
-            ) : null}
-          </span>
-        ),
-      },
+      classColumn({ t, words }),
       {
         id: 'number',
         isFixed: true,

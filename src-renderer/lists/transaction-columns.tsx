@@ -2,9 +2,9 @@
 import { useMemo } from 'react'
 import { formatDate } from '../lib/format-date.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
-import { ClassMark } from '../ui/class-mark.tsx'
 import type { Column } from '../ui/data-grid/column.ts'
 import styles from './cells.module.css'
+import { classColumn } from './class-column.tsx'
 import type { TransactionRow } from './list-source.ts'
 import type { Countable } from './pane-state.ts'
 
@@ -19,27 +19,12 @@ export const countableTransaction = ({ id, openMinor }: TransactionRow): Countab
 })
 
 /** @param currency the company's own, not repeated on every row */
-export const useTransactionColumns = (currency: string): readonly Column<TransactionRow>[] => {
+export const useTransactionColumns = (currency: string) => {
   const { t, words, amount, money } = useWords()
-  return useMemo(() => {
+  return useMemo((): readonly Column<TransactionRow>[] => {
     const write = (minor: number, own: string) => (own === currency ? amount(minor, own) : money(minor, own))
     return [
-      {
-        id: 'class',
-        label: t('lists.column.class'),
-        hideLabel: true,
-        isFixed: true,
-        width: 24,
-        cell: ({ proposed, openMinor }) => (
-          <span className={styles.mark}>
-            {proposed !== null ? (
-              <ClassMark mark={proposed} label={words.matchClass[proposed]} />
-            ) : openMinor === 0 ? (
-              <ClassMark mark="decided" label={t('lists.decided')} />
-            ) : null}
-          </span>
-        ),
-      },
+      classColumn({ t, words }),
       {
         id: 'date',
         label: t('lists.column.bookingDate'),

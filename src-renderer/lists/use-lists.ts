@@ -61,24 +61,21 @@ const useQueryState = <Query extends { readonly search: string }>(first: () => Q
   return useMemo(() => ({ ...state, change, put }), [state, change, put])
 }
 
-export const useDocumentList = (
+/** @param sourceOf the same at each drawing */
+const useHeldList = <Query extends { readonly search: string }, Row>(
+  sourceOf: (companyId: CompanyId, query: Query) => ListSource<Row>,
   companyId: CompanyId,
-  first: () => DocumentQuery,
-): HeldList<DocumentQuery, DocumentRow> => {
+  first: () => Query,
+): HeldList<Query, Row> => {
   const held = useQueryState(first)
   const { query } = held
-  const source = useMemo(() => documentSourceOf(companyId, query), [companyId, query])
+  const source = useMemo(() => sourceOf(companyId, query), [sourceOf, companyId, query])
   const list = useRowList(source)
   return useMemo(() => ({ ...held, list }), [held, list])
 }
 
-export const useTransactionList = (
-  companyId: CompanyId,
-  first: () => TransactionQuery,
-): HeldList<TransactionQuery, TransactionRow> => {
-  const held = useQueryState(first)
-  const { query } = held
-  const source = useMemo(() => transactionSourceOf(companyId, query), [companyId, query])
-  const list = useRowList(source)
-  return useMemo(() => ({ ...held, list }), [held, list])
-}
+export const useDocumentList = (companyId: CompanyId, first: () => DocumentQuery) =>
+  useHeldList(documentSourceOf, companyId, first)
+
+export const useTransactionList = (companyId: CompanyId, first: () => TransactionQuery) =>
+  useHeldList(transactionSourceOf, companyId, first)
