@@ -9,8 +9,8 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { keys } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { Question } from '../../ui/question.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
 
@@ -37,27 +37,19 @@ const RestoreDialog = ({ companyId, backup, onClose }: RestoreProps) => {
   })
   const isInDoubt = restore.data?.outcome === 'issuing-in-doubt'
   return (
-    <Dialog
+    <Question
       title={t('rules.backups.restoreOf', { when })}
       isOpen
-      onClose={onClose}
-      size="narrow"
-      role="alertdialog"
-      foot={
-        <>
-          <Button onPress={onClose} isDisabled={restore.isPending}>
-            {t('common.cancel')}
-          </Button>
-          <Button look="danger" isDisabled={restore.isPending || isInDoubt} onPress={() => restore.mutate()}>
-            {t('rules.backups.restore')}
-          </Button>
-        </>
-      }
+      yes={t('rules.backups.restore')}
+      onYes={() => restore.mutate()}
+      onNo={onClose}
+      isBusy={restore.isPending}
+      isBarred={isInDoubt}
     >
       <p>{isInDoubt ? t('rules.backups.inDoubt') : t('rules.backups.ask', { when })}</p>
       {restore.isPending ? <p role="status">{t('rules.backups.restoring')}</p> : null}
       {restore.error === null ? null : <ErrorNotice error={restore.error} />}
-    </Dialog>
+    </Question>
   )
 }
 

@@ -7,8 +7,8 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { keys, useAppInfo, useCompanies } from '../../lib/queries.ts'
 import { enterCompany, leaveCompany, useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { Question } from '../../ui/question.tsx'
 import { CompanyRow } from './company-row.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import styles from './start-view.module.css'
@@ -143,33 +143,22 @@ export const StartView = () => {
           ) : null}
         </div>
       )}
-      <Dialog
+      <Question
         title={removing === null ? '' : t('start.removeTitle', { name: removing.name })}
         isOpen={removing !== null}
-        onClose={() => setRemoving(null)}
-        size="narrow"
-        role="alertdialog"
-        foot={
-          <>
-            <Button onPress={() => setRemoving(null)}>{t('common.cancel')}</Button>
-            <Button
-              look="danger"
-              isDisabled={remove.isPending}
-              onPress={() => {
-                if (removing !== null) remove.mutate(removing)
-              }}
-            >
-              {t('start.removeAct')}
-            </Button>
-          </>
-        }
+        yes={t('start.removeAct')}
+        onYes={() => {
+          if (removing !== null) remove.mutate(removing)
+        }}
+        onNo={() => setRemoving(null)}
+        isBusy={remove.isPending}
       >
         <p>{t('start.removeText')}</p>
         {itsPartners.length === 0 ? null : (
           <p>{t('start.removePartners', { names: itsPartners.map(({ name }) => name).join(', ') })}</p>
         )}
         {remove.error === null ? null : <ErrorNotice error={remove.error} compact />}
-      </Dialog>
+      </Question>
     </main>
   )
 }

@@ -1,8 +1,7 @@
 /** Asked before a document is issued: it is final, and a person is told what will happen. */
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Question } from '../../../ui/question.tsx'
 import { isTransport } from '../state/fields.ts'
 import styles from './form.module.css'
 import { useForm } from './form-context.ts'
@@ -20,20 +19,13 @@ export const CloseDialog = ({ isOpen, onClose, onConfirm }: Props) => {
   const address = (state.fields.SendTo ?? '').trim()
   const warnings = [...checked.warnings.keys()].map(warningOf)
   return (
-    <Dialog
+    <Question
       title={t('issue.closing.title', { type: words.documentType[state.type].toLowerCase() })}
       isOpen={isOpen}
-      onClose={onClose}
-      size="narrow"
-      role="alertdialog"
-      foot={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" onPress={onConfirm} autoFocus>
-            {t('issue.closing.act')}
-          </Button>
-        </>
-      }
+      look="primary"
+      yes={t('issue.closing.act')}
+      onYes={onConfirm}
+      onNo={onClose}
     >
       <p className={styles.closingSum}>
         {t('issue.closing.of', {
@@ -52,6 +44,6 @@ export const CloseDialog = ({ isOpen, onClose, onConfirm }: Props) => {
           </li>
         ))}
       </ul>
-    </Dialog>
+    </Question>
   )
 }

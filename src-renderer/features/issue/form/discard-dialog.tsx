@@ -1,7 +1,6 @@
 /** Asked before what is typed is thrown away. */
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Question } from '../../../ui/question.tsx'
 
 interface Props {
   readonly isOpen: boolean
@@ -12,22 +11,14 @@ interface Props {
 export const DiscardDialog = ({ isOpen, onClose, onConfirm }: Props) => {
   const { t } = useWords()
   return (
-    <Dialog
+    <Question
       title={t('issue.form.discardTitle')}
       isOpen={isOpen}
-      onClose={onClose}
-      size="narrow"
-      role="alertdialog"
-      foot={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="danger" onPress={onConfirm}>
-            {t('issue.form.discard')}
-          </Button>
-        </>
-      }
+      yes={t('issue.form.discard')}
+      onYes={onConfirm}
+      onNo={onClose}
     >
       <p>{t('issue.form.discardText')}</p>
-    </Dialog>
+    </Question>
   )
 }

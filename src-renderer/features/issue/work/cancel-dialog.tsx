@@ -5,9 +5,8 @@ import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { keys } from '../../../lib/queries.ts'
 import { announce } from '../../../ui/announcer.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
+import { Question } from '../../../ui/question.tsx'
 
 interface Props {
   readonly companyId: CompanyId
@@ -29,23 +28,17 @@ export const CancelDialog = ({ companyId, documentId, name, isOpen, onClose }: P
     onSettled: () => client.invalidateQueries({ queryKey: keys.company(companyId) }),
   })
   return (
-    <Dialog
+    <Question
       title={t('issue.cancelling.title', { number: name })}
       isOpen={isOpen}
-      onClose={onClose}
-      size="narrow"
-      role="alertdialog"
-      foot={
-        <>
-          <Button onPress={onClose}>{t('issue.cancelling.keep')}</Button>
-          <Button look="danger" onPress={() => cancel.mutate()} isDisabled={cancel.isPending}>
-            {t('issue.cancelling.act')}
-          </Button>
-        </>
-      }
+      yes={t('issue.cancelling.act')}
+      onYes={() => cancel.mutate()}
+      no={t('issue.cancelling.keep')}
+      onNo={onClose}
+      isBusy={cancel.isPending}
     >
       <p>{t('issue.cancelling.text')}</p>
       {cancel.error === null ? null : <ErrorNotice error={cancel.error} compact />}
-    </Dialog>
+    </Question>
   )
 }

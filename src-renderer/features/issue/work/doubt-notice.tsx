@@ -8,9 +8,9 @@ import { formatAsOf } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { keys } from '../../../lib/queries.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
+import { Question } from '../../../ui/question.tsx'
 import styles from './work.module.css'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   readonly entry: IssuingEntry
 }
 
-const Question = ({ companyId, entry }: Props) => {
+const AskPerson = ({ companyId, entry }: Props) => {
   const { t } = useWords()
   const client = useQueryClient()
   const { intentId } = entry
@@ -59,24 +59,17 @@ const Question = ({ companyId, entry }: Props) => {
         </Button>
       </div>
       {name.error === null ? null : <ErrorNotice error={name.error} compact />}
-      <Dialog
+      <Question
         title={t('issue.doubt.nothingTitle')}
         isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        size="narrow"
-        role="alertdialog"
-        foot={
-          <>
-            <Button onPress={() => setAsking(false)}>{t('common.cancel')}</Button>
-            <Button look="danger" onPress={() => dismiss.mutate()} isDisabled={dismiss.isPending}>
-              {t('issue.doubt.nothing')}
-            </Button>
-          </>
-        }
+        yes={t('issue.doubt.nothing')}
+        onYes={() => dismiss.mutate()}
+        onNo={() => setAsking(false)}
+        isBusy={dismiss.isPending}
       >
         <p>{t('issue.doubt.nothingText')}</p>
         {dismiss.error === null ? null : <ErrorNotice error={dismiss.error} compact />}
-      </Dialog>
+      </Question>
     </>
   )
 }
@@ -92,7 +85,7 @@ export const DoubtNotice = ({ companyId, entry }: Props) => {
   return (
     <div className={styles.doubt} role="status">
       {entry.state === 'asks' ? (
-        <Question companyId={companyId} entry={entry} />
+        <AskPerson companyId={companyId} entry={entry} />
       ) : (
         <>
           <p>{t(`issue.doubt.${why}`)}</p>

@@ -1,0 +1,58 @@
+/** Asked before what cannot be taken back: what would happen, a yes in its own words, and the way out. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface Props {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly yes: string
+  readonly onYes: () => void
+  /** Cancel, unless it has words of its own. */
+  readonly no?: string
+  readonly onNo: () => void
+  /** primary: the way on, and Enter says yes; danger: something is lost. */
+  readonly look?: 'primary' | 'danger'
+  /** The yes is under way: no other answer counts. */
+  readonly isBusy?: boolean
+  /** There is a reason against a yes. */
+  readonly isBarred?: boolean
+  readonly children: ReactNode
+}
+
+export const Question = ({
+  title,
+  isOpen,
+  yes,
+  onYes,
+  no,
+  onNo,
+  look = 'danger',
+  isBusy = false,
+  isBarred = false,
+  children,
+}: Props) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onClose={onNo}
+      size="narrow"
+      role="alertdialog"
+      foot={
+        <>
+          <Button onPress={onNo} isDisabled={isBusy}>
+            {no ?? t('common.cancel')}
+          </Button>
+          <Button look={look} onPress={onYes} isDisabled={isBusy || isBarred} autoFocus={look === 'primary'}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
