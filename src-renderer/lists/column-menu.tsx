@@ -1,10 +1,9 @@
 /** Which columns of a list are shown, how wide they are, and how close its rows stand. */
-import { Button, MenuTrigger, SubmenuTrigger } from 'react-aria-components'
+import { MenuTrigger, SubmenuTrigger } from 'react-aria-components'
 import type { Settings } from '../../src-preload/contract/app.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { useSettings, useUpdateSettings } from '../lib/queries.ts'
-import { Drop, Entry, MenuPart } from '../ui/menu.tsx'
-import styles from './column-menu.module.css'
+import { Drop, Entry, MenuPart, SignButton } from '../ui/menu.tsx'
 
 interface Props {
   readonly columns: readonly { readonly id: string; readonly label: string }[]
@@ -30,11 +29,11 @@ export const ColumnMenu = ({ columns, hidden, onHide, shown, isDrawn, onWiden }:
   const update = useUpdateSettings()
   return (
     <MenuTrigger>
-      <Button className={styles.button} aria-label={t('common.columns')}>
+      <SignButton label={t('common.columns')}>
         <svg aria-hidden="true" width="14" height="12" viewBox="0 0 14 12">
           <path d="M1.5 1v10M7 1v10M12.5 1v10" stroke="currentColor" strokeWidth="1.4" />
         </svg>
-      </Button>
+      </SignButton>
       <Drop label={t('common.columns')}>
         <MenuPart
           text={t('common.columns')}

@@ -4,6 +4,8 @@ import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
   MenuSection as AriaMenuSection,
+  Button,
+  type ButtonProps,
   Header,
   type MenuItemProps,
   type MenuProps,
@@ -17,12 +19,27 @@ import styles from './menu.module.css'
 
 interface DropProps extends Omit<MenuProps<object>, 'className' | 'style' | 'children'> {
   readonly label: string
+  /** Below its button's beginning, or beside the entry it opens from, unless it is said. */
+  readonly placement?: 'bottom end'
   readonly children: ReactNode
 }
 
+interface SignButtonProps extends Omit<ButtonProps, 'className' | 'style' | 'children'> {
+  readonly label: string
+  /** Drawn; the label is read. */
+  readonly children: ReactNode
+}
+
+/** A button that a menu drops from, where a sign says enough. */
+export const SignButton = ({ label, children, ...rest }: SignButtonProps) => (
+  <Button {...rest} className={styles.sign ?? ''} aria-label={label}>
+    {children}
+  </Button>
+)
+
 /** The list that drops from a menu's button. */
-export const Drop = ({ label, children, ...rest }: DropProps) => (
-  <Popover className={styles.popover ?? ''} offset={4}>
+export const Drop = ({ label, placement, children, ...rest }: DropProps) => (
+  <Popover className={styles.popover ?? ''} offset={4} {...(placement && { placement })}>
     <AriaMenu {...rest} className={styles.menu ?? ''} aria-label={label}>
       {children}
     </AriaMenu>
