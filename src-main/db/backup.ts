@@ -70,6 +70,15 @@ export const backUpFile = async (file: string, folder: string, now: string): Pro
   }
 }
 
+/** Deletes what a program that was killed while it copied has left: nothing finishes it, and it is as large as the mirror. */
+export const forgetUnfinished = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) {
+    // With the logs SQLite keeps beside a copy while it is checked.
+    if (/\.sqlite\.part(-\w+)?$/.test(name)) await rm(join(folder, name), { force: true })
+  }
+}
+
 /** Every finished copy in the folder, newest first; none where there is no folder. Error: storage-failed. */
 export const listBackups = async (folder: string): Promise<BackupView[]> => {
   await mkdir(folder, { recursive: true })

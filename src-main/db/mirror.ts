@@ -1,11 +1,12 @@
 /** One company's mirror as the rest of the program sees it: short reads here, writes and long reads in threads. */
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Attention } from '../../src-preload/contract/attention.ts'
 import type { BulkCount, GroupView } from '../../src-preload/contract/matching.ts'
 import type { AutomaticView } from '../../src-preload/contract/rules.ts'
 import { AppError } from '../core/app-error.ts'
 import type { Clock } from '../core/clock.ts'
+import { forgetUnfinished } from './backup.ts'
 import { wasCutOff } from './check-mirror.ts'
 import { createMirrorLists, type MirrorLists } from './lists/mirror-lists.ts'
 import { openIfCurrent, openReadable } from './open.ts'
@@ -14,6 +15,7 @@ import type { BulkChoice } from './repositories/bulk.ts'
 import type { Figures } from './repositories/figures.ts'
 import { createMirrorReader, type MirrorReader } from './repositories/mirror-reader.ts'
 import type { Overview } from './repositories/overview.ts'
+import { unfinishedRestore } from './restore.ts'
 import type { WorkerUrl } from './threads/protocol.ts'
 import { startWriter, type WriterClient } from './writer-client.ts'
 
@@ -62,6 +64,10 @@ const makeFolder = async (folder: string): Promise<void> => {
   }
 }
 
+/** Copies begun by a program that was killed. One that cannot be deleted takes room and does no other harm. */
+const forgetHalfMade = (file: string, backupFolder: string): Promise<unknown> =>
+  Promise.allSettled([rm(unfinishedRestore(file), { force: true }), forgetUnfinished(backupFolder)])
+
 /** Once: the next caller gets the same promise, unless it failed. */
 const lazily = <T>(start: () => Promise<T>): { get(): Promise<T>; started(): Promise<T> | undefined } => {
   let starting: Promise<T> | undefined
@@ -86,6 +92,7 @@ export const openMirror = async ({ folder, workerUrl, clock }: OpenMirrorOptions
   const file = join(folder, 'mirror.sqlite')
   const backupFolder = join(folder, 'backups')
   const cutOff = await wasCutOff(file)
+  await forgetHalfMade(file, backupFolder)
   const writer = lazily(() => startWriter(workerUrl, { file, backupFolder, now: clock.now() }))
   // One that is as it should be is read at once; its writer starts with the first write.
   const current = openIfCurrent(file)

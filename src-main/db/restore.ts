@@ -65,6 +65,9 @@ const makeWhole = (file: string): void => {
   }
 }
 
+/** Where a copy lies until it is known to be sound. */
+export const unfinishedRestore = (mirrorFile: string): string => `${mirrorFile}.restoring`
+
 /**
  * The mirror must be closed. The copy is checked whole before anything is touched, and stays where it is.
  * Errors: storage-corrupt (the copy), database-from-future, not-found (no such copy), storage-failed, disk-full.
@@ -77,7 +80,7 @@ export const restoreFile = async (
   backupId: string,
   now: string,
 ): Promise<void> => {
-  const candidate = `${mirrorFile}.restoring`
+  const candidate = unfinishedRestore(mirrorFile)
   const aside = join(backupFolder, `replaced-${stampOf(now)}.sqlite`)
   try {
     await mkdir(dirname(mirrorFile), { recursive: true })

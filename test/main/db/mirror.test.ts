@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src-main/core/clock.ts'
@@ -30,6 +30,19 @@ describe('a mirror on disk with its threads', () => {
     mirror = undefined
     const second = await open()
     expect(second.read.getDocument(1)).toMatchObject({ number: 'FT A/1', openMinor: 12_300 })
+  })
+
+  it('deletes copies that a killed program had only begun, and keeps the finished ones', async () => {
+    const company = join(folder.path, 'deep', 'company')
+    const backups = join(company, 'backups')
+    const finished = ['mirror-20260101T000000000Z.sqlite', 'replaced-20260102T000000000Z.sqlite']
+    const begun = 'mirror-20260103T000000000Z.sqlite.part'
+    mkdirSync(backups, { recursive: true })
+    for (const name of [...finished, begun, `${begun}-wal`]) writeFileSync(join(backups, name), 'copy')
+    writeFileSync(join(company, 'mirror.sqlite.restoring'), 'copy')
+    await open()
+    expect(readdirSync(backups).sort()).toEqual(finished)
+    expect(readdirSync(company)).not.toContain('mirror.sqlite.restoring')
   })
 
   it('reads at once what a command wrote', async () => {
