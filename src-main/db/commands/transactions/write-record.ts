@@ -1,6 +1,7 @@
 /** Writes one record of a page: finds the row it is, or makes it; twins stay two. */
+import type { FetchedTransaction } from '../../../core/transactions.ts'
 import type { SqlValue, Trx } from '../../connection.ts'
-import type { PackedRecord } from '../../rows/sent-page.ts'
+import { nameKey, transactionSearchText } from '../../rows/search-text.ts'
 import {
   effectiveAmount,
   fingerprintOf,
@@ -61,7 +62,7 @@ const INSERT = `INSERT INTO bank_transaction (account, source_id, fingerprint, o
 const findRow = (
   trx: Trx,
   met: Met,
-  record: PackedRecord,
+  record: FetchedTransaction,
   fingerprint: string | null,
 ): KnownRow | undefined =>
   fingerprint === null
@@ -69,7 +70,7 @@ const findRow = (
     : trx.read<KnownRow>(BY_FINGERPRINT).get(met.account.id, fingerprint, met.pass)
 
 /** @returns false where a row of this id is there already */
-const insertRow = (trx: Trx, met: Met, record: PackedRecord, fingerprint: string | null): boolean => {
+const insertRow = (trx: Trx, met: Met, record: FetchedTransaction, fingerprint: string | null): boolean => {
   const account = met.account.id
   const effective = effectiveAmount(record.amountMinor, record.direction, met.account.direction)
   const occurrence =
@@ -91,7 +92,7 @@ const insertRow = (trx: Trx, met: Met, record: PackedRecord, fingerprint: string
       record.currency,
       record.text,
       record.counterpartyName,
-      record.counterpartyKey,
+      nameKey(record.counterpartyName),
       record.counterpartyIban,
       record.reference,
       record.status,
@@ -102,7 +103,7 @@ const insertRow = (trx: Trx, met: Met, record: PackedRecord, fingerprint: string
       record.place,
       met.pass,
       met.at,
-      record.search,
+      transactionSearchText(record),
     )
   return changes > 0
 }
@@ -112,24 +113,25 @@ const updateRow = (
   trx: Trx,
   account: AccountRow,
   row: { id: number; search: string },
-  record: PackedRecord,
+  record: FetchedTransaction,
 ): void => {
   const columns = sourceColumns(record)
   const effective = effectiveAmount(record.amountMinor, record.direction, account.direction)
+  const search = transactionSearchText(record)
   const values: Record<string, SqlValue> = {
     ...columns,
     amount_minor: effective.amountMinor,
     direction: effective.direction,
-    counterparty_key: record.counterpartyKey,
-    search: record.search,
+    counterparty_key: nameKey(record.counterpartyName),
+    search,
   }
-  const moved = record.search !== row.search
+  const moved = search !== row.search
   if (moved) unindexTransaction(trx, row.id, row.search)
   const names = Object.keys(values)
   trx
     .write(`UPDATE bank_transaction SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`)
     .run(...Object.values(values), row.id)
-  if (moved) indexTransaction(trx, row.id, record.search)
+  if (moved) indexTransaction(trx, row.id, search)
   recomputeTransactions(trx, [row.id])
 }
 
@@ -137,12 +139,12 @@ const differs = (row: KnownRow, columns: SourceColumns): boolean =>
   (Object.keys(columns) as (keyof SourceColumns)[]).some((name) => row[name] !== columns[name])
 
 /** Whether the row says another date, amount or text: more than a pending movement does that was booked meanwhile. */
-const isAnother = (row: KnownRow, record: PackedRecord, print: string): boolean =>
+const isAnother = (row: KnownRow, record: FetchedTransaction, print: string): boolean =>
   (row.status === record.status || row.source_amount_minor !== record.amountMinor) &&
   printOf(row.booking_date, row.source_amount_minor, row.currency, row.text) !== print
 
 /** Whether the record is another movement than the row of its id, which this walk has met, or is known as another. */
-const sharesId = (trx: Trx, met: Met, row: KnownRow, record: PackedRecord): boolean => {
+const sharesId = (trx: Trx, met: Met, row: KnownRow, record: FetchedTransaction): boolean => {
   const print = fingerprintOf(record)
   if (!isAnother(row, record, print)) return false
   return (
@@ -159,7 +161,7 @@ const sharesId = (trx: Trx, met: Met, row: KnownRow, record: PackedRecord): bool
  *
  * @returns `repeated` where this walk has met the record before: the pages moved while they were read
  */
-export const writeRecord = (trx: Trx, met: Met, record: PackedRecord): WriteOutcome => {
+export const writeRecord = (trx: Trx, met: Met, record: FetchedTransaction): WriteOutcome => {
   const fingerprint = record.sourceId === null ? fingerprintOf(record) : null
   // On the first walk nearly every record is new: writing it and looking only on conflict saves a search each.
   const first = fingerprint === null && met.account.full_completed_at === null
