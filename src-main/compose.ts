@@ -55,7 +55,7 @@ export interface ComposeOptions {
   onSync: (state: SyncState) => void
   /** Hears that something decided, proposed or mirrored changed. */
   onChanged: (companyId: CompanyId) => void
-  /** Hears that proposals were computed again after decisions; nobody does on the command line. */
+  /** Hears that something changed in the background, without an act of a person; nobody does on the command line. */
   onRematched?: (companyId: CompanyId) => void
   /** Hears how far a back-test is; nobody does on the command line. */
   onBackTest?: (companyId: CompanyId, done: number, total: number) => void
@@ -151,14 +151,14 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const settings = openSettings(dataFolder)
   const newId = randomUUID
   const proposing: ProposePorts = { clock, workerUrl, matching }
-  const { onSync: onState, onChanged, onBug } = options
+  const { onSync: onState, onChanged, onRematched = () => undefined, onBug } = options
   const sync = createSyncRunner({
     clock,
     proposing,
     random: Math.random,
     wait: async (ms, signal) => void (await sleep(ms, undefined, { signal })),
     onState,
-    onChanged,
+    onChanged: onRematched,
     onBug,
   })
   const rematching = createRematching({
@@ -166,7 +166,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     matching,
     wait: unhurried,
     isSyncing: sync.isRunning,
-    onRematched: options.onRematched ?? (() => undefined),
+    onRematched,
     onBug,
   })
   const partnering: PartnerPorts = { clock, credentials }
@@ -183,7 +183,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     wait: unhurried,
     checkPartners: async (company) => (await checkDuePartners(partnering, company)).length > 0,
     onMirrored: async (company, signal) => void (await proposeMatches(proposing, company, { signal })),
-    onChanged,
+    onChanged: onRematched,
     onBug,
   })
   const syncing = createSyncSchedule({
@@ -253,7 +253,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     probing: createProbeRunner(clock),
     following,
     partnering,
-    onChanged: options.onChanged,
+    onChanged,
     async close() {
       await integrity?.close()
       await following.close()

@@ -216,8 +216,8 @@ export const matchingContract = {
     }),
     z.strictObject({ entries: z.array(historyEntry) }),
   ),
-  /** Something decided, proposed or mirrored changed; lists and proposals may be read again. */
+  /** An act changed something decided, proposed or mirrored; lists and proposals may be read again. */
   'matching.changed': event(z.strictObject(ofCompany)),
-  /** Proposals were computed again in the background after decisions; what a person looks at stays until they act. */
+  /** The same in the background: a sync, what was issued, a rematch. What a person looks at stays until they act. */
   'matching.rematched': event(z.strictObject(ofCompany)),
 }
