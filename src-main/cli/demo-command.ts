@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { exploreSample } from '../services/companies/manage-companies.ts'
 import { toStorageError } from '../services/json-file.ts'
-import { acceptBulk } from '../services/matching/decide-match.ts'
+import { acceptClass } from '../services/matching/decide-match.ts'
 import { proposeMatches } from '../services/matching/propose-matches.ts'
 import { exportReport } from '../services/reports/export-report.ts'
 import type { CliContext } from './context.ts'
@@ -41,10 +41,7 @@ export const registerDemoCommand = (program: Command, context: CliContext): void
             onProgress: noteSync(output),
           })
           const { counts } = await proposeMatches(concilia.proposing, company, { signal: context.signal })
-          const results = await acceptBulk(concilia.deciding, company, {
-            class: 'certain',
-            combination: null,
-          })
+          const results = await acceptClass(concilia.deciding, company, 'certain')
           const accepted = results.filter((one) => one.outcome === 'done').length
           const files = []
           for (const { report, name } of REPORTS) {

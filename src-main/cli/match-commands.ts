@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { DecisionOutcome } from '../../src-preload/contract/matching.ts'
 import { AppError } from '../core/app-error.ts'
 import {
-  acceptBulk,
+  acceptClass,
   acceptGroups,
   redoDecision,
   rejectGroups,
@@ -51,10 +51,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
         let groups = company.mirror.read.listProposals({ limit: Number.MAX_SAFE_INTEGER }).groups
         let accepted = 0
         if (accept !== undefined && isBulkClass(accept)) {
-          const results = await acceptBulk(concilia.deciding, company, {
-            class: accept,
-            combination: null,
-          })
+          const results = await acceptClass(concilia.deciding, company, accept)
           const done = new Set(results.flatMap((one) => (one.outcome === 'done' ? [one.groupId] : [])))
           accepted = done.size
           groups = groups.map((group) =>

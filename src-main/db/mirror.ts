@@ -40,7 +40,6 @@ export interface Mirror {
   /** What can be accepted many at once, read off main. */
   readonly bulk: {
     count(): Promise<BulkCount[]>
-    listIds(choice: BulkChoice): Promise<string[]>
     sample(choice: BulkChoice & { turn: number; size: number }): Promise<GroupView[]>
   }
   /** What may be accepted without a person, judged by the whole log, off main. */
@@ -118,7 +117,6 @@ export const openMirror = async ({ folder, workerUrl, clock }: OpenMirrorOptions
     attention: async () => (await queries.get()).run('attention', {}),
     bulk: {
       count: async () => (await queries.get()).run('countBulk', {}),
-      listIds: async (choice) => (await queries.get()).run('listBulkIds', choice),
       sample: async (input) => (await queries.get()).run('sampleBulk', input),
     },
     listAutomatic: async () => (await queries.get()).run('listAutomatic', {}),

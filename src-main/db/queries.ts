@@ -9,7 +9,7 @@ import type { OpenedIds } from './lists/open-ids.ts'
 import { type OpenTransactionListInput, openTransactionList } from './lists/transaction-list.ts'
 import { listAttention } from './repositories/attention.ts'
 import { listAutomatic } from './repositories/automatic.ts'
-import { type BulkChoice, countBulk, listBulkIds, sampleBulk } from './repositories/bulk.ts'
+import { type BulkChoice, countBulk, sampleBulk } from './repositories/bulk.ts'
 import { type Figures, reportFigures } from './repositories/figures.ts'
 import { companyOverview, type Overview } from './repositories/overview.ts'
 
@@ -24,7 +24,6 @@ export const queries = {
   reportFigures: (db: ReadableDb, input: { today: string; currency: string }): Figures =>
     reportFigures(db, input.today, input.currency),
   countBulk: (db: ReadableDb, _input: Record<string, never>): BulkCount[] => countBulk(db),
-  listBulkIds: (db: ReadableDb, input: BulkChoice): string[] => listBulkIds(db, input),
   sampleBulk: (db: ReadableDb, input: BulkChoice & { turn: number; size: number }): GroupView[] =>
     sampleBulk(db, input),
   listAutomatic: (db: ReadableDb, _input: Record<string, never>): AutomaticView[] => listAutomatic(db),

@@ -81,9 +81,13 @@ export type BulkClass = z.infer<typeof bulkClass>
 /** All of a class, or (by key) what of it rests on one combination. */
 const bulkChoice = { ...ofCompany, class: bulkClass, combination: combination.shape.key.nullable() }
 
+/** A proposal by its id, with what it decides and the reasons it rests on as one hash. */
+const bulkShown = z.strictObject({ groupId, meaning: z.string().regex(/^[0-9a-f]{16}$/) })
+export type BulkShown = z.infer<typeof bulkShown>
+
 export const bulkCount = z.strictObject({
   combination,
-  count: z.int(),
+  shown: z.array(bulkShown),
   /** What the movements of these proposals pay. */
   paidMinor: z.int(),
 })
@@ -114,10 +118,6 @@ export const matchingContract = {
     }),
     z.strictObject({ groups: z.array(groupView), total: z.int() }),
   ),
-  'matching.accept': endpoint(
-    z.strictObject({ ...ofCompany, groupIds: z.array(groupId).min(1).max(10_000) }),
-    outcomes,
-  ),
   /**
    * Accepts a proposal, or one reading of an ambiguous one, as it was shown. What is proposed otherwise by now, or is
    * less sure than it was, is `stale`: nobody accepts what is not on the screen.
@@ -142,8 +142,11 @@ export const matchingContract = {
     z.strictObject({ ...bulkChoice, turn: z.int().nonnegative(), size: z.int().min(1).max(50) }),
     z.strictObject({ groups: z.array(groupView) }),
   ),
-  /** Accepts every current proposal chosen, as one act; ambiguous ones are never accepted in bulk. */
-  'matching.acceptBulk': endpoint(z.strictObject(bulkChoice), outcomes),
+  /** Accepts, as one act, what was shown; what decides something else by now, or rests on other reasons, is `stale`. */
+  'matching.acceptBulk': endpoint(
+    z.strictObject({ ...ofCompany, shown: z.array(bulkShown).min(1) }),
+    outcomes,
+  ),
   /**
    * Joins the selected rows by hand. With `allowPartPayment` what the movements do not cover stays open on the
    * last document; a remainder needs a named adjustment.

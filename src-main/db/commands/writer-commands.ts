@@ -2,7 +2,7 @@
 import { acceptAutomatically } from './decisions/accept-automatically.ts'
 import { forgetAlias, teachAlias } from './decisions/aliases.ts'
 import { dismissNotices, switchAutomatic } from './decisions/automatic.ts'
-import { acceptGroups, acceptManual, acceptShown, rejectGroups } from './decisions/decide.ts'
+import { acceptBulk, acceptGroups, acceptManual, acceptShown, rejectGroups } from './decisions/decide.ts'
 import { keepDecision } from './decisions/keep.ts'
 import { changeProposals, replaceProposals } from './decisions/proposals.ts'
 import { reviewAcceptedGroups } from './decisions/review.ts'
@@ -38,6 +38,7 @@ export const writerCommands = {
   replaceProposals,
   changeProposals,
   acceptGroups,
+  acceptBulk,
   acceptManual,
   acceptShown,
   rejectGroups,

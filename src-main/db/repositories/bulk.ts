@@ -5,6 +5,7 @@ import type { BulkClass, BulkCount, GroupView } from '../../../src-preload/contr
 import { combinationOf } from '../../core/matching/evidence-combination.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import { CLASS_RANK } from '../commands/decisions/proposals.ts'
+import { bulkMeaningOf } from '../commands/decisions/shown.ts'
 import type { ReadableDb } from '../connection.ts'
 import { getGroup } from './groups.ts'
 
@@ -44,21 +45,20 @@ export const countBulk = (db: ReadableDb): BulkCount[] =>
     CLASSES.flatMap((of) => {
       const counts = new Map<string, BulkCount>()
       for (const { body, combination } of waiting(db, of)) {
-        const known = counts.get(combination.key) ?? { combination, count: 0, paidMinor: 0 }
-        counts.set(combination.key, {
-          combination,
-          count: known.count + 1,
-          paidMinor: known.paidMinor + paidMinor(body),
-        })
+        const meaning = bulkMeaningOf(body)
+        if (meaning === undefined) continue
+        const known = counts.get(combination.key) ?? { combination, shown: [], paidMinor: 0 }
+        known.shown.push({ groupId: body.id, meaning })
+        known.paidMinor += paidMinor(body)
+        counts.set(combination.key, known)
       }
       return [...counts.values()].sort(
-        (a, b) => b.count - a.count || (a.combination.key < b.combination.key ? -1 : 1),
+        (a, b) => b.shown.length - a.shown.length || (a.combination.key < b.combination.key ? -1 : 1),
       )
     }),
   )
 
-/** Ids of the proposals chosen, strongest first. */
-export const listBulkIds = (db: ReadableDb, choice: BulkChoice): string[] => {
+const idsOf = (db: ReadableDb, choice: BulkChoice): string[] => {
   const ids: string[] = []
   for (const { body, combination } of waiting(db, choice.class))
     if (choice.combination === null || choice.combination === combination.key) ids.push(body.id)
@@ -74,7 +74,7 @@ export const sampleBulk = (
   { turn, size, ...choice }: BulkChoice & { turn: number; size: number },
 ): GroupView[] =>
   db.snapshot(() =>
-    listBulkIds(db, choice)
+    idsOf(db, choice)
       .map((id) => ({ id, lot: createHash('sha1').update(`${turn}:${id}`).digest('hex') }))
       .sort((a, b) => (a.lot < b.lot ? -1 : 1))
       .slice(0, size)

@@ -5,7 +5,6 @@ import type { Concilia } from '../../compose.ts'
 import type { OpenCompany } from '../../services/companies/open-companies.ts'
 import {
   acceptBulk,
-  acceptGroups,
   acceptManual,
   acceptShown,
   redoDecision,
@@ -40,9 +39,6 @@ export const matchingHandlers = (concilia: Concilia): MatchingHandlers => {
       changing(companyId, (company) => proposeMatches(proposing, company)),
     'matching.listProposals': async ({ companyId, ...query }) =>
       (await companies.get(companyId)).mirror.read.listProposals(query),
-    'matching.accept': async ({ companyId, groupIds }) => ({
-      results: await decidingOn(companyId, (company) => acceptGroups(deciding, company, groupIds)),
-    }),
     'matching.acceptShown': async ({ companyId, ...shown }) => ({
       results: await decidingOn(companyId, (company) => acceptShown(deciding, company, shown)),
     }),
@@ -53,8 +49,8 @@ export const matchingHandlers = (concilia: Concilia): MatchingHandlers => {
     'matching.sampleBulk': async ({ companyId, ...sample }) => ({
       groups: await (await companies.get(companyId)).mirror.bulk.sample(sample),
     }),
-    'matching.acceptBulk': async ({ companyId, ...choice }) => ({
-      results: await decidingOn(companyId, (company) => acceptBulk(deciding, company, choice)),
+    'matching.acceptBulk': async ({ companyId, shown }) => ({
+      results: await decidingOn(companyId, (company) => acceptBulk(deciding, company, shown)),
     }),
     'matching.acceptManual': ({ companyId, ...selection }) =>
       decidingOn(companyId, (company) => acceptManual(deciding, company, selection)),

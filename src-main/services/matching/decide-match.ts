@@ -1,12 +1,16 @@
 /** Decisions: each one a named command of the writer, with who decided and when. */
 
 import type { Allocation, GateResult, MatchClass } from '../../../src-preload/contract/match-values.ts'
-import type { DecisionOutcome, GroupView } from '../../../src-preload/contract/matching.ts'
+import type {
+  BulkClass,
+  BulkShown,
+  DecisionOutcome,
+  GroupView,
+} from '../../../src-preload/contract/matching.ts'
 import type { Minor } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Clock, IdSource } from '../../core/clock.ts'
 import { type Adjustment, joinByHand } from '../../core/matching/join-by-hand.ts'
-import type { BulkChoice } from '../../db/repositories/bulk.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 
 export interface DecidePorts {
@@ -34,12 +38,27 @@ export const acceptShown = async (
 ): Promise<DecisionOutcome[]> =>
   (await company.mirror.write.run('acceptShown', { ...shown, ...decider(ports) })).results
 
-/** Accepts every proposal of a class, or of one combination in it, as one act. */
+/** Accepts, as one act, what was shown of many; `stale` where a proposal says something else by now. */
 export const acceptBulk = async (
   ports: DecidePorts,
   company: OpenCompany,
-  choice: BulkChoice,
-): Promise<DecisionOutcome[]> => acceptGroups(ports, company, await company.mirror.bulk.listIds(choice))
+  shown: readonly BulkShown[],
+): Promise<DecisionOutcome[]> =>
+  (await company.mirror.write.run('acceptBulk', { shown, ...decider(ports) })).results
+
+/** Accepts every proposal of a class, as one act. */
+export const acceptClass = async (
+  ports: DecidePorts,
+  company: OpenCompany,
+  of: BulkClass,
+): Promise<DecisionOutcome[]> => {
+  const counts = await company.mirror.bulk.count()
+  return acceptBulk(
+    ports,
+    company,
+    counts.flatMap(({ combination, shown }) => (combination.class === of ? shown : [])),
+  )
+}
 
 /** Refuses proposals; their pairs are not proposed again until that is undone. */
 export const rejectGroups = async (

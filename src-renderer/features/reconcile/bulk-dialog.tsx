@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
-import type { BulkClass, BulkCount } from '../../../src-preload/contract/matching.ts'
+import type { BulkClass, BulkCount, BulkShown } from '../../../src-preload/contract/matching.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { nameCombination } from '../../../src-preload/contract/words/sentences.ts'
 import { call, toApiError } from '../../api.ts'
@@ -27,12 +27,9 @@ interface Pile {
   readonly id: string
   readonly class: BulkClass
   readonly combination: BulkCount['combination'] | null
-  readonly count: number
+  readonly shown: readonly BulkShown[]
   readonly paidMinor: number
 }
-
-const sum = (counts: readonly BulkCount[], of: 'count' | 'paidMinor'): number =>
-  counts.reduce((total, one) => total + one[of], 0)
 
 /** Each class whole, then its combinations; a class that rests on one alone is that one. */
 export const pilesOf = (counts: readonly BulkCount[]): Pile[] =>
@@ -43,8 +40,8 @@ export const pilesOf = (counts: readonly BulkCount[]): Pile[] =>
       id: name,
       class: name,
       combination: null,
-      count: sum(own, 'count'),
-      paidMinor: sum(own, 'paidMinor'),
+      shown: own.flatMap(({ shown }) => shown),
+      paidMinor: own.reduce((total, one) => total + one.paidMinor, 0),
     }
     return [whole, ...own.map((one): Pile => ({ id: one.combination.key, class: name, ...one }))]
   })
@@ -94,15 +91,19 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
     try {
       const { results } = await call('matching.acceptBulk', {
         companyId,
-        class: of.class,
-        combination: of.combination?.key ?? null,
+        shown: [...of.shown],
       })
       const done = results.filter(({ outcome }) => outcome === 'done').length
-      const skipped = results.length - done
+      const changed = results.length - done
       announce(
-        skipped === 0
+        changed === 0
           ? t('reconcile.bulk.done', { n: count(done) })
-          : t('reconcile.bulk.doneWithSkipped', { n: count(done), skipped: count(skipped) }),
+          : t('reconcile.bulk.doneOf', {
+              n: count(done),
+              shown: count(results.length),
+              changed: count(changed),
+            }),
+        changed === 0 ? 'calm' : 'wrong',
       )
       onClose()
       onAccepted()
@@ -137,7 +138,7 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
                   ? words.matchClass[one.class]
                   : nameCombination(words, one.combination.signs)}
               </span>
-              <span className={styles.count}>{count(one.count)}</span>
+              <span className={styles.count}>{count(one.shown.length)}</span>
             </Tab>
           ))}
         </TabList>
@@ -149,9 +150,16 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
                 {one.combination === null ? '' : `: ${nameCombination(words, one.combination.signs)}`}
               </h3>
               <span className={dialogs.faint}>
-                {t('reconcile.bulk.pile', { n: count(one.count), amount: money(one.paidMinor, currency) })}
+                {t('reconcile.bulk.pile', {
+                  n: count(one.shown.length),
+                  amount: money(one.paidMinor, currency),
+                })}
               </span>
-              <Button look="quiet" onPress={() => setTurn(turn + 1)} isDisabled={one.count <= sampleSize}>
+              <Button
+                look="quiet"
+                onPress={() => setTurn(turn + 1)}
+                isDisabled={one.shown.length <= sampleSize}
+              >
                 {t('reconcile.bulk.another')}
               </Button>
             </header>
@@ -176,7 +184,7 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
             isDisabled={pile === undefined || isBusy}
             onPress={() => pile && void accept(pile)}
           >
-            {t('reconcile.bulk.accept', { n: count(pile?.count ?? 0) })}
+            {t('reconcile.bulk.accept', { n: count(pile?.shown.length ?? 0) })}
           </Button>
         </>
       }

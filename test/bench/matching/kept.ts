@@ -146,8 +146,10 @@ await mirrorMovements('full', movements)
 
 console.log(`${''.padEnd(26)}${STAGES.map((stage) => stage.padStart(stage.length > 7 ? 11 : 8)).join('')}`)
 print('first run', [await rematch()])
-const certain = await mirror.bulk.listIds({ class: 'certain', combination: null })
-await run('acceptGroups', { groupIds: certain.slice(0, accepted), ...person })
+const certain = (await mirror.bulk.count())
+  .filter(({ combination }) => combination.class === 'certain')
+  .flatMap(({ shown }) => shown)
+await run('acceptBulk', { shown: certain.slice(0, accepted), ...person })
 print(`${accepted} accepted`, [await rematch()])
 
 const sync: Round[] = []
@@ -169,7 +171,7 @@ const decisions = {
   'undo a rejection': [] as Round[],
 }
 for (let round = 0; round < ROUNDS; round += 1) {
-  const groupId = certain[accepted + 997 * round] ?? ''
+  const groupId = certain[accepted + 997 * round]?.groupId ?? ''
   const decide = async (name: keyof typeof decisions, change: () => Promise<unknown>): Promise<void> => {
     await change()
     decisions[name].push(await rematch())

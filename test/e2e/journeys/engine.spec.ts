@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { Frame } from '../pages/frame.ts'
 import { expect, test } from '../support/app.ts'
-import { sync } from '../support/company.ts'
+import { accept, sync } from '../support/company.ts'
 
 test('exploring leads to proposals; accepting three and exporting writes a CSV with those pairs', async ({
   app,
@@ -23,11 +23,7 @@ test('exploring leads to proposals; accepting three and exporting writes a CSV w
   const groups = proposals.groups.filter(({ explained }) => !explained).slice(0, 3)
   expect(groups).toHaveLength(3)
   for (const group of groups) expect(group.evidence.length).toBeGreaterThan(0)
-  const { results } = await bridge.call('matching.accept', {
-    companyId,
-    groupIds: groups.map(({ id }) => id),
-  })
-  expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done'])
+  for (const group of groups) expect(await accept(bridge, companyId, group)).toBe('done')
 
   const file = join(dataFolder, 'pares.csv')
   await new Frame(app, page).saveDialogAnswers(file)

@@ -2,7 +2,7 @@
 import type { Request } from '../../../src-preload/contract/index.ts'
 import { tradeWords, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
-import { connectAndSync, sync } from '../support/company.ts'
+import { accept, connectAndSync, sync } from '../support/company.ts'
 
 test.use({ book: { documents: 60, transactions: 150 } })
 
@@ -43,10 +43,8 @@ test('an invoice is proposed and accepted before it has a number, and stays matc
   const proposals = () => bridge.call('matching.listProposals', { companyId, documentId, limit: 5 })
   await expect.poll(async () => (await proposals()).total, { timeout: 9_000 }).toBe(1)
   const [group] = (await proposals()).groups
-  const groupIds = [group?.id ?? '']
-  expect((await bridge.call('matching.accept', { companyId, groupIds })).results).toMatchObject([
-    { outcome: 'done' },
-  ])
+  if (group === undefined) throw new Error('nothing is proposed')
+  expect(await accept(bridge, companyId, group)).toBe('done')
   expect(await shown()).toMatchObject({ number: null, openMinor: 0 })
 
   await page.reload()
@@ -58,6 +56,6 @@ test('an invoice is proposed and accepted before it has a number, and stays matc
   await expect.poll(async () => (await shown()).number, { timeout: 30_000 }).toMatch(/^FT /)
   await expect(page.getByRole('heading', { name: (await shown()).number ?? '' })).toBeVisible()
   const { entries } = await bridge.call('matching.listHistory', { companyId, view: 'all', limit: 5 })
-  expect(entries).toMatchObject([{ action: 'accepted', group: { id: groupIds[0], state: 'accepted' } }])
+  expect(entries).toMatchObject([{ action: 'accepted', group: { id: group.id, state: 'accepted' } }])
   expect(await shown()).toMatchObject({ unpaidMinor: TOTAL, openMinor: 0 })
 })

@@ -2,7 +2,7 @@
 import { ReconcilePage } from '../pages/reconcile-page.ts'
 import { pattern, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
-import { connectAndSync, sync } from '../support/company.ts'
+import { accept, connectAndSync, sync } from '../support/company.ts'
 
 const { counters, drift } = words.reconcile
 
@@ -19,7 +19,7 @@ test('what the source contradicts is listed, kept or taken back, and leaves the 
     (group) => !group.explained && new Set(group.allocations.map((row) => row.documentId)).size === 1,
   )
   if (!first || !second) throw new Error('the book has certain pairs of one document')
-  await bridge.call('matching.accept', { companyId, groupIds: [first.id, second.id] })
+  for (const group of [first, second]) await accept(bridge, companyId, group)
   for (const group of [first, second])
     await service.post(`documents/${group.allocations[0]?.documentId}/paid?unpaidMinor=1`)
   await sync(bridge, companyId)

@@ -1,6 +1,7 @@
 /** Connecting and syncing a company through the border, for journeys whose subject is something else. */
 import { expect, type Page } from '@playwright/test'
 import type { ConnectInput } from '../../../src-preload/contract/companies.ts'
+import type { DecisionOutcome, GroupView } from '../../../src-preload/contract/matching.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { words } from '../pages/words.ts'
 import type { Bridge } from './bridge.ts'
@@ -51,6 +52,18 @@ export const connectAndSync = async (bridge: Bridge, access: ServiceAccess): Pro
   const companyId = await connect(bridge, access)
   await sync(bridge, companyId)
   return companyId
+}
+
+/** Accepts a proposal as it is shown. @returns what became of it */
+export const accept = async (
+  bridge: Bridge,
+  companyId: CompanyId,
+  { id: groupId, class: matchClass, allocations, explained }: GroupView,
+): Promise<DecisionOutcome['outcome'] | undefined> => {
+  if (matchClass === null) throw new Error('joined by hand: it is no proposal')
+  const shown = { groupId, class: matchClass, allocations, explained }
+  const { results } = await bridge.call('matching.acceptShown', { companyId, ...shown })
+  return results[0]?.outcome
 }
 
 /** Draws the window anew on the company that was opened last: what came without it is on screen. */

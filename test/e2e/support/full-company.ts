@@ -3,7 +3,7 @@ import { NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/plain-values
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import type { Bridge } from './bridge.ts'
 import { findReadings, isPlain } from './cases.ts'
-import { connectionTo, connectOnly, sync } from './company.ts'
+import { accept, connectionTo, connectOnly, sync } from './company.ts'
 import type { Service } from './service.ts'
 
 const documentIdsOf = ({ allocations }: { allocations: readonly { documentId: number | null }[] }) => [
@@ -23,15 +23,14 @@ export const fillCompany = async (
   const { groups } = await bridge.call('matching.listProposals', { companyId, class: 'likely', limit: 200 })
   const [contradicted, refused] = groups.filter((group) => isPlain(group) && !group.explained)
   if (!contradicted || !refused) throw new Error('the sample has plain likely pairs')
-  await bridge.call('matching.accept', { companyId, groupIds: [contradicted.id] })
+  await accept(bridge, companyId, contradicted)
   await bridge.call('matching.reject', { companyId, groupIds: [refused.id] })
   const { counts } = await bridge.call('matching.countBulk', { companyId })
   const [most] = counts
     .filter(({ combination }) => combination.class === 'certain')
-    .sort((a, b) => b.count - a.count)
-  if (!most || most.count < NEEDED_CONFIRMATIONS) throw new Error('no combination occurs often enough')
-  const { key } = most.combination
-  await bridge.call('matching.acceptBulk', { companyId, class: 'certain', combination: key })
+    .sort((a, b) => b.shown.length - a.shown.length)
+  if (!most || most.shown.length < NEEDED_CONFIRMATIONS) throw new Error('no combination occurs often enough')
+  await bridge.call('matching.acceptBulk', { companyId, shown: most.shown })
   for (const id of documentIdsOf(contradicted)) await service.post(`documents/${id}/paid?unpaidMinor=1`)
   await bridge.call('partners.add', {
     companyId,

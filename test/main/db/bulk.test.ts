@@ -1,10 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
-import { countBulk, listBulkIds, sampleBulk } from '../../../src-main/db/repositories/bulk.ts'
+import { countBulk, sampleBulk } from '../../../src-main/db/repositories/bulk.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
 import type { Evidence, MatchClass } from '../../../src-preload/contract/match-values.ts'
-import { AT, aPayment, aProposal, aTransaction, openTestMirror } from './helpers/mirror-fixtures.ts'
+import {
+  AT,
+  aDocument,
+  aPayment,
+  aProposal,
+  aTransaction,
+  minor,
+  openTestMirror,
+} from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
 let db: WritableDb
@@ -32,19 +40,47 @@ beforeEach(async () => {
 
 describe('accepting many at once', () => {
   it('counts what waits by the reasons it rests on, never what is ambiguous', () => {
-    expect(countBulk(db).map(({ combination, ...rest }) => [combination.key, rest])).toEqual([
-      ['certain.amount-exact', { count: 4, paidMinor: 4_000 }],
-      ['certain.payer-nif.amount-exact', { count: 3, paidMinor: 3_000 }],
-      ['likely.payer-nif.amount-exact', { count: 1, paidMinor: 1_000 }],
+    const counted = () =>
+      countBulk(db).map(({ combination, shown, paidMinor }) => [
+        combination.key,
+        shown.map(({ groupId }) => groupId),
+        paidMinor,
+      ])
+    expect(counted()).toEqual([
+      ['certain.amount-exact', ['g-4', 'g-5', 'g-6', 'g-7'], 4_000],
+      ['certain.payer-nif.amount-exact', ['g-1', 'g-2', 'g-3'], 3_000],
+      ['likely.payer-nif.amount-exact', ['g-8'], 1_000],
     ])
+    runCommand(db, 'rejectGroups', { groupIds: ['g-2'], by: 'ana', at: AT })
+    expect(counted()[1]).toEqual(['certain.payer-nif.amount-exact', ['g-1', 'g-3'], 2_000])
   })
 
-  it('names the proposals of a combination, or of all its class', () => {
-    const combination = 'certain.payer-nif.amount-exact'
-    expect(listBulkIds(db, { class: 'certain', combination })).toEqual(['g-1', 'g-2', 'g-3'])
-    expect(listBulkIds(db, { class: 'certain', combination: null })).toHaveLength(7)
-    runCommand(db, 'rejectGroups', { groupIds: ['g-2'], by: 'ana', at: AT })
-    expect(listBulkIds(db, { class: 'certain', combination })).toEqual(['g-1', 'g-3'])
+  it('accepts what was shown, and nothing that decides something else by now or rests on other reasons', () => {
+    mirrorPages(
+      db,
+      ['b', 'c', 'd', 'e'].map((sourceId) => [aTransaction({ sourceId, amountMinor: minor(1_000) })]),
+    )
+    runCommand(db, 'writeDocuments', { documents: [1, 2, 3, 4].map((id) => aDocument({ id })), at: AT })
+    const pair = (id: number, amount: number, reasons: Evidence[]) => {
+      const [transactionId, allocations] = [id + 1, [aPayment(id, id + 1, amount)]]
+      const evidence = reasons.map((one) => ({ ...one, ...(one.transactionId && { transactionId }) }))
+      return aProposal({ id: `g-${id}`, class: 'certain', allocations, evidence })
+    }
+    const propose = (proposals: ReturnType<typeof pair>[]) =>
+      runCommand(db, 'replaceProposals', { encoded: encodeProposals(proposals), decidedThrough: 0 })
+    propose([1, 2, 3, 4].map((id) => pair(id, 1_000, byNif)))
+    const shown = countBulk(db).flatMap((one) => one.shown)
+    propose([pair(1, 1_000, byNif), pair(2, 900, byNif), pair(3, 1_000, byAmount)])
+    const { results } = runCommand(db, 'acceptBulk', { shown, by: 'ana', at: AT })
+    expect(results).toEqual([
+      { groupId: 'g-1', outcome: 'done' },
+      { groupId: 'g-2', outcome: 'stale' },
+      { groupId: 'g-3', outcome: 'stale' },
+      { groupId: 'g-4', outcome: 'not-found' },
+    ])
+    expect(runCommand(db, 'acceptBulk', { shown, by: 'ana', at: AT }).results[0]?.outcome).toBe(
+      'already-decided',
+    )
   })
 
   it('shows a sample as by lot, the same one each time and another one each turn', () => {

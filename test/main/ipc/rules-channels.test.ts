@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Concilia, compose } from '../../../src-main/compose.ts'
 import { systemClock } from '../../../src-main/core/clock.ts'
-import { combinationOf } from '../../../src-main/core/matching/evidence-combination.ts'
 import { createSessionStore } from '../../../src-main/credentials/session-store.ts'
 import { dispatch } from '../../../src-main/ipc/dispatch.ts'
 import type { ShellPorts } from '../../../src-main/ipc/handlers/application.ts'
@@ -21,6 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'concilia-rules-'))
 const shownFolders: string[] = []
 const steps: number[] = []
 const changed = new Set<CompanyId>()
+const changedMeanwhile = new Set<CompanyId>()
 let concilia: Concilia
 let answer: (channel: string, input: unknown) => Promise<unknown>
 let companyId: CompanyId
@@ -43,6 +43,7 @@ beforeAll(async () => {
     loopbackOnly: true,
     onSync: () => undefined,
     onChanged: (id) => changed.add(id),
+    onRematched: (id) => changedMeanwhile.add(id),
     onBackTest: (_, done) => steps.push(done),
     onBug: (error) => {
       throw error
@@ -87,18 +88,21 @@ describe('rules over the border', () => {
     expect(await value('rules.switchAutomatic', { key, on: true })).toEqual({ outcome: 'not-offered' })
     const other = others.find(({ waiting }) => waiting > 0)?.combination.key ?? ''
 
-    const { groups } = await value('matching.listProposals', { class: 'certain', limit: 200 })
-    const signs = JSON.stringify(most?.combination.signs)
-    const own = groups.filter((group) => JSON.stringify(combinationOf(group)?.signs) === signs)
+    const { counts } = await value('matching.countBulk', {})
+    const own = counts.find(({ combination }) => combination.key === key)?.shown ?? []
     expect(own.length).toBeGreaterThan(21)
-    await value('matching.accept', { groupIds: own.slice(0, 20).map(({ id }) => id) })
+    await value('matching.acceptBulk', { shown: own.slice(0, 20) })
     const test = await value('rules.backTest', { rule: { kind: 'automatic', key } })
     expect(test).toMatchObject({ agrees: 20, differing: 0, differs: [] })
     expect(test.wouldMatch).toBe(20 + test.undecided)
     expect(await value('rules.switchAutomatic', { key, on: true })).toEqual({ outcome: 'done' })
     expect(await value('rules.switchAutomatic', { key: other, on: true })).toEqual({ outcome: 'not-offered' })
 
+    changed.clear()
+    changedMeanwhile.clear()
     await concilia.sync.run(await concilia.companies.get(companyId), { match: true })
+    // What a person looks at stays: no act of theirs changed it.
+    expect([[...changed], [...changedMeanwhile]]).toEqual([[], [companyId]])
     const { accepted } = await value('rules.getNotices', {})
     expect(accepted).toBeGreaterThan(0)
     const { entries } = await value('matching.listHistory', { view: 'all', limit: 1 })

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { WireError } from '../../../src-preload/contract/errors.ts'
 import type { Minor } from '../../../src-preload/contract/values.ts'
 import { WorldFailed } from '../support/fake-bridge.ts'
-import { companyAnswers, companyId, groupOf, idleSync, type Shape } from '../support/fake-company.ts'
+import { companyAnswers, companyId, groupOf, idleSync, type Shape, shown } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
 
 afterEach(cleanup)
@@ -276,10 +276,20 @@ test('proposals are accepted together by the reasons they rest on, after a look 
   await within(dialog).findByText('O texto traz o documento FT A/1')
   await user.click(within(dialog).getByRole('button', { name: 'Aceitar 2' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(bridge.callsTo('matching.acceptBulk')).toEqual([
-    { companyId, class: 'certain', combination: 'certain.amount-exact.number-full' },
-  ])
+  expect(bridge.callsTo('matching.acceptBulk')).toEqual([{ companyId, shown: [shown(1), shown(3)] }])
   await waitFor(() => expect(document.activeElement).toBe(documents))
+})
+
+test('of many accepted at once, those that changed meanwhile are told apart', async () => {
+  const { bridge, user } = await open()
+  bridge.answer({
+    'matching.acceptBulk': ({ shown: all }) => ({
+      results: all.map(({ groupId }, at) => ({ groupId, outcome: at === 0 ? 'stale' : 'done' })),
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Aceitar várias' }))
+  await user.click(await screen.findByRole('button', { name: 'Aceitar 3' }))
+  await screen.findByText('2 de 3 aceites; mudaram entretanto e ficaram por decidir: 1')
 })
 
 test('why not: the failed condition is named with its figures', async () => {

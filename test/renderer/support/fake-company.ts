@@ -54,6 +54,9 @@ const amountOf = (id: number) => 1000 + id * 7
 const classOf = (id: number): MatchClass | null =>
   id % 2 === 0 ? null : id % 5 === 0 ? 'ambiguous' : 'certain'
 
+/** A proposal as it is shown among many. */
+export const shown = (id: number) => ({ groupId: `g-${id}`, meaning: id.toString(16).padStart(16, '0') })
+
 /** The proposal of an odd document with the movement of the same number. */
 export const groupOf = (id: number): GroupView => {
   const rows = [
@@ -334,16 +337,15 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     },
     'matching.countBulk': () => ({
       counts: [
-        { combination: byNumber, count: 2, paidMinor: 2_056 },
-        { combination: byName, count: 1, paidMinor: 1_049 },
+        { combination: byNumber, shown: [shown(1), shown(3)], paidMinor: 2_056 },
+        { combination: byName, shown: [shown(7)], paidMinor: 1_049 },
       ],
       currency: 'EUR',
     }),
     'matching.sampleBulk': ({ turn }) => ({ groups: [groupOf(turn === 0 ? 1 : 3)] }),
-    'matching.acceptBulk': ({ combination }) => {
-      const all = combination === byNumber.key ? [1, 3] : combination === byName.key ? [7] : [1, 3, 7]
-      for (const id of all) accept(id)
-      return { results: all.map((id) => ({ groupId: `g-${id}`, outcome: 'done' as const })) }
+    'matching.acceptBulk': ({ shown: all }) => {
+      for (const { groupId } of all) accept(numberOf(groupId))
+      return { results: all.map(({ groupId }) => ({ groupId, outcome: 'done' as const })) }
     },
     'matching.acceptShown': ({ groupId }) => {
       accept(numberOf(groupId))

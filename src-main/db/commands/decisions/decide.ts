@@ -1,6 +1,5 @@
 /** Accept and reject: with `take-back`, the only commands that write decisions. One transaction, one event a group. */
-import type { Allocation, MatchClass } from '../../../../src-preload/contract/match-values.ts'
-import type { DecisionOutcome } from '../../../../src-preload/contract/matching.ts'
+import type { BulkShown, DecisionOutcome } from '../../../../src-preload/contract/matching.ts'
 import { AUTOMATIC } from '../../../../src-preload/contract/plain-values.ts'
 import { isLink } from '../../../core/matching/check-group.ts'
 import type { MatchProposal } from '../../../core/matching/types.ts'
@@ -11,7 +10,8 @@ import { switchOffAfter } from './automatic.ts'
 import { type CheckedMembers, checkMembers } from './check-members.ts'
 import { actOf, type Circumstance, type Decider, recordDecision, stateOf } from './decision-log.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
-import { CLASS_RANK, findProposal, hideImpossible, hideOwn, membersUnchanged } from './proposals.ts'
+import { findProposal, hideImpossible, hideOwn, membersUnchanged } from './proposals.ts'
+import { asShown, bulkMeaningOf, type Shown } from './shown.ts'
 
 type Outcome = DecisionOutcome['outcome']
 export interface DecisionResults {
@@ -61,48 +61,16 @@ const isDecided = (trx: Trx, id: string): boolean => {
   return state !== undefined && state !== 'undone'
 }
 
-interface Reading {
-  allocations: readonly Allocation[]
-  /** The same rows can settle what is open, or only link to what is paid. */
-  explained: boolean
-}
+/** What of a proposal is accepted; undefined where it is none that was meant. */
+type Chosen = (proposed: MatchProposal) => GroupBody | undefined
 
-/** What a person saw when they accepted: the class, and the reading they meant. */
-export interface Shown extends Reading {
-  class: MatchClass
-}
-
-/** What a reading says, without what only names it. */
-const meaningOf = ({ allocations, explained }: Reading): string =>
-  JSON.stringify([
-    explained,
-    allocations.map((row) => [row.documentId, row.transactionId, row.amountMinor, row.kind, row.explained]),
-  ])
-
-/** The proposal in the reading that was shown; undefined where it has none such by now, or is less sure. */
-const asShown = (proposed: GroupBody & { class: MatchClass }, shown: Shown): GroupBody | undefined => {
-  if (CLASS_RANK[proposed.class] > CLASS_RANK[shown.class]) return undefined
-  const meant = meaningOf(shown)
-  if (proposed.class !== 'ambiguous' && meaningOf(proposed) === meant) return proposed
-  if (shown.class !== 'ambiguous') return undefined
-  const chosen = proposed.alternatives.find((one) => meaningOf(one) === meant)
-  return (
-    chosen && {
-      ...proposed,
-      allocations: chosen.allocations,
-      evidence: chosen.evidence,
-      explained: chosen.explained,
-    }
-  )
-}
-
-const acceptProposal = (trx: Trx, id: string, shown: Shown | undefined, decider: How): Outcome => {
+const acceptProposal = (trx: Trx, id: string, chosen: Chosen | 'itself', decider: How): Outcome => {
   const proposal = findProposal(trx, id)
   if (isDecided(trx, id)) return 'already-decided'
   if (!proposal) return 'not-found'
   const proposed = JSON.parse(proposal.body) as MatchProposal
-  if (!shown && proposed.class === 'ambiguous') return 'ambiguous'
-  const body = shown ? asShown(proposed, shown) : proposed
+  if (chosen === 'itself' && proposed.class === 'ambiguous') return 'ambiguous'
+  const body = chosen === 'itself' ? proposed : chosen(proposed)
   if (!body || proposal.hidden_by !== null || !membersUnchanged(trx, proposal.position)) return 'stale'
   const members = checkMembers(trx, body)
   if (!members) return 'stale'
@@ -119,15 +87,33 @@ export const acceptGroups = (trx: Trx, input: { groupIds: readonly string[] } & 
   return {
     results: input.groupIds.map((groupId) => ({
       groupId,
-      outcome: acceptProposal(trx, groupId, undefined, how),
+      outcome: acceptProposal(trx, groupId, 'itself', how),
     })),
   }
 }
 
 /** Accepts a proposal, or one reading of an ambiguous one, as it was shown; `stale` where it is another by now. */
 export const acceptShown = (trx: Trx, input: { groupId: string } & Shown & Decider): DecisionResults => ({
-  results: [{ groupId: input.groupId, outcome: acceptProposal(trx, input.groupId, input, input) }],
+  results: [
+    {
+      groupId: input.groupId,
+      outcome: acceptProposal(trx, input.groupId, (proposed) => asShown(proposed, input), input),
+    },
+  ],
 })
+
+/** Accepts as one act what was shown; `stale` where it decides something else by now, or rests on other reasons. */
+export const acceptBulk = (trx: Trx, input: { shown: readonly BulkShown[] } & Decider): DecisionResults => {
+  const how: How = { by: input.by, at: input.at, act: actOf(trx, input.shown.length) }
+  const unchanged = (meaning: string) => (proposed: MatchProposal) =>
+    bulkMeaningOf(proposed) === meaning ? proposed : undefined
+  return {
+    results: input.shown.map(({ groupId, meaning }) => ({
+      groupId,
+      outcome: acceptProposal(trx, groupId, unchanged(meaning), how),
+    })),
+  }
+}
 
 /** Accepts a group a person put together; the caller has checked its gates, this checks that it still holds. */
 export const acceptManual = (trx: Trx, input: { group: GroupBody } & Decider): { outcome: Outcome } => {

@@ -105,7 +105,7 @@ export const reconcile = {
     another: 'Another sample',
     nothing: 'Nothing to decide together.',
     done: '{{n}} accepted',
-    doneWithSkipped: '{{n}} accepted; {{skipped}} changed meanwhile and stay undecided',
+    doneOf: '{{n}} of {{shown}} accepted; changed meanwhile and still undecided: {{changed}}',
   },
   drift: {
     title: 'Decisions the service contradicts',

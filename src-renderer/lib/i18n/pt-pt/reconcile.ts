@@ -105,7 +105,7 @@ export const reconcile = {
     another: 'Outra amostra',
     nothing: 'Nada por decidir em conjunto.',
     done: '{{n}} aceites',
-    doneWithSkipped: '{{n}} aceites; {{skipped}} mudaram entretanto e ficaram por decidir',
+    doneOf: '{{n}} de {{shown}} aceites; mudaram entretanto e ficaram por decidir: {{changed}}',
   },
   drift: {
     title: 'Decisões que o serviço contradiz',

@@ -1,0 +1,49 @@
+/** What a person saw when they accepted, and whether a proposal still says it. */
+import { createHash } from 'node:crypto'
+import type { Allocation, MatchClass } from '../../../../src-preload/contract/match-values.ts'
+import { combinationOf } from '../../../core/matching/evidence-combination.ts'
+import type { GroupBody } from './group-body.ts'
+import { CLASS_RANK } from './proposals.ts'
+
+interface Reading {
+  allocations: readonly Allocation[]
+  /** The same rows can settle what is open, or only link to what is paid. */
+  explained: boolean
+}
+
+/** The class, and the reading that was meant. */
+export interface Shown extends Reading {
+  class: MatchClass
+}
+
+/** What a reading says, without what only names it. */
+const meaningOf = ({ allocations, explained }: Reading): string =>
+  JSON.stringify([
+    explained,
+    allocations.map((row) => [row.documentId, row.transactionId, row.amountMinor, row.kind, row.explained]),
+  ])
+
+/** The proposal in the reading that was shown; undefined where it has none such by now, or is less sure. */
+export const asShown = (proposed: GroupBody & { class: MatchClass }, shown: Shown): GroupBody | undefined => {
+  if (CLASS_RANK[proposed.class] > CLASS_RANK[shown.class]) return undefined
+  const meant = meaningOf(shown)
+  if (proposed.class !== 'ambiguous' && meaningOf(proposed) === meant) return proposed
+  if (shown.class !== 'ambiguous') return undefined
+  const chosen = proposed.alternatives.find((one) => meaningOf(one) === meant)
+  return (
+    chosen && {
+      ...proposed,
+      allocations: chosen.allocations,
+      evidence: chosen.evidence,
+      explained: chosen.explained,
+    }
+  )
+}
+
+/** What a proposal decides and the kinds of reasons it rests on, as sixteen hexadecimal digits; undefined without any. */
+export const bulkMeaningOf = (proposed: GroupBody): string | undefined => {
+  const combination = combinationOf(proposed)
+  if (combination === null) return undefined
+  const said = `${combination.key}\n${meaningOf(proposed)}`
+  return createHash('sha1').update(said).digest('hex').slice(0, 16)
+}
