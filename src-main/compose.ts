@@ -49,6 +49,8 @@ export interface ComposeOptions {
   fetch: Fetch
   loopbackOnly: boolean
   requestsPerSecond?: number | undefined
+  /** How a request waits before it is sent again; by the clock on the wall where it says nothing. */
+  wait?: ClientPorts['wait']
   /** Starts a process that looks at each mirror that is opened; a command ends before that is through. */
   startProcess?: StartProcess
   /** Hears every change of a sync's state. */
@@ -123,6 +125,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     version: programVersion,
     loopbackOnly: options.loopbackOnly,
     requestsPerSecond: rateOf(options.requestsPerSecond),
+    wait: options.wait,
     credentials,
     startSample: () =>
       startSampleService(workerUrl('sandbox-worker'), {

@@ -23,7 +23,7 @@ import { openFolder } from './shell/open-folder.ts'
 import { forgetOpenedFiles, openFile } from './shell/opened-files.ts'
 import { appOrigin } from './shell/origin.ts'
 import { chooseDataFolder, shellPaths } from './shell/paths.ts'
-import { registerAppScheme, serveAppScheme } from './shell/protocol.ts'
+import { prepareAnswers, registerAppScheme, serveAppScheme } from './shell/protocol.ts'
 import { createRedactor } from './shell/redact.ts'
 import { describeRuntime } from './shell/runtime.ts'
 import { chooseFile } from './shell/save-dialog.ts'
@@ -121,6 +121,7 @@ const start = async (): Promise<void> => {
   confineSession(session.defaultSession, { withDevTools })
   const isServed = serveAppScheme(session.defaultSession, built('renderer'))
   open()
+  prepareAnswers()
   const engine = isServed.then(loadEngine)
   engine.catch(() => undefined) // why it did not start is told once, below
   serve(appOrigin, async (channel, input) => (await engine).answer(channel, input))

@@ -1,9 +1,21 @@
 /** What every command of the terminal is given: its options, its output, and the engine opened around it. */
 import type { Command } from 'commander'
-import type { Concilia } from '../compose.ts'
+import type { ComposeOptions, Concilia } from '../compose.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
 import type { CompanyRecord } from '../services/companies/registry.ts'
-import type { Output } from './output.ts'
+import type { Output, Streams } from './output.ts'
+
+/** What a line of words runs in. */
+export interface CommandLine {
+  streams: Streams
+  env: NodeJS.ProcessEnv
+  /** Ends long work at its next safe point. */
+  signal: AbortSignal
+  /** `import.meta.url` of the entry, beside which the workers are. */
+  entryUrl: string
+  /** See `ComposeOptions`. */
+  wait?: ComposeOptions['wait']
+}
 
 /** Options that every command understands. */
 export interface CommonOptions {

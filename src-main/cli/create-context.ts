@@ -6,16 +6,10 @@ import { createEnvironmentStore } from '../credentials/environment-store.ts'
 import { openCredentialStore } from '../credentials/open-credential-store.ts'
 import { findCompanyByName } from '../services/companies/registry.ts'
 import { defaultDataFolder } from '../services/data-folder.ts'
-import type { CliContext, CommonOptions } from './context.ts'
-import { createOutput, type Output, type Streams } from './output.ts'
+import type { CliContext, CommandLine, CommonOptions } from './context.ts'
+import { createOutput, type Output } from './output.ts'
 
-/** @param entryUrl `import.meta.url` of the running entry, beside which the workers are found */
-export const createCliContext = (
-  streams: Streams,
-  env: NodeJS.ProcessEnv,
-  signal: AbortSignal,
-  entryUrl: string,
-): CliContext => {
+export const createCliContext = ({ streams, env, signal, entryUrl, wait }: CommandLine): CliContext => {
   const optionsOf = (command: Command): CommonOptions => {
     const words = command.opts<Partial<CommonOptions>>()
     return {
@@ -40,6 +34,7 @@ export const createCliContext = (
       fetch: (url, init) => fetch(url, init),
       loopbackOnly: false,
       requestsPerSecond: command.opts<{ rate?: number }>().rate,
+      wait,
       onSync: () => undefined,
       onChanged: () => undefined,
       onBug(error) {

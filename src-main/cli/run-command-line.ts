@@ -2,22 +2,14 @@
 import { CommanderError } from 'commander'
 import { AppError, isAppError } from '../core/app-error.ts'
 import { programVersion } from '../services/program.ts'
+import type { CommandLine } from './context.ts'
 import { createCliContext } from './create-context.ts'
-import { createOutput, type Streams } from './output.ts'
+import { createOutput } from './output.ts'
 import { createProgram } from './program.ts'
 
 const EXIT_DONE = 0
 const EXIT_FAILED = 1
 const EXIT_USAGE = 2
-
-export interface CommandLine {
-  streams: Streams
-  env: NodeJS.ProcessEnv
-  /** Ends long work at its next safe point. */
-  signal: AbortSignal
-  /** `import.meta.url` of the entry, beside which the workers are. */
-  entryUrl: string
-}
 
 /** The trace of a bug, from the first cause on: what a person sends to whoever mends it. */
 const describeBug = (error: unknown): string => {
@@ -27,8 +19,8 @@ const describeBug = (error: unknown): string => {
 
 /** @returns the exit code: 0 done, 1 the world failed, 2 wrong usage */
 export const runCommandLine = async (words: readonly string[], line: CommandLine): Promise<number> => {
-  const { streams, env, signal, entryUrl } = line
-  const program = createProgram(createCliContext(streams, env, signal, entryUrl), programVersion)
+  const { streams } = line
+  const program = createProgram(createCliContext(line), programVersion)
   const prepare = (command: typeof program): void => {
     command.exitOverride()
     command.configureOutput({

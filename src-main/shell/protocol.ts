@@ -27,6 +27,9 @@ const respond = async ({ path, contentType }: StaticFile): Promise<Response> => 
   return new Response(page, { headers })
 }
 
+/** Reads what every answer is made of while the page's process starts, not when that asks for its first file. */
+export const prepareAnswers = (): void => void new Response()
+
 /**
  * @param folder the built page
  * @returns resolved once the page's script was handed over: from then on the page's process works for itself

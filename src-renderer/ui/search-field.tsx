@@ -6,6 +6,7 @@ import styles from './search-field.module.css'
 /** A word of so many letters is answered by an index; a shorter one reads everything and waits for what follows. */
 const indexedLength = 3
 const restMs = 120
+const isToldAtOnce = (text: string): boolean => text === '' || text.length >= indexedLength
 
 interface Props {
   readonly label: string
@@ -20,7 +21,8 @@ interface Props {
 export const SearchField = ({ label, onSearch, initial = '', input, onLeave }: Props) => {
   const [text, setText] = useState(initial)
   useEffect(() => {
-    const timer = setTimeout(() => onSearch(text), text === '' || text.length >= indexedLength ? 0 : restMs)
+    if (isToldAtOnce(text)) return
+    const timer = setTimeout(() => onSearch(text), restMs)
     return () => clearTimeout(timer)
   }, [text, onSearch])
   return (
@@ -28,7 +30,11 @@ export const SearchField = ({ label, onSearch, initial = '', input, onLeave }: P
       className={styles.field ?? ''}
       aria-label={label}
       value={text}
-      onChange={setText}
+      onChange={(typed) => {
+        setText(typed)
+        // The letter and the list that answers it are drawn once, together.
+        if (isToldAtOnce(typed)) onSearch(typed)
+      }}
       onSubmit={() => onLeave?.()}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && text === '') onLeave?.()

@@ -2,7 +2,7 @@
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { createBankingClient } from '../../connectors/banking/create-banking-client.ts'
 import { parseBaseUrl } from '../../connectors/http/base-url.ts'
-import { createHttp, type Fetch } from '../../connectors/http/http.ts'
+import { createHttp, type Fetch, type HttpOptions } from '../../connectors/http/http.ts'
 import { createInvoicingClient } from '../../connectors/invoicing/create-invoicing-client.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -20,6 +20,8 @@ export interface ClientPorts {
   loopbackOnly: boolean
   /** As usual where it says nothing. */
   requestsPerSecond: (() => number) | undefined
+  /** How a request waits before it is sent again; by the clock on the wall where it says nothing. */
+  wait: HttpOptions['wait'] | undefined
   credentials: CredentialStore
   /** Starts the embedded service, its state kept in the sample company's folder. */
   startSample(): Promise<SampleService>
@@ -38,6 +40,7 @@ const createClients = (ports: ClientPorts, addresses: Addresses, secret: SecretS
     version: ports.version,
     loopbackOnly: ports.loopbackOnly,
     ...(ports.requestsPerSecond === undefined ? {} : { requestsPerSecond: ports.requestsPerSecond }),
+    ...(ports.wait === undefined ? {} : { wait: ports.wait }),
   })
   const { email, partnerEmail, clientId } = addresses
   return {

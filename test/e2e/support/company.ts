@@ -42,7 +42,10 @@ export const connect = async (bridge: Bridge, access: ServiceAccess): Promise<Co
 export const sync = async (bridge: Bridge, companyId: CompanyId) => {
   await bridge.call('sync.start', { companyId })
   await expect
-    .poll(async () => (await bridge.call('sync.getState', { companyId })).running, { timeout: 45_000 })
+    .poll(async () => (await bridge.call('sync.getState', { companyId })).running, {
+      timeout: 45_000,
+      intervals: [100],
+    })
     .toBe(false)
   return bridge.call('sync.getState', { companyId })
 }

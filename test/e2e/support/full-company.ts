@@ -47,8 +47,9 @@ export const connectDoubtful = async (bridge: Bridge, service: Service): Promise
     name: 'Armazém do Cais, Lda',
     accountIds: [`${accountId}.flat`, `${accountId}.unsigned`],
   })
-  const companyId = await connectOnly(bridge, input)
+  // Before it is connected: its first sync begins by itself.
   await service.setFaults(['transactions@2:duplicate-page'])
+  const companyId = await connectOnly(bridge, input)
   await sync(bridge, companyId)
   await service.setFaults([])
 }
