@@ -7,10 +7,10 @@ import { call, toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { useErrorSentences } from '../../ui/notice.tsx'
-import { choicesOf } from './choices.ts'
-import type { HistoryTarget } from './history-entries.tsx'
+import type { HistoryTarget } from './dialogs/history-entries.tsx'
+import { choicesOf } from './proposal/choices.ts'
+import { memberIds } from './proposal/use-members.ts'
 import type { Adjustment } from './reconcile-state.ts'
-import { memberIds } from './use-members.ts'
 
 type Outcome = 'done' | 'stale' | 'already-decided' | 'not-found' | 'ambiguous'
 

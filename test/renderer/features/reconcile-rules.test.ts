@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { type AllocationKind, evidenceCode } from '../../../src-preload/contract/match-values.ts'
 import type { Minor } from '../../../src-preload/contract/values.ts'
 import { parseIds } from '../../../src-renderer/features/documents/parse-ids.ts'
-import { byWeight } from '../../../src-renderer/features/reconcile/evidence-tone.ts'
-import { nextOpen } from '../../../src-renderer/features/reconcile/next-open.ts'
+import { nextOpen } from '../../../src-renderer/features/reconcile/panes/next-open.ts'
+import { byWeight } from '../../../src-renderer/features/reconcile/proposal/evidence-tone.ts'
 import {
   clearSelection,
   extendTo,
@@ -14,7 +14,7 @@ import {
   moveTo,
   toggle,
 } from '../../../src-renderer/features/reconcile/reconcile-state.ts'
-import { canAccept, proposalSum, traySum } from '../../../src-renderer/features/reconcile/tray-sum.ts'
+import { canAccept, proposalSum, traySum } from '../../../src-renderer/features/reconcile/tray/tray-sum.ts'
 import { groupOf } from '../support/fake-company.ts'
 
 const sumOf = (transactions: readonly number[], documents: readonly number[]) => {

@@ -1,11 +1,11 @@
 /** What a list is told by the screen around it: the same from one drawing to the next, unless it shows otherwise. */
 import { type KeyboardEvent, type RefObject, useCallback, useMemo } from 'react'
-import type { GroupView } from '../../../src-preload/contract/matching.ts'
-import { useStableActs } from '../../lib/use-stable-acts.ts'
-import type { PaneState } from '../../lists/pane-state.ts'
-import type { GridHandle } from '../../ui/data-grid/data-grid.tsx'
-import type { Pane } from './reconcile-state.ts'
-import { memberIds } from './use-members.ts'
+import type { GroupView } from '../../../../src-preload/contract/matching.ts'
+import { useStableActs } from '../../../lib/use-stable-acts.ts'
+import type { PaneState } from '../../../lists/pane-state.ts'
+import type { GridHandle } from '../../../ui/data-grid/data-grid.tsx'
+import { memberIds } from '../proposal/use-members.ts'
+import type { Pane } from '../reconcile-state.ts'
 
 interface Row {
   readonly id: number

@@ -1,8 +1,8 @@
 /** What a group joins, line by line: its documents, its movements, and the named differences. */
-import type { Allocation } from '../../../src-preload/contract/match-values.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { formatDate } from '../../lib/format-date.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import type { Allocation } from '../../../../src-preload/contract/match-values.ts'
+import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { formatDate } from '../../../lib/format-date.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
 import styles from './proposal.module.css'
 import { memberIds, mostMembers, useMembers } from './use-members.ts'
 

@@ -1,15 +1,15 @@
 /** Rows of the history: one decision each, or one act that decided many; each with its reasons and the way back. */
 import { Fragment, useState } from 'react'
-import type { HistoryEntry } from '../../../src-preload/contract/matching.ts'
-import { AUTOMATIC } from '../../../src-preload/contract/plain-values.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { formatInstant } from '../../lib/format-date.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
+import type { HistoryEntry } from '../../../../src-preload/contract/matching.ts'
+import { AUTOMATIC } from '../../../../src-preload/contract/plain-values.ts'
+import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { formatInstant } from '../../../lib/format-date.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { EvidenceChips } from '../proposal/evidence-chips.tsx'
+import { GroupMembers } from '../proposal/group-members.tsx'
 import styles from './dialogs.module.css'
-import { EvidenceChips } from './evidence-chips.tsx'
-import { GroupMembers } from './group-members.tsx'
 
 /** What is taken back or decided again: one group, or all of an act. */
 export type HistoryTarget = { readonly groupId: string } | { readonly act: number }

@@ -1,11 +1,11 @@
 /** The foot of the screen: what is selected or proposed, summed, and the one large figure: the difference. */
 import { clsx } from 'clsx'
 import { Fragment, memo } from 'react'
-import type { GroupView } from '../../../src-preload/contract/matching.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Choice } from '../../ui/choice.tsx'
-import type { Adjustment } from './reconcile-state.ts'
+import type { GroupView } from '../../../../src-preload/contract/matching.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Choice } from '../../../ui/choice.tsx'
+import type { Adjustment } from '../reconcile-state.ts'
 import styles from './tray.module.css'
 import { canAccept, proposalSum, selectionSum, type TraySum } from './tray-sum.ts'
 

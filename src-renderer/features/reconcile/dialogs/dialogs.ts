@@ -1,5 +1,5 @@
 /** The dialogs of the home screen, none of which its first paint needs. */
-import { onDemand } from '../../lib/on-demand.tsx'
+import { onDemand } from '../../../lib/on-demand.tsx'
 
 export const WhyNotDialog = onDemand(async () => (await import('./why-not-dialog.tsx')).WhyNotDialog)
 export const DriftDialog = onDemand(async () => (await import('./drift-dialog.tsx')).DriftDialog)

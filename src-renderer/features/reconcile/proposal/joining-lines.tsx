@@ -10,10 +10,10 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
-import type { GridHandle } from '../../ui/data-grid/data-grid.tsx'
+import type { MatchClass } from '../../../../src-preload/contract/match-values.ts'
+import type { GridHandle } from '../../../ui/data-grid/data-grid.tsx'
+import type { Pane } from '../reconcile-state.ts'
 import styles from './joining-lines.module.css'
-import type { Pane } from './reconcile-state.ts'
 import type { Positions } from './use-partners.ts'
 
 interface Joint {

@@ -1,11 +1,11 @@
 /** Between the lists: what is proposed for the row in focus. */
 import { memo, type Ref } from 'react'
-import type { GroupView } from '../../../src-preload/contract/matching.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { ClassMark } from '../../ui/class-mark.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import type { GroupView } from '../../../../src-preload/contract/matching.ts'
+import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ClassMark } from '../../../ui/class-mark.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../../ui/notice.tsx'
 import styles from './proposal.module.css'
 import { type ProposalActs, ProposalCard } from './proposal-card.tsx'
 

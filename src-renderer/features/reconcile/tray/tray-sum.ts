@@ -1,8 +1,8 @@
 /** The running sum of the tray, and what may be done with it. Amounts are signed minor units of one currency. */
-import type { Gate } from '../../../src-preload/contract/match-values.ts'
-import type { GroupView } from '../../../src-preload/contract/matching.ts'
-import type { Countable } from '../../lists/pane-state.ts'
-import type { Adjustment } from './reconcile-state.ts'
+import type { Gate } from '../../../../src-preload/contract/match-values.ts'
+import type { GroupView } from '../../../../src-preload/contract/matching.ts'
+import type { Countable } from '../../../lists/pane-state.ts'
+import type { Adjustment } from '../reconcile-state.ts'
 
 /** Sums with what names the difference; difference and names together leave the balance. */
 interface NamedSum {

@@ -1,7 +1,7 @@
 /** What is to be added up to: the rows of the list that alone has some selected, else the row in focus. */
-import type { Countable } from '../../lists/pane-state.ts'
-import type { ReconcileState } from './reconcile-state.ts'
-import type { SumsAsked } from './sums-dialog.tsx'
+import type { Countable } from '../../../lists/pane-state.ts'
+import type { SumsAsked } from '../dialogs/sums-dialog.tsx'
+import type { ReconcileState } from '../reconcile-state.ts'
 
 export const sumsAsked = (
   { pane, documents, transactions }: ReconcileState,

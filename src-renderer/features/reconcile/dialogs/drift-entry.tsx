@@ -1,14 +1,14 @@
 /** One decision the source contradicts: what it says now, what was decided, and what may be done. */
-import type { DriftEntry, DriftReason } from '../../../src-preload/contract/drift.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { driftWords } from '../../../src-preload/contract/words/drift-words.ts'
-import { formatDate, formatInstant } from '../../lib/format-date.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
-import { showDocument } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { ClassMark } from '../../ui/class-mark.tsx'
+import type { DriftEntry, DriftReason } from '../../../../src-preload/contract/drift.ts'
+import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { driftWords } from '../../../../src-preload/contract/words/drift-words.ts'
+import { formatDate, formatInstant } from '../../../lib/format-date.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { showDocument } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ClassMark } from '../../../ui/class-mark.tsx'
+import { GroupMembers } from '../proposal/group-members.tsx'
 import styles from './drift.module.css'
-import { GroupMembers } from './group-members.tsx'
 
 export type DriftAct = 'keep' | 'undo'
 

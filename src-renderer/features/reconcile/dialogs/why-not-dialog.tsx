@@ -1,14 +1,14 @@
 /** Why a pair is proposed, or is not: each condition, then each reason. */
 import { useQuery } from '@tanstack/react-query'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { call } from '../../api.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
-import { keys } from '../../lib/queries.ts'
-import { ClassMark } from '../../ui/class-mark.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { call } from '../../../api.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { keys } from '../../../lib/queries.ts'
+import { ClassMark } from '../../../ui/class-mark.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../../ui/notice.tsx'
+import { EvidenceChips } from '../proposal/evidence-chips.tsx'
 import styles from './dialogs.module.css'
-import { EvidenceChips } from './evidence-chips.tsx'
 
 export interface Pair {
   readonly documentId: number

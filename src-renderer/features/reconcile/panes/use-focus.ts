@@ -1,12 +1,12 @@
 /** Where the two lists' focus stands: by id, led on after each decision, put on the first open row to begin with. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DocumentQuery, TransactionQuery } from '../../lists/list-query.ts'
-import type { DocumentRow, TransactionRow } from '../../lists/list-source.ts'
-import type { HeldList } from '../../lists/use-lists.ts'
-import type { GridHandle } from '../../ui/data-grid/data-grid.tsx'
+import type { DocumentQuery, TransactionQuery } from '../../../lists/list-query.ts'
+import type { DocumentRow, TransactionRow } from '../../../lists/list-source.ts'
+import type { HeldList } from '../../../lists/use-lists.ts'
+import type { GridHandle } from '../../../ui/data-grid/data-grid.tsx'
+import * as transitions from '../reconcile-state.ts'
+import { freshState, otherPane, type Pane, type ReconcileState } from '../reconcile-state.ts'
 import { nextOpen } from './next-open.ts'
-import * as transitions from './reconcile-state.ts'
-import { freshState, otherPane, type Pane, type ReconcileState } from './reconcile-state.ts'
 
 export interface Lists {
   readonly documents: HeldList<DocumentQuery, DocumentRow>

@@ -1,11 +1,11 @@
 /** The documents and movements a group joins, as far as they can be read. */
 import { useQueries } from '@tanstack/react-query'
-import type { DocumentDetail } from '../../../src-preload/contract/documents.ts'
-import type { Allocation } from '../../../src-preload/contract/match-values.ts'
-import type { TransactionDetail } from '../../../src-preload/contract/transactions.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { call } from '../../api.ts'
-import { keys } from '../../lib/queries.ts'
+import type { DocumentDetail } from '../../../../src-preload/contract/documents.ts'
+import type { Allocation } from '../../../../src-preload/contract/match-values.ts'
+import type { TransactionDetail } from '../../../../src-preload/contract/transactions.ts'
+import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { call } from '../../../api.ts'
+import { keys } from '../../../lib/queries.ts'
 
 /** Members read for one card; the count says how many more there are. */
 export const mostMembers = 12
