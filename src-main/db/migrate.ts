@@ -1,6 +1,6 @@
 /** Brings a database to the present schema: backup first, all pending steps in one transaction, or nothing. */
 import type Database from 'better-sqlite3'
-import { Kysely, SqliteAdapter, SqliteDialect, sql } from 'kysely'
+import { type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { AppError } from '../core/app-error.ts'
 import { backUp } from './backup.ts'
@@ -14,7 +14,28 @@ class TransactionalAdapter extends SqliteAdapter {
     return true
   }
 }
+/** A full disk makes SQLite roll back by itself; rolling back once more would fail and hide why. */
+class RolledBackDriver extends SqliteDriver {
+  readonly #database: Database.Database
+
+  constructor(database: Database.Database) {
+    super({ database })
+    this.#database = database
+  }
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection)
+  }
+}
 class TransactionalDialect extends SqliteDialect {
+  readonly #database: Database.Database
+
+  constructor(database: Database.Database) {
+    super({ database })
+    this.#database = database
+  }
+  override createDriver(): SqliteDriver {
+    return new RolledBackDriver(this.#database)
+  }
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter()
   }
@@ -58,7 +79,7 @@ export const migrate = async (database: Database.Database, options: MigrateOptio
   if (pending.length === 0) return []
   if (applied.length > 0) await backUp(database, options.backupFolder, options.now)
 
-  const kysely = new Kysely<unknown>({ dialect: new TransactionalDialect({ database }) })
+  const kysely = new Kysely<unknown>({ dialect: new TransactionalDialect(database) })
   const migrator = new Migrator({
     db: kysely,
     provider: { getMigrations: async () => withFinalCheck(steps) },

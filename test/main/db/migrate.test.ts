@@ -46,6 +46,20 @@ describe('migrating', () => {
     expect(await apply({ ...first, '0002-b': run('CREATE TABLE b (id INTEGER) STRICT') })).toEqual(['0002-b'])
   })
 
+  it('says that the disk is full where SQLite undid the steps by itself', async () => {
+    const { database, apply } = freshDatabase()
+    await apply(first)
+    const filling = {
+      up: async (db: Kysely<unknown>): Promise<void> => {
+        await run('CREATE TABLE b (id INTEGER) STRICT').up(db)
+        await run('ROLLBACK').up(db)
+        throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL')
+      },
+    }
+    await expect(apply({ ...first, '0002-b': filling })).rejects.toMatchObject({ code: 'disk-full' })
+    expect(tablesOf(database)).toEqual(['a'])
+  })
+
   it('undoes everything when rows would refer to nothing', async () => {
     const { database, apply } = freshDatabase()
     await apply(first)
