@@ -32,6 +32,9 @@ const MARGIN_MS = 60_000
 /** RFC 6749, 5.2: what a wrong id or secret is answered with. */
 const REJECTED = new Set(['invalid_client', 'unauthorized_client', 'invalid_grant', 'access_denied'])
 
+/** What a header can carry (RFC 6750, 2.1, and whatever else is visible). */
+const SENDABLE = /^[\x21-\x7e]+$/
+
 interface HeldToken {
   token: string
   renewAtMs: number
@@ -94,6 +97,7 @@ const requestToken = async (options: AccessTokensOptions, base: URL): Promise<He
       },
     )
     const granted = await oauth.processClientCredentialsResponse(server, client, sent)
+    if (!SENDABLE.test(granted.access_token)) throw new TypeError('a token that no header can carry')
     const lifetimeMs = (granted.expires_in ?? DEFAULT_LIFETIME_S) * 1000
     const marginMs = Math.min(MARGIN_MS, lifetimeMs / 10)
     return { token: granted.access_token, renewAtMs: options.clock.epochMs() + lifetimeMs - marginMs }

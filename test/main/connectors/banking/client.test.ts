@@ -145,6 +145,7 @@ describe('the access token (interface 5.2)', () => {
     ['no such path', { status: 404, text: '<html></html>' }, 'not-found'],
     ['a failing server', { status: 500, json: {} }, 'remote-failed'],
     ['something else', { json: { hello: 1 } }, 'remote-shape-changed'],
+    ['a token no header can carry', granted('t\n1'), 'remote-shape-changed'],
     ['a nonsense lifetime', granted('t1', 'soon'), 'remote-shape-changed'],
     [
       'another token type',
