@@ -91,6 +91,8 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
           if (failed?.state === 'failed') throw appErrorFromWire(failed.error)
           throw new AppError('unexpected', 'the connection was refused without a reason')
         }
+        if (context.optionsOf(command).keychain && concilia.credentials.persistence === 'environment')
+          output.note('no keychain here: no secret is stored, and each command reads the environment')
         output.result(
           { company: result.company.name, invoicing: result.invoicing.state, banking: result.banking.state },
           `${result.company.name}: connected (invoicing ${result.invoicing.state}, banking ${result.banking.state})`,

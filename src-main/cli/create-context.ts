@@ -30,7 +30,10 @@ export const createCliContext = ({ streams, env, signal, entryUrl, wait }: Comma
       dataFolder,
       entryUrl,
       clock: systemClock,
-      credentials: optionsOf(command).keychain ? openCredentialStore() : createEnvironmentStore(env),
+      // Memory would forget at the end of this very command.
+      credentials: optionsOf(command).keychain
+        ? openCredentialStore({}, (state) => createEnvironmentStore(env, state))
+        : createEnvironmentStore(env),
       fetch: (url, init) => fetch(url, init),
       loopbackOnly: false,
       requestsPerSecond: command.opts<{ rate?: number }>().rate,

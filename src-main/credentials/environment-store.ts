@@ -1,4 +1,5 @@
 /** Secrets from the environment, read at each call, for a command line without a keychain: nothing is stored. */
+import type { KeychainState } from '../../src-preload/contract/app.ts'
 import {
   type CredentialStore,
   missingSecret,
@@ -16,8 +17,10 @@ const SECRET_VARIABLES: Readonly<Record<Exclude<SecretKind, PartnerTokenKind>, s
   'partner-token': 'CONCILIA_PARTNER_TOKEN',
 }
 
+/** @param state what the keychain answered, where it was asked */
 export const createEnvironmentStore = (
   environment: Readonly<Record<string, string | undefined>>,
+  state: Exclude<KeychainState, 'available'> = 'missing',
 ): CredentialStore => {
   const isNamed = (kind: SecretKind): kind is keyof typeof SECRET_VARIABLES =>
     Object.hasOwn(SECRET_VARIABLES, kind)
@@ -30,6 +33,6 @@ export const createEnvironmentStore = (
     set: async () => undefined, // the environment is the caller's; the next run reads it again
     delete: async () => undefined,
     deleteAll: async () => undefined,
-    status: async () => 'missing',
+    status: async () => state,
   }
 }

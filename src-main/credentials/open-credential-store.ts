@@ -3,18 +3,24 @@ import type { CredentialStore } from './credential-store.ts'
 import { createKeychainStore, type KeychainStoreOptions } from './keychain-store.ts'
 import { createSessionStore } from './session-store.ts'
 
+/** What stands in for a keychain that is not there or does not answer. */
+type StandIn = (state: 'missing' | 'unavailable') => CredentialStore
+
 /**
- * The keychain, or memory where there is none or it does not answer; found out at the first use, since it may take
+ * The keychain, or what stands in for it (memory, where nothing is given); found out at the first use, since it may take
  * seconds to answer. A keychain that is locked or refuses is still used: the person can open it, and each call says
  * what stands in the way until then.
  */
-export const openCredentialStore = (options: KeychainStoreOptions = {}): CredentialStore => {
+export const openCredentialStore = (
+  options: KeychainStoreOptions = {},
+  standIn: StandIn = createSessionStore,
+): CredentialStore => {
   const keychain = createKeychainStore(options)
   let chosen: CredentialStore = keychain
   let choosing: Promise<CredentialStore> | undefined
   const choose = async (): Promise<CredentialStore> => {
     const state = await keychain.status()
-    if (state === 'missing' || state === 'unavailable') chosen = createSessionStore(state)
+    if (state === 'missing' || state === 'unavailable') chosen = standIn(state)
     return chosen
   }
   const store = (): Promise<CredentialStore> => {

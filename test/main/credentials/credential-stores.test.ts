@@ -87,9 +87,13 @@ describe('a keychain that does not serve', () => {
     expect(await again).toBe('late')
   })
 
-  it('gives way to memory where there is none, and is kept where it is only locked', async () => {
+  it('gives way to memory, or to what is given, where there is none, and is kept where it is only locked', async () => {
     const missing = openCredentialStore({ load: failing('Cannot autolaunch D-Bus') })
     expect([await missing.status(), missing.persistence]).toEqual(['missing', 'session'])
+    const environment = openCredentialStore({ load: failing('Cannot autolaunch D-Bus') }, (state) =>
+      createEnvironmentStore({ CONCILIA_TOKEN: 'T' }, state),
+    )
+    expect([await environment.find(company, 'token'), await environment.status()]).toEqual(['T', 'missing'])
     const locked = openCredentialStore({ load: failing('a locked collection') })
     expect([await locked.status(), locked.persistence]).toEqual(['locked', 'keychain'])
   })
