@@ -65,9 +65,21 @@ export const keepHits = (db: ReadableDb, table: Table, of: SearchTerms, ids: Ite
   return hits
 }
 
-export const isHit = ({ bits }: Hits, id: number): boolean => {
-  const bit = bitOf(id)
-  return ((bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0
+/** Hits along an order from `from` on, `most` of them if there are, and where it goes on. Counted: a million steps. */
+export const hitsAlong = (
+  order: Float64Array,
+  { bits }: Hits,
+  from: number,
+  most: number,
+): { ids: number[]; next: number } => {
+  const ids: number[] = []
+  let next = from
+  for (; next < order.length && ids.length < most; next += 1) {
+    const id = order[next] ?? 0
+    const bit = bitOf(id)
+    if (((bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0) ids.push(id)
+  }
+  return { ids, next }
 }
 
 /** Those of an earlier search which find everything that `terms` do, as `rib` does for `ribeiro`. */

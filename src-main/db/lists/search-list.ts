@@ -1,7 +1,7 @@
 /** Searches either list: all that is found, in the list's order and summed, or its first rows sooner. */
 import type { ReadableDb } from '../connection.ts'
 import { type Condition, condition, every, type ListQuery, union } from './condition.ts'
-import { type Hits, isHit, keepHits, orderOf, widerHits } from './kept-lists.ts'
+import { type Hits, hitsAlong, keepHits, orderOf, widerHits } from './kept-lists.ts'
 import { goesBeyond, type OpenedIds, openFound } from './open-ids.ts'
 import type { SearchTerms } from './search-terms.ts'
 
@@ -73,7 +73,7 @@ const foundBy = (list: SearchedList, texts: Condition | null): Condition => {
 /** A search that finds fewer is ordered whole faster than its first rows are met in the list's own order. */
 const FEW = 4_000
 /** Rows looked through at the list's beginning: a dozen milliseconds where each lies on a page of its own. */
-const LOOKED_THROUGH = 3_000
+const LOOKED_THROUGH = 2_500
 /** As many fill a window: more need not be looked for further down. */
 const WINDOWFUL = 50
 
@@ -118,23 +118,14 @@ const metAlong = (
   const among = db.readColumn<number>(
     `SELECT o.value FROM json_each(?) o CROSS JOIN ${table} s ON s.id = o.value WHERE ${found.sql}`,
   )
+  const order = orderOf(db, query)
   const met: number[] = []
-  let read = 0
-  let next: number[] = []
-  const look = (): void => {
-    read += next.length
-    met.push(...among.all(JSON.stringify(next), ...found.values))
-    next = []
-  }
-  for (const id of orderOf(db, query)) {
-    if (!isHit(hits, id)) continue
-    next.push(id)
-    if (next.length < READ_AT_ONCE) continue
-    look()
-    if (met.length >= atMost) return met.slice(0, atMost)
+  for (let from = 0, read = 0; from < order.length && met.length < atMost; read += READ_AT_ONCE) {
     if (read >= mostRead) return undefined
+    const { ids, next } = hitsAlong(order, hits, from, READ_AT_ONCE)
+    met.push(...among.all(JSON.stringify(ids), ...found.values))
+    from = next
   }
-  look()
   return met.slice(0, atMost)
 }
 
