@@ -22,6 +22,10 @@ export class AppError extends Error {
 export const isAppError = (error: unknown, code?: ErrorCode): error is AppError =>
   error instanceof AppError && (code === undefined || error.code === code)
 
+/** The code the system or SQLite gave a thrown value, like `ENOENT`; empty where it has none. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
+
 /** The shape in which this failure crosses a border: its code, sentence and details, never its cause. */
 export const appErrorToWire = (error: AppError): WireError => ({
   code: error.code,

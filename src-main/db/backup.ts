@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { BackupView } from '../../src-preload/contract/backups.ts'
 import type { Instant } from '../../src-preload/contract/values.ts'
-import { AppError } from '../core/app-error.ts'
+import { AppError, codeOf } from '../core/app-error.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 
 const KEPT = 5
@@ -53,7 +53,7 @@ export const backUp = async (database: Database.Database, folder: string, now: s
     await rm(unfinished, { force: true })
     const known = toDatabaseError(error)
     if (known instanceof AppError) throw known
-    const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+    const full = codeOf(error) === 'ENOSPC'
     throw new AppError(full ? 'disk-full' : 'storage-failed', 'the backup could not be written', {
       cause: error,
     })

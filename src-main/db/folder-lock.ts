@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { AppError } from '../core/app-error.ts'
+import { AppError, codeOf } from '../core/app-error.ts'
 
 export interface FolderLock {
   release(): void
@@ -10,9 +10,6 @@ export interface FolderLock {
 
 /** A connection nobody refers to is collected and closed, and the lock with it: held ones are referred to here. */
 const held = new Set<Database.Database>()
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /**
  * Takes the data folder for this process. The lock is SQLite's own exclusive lock on a small file: it cannot

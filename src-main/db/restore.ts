@@ -2,13 +2,10 @@
 import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { AppError } from '../core/app-error.ts'
+import { AppError, codeOf } from '../core/app-error.ts'
 import { stampOf } from './backup.ts'
 import { assertMigratable } from './schema-state.ts'
 import { toDatabaseError } from './sqlite-error.ts'
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined
 
 const checkCopy = (file: string): void => {
   const copy = new Database(file)

@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import type { z } from 'zod'
-import { AppError } from '../core/app-error.ts'
+import { AppError, codeOf } from '../core/app-error.ts'
 
 export interface JsonFile<T> {
   /** The value as last read or written. Errors: storage-corrupt (not the expected shape), storage-failed. */
@@ -11,9 +11,6 @@ export interface JsonFile<T> {
   /** Replaces the value by what `change` makes of it; one change at a time, in order. Errors as above, disk-full. */
   update(change: (value: T) => T): Promise<T>
 }
-
-const errorCodeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** No space, no quota left, or more than the system lets one file hold. */
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
@@ -31,7 +28,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Maps a failure of the file system to the error the person sees; the path stays out of the message. */
 export const toStorageError = (error: unknown, what: string): AppError => {
   if (error instanceof AppError) return error
-  const code = errorCodeOf(error)
+  const code = codeOf(error)
   if (FULL.has(code)) return new AppError('disk-full', `no space left for ${what}`, { cause: error })
   const reason = REASONS[code] ?? (code || 'unknown reason')
   return new AppError('storage-failed', `${what} could not be read or written: ${reason}`, { cause: error })
@@ -58,7 +55,7 @@ export const openJsonFile = <Schema extends z.ZodType>(
     try {
       text = await readFile(path, 'utf8')
     } catch (error) {
-      if (errorCodeOf(error) === 'ENOENT') return initial
+      if (codeOf(error) === 'ENOENT') return initial
       throw toStorageError(error, what)
     }
     try {
