@@ -3,16 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Concilia, compose } from '../../../src-main/compose.ts'
-import { systemClock } from '../../../src-main/core/clock.ts'
-import { createSessionStore } from '../../../src-main/credentials/session-store.ts'
+import type { Concilia } from '../../../src-main/compose.ts'
 import { dispatch } from '../../../src-main/ipc/dispatch.ts'
 import type { ShellPorts } from '../../../src-main/ipc/handlers/application.ts'
 import { createHandlers } from '../../../src-main/ipc/handlers/handlers.ts'
 import type { Result } from '../../../src-preload/contract/errors.ts'
 import { type Channel, contract, type Request, type Response } from '../../../src-preload/contract/index.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { entryUrl } from '../../helpers/programs.ts'
+import { composeEngine } from '../../helpers/compose-engine.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -34,20 +32,10 @@ const value = async <C extends Channel>(channel: C, input: Omit<Request<C>, 'com
 }
 
 beforeAll(async () => {
-  concilia = compose({
-    dataFolder: folder,
-    entryUrl: entryUrl(),
-    clock: systemClock,
-    credentials: createSessionStore('missing'),
-    fetch: (url, init) => fetch(url, init),
-    loopbackOnly: true,
-    onSync: () => undefined,
+  concilia = composeEngine(folder, {
     onChanged: (id) => changed.add(id),
     onRematched: (id) => changedMeanwhile.add(id),
     onBackTest: (_, done) => steps.push(done),
-    onBug: (error) => {
-      throw error
-    },
   })
   const shell: ShellPorts = {
     info: { platform: 'linux', runtime: 'test', fallbackRuntime: false },

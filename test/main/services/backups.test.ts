@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Concilia, compose } from '../../../src-main/compose.ts'
-import { systemClock } from '../../../src-main/core/clock.ts'
-import { createSessionStore } from '../../../src-main/credentials/session-store.ts'
+import type { Concilia } from '../../../src-main/compose.ts'
 import {
   backUpDaily,
   backupFolder,
@@ -16,7 +14,7 @@ import {
 import { connectCompany } from '../../../src-main/services/companies/connect-company.ts'
 import { companyFolder } from '../../../src-main/services/data-folder.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { entryUrl } from '../../helpers/programs.ts'
+import { composeEngine } from '../../helpers/compose-engine.ts'
 import { AT, aDocument } from '../db/helpers/mirror-fixtures.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -32,19 +30,7 @@ describe('copies of a mirror', () => {
   const list = () => listCompanyBackups(concilia.restoring, id)
 
   beforeEach(async () => {
-    concilia = compose({
-      dataFolder: mkdtempSync(join(tmpdir(), 'concilia-backups-')),
-      entryUrl: entryUrl(),
-      clock: systemClock,
-      credentials: createSessionStore('missing'),
-      fetch: (url, init) => fetch(url, init),
-      loopbackOnly: true,
-      onSync: () => undefined,
-      onChanged: () => undefined,
-      onBug: (error) => {
-        throw error
-      },
-    })
+    concilia = composeEngine(mkdtempSync(join(tmpdir(), 'concilia-backups-')))
     const connected = await connectCompany(
       concilia.connecting,
       {

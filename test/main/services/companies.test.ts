@@ -2,9 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Concilia, compose } from '../../../src-main/compose.ts'
-import { systemClock } from '../../../src-main/core/clock.ts'
-import { createSessionStore } from '../../../src-main/credentials/session-store.ts'
+import type { Concilia } from '../../../src-main/compose.ts'
 import { checkMirror } from '../../../src-main/db/check-mirror.ts'
 import { openReadable } from '../../../src-main/db/open.ts'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
@@ -19,7 +17,7 @@ import {
   exploreSample,
   removeCompany,
 } from '../../../src-main/services/companies/manage-companies.ts'
-import { entryUrl } from '../../helpers/programs.ts'
+import { composeEngine } from '../../helpers/compose-engine.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -30,19 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 beforeEach(() => {
-  concilia = compose({
-    dataFolder: mkdtempSync(join(tmpdir(), 'concilia-companies-')),
-    entryUrl: entryUrl(),
-    clock: systemClock,
-    credentials: createSessionStore('missing'),
-    fetch: (url, init) => fetch(url, init),
-    loopbackOnly: true,
-    onSync: () => undefined,
-    onChanged: () => undefined,
-    onBug: (error) => {
-      throw error
-    },
-  })
+  concilia = composeEngine(mkdtempSync(join(tmpdir(), 'concilia-companies-')))
 })
 afterEach(() => concilia.close())
 

@@ -2,9 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Concilia, compose } from '../../../../src-main/compose.ts'
-import { systemClock } from '../../../../src-main/core/clock.ts'
-import { createSessionStore } from '../../../../src-main/credentials/session-store.ts'
+import type { Concilia } from '../../../../src-main/compose.ts'
 import { dispatch } from '../../../../src-main/ipc/dispatch.ts'
 import type { ShellPorts } from '../../../../src-main/ipc/handlers/application.ts'
 import { createHandlers } from '../../../../src-main/ipc/handlers/handlers.ts'
@@ -18,7 +16,7 @@ import {
   type Response,
 } from '../../../../src-preload/contract/index.ts'
 import type { CompanyId } from '../../../../src-preload/contract/values.ts'
-import { entryUrl } from '../../../helpers/programs.ts'
+import { composeEngine } from '../../../helpers/compose-engine.ts'
 
 export interface ChannelBench {
   sandbox: Sandbox
@@ -63,17 +61,7 @@ export const openChannelBench = async (options: SandboxOptions = {}): Promise<Ch
   const bug = (error: unknown): never => {
     throw error
   }
-  const concilia = compose({
-    dataFolder: folder,
-    entryUrl: entryUrl(),
-    clock: systemClock,
-    credentials: createSessionStore('missing'),
-    fetch: (url, init) => fetch(url, init),
-    loopbackOnly: true,
-    onSync: () => undefined,
-    onChanged: () => undefined,
-    onBug: bug,
-  })
+  const concilia = composeEngine(folder)
   const shown: Pick<ChannelBench, 'folder' | 'saveAs' | 'viewer' | 'progress'> = {
     folder,
     saveAs: { path: join(folder, 'chosen') },

@@ -2,15 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ComposeOptions, type Concilia, compose } from '../../../../../src-main/compose.ts'
-import { systemClock } from '../../../../../src-main/core/clock.ts'
-import { createSessionStore } from '../../../../../src-main/credentials/session-store.ts'
+import type { ComposeOptions, Concilia } from '../../../../../src-main/compose.ts'
 import type { SandboxOptions } from '../../../../../src-main/sandbox/options.ts'
 import { type Sandbox, startSandbox } from '../../../../../src-main/sandbox/start-sandbox.ts'
 import { connectCompany } from '../../../../../src-main/services/companies/connect-company.ts'
 import type { OpenCompany } from '../../../../../src-main/services/companies/open-companies.ts'
 import type { SyncState } from '../../../../../src-preload/contract/sync.ts'
-import { entryUrl } from '../../../../helpers/programs.ts'
+import { composeEngine } from '../../../../helpers/compose-engine.ts'
 
 export interface EngineBench {
   sandbox: Sandbox
@@ -34,22 +32,13 @@ export const openEngineBench = async (
   const states: SyncState[] = []
   const listeners = new Set<(state: SyncState) => void>()
   let changes = 0
-  const concilia = compose({
-    dataFolder,
-    entryUrl: entryUrl(),
-    clock: systemClock,
-    credentials: createSessionStore('missing'),
-    fetch: (url, init) => fetch(url, init),
-    loopbackOnly: true,
+  const concilia = composeEngine(dataFolder, {
     onSync(state) {
       states.push(state)
       for (const listener of listeners) listener(state)
     },
     onChanged: () => {
       changes += 1
-    },
-    onBug: (error) => {
-      throw error
     },
     ...composing,
   })

@@ -1,0 +1,22 @@
+/** The engine as both front doors compose it, for tests: secrets for one run, this computer alone, nothing hidden. */
+import { type ComposeOptions, type Concilia, compose } from '../../src-main/compose.ts'
+import { systemClock } from '../../src-main/core/clock.ts'
+import { createSessionStore } from '../../src-main/credentials/session-store.ts'
+import { entryUrl } from './programs.ts'
+
+/** A bug fails the test it happens in. */
+export const composeEngine = (dataFolder: string, options: Partial<ComposeOptions> = {}): Concilia =>
+  compose({
+    dataFolder,
+    entryUrl: entryUrl(),
+    clock: systemClock,
+    credentials: createSessionStore('missing'),
+    fetch: (url, init) => fetch(url, init),
+    loopbackOnly: true,
+    onSync: () => undefined,
+    onChanged: () => undefined,
+    onBug: (error) => {
+      throw error
+    },
+    ...options,
+  })
