@@ -18,6 +18,7 @@ import { setAccountDirection } from './transactions/accounts.ts'
 import { finishTransactionRun } from './transactions/finish-run.ts'
 import { beginTransactionRun, checkResumedRun, stopTransactionRun } from './transactions/runs.ts'
 import { indexSearch } from './transactions/search-index.ts'
+import { makeSortIndex } from './transactions/sort-indexes.ts'
 import { writeTransactionPages } from './transactions/write-pages.ts'
 import { writeDocuments } from './write-documents.ts'
 import { writeSetting } from './write-setting.ts'
@@ -29,6 +30,7 @@ export const writerCommands = {
   finishTransactionRun,
   stopTransactionRun,
   setAccountDirection,
+  makeSortIndex,
   indexSearch,
   writeDocuments,
   trackDocuments,

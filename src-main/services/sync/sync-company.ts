@@ -5,7 +5,7 @@ import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
 import { isAppError } from '../../core/app-error.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Mirror } from '../../db/mirror.ts'
-import { indexSearch } from './index-search.ts'
+import { makeIndexes } from './make-indexes.ts'
 import { type DocumentCounts, syncDocuments } from './sync-documents.ts'
 import { syncTransactions, type TransactionCounts } from './sync-transactions.ts'
 
@@ -119,7 +119,7 @@ export const syncCompany = async (
         })
         transactions = add(transactions, counts)
       })
-  const indexing = indexSearch(mirror)
+  const indexing = makeIndexes(mirror)
   // Documents wait for the network and leave the writer idle; what fails here is thrown after them.
   indexing.catch(() => undefined)
   if (only !== 'transactions' && !isFiltered(filter))

@@ -33,6 +33,7 @@ export const fillMirror = async (file: string, count: number): Promise<void> => 
     batch = []
   }
   runCommand(db, 'finishTransactionRun', { runId, at })
+  while (runCommand(db, 'makeSortIndex', {}).remaining > 0);
   while (runCommand(db, 'indexSearch', { limit: 20_000 }).remaining > 0);
   db.checkpoint()
   db.close()

@@ -75,6 +75,10 @@ const pull = (name: string): void => {
     batch = []
   }
   watch.run(() => runCommand(db, 'finishTransactionRun', { runId, at }))
+  for (let left = 1; left > 0; )
+    watch.run(() => {
+      left = runCommand(db, 'makeSortIndex', {}).remaining
+    })
   watch.tell(name, count)
 }
 pull('first full pull, ten pages a commit')

@@ -16,7 +16,7 @@ import { createHttp } from '../../../src-main/connectors/http/http.ts'
 import { systemClock } from '../../../src-main/core/clock.ts'
 import { openMirror } from '../../../src-main/db/mirror.ts'
 import type { SandboxAccess } from '../../../src-main/sandbox/start-sandbox.ts'
-import { indexSearch } from '../../../src-main/services/sync/index-search.ts'
+import { makeIndexes } from '../../../src-main/services/sync/make-indexes.ts'
 import { syncTransactions } from '../../../src-main/services/sync/sync-transactions.ts'
 import { watchLongestBlock } from '../longest-block.ts'
 import type { ServiceQuestion, ServiceUsage } from './service.ts'
@@ -152,7 +152,7 @@ const mirrored = async () => {
   const writerBusyMs = (await writerBusy()) - writerBefore
   const live = [liveBefore, liveMb()]
   const indexing = await spending()
-  await indexSearch(mirror)
+  await makeIndexes(mirror)
   const indexMs = (await indexing()).ms
   if (counts.inserted !== pages * PAGE) throw new Error(`mirrored ${counts.inserted} rows`)
   await mirror.close()
@@ -180,7 +180,7 @@ console.log(
     serviceBusyMs: Math.round(result.serviceBusyMs),
     writerBusyMs: Math.round(result.writerBusyMs),
     rowsPerSecond: Math.round((pages * PAGE * 1000) / result.ms),
-    searchIndexMs: Math.round(result.indexMs),
+    indexesMs: Math.round(result.indexMs),
     longestBlockMs: Math.round(result.block.wallMs),
     longestBlockBusyMs: Math.round(result.block.busyMs),
     residentMb: result.memory.map(({ resident }) => resident),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
+import type { Mirror } from '../../../src-main/db/mirror.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
+import { makeIndexes } from '../../../src-main/services/sync/make-indexes.ts'
 import { AT, aTransaction, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
 import { pageOf } from './helpers/page-of.ts'
 
@@ -31,17 +33,23 @@ describe('a first walk over very many pages', () => {
     return { db, runId, before }
   }
 
-  it('leaves the sort indexes for the end, and makes them as they were', async () => {
+  it('leaves the sort indexes for afterwards, and they are made as they were, one at a time', async () => {
     const { db, runId, before } = await begin()
     expect(indexes(db).length).toBe(before.length - 4)
     let outcome = 'again'
     while (outcome === 'again') outcome = runCommand(db, 'finishTransactionRun', { runId, at: AT }).outcome
+    const left = [1, 2, 3, 4, 5].map(() => runCommand(db, 'makeSortIndex', {}).remaining)
+    expect(left).toEqual([3, 2, 1, 0, 0])
     expect(indexes(db)).toEqual(before)
   })
 
-  it('makes them too when it is stopped', async () => {
+  it('has all its indexes afterwards, when it was cut off too', async () => {
     const { db, runId, before } = await begin()
     runCommand(db, 'stopTransactionRun', { runId, errorCode: 'offline', at: AT })
+    const run = async (command: 'makeSortIndex' | 'indexSearch', input: never) =>
+      runCommand(db, command, input)
+    await makeIndexes({ write: { run } as unknown as Mirror['write'] })
     expect(indexes(db)).toEqual(before)
+    expect(db.readColumn('SELECT through_id FROM search_progress').get()).toBe(1)
   })
 })

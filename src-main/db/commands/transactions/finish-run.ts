@@ -12,7 +12,6 @@ import {
 } from './run-row.ts'
 import { forgetPages } from './sent-pages.ts'
 import { settleWalk } from './settle-walk.ts'
-import { makeSortIndexes } from './sort-indexes.ts'
 
 /** A source whose pages never come to rest is read this many times; what was read stays. */
 const MOST_PASSES = 5
@@ -77,7 +76,6 @@ export const finishTransactionRun = (trx: Trx, input: FinishRunInput): FinishedR
     run.state = 'unstable'
   }
   run.finished_at = outcome === 'again' ? null : input.at
-  if (outcome !== 'again') makeSortIndexes(trx)
   forgetPages(trx)
   saveRun(trx, run)
   return {

@@ -14,7 +14,6 @@ import {
   saveRun,
   toProgress,
 } from './run-row.ts'
-import { makeSortIndexes } from './sort-indexes.ts'
 
 export interface BeginRunInput {
   accountId: string
@@ -121,7 +120,6 @@ export const stopTransactionRun = (
   run.state = run.scope === 'filtered' ? 'abandoned' : 'stopped'
   run.error_code = input.errorCode
   run.finished_at = input.at
-  makeSortIndexes(trx)
   saveRun(trx, run)
   return {}
 }
