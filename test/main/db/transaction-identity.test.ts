@@ -138,6 +138,16 @@ describe('one id that the source gives to several movements', () => {
     ])
   })
 
+  it('is one row, the one decided about, where a movement was edited and moved while the pages were read', () => {
+    mirrorPages(db, [[transfer, named('y')]])
+    decideOn(1)
+    const edited = named('x', { text: 'TRF CORRIGIDA' })
+    mirrorPages(db, [[transfer], [edited, named('y')]], { total: 2, again: [[[named('y')], [edited]]] })
+    expect(present()).toMatchObject([{ id: 1, text: 'TRF CORRIGIDA' }, { id: 2 }])
+    mirrorPages(db, [[named('y')], [edited]])
+    expect(rows()).toMatchObject([{ id: 1, source_id: 'x', vanished_at: null }, { id: 2 }])
+  })
+
   it('is one row where the id is that of a movement booked while the pages were read', () => {
     const pending = named('x', { status: 'pending', text: 'TRF' })
     const booked = named('x', { text: 'TRF DE RIBEIRO' })

@@ -1,31 +1,39 @@
-/** Whether two rows are one record as the source sent it, but for its id. */
+/** What the source sent for a row, and under which id: more than the row itself keeps. */
 import type { Trx } from '../../connection.ts'
 import { sentRecord } from '../../rows/sent-page.ts'
 
 interface SentRow {
   body: Uint8Array
   place: number
-  sourceId: string | null
 }
 
-const SENT = `SELECT p.body, t.sent_place AS place, t.source_id AS sourceId
+const SENT = `SELECT p.body, t.sent_place AS place
   FROM bank_transaction t JOIN sent_page p ON p.id = t.sent_page WHERE t.id = ?`
 
-/** As JSON text; undefined where there is no record to compare. */
-const withoutId = (trx: Trx, rowId: number): string | undefined => {
+/** A row's record as the source sent it, as JSON text; empty where there is none. */
+export const sentFor = (trx: Trx, rowId: number): string => {
   const row = trx.read<SentRow>(SENT).get(rowId)
-  if (!row) return undefined
-  const sent = sentRecord(row.body, row.place)
-  const { sourceId: id } = row
-  if (!sent.startsWith('{') || id === null) return undefined
-  // An id is sent as text or as a number.
-  return sent
+  return row ? sentRecord(row.body, row.place) : ''
+}
+
+/** An id is sent as text or as a number. */
+const blankId = (sent: string, id: string): string =>
+  sent
     .replaceAll(`:${JSON.stringify(id)}`, ':null')
     .replaceAll(`:${id},`, ':null,')
     .replaceAll(`:${id}}`, ':null}')
+
+/** Whether a record as sent holds this id. */
+export const holdsId = (sent: string, id: string): boolean => blankId(sent, id) !== sent
+
+/** As JSON text; undefined where there is no record to compare. */
+const withoutId = (trx: Trx, rowId: number): string | undefined => {
+  const id = trx.readColumn<string | null>('SELECT source_id FROM bank_transaction WHERE id = ?').get(rowId)
+  const sent = sentFor(trx, rowId)
+  return id && sent.startsWith('{') ? blankId(sent, id) : undefined
 }
 
-/** In doubt no: a record that also shows its id in other words is another one. */
+/** Whether two rows are one record but for its id. In doubt no: one that also shows its id in other words is another. */
 export const isSameButId = (trx: Trx, older: number, newer: number): boolean => {
   const before = withoutId(trx, older)
   return before !== undefined && before === withoutId(trx, newer)

@@ -5,7 +5,7 @@ import { recomputeTransactions } from '../recompute-open.ts'
 import type { AccountRow } from './accounts.ts'
 import { type ChangedPair, pairChanged, type SettleRow } from './pair-changed.ts'
 import type { RunRow } from './run-row.ts'
-import { isSameButId } from './same-but-id.ts'
+import { holdsId, isSameButId, sentFor } from './same-but-id.ts'
 import { indexTransaction, unindexTransaction } from './search-index.ts'
 import { dayThatTells, newRows, SETTLE_ROW, unmetRows } from './settle-rows.ts'
 
@@ -41,6 +41,22 @@ const pairOutside = (
     pairs.push({ older: before, newer: after })
   }
   return pairs
+}
+
+/** What was taken for another movement of the same id, and is the one alone that has it: edited while it was read. */
+const pairEdited = (trx: Trx, gone: readonly SettleRow[], newer: readonly SettleRow[]): ChangedPair[] => {
+  const named = gone.flatMap((row) => (row.source_id === null ? [] : [{ row, id: row.source_id }]))
+  if (named.length === 0) return []
+  const unnamed = newer
+    .filter((row) => row.source_id === null)
+    .map((row) => ({ row, sent: sentFor(trx, row.id) }))
+  const taken = new Set<SettleRow>()
+  return named.flatMap(({ row: older, id }) => {
+    const after = unnamed.find(({ row, sent }) => !taken.has(row) && holdsId(sent, id))
+    if (!after) return []
+    taken.add(after.row)
+    return [{ older, newer: after.row }]
+  })
 }
 
 const deleteRow = (trx: Trx, row: SettleRow): void => {
@@ -108,20 +124,21 @@ export const settleWalk = (trx: Trx, run: RunRow, account: AccountRow, at: strin
     .filter((row) => row.id <= account.stable_through_id || row.decided === 1)
     .sort((one, other) => other.decided - one.decided)
   const newer = newRows(trx, run, account)
-  const inside = pairChanged(older, newer)
-  const settled = new Set(inside.map((pair) => pair.older.id))
-  const paired = new Set(inside.map((pair) => pair.newer.id))
-  const free = (): SettleRow[] => newer.filter((row) => !paired.has(row.id))
-  const outside = pairOutside(trx, run, account, free(), settled)
+  const changed = pairChanged(older, newer)
+  const settled = new Set(changed.map((pair) => pair.older.id))
+  const paired = new Set(changed.map((pair) => pair.newer.id))
+  const isFree = (row: SettleRow): boolean => !settled.has(row.id) && !paired.has(row.id)
+  const edited = pairEdited(trx, older.filter(isFree), newer.filter(isFree))
+  for (const pair of edited) {
+    settled.add(pair.older.id)
+    paired.add(pair.newer.id)
+  }
+  const outside = pairOutside(trx, run, account, newer.filter(isFree), settled)
   for (const pair of outside) paired.add(pair.newer.id)
-  const askFrom = dayThatTells(
-    unproven.filter((row) => !settled.has(row.id)),
-    free(),
-    run,
-  )
+  const askFrom = dayThatTells(unproven.filter(isFree), newer.filter(isFree), run)
   if (askFrom !== undefined) return { askFrom }
 
-  for (const pair of [...inside, ...outside]) {
+  for (const pair of [...changed, ...edited, ...outside]) {
     mergeInto(trx, pair.older, pair.newer)
     run.inserted -= 1
     run.updated += 1
