@@ -35,5 +35,6 @@ export const readTrouble = (reason: unknown): KeychainTrouble => {
   return SIGNS.find(([sign]) => sign.test(text))?.[1] ?? 'unavailable'
 }
 
+/** keychain-locked, keychain-denied or keychain-unavailable. @param cause kept for the log */
 export const toKeychainError = (trouble: KeychainTrouble, cause?: unknown): AppError =>
   new AppError(CODES[trouble], SENTENCES[trouble], { cause })

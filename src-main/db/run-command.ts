@@ -7,6 +7,7 @@ import {
 } from './commands/writer-commands.ts'
 import type { Trx, WritableDb } from './connection.ts'
 
+/** All of it or nothing. Errors: those of the command, and of writing. */
 export const runCommand = <C extends WriterCommand>(
   db: WritableDb,
   command: C,

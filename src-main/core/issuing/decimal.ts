@@ -15,15 +15,18 @@ export const toDecimal = (text: string): Decimal => {
 
 export const ZERO: Decimal = { units: 0n, scale: 0 }
 
+/** Exact, at the finer of the two scales. */
 export const addDecimals = (a: Decimal, b: Decimal): Decimal => {
   const scale = Math.max(a.scale, b.scale)
   const at = (value: Decimal): bigint => value.units * 10n ** BigInt(scale - value.scale)
   return { units: at(a) + at(b), scale }
 }
 
+/** Exact, like a sum. */
 export const subtractDecimals = (a: Decimal, b: Decimal): Decimal =>
   addDecimals(a, { units: -b.units, scale: b.scale })
 
+/** Exact: the scales add up, and rounding is the caller's. */
 export const multiplyDecimals = (a: Decimal, b: Decimal): Decimal => ({
   units: a.units * b.units,
   scale: a.scale + b.scale,

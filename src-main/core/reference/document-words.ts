@@ -58,4 +58,5 @@ export const splitGluedCode = (letters: string): { types: string; rest: string }
   return undefined
 }
 
+/** Whether it may stand between a type and its number and says nothing. */
 export const isFiller = (word: string): boolean => fillers.has(word)

@@ -47,6 +47,7 @@ const LONGEST_CODE = 3
 const ATCUD_CODE = 8
 const NO_SERIES: readonly SeriesReading[] = []
 
+/** Four digits that are a year of documents: 1990 to 2099. */
 export const isYear = (digits: string): boolean =>
   digits.length === 4 && (digits.startsWith('20') || digits.startsWith('199'))
 

@@ -38,6 +38,7 @@ export interface ReportWords {
   linked: string
 }
 
+/** The cells in the order of `matchedColumns`. */
 export const toMatchedCells = (row: MatchedRow, words: ReportWords): Cell[] => {
   const digits = minorDigits(row.currency)
   return [
@@ -67,6 +68,7 @@ export const toMatchedCells = (row: MatchedRow, words: ReportWords): Cell[] => {
   ]
 }
 
+/** One row an allocation, made while it is read. */
 export const matchedReport = (rows: Iterable<MatchedRow>, words: ReportWords): Report<MatchedColumn> => ({
   columns: matchedColumns,
   rows: (function* () {

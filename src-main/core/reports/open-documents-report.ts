@@ -19,6 +19,7 @@ export const openDocumentsColumns = [
 ] as const
 export type OpenDocumentsColumn = (typeof openDocumentsColumns)[number]
 
+/** One row a document, made while it is read. @param today what age is measured against */
 export const openDocumentsReport = (
   rows: Iterable<ListedDocumentRow>,
   words: ReportWords,

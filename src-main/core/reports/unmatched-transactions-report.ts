@@ -13,6 +13,7 @@ export const unmatchedTransactionsColumns = [
 ] as const
 export type UnmatchedTransactionsColumn = (typeof unmatchedTransactionsColumns)[number]
 
+/** One row a movement, made while it is read; amounts in the movement's own currency. */
 export const unmatchedTransactionsReport = (
   rows: Iterable<UnmatchedTransactionRow>,
 ): Report<UnmatchedTransactionsColumn> => ({

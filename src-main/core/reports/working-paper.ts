@@ -151,6 +151,10 @@ const totalCells = (
   ]
 }
 
+/**
+ * All of a month on one sheet, made while it is read: what is matched, linked, open and unused, then the totals, each
+ * tied to what the mirror holds in all.
+ */
 export const workingPaper = (
   input: WorkingPaperInput,
   words: WorkingPaperWords,

@@ -7,6 +7,7 @@ import type { Trx } from '../connection.ts'
  */
 type SettingName = 'completed-at' | 'deductions' | 'sync' | 'seen-transactions' | 'seen-documents'
 
+/** Takes the place of what was kept under that name. */
 export const writeSetting = (
   trx: Trx,
   input: { name: SettingName; value: string },

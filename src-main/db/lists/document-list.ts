@@ -80,6 +80,7 @@ const queryOf = ({ filter, sort, today }: OpenDocumentListInput): ListQuery => (
 /** Credit notes count against what is open: their open amount is a debt to the customer. */
 const OPEN = "CASE type WHEN 'C' THEN -open_minor ELSE open_minor END"
 
+/** Its ids in order, and what is open in them, in minor units of EUR; a search may be cut to `atMost`. */
 export const openDocumentList = (db: ReadableDb, input: OpenDocumentListInput): OpenedIds => {
   const query = queryOf(input)
   const terms = searchTerms(input.filter.search)

@@ -66,6 +66,7 @@ const queryOf = ({ filter, sort }: OpenTransactionListInput): ListQuery => ({
   order: orderBy(SORT_COLUMN[sort.by], sort.direction),
 })
 
+/** Its ids in order, and what of them no decision uses, in minor units; a search may be cut to `atMost`. */
 export const openTransactionList = (db: ReadableDb, input: OpenTransactionListInput): OpenedIds => {
   const query = queryOf(input)
   const { currency, atMost } = input

@@ -62,5 +62,6 @@ const listUnsent = (db: ReadableDb): UnsentMovements[] =>
     )
     .all()
 
+/** What only a person can answer or ask for again, as of one moment. */
 export const listAttention = (db: ReadableDb): Attention =>
   db.snapshot(() => ({ undirected: listUndirected(db), missing: listMissing(db), unsent: listUnsent(db) }))

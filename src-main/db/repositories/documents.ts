@@ -44,6 +44,7 @@ export const findDocumentRaw = (
 /** What the service answered last about a tracked id. */
 export type TrackedState = 'pending' | 'fetched' | 'unknown' | 'not-allowed'
 
+/** Ids of the register by what the service answered last. */
 export const countTracked = (db: ReadableDb): Record<TrackedState, number> => {
   const counts: Record<TrackedState, number> = { pending: 0, fetched: 0, unknown: 0, 'not-allowed': 0 }
   const rows = db

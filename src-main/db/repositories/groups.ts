@@ -68,6 +68,7 @@ export const listProposals = (
   return { groups: bodies.map((body) => toView(body, 'proposed', null)), total }
 }
 
+/** Those on show, of each class. */
 export const countProposals = (db: ReadableDb): Record<MatchClass, number> => {
   const counts: Record<MatchClass, number> = { certain: 0, likely: 0, possible: 0, ambiguous: 0 }
   const count = db.readColumn<number>('SELECT count(*) FROM proposal WHERE rank = ? AND hidden_by IS NULL')

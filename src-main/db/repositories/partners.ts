@@ -22,6 +22,7 @@ const COLUMNS = `tax_id AS taxId, country_code AS countryCode, name, state, adde
 export const findPartner = (db: ReadableDb, taxId: string): Partner | undefined =>
   db.read<Partner>(`SELECT ${COLUMNS} FROM partner WHERE tax_id = ?`).get(taxId)
 
+/** By name. */
 export const listPartners = (db: ReadableDb): Partner[] =>
   db.read<Partner>(`SELECT ${COLUMNS} FROM partner ORDER BY name, tax_id`).all()
 

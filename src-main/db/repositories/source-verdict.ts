@@ -39,6 +39,7 @@ const MEMBERS = `SELECT a.document_id, a.transaction_id, a.amount_minor AS alloc
   FROM allocation a LEFT JOIN document d ON d.id = a.document_id
   LEFT JOIN bank_transaction t ON t.id = a.transaction_id WHERE a.group_id = ?`
 
+/** The rows of a group with what the source says of each member now. */
 export const membersOf = (db: ReadableDb, groupId: string): MemberRow[] =>
   db.read<MemberRow>(MEMBERS).all(groupId)
 

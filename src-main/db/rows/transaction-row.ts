@@ -43,6 +43,7 @@ export const printOf = (
     .digest('hex')
     .slice(0, FINGERPRINT_LENGTH)
 
+/** As JSON; null where the record carries no flag. */
 export const flagsText = (record: FetchedTransaction): string | null =>
   record.flags.length === 0 ? null : JSON.stringify(record.flags)
 

@@ -63,6 +63,7 @@ export const testConnections = async (
   }
 }
 
+/** Nothing failed; what was not tested counts for nothing. */
 export const bothGood = (checks: ConnectionChecks): boolean =>
   checks.invoicing.state !== 'failed' && checks.banking.state !== 'failed'
 

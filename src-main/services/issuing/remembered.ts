@@ -10,6 +10,7 @@ import { compactTaxId } from '../../../src-preload/contract/issuing/tax-ids.ts'
 import { foldText } from '../../core/fold.ts'
 import type { RememberInput } from '../../db/commands/issuing/remember.ts'
 
+/** The same for a tax id and a name however they are typed: many have the tax id of the end consumer. */
 export const customerKey = (client: Pick<ClientBody, 'CountryCode' | 'NIF' | 'Name'>): string =>
   [client.CountryCode, compactTaxId(client.NIF, client.CountryCode), foldText(client.Name)].join(':')
 
@@ -37,6 +38,7 @@ const ofAddress = (address: AddressBody): RememberInput => ({
   body: JSON.stringify(address),
 })
 
+/** All of a body that can be offered again: its customer, products, places and vehicle. */
 export const rememberedOf = (body: DocumentBody | WaybillBody): RememberInput[] => {
   const content = 'Waybill' in body ? body.Waybill : body.Document
   const places =

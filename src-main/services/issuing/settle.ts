@@ -12,6 +12,7 @@ const HOUR_MS = 3_600_000
 const later = (work: IssuingWork, ms: number): string =>
   new Date(work.ports.clock.epochMs() + ms).toISOString()
 
+/** One that was written: its absence is a bug. */
 export const getIntent = (work: IssuingWork, id: string): Intent => {
   const intent = work.company.mirror.read.findIntent(id)
   if (intent === undefined) throw new Error('an intent that was written is not there')

@@ -8,6 +8,7 @@ import type { Partner } from '../../db/repositories/partners.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { askForToken, type PartnerPorts } from './partner-token.ts'
 
+/** Without how often it was asked for. */
 export const toPartnerView = ({ checks: _checks, ...partner }: Partner): PartnerView => ({
   ...partner,
   addedAt: partner.addedAt as Instant,

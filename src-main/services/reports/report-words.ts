@@ -4,6 +4,7 @@ import { domainWords } from '../../../src-preload/contract/words/words.ts'
 import { reportWords } from '../../core/reports/words.ts'
 import type { WorkingPaperWords } from '../../core/reports/working-paper.ts'
 
+/** Words enough for every report. */
 export const workingPaperWords = (language: Language): WorkingPaperWords => {
   const { sections, totals, linked } = reportWords[language]
   return {

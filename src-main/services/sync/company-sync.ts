@@ -5,6 +5,7 @@ import type { OpenCompany } from '../companies/open-companies.ts'
 
 export type CompanySync = SyncSettings & { accounts: DirectedAccount[] }
 
+/** As it was set, or as usual. */
 export const readCompanySync = ({ mirror }: OpenCompany): CompanySync => ({
   ...mirror.read.syncSettings(),
   accounts: mirror.read.listDirectedAccounts(),

@@ -19,6 +19,10 @@ export interface WriteBehind {
   flush(): Promise<void>
 }
 
+/**
+ * @param onWritten hears of each commit
+ * @param rested resolves when pages too few for a commit of their own have waited long enough
+ */
 export const writeBehind = (
   write: Write,
   runId: number,

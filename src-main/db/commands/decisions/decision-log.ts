@@ -50,6 +50,7 @@ export const recordDecision = (
 
 export type GroupState = 'accepted' | 'confirmed' | 'conflicting' | 'stale' | 'rejected' | 'undone'
 
+/** What the log says of a group; undefined where nobody decided on it. */
 export const stateOf = (trx: Trx, groupId: string): GroupState | undefined =>
   trx.readColumn<GroupState>('SELECT state FROM match_group WHERE id = ?').get(groupId)
 

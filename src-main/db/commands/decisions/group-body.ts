@@ -19,10 +19,12 @@ export interface GroupBody {
   explained: boolean
 }
 
+/** Each once. */
 export const documentIdsOf = (body: GroupBody): number[] => [
   ...new Set(body.allocations.flatMap((row) => (row.documentId === null ? [] : [row.documentId]))),
 ]
 
+/** Each once. */
 export const transactionIdsOf = (body: GroupBody): number[] => [
   ...new Set(body.allocations.flatMap((row) => (row.transactionId === null ? [] : [row.transactionId]))),
 ]

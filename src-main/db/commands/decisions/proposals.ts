@@ -167,6 +167,7 @@ export const changeProposals = (trx: Trx, input: ChangeProposalsInput): { count:
 
 const PROPOSAL = 'SELECT position, id, body, hidden_by FROM proposal'
 
+/** One of the last run, hidden ones among them. */
 export const findProposal = (trx: Trx, id: string): ProposalRow | undefined =>
   trx.read<ProposalRow>(`${PROPOSAL} WHERE id = ?`).get(id)
 

@@ -8,6 +8,7 @@ export interface KeepFormInput {
   at: string
 }
 
+/** Takes the place of what was kept under that id. */
 export const keepForm = (trx: Trx, { id, body, at }: KeepFormInput): Record<string, never> => {
   trx
     .write(
@@ -18,6 +19,7 @@ export const keepForm = (trx: Trx, { id, body, at }: KeepFormInput): Record<stri
   return {}
 }
 
+/** One that is not there is no failure. */
 export const forgetForm = (trx: Trx, { id }: { id: string }): Record<string, never> => {
   trx.write('DELETE FROM kept_form WHERE id = ?').run(id)
   return {}

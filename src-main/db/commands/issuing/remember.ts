@@ -24,6 +24,7 @@ export const remember = (trx: Trx, input: RememberInput, at: string): void => {
     .run(input.kind, input.key, input.search, input.body, at)
 }
 
+/** `forgotten`: whether there was such a thing. */
 export const forgetRemembered = (
   trx: Trx,
   input: { kind: RememberedKind; key: string },

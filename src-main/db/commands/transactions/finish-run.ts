@@ -3,9 +3,9 @@ import type { Trx } from '../../connection.ts'
 import {
   accountOf,
   beginPass,
+  getRun,
   type RunProgress,
   type RunRow,
-  runById,
   saveRun,
   toProgress,
   widenRun,
@@ -64,7 +64,7 @@ const complete = (trx: Trx, run: RunRow, at: string): 'completed' | 'again' => {
 
 /** To be called once the last page is written. */
 export const finishTransactionRun = (trx: Trx, input: FinishRunInput): FinishedRun => {
-  const run = runById(trx, input.runId)
+  const run = getRun(trx, input.runId)
   let outcome: FinishedRun['outcome'] = 'completed'
   if (run.scope === 'filtered') run.state = 'completed'
   else if (wasStable(run) || readTheSame(run)) outcome = complete(trx, run, input.at)

@@ -36,7 +36,8 @@ export interface RunRow {
   vanished: number
 }
 
-export const runById = (trx: Trx, runId: number): RunRow => {
+/** Error: not-found. */
+export const getRun = (trx: Trx, runId: number): RunRow => {
   const run = trx.read<RunRow>("SELECT * FROM sync_run WHERE id = ? AND kind = 'transactions'").get(runId)
   if (!run) throw new AppError('not-found', 'there is no such sync run')
   return run
@@ -130,6 +131,7 @@ export interface RunProgress {
   unchanged: number
 }
 
+/** How far a run is, for whoever fetches its pages. */
 export const toProgress = (run: RunRow): RunProgress => ({
   runId: run.id,
   from: run.window_from,

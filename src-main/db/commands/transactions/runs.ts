@@ -7,10 +7,10 @@ import { type AccountRow, ensureAccount } from './accounts.ts'
 import {
   beginPass,
   digestOf,
+  getRun,
   type PageInput,
   type RunProgress,
   type RunRow,
-  runById,
   saveRun,
   toProgress,
 } from './run-row.ts'
@@ -62,7 +62,7 @@ const insertRun = (trx: Trx, account: AccountRow, input: BeginRunInput): RunRow 
        VALUES ('transactions', ?, 'running', ?, ?, ?)`,
     )
     .run(account.id, scope === 'recent' && from === null ? 'full' : scope, from, input.at)
-  return runById(trx, lastId)
+  return getRun(trx, lastId)
 }
 
 /**
@@ -98,7 +98,7 @@ export const beginTransactionRun = (trx: Trx, input: BeginRunInput): BegunRun =>
  * pages moved meanwhile and the walk begins anew.
  */
 export const checkResumedRun = (trx: Trx, input: { runId: number; page: PageInput }): RunProgress => {
-  const run = runById(trx, input.runId)
+  const run = getRun(trx, input.runId)
   const same =
     input.page.page === run.next_page - 1 &&
     input.page.totalCount === run.total_count &&
@@ -115,7 +115,7 @@ export const stopTransactionRun = (
   trx: Trx,
   input: { runId: number; errorCode: string; at: string },
 ): Record<string, never> => {
-  const run = runById(trx, input.runId)
+  const run = getRun(trx, input.runId)
   // A filtered fetch has no cursor to go on from.
   run.state = run.scope === 'filtered' ? 'abandoned' : 'stopped'
   run.error_code = input.errorCode

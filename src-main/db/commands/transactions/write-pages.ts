@@ -8,10 +8,10 @@ import { type AccountRow, setAccountDirection } from './accounts.ts'
 import {
   accountOf,
   digestOf,
+  getRun,
   type PageInput,
   type RunProgress,
   type RunRow,
-  runById,
   saveRun,
   toProgress,
 } from './run-row.ts'
@@ -74,7 +74,7 @@ const writePage = (trx: Trx, run: RunRow, page: PageInput, at: string): void => 
 
 /** Writes pages in order, with the cursor after the last of them. */
 export const writeTransactionPages = (trx: Trx, input: WritePagesInput): RunProgress => {
-  const run = runById(trx, input.runId)
+  const run = getRun(trx, input.runId)
   const [first] = input.pages
   if (run.scope === 'full' && first) leaveSortIndexes(trx, first.totalCount)
   for (const page of input.pages) writePage(trx, run, page, input.at)
