@@ -123,8 +123,8 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
     const open = [...payouts.values()].filter((claim) => !solution.isAnswered(claim)).sort(byTime)
     const taken = new Set<Doc>()
     const found = payoutSolver.solve(open, (doc) => !solution.isUsed(doc))
-    forUses(found, (_, docs) => {
-      for (const doc of docs) taken.add(doc)
+    forUses(found, (_, parts) => {
+      for (const { doc } of parts) taken.add(doc)
     })
     const netted = freeNettings(nettings, (doc) => !solution.isUsed(doc) && !taken.has(doc))
     const before = late

@@ -8,6 +8,9 @@ import type { Judged } from '../solve/margins.ts'
 /** Customers that are named in one reason. */
 const NAMES_MOST = 3
 
+/** Shared by all reasons that say everything by their code. */
+const NOTHING: EvidenceParams = {}
+
 const addTime = (reasons: Evidence[], { lag, parts, movement }: Hypothesis): void => {
   const transactionId = movement.source.id
   if (Number.isNaN(lag)) return
@@ -23,7 +26,7 @@ const addTime = (reasons: Evidence[], { lag, parts, movement }: Hypothesis): voi
 
 const payerParams = (code: EvidenceCode, payer: PayerHit | null): EvidenceParams => {
   if (code === 'nif-in-text') return { taxId: payer?.customer.taxId ?? '' }
-  return code === 'iban-matches' || code === 'alias-iban' ? {} : { name: payer?.name ?? '' }
+  return code === 'iban-matches' || code === 'alias-iban' ? NOTHING : { name: payer?.name ?? '' }
 }
 
 /** Whose documents the text names, where they are several customers'; a payout names nobody's. */
@@ -68,10 +71,10 @@ export const evidenceOf = (hypothesis: Hypothesis): Evidence[] => {
   addTime(reasons, hypothesis)
   for (const { code, params } of hypothesis.against) reasons.push({ code, params, transactionId })
   if (movement.source.status === 'pending')
-    reasons.push({ code: 'transaction-pending', params: {}, transactionId })
+    reasons.push({ code: 'transaction-pending', params: NOTHING, transactionId })
   for (const part of parts)
     if (part.doc.settled)
-      reasons.push({ code: 'settled-at-source', params: {}, documentId: part.doc.source.id })
+      reasons.push({ code: 'settled-at-source', params: NOTHING, documentId: part.doc.source.id })
   return reasons
 }
 
@@ -82,8 +85,8 @@ export const evidenceOfRank = (judged: Judged): Evidence[] => {
   if (judged.equals > 0)
     reasons.push({ code: 'oldest-of-equal', params: { count: judged.equals + 1 }, transactionId })
   else if (judged.rivals.length === 0 && judged.hypothesis.parts.length === 1)
-    reasons.push({ code: 'unique-document', params: {}, transactionId })
-  if (judged.alone) reasons.push({ code: 'unique-transaction', params: {}, transactionId })
+    reasons.push({ code: 'unique-document', params: NOTHING, transactionId })
+  if (judged.alone) reasons.push({ code: 'unique-transaction', params: NOTHING, transactionId })
   const [rival] = judged.rivals
   if (judged.margin < MARGIN_CLEAR)
     reasons.push(

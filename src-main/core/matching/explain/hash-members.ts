@@ -7,7 +7,11 @@ const finish = (hash: number): number => {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-const hex = (word: number): string => word.toString(16).padStart(8, '0')
+const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+const byteOf = (word: number, shift: number): string => BYTES[(word >>> shift) & 0xff] ?? ''
+
+/** Eight digits; `toString(16)` of words beyond 31 bits takes several times as long. */
+const hex = (word: number): string => byteOf(word, 24) + byteOf(word, 16) + byteOf(word, 8) + byteOf(word, 0)
 
 /**
  * Two multiply-and-xor hashes over UTF-16 code units, as sixteen hexadecimal digits behind `g-`: with 64 bits two of

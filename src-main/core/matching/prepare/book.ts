@@ -15,7 +15,7 @@ export interface Book {
   /** By position: what is open of the document or settles it; undefined where a gate refused it. */
   docs: readonly (Doc | undefined)[]
   /** By position: what the source has already received of a document that is still open. */
-  paidParts: ReadonlyMap<number, Doc>
+  paidParts: readonly (Doc | undefined)[]
   customers: readonly Customer[]
   /** Every document takes part, so that a text naming one that cannot be paid is heard too. */
   references: ReferenceIndex
@@ -169,7 +169,7 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
       documents[position] = document
       for (const amount of shelves.refile(document, position, customer)) found.amounts.add(amount)
       if (before === undefined)
-        for (const doc of [docs[position], paidParts.get(position)]) if (doc) found.docs.push(doc)
+        for (const doc of [docs[position], paidParts[position]]) if (doc) found.docs.push(doc)
     }
     if (found.added.length === 0) return { ...found, tokens, ibans: [], names: [] }
     for (const position of bases.readAgain()) {
@@ -231,6 +231,7 @@ const createCustomerFinder = (
       receivedTargets: [],
       refundedTargets: [],
       alone: [],
+      place: [customers.length],
     }
     customer.alone = [customer]
     byKey.set(key, customer)

@@ -14,6 +14,8 @@ export interface Customer {
   refundedTargets: number[]
   /** A list of this customer, for all that need one: most movements are about one customer. */
   alone: readonly Customer[]
+  /** Its position, as a list. */
+  place: readonly number[]
 }
 
 /** A document that passed its gates. Amounts are magnitudes in EUR cents. */

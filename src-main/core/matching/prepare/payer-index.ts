@@ -63,9 +63,20 @@ export const STRONG_PAYER: ReadonlySet<EvidenceCode> = new Set<PayerCode>([
   'name-exact',
 ])
 
+const TAX_ID_DIGITS = 9
+
 /** Runs of exactly nine digits: what may be a tax id. */
-const nineDigits = (text: string): string[] =>
-  /\d{9}/.test(text) ? (text.match(/\d+/g) ?? []).filter((digits) => digits.length === 9) : []
+const nineDigits = (text: string): string[] => {
+  const found: string[] = []
+  let start = 0
+  for (let at = 0; at <= text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code >= 48 && code <= 57) continue
+    if (at - start === TAX_ID_DIGITS) found.push(text.slice(start, at))
+    start = at + 1
+  }
+  return found
+}
 
 /** What no namesake shares. */
 const OWN: ReadonlySet<EvidenceCode> = new Set<PayerCode>(['nif-in-text', 'iban-matches', 'alias-iban'])

@@ -13,7 +13,7 @@ export interface Shelves {
   /** By position: what is open of the document or settles it; undefined where a gate refused it. */
   docs: (Doc | undefined)[]
   /** By position: what the source has already received of a document that is still open. */
-  paidParts: Map<number, Doc>
+  paidParts: (Doc | undefined)[]
   byAmount: Map<number, Doc[]>
   /** In the second currency, keyed `USD` + signed amount. */
   byForeignAmount: Map<string, Doc[]>
@@ -63,7 +63,7 @@ const dayOf = (date: IsoDate | null): number => (date === null ? Number.NaN : da
 
 export const createShelves = (): Shelves => {
   const docs: (Doc | undefined)[] = []
-  const paidParts = new Map<number, Doc>()
+  const paidParts: (Doc | undefined)[] = []
   const byAmount = new Map<number, Doc[]>()
   const byForeignAmount = new Map<string, Doc[]>()
   /** Objects by index, kept where a gate refuses the document meanwhile: one document, the same objects for ever. */
@@ -102,18 +102,19 @@ export const createShelves = (): Shelves => {
 
   const file = (source: MatchDocument, position: number, customer: Customer): void => {
     docs[position] = undefined
+    paidParts[position] = undefined
     if (!passesDocumentGates(source)) return
     const doc = make(source, position, customer, false)
     docs[position] = doc
     shelve(doc)
     if (paidPartOf(source) === 0) return
     const part = make(source, position, customer, true)
-    paidParts.set(position, part)
+    paidParts[position] = part
     shelve(part)
   }
 
   const filed = (position: number): Doc[] =>
-    [docs[position], paidParts.get(position)].filter((doc) => doc !== undefined)
+    [docs[position], paidParts[position]].filter((doc) => doc !== undefined)
 
   const takeOut = (position: number): void => {
     for (const doc of filed(position)) {
@@ -123,7 +124,6 @@ export const createShelves = (): Shelves => {
       const foreign = foreignKey(doc)
       if (foreign !== undefined) without(byForeignAmount, foreign, doc)
     }
-    paidParts.delete(position)
   }
 
   const sort = (customers: Iterable<Customer>): void => {

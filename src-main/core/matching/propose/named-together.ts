@@ -35,7 +35,7 @@ const namedDocs = (reading: Reading, book: Book, side: Side): Named => {
   const loose: Doc[] = []
   const pick = (position: number): Doc | undefined => {
     const doc = book.docs[position]
-    return doc && isOf(doc, side) ? doc : side === 'settled' ? book.paidParts.get(position) : undefined
+    return doc && isOf(doc, side) ? doc : side === 'settled' ? book.paidParts[position] : undefined
   }
   const customers = new Set(reading.payers.hits.map((hit) => hit.customer))
   for (const hit of reading.references.hits) {
@@ -123,7 +123,7 @@ const mayNameSeveral = (reading: Reading, book: Book): boolean => {
 
 /** Whether credit notes could bring the document down to the movement. */
 const mayBeCredited = (position: number, { movement }: Reading, book: Book): boolean => {
-  const docs = [book.docs[position], book.paidParts.get(position)]
+  const docs = [book.docs[position], book.paidParts[position]]
   return docs.some(
     (doc) =>
       doc?.sign === movement.sign && doc.target > movement.amount && hasCredits(doc.customer, doc.sign),

@@ -104,9 +104,13 @@ export const pairCandidates = (reading: Reading, book: Book, settings: MatchSett
   const docs: Doc[] = []
   for (const { customer } of reading.payers.hits) addOfPayer(docs, customer, reading, settings)
   const ofPayers = docs.length
-  for (const hit of reading.references.hits)
-    for (const doc of [book.docs[hit.position], book.paidParts.get(hit.position)])
-      if (doc && !(ofPayers > 0 && docs.includes(doc))) docs.push(doc)
+  const add = (doc: Doc | undefined): void => {
+    if (doc && !(ofPayers > 0 && docs.includes(doc))) docs.push(doc)
+  }
+  for (const { position } of reading.references.hits) {
+    add(book.docs[position])
+    add(book.paidParts[position])
+  }
   const found = weighAll(docs, reading, book, settings)
   if (found.length > 0) return found
   const { movement } = reading

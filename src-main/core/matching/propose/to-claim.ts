@@ -38,9 +38,16 @@ const customersOf = (
 const NO_DOCS: readonly number[] = []
 
 const docsOf = (hypotheses: readonly Hypothesis[]): readonly number[] => {
-  const docs: number[] = []
-  for (const { parts } of hypotheses) for (const { doc } of parts) docs.push(doc.index)
-  return docs.length === 0 ? NO_DOCS : docs.slice()
+  const [first] = hypotheses
+  if (!first) return NO_DOCS
+  const [part] = first.parts
+  if (part && hypotheses.length === 1 && first.parts.length === 1) return [part.doc.index]
+  return hypotheses.flatMap(({ parts }) => parts.map(({ doc }) => doc.index))
+}
+
+const placesOf = (customers: readonly Customer[]): readonly number[] => {
+  const [first] = customers
+  return first && customers.length === 1 ? first.place : customers.map((customer) => customer.position)
 }
 
 export const toClaim = (transaction: MatchTransaction, book: Book, settings: MatchSettings): Claim => {
@@ -48,11 +55,13 @@ export const toClaim = (transaction: MatchTransaction, book: Book, settings: Mat
   const pairs = pairCandidates(reading, book, settings)
   const sums = sumCandidates(reading, book, settings, pairs)
   const hypotheses = sums.length === 0 ? pairs : [...pairs, ...sums].sort(byScore)
+  const customers = customersOf(reading, hypotheses, book)
   return {
     key: transaction.key,
     reading,
     hypotheses,
     docs: docsOf(hypotheses),
-    customers: customersOf(reading, hypotheses, book),
+    customers,
+    places: placesOf(customers),
   }
 }

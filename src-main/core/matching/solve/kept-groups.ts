@@ -2,6 +2,7 @@
 import type { TransactionId } from '../../../../src-preload/contract/values.ts'
 import { toProposal } from '../explain/to-proposal.ts'
 import type { Doc } from '../prepare/doc.ts'
+import type { Part } from '../propose/hypothesis.ts'
 import type { MatchProposal } from '../types.ts'
 import type { Claim, Verdict } from './verdict.ts'
 
@@ -83,9 +84,9 @@ export const keepGroups = (
         for (const claim of group.claims) if (!leaving.has(claim)) change.solved.push(claim)
         belong(group.claims, undefined)
         for (const proposal of group.proposals) change.removed.push(proposal)
-        forUses(group.verdicts, (id, docs) => {
+        forUses(group.verdicts, (id, parts) => {
           answered.delete(id)
-          for (const doc of docs) {
+          for (const { doc } of parts) {
             used[doc.index] = GIVEN_BACK
             given.push(doc)
           }
@@ -96,9 +97,9 @@ export const keepGroups = (
       for (const claims of toGroups(change.solved)) {
         const group = take(claims)
         for (const proposal of group.proposals) change.added.push(proposal)
-        forUses(group.verdicts, (id, docs) => {
+        forUses(group.verdicts, (id, parts) => {
           answered.add(id)
-          for (const doc of docs) {
+          for (const { doc } of parts) {
             if (used[doc.index] === FREE) change.freedOrUsed.push(doc)
             used[doc.index] = USED
           }
@@ -144,29 +145,27 @@ const createGrouping = (
         else parent[find(at)] = find(first)
       }
     })
-    const groups = new Map<number, Claim[]>()
+    const groups: Claim[][] = []
+    /** Of the first claim of a group: one more than the place of the group. */
+    const groupAt = new Int32Array(claims.length)
     claims.forEach((claim, at) => {
       const shared = sharedOf(claim)
       if (shared.length === 0) return
       const root = find(at)
-      const group = groups.get(root)
+      const group = groups[(groupAt[root] ?? 0) - 1]
       if (group) group.push(claim)
-      else groups.set(root, [claim])
+      else groupAt[root] = groups.push([claim])
       for (const one of shared) firstOf[one] = -1
     })
-    return [...groups.values()]
+    return groups
   }
 }
 
-/** Calls `use` for each verdict's movements with the documents it takes. */
+/** Calls `use` for each verdict's movements with the documents it takes, as parts of it. */
 export const forUses = (
   verdicts: readonly Verdict[],
-  use: (id: TransactionId, docs: Doc[]) => void,
+  use: (id: TransactionId, parts: readonly Part[]) => void,
 ): void => {
   for (const { hypotheses } of verdicts)
-    for (const { movement, parts } of hypotheses)
-      use(
-        movement.source.id,
-        parts.map((part) => part.doc),
-      )
+    for (const { movement, parts } of hypotheses) use(movement.source.id, parts)
 }

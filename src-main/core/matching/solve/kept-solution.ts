@@ -28,7 +28,7 @@ export const keepSolution = (book: Book): KeptSolution => {
   const pairs = keepGroups(sizeOf, ({ docs }) => docs, solvePairs)
   const groups = keepGroups(
     sizeOf,
-    ({ customers }) => customers.map((customer) => customer.position),
+    ({ places }) => places,
     (claims) => solveLeftovers(claims, (doc) => !pairs.isUsed(doc), bidding, book),
   )
   /** Movements that no pair was chosen for. */
@@ -56,7 +56,7 @@ export const keepSolution = (book: Book): KeptSolution => {
       const touched = [...customers]
       for (const doc of chosen.freedOrUsed) touched.push(doc.customer.position)
       for (const claims of [gone, come])
-        for (const claim of claims) for (const { position } of claim.customers) touched.push(position)
+        for (const claim of claims) for (const place of claim.places) touched.push(place)
       const grouped = groups.change(noMore, now, touched)
       return {
         freedOrUsed: [...chosen.freedOrUsed, ...grouped.freedOrUsed],

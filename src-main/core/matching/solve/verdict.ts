@@ -12,6 +12,8 @@ export interface Claim {
   /** Indexes of the documents in its hypotheses. */
   docs: readonly number[]
   customers: readonly Customer[]
+  /** Their positions. */
+  places: readonly number[]
 }
 
 export interface Verdict {

@@ -1,0 +1,124 @@
+/** Which movements a kept run reads anew when documents bring new names: one case for each way a name is found. */
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../../../../src-main/core/calendar.ts'
+import { createMatcher } from '../../../../src-main/core/matching/matcher.ts'
+import { proposeMatches } from '../../../../src-main/core/matching/propose-matches.ts'
+import type {
+  MatchDocument,
+  MatchResult,
+  MatchTransaction,
+} from '../../../../src-main/core/matching/types.ts'
+import { day, sampleDocument, sampleInput, sampleTransaction } from '../../../helpers/match-samples.ts'
+
+/** Past this many names a word leads to none of them alone. */
+const COMMON = 60
+
+let lastId = 0
+/** A document of a customer of its own, of 123,00 unless told otherwise. */
+const issuedTo = (
+  name: string | null,
+  changes: Partial<MatchDocument> & { total?: number; date?: string } = {},
+) => {
+  lastId += 1
+  return sampleDocument({
+    id: lastId,
+    name,
+    taxId: String(500_000_000 + lastId),
+    number: `FT 2026/${lastId + 7_000}`,
+    ...changes,
+  })
+}
+
+/** Documents of other amounts whose names hold the words, each time with one that nobody else has. */
+const named = (count: number, ...words: string[]): MatchDocument[] =>
+  Array.from({ length: count }, (_, at) =>
+    issuedTo(`${words.join(' ')} F${words.length}${String(at).padStart(4, '0')}`, { total: 99_900 + at }),
+  )
+
+/** A cent short of 123,00: only who knows the payer pairs it, and no amount leads to it. */
+const paidBy = (text: string): MatchTransaction => sampleTransaction({ id: 1, amount: 12_299, text })
+
+/** Results before and after the documents came, the latter the same as that of a fresh run. */
+const afterNews = (
+  known: readonly MatchDocument[],
+  movement: MatchTransaction,
+  ...news: readonly MatchDocument[]
+): { before: MatchResult; after: MatchResult } => {
+  const matcher = createMatcher(sampleInput(known, [movement]))
+  const before = matcher.result()
+  expect(matcher.update({ documents: news })).toBe(true)
+  const after = matcher.result()
+  expect(after).toEqual(proposeMatches(sampleInput([...known, ...news], [movement])))
+  return { before, after }
+}
+
+/** How many proposals there were before, and how many there are now. */
+const counted = ({ before, after }: ReturnType<typeof afterNews>): [number, number] => [
+  before.proposals.length,
+  after.proposals.length,
+]
+
+describe('names that come to a kept run', () => {
+  it('are found by a rare word that is not their first', () => {
+    const known = [issuedTo('QUALQUER')]
+    const news = issuedTo('GIRASSOL VERDE AZUL')
+    expect(counted(afterNews(known, paidBy('TRF AZUL VERDE'), news))).toEqual([0, 1])
+  })
+
+  it('are found by two common words, one behind the other', () => {
+    const known = [...named(COMMON + 1, 'LOJA'), ...named(COMMON + 1, 'CASA'), ...named(COMMON + 1, 'MODA')]
+    const news = issuedTo('LOJA CASA MODA')
+    expect(counted(afterNews(known, paidBy('TRF CASA MODA'), news))).toEqual([0, 1])
+  })
+
+  it('are found by a common first word where the text may be cut behind it', () => {
+    const known = named(COMMON + 1, 'GIRASSOLAR')
+    const news = issuedTo('GIRASSOLAR AAA')
+    expect(counted(afterNews(known, paidBy('TRF GIRASSOLAR FT'), news))).toEqual([0, 1])
+  })
+
+  it('are found by a common first word and the beginning of their second', () => {
+    const known = named(COMMON + 1, 'GIRASSOLAR')
+    const news = issuedTo('GIRASSOLAR AAA NORTE')
+    expect(counted(afterNews(known, paidBy('TRF GIRASSOLAR AA'), news))).toEqual([0, 1])
+  })
+
+  it('are found by the beginning of their first word', () => {
+    const known = [issuedTo('QUALQUER')]
+    const news = issuedTo('CONSTRUCOES NOVAS')
+    expect(counted(afterNews(known, paidBy('TRF CONSTRUCOE'), news))).toEqual([0, 1])
+  })
+
+  it('make a word common, which then leads to no name alone', () => {
+    const common = [...named(COMMON + 1, 'LOJA'), ...named(COMMON + 1, 'CASA')]
+    const known = [...common, issuedTo('LOJA CASA MODA'), ...named(COMMON - 1, 'MODA')]
+    const news = issuedTo('MODA NOVA', { total: 700 })
+    expect(counted(afterNews(known, paidBy('TRF MODA LOJA'), news))).toEqual([1, 0])
+  })
+
+  it('make a word weigh less, so that the others of a name are most of it', () => {
+    const known = [...named(3, 'ALFA'), ...named(3, 'BETA'), issuedTo('ALFA BETA GAMA')]
+    const news = issuedTo('GAMA SOLO', { total: 700 })
+    expect(counted(afterNews(known, paidBy('TRF BETA ALFA'), news))).toEqual([0, 1])
+  })
+
+  it('are what a customer is called that had none, also where another one is meant', () => {
+    const iban = 'PT50000201231234567890154'
+    const taxId = '509442013'
+    const payer = issuedTo(null, { taxId, total: 5_000, iban })
+    const paid = issuedTo('OUTRO QUALQUER')
+    const movement = sampleTransaction({
+      id: 1,
+      amount: 12_300,
+      text: `TRF ${paid.number}`,
+      counterpartyIban: iban,
+    })
+    const late = addDays(day('2026-03-20'), 30)
+    const news = issuedTo('NOVIDADE', { taxId, total: 700, date: late })
+    const { before, after } = afterNews([payer, paid], movement, news)
+    const calledIn = ({ proposals }: MatchResult) =>
+      proposals[0]?.evidence.find(({ code }) => code === 'iban-of-another')?.params
+    expect(calledIn(before)).toEqual({ name: '' })
+    expect(calledIn(after)).toEqual({ name: 'NOVIDADE' })
+  })
+})
