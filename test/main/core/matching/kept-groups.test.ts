@@ -1,0 +1,253 @@
+/** What a kept run solves again beside the movements that changed: one case for each thing that others rest on. */
+import { describe, expect, it } from 'vitest'
+import { createMatcher, type MatcherChange } from '../../../../src-main/core/matching/matcher.ts'
+import { proposeMatches } from '../../../../src-main/core/matching/propose-matches.ts'
+import { percentOf } from '../../../../src-main/core/matching/settings.ts'
+import type {
+  MatchDocument,
+  MatchProposal,
+  MatchTransaction,
+} from '../../../../src-main/core/matching/types.ts'
+import {
+  cents,
+  customers,
+  sampleDocument,
+  sampleInput,
+  sampleTransaction,
+} from '../../../helpers/match-samples.ts'
+
+const { aurora, serra, mar } = customers
+
+/** A run that is kept, with all it was told. */
+const keep = (documents: readonly MatchDocument[], movements: readonly MatchTransaction[]) => {
+  const matcher = createMatcher(sampleInput(documents, movements))
+  const known = {
+    documents: new Map(documents.map((one) => [one.id, one])),
+    movements: new Map(movements.map((one) => [one.id, one])),
+  }
+  const proposals = (): MatchProposal[] => {
+    const fresh = proposeMatches(sampleInput([...known.documents.values()], [...known.movements.values()]))
+    expect(matcher.result()).toEqual(fresh)
+    return fresh.proposals
+  }
+  return {
+    change: (change: MatcherChange): void => {
+      for (const one of change.documents ?? []) known.documents.set(one.id, one)
+      for (const one of change.transactions ?? []) known.movements.set(one.id, one)
+      for (const id of change.removedIds ?? []) known.movements.delete(id)
+      expect(matcher.update(change)).toBe(true)
+    },
+    /** Documents that the movement pays; each time all is compared with a fresh run. */
+    paidBy: ({ id }: MatchTransaction): number[] =>
+      proposals().flatMap(({ allocations }) =>
+        allocations.flatMap((row) => (row.transactionId === id ? (row.documentId ?? []) : [])),
+      ),
+    classOf: ({ id }: MatchTransaction): string | undefined =>
+      proposals().find(({ allocations }) => allocations.some((row) => row.transactionId === id))?.class,
+  }
+}
+
+describe('groups of a kept run', () => {
+  const invoice = sampleDocument({ id: 1, total: 12_300, ...aurora })
+  const part = (id: number, amount: number, text = 'TRF') =>
+    sampleTransaction({ id, amount, text, counterpartyName: aurora.name })
+
+  it('lose an instalment that goes', () => {
+    const [first, second] = [part(1, 6_000), part(2, 6_300)]
+    const kept = keep([invoice], [first, second])
+    expect(kept.classOf(first)).toBe('likely')
+    kept.change({ removedIds: [second.id] })
+    expect(kept.classOf(first)).toBe('possible')
+  })
+
+  it('lose a movement that is given a document of its own, and take it back', () => {
+    const larger = sampleDocument({ id: 2, total: 50_000, ...aurora })
+    const [own, other] = [part(1, 12_300, 'TRF FT 2026/1'), part(2, 12_300)]
+    const kept = keep([invoice, larger], [own, other])
+    expect(kept.paidBy(other)).toEqual([2])
+    kept.change({ removedIds: [own.id] })
+    expect(kept.paidBy(other)).toEqual([1])
+    kept.change({ transactions: [own] })
+    expect(kept.paidBy(other)).toEqual([2])
+  })
+
+  it('are made anew where a document is freed that no movement that went looked at', () => {
+    const other = sampleDocument({ id: 2, total: 12_300, date: '2026-03-02', ...serra })
+    const own = part(1, 12_300, 'TRF FT 2026/1')
+    const either = sampleTransaction({ id: 2, amount: 12_300, text: 'TRF FT 2026/1 FT 2026/2' })
+    const parts = [6_000, 6_300].map((amount, at) =>
+      sampleTransaction({ id: 3 + at, amount, text: 'TRF', counterpartyName: serra.name }),
+    )
+    const kept = keep([invoice, other], [own, either, ...parts])
+    expect(kept.paidBy(either)).toEqual([2])
+    kept.change({ removedIds: [own.id] })
+    expect(kept.paidBy(either)).toEqual([1])
+    expect(parts.map(kept.paidBy)).toEqual([[2], [2]])
+  })
+
+  it('doubt instalments while a movement that pays another customer names their document too', () => {
+    const documents = [
+      invoice,
+      sampleDocument({ id: 2, total: 7_000, ...serra }),
+      sampleDocument({ id: 3, total: 7_000, ...aurora }),
+    ]
+    const parts = [part(1, 6_000, 'TRF FT 2026/1'), part(2, 6_300, 'TRF FT 2026/1')]
+    const double = part(3, 7_000, 'TRF FT 2026/2 FT 2026/1')
+    const kept = keep(documents, parts)
+    const [first] = parts
+    if (!first) throw new Error('there are two parts')
+    expect(kept.classOf(first)).toBe('certain')
+    kept.change({ transactions: [double] })
+    expect(kept.paidBy(double)).toEqual([2])
+    expect(kept.classOf(first)).not.toBe('certain')
+    kept.change({ removedIds: [double.id] })
+    expect(kept.classOf(first)).toBe('certain')
+  })
+
+  it('are looked for once the customer has a second invoice, though it is too late for the movements', () => {
+    const documents = [
+      sampleDocument({ id: 1, total: 20_000, ...aurora }),
+      sampleDocument({ id: 2, total: 7_700, type: 'C', number: 'NC 2026/2', ...aurora }),
+    ]
+    const parts = [part(1, 6_000), part(2, 6_300)]
+    const kept = keep(documents, parts)
+    const before = parts.map(kept.paidBy)
+    kept.change({ documents: [sampleDocument({ id: 3, total: 900, date: '2026-05-01', ...aurora })] })
+    expect(parts.map(kept.paidBy)).not.toEqual(before)
+  })
+})
+
+describe('payouts of a kept run', () => {
+  const sale = (id: number, total: number, day: number, changes: Partial<MatchDocument> = {}) =>
+    sampleDocument({
+      id,
+      type: 'T',
+      number: `FR 2026/${700 + id}`,
+      total,
+      unpaid: 0,
+      date: `2026-03-0${day}`,
+      ...mar,
+      ...changes,
+    })
+  /** What a payment service leaves of a sale: no movement's amount is that of a document. */
+  const net = (total: number): number => total - percentOf(total, 1.4) - 25
+  /** Of sales from one day on, booked on another. */
+  const payout = (id: number, amount: number, from: number, until: number) =>
+    sampleTransaction({ id, amount, text: `TPA FECHO 0${from}-03`, date: `2026-03-0${until}` })
+
+  it('take a sale that a movement had, and give it back', () => {
+    const sales = [sale(1, 10_000, 2, aurora), sale(2, 5_000, 2)]
+    const own = sampleTransaction({
+      id: 1,
+      amount: 10_000,
+      date: '2026-03-04',
+      text: 'TRF',
+      counterpartyName: aurora.name,
+    })
+    const both = payout(2, 15_000, 2, 3)
+    const kept = keep(sales, [own, both])
+    expect(kept.paidBy(both)).toEqual([])
+    kept.change({ removedIds: [own.id] })
+    expect(kept.paidBy(both)).toEqual([1, 2])
+    kept.change({ transactions: [own] })
+    expect(kept.paidBy(both)).toEqual([])
+  })
+
+  it('take a sale that a group of movements had, and give it back', () => {
+    const sales = [sale(1, 10_000, 2, { ...aurora, type: 'I', number: 'FT 2026/1' }), sale(2, 5_000, 2)]
+    const parts = [4_000, 6_000].map((amount, at) =>
+      sampleTransaction({
+        id: 3 + at,
+        amount,
+        date: '2026-03-04',
+        text: 'TRF FT 2026/1',
+        counterpartyName: aurora.name,
+      }),
+    )
+    const both = payout(2, 15_000, 2, 3)
+    const kept = keep(sales, [...parts, both])
+    expect(kept.paidBy(both)).toEqual([])
+    kept.change({ removedIds: parts.map(({ id }) => id) })
+    expect(kept.paidBy(both)).toEqual([1, 2])
+    kept.change({ transactions: parts })
+    expect(kept.paidBy(both)).toEqual([])
+  })
+
+  it('take what one before them had that goes', () => {
+    const [first, second] = [payout(1, net(5_000), 2, 3), payout(2, net(5_000), 2, 4)]
+    const kept = keep([sale(1, 5_000, 2)], [first, second])
+    expect(kept.paidBy(second)).toEqual([])
+    kept.change({ removedIds: [first.id] })
+    expect(kept.paidBy(second)).toEqual([1])
+  })
+
+  it('take what one before them had that finds another sale, of a day they do not look at', () => {
+    const [first, second] = [payout(1, net(5_000), 1, 4), payout(2, net(5_000), 3, 5)]
+    const kept = keep([sale(1, 5_000, 3)], [first, second])
+    expect(kept.paidBy(first)).toEqual([1])
+    kept.change({ documents: [sale(2, 5_000, 1)] })
+    expect([first, second].map(kept.paidBy)).toEqual([[2], [1]])
+  })
+
+  it('lose what one before them takes with a sale of a day they do not look at', () => {
+    const [first, second] = [payout(1, net(5_000) + net(2_000), 1, 4), payout(2, net(5_000), 3, 5)]
+    const kept = keep([sale(1, 5_000, 3)], [first, second])
+    expect(kept.paidBy(second)).toEqual([1])
+    kept.change({ documents: [sale(2, 2_000, 1)] })
+    expect(kept.paidBy(second)).toEqual([])
+  })
+
+  it('take what one before them had found among many, once it finds its own among few', () => {
+    const many = Array.from({ length: 9 }, (_, at) =>
+      sale(1 + at, at === 0 ? 5_000 : 5_300 + 80 * at, 3, { type: 'I' }),
+    )
+    const [first, second] = [payout(1, net(5_000), 1, 4), payout(2, net(5_000), 3, 5)]
+    const kept = keep(many, [first, second])
+    expect([first, second].map(kept.paidBy)).toEqual([[1], []])
+    kept.change({ documents: [sale(10, 5_000, 1)] })
+    expect([first, second].map(kept.paidBy)).toEqual([[10], [1]])
+  })
+
+  it('are asked about again where the fee their channel keeps to is no longer known', () => {
+    const weeks = [1, 2, 3].map((week) => {
+      const day = `2026-02-0${2 * week}`
+      return {
+        sold: sampleDocument({
+          id: week,
+          type: 'T',
+          number: `FR 2026/${700 + week}`,
+          total: 10_000,
+          unpaid: 0,
+          date: day,
+          ...mar,
+        }),
+        paid: sampleTransaction({
+          id: week,
+          amount: net(10_000),
+          text: `STRIPE PAYOUT 0${2 * week}-02`,
+          date: day,
+        }),
+      }
+    })
+    const last = sampleTransaction({
+      id: 4,
+      amount: net(10_000),
+      text: 'STRIPE PAYOUT 02-03',
+      date: '2026-03-03',
+    })
+    const sales = [...weeks.map(({ sold }) => sold), sale(4, 10_000, 2), sale(5, 4_835, 2), sale(6, 5_000, 2)]
+    const kept = keep(sales, [...weeks.map(({ paid }) => paid), last])
+    expect(kept.classOf(last)).toBe('likely')
+    kept.change({ removedIds: [1] })
+    expect(kept.classOf(last)).toBe('ambiguous')
+  })
+
+  it('take a known sale once its amounts are told', () => {
+    const unknown = sale(1, 5_000, 2, { unpaidMinor: null, openMinor: null })
+    const only = payout(1, net(5_000), 2, 3)
+    const kept = keep([unknown], [only])
+    expect(kept.paidBy(only)).toEqual([])
+    kept.change({ documents: [{ ...unknown, unpaidMinor: cents(0), openMinor: cents(0) }] })
+    expect(kept.paidBy(only)).toEqual([1])
+  })
+})
