@@ -5,7 +5,7 @@ import { compareDays } from '../prepare/shelves.ts'
 import { documentsOf, firstFrom, targetsOf } from '../propose/pair-candidates.ts'
 import { isDeclined } from '../propose/shares.ts'
 import { payerOf, referenceTo } from '../propose/weigh.ts'
-import { createPostings } from '../solve/postings.ts'
+import { createMultimap } from '../solve/multimap.ts'
 import type { Claim } from '../solve/verdict.ts'
 
 /** Instalments of one document rarely stretch over more than this. */
@@ -74,7 +74,7 @@ export interface Bidding {
 
 export const createBidding = (book: Book): Bidding => {
   const known = new WeakMap<Claim, Bid[]>()
-  const naming = createPostings<number, Claim>()
+  const naming = createMultimap<number, Claim>()
   const bidsOf = (claim: Claim): Bid[] => {
     const before = known.get(claim)
     if (before) return before

@@ -1,5 +1,6 @@
 /** Movements by the tokens of their texts: chains through flat arrays, a dozen numbers a movement. */
 import type { TransactionId } from '../../../../src-preload/contract/values.ts'
+import { grown } from '../../reference/postings.ts'
 import { ANYTHING, createTokenReader } from '../prepare/text-tokens.ts'
 import type { MatchTransaction } from '../types.ts'
 
@@ -11,12 +12,6 @@ export interface TokenIndex {
 
 const BUCKETS = 1 << 18
 const FIRST_ROOM = 1 << 16
-
-const copied = (list: Int32Array, size: number): Int32Array => {
-  const longer = new Int32Array(size)
-  longer.set(list)
-  return longer
-}
 
 export const createTokenIndex = (): TokenIndex => {
   const read = createTokenReader()
@@ -30,9 +25,9 @@ export const createTokenIndex = (): TokenIndex => {
   const put = (token: number): void => {
     if (count === tokens.length) {
       const room = Math.ceil(count * 1.5)
-      tokens = copied(tokens, room)
-      before = copied(before, room)
-      holders = copied(holders, room)
+      tokens = grown(tokens, room)
+      before = grown(before, room)
+      holders = grown(holders, room)
     }
     const bucket = (token ^ (token >>> 15)) & (BUCKETS - 1)
     tokens[count] = token

@@ -4,7 +4,7 @@ import type { Book } from '../prepare/book.ts'
 import { signOfTransaction } from '../prepare/gates.ts'
 import { amountKey } from '../prepare/shelves.ts'
 import type { MatchTransaction } from '../types.ts'
-import { createPostings, type Postings } from './postings.ts'
+import { createMultimap, type Multimap } from './multimap.ts'
 import { createTokenIndex, type TokenIndex } from './token-index.ts'
 import type { Claim } from './verdict.ts'
 
@@ -29,23 +29,23 @@ export interface Watch {
 
 /** @param all every movement known now, with those no gate lets pass */
 export const createWatch = (book: Book, all: () => Iterable<MatchTransaction>): Watch => {
-  const byCustomer = createLatePostings()
+  const byCustomer = createLateMultimap()
   /** Read from all movements when it is first asked, then kept up: a run that is not kept never asks. */
   const lately = <K>(keyOf: (one: MatchTransaction) => K) => {
-    let built: Postings<K, TransactionId> | undefined
-    const build = (): Postings<K, TransactionId> => {
-      const postings = createPostings<K, TransactionId>()
-      for (const one of all()) postings.add(keyOf(one), one.id)
-      return postings
+    let built: Multimap<K, TransactionId> | undefined
+    const build = (): Multimap<K, TransactionId> => {
+      const map = createMultimap<K, TransactionId>()
+      for (const one of all()) map.add(keyOf(one), one.id)
+      return map
     }
-    const postings = (): Postings<K, TransactionId> => {
+    const map = (): Multimap<K, TransactionId> => {
       built ??= build()
       return built
     }
     return {
       put: (one: MatchTransaction): void => built?.add(keyOf(one), one.id),
-      warm: postings,
-      of: (key: K): Iterable<TransactionId> => postings().of(key),
+      warm: map,
+      of: (key: K): Iterable<TransactionId> => map().of(key),
     }
   }
   const byAmount = lately((one) => amountKey(signOfTransaction(one), Math.abs(one.openMinor)))
@@ -92,16 +92,16 @@ export const createWatch = (book: Book, all: () => Iterable<MatchTransaction>): 
 }
 
 /** Customers with their movements, only noted until somebody asks: a run that is not kept never does. */
-const createLatePostings = () => {
+const createLateMultimap = () => {
   let noted: number[] = []
-  let built: Postings<number, TransactionId> | undefined
-  const build = (): Postings<number, TransactionId> => {
-    const postings = createPostings<number, TransactionId>()
-    for (let at = 0; at < noted.length; at += 2) postings.add(noted[at] ?? 0, noted[at + 1] ?? 0)
+  let built: Multimap<number, TransactionId> | undefined
+  const build = (): Multimap<number, TransactionId> => {
+    const map = createMultimap<number, TransactionId>()
+    for (let at = 0; at < noted.length; at += 2) map.add(noted[at] ?? 0, noted[at + 1] ?? 0)
     noted = []
-    return postings
+    return map
   }
-  const postings = (): Postings<number, TransactionId> => {
+  const map = (): Multimap<number, TransactionId> => {
     built ??= build()
     return built
   }
@@ -110,7 +110,7 @@ const createLatePostings = () => {
       if (built) built.add(customer, id)
       else noted.push(customer, id)
     },
-    warm: postings,
-    of: (customer: number): Iterable<TransactionId> => postings().of(customer),
+    warm: map,
+    of: (customer: number): Iterable<TransactionId> => map().of(customer),
   }
 }

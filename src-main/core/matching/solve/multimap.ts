@@ -1,12 +1,12 @@
 /** Values by key, any number a key. Most keys have a single value, which then needs no set of its own. */
 
-export interface Postings<K, V extends object | string | number> {
+export interface Multimap<K, V extends object | string | number> {
   add(key: K, value: V): void
   remove(key: K, value: V): void
   of(key: K): Iterable<V>
 }
 
-export const createPostings = <K, V extends object | string | number>(): Postings<K, V> => {
+export const createMultimap = <K, V extends object | string | number>(): Multimap<K, V> => {
   const held = new Map<K, V | Set<V>>()
   return {
     add: (key, value) => {
