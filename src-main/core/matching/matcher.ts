@@ -14,7 +14,7 @@ import { compareDays } from './prepare/shelves.ts'
 import { toMovement } from './propose/hypothesis.ts'
 import { mayConcern } from './propose/pair-candidates.ts'
 import { readMovement, readTheSame } from './propose/read-movement.ts'
-import { toClaim } from './propose/to-claim.ts'
+import { fitsKnownPayer, isSameClaim, toClaim } from './propose/to-claim.ts'
 import { byKey, forUses } from './solve/kept-groups.ts'
 import { keepProposals, type ProposalsDifference } from './solve/kept-proposals.ts'
 import { keepSolution } from './solve/kept-solution.ts'
@@ -75,6 +75,16 @@ export interface Matcher {
   update(change: MatcherChange): boolean
 }
 
+/** What a change beside the movements has to do with them. */
+interface TakenIn {
+  /** Those that may be read otherwise now. */
+  again: Set<TransactionId>
+  /** Those that are read as before, and may pay documents that are new. */
+  concerned: Set<TransactionId>
+  /** The documents that are new. */
+  docs: Doc[]
+}
+
 const STEP = 500
 
 /** Polls for cancellation and reports progress every few hundred movements. */
@@ -105,13 +115,16 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
   const lateOf = new WeakMap<Verdict | Netting, MatchProposal>()
   let taught = { aliases: input.aliases, declines: input.declines }
 
-  const admit = (transaction: MatchTransaction): Claim | undefined => {
-    if (!passesTransactionGates(transaction)) return undefined
-    const claim = toClaim(transaction, book, settings)
+  const read = (transaction: MatchTransaction): Claim | undefined =>
+    passesTransactionGates(transaction) ? toClaim(readMovement(transaction, book), book, settings) : undefined
+
+  const admit = (claim: Claim | undefined): Claim | undefined => {
+    if (!claim) return undefined
+    const { id } = claim.reading.movement.source
     watch.add(claim)
-    if (isPayout(claim)) payouts.set(transaction.id, claim)
+    if (isPayout(claim)) payouts.set(id, claim)
     if (claim.customers.length === 0) return undefined
-    claims.set(transaction.id, claim)
+    claims.set(id, claim)
     return claim
   }
 
@@ -151,7 +164,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
   const pace = createPacer(transactions.length, options)
   transactions.forEach((transaction, at) => {
     pace(at)
-    admit(transaction)
+    admit(read(transaction))
   })
   settle([], [...claims.values()])
   proposals.takeDifference()
@@ -175,10 +188,11 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
     }
   }
 
-  /** Takes in what changed beside the movements; answers those that may now be read otherwise, if it can. */
-  const takeIn = (change: MatcherChange): { again: Set<TransactionId>; docs: Doc[] } | undefined => {
+  /** Takes in what changed beside the movements, if it can. */
+  const takeIn = (change: MatcherChange): TakenIn | undefined => {
     const docs: Doc[] = []
     const again = new Set<TransactionId>()
+    const concerned = new Set<TransactionId>()
     const read = (ids: Iterable<TransactionId>): void => {
       for (const id of ids) again.add(id)
     }
@@ -193,7 +207,9 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
       const news = book.change(change.documents)
       if (!news) return undefined
       for (const customer of news.customers) read(watch.ofCustomer(customer))
-      for (const doc of news.docs) read(concernedBy(doc))
+      for (const doc of news.docs) for (const id of concernedBy(doc)) concerned.add(id)
+      for (const amount of news.newAmounts)
+        for (const id of watch.ofAmount(amount)) if (!fitsKnownPayer(claims.get(id))) concerned.add(id)
       docs.push(...news.docs)
       for (const amount of news.amounts) read(watch.ofAmount(amount))
       for (const iban of news.ibans) read(watch.ofIban(iban))
@@ -204,7 +220,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
       for (const { date } of change.documents) if (date !== null) payoutSolver.touch(dayNumber(date))
       nettings = possibleNettings(book)
     }
-    return { again, docs }
+    return { again, concerned, docs }
   }
 
   return {
@@ -237,8 +253,19 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
       for (const id of taken.again) next.set(id, known.get(id))
       for (const one of change.transactions ?? []) next.set(one.id, one)
       for (const id of change.removedIds ?? []) next.set(id, undefined)
-      for (const id of next.keys()) forget(id)
       const come: Claim[] = []
+      for (const id of taken.concerned) {
+        if (next.has(id)) continue
+        const before = claims.get(id) ?? payouts.get(id)
+        const claim = before && toClaim(before.reading, book, settings)
+        if (!claim) next.set(id, known.get(id))
+        else if (isSameClaim(before, claim)) solution.lookAgain(before)
+        else {
+          forget(id)
+          if (admit(claim)) come.push(claim)
+        }
+      }
+      for (const id of next.keys()) forget(id)
       for (const [id, transaction] of next) {
         if (!transaction) {
           known.delete(id)
@@ -246,7 +273,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
         }
         if (known.get(id) !== transaction) watch.note(transaction)
         known.set(id, transaction)
-        const claim = admit(transaction)
+        const claim = admit(read(transaction))
         if (claim) come.push(claim)
       }
       settle(gone, come, taken.docs)

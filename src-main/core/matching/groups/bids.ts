@@ -68,6 +68,8 @@ export interface Bidding {
   /** Notes which documents the claim's text names. */
   hear(claim: Claim): void
   forget(claim: Claim): void
+  /** The claim is what it was, but documents came that it may pay a part of. */
+  readAgain(claim: Claim): void
   /** Claims of its customer that name the document, whatever they were found to pay: a payment made twice shows so. */
   naming(doc: Doc): Iterable<Claim>
 }
@@ -109,6 +111,7 @@ export const createBidding = (book: Book): Bidding => {
     forget: (claim) => {
       for (const position of namedBy(claim)) naming.remove(position, claim)
     },
+    readAgain: (claim) => known.delete(claim),
     naming: (doc) => naming.of(doc.position),
   }
 }

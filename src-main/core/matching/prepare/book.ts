@@ -59,7 +59,9 @@ const customerKey = (document: MatchDocument, keyOf: (name: string) => string): 
 /** What changed documents may have to do with: whoever looked at the customers, for an amount, or is told by its texts. */
 export interface BookChange extends PayerNews {
   customers: Set<number>
+  /** By which known documents were found, or are now; and by which the new ones are. */
   amounts: Set<number>
+  newAmounts: Set<number>
   /** Positions of the documents that are new. */
   added: number[]
   /** What is new to those who look at its customer, where all they looked at before is as it was. */
@@ -93,10 +95,12 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
   const findCustomer = createCustomerFinder(customers, newNames, keyOf)
   const ibans = new Map<string, Set<Customer>>()
   const shelves = createShelves()
+  /** Answers the IBAN where it was not known for the customer. */
   const noteIban = (source: MatchDocument, customer: Customer): string | null => {
     const iban = source.iban === null ? '' : foldCode(source.iban)
     if (iban.length < SHORTEST_IBAN) return null
     const owners = ibans.get(iban)
+    if (owners?.has(customer)) return null
     if (owners) owners.add(customer)
     else ibans.set(iban, new Set([customer]))
     return iban
@@ -148,6 +152,7 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
     const found = {
       customers: new Set<number>(),
       amounts: new Set<number>(),
+      newAmounts: new Set<number>(),
       added: [] as number[],
       docs: [] as Doc[],
     }
@@ -167,7 +172,8 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
         if (newNames.includes(customer.names[0] ?? '')) found.customers.add(customer.position)
       } else found.customers.add(customer.position)
       documents[position] = document
-      for (const amount of shelves.refile(document, position, customer)) found.amounts.add(amount)
+      const amounts = before === undefined ? found.newAmounts : found.amounts
+      for (const amount of shelves.refile(document, position, customer)) amounts.add(amount)
       if (before === undefined)
         for (const doc of [docs[position], paidParts[position]]) if (doc) found.docs.push(doc)
     }

@@ -4,10 +4,8 @@ import type { Customer } from '../prepare/doc.ts'
 import { tellingPayers } from '../prepare/payer-index.ts'
 import type { MatchSettings } from '../settings.ts'
 import type { Claim } from '../solve/verdict.ts'
-import type { MatchTransaction } from '../types.ts'
 import type { Hypothesis, Reading } from './hypothesis.ts'
 import { byScore, pairCandidates } from './pair-candidates.ts'
-import { readMovement } from './read-movement.ts'
 import { sumCandidates } from './sum-candidates.ts'
 
 /** Customers of the documents it may pay; without any, those it may pay a part of a document of. */
@@ -50,14 +48,13 @@ const placesOf = (customers: readonly Customer[]): readonly number[] => {
   return first && customers.length === 1 ? first.place : customers.map((customer) => customer.position)
 }
 
-export const toClaim = (transaction: MatchTransaction, book: Book, settings: MatchSettings): Claim => {
-  const reading = readMovement(transaction, book)
+export const toClaim = (reading: Reading, book: Book, settings: MatchSettings): Claim => {
   const pairs = pairCandidates(reading, book, settings)
   const sums = sumCandidates(reading, book, settings, pairs)
   const hypotheses = sums.length === 0 ? pairs : [...pairs, ...sums].sort(byScore)
   const customers = customersOf(reading, hypotheses, book)
   return {
-    key: transaction.key,
+    key: reading.movement.source.key,
     reading,
     hypotheses,
     docs: docsOf(hypotheses),
@@ -65,3 +62,30 @@ export const toClaim = (transaction: MatchTransaction, book: Book, settings: Mat
     places: placesOf(customers),
   }
 }
+
+/** Whether it fits a document of a payer it knows: then documents of nobody else are looked at for their amount. */
+export const fitsKnownPayer = (claim: Claim | undefined): boolean =>
+  claim?.hypotheses.some(({ parts, payer }) => payer !== null && parts.length === 1) ?? false
+
+const sameValues = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+const isSameHypothesis = (a: Hypothesis, b: Hypothesis | undefined): boolean =>
+  a.score === b?.score &&
+  a.tier === b.tier &&
+  sameValues(a.amount, b.amount) &&
+  sameValues(a.against, b.against) &&
+  a.parts.every(
+    (part, at) =>
+      sameValues(part.rows, b.parts[at]?.rows) && sameValues(part.reference, b.parts[at]?.reference),
+  )
+
+/** Whether two claims of one reading say the same, as long as the documents in them did not change meanwhile. */
+export const isSameClaim = (a: Claim, b: Claim): boolean =>
+  a.hypotheses.length === b.hypotheses.length &&
+  a.docs.length === b.docs.length &&
+  a.docs.every((index, at) => index === b.docs[at]) &&
+  a.hypotheses.every(
+    (one, at) =>
+      one.parts.length === b.hypotheses[at]?.parts.length && isSameHypothesis(one, b.hypotheses[at]),
+  ) &&
+  sameValues(a.places, b.places)

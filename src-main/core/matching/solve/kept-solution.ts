@@ -18,6 +18,8 @@ export interface SolutionChange {
 export interface KeptSolution {
   /** @param customers those whose documents are not what they were, where only groups look at all of them */
   change(gone: readonly Claim[], come: readonly Claim[], customers: readonly number[]): SolutionChange
+  /** Documents came to customers of the claim, which for itself says what it did. */
+  lookAgain(claim: Claim): void
   isAnswered(claim: Claim): boolean
   isUsed(doc: Doc): boolean
 }
@@ -64,6 +66,7 @@ export const keepSolution = (book: Book): KeptSolution => {
         added: [...chosen.added, ...grouped.added],
       }
     },
+    lookAgain: bidding.readAgain,
     isAnswered: (claim) => pairs.isAnswered(claim) || groups.isAnswered(claim),
     isUsed: (doc) => pairs.isUsed(doc) || groups.isUsed(doc),
   }
