@@ -13,6 +13,8 @@ export const composeEngine = (dataFolder: string, options: Partial<ComposeOption
     credentials: createSessionStore('missing'),
     fetch: (url, init) => fetch(url, init),
     loopbackOnly: true,
+    // What a request waits for before it is sent again is tested where its clock is ours.
+    wait: async () => undefined,
     onSync: () => undefined,
     onChanged: () => undefined,
     onBug: (error) => {

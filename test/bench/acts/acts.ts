@@ -3,7 +3,7 @@
  * row is marked and the focus is on the next; rows found while typing, until they stand there. Needs `npm run build`.
  * `node test/bench/acts/acts.ts [movements] [data folder prepared before]`
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -117,6 +117,9 @@ const searchAll = async (page: Page): Promise<void> => {
   if (quantile(judged, 0.95) > mostMs.search) process.exitCode = 1
 }
 
+const residentMb = (pid: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+
 const folder = mkdtempSync(join(tmpdir(), 'concilia-acts-'))
 try {
   const data = given ?? join(folder, 'data')
@@ -128,6 +131,9 @@ try {
     await page.waitForTimeout(2000)
     await acceptMany(page)
     await searchAll(page)
+    const pid = app.process().pid
+    if (process.platform === 'linux' && pid !== undefined)
+      console.log(`resident memory of main: ${residentMb(pid)} MB`)
   } finally {
     await app.close()
   }
