@@ -42,12 +42,32 @@ export const unmetRows = (trx: Trx, run: RunRow): UnmetRows => {
   }
 }
 
-/** Rows first met since the last walk that was settled, on which nobody decided. */
-export const newRows = (trx: Trx, run: RunRow, account: AccountRow): SettleRow[] =>
-  trx
-    .read<SettleRow>(`${SETTLE_ROW} WHERE t.id > ? AND t.account = ? AND t.seen_pass >= ?`)
-    .all(account.stable_through_id, run.account, run.pass)
-    .filter((row) => row.decided === 0)
+/**
+ * Rows first met since the last walk that was settled, on which nobody decided. After a walk over everything these
+ * may be all there are: then only those that can be one of `gone`, by their amount or without an id of their own.
+ */
+export const newRows = (
+  trx: Trx,
+  run: RunRow,
+  account: AccountRow,
+  gone: readonly SettleRow[],
+): SettleRow[] => {
+  const met = `${SETTLE_ROW} WHERE t.id > ? AND t.account = ? AND t.seen_pass >= ?`
+  const key = [account.stable_through_id, run.account, run.pass] as const
+  const rows =
+    run.window_from !== null
+      ? trx.read<SettleRow>(met).all(...key)
+      : trx
+          .read<SettleRow>(
+            `${met} AND (t.source_amount_minor IN (SELECT value FROM json_each(?)) OR (t.source_id IS NULL AND ?))`,
+          )
+          .all(
+            ...key,
+            JSON.stringify(gone.map((row) => row.source_amount_minor)),
+            gone.some((row) => row.source_id !== null) ? 1 : 0,
+          )
+  return rows.filter((row) => row.decided === 0)
+}
 
 /** A walk from this day on shows the row if the source has it; null: only a walk over everything does. */
 const dayThatShows = ({ met_from, booking_date, value_date }: SettleRow): IsoDate | null => {

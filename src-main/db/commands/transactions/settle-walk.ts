@@ -123,7 +123,7 @@ export const settleWalk = (trx: Trx, run: RunRow, account: AccountRow, at: strin
   const older = gone
     .filter((row) => row.id <= account.stable_through_id || row.decided === 1)
     .sort((one, other) => other.decided - one.decided)
-  const newer = newRows(trx, run, account)
+  const newer = newRows(trx, run, account, older)
   const changed = pairChanged(older, newer)
   const settled = new Set(changed.map((pair) => pair.older.id))
   const paired = new Set(changed.map((pair) => pair.newer.id))
