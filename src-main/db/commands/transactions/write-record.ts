@@ -1,7 +1,6 @@
 /** Writes one record of a page: finds the row it is, or makes it; twins stay two. */
-import type { FetchedTransaction } from '../../../core/transactions.ts'
 import type { SqlValue, Trx } from '../../connection.ts'
-import { nameKey, transactionSearchText } from '../../rows/search-text.ts'
+import type { PackedRecord } from '../../rows/sent-page.ts'
 import {
   effectiveAmount,
   fingerprintOf,
@@ -62,7 +61,7 @@ const INSERT = `INSERT INTO bank_transaction (account, source_id, fingerprint, o
 const findRow = (
   trx: Trx,
   met: Met,
-  record: FetchedTransaction,
+  record: PackedRecord,
   fingerprint: string | null,
 ): KnownRow | undefined =>
   fingerprint === null
@@ -70,7 +69,7 @@ const findRow = (
     : trx.read<KnownRow>(BY_FINGERPRINT).get(met.account.id, fingerprint, met.pass)
 
 /** @returns false where a row of this id is there already */
-const insertRow = (trx: Trx, met: Met, record: FetchedTransaction, fingerprint: string | null): boolean => {
+const insertRow = (trx: Trx, met: Met, record: PackedRecord, fingerprint: string | null): boolean => {
   const account = met.account.id
   const effective = effectiveAmount(record.amountMinor, record.direction, met.account.direction)
   const occurrence =
@@ -92,7 +91,7 @@ const insertRow = (trx: Trx, met: Met, record: FetchedTransaction, fingerprint: 
       record.currency,
       record.text,
       record.counterpartyName,
-      nameKey(record.counterpartyName),
+      record.counterpartyKey,
       record.counterpartyIban,
       record.reference,
       record.status,
@@ -103,7 +102,7 @@ const insertRow = (trx: Trx, met: Met, record: FetchedTransaction, fingerprint: 
       record.place,
       met.pass,
       met.at,
-      transactionSearchText(record),
+      record.search,
     )
   return changes > 0
 }
@@ -113,25 +112,24 @@ const updateRow = (
   trx: Trx,
   account: AccountRow,
   row: { id: number; search: string },
-  record: FetchedTransaction,
+  record: PackedRecord,
 ): void => {
   const columns = sourceColumns(record)
   const effective = effectiveAmount(record.amountMinor, record.direction, account.direction)
-  const search = transactionSearchText(record)
   const values: Record<string, SqlValue> = {
     ...columns,
     amount_minor: effective.amountMinor,
     direction: effective.direction,
-    counterparty_key: nameKey(record.counterpartyName),
-    search,
+    counterparty_key: record.counterpartyKey,
+    search: record.search,
   }
-  const moved = search !== row.search
+  const moved = record.search !== row.search
   if (moved) unindexTransaction(trx, row.id, row.search)
   const names = Object.keys(values)
   trx
     .write(`UPDATE bank_transaction SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`)
     .run(...Object.values(values), row.id)
-  if (moved) indexTransaction(trx, row.id, search)
+  if (moved) indexTransaction(trx, row.id, record.search)
   recomputeTransactions(trx, [row.id])
 }
 
@@ -139,12 +137,12 @@ const differs = (row: KnownRow, columns: SourceColumns): boolean =>
   (Object.keys(columns) as (keyof SourceColumns)[]).some((name) => row[name] !== columns[name])
 
 /** Whether the row says another date, amount or text: more than a pending movement does that was booked meanwhile. */
-const isAnother = (row: KnownRow, record: FetchedTransaction, print: string): boolean =>
+const isAnother = (row: KnownRow, record: PackedRecord, print: string): boolean =>
   (row.status === record.status || row.source_amount_minor !== record.amountMinor) &&
   printOf(row.booking_date, row.source_amount_minor, row.currency, row.text) !== print
 
 /** Whether the record is another movement than the row of its id, which this walk has met, or is known as another. */
-const sharesId = (trx: Trx, met: Met, row: KnownRow, record: FetchedTransaction): boolean => {
+const sharesId = (trx: Trx, met: Met, row: KnownRow, record: PackedRecord): boolean => {
   const print = fingerprintOf(record)
   if (!isAnother(row, record, print)) return false
   return (
@@ -161,7 +159,7 @@ const sharesId = (trx: Trx, met: Met, row: KnownRow, record: FetchedTransaction)
  *
  * @returns `repeated` where this walk has met the record before: the pages moved while they were read
  */
-export const writeRecord = (trx: Trx, met: Met, record: FetchedTransaction): WriteOutcome => {
+export const writeRecord = (trx: Trx, met: Met, record: PackedRecord): WriteOutcome => {
   const fingerprint = record.sourceId === null ? fingerprintOf(record) : null
   // On the first walk nearly every record is new: writing it and looking only on conflict saves a search each.
   const first = fingerprint === null && met.account.full_completed_at === null
