@@ -68,14 +68,12 @@ export interface BookChange extends PayerNews {
   docs: Doc[]
 }
 
-/** What a document says of itself beside its amounts; a run is made anew when that changes. */
+/** What a document says of itself beside its amounts, its state and when it is due; a run is made anew when that changes. */
 const saysTheSame = (a: MatchDocument, b: MatchDocument): boolean =>
   a.type === b.type &&
-  a.status === b.status &&
   a.number === b.number &&
   a.serie === b.serie &&
   a.date === b.date &&
-  a.dueDate === b.dueDate &&
   a.taxId === b.taxId &&
   a.name === b.name &&
   a.legalName === b.legalName &&

@@ -45,6 +45,14 @@ const stateOf = (
         minLength: documents.length,
         maxLength: documents.length,
       }),
+      cancelled: fc.subarray(
+        documents.map((one) => one.id),
+        { maxLength: Math.min(2, most, documents.length) },
+      ),
+      postponed: fc.subarray(
+        documents.map((one) => one.id),
+        { maxLength: Math.min(2, most, documents.length) },
+      ),
       explained: fc.subarray(
         documents.map((one) => one.id),
         { maxLength: Math.min(most, documents.length) },
@@ -72,6 +80,8 @@ const stateOf = (
           const unpaid = share === null ? null : cents(Math.round(one.totalMinor * share))
           return {
             ...one,
+            status: state.cancelled.includes(one.id) ? 'A' : one.status,
+            dueDate: state.postponed.includes(one.id) ? day('2026-12-31') : one.dueDate,
             unpaidMinor: unpaid,
             openMinor: unpaid,
             explainedMinor: cents(state.explained.includes(one.id) ? Math.floor(one.totalMinor / 2) : 0),
@@ -285,10 +295,12 @@ describe('a run that is kept', () => {
 
   const document = sampleDocument({ id: 10 })
 
-  it('takes in other amounts and what is new, and neither other names, other series nor earlier documents', () => {
+  it('takes in other amounts, what is cancelled or due later and what is new, and neither other names, other series nor earlier documents', () => {
     const takes = (changed: MatchDocument): boolean =>
       createMatcher(sampleInput([document], [])).update({ documents: [changed] })
     expect(takes({ ...document, unpaidMinor: cents(5), openMinor: cents(5) })).toBe(true)
+    expect(takes({ ...document, status: 'A' })).toBe(true)
+    expect(takes({ ...document, dueDate: day('2026-12-31') })).toBe(true)
     expect(takes(sampleDocument({ id: 12 }))).toBe(true)
     expect(takes({ ...document, name: 'Outro Nome' })).toBe(false)
     expect(takes(sampleDocument({ id: 12, number: 'FT NOVA/1', serie: 'NOVA' }))).toBe(false)
