@@ -54,7 +54,10 @@ const inWindow = async <T>(density: string, work: (page: Page) => Promise<T>): P
   })
   try {
     const page = await app.firstWindow()
-    await page.getByRole('grid', { name: 'Documentos' }).focus({ timeout: 60_000 })
+    const grid = page.getByRole('grid', { name: 'Documentos' })
+    await grid.focus({ timeout: 60_000 })
+    // A list is opened with its first rows: End asked for before all are counted leads to the last of those.
+    await grid.and(page.locator(`[aria-rowcount="${rows + 1}"]`)).waitFor()
     return await work(page)
   } finally {
     await app.close()
