@@ -16,6 +16,7 @@ export const classColumn = ({ t, words }: Pick<ReturnType<typeof useWords>, 't' 
   hideLabel: true,
   isFixed: true,
   width: 24,
+  narrow: 20,
   cell: ({ proposed, openMinor }) => (
     <span className={styles.mark}>
       {proposed !== null ? (

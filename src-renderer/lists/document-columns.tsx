@@ -48,6 +48,7 @@ export const useDocumentColumns = (currency: string) => {
         isFixed: true,
         label: t('lists.column.number'),
         width: 100,
+        narrow: 90,
         isSortable: true,
         cell: ({ number, id, status }) =>
           number === null ? (
@@ -120,6 +121,7 @@ export const useDocumentColumns = (currency: string) => {
         isFixed: true,
         label: t('lists.column.open'),
         width: 96,
+        narrow: 88,
         align: 'end',
         isSortable: true,
         cell: (row) =>

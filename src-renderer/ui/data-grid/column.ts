@@ -6,6 +6,8 @@ export interface Column<Row> {
   readonly label: string
   /** px; a column that grows takes what is left over from this width on. */
   readonly width: number
+  /** px in a narrow grid, whose cells stand closer together. */
+  readonly narrow?: number
   readonly grows?: boolean
   readonly align?: 'start' | 'end'
   /** The heading is read aloud, not seen. */
@@ -23,14 +25,20 @@ export interface Sort {
   readonly direction: 'ascending' | 'descending'
 }
 
+/** px of a grid under which it is narrow. */
+const narrowBelow = 440
+/** @param width of the grid, px; 0 before it is laid out */
+export const isNarrow = (width: number): boolean => width > 0 && width < narrowBelow
+
 /** `grid-template-columns` of the given columns. */
 export const columnTemplate = (
   columns: readonly Column<never>[],
   widths: Readonly<Record<string, number>>,
+  gridWidth: number,
 ): string =>
   columns
-    .map(({ id, width, grows }) => {
-      const own = widths[id] ?? width
+    .map(({ id, width, narrow = width, grows }) => {
+      const own = widths[id] ?? (isNarrow(gridWidth) ? narrow : width)
       return grows && widths[id] === undefined ? `minmax(${own}px, 1fr)` : `${own}px`
     })
     .join(' ')

@@ -4,6 +4,7 @@
  * A list of any length as an ARIA grid: only the rows in view exist, all of one height. The grid itself keeps the
  * focus and names its active row, so a row that is scrolled away never takes the focus with it.
  */
+import { clsx } from 'clsx'
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -17,7 +18,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import { type Column, columnTemplate, type Sort } from './column.ts'
+import { type Column, columnTemplate, isNarrow, type Sort } from './column.ts'
 import styles from './data-grid.module.css'
 import { GridHeader } from './grid-header.tsx'
 import { GridRow } from './grid-row.tsx'
@@ -149,20 +150,20 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
     )
   })
 
-  const template = columnTemplate(columns as readonly Column<never>[], props.widths)
+  const template = columnTemplate(columns as readonly Column<never>[], props.widths, view.width)
   return (
     <div
       ref={grid}
       role="grid"
       tabIndex={0}
-      className={styles.grid}
+      className={clsx(styles.grid, isNarrow(view.width) && styles.narrow)}
       aria-label={props.label}
       aria-rowcount={count + 1}
       aria-multiselectable={isSelectable}
       aria-activedescendant={position >= first && position <= last ? `${id}-${position}` : undefined}
       style={
         {
-          '--columns': isSelectable ? `28px ${template}` : template,
+          '--columns': isSelectable ? `var(--check-width) ${template}` : template,
           '--row-height': `${rowHeight}px`,
         } as CSSProperties
       }
