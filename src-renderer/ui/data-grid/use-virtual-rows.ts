@@ -86,13 +86,20 @@ export const useVirtualRows = (
     scrollPaddingEnd: spare,
   })
 
-  const show = (at: number) => {
+  /** Where the list is to be scrolled to for the row to be in view; undefined where it is. */
+  const topFor = (at: number): number | undefined => {
     const [top] = virtual.getOffsetForIndex(at) ?? []
-    if (top !== undefined && top !== virtual.scrollOffset) virtual.scrollToIndex(at)
+    return top === virtual.scrollOffset ? undefined : top
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the active row stays in view when it moves, and when the list around it changed
+  const show = (at: number) => {
+    if (topFor(at) !== undefined) virtual.scrollToIndex(at)
+  }
+  // The active row stays in view when something else moves it, and when the list around it changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once for each of these
   useLayoutEffect(() => {
-    if (position >= 0 && position < count) show(position)
+    if (position < 0 || position >= count || topFor(position) === undefined) return
+    // Before the frame is painted, and yet not inside what is being committed, which may move the focus as well.
+    queueMicrotask(() => flushSync(() => show(position)))
   }, [position, count, rowHeight])
 
   const rows = virtual.getVirtualIndexes()
