@@ -14,7 +14,7 @@ export interface Book {
   documents: readonly MatchDocument[]
   /** By position: what is open of the document or settles it; undefined where a gate refused it. */
   docs: readonly (Doc | undefined)[]
-  /** By position: what the source has already received of a document that is still open. */
+  /** By position: what the source has already received of a document it still shows as open. */
   paidParts: readonly (Doc | undefined)[]
   customers: readonly Customer[]
   /** Every document takes part, so that a text naming one that cannot be paid is heard too. */

@@ -52,12 +52,15 @@ export const transactionGates = (transaction: MatchTransaction): GateResult[] =>
 export const signOfTransaction = (transaction: Pick<MatchTransaction, 'direction'>): 1 | -1 | 0 =>
   transaction.direction === 'in' ? 1 : transaction.direction === 'out' ? -1 : 0
 
-export const passesDocumentGates = (document: MatchDocument): boolean =>
+/** Whether money can have to do with the document at all, whatever is left of it. */
+export const isPayable = (document: MatchDocument): boolean =>
   document.status === 'C' &&
   document.unpaidMinor !== null &&
   document.openMinor !== null &&
-  signOfType(document.type) !== 0 &&
-  targetOf(document) > 0
+  signOfType(document.type) !== 0
+
+export const passesDocumentGates = (document: MatchDocument): boolean =>
+  isPayable(document) && targetOf(document) > 0
 
 export const passesTransactionGates = (transaction: MatchTransaction): boolean =>
   transaction.openMinor !== 0 && transaction.direction !== 'unknown'

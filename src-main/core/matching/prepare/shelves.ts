@@ -4,7 +4,7 @@ import { dayNumber } from '../../calendar.ts'
 import type { MatchDocument } from '../types.ts'
 import type { Customer, Doc } from './doc.ts'
 import { foreignTarget } from './foreign.ts'
-import { isSettled, paidPartOf, passesDocumentGates, signOfType, targetOf } from './gates.ts'
+import { isPayable, isSettled, paidPartOf, signOfType, targetOf } from './gates.ts'
 
 /** Key of `Shelves.byAmount`: the target with the sign of the money. */
 export const amountKey = (sign: number, target: number): number => sign * target
@@ -12,7 +12,7 @@ export const amountKey = (sign: number, target: number): number => sign * target
 export interface Shelves {
   /** By position: what is open of the document or settles it; undefined where a gate refused it. */
   docs: (Doc | undefined)[]
-  /** By position: what the source has already received of a document that is still open. */
+  /** By position: what the source has already received of a document it still shows as open. */
   paidParts: (Doc | undefined)[]
   byAmount: Map<number, Doc[]>
   /** In the second currency, keyed `USD` + signed amount. */
@@ -103,14 +103,15 @@ export const createShelves = (): Shelves => {
   const file = (source: MatchDocument, position: number, customer: Customer): void => {
     docs[position] = undefined
     paidParts[position] = undefined
-    if (!passesDocumentGates(source)) return
-    const doc = make(source, position, customer, false)
-    docs[position] = doc
-    shelve(doc)
-    if (paidPartOf(source) === 0) return
-    const part = make(source, position, customer, true)
-    paidParts[position] = part
-    shelve(part)
+    if (!isPayable(source)) return
+    const filedAs = (isPaidPart: boolean): Doc => {
+      const doc = make(source, position, customer, isPaidPart)
+      shelve(doc)
+      return doc
+    }
+    if (targetOf(source) > 0) docs[position] = filedAs(false)
+    // Where a decision has used up what is open, its earlier payments are still to be explained.
+    if (paidPartOf(source) > 0) paidParts[position] = filedAs(true)
   }
 
   const filed = (position: number): Doc[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkGroup } from '../../../../src-main/core/matching/check-group.ts'
-import { codes, documentsOf, proposalOf, propose } from '../../../helpers/match-answers.ts'
-import { customers, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
+import { codes, documentsOf, proposalOf, propose, rows } from '../../../helpers/match-answers.ts'
+import { cents, customers, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
 
 const ten = sampleDocument({ id: 10, total: 10_000, date: '2026-03-01' })
 const eleven = sampleDocument({ id: 11, total: 5_500, unpaid: 0, date: '2026-03-02' })
@@ -82,6 +82,18 @@ describe('a batch of which the service already shows a part as paid', () => {
   it('what an accepted link explains already is not explained again', () => {
     const linked = { ...eleven, explainedMinor: eleven.totalMinor }
     expect(documentsOf(proposalOf(propose([ten, linked, twelve], [batch(named)]), 1))).not.toContain(11)
+  })
+
+  it('a payment the service has booked is explained after a decision has used up the rest of its document too', () => {
+    const partPaid = sampleDocument({ id: 13, total: 10_000, unpaid: 4_000 })
+    const first = sampleTransaction({ id: 1, amount: 6_000, text: 'TRF PADARIA AURORA DO VALE FT 2026/13' })
+    for (const openMinor of [partPaid.openMinor, cents(0)]) {
+      const document = { ...partPaid, openMinor }
+      const proposal = proposalOf(propose([document], [first]), 1)
+      expect(rows(proposal)).toEqual([[13, 1, 6_000, 'payment']])
+      expect(proposal?.explained).toBe(true)
+      expect(proposal && checkGroup(proposal, [document], [first]).violations).toEqual([])
+    }
   })
 
   it('without numbers it is found among few documents, and never certain', () => {
