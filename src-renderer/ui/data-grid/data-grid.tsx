@@ -15,16 +15,29 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { type Column, columnTemplate, isNarrow, type Sort } from './column.ts'
 import styles from './data-grid.module.css'
+import {
+  blockOf,
+  contentHeight,
+  rowTop,
+  type Scrolled,
+  scrollTopFor,
+  scrollTopToShow,
+  visibleRange,
+} from './fixed-window.ts'
 import { GridHeader } from './grid-header.tsx'
 import { GridRow } from './grid-row.tsx'
 import { handleGridKey } from './use-grid-keys.ts'
-import { useVirtualRows } from './use-virtual-rows.ts'
 
+/** Rows drawn beyond either edge, so that a fast scroll meets rows and not paper. */
+const extraRows = 12
 /** px; the headings stay in place above the rows, inside the same scrolled box. */
 const headerHeight = 29
 
@@ -72,17 +85,58 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
   const { count, rowHeight, position, rowAt, onView } = props
   const id = useId()
   const grid = useRef<HTMLDivElement>(null)
-  const view = useVirtualRows(grid, { count, rowHeight, headerHeight, position })
+  const [scrollTop, setScrollTop] = useState(0)
+  /** What the element's own scrollTop is, without the layout that asking it would cost. */
+  const scrolledTo = useRef(0)
+  const [size, setSize] = useState({ width: 0, height: 480 })
   const isSelectable = props.onToggle !== undefined
   // The same array as long as the same columns are shown: rows are drawn again when it changes.
   const columns = useMemo(
-    () => props.columns.filter(({ hideBelow = 0 }) => view.width === 0 || view.width >= hideBelow),
-    [props.columns, view.width],
+    () => props.columns.filter(({ hideBelow = 0 }) => size.width === 0 || size.width >= hideBelow),
+    [props.columns, size.width],
   )
 
-  const first = view.rows[0] ?? 0
-  const last = view.rows.at(-1) ?? -1
+  const scrolled: Scrolled = { count, rowHeight, viewportHeight: size.height, scrollTop }
+  // The active row stays in view when it moves, and when the list around it changed: found while drawing, since
+  // scrolling afterwards would draw every step twice.
+  const [shown, setShown] = useState({ position: -1, count: 0, rowHeight })
+  if (position !== shown.position || count !== shown.count || rowHeight !== shown.rowHeight) {
+    setShown({ position, count, rowHeight })
+    if (position >= 0 && position < count) setScrollTop(scrollTopToShow(scrolled, position))
+  }
+  const { first, last } = visibleRange(scrolled, extraRows)
   useEffect(() => onView(first, last), [first, last, onView])
+
+  useLayoutEffect(() => {
+    const element = grid.current
+    if (element === null) return
+    const measure = () => {
+      const { clientWidth: width, clientHeight } = element
+      const height = clientHeight - headerHeight
+      // The observer begins with the size that is known already.
+      if (height > 0)
+        setSize((now) => (now.width === width && now.height === height ? now : { width, height }))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const scrollTo = (top: number) => {
+    const element = grid.current
+    if (element === null || scrolledTo.current === top) return
+    element.scrollTop = top
+    scrolledTo.current = top
+    setScrollTop(top)
+  }
+  const current = (): Scrolled => ({ ...scrolled, scrollTop: scrolledTo.current })
+
+  useLayoutEffect(() => {
+    if (grid.current === null || scrolledTo.current === scrollTop) return
+    grid.current.scrollTop = scrollTop
+    scrolledTo.current = scrollTop
+  }, [scrollTop])
 
   const latest = useRef(props)
   latest.current = props
@@ -91,30 +145,32 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
   useImperativeHandle(props.handle, () => ({
     focus: () => grid.current?.focus({ preventScroll: true }),
     hasFocus: () => document.activeElement === grid.current,
-    show: view.show,
+    show(at, offset) {
+      const now = current()
+      scrollTo(offset === undefined ? scrollTopToShow(now, at) : scrollTopFor(now, at, offset))
+    },
     middleOf(at) {
-      const top = view.topInView(at)
-      const y = Math.max(0, Math.min(view.viewport, top + rowHeight / 2))
-      return { y: headerHeight + y, isInView: top > -rowHeight / 2 && top < view.viewport - rowHeight / 2 }
+      const now = current()
+      const top = rowTop(now, at) - now.scrollTop
+      const y = Math.max(0, Math.min(now.viewportHeight, top + rowHeight / 2))
+      return {
+        y: headerHeight + y,
+        isInView: top > -rowHeight / 2 && top < now.viewportHeight - rowHeight / 2,
+      }
     },
   }))
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== grid.current) return
     const noop = () => undefined
-    /** Shown and moved to in one act: one drawing. */
-    const shownBy = (move: (position: number) => void) => (at: number) => {
-      view.show(at)
-      move(at)
-    }
     const isOwn = handleGridKey(event, {
       count,
       position,
-      pageRows: view.pageRows,
+      pageRows: Math.max(1, Math.floor(size.height / rowHeight) - 1),
       singleKeys: props.singleKeys,
-      moveTo: shownBy(props.onMove),
+      moveTo: props.onMove,
       toggle: props.onToggle ?? noop,
-      extendTo: shownBy(props.onExtend ?? props.onMove),
+      extendTo: props.onExtend ?? props.onMove,
     })
     if (!isOwn) props.onKeyDown?.(event)
   }
@@ -131,32 +187,34 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
     }
   }
 
-  const rows = view.rows.map((at) => {
+  const block = blockOf(first)
+  const rows: ReactNode[] = []
+  for (let at = first; at <= last; at += 1) {
     const row = rowAt(at)
-    return (
+    rows.push(
       <GridRow
         key={at}
         id={`${id}-${at}`}
         row={row}
         position={at}
-        top={(at - view.block.first) * rowHeight}
+        top={(at - block) * rowHeight}
         columns={columns}
         isFocused={at === position}
         isSelected={row !== undefined && (props.isSelected?.(row) ?? false)}
         isDone={row !== undefined && (props.isDone?.(row) ?? false)}
         isPartner={row !== undefined && (props.isPartner?.(row) ?? false)}
         isSelectable={isSelectable}
-      />
+      />,
     )
-  })
+  }
 
-  const template = columnTemplate(columns as readonly Column<never>[], props.widths, view.width)
+  const template = columnTemplate(columns as readonly Column<never>[], props.widths, size.width)
   return (
     <div
       ref={grid}
       role="grid"
       tabIndex={0}
-      className={clsx(styles.grid, isNarrow(view.width) && styles.narrow)}
+      className={clsx(styles.grid, isNarrow(size.width) && styles.narrow)}
       aria-label={props.label}
       aria-rowcount={count + 1}
       aria-multiselectable={isSelectable}
@@ -174,7 +232,14 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
         if (position < 0 && count > 0) props.onMove(0)
         props.onFocus?.()
       }}
-      onScroll={props.onScrolled}
+      onScroll={(event) => {
+        // Before this frame is painted: drawn a frame later, a fast scroll would show paper.
+        const top = event.currentTarget.scrollTop
+        if (top === scrolledTo.current) return
+        scrolledTo.current = top
+        flushSync(() => setScrollTop(top))
+        props.onScrolled?.()
+      }}
     >
       <div role="presentation" className={styles.sheet}>
         <GridHeader
@@ -186,11 +251,11 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
           isSelectable={isSelectable}
         />
         {count === 0 ? null : (
-          <div role="rowgroup" className={styles.content} style={{ height: view.height }}>
+          <div role="rowgroup" className={styles.content} style={{ height: contentHeight(count, rowHeight) }}>
             <div
               role="presentation"
               className={styles.block}
-              style={{ transform: `translateY(${view.block.top}px)` }}
+              style={{ transform: `translateY(${rowTop(scrolled, block)}px)` }}
             >
               {rows}
             </div>

@@ -10,7 +10,14 @@ import { createI18n } from '../../../src-renderer/lib/i18n/i18n.ts'
 import { createQueryClient } from '../../../src-renderer/lib/queries.ts'
 import { useSession } from '../../../src-renderer/lib/session.ts'
 import { type Answers, createFakeBridge, type FakeBridge } from './fake-bridge.ts'
-import './laid-out.ts'
+
+/** jsdom lays nothing out: nothing is ever resized in it. */
+class NoResize implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+globalThis.ResizeObserver ??= NoResize
 
 // Ends what never comes; a machine with other work is no failure.
 configure({ asyncUtilTimeout: 10_000 })
