@@ -63,6 +63,16 @@ export class ReconcilePage {
     return this.card.getByRole('heading', { name: tradeWords.matchClass[matchClass], exact: true })
   }
 
+  /** What is proposed for the row in focus comes to that class; what waits to be seen is asked for. */
+  async showsNow(matchClass: MatchClass): Promise<void> {
+    const renew = this.proposals.getByRole('button', { name: reconcile.proposals.renew, exact: true })
+    await expect(async () => {
+      if ((await renew.count()) > 0) await this.hand.activate(renew)
+      await expect(this.heading(matchClass)).toBeVisible({ timeout: 1_000 })
+      await expect(renew).toHaveCount(0, { timeout: 1 })
+    }).toPass({ timeout: 15_000, intervals: [50] })
+  }
+
   async traySums(): Promise<TraySums> {
     const [transactionsMinor = 0, documentsMinor = 0, differenceMinor = 0] = await Promise.all(
       (await this.tray.getByRole('definition').all()).map(minorOf),

@@ -1,0 +1,78 @@
+/** Two customers of one name, each with an invoice of the same amount: deciding one decides what the other can be. */
+import type { Request } from '../../../src-preload/contract/index.ts'
+import { ReconcilePage } from '../pages/reconcile-page.ts'
+import { expect, test } from '../support/app.ts'
+import { showCompany, sync } from '../support/company.ts'
+import { openCompany } from '../support/issuing.ts'
+
+test.use({ book: { documents: 20, transactions: 20 } })
+
+/** A legal form tells nobody apart: banks leave it out. */
+const twins = [
+  { Name: 'Moagem Cachopo, Lda', NIF: '509442013' },
+  { Name: 'Moagem Cachopo, S.A.', NIF: '504615947' },
+]
+const TOTAL = 98_523
+const paid = { amountMinor: TOTAL, text: 'TRF MOAGEM CACHOPO' }
+
+const bodyFor = (client: (typeof twins)[number]): Request<'issuing.saveDocument'>['body'] => ({
+  IsToClose: true,
+  Client: { ...client, CountryCode: 'PT' },
+  Document: {
+    Type: 'I',
+    Date: '2026-06-30',
+    DueDate: '2026-07-30',
+    Lines: [
+      {
+        ...{ Code: 'FARINHA', Description: 'Farinha de trigo', Unit: 'kg', Type: 'P' },
+        ...{ UnitPrice: '801.00', Quantity: '1', TaxValue: '23', ProductDiscount: '0' },
+      },
+    ],
+  },
+})
+
+test('an ambiguous proposal becomes plain after its rival is accepted, and ambiguous again once that is undone', async ({
+  bridge,
+  hand,
+  page,
+  service,
+}) => {
+  test.setTimeout(120_000)
+  const companyId = await openCompany(bridge, page, service.access)
+  for (const client of twins)
+    expect(await bridge.call('issuing.saveDocument', { companyId, body: bodyFor(client) })).toMatchObject({
+      outcome: 'saved',
+    })
+  for (const movement of [paid, paid]) await service.post('transactions', movement)
+  await sync(bridge, companyId)
+  const ambiguous = () => bridge.call('matching.listProposals', { companyId, class: 'ambiguous', limit: 9 })
+  await expect.poll(async () => (await ambiguous()).total).toBe(2)
+  await showCompany(page)
+  const overview = () => bridge.call('companies.getOverview', { companyId })
+  const before = await overview()
+
+  const reconcile = new ReconcilePage(page, hand)
+  const [first, second] = twins.map(({ Name }) => Name)
+  await hand.tabTo(reconcile.documents)
+  await hand.press('/')
+  await hand.type('Moagem Cachopo')
+  await hand.press('Enter', 'Home')
+  await reconcile.showsNow('ambiguous')
+  for (const name of [first, second]) await expect(reconcile.card).toContainText(name ?? '')
+  await hand.press('1')
+  await expect(reconcile.accepted).toHaveText('1')
+
+  await reconcile.showsNow('certain')
+  await expect(reconcile.card).toContainText(second ?? '')
+  await expect(reconcile.card).not.toContainText(first ?? '')
+  await hand.press('Enter')
+  await expect(reconcile.accepted).toHaveText('2')
+  await expect.poll(async () => (await overview()).openMinor).toBe(before.openMinor - 2 * TOTAL)
+
+  for (const left of ['1', '0']) {
+    await hand.tabTo(reconcile.documents)
+    await hand.press('u')
+    await expect(reconcile.accepted).toHaveText(left)
+  }
+  await reconcile.showsNow('ambiguous')
+})
