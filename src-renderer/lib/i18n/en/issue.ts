@@ -120,13 +120,11 @@ export const issue = {
     gross: 'Gross',
     discount: 'Discount',
     withoutTax: 'Without tax',
-    base: 'Base at {{rate}} %',
     tax: 'VAT at {{rate}} %',
     total: 'Total',
     retention: 'Retention',
     payable: 'To pay',
     foreign: 'Total in {{currency}}',
-    none: '—',
   },
   problems: {
     title: '{{n}} fields need a correction.',
@@ -147,7 +145,6 @@ export const issue = {
     act: 'Issue',
   },
   done: {
-    issued: 'Issued.',
     found: 'The answer had been lost: the document was issued already, and it was found.',
     sentAgain: 'The first attempt never reached the service: it was sent again and issued once.',
     awaiting: 'Fetching its number. You can go on: it appears here by itself.',
@@ -173,7 +170,6 @@ export const issue = {
   },
   detail: {
     label: 'Issued document',
-    untitled: 'Fetching its number',
     total: 'Total',
     date: 'Date',
     dueDate: 'Due date',

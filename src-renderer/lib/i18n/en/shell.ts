@@ -13,7 +13,7 @@ export const shell = {
     settings: 'Settings',
     help: 'Help',
   },
-  company: { choose: 'Company', none: 'No company', manage: 'Manage companies' },
+  company: { choose: 'Company', manage: 'Manage companies' },
   environment: { production: 'Production', staging: 'Staging', sample: 'Sample' },
   sync: {
     start: 'Sync',

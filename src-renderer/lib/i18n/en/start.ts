@@ -40,7 +40,6 @@ export const start = {
     'issuing-in-doubt': 'A document is still in doubt: clear it up before restoring the copy',
   },
   secrets: {
-    keychain: 'Credentials in the keychain',
     session: 'Credentials until closing',
     missing: 'No credentials',
   },

@@ -120,13 +120,11 @@ export const issue = {
     gross: 'Ilíquido',
     discount: 'Desconto',
     withoutTax: 'Sem imposto',
-    base: 'Base a {{rate}} %',
     tax: 'IVA a {{rate}} %',
     total: 'Total',
     retention: 'Retenção',
     payable: 'A pagar',
     foreign: 'Total em {{currency}}',
-    none: '—',
   },
   problems: {
     title: 'Falta corrigir {{n}} campos.',
@@ -147,7 +145,6 @@ export const issue = {
     act: 'Emitir',
   },
   done: {
-    issued: 'Emitido.',
     found: 'A resposta tinha-se perdido: o documento já estava emitido e foi encontrado.',
     sentAgain: 'A primeira tentativa não chegou ao serviço: foi enviado de novo e emitido uma só vez.',
     awaiting: 'A obter o número. Pode continuar: aparece aqui sozinho.',
@@ -172,7 +169,6 @@ export const issue = {
   },
   detail: {
     label: 'Documento emitido',
-    untitled: 'A obter número',
     total: 'Total',
     date: 'Data',
     dueDate: 'Vencimento',

@@ -13,7 +13,7 @@ export const shell = {
     settings: 'Definições',
     help: 'Ajuda',
   },
-  company: { choose: 'Empresa', none: 'Nenhuma empresa', manage: 'Gerir empresas' },
+  company: { choose: 'Empresa', manage: 'Gerir empresas' },
   environment: { production: 'Produção', staging: 'Testes', sample: 'Exemplo' },
   sync: {
     start: 'Sincronizar',

@@ -40,7 +40,6 @@ export const start = {
     'issuing-in-doubt': 'Há um documento por confirmar: esclareça-o antes de repor a cópia',
   },
   secrets: {
-    keychain: 'Credenciais no porta-chaves',
     session: 'Credenciais só até fechar',
     missing: 'Sem credenciais',
   },
