@@ -136,7 +136,7 @@ export const lists = {
     wrong: 'Write numbers or ranges separated by commas.',
     done: '{{tracked}} new; {{already}} were tracked already.',
     followed: 'Followed ids',
-    fetchNow: 'Synchronise now',
+    fetchNow: 'Sync now',
     state: {
       pending: 'To be asked for',
       fetched: 'Fetched',
@@ -146,7 +146,7 @@ export const lists = {
     never: 'never',
     asked: 'Last asked',
     next: 'Asked again at',
-    retry: 'Retry',
+    retry: 'Try again',
     retryAll: 'Retry the {{n}} missed',
     remove: 'Remove',
     due: '{{n}} will be asked for with the next sync',

@@ -8,7 +8,7 @@ export const reconcile = {
     conflicting: 'With difference',
     unmatched: 'Unmatched',
     overdue: 'Overdue',
-    accepted: 'Reconciled',
+    accepted: 'Matched',
   },
   proposals: {
     label: 'Proposals',
@@ -121,7 +121,7 @@ export const reconcile = {
     empty: 'No decisions yet.',
     emptyView: 'No decision in this filter.',
     view: 'Show',
-    views: { all: 'All decisions', 'in-force': 'Accepted, in force', 'in-doubt': 'With a difference' },
+    views: { all: 'All decisions', 'in-force': 'Accepted, in force', 'in-doubt': 'With difference' },
     undo: 'Undo',
     redo: 'Redo',
     together: '{{n}} decisions together',
