@@ -10,6 +10,7 @@ import type {
   MatchClass,
 } from '../../../src-preload/contract/match-values.ts'
 import { AUTOMATIC } from '../../../src-preload/contract/plain-values.ts'
+import { compareText } from '../compare-text.ts'
 
 /** What a combination is read from: a proposal, or a group as the log of decisions keeps it. */
 export interface Evidenced {
@@ -170,7 +171,7 @@ export const countByCombination = (groups: Iterable<Evidenced>): CombinationCoun
     else counts.set(combination.key, { combination, count: 1 })
   }
   return [...counts.values()].sort(
-    (a, b) => b.count - a.count || (a.combination.key < b.combination.key ? -1 : 1),
+    (a, b) => b.count - a.count || compareText(a.combination.key, b.combination.key),
   )
 }
 

@@ -10,12 +10,12 @@ import { createPayoutSolver, createPayoutTest } from './groups/payouts.ts'
 import { createBook } from './prepare/book.ts'
 import type { Doc } from './prepare/doc.ts'
 import { passesTransactionGates } from './prepare/gates.ts'
-import { compareDays } from './prepare/shelves.ts'
 import { toMovement } from './propose/hypothesis.ts'
 import { mayConcern } from './propose/pair-candidates.ts'
 import { readMovement, readTheSame } from './propose/read-movement.ts'
 import { fitsKnownPayer, isSameClaim, toClaim } from './propose/to-claim.ts'
-import { byKey, forUses } from './solve/kept-groups.ts'
+import { byTime } from './solve/claim-order.ts'
+import { forUses } from './solve/kept-groups.ts'
 import { keepProposals, type ProposalsDifference } from './solve/kept-proposals.ts'
 import { keepSolution } from './solve/kept-solution.ts'
 import type { Claim, Verdict } from './solve/verdict.ts'
@@ -193,27 +193,27 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
     const docs: Doc[] = []
     const again = new Set<TransactionId>()
     const concerned = new Set<TransactionId>()
-    const read = (ids: Iterable<TransactionId>): void => {
+    const readAgain = (ids: Iterable<TransactionId>): void => {
       for (const id of ids) again.add(id)
     }
     taught = { aliases: change.aliases ?? taught.aliases, declines: change.declines ?? taught.declines }
     if (change.aliases) {
       const { ibans, names } = book.payers.learn(change.aliases)
-      for (const iban of ibans) read(watch.ofIban(iban))
-      for (const name of names) read(watch.ofName(name))
+      for (const iban of ibans) readAgain(watch.ofIban(iban))
+      for (const name of names) readAgain(watch.ofName(name))
     }
-    if (change.declines) for (const key of book.decline(change.declines)) read(watch.ofKey(key))
+    if (change.declines) for (const key of book.decline(change.declines)) readAgain(watch.ofKey(key))
     if (change.documents?.length) {
       const news = book.change(change.documents)
       if (!news) return undefined
-      for (const customer of news.customers) read(watch.ofCustomer(customer))
+      for (const customer of news.customers) readAgain(watch.ofCustomer(customer))
       for (const doc of news.docs) for (const id of concernedBy(doc)) concerned.add(id)
       for (const amount of news.newAmounts)
         for (const id of watch.ofAmount(amount)) if (!fitsKnownPayer(claims.get(id))) concerned.add(id)
       docs.push(...news.docs)
-      for (const amount of news.amounts) read(watch.ofAmount(amount))
-      for (const iban of news.ibans) read(watch.ofIban(iban))
-      for (const name of news.names) read(watch.ofName(name))
+      for (const amount of news.amounts) readAgain(watch.ofAmount(amount))
+      for (const iban of news.ibans) readAgain(watch.ofIban(iban))
+      for (const name of news.names) readAgain(watch.ofName(name))
       for (const token of news.tokens)
         for (const id of watch.ofToken(token)) if (!again.has(id) && !isReadTheSame(id)) again.add(id)
       for (const position of news.added) payoutSolver.add(position)
@@ -281,6 +281,3 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
     },
   }
 }
-
-const byTime = (a: Claim, b: Claim): number =>
-  compareDays(a.reading.movement.day, b.reading.movement.day) || byKey(a, b)

@@ -3,6 +3,7 @@ import type { Combination, EvidenceSign } from '../../../src-preload/contract/ma
 import { AUTOMATIC } from '../../../src-preload/contract/plain-values.ts'
 import type { AutomaticView } from '../../../src-preload/contract/rules.ts'
 import type { Instant } from '../../../src-preload/contract/values.ts'
+import { compareText } from '../../core/compare-text.ts'
 import { countByCombination, type Evidenced } from '../../core/matching/evidence-combination.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import { CLASS_RANK } from '../commands/decisions/proposals.ts'
@@ -83,7 +84,7 @@ export const listAutomatic = (db: ReadableDb): AutomaticView[] => {
         Number(b.isOn) - Number(a.isOn) ||
         b.confirmations - a.confirmations ||
         b.waiting - a.waiting ||
-        (a.combination.key < b.combination.key ? -1 : 1),
+        compareText(a.combination.key, b.combination.key),
     )
 }
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Combination } from '../../../src-preload/contract/match-values.ts'
 import type { BulkClass, BulkCount, GroupView } from '../../../src-preload/contract/matching.ts'
+import { compareText } from '../../core/compare-text.ts'
 import { combinationOf } from '../../core/matching/evidence-combination.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import { CLASS_RANK } from '../commands/decisions/proposals.ts'
@@ -53,7 +54,7 @@ export const countBulk = (db: ReadableDb): BulkCount[] =>
         counts.set(combination.key, known)
       }
       return [...counts.values()].sort(
-        (a, b) => b.shown.length - a.shown.length || (a.combination.key < b.combination.key ? -1 : 1),
+        (a, b) => b.shown.length - a.shown.length || compareText(a.combination.key, b.combination.key),
       )
     }),
   )
@@ -76,7 +77,7 @@ export const sampleBulk = (
   db.snapshot(() =>
     idsOf(db, choice)
       .map((id) => ({ id, lot: createHash('sha1').update(`${turn}:${id}`).digest('hex') }))
-      .sort((a, b) => (a.lot < b.lot ? -1 : 1))
+      .sort((a, b) => compareText(a.lot, b.lot))
       .slice(0, size)
       .map(({ id }) => getGroup(db, id)),
   )

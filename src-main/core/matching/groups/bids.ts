@@ -5,6 +5,7 @@ import { compareDays } from '../prepare/shelves.ts'
 import { documentsOf, firstFrom, targetsOf } from '../propose/pair-candidates.ts'
 import { isDeclined } from '../propose/shares.ts'
 import { payerOf, referenceTo } from '../propose/weigh.ts'
+import { byTime } from '../solve/claim-order.ts'
 import { createMultimap } from '../solve/multimap.ts'
 import type { Claim } from '../solve/verdict.ts'
 
@@ -57,10 +58,7 @@ const readBids = (claim: Claim, book: Book): Bid[] => {
   return bids
 }
 
-export const byDay = (a: Bid, b: Bid): number => compareClaims(a.claim, b.claim)
-
-const compareClaims = (a: Claim, b: Claim): number =>
-  compareDays(dayOf(a), dayOf(b)) || (a.reading.movement.source.key < b.reading.movement.source.key ? -1 : 1)
+export const byDay = (a: Bid, b: Bid): number => byTime(a.claim, b.claim)
 
 export interface Bidding {
   /** By document that is free: the bids for it, the earliest first. */
@@ -96,7 +94,7 @@ export const createBidding = (book: Book): Bidding => {
   return {
     gather: (claims, isFree) => {
       const gathered = new Map<Doc, Bid[]>()
-      for (const claim of [...claims].sort(compareClaims))
+      for (const claim of [...claims].sort(byTime))
         for (const bid of bidsOf(claim)) {
           if (!isFree(bid.doc)) continue
           const list = gathered.get(bid.doc)

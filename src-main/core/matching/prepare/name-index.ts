@@ -1,4 +1,5 @@
 /** Finds known names in a payer's name or in a statement text: whole, in part, or cut short. */
+import { compareText } from '../../compare-text.ts'
 import { createCutIndex } from './cut-index.ts'
 import { type Entries, listEntries } from './name-entries.ts'
 
@@ -168,8 +169,6 @@ const firstOf = <T>(list: readonly T[], most: number, compare: (a: T, b: T) => n
   }
   return first
 }
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** A name inside a longer one that stands there too is not meant. */
 const withoutShorter = (found: Found[], names: readonly { name: string }[]): Found[] => {

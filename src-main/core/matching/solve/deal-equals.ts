@@ -1,6 +1,7 @@
 /** Equal documents of one customer go to equal movements in the order of time: the oldest is paid first. */
 import { compareDays } from '../prepare/shelves.ts'
 import type { Hypothesis } from '../propose/hypothesis.ts'
+import { byTime } from './claim-order.ts'
 import type { Claim } from './verdict.ts'
 
 const equalKey = (hypothesis: Hypothesis): string | null => {
@@ -26,9 +27,8 @@ export const dealEquals = (claims: readonly Claim[], chosen: (Hypothesis | null)
       .flatMap((at) => chosen[at]?.parts[0]?.doc ?? [])
       .sort((a, b) => compareDays(a.day, b.day) || a.source.id - b.source.id)
     const rows = [...group].sort((a, b) => {
-      const [one, two] = [claims[a]?.reading.movement, claims[b]?.reading.movement]
-      if (!one || !two) return 0
-      return compareDays(one.day, two.day) || (one.source.key < two.source.key ? -1 : 1)
+      const [one, two] = [claims[a], claims[b]]
+      return one && two ? byTime(one, two) : 0
     })
     const dealt = rows.map((at, order) =>
       claims[at]?.hypotheses.find((other) => other.parts.length === 1 && other.parts[0]?.doc === docs[order]),

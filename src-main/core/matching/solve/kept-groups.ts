@@ -4,6 +4,7 @@ import { toProposal } from '../explain/to-proposal.ts'
 import type { Doc } from '../prepare/doc.ts'
 import type { Part } from '../propose/hypothesis.ts'
 import type { MatchProposal } from '../types.ts'
+import { byKey } from './claim-order.ts'
 import type { Claim, Verdict } from './verdict.ts'
 
 /** A solved part of the whole; no movement outside it has a share in its documents, or customers. */
@@ -37,10 +38,6 @@ const ROOM = 4_096
 const FREE = 0
 const USED = 1
 const GIVEN_BACK = 2
-
-export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-export const byKey = (a: Claim, b: Claim): number => compareText(a.key, b.key)
 
 /**
  * @param sizeOf one more than the highest number that can be shared, and than the highest index of a document; it grows

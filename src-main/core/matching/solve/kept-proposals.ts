@@ -1,6 +1,6 @@
 /** The proposals of a run that is kept, counted, and what differs from when that was last asked. */
+import { compareText } from '../../compare-text.ts'
 import type { MatchCounts, MatchProposal, MatchResult } from '../types.ts'
-import { compareText } from './kept-groups.ts'
 
 export interface ProposalsDifference {
   /** New ones, and known ones that say something else now. */
