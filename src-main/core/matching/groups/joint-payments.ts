@@ -3,7 +3,7 @@ import type { Customer, Doc } from '../prepare/doc.ts'
 import { STRONG_PAYER, tellingPayers } from '../prepare/payer-index.ts'
 import { namedNumbers } from '../propose/named-numbers.ts'
 import { documentsOf } from '../propose/pair-candidates.ts'
-import { isDeclined, isDue, type Share, sum, toShare } from '../propose/shares.ts'
+import { cashOf, isDeclined, isDue, type Share, sum, toShare } from '../propose/shares.ts'
 import { isFirm, isFirmHit } from '../propose/weigh.ts'
 import type { Claim, Verdict } from '../solve/verdict.ts'
 import { amountOf, dayOf } from './bids.ts'
@@ -111,7 +111,7 @@ const mustOf = (pool: readonly Share[], named: readonly Doc[][]): Share[] | unde
 }
 
 const valuesOf = (shares: readonly Share[], net: boolean): number[] =>
-  shares.map((share) => share.gross - (net ? share.withheld : 0))
+  shares.map((share) => cashOf(share, net))
 
 /** Whether one of the movements alone is the sum of some of the documents: then they are no group. */
 const fallsApart = (claims: readonly Claim[], values: readonly number[]): boolean =>

@@ -1,7 +1,7 @@
 /** Deals several movements to several documents: the oldest document from the earliest movement on. */
 import type { Book } from '../prepare/book.ts'
 import type { Hypothesis, Part, PartRow } from '../propose/hypothesis.ts'
-import type { Share } from '../propose/shares.ts'
+import { cashOf, type Share } from '../propose/shares.ts'
 import { referenceTo, weigh } from '../propose/weigh.ts'
 import type { Claim } from '../solve/verdict.ts'
 import { amountOf } from './bids.ts'
@@ -23,7 +23,7 @@ const deal = ({ claims, shares, net }: Dealt): Map<Share, PartRow[]>[] => {
   }
   const credits = shares.filter((share) => share.doc.sign !== sign)
   for (const share of credits) {
-    const cash = share.gross - (net ? share.withheld : 0)
+    const cash = cashOf(share, net)
     give(0, share, { kind: 'credit-note', amountMinor: cash, named: true })
     if (net && share.withheld !== 0)
       give(0, share, { kind: 'withholding', amountMinor: share.withheld, named: true })
@@ -32,7 +32,7 @@ const deal = ({ claims, shares, net }: Dealt): Map<Share, PartRow[]>[] => {
   let at = 0
   for (const share of shares.filter((one) => one.doc.sign === sign)) {
     const withheld = net ? share.withheld : 0
-    for (let rest = Math.abs(share.gross - withheld); rest > 0; ) {
+    for (let rest = Math.abs(cashOf(share, net)); rest > 0; ) {
       while (at < left.length - 1 && left[at] === 0) at += 1
       const paid = Math.min(rest, left[at] ?? 0)
       if (paid === 0) break

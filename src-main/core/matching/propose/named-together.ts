@@ -6,7 +6,7 @@ import type { Customer, Doc } from '../prepare/doc.ts'
 import type { MatchSettings } from '../settings.ts'
 import type { Hypothesis, Reading } from './hypothesis.ts'
 import { oneOfEach } from './named-numbers.ts'
-import { isDeclined, isDue, type Share, sum, toHypothesis, toShare } from './shares.ts'
+import { cashOf, isDeclined, isDue, type Share, sum, toHypothesis, toShare } from './shares.ts'
 import { isFirm, isFirmHit, payerOf } from './weigh.ts'
 
 /** Documents that are searched for the rest of what is named. */
@@ -41,7 +41,7 @@ const namedDocs = (reading: Reading, book: Book, side: Side): Named => {
   for (const hit of reading.references.hits) {
     const doc = pick(hit.position)
     if (!doc || isDeclined(doc, reading, book)) continue
-    if (isFirm({ doc, rows: [], reference: hit })) {
+    if (isFirmHit(hit)) {
       firm.push(doc)
       customers.add(doc.customer)
     }
@@ -190,7 +190,7 @@ const withLoose = (
   net: boolean,
   target: number,
 ): Share[] => {
-  const values = loose.map((share) => share.gross - (net ? share.withheld : 0))
+  const values = loose.map((share) => cashOf(share, net))
   for (const cents of [0, -1, 1]) {
     const limits = { leastMembers: 1, mostSolutions: 2, budget: BUDGET }
     const { solutions } = findSubsets(values, target + cents - sum(firm, net), limits)

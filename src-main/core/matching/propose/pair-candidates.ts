@@ -1,5 +1,5 @@
 /** Candidates of one movement that are single documents: found by reference, by payer and amount, or by amount alone. */
-import { type Book, declineKey } from '../prepare/book.ts'
+import type { Book } from '../prepare/book.ts'
 import type { Customer, Doc } from '../prepare/doc.ts'
 import { sharesCurrency } from '../prepare/gates.ts'
 import { lowerBound } from '../prepare/lower-bound.ts'
@@ -7,7 +7,7 @@ import { amountKey } from '../prepare/shelves.ts'
 import type { MatchSettings } from '../settings.ts'
 import { fitDeducted, fitPlainly } from './fit-amount.ts'
 import type { Hypothesis, Movement, Reading } from './hypothesis.ts'
-import { isDueBy } from './shares.ts'
+import { isDeclined, isDueBy } from './shares.ts'
 import { payerOf, referenceTo, weigh } from './weigh.ts'
 import { WORTH_SHOWING } from './weights.ts'
 
@@ -84,7 +84,7 @@ export const pairHypothesis = (
 ): Hypothesis | null => {
   const { movement } = reading
   if (doc.sign !== movement.sign || !sharesCurrency(doc.source, movement.source)) return null
-  if (book.declines.size > 0 && book.declines.has(declineKey(doc.source.id, movement.source.key))) return null
+  if (isDeclined(doc, reading, book)) return null
   const plain = fitPlainly(doc, movement)
   const fit = plain ?? fitDeducted(doc, movement, settings)
   if (!fit) return null

@@ -74,8 +74,11 @@ const roundLast = (parts: Part[], rounding: number, sign: 1 | -1): void => {
 export const isDeclined = (doc: Doc, reading: Reading, book: Book): boolean =>
   book.declines.size > 0 && book.declines.has(declineKey(doc.source.id, reading.movement.source.key))
 
+/** @param net what is withheld is no part of the money */
+export const cashOf = ({ gross, withheld }: Share, net: boolean): number => gross - (net ? withheld : 0)
+
 export const sum = (shares: readonly Share[], net: boolean): number =>
-  shares.reduce((total, share) => total + share.gross - (net ? share.withheld : 0), 0)
+  shares.reduce((total, share) => total + cashOf(share, net), 0)
 
 /** Issued before the movement, give or take a weekend. */
 export const isDue = (doc: Doc, reading: Reading): boolean => isDueBy(doc, reading.movement.day)

@@ -8,8 +8,8 @@ import type { MatchSettings } from '../settings.ts'
 import type { Hypothesis, Reading } from './hypothesis.ts'
 import { listedTogether, namedTogether } from './named-together.ts'
 import { documentsOf } from './pair-candidates.ts'
-import { isDeclined, isDue, type Share, sum, toHypothesis, toShare } from './shares.ts'
-import { isFirm, referenceTo } from './weigh.ts'
+import { cashOf, isDeclined, isDue, type Share, sum, toHypothesis, toShare } from './shares.ts'
+import { isFirmHit, referenceTo } from './weigh.ts'
 import { WORTH_LIKELY } from './weights.ts'
 
 /** More open documents than this and a sum proves nothing: the pool is not searched beyond three members. */
@@ -78,8 +78,10 @@ const discountOf = (pool: number): number => (pool <= 8 ? 0 : pool <= 12 ? 1_000
 
 const isNamed =
   (reading: Reading, book: Book) =>
-  ({ doc }: Share): boolean =>
-    isFirm({ doc, rows: [], reference: referenceTo(doc, reading, book) })
+  ({ doc }: Share): boolean => {
+    const reference = referenceTo(doc, reading, book)
+    return reference !== null && isFirmHit(reference)
+  }
 
 const withinPool = (
   docs: readonly Doc[],
@@ -98,7 +100,7 @@ const withinPool = (
   const free = must.length === 0 ? pool : pool.filter((share) => !must.includes(share))
   const nets = pool.some((share) => share.withheld !== 0) ? [true, false] : [false]
   for (const net of nets) {
-    const values = free.map((share) => share.gross - (net ? share.withheld : 0))
+    const values = free.map((share) => cashOf(share, net))
     const limits = { leastMembers: Math.max(1, 2 - must.length), mostSolutions: 2, budget: BUDGET }
     const rest = target - sum(must, net)
     const find = createSubsetFinder(values)

@@ -48,7 +48,7 @@ const reasonsAgainst = (parts: readonly Part[], reading: Reading): Hypothesis['a
     against = [...against, reason]
   }
   const other = references.hits.find(
-    (hit) => FIRM.has(hit.strength) && !parts.some((part) => part.doc.position === hit.position),
+    (hit) => isFirmHit(hit) && !parts.some((part) => part.doc.position === hit.position),
   )
   const number = other ? other.shown : references.unknown[0]
   if (number !== undefined) add({ code: 'reference-conflict', params: { number } })
