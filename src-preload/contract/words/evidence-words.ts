@@ -45,7 +45,8 @@ export const ptEvidence: EvidenceWords = {
     one: 'Prestação de {{amountMinor}}',
     other: '{{count}} prestações somam {{amountMinor}}',
   },
-  'amount-joint': '{{movements}} movimentos pagam juntos {{count}} documentos ({{amountMinor}})',
+  'amount-joint':
+    '{{movements}} movimentos pagam juntos {{count}} documentos, do mais antigo ao mais recente ({{amountMinor}})',
   'amount-foreign': '{{foreignMinor}} ao câmbio {{rate}}',
   'unique-document': 'Único documento com este valor',
   'unique-transaction': 'Único movimento com este valor',
@@ -126,7 +127,8 @@ export const enEvidence: EvidenceWords = {
     one: 'Instalment of {{amountMinor}}',
     other: '{{count}} instalments add up to {{amountMinor}}',
   },
-  'amount-joint': '{{movements}} transactions together pay {{count}} documents ({{amountMinor}})',
+  'amount-joint':
+    '{{movements}} transactions together pay {{count}} documents, the oldest first ({{amountMinor}})',
   'amount-foreign': '{{foreignMinor}} at the rate {{rate}}',
   'unique-document': 'The only document with this amount',
   'unique-transaction': 'The only transaction with this amount',

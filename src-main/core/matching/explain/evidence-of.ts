@@ -54,6 +54,14 @@ export const evidenceOf = (hypothesis: Hypothesis): Evidence[] => {
         documentId: part.doc.source.id,
         transactionId,
       })
+  for (const { doc, equals = 0 } of parts)
+    if (equals > 0)
+      reasons.push({
+        code: 'oldest-of-equal',
+        params: { count: equals + 1 },
+        documentId: doc.source.id,
+        transactionId,
+      })
   for (const code of payer?.codes ?? [])
     reasons.push({ code, params: payerParams(code, payer), transactionId })
   const { code, params } = amount

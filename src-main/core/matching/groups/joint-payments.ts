@@ -3,7 +3,7 @@ import type { Customer, Doc } from '../prepare/doc.ts'
 import { STRONG_PAYER, tellingPayers } from '../prepare/payer-index.ts'
 import { namedNumbers } from '../propose/named-numbers.ts'
 import { documentsOf } from '../propose/pair-candidates.ts'
-import { cashOf, isDeclined, isDue, type Share, sum, toShare } from '../propose/shares.ts'
+import { cashOf, isDeclined, isDue, type Share, sum, toShare, withEquals } from '../propose/shares.ts'
 import { isFirm, isFirmHit } from '../propose/weigh.ts'
 import type { Claim, Verdict } from '../solve/verdict.ts'
 import { amountOf, dayOf } from './bids.ts'
@@ -139,7 +139,8 @@ const solve = (
     const sets =
       rest === 0 && must.length > 1 ? [[]] : findSubsets(valuesOf(free, net), rest, limits).solutions
     const joints = sets
-      .map((set) => [...must, ...set.flatMap((at) => free[at] ?? [])])
+      .map((set) => set.flatMap((at) => free[at] ?? []))
+      .map((set) => [...must, ...withEquals(set, free, net)])
       .filter((shares) => !fallsApart(claims, valuesOf(shares, net)))
       .map((shares) => ({ claims, shares, net, tried: choices * 2 ** free.length }))
     if (joints.length > 0) return joints

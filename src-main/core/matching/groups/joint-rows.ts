@@ -53,7 +53,7 @@ export const toJointHypotheses = (joint: Dealt, book: Book): Hypothesis[] => {
   const dealt = deal({ ...joint, shares })
   return joint.claims.map(({ reading }, at) => {
     const parts = [...(dealt[at] ?? [])].map(
-      ([{ doc }, rows]): Part => ({ doc, rows, reference: referenceTo(doc, reading, book) }),
+      ([{ doc, equals }, rows]): Part => ({ doc, rows, reference: referenceTo(doc, reading, book), equals }),
     )
     const hypothesis = weigh(parts, { code: 'amount-joint', params }, reading)
     // What a movement names beside its own part is another part of the same group.

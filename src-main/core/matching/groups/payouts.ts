@@ -9,7 +9,7 @@ import { weigh } from '../propose/weigh.ts'
 import { type FeeRule, inForce, type MatchSettings, percentOf } from '../settings.ts'
 import type { Claim, Verdict } from '../solve/verdict.ts'
 import { createSales, ON_THE_SPOT } from './sales.ts'
-import { findSubsets } from './subset-sums.ts'
+import { exchanged, findSubsets } from './subset-sums.ts'
 
 /** Past this many sales a sum alone proves nothing. */
 const POOL_MOST = 16
@@ -85,12 +85,14 @@ const search = (pool: readonly Doc[], amount: number, rules: readonly FeeRule[])
     const values = pool.map((doc) => doc.target - feeOf(doc, rule))
     const answer = findSubsets(values, amount, { leastMembers: 1, mostSolutions: 2, budget: BUDGET })
     if (!answer.complete) return []
-    return answer.solutions.map((solution) => ({
-      docs: solution.flatMap((at) => pool[at] ?? []),
-      rule,
-      pool: pool.length,
-    }))
+    return answer.solutions
+      .map((solution) => solution.flatMap((at) => pool[at] ?? []))
+      .flatMap((docs) => [docs, ...exchanged(docs, pool, areOfTwo)])
+      .map((docs) => ({ docs, rule, pool: pool.length }))
   })
+
+/** Equal sales of two customers: which of them was paid out is a question. */
+const areOfTwo = (a: Doc, b: Doc): boolean => a.target === b.target && a.customer !== b.customer
 
 const toHypothesis = (answer: Answer, claim: Claim): Hypothesis => {
   const parts = answer.docs.map(

@@ -51,6 +51,23 @@ const toLevels = (values: readonly number[]): Level[] => {
   return levels
 }
 
+/**
+ * Answers do not exchange equal amounts. Where two members are told apart by more, the exchange is an answer of its own.
+ *
+ * @param areTwo whether two members have one amount and are not interchangeable all the same
+ */
+export const exchanged = <T>(
+  answer: readonly T[],
+  pool: readonly T[],
+  areTwo: (a: T, b: T) => boolean,
+): T[][] => {
+  for (const member of answer) {
+    const other = pool.find((one) => !answer.includes(one) && areTwo(member, one))
+    if (other !== undefined) return [answer.map((one) => (one === member ? other : one))]
+  }
+  return []
+}
+
 const CANCEL_MOST = 14
 
 /** Whether some of the members sum to nothing among themselves: without them the answer is the same, and shorter. */

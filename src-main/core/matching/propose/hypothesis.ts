@@ -37,6 +37,8 @@ export interface Part {
     strength: ReferenceStrength | 'reference-prefix-cut' | 'reference-document'
     shown: string
   } | null
+  /** Equal documents of a sum that this one was chosen before, for its age. */
+  equals?: number
 }
 
 /** How the amount of the movement comes about from the documents. */

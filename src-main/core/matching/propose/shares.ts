@@ -10,13 +10,26 @@ export interface Share {
   /** Signed: plus for received documents. */
   gross: number
   withheld: number
+  /** Documents of the same amount that it was chosen before. */
+  equals: number
 }
 
 export const toShare = (doc: Doc): Share => ({
   doc,
   gross: doc.sign * doc.target,
   withheld: doc.retention < doc.target ? doc.sign * doc.retention : 0,
+  equals: 0,
 })
+
+const areEqual = (a: Share, b: Share, net: boolean): boolean =>
+  cashOf(a, net) === cashOf(b, net) && a.doc.settled === b.doc.settled
+
+/** The chosen ones, each with how many equals of the pool it was chosen before. */
+export const withEquals = (chosen: readonly Share[], pool: readonly Share[], net: boolean): Share[] =>
+  chosen.map((share) => ({
+    ...share,
+    equals: pool.filter((one) => areEqual(one, share, net) && !chosen.includes(one)).length,
+  }))
 
 const rowsOf = (share: Share, net: boolean, settling: 1 | -1): PartRow[] => {
   const withheld = net ? share.withheld : 0
@@ -42,12 +55,19 @@ export const toHypothesis = (
         doc: share.doc,
         rows: rowsOf(share, net, sign),
         reference: referenceTo(share.doc, reading, book),
+        equals: share.equals,
       }),
     )
   nameCredits(parts, book)
   if (rounding !== 0) roundLast(parts, rounding, sign)
-  const params = { count: parts.length, amountMinor: amount, currency: source.currency }
-  return weigh(parts, { code: 'amount-sum', params }, reading, discount)
+  const fit: Hypothesis['amount'] =
+    rounding === 0
+      ? {
+          code: 'amount-sum',
+          params: { count: parts.length, amountMinor: amount, currency: source.currency },
+        }
+      : { code: 'amount-rounding', params: { amountMinor: sign * rounding } }
+  return weigh(parts, fit, reading, discount)
 }
 
 /** A credit note that is based on an invoice of the group is as good as named. */

@@ -1,6 +1,6 @@
 /** Candidates of one movement that are several documents of one customer, credit notes counting against. */
 
-import { createSubsetFinder } from '../groups/subset-sums.ts'
+import { createSubsetFinder, exchanged } from '../groups/subset-sums.ts'
 import type { Book } from '../prepare/book.ts'
 import type { Customer, Doc } from '../prepare/doc.ts'
 import { tellingPayers } from '../prepare/payer-index.ts'
@@ -8,7 +8,7 @@ import type { MatchSettings } from '../settings.ts'
 import type { Hypothesis, Reading } from './hypothesis.ts'
 import { listedTogether, namedTogether } from './named-together.ts'
 import { documentsOf } from './pair-candidates.ts'
-import { cashOf, isDeclined, isDue, type Share, sum, toHypothesis, toShare } from './shares.ts'
+import { cashOf, isDeclined, isDue, type Share, sum, toHypothesis, toShare, withEquals } from './shares.ts'
 import { isFirmHit, referenceTo } from './weigh.ts'
 import { WORTH_LIKELY } from './weights.ts'
 
@@ -89,6 +89,7 @@ const withinPool = (
   book: Book,
   settings: MatchSettings,
   mixing: number,
+  mayRound: boolean,
 ): Hypothesis[] => {
   const { sign, amount } = reading.movement
   let reachable = settings.roundingMinor
@@ -101,10 +102,12 @@ const withinPool = (
   const nets = pool.some((share) => share.withheld !== 0) ? [true, false] : [false]
   for (const net of nets) {
     const values = free.map((share) => cashOf(share, net))
+    const areOfTwo = (a: Share, b: Share): boolean =>
+      cashOf(a, net) === cashOf(b, net) && a.doc.settled !== b.doc.settled
     const limits = { leastMembers: Math.max(1, 2 - must.length), mostSolutions: 2, budget: BUDGET }
     const rest = target - sum(must, net)
     const find = createSubsetFinder(values)
-    for (const rounding of free.length <= ROUNDED_POOL_MOST ? roundingsOf(settings) : [0]) {
+    for (const rounding of mayRound && free.length <= ROUNDED_POOL_MOST ? roundingsOf(settings) : [0]) {
       const answer = find(rest - rounding, limits)
       if (answer.solutions.length === 0) continue
       const discount =
@@ -112,16 +115,12 @@ const withinPool = (
         discountOf(free.length) +
         (answer.complete ? 0 : 3_000) +
         (rounding === 0 ? 0 : ROUNDED_DISCOUNT)
-      return answer.solutions.map((solution) =>
-        toHypothesis(
-          [...must, ...solution.flatMap((at) => free[at] ?? [])],
-          net,
-          rounding,
-          reading,
-          book,
-          discount,
-        ),
-      )
+      return answer.solutions
+        .map((solution) => solution.flatMap((at) => free[at] ?? []))
+        .flatMap((chosen) => [chosen, ...exchanged(chosen, free, areOfTwo)])
+        .map((chosen) =>
+          toHypothesis([...must, ...withEquals(chosen, free, net)], net, rounding, reading, book, discount),
+        )
     }
   }
   return []
@@ -141,8 +140,8 @@ export const sumCandidates = (
   if (best && best.tier <= 2 && best.score >= WORTH_LIKELY) return []
   const listed = listedTogether(reading, book)
   if (listed.length > 0) return listed
-  const within = (docs: readonly Doc[], mixing = 0): Hypothesis[] =>
-    withinPool(docs, reading, book, settings, mixing)
+  const within = (docs: readonly Doc[], mixing = 0, mayRound = true): Hypothesis[] =>
+    withinPool(docs, reading, book, settings, mixing, mayRound)
   const found: Hypothesis[] = []
   for (const { customer } of tellingPayers(reading.payers.hits)) {
     if (documentsOf(customer, reading.movement.sign).length === 0) continue
@@ -150,8 +149,9 @@ export const sumCandidates = (
     const sums = within(pools.open)
     const settled = within(pools.recent)
     sums.push(...settled)
-    if (settled.length === 0 && pools.older.length > pools.recent.length) sums.push(...within(pools.older))
-    if (sums.length === 0) sums.push(...within(mixedPool(pools), MIXED_DISCOUNT))
+    if (settled.length === 0 && pools.older.length > pools.recent.length)
+      sums.push(...within(pools.older, 0, false))
+    if (sums.length === 0) sums.push(...within(mixedPool(pools), MIXED_DISCOUNT, false))
     found.push(...sums)
   }
   return found

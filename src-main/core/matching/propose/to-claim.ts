@@ -76,7 +76,9 @@ const isSameHypothesis = (a: Hypothesis, b: Hypothesis | undefined): boolean =>
   sameValues(a.against, b.against) &&
   a.parts.every(
     (part, at) =>
-      sameValues(part.rows, b.parts[at]?.rows) && sameValues(part.reference, b.parts[at]?.reference),
+      part.equals === b.parts[at]?.equals &&
+      sameValues(part.rows, b.parts[at]?.rows) &&
+      sameValues(part.reference, b.parts[at]?.reference),
   )
 
 /** Whether two claims of one reading say the same, as long as the documents in them did not change meanwhile. */

@@ -1,0 +1,138 @@
+/** Sums that no text names: what they may assume, what they say, and when they are a question. */
+import { describe, expect, it } from 'vitest'
+import { codes, documentsOf, proposalOf, propose, rows } from '../../../helpers/match-answers.ts'
+import { cents, customers, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
+
+const paidBy = (amount: number, rest: Partial<Parameters<typeof sampleTransaction>[0]> = {}) =>
+  sampleTransaction({ id: 1, amount, counterpartyName: customers.aurora.name, ...rest })
+const reason = (proposal: ReturnType<typeof proposalOf>, code: string) =>
+  proposal?.evidence.find((one) => one.code === code)
+
+describe('a sum that is a cent off', () => {
+  const two = [sampleDocument({ id: 1, total: 10_010 }), sampleDocument({ id: 2, total: 5_550 })]
+
+  it.each([
+    ['short', 15_559, -1],
+    ['over', 15_561, 1],
+  ])('that is %s says so, does not call itself exact and is never certain', (_, amount, difference) => {
+    const proposal = proposalOf(propose(two, [paidBy(amount, { text: 'FT 2026/1 FT 2026/2' })]), 1)
+    expect(documentsOf(proposal)).toEqual([1, 2])
+    expect(reason(proposal, 'amount-rounding')?.params).toEqual({ amountMinor: difference })
+    expect(codes(proposal)).not.toContain('amount-sum')
+    expect(proposal?.class).toBe('likely')
+  })
+
+  it('of a refund is told from the side of the money', () => {
+    const credits = two.map((one) => ({ ...one, type: 'C', number: `NC 2026/${one.id}` }))
+    const proposal = proposalOf(propose(credits, [paidBy(-15_559)]), 1)
+    expect(reason(proposal, 'amount-rounding')?.params).toEqual({ amountMinor: -1 })
+  })
+
+  it('is looked for where nothing else is unusual: not among open and settled documents at once', () => {
+    const [open, other] = two
+    const mixed = [open, other && { ...other, unpaidMinor: cents(0), openMinor: cents(0) }].filter(
+      (one) => one !== undefined,
+    )
+    expect(documentsOf(proposalOf(propose(mixed, [paidBy(15_560)]), 1))).toEqual([1, 2])
+    expect(propose(mixed, [paidBy(15_559)])).toEqual([])
+  })
+
+  it('nor among documents that were settled long ago', () => {
+    const old = two.map((one) => ({ ...one, unpaidMinor: cents(0), openMinor: cents(0) }))
+    const late = { date: '2026-08-20' }
+    expect(documentsOf(proposalOf(propose(old, [paidBy(15_560, late)]), 1))).toEqual([1, 2])
+    expect(propose(old, [paidBy(15_559, late)])).toEqual([])
+  })
+
+  it('does not keep two transfers from what they pay together', () => {
+    const settled = [70_138, 14_675, 14_687].map((total, at) =>
+      sampleDocument({ id: at + 1, total, unpaid: 0, date: `2026-03-0${at + 1}` }),
+    )
+    const partlyPaid = sampleDocument({ id: 9, total: 89_814, unpaid: 36_014, date: '2025-07-14' })
+    const proposals = propose(
+      [partlyPaid, ...settled],
+      [paidBy(48_800, { id: 1 }), paidBy(50_700, { id: 2 })],
+    )
+    expect(proposals).toHaveLength(1)
+    expect(codes(proposals[0])).toContain('amount-joint')
+    expect(documentsOf(proposals[0])).toEqual([1, 2, 3])
+  })
+})
+
+describe('equal documents in a sum', () => {
+  const equals = [
+    sampleDocument({ id: 1, total: 10_010, date: '2026-03-02' }),
+    sampleDocument({ id: 2, total: 5_550, date: '2026-03-03' }),
+    sampleDocument({ id: 3, total: 5_550, date: '2026-03-04' }),
+  ]
+
+  it('of one customer are interchangeable: the oldest is taken, and it is said', () => {
+    const proposal = proposalOf(propose(equals, [paidBy(15_560)]), 1)
+    expect(documentsOf(proposal)).toEqual([1, 2])
+    expect(proposal?.class).toBe('likely')
+    expect(reason(proposal, 'oldest-of-equal')).toMatchObject({ params: { count: 2 }, documentId: 2 })
+  })
+
+  it('are not said to be chosen from where the sum takes them all', () => {
+    expect(codes(proposalOf(propose(equals, [paidBy(21_110)]), 1))).not.toContain('oldest-of-equal')
+  })
+
+  it('are said also where several movements pay together', () => {
+    const [proposal] = propose(equals, [paidBy(9_000, { id: 1 }), paidBy(6_560, { id: 2 })])
+    expect(codes(proposal)).toEqual(expect.arrayContaining(['amount-joint', 'oldest-of-equal']))
+  })
+
+  it('are a question where one is open and the source shows the other as paid', () => {
+    const documents = [
+      sampleDocument({ id: 1, total: 3_330 }),
+      sampleDocument({ id: 2, total: 5_550 }),
+      sampleDocument({ id: 3, total: 5_550, unpaid: 0 }),
+      sampleDocument({ id: 4, total: 7_770, unpaid: 0 }),
+    ]
+    const proposal = proposalOf(propose(documents, [paidBy(16_650)]), 1)
+    expect(proposal?.class).toBe('ambiguous')
+    expect(proposal?.alternatives.map((one) => one.allocations.map((row) => row.documentId))).toEqual([
+      [1, 2, 4],
+      [1, 3, 4],
+    ])
+  })
+})
+
+describe('equal sales in a payout', () => {
+  const sale = (id: number, total: number, customer: { taxId: string; name: string }) =>
+    sampleDocument({
+      id,
+      type: 'T',
+      number: `FR 2026/${id}`,
+      total,
+      unpaid: 0,
+      date: '2026-03-19',
+      ...customer,
+    })
+  const payout = sampleTransaction({ id: 1, amount: 15_560, text: 'FECHO TPA 19-03', date: '2026-03-20' })
+
+  it('of two customers, one of them paid out, are a question that shows both', () => {
+    const sales = [
+      sale(1, 10_010, customers.mar),
+      sale(2, 5_550, customers.serra),
+      sale(3, 5_550, customers.tinta),
+    ]
+    const proposal = proposalOf(propose(sales, [payout]), 1)
+    expect(proposal?.class).toBe('ambiguous')
+    expect(proposal?.alternatives.map((one) => one.allocations.map((row) => row.documentId))).toEqual([
+      [1, 2],
+      [1, 3],
+    ])
+  })
+
+  it('of one customer are not', () => {
+    const sales = [
+      sale(1, 10_010, customers.mar),
+      sale(2, 5_550, customers.serra),
+      sale(3, 5_550, customers.serra),
+    ]
+    const proposal = proposalOf(propose(sales, [payout]), 1)
+    expect(proposal?.class).toBe('likely')
+    expect(rows(proposal)?.map(([id]) => id)).toEqual([1, 2])
+  })
+})
