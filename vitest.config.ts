@@ -9,6 +9,7 @@ export default defineConfig({
     // Ends what hangs; a machine with other work is no failure.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     // No test file changes what another one sees: what they share is loaded once a worker, not once a file.
     isolate: false,
     projects: [
