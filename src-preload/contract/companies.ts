@@ -56,6 +56,9 @@ export const connectInput = z.strictObject({
 })
 export type ConnectInput = z.infer<typeof connectInput>
 
+/** An account of the service: a company's own, or that of its partner network's owner. */
+export const accountInput = connectInput.pick({ email: true, token: true })
+
 export const connectionCheck = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('ok') }),
   z.strictObject({ state: z.literal('not-tested') }),

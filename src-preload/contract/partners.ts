@@ -1,7 +1,7 @@
 /** The partner network (interface 3.3, 4.6 to 4.9); a partner's token goes to the keychain and is never told. */
 import { z } from 'zod'
 import { csvProfile } from './app.ts'
-import { companyView } from './companies.ts'
+import { accountInput, companyView } from './companies.ts'
 import { endpoint, event } from './endpoint.ts'
 import { errorCode, wireError } from './errors.ts'
 import { partnerBody } from './issuing/bodies.ts'
@@ -117,7 +117,7 @@ export const partnersContract = {
   'partners.setOwner': endpoint(
     z.strictObject({
       companyId,
-      owner: z.strictObject({ email: z.email().max(50), token: z.string().trim().min(1).max(50) }).nullable(),
+      owner: accountInput.nullable(),
     }),
     z.discriminatedUnion('outcome', [
       z.strictObject({ outcome: z.literal('kept') }),

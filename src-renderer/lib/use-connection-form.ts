@@ -4,7 +4,7 @@ import { firstWrong } from '../ui/first-wrong.ts'
 import type { Complaints, ConnectionDraft, Judged } from './connection-rules.ts'
 import { useWords } from './i18n/use-words.ts'
 
-/** @param isBusy while it is sent: nothing can be typed */
+/** @param isBusy while it is sent: nothing can be typed, and the focus stays where a refusal is corrected */
 export const useConnectionForm = <Draft extends ConnectionDraft>(first: Draft, isBusy: boolean) => {
   const { t } = useWords()
   const [draft, setDraft] = useState(first)
@@ -27,7 +27,7 @@ export const useConnectionForm = <Draft extends ConnectionDraft>(first: Draft, i
       value: draft[name] ?? '',
       onChange: (value: string) => setDraft((now) => ({ ...now, [name]: value })),
       error: complaint === undefined ? undefined : t(`start.form.${complaint}`),
-      isDisabled: isBusy,
+      isReadOnly: isBusy,
       spellCheck: 'false' as const,
       autoComplete: 'off',
     }

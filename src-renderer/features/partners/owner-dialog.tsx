@@ -1,8 +1,10 @@
 /** The network owner's own account: typed once, tested, kept; nothing of it comes back. */
-import { useState } from 'react'
+import { accountInput } from '../../../src-preload/contract/companies.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { ApiError } from '../../api.ts'
+import { judgeConnection } from '../../lib/connection-rules.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useConnectionForm } from '../../lib/use-connection-form.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,39 +18,21 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Interface 5.1: at most so many characters each. */
-const MOST = 50
-
 export const OwnerDialog = ({ companyId, onClose }: Props) => {
   const { t } = useWords()
-  const [email, setEmail] = useState('')
-  const [token, setToken] = useState('')
-  const [isJudged, setJudged] = useState(false)
   const set = useSetNetworkOwner(companyId)
-  const complaint = (text: string, isRight: boolean): string | undefined =>
-    !isJudged
-      ? undefined
-      : text.trim() === ''
-        ? t('partners.owner.required')
-        : text.trim().length > MOST
-          ? t('partners.owner.tooLong')
-          : isRight
-            ? undefined
-            : t('partners.owner.notEmail')
-  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+  const { form, draft, judged, field } = useConnectionForm({ email: '', token: '' }, set.isPending)
   const send = () => {
-    setJudged(true)
-    if (!isEmail || token.trim() === '' || email.trim().length > MOST || token.trim().length > MOST) return
-    set.mutate(
-      { email: email.trim(), token: token.trim() },
-      {
-        onSuccess: ({ outcome }) => {
-          if (outcome !== 'kept') return
-          announce(t('partners.said.ownerKept'))
-          onClose()
-        },
+    const { email, token } = draft
+    const owner = judged(judgeConnection(accountInput, { email: email.trim(), token: token.trim() }, draft))
+    if (owner === null) return
+    set.mutate(owner, {
+      onSuccess: ({ outcome }) => {
+        if (outcome !== 'kept') return
+        announce(t('partners.said.ownerKept'))
+        onClose()
       },
-    )
+    })
   }
   const failure = set.error ?? (set.data?.outcome === 'refused' ? new ApiError(set.data.error) : null)
   return (
@@ -61,12 +45,13 @@ export const OwnerDialog = ({ companyId, onClose }: Props) => {
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" form="network-owner" isDisabled={set.isPending}>
-            {t(set.isPending ? 'partners.owner.keeping' : 'partners.owner.keep')}
+            {t(set.isPending ? 'start.form.testing' : 'start.form.saveChange')}
           </Button>
         </>
       }
     >
       <form
+        ref={form}
         id="network-owner"
         className={styles.form}
         noValidate
@@ -76,25 +61,12 @@ export const OwnerDialog = ({ companyId, onClose }: Props) => {
         }}
       >
         <p className={styles.fine}>{t('partners.owner.formText')}</p>
+        <Field {...field('email')} label={t('partners.owner.email')} type="email" autoFocus />
         <Field
-          label={t('partners.owner.email')}
-          type="email"
-          value={email}
-          onChange={setEmail}
-          error={complaint(email, isEmail)}
-          isReadOnly={set.isPending}
-          autoComplete="off"
-          autoFocus
-        />
-        <Field
+          {...field('token')}
           label={t('partners.owner.token')}
           type="password"
-          value={token}
-          onChange={setToken}
-          error={complaint(token, true)}
-          hint={t('partners.owner.tokenHint')}
-          isReadOnly={set.isPending}
-          autoComplete="off"
+          hint={t('start.form.secretHint')}
         />
         {failure === null ? null : (
           <>
