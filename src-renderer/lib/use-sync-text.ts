@@ -8,6 +8,10 @@ const staleAfterMs = 3 * 24 * 60 * 60 * 1000
 export const isStale = ({ lastCompletedAt }: SyncState): boolean =>
   lastCompletedAt !== null && Date.now() - Date.parse(lastCompletedAt) > staleAfterMs
 
+/** What ended the last sync; null while one runs, and where the service is away: that is no failure of this one. */
+export const failureOf = ({ running, outage, lastError }: SyncState): SyncState['lastError'] =>
+  running || outage !== null ? null : lastError
+
 export const useSyncText = () => {
   const { t, count } = useWords()
   const pageOf = ({ page, pageCount, transactionsReceived }: SyncState) =>

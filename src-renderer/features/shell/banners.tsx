@@ -3,6 +3,7 @@ import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import { ApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useAppInfo, useSyncState } from '../../lib/queries.ts'
+import { failureOf } from '../../lib/use-sync-text.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './banners.module.css'
 
@@ -15,11 +16,9 @@ export const Banners = ({ company }: { readonly company: CompanyView | undefined
   if (info && info.keychain !== 'available' && company !== undefined && company.environment !== 'sample')
     lines.push(t(`shell.banner.keychain.${info.keychain}`))
   if (company?.secrets === 'missing') lines.push(t('shell.banner.secretsMissing'))
+  const failed = sync ? failureOf(sync) : null
   // A damaged file is told with the way out of it, where that is.
-  const failure =
-    sync && !sync.running && sync.outage === null && sync.lastError?.code !== 'storage-corrupt'
-      ? sync.lastError
-      : null
+  const failure = failed?.code === 'storage-corrupt' ? null : failed
   if (lines.length === 0 && failure === null) return null
   return (
     <div className={styles.banners}>

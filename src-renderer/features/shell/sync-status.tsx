@@ -8,7 +8,7 @@ import { call, toApiError } from '../../api.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSyncState } from '../../lib/queries.ts'
-import { isStale, useSyncText } from '../../lib/use-sync-text.ts'
+import { failureOf, isStale, useSyncText } from '../../lib/use-sync-text.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
@@ -50,7 +50,7 @@ export const SyncStatus = ({ companyId }: { readonly companyId: CompanyId }) => 
     else start.mutate()
   }
   const share = shareOf(state)
-  const failed = !state.running && state.outage === null && state.lastError !== null
+  const failed = failureOf(state) !== null
   return (
     <div className={styles.status}>
       <div className={styles.words} role="status">

@@ -5,7 +5,7 @@ import { ApiError } from '../../api.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useAttention, useSyncState } from '../../lib/queries.ts'
-import { useSyncText } from '../../lib/use-sync-text.ts'
+import { failureOf, useSyncText } from '../../lib/use-sync-text.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import { useErrorSentences } from '../../ui/notice.tsx'
 import styles from './start-view.module.css'
@@ -16,9 +16,9 @@ export const CompanyState = ({ companyId }: { readonly companyId: CompanyId }) =
   const sentencesOf = useErrorSentences()
   const { data: sync } = useSyncState(companyId)
   const { data: attention } = useAttention(companyId)
-  const isFailed = sync && !sync.running && sync.outage === null && sync.lastError?.code !== 'storage-corrupt'
-  const failure = isFailed ? sync.lastError : null
-  const said = failure === null ? null : sentencesOf(new ApiError(failure))
+  const failed = sync ? failureOf(sync) : null
+  // A damaged file is told with the way out of it, beside the company.
+  const said = failed === null || failed.code === 'storage-corrupt' ? null : sentencesOf(new ApiError(failed))
   const [gap, ...moreGaps] = attention?.missing ?? []
   const missingIn = ({ accountId: account, after, before, missingMinor, currency }: MissingMovements) =>
     missingMinor === null
