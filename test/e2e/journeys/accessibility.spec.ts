@@ -1,6 +1,6 @@
 /** Every place in both languages: axe in both themes, in forced colours once, nothing moves, nothing is lost at 200 %. */
 import type { Page } from '@playwright/test'
-import { Frame } from '../pages/frame.ts'
+import type { Frame } from '../pages/frame.ts'
 import type { Place } from '../pages/places/place.ts'
 import { welcomePlaces } from '../pages/places/start.ts'
 import { placesOf } from '../pages/places/tour.ts'
@@ -38,14 +38,13 @@ const judged = async (page: Page, frame: Frame, language: keyof typeof looksOf):
 
 for (const language of ['pt-PT', 'en'] as const)
   test(`every place is clean in every look, without motion and at 200 %: ${language}`, async ({
-    app,
     bridge,
+    frame,
     hand,
     page,
     service,
   }) => {
     test.setTimeout(400_000)
-    const frame = new Frame(app, page)
     const found: string[] = []
     const walk = async (places: readonly Place[]): Promise<void> => {
       for (const { name, open, floats } of places)
@@ -59,7 +58,7 @@ for (const language of ['pt-PT', 'en'] as const)
     }
     await bridge.call('app.updateSettings', { language })
     await page.reload()
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.setContentSize(1024, 700))
+    await frame.resize(1024, 700)
     const tour = { page, frame, hand, language, access: service.access, ambiguous: '' }
     await walk(welcomePlaces(tour))
 

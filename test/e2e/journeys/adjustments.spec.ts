@@ -1,8 +1,6 @@
 /** Pairs joined by hand with each name a difference can have, taken back and taken again, and read back, by keyboard. */
 import type { AllocationKind } from '../../../src-preload/contract/match-values.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { Frame } from '../pages/frame.ts'
-import { ReconcilePage } from '../pages/reconcile-page.ts'
 import { tradeWords, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import type { Bridge } from '../support/bridge.ts'
@@ -59,16 +57,15 @@ const sumOf = (rows: readonly SavedRow[]): number =>
   rows.reduce((total, row) => total + (row.minor('allocated') ?? 0), 0)
 
 test('each name of a difference is given by keyboard, undone, redone, and stands in the report to the cent', async ({
-  app,
   bridge,
   dataFolder,
+  frame,
   hand,
   page,
+  reconcile,
   service,
 }) => {
   test.setTimeout(240_000)
-  const frame = new Frame(app, page)
-  const reconcile = new ReconcilePage(page, hand)
   const companyId = await connectAndSync(bridge, service.access)
   const { free, netting } = await findDocuments(bridge, companyId)
   for (const [at, { offMinor }] of cases.entries())

@@ -1,6 +1,4 @@
 /** A company connected by keyboard: what was typed wrong is told in its place, in words that say what to do. */
-import { Frame } from '../pages/frame.ts'
-import { StartPage } from '../pages/start-page.ts'
 import { tradeWords, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 
@@ -8,14 +6,13 @@ const { form } = words.start
 const rejected = new RegExp(String(tradeWords.error['credential-rejected'].next))
 
 test('what is missing or wrong is told at its place and saves nothing; what is right is tested, saved and synced', async ({
-  app,
   bridge,
+  frame,
   hand,
-  page,
   service,
+  start,
 }) => {
   const companies = async () => (await bridge.call('companies.list', {})).companies
-  const start = new StartPage(page, hand)
   await start.openForm()
   await start.save()
   await expect(start.form.getByText(form.required)).toHaveCount(9)
@@ -49,7 +46,6 @@ test('what is missing or wrong is told at its place and saves nothing; what is r
 
   await start.save()
   await expect(start.form).toBeHidden()
-  const frame = new Frame(app, page)
   await frame.expectOn('reconcile')
   await frame.synchronised()
   expect(await companies()).toMatchObject([{ name: 'Oficina do Vale, Lda', secrets: 'keychain' }])

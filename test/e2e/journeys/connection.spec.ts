@@ -1,6 +1,5 @@
 /** A connected company's secrets, and a second start of the app. */
-import { expect, test } from '../support/app.ts'
-import { Bridge } from '../support/bridge.ts'
+import { expect, reopened, test } from '../support/app.ts'
 import { connect, sync } from '../support/company.ts'
 import { filesHolding } from '../support/kept-files.ts'
 import { launch } from '../support/launch.ts'
@@ -15,18 +14,14 @@ test('secrets survive a restart in the keychain and stand in no file', async ({
   const companyId = await connect(bridge, service.access)
   await app.close()
 
-  const again = await launch({ dataFolder })
-  try {
-    const other = new Bridge(await again.firstWindow())
-    const { companies } = await other.call('companies.list', {})
+  await reopened({ dataFolder }, async (again) => {
+    const { companies } = await again.bridge.call('companies.list', {})
     expect(companies).toMatchObject([{ id: companyId, secrets: 'keychain' }])
-    const state = await sync(other, companyId)
+    const state = await sync(again.bridge, companyId)
     expect(state.lastError).toBeNull()
-    expect((await other.call('companies.getOverview', { companyId })).transactions).toBe(600)
-    await other.call('companies.remove', { companyId })
-  } finally {
-    await again.close()
-  }
+    expect((await again.bridge.call('companies.getOverview', { companyId })).transactions).toBe(600)
+    await again.bridge.call('companies.remove', { companyId })
+  })
 
   const { token, clientSecret } = service.access
   expect(await filesHolding(dataFolder, [token, clientSecret])).toEqual([])

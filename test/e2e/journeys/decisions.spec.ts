@@ -1,7 +1,4 @@
 /** Many decisions in one act, taken back and taken again, over a restart, by keyboard. */
-import { BulkDialog } from '../pages/bulk-dialog.ts'
-import { Frame } from '../pages/frame.ts'
-import { ReconcilePage } from '../pages/reconcile-page.ts'
 import { pattern, words } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'
 import { exploreSample } from '../support/company.ts'
@@ -11,15 +8,15 @@ const { said } = words.reconcile
 test('a combination of reasons, then the rest of its class, is accepted after a look; undone and redone as one, after a restart too', async ({
   app,
   bridge,
+  bulk,
   dataFolder,
   hand,
   page,
+  reconcile,
 }) => {
   test.setTimeout(120_000)
   const companyId = await exploreSample(bridge, page)
-  const reconcile = new ReconcilePage(page, hand)
 
-  const bulk = new BulkDialog(page, hand)
   await bulk.open()
   await bulk.show('likely')
   const { groups } = await bridge.call('matching.sampleBulk', {
@@ -65,8 +62,8 @@ test('a combination of reasons, then the rest of its class, is accepted after a 
   await app.close()
 
   await reopened({ dataFolder }, async (again) => {
-    const there = new ReconcilePage(again.page, again.hand)
-    await new Frame(again.app, again.page).expectOn('reconcile')
+    const there = again.reconcile
+    await again.frame.expectOn('reconcile')
     await again.hand.tabTo(there.documents)
     await expect(there.accepted).toHaveText(String(many + 1))
     await again.hand.press('u')

@@ -2,15 +2,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { Frame } from '../pages/frame.ts'
 import { expect, test } from '../support/app.ts'
+import { askMain } from '../support/ask-main.ts'
 import { accept, sync } from '../support/company.ts'
 
 test('exploring leads to proposals; accepting three and exporting writes a CSV with those pairs', async ({
-  app,
   bridge,
   dataFolder,
-  page,
+  frame,
 }) => {
   const { id: companyId } = await bridge.call('companies.explore', {})
   const state = await sync(bridge, companyId)
@@ -26,7 +25,7 @@ test('exploring leads to proposals; accepting three and exporting writes a CSV w
   for (const group of groups) expect(await accept(bridge, companyId, group)).toBe('done')
 
   const file = join(dataFolder, 'pares.csv')
-  await new Frame(app, page).saveDialogAnswers(file)
+  await frame.saveDialogAnswers(file)
   const saved = await bridge.call('reports.export', { companyId, report: 'matched', profile: 'excel-pt' })
   expect(saved).toMatchObject({ outcome: 'saved', fileName: 'pares.csv' })
 
@@ -41,9 +40,9 @@ test('exploring leads to proposals; accepting three and exporting writes a CSV w
   }
 })
 
-test('changing one’s mind in the save dialog writes nothing', async ({ app, bridge, page }) => {
+test('changing one’s mind in the save dialog writes nothing', async ({ bridge, frame }) => {
   const { id: companyId } = await bridge.call('companies.explore', {})
-  await new Frame(app, page).saveDialogAnswers(undefined)
+  await frame.saveDialogAnswers(undefined)
   const answer = await bridge.call('reports.export', { companyId, report: 'matched', profile: 'excel-pt' })
   expect(answer).toEqual({ outcome: 'cancelled' })
 })
@@ -56,17 +55,14 @@ test('the runtime says what it is', async ({ app, bridge, dataFolder }) => {
 })
 
 test('main takes no more room for new objects however many are made', async ({ app }) => {
-  // Asked again when V8 has collected the inspector's promise with them: done twice, it is the same.
-  await expect(() =>
+  const newMb = await askMain(() =>
     app.evaluate(() => {
       const some: unknown[] = []
       for (let made = 0; made < 1_000_000; made += 1) some[made % 30_000] = { made, text: `object ${made}` }
+      const spaces = process.getBuiltinModule('node:v8').getHeapSpaceStatistics()
+      const space = spaces.find(({ space_name: name }) => name === 'new_space')
+      return (space?.space_size ?? Number.POSITIVE_INFINITY) / 1_048_576
     }),
-  ).toPass({ timeout: 30_000 })
-  const newMb = await app.evaluate(() => {
-    const spaces = process.getBuiltinModule('node:v8').getHeapSpaceStatistics()
-    const space = spaces.find(({ space_name: name }) => name === 'new_space')
-    return (space?.space_size ?? Number.POSITIVE_INFINITY) / 1_048_576
-  })
+  )
   expect(newMb).toBeLessThanOrEqual(16)
 })

@@ -1,20 +1,17 @@
 /** From an empty window to a report, as a first-time user goes. */
-import { Frame } from '../pages/frame.ts'
-import { ReconcilePage } from '../pages/reconcile-page.ts'
-import { StartPage } from '../pages/start-page.ts'
 import { expect, test } from '../support/app.ts'
 import { exportPairs } from '../support/saved-report.ts'
 
 test('exploring leads to proposals with reasons; three accepted are in the report, one taken back is not', async ({
-  app,
   dataFolder,
+  frame,
   hand,
   page,
+  reconcile,
+  start,
 }) => {
   test.setTimeout(150_000)
-  const frame = new Frame(app, page)
-  const reconcile = new ReconcilePage(page, hand)
-  await hand.activate(new StartPage(page, hand).explore)
+  await hand.activate(start.explore)
   await frame.synchronised()
 
   const accepted: string[] = []

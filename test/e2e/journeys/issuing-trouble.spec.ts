@@ -1,12 +1,9 @@
 /** What can go wrong while issuing: told in its place, nothing typed lost, nothing issued twice. */
-import { Frame } from '../pages/frame.ts'
-import { IssuePage } from '../pages/issue-page.ts'
 import { pattern, words } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'
-import { Bridge } from '../support/bridge.ts'
-import { Hand } from '../support/hand.ts'
+import type { Bridge } from '../support/bridge.ts'
 import { customer, hour, openCompany, startDocument } from '../support/issuing.ts'
-import { kill, launch } from '../support/launch.ts'
+import { kill } from '../support/launch.ts'
 
 const { issue } = words
 test.use({ book: { documents: 20, transactions: 20 } })
@@ -16,50 +13,49 @@ const issuedFor = async (bridge: Bridge, companyId: Awaited<ReturnType<typeof op
 
 test('what the service refuses is told at its field; without the service what is written is kept', async ({
   bridge,
-  hand,
+  issuing,
   page,
   service,
 }) => {
   const companyId = await openCompany(bridge, page, service.access)
-  const screen = new IssuePage(page, hand)
-  await startDocument(screen, [hour])
-  await startDocument(screen, [hour])
-  await screen.write(screen.field('date'), '01/01/2020')
-  await screen.close()
-  await expect(screen.field('date')).toBeFocused()
-  await expect(screen.field('date')).toHaveAttribute('aria-invalid', 'true')
-  await expect(screen.form.getByRole('alert')).toContainText(issue.problems.refused)
+  await startDocument(issuing, [hour])
+  await startDocument(issuing, [hour])
+  await issuing.write(issuing.field('date'), '01/01/2020')
+  await issuing.close()
+  await expect(issuing.field('date')).toBeFocused()
+  await expect(issuing.field('date')).toHaveAttribute('aria-invalid', 'true')
+  await expect(issuing.form.getByRole('alert')).toContainText(issue.problems.refused)
 
   await service.stop()
-  await screen.write(screen.field('date'), '21/11/2026')
-  await screen.close()
-  await expect(screen.form.getByText(issue.problems.kept)).toBeVisible()
+  await issuing.write(issuing.field('date'), '21/11/2026')
+  await issuing.close()
+  await expect(issuing.form.getByText(issue.problems.kept)).toBeVisible()
   await service.comeBack()
-  await screen.close()
-  await screen.expectIssued()
+  await issuing.close()
+  await issuing.expectIssued()
   expect(await issuedFor(bridge, companyId)).toHaveLength(3)
 })
 
 test('what is missing is told at once at every field, and a rule nobody knows in the words of the service', async ({
   bridge,
   hand,
+  issuing,
   page,
   service,
 }) => {
   await openCompany(bridge, page, service.access)
-  const screen = new IssuePage(page, hand)
-  await startDocument(screen, [{ ...hour, description: '', tax: '0' }])
+  await startDocument(issuing, [{ ...hour, description: '', tax: '0' }])
   await hand.press('ControlOrMeta+Enter')
-  await expect(screen.cell('description', 1)).toHaveAttribute('aria-invalid', 'true')
-  await expect(screen.field('exemption')).toHaveAttribute('aria-invalid', 'true')
-  await screen.write(screen.cell('description', 1), hour.description)
-  await screen.write(screen.field('exemption'), 'M07')
+  await expect(issuing.cell('description', 1)).toHaveAttribute('aria-invalid', 'true')
+  await expect(issuing.field('exemption')).toHaveAttribute('aria-invalid', 'true')
+  await issuing.write(issuing.cell('description', 1), hour.description)
+  await issuing.write(issuing.field('exemption'), 'M07')
 
   await service.setFaults(['create:unknown-validation=DocumentDetailMood#1'])
-  await screen.close()
-  await expect(screen.form.getByRole('alert')).toContainText('Broken rule that no list holds')
-  await screen.close()
-  await screen.expectIssued()
+  await issuing.close()
+  await expect(issuing.form.getByRole('alert')).toContainText('Broken rule that no list holds')
+  await issuing.close()
+  await issuing.expectIssued()
 })
 
 test('a waybill not sent yet and a draft changed since are here alone, say so, and are there after a restart', async ({
@@ -67,29 +63,29 @@ test('a waybill not sent yet and a draft changed since are here alone, say so, a
   bridge,
   dataFolder,
   hand,
+  issuing,
   page,
   service,
 }) => {
   await openCompany(bridge, page, service.access)
-  const screen = new IssuePage(page, hand)
-  await startDocument(screen, [hour])
+  await startDocument(issuing, [hour])
   await hand.press('ControlOrMeta+s')
-  await expect(screen.form.getByText(pattern(issue.form.draft))).toBeVisible()
-  await screen.write(screen.field('description'), 'Revisto em novembro')
-  await expect(screen.form.getByText(pattern(issue.form.draftChanged))).toBeVisible()
-  await expect(screen.work).toContainText(issue.work.standing['draft-changed'])
+  await expect(issuing.form.getByText(pattern(issue.form.draft))).toBeVisible()
+  await issuing.write(issuing.field('description'), 'Revisto em novembro')
+  await expect(issuing.form.getByText(pattern(issue.form.draftChanged))).toBeVisible()
+  await expect(issuing.work).toContainText(issue.work.standing['draft-changed'])
 
-  await screen.startNew()
-  await screen.chooseType('W')
-  await screen.writeCustomer(customer.nif, customer.name)
-  await expect(screen.form.getByText(issue.form.kept)).toBeVisible()
-  await screen.write(screen.field('vehicle'), '00-AA-00')
+  await issuing.startNew()
+  await issuing.chooseType('W')
+  await issuing.writeCustomer(customer.nif, customer.name)
+  await expect(issuing.form.getByText(issue.form.kept)).toBeVisible()
+  await issuing.write(issuing.field('vehicle'), '00-AA-00')
   await app.close()
 
   await reopened({ dataFolder }, async (again) => {
-    const after = new IssuePage(again.page, again.hand)
+    const after = again.issuing
     await again.bridge.call('app.getInfo', {})
-    await new Frame(again.app, again.page).goTo('issue')
+    await again.frame.goTo('issue')
     await expect(after.field('vehicle')).toHaveValue('00-AA-00')
     await expect(after.form.getByText(issue.form.kept)).toBeVisible()
     await expect(after.form.getByRole('button', { name: issue.form.discard })).toBeVisible()
@@ -101,21 +97,20 @@ test('a waybill not sent yet and a draft changed since are here alone, say so, a
 
 test('a lost answer is told, cleared up by itself, and one document was issued', async ({
   bridge,
-  hand,
+  issuing,
   page,
   service,
 }) => {
   const companyId = await openCompany(bridge, page, service.access)
-  const screen = new IssuePage(page, hand)
-  await startDocument(screen, [hour])
-  await screen.write(screen.field('sendTo'), 'geral@beiramar.example')
+  await startDocument(issuing, [hour])
+  await issuing.write(issuing.field('sendTo'), 'geral@beiramar.example')
   await service.setFaults(['create:lost-answer#1'])
-  await screen.close()
-  await screen.expectStanding('uncertain')
-  await expect(screen.detail.getByText(issue.doubt.safe)).toBeVisible()
+  await issuing.close()
+  await issuing.expectStanding('uncertain')
+  await expect(issuing.detail.getByText(issue.doubt.safe)).toBeVisible()
 
-  await screen.expectStanding('issued', 40_000)
-  await expect(screen.detail.getByText(issue.done.found)).toBeVisible()
+  await issuing.expectStanding('issued', 40_000)
+  await expect(issuing.detail.getByText(issue.done.found)).toBeVisible()
   expect(await service.countCreated()).toBe(1)
   expect(await issuedFor(bridge, companyId)).toHaveLength(1)
 })
@@ -124,35 +119,28 @@ test('killed while sending: what was written is there again, and it is issued on
   app,
   bridge,
   dataFolder,
-  hand,
+  issuing,
   page,
   service,
 }) => {
   // It is looked for after ten seconds, and after twice as long each time nothing could be found out.
   test.setTimeout(120_000)
   const companyId = await openCompany(bridge, page, service.access)
-  const screen = new IssuePage(page, hand)
-  await startDocument(screen, [hour])
-  await screen.write(screen.field('sendTo'), 'geral@beiramar.example')
+  await startDocument(issuing, [hour])
+  await issuing.write(issuing.field('sendTo'), 'geral@beiramar.example')
   await service.setFaults(['create:hang#1'])
-  await screen.close()
+  await issuing.close()
   await expect.poll(async () => (await issuedFor(bridge, companyId))[0]?.state).toBe('sending')
   await kill(app)
 
-  const again = await launch({ dataFolder })
-  try {
-    const other = await again.firstWindow()
-    const otherBridge = new Bridge(other)
-    const after = new IssuePage(other, new Hand(other))
-    const { forms } = await otherBridge.call('issuing.listForms', { companyId })
+  await reopened({ dataFolder }, async (again) => {
+    const { forms } = await again.bridge.call('issuing.listForms', { companyId })
     expect(forms).toMatchObject([{ form: { fields: { 'Client.Name': customer.name } } }])
     await expect
-      .poll(async () => (await issuedFor(otherBridge, companyId))[0]?.state, { timeout: 80_000 })
+      .poll(async () => (await issuedFor(again.bridge, companyId))[0]?.state, { timeout: 80_000 })
       .toBe('saved')
-    await other.keyboard.press('ControlOrMeta+n')
-    await expect(after.work.getByText(customer.name)).toHaveCount(1)
-    expect(await service.countCreated()).toBe(1)
-  } finally {
-    await again.close()
-  }
+    await again.hand.press('ControlOrMeta+n')
+    await expect(again.issuing.work.getByText(customer.name)).toHaveCount(1)
+  })
+  expect(await service.countCreated()).toBe(1)
 })

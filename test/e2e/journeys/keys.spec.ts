@@ -1,7 +1,4 @@
 /** Keys and the focus: letters act in a list alone and can be switched off; the focus is seen and comes back. */
-import { Frame } from '../pages/frame.ts'
-import { Palette } from '../pages/palette.ts'
-import { ReconcilePage } from '../pages/reconcile-page.ts'
 import { words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { exploreSample } from '../support/company.ts'
@@ -12,9 +9,10 @@ test('letters act in a list alone, not where one types, and not at all once swit
   bridge,
   hand,
   page,
+  palette,
+  reconcile,
 }) => {
   const companyId = await exploreSample(bridge, page)
-  const reconcile = new ReconcilePage(page, hand)
   const { documents } = reconcile
   const active = async () => (await reconcile.activeRow(documents)).getAttribute('id')
   const expectUntouched = async (): Promise<void> => {
@@ -39,7 +37,6 @@ test('letters act in a list alone, not where one types, and not at all once swit
   await hand.press('j')
   await expect.poll(active).not.toBe(before)
 
-  const palette = new Palette(page, hand)
   await palette.goTo('settings')
   await hand.tabTo(page.getByRole('switch', { name: words.settings.singleKeys }))
   await hand.press('Space')
@@ -55,14 +52,14 @@ test('letters act in a list alone, not where one types, and not at all once swit
 })
 
 test('the focus is seen at every stop, and comes back from every dialog', async ({
-  app,
   bridge,
+  frame,
   hand,
   page,
+  reconcile,
 }) => {
   await exploreSample(bridge, page)
-  const frame = new Frame(app, page)
-  const { documents } = new ReconcilePage(page, hand)
+  const { documents } = reconcile
   const dialog = page.getByRole('dialog')
 
   await hand.tabTo(documents)

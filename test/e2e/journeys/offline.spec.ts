@@ -1,26 +1,22 @@
 /** The service gone: everything that came is there, and work goes on, by keyboard. */
-import { Frame } from '../pages/frame.ts'
-import { Palette } from '../pages/palette.ts'
-import { ReconcilePage } from '../pages/reconcile-page.ts'
 import { pattern, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { connectAndSync, showCompany } from '../support/company.ts'
 import { exportPairs } from '../support/saved-report.ts'
 
 test('without the service everything is browsed, decided, taken back and exported', async ({
-  app,
   bridge,
   dataFolder,
+  frame,
   hand,
   page,
+  palette,
+  reconcile,
   service,
 }) => {
   test.setTimeout(150_000)
   await connectAndSync(bridge, service.access)
   await showCompany(page)
-  const frame = new Frame(app, page)
-  const palette = new Palette(page, hand)
-  const reconcile = new ReconcilePage(page, hand)
 
   await service.stop()
   await palette.give(words.shell.sync.start)

@@ -1,9 +1,7 @@
 /** A month's work in one sitting, by keyboard: twenty items of every kind, and the report ties out to the cent. */
 import { join } from 'node:path'
 import { reportWords } from '../../../src-main/core/reports/words.ts'
-import { Frame } from '../pages/frame.ts'
-import { ReconcilePage, type TraySums } from '../pages/reconcile-page.ts'
-import { ReportsPage } from '../pages/reports-page.ts'
+import type { TraySums } from '../pages/reconcile-page.ts'
 import { tradeWords, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { cases, findGroup, findReadings, findStrangers, isPlain, numbersOf } from '../support/cases.ts'
@@ -29,16 +27,16 @@ const sumOf = (items: readonly Accepted[], name: keyof TraySums): number =>
   items.reduce((total, item) => total + item[name], 0)
 
 test('twenty items of every kind are decided, and the matched report says the same to the cent', async ({
-  app,
   bridge,
   dataFolder,
+  frame,
   hand,
   page,
+  reconcile,
+  reports,
   service,
 }) => {
   test.setTimeout(240_000)
-  const frame = new Frame(app, page)
-  const reconcile = new ReconcilePage(page, hand)
   const companyId = await connectAndSync(bridge, service.access)
   await showCompany(page)
   await hand.tabTo(reconcile.documents)
@@ -178,7 +176,7 @@ test('twenty items of every kind are decided, and the matched report says the sa
   const sheet = join(dataFolder, 'trabalho.csv')
   await frame.saveDialogAnswers(sheet)
   await hand.activate(page.getByRole('navigation').getByText(words.shell.nav.reports, { exact: true }))
-  await new ReportsPage(page, hand).export('working-paper', sheet)
+  await reports.export('working-paper', sheet)
   const { totals } = reportWords['pt-PT']
   const paper = await readReport(sheet)
   for (const check of [totals.documentsCheck, totals.movementsCheck]) {

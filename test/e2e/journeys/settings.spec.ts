@@ -2,9 +2,6 @@
 import type { GroupView } from '../../../src-preload/contract/matching.ts'
 import { NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/plain-values.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { Frame } from '../pages/frame.ts'
-import { ReconcilePage } from '../pages/reconcile-page.ts'
-import { SettingsPage } from '../pages/settings-page.ts'
 import { words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import type { Bridge } from '../support/bridge.ts'
@@ -36,16 +33,15 @@ const findPayer = async (bridge: Bridge, companyId: CompanyId) => {
 }
 
 test('a payer is taught by two acceptances, seen with what taught it, forgotten and brought back', async ({
-  app,
   bridge,
+  frame,
   hand,
   page,
+  reconcile,
+  settings,
 }) => {
   test.setTimeout(180_000)
   const companyId = await exploreSample(bridge, page)
-  const frame = new Frame(app, page)
-  const reconcile = new ReconcilePage(page, hand)
-  const settings = new SettingsPage(page, hand)
   const { taxId, numbers } = await findPayer(bridge, companyId)
   await hand.tabTo(reconcile.documents)
   for (const [index, number] of numbers.entries()) {
@@ -68,15 +64,14 @@ test('a payer is taught by two acceptances, seen with what taught it, forgotten 
 })
 
 test('a fee is kept only after its trial; what is not yet earned cannot be switched on', async ({
-  app,
   bridge,
+  frame,
   hand,
   page,
+  settings,
 }) => {
   test.setTimeout(180_000)
   const companyId = await exploreSample(bridge, page)
-  const frame = new Frame(app, page)
-  const settings = new SettingsPage(page, hand)
   await frame.goTo('settings')
 
   const deductions = await settings.goTo(rules.deductions.title)
@@ -111,16 +106,15 @@ test('a fee is kept only after its trial; what is not yet earned cannot be switc
 })
 
 test('a copy is made, and going back to it takes back what was decided since', async ({
-  app,
   bridge,
+  frame,
   hand,
   page,
+  reconcile,
+  settings,
 }) => {
   test.setTimeout(180_000)
   await exploreSample(bridge, page)
-  const frame = new Frame(app, page)
-  const reconcile = new ReconcilePage(page, hand)
-  const settings = new SettingsPage(page, hand)
   await frame.goTo('settings')
   const backups = await settings.goTo(rules.backups.title)
   const copies = backups.locator('tbody').getByRole('row')

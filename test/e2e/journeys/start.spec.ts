@@ -5,9 +5,8 @@ import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, test } from '../support/app.ts'
-import { Bridge } from '../support/bridge.ts'
-import { isRoot, launch, projectRoot } from '../support/launch.ts'
+import { expect, reopened, test } from '../support/app.ts'
+import { isRoot, projectRoot } from '../support/launch.ts'
 
 test('a data folder that cannot be written is told, not survived in silence', async ({ dataFolder }) => {
   const inTheWay = join(dataFolder, 'a-file')
@@ -47,22 +46,15 @@ test('place, size, language and theme are there again after a restart', async ({
   await expect.poll(size).toMatchObject({ width: 1010, height: 650 })
   await app.close()
 
-  const again = await launch({ dataFolder })
-  try {
-    const other = await again.firstWindow()
-    const found = await again.evaluate(({ BrowserWindow, Menu }) => ({
+  await reopened({ dataFolder }, async (again) => {
+    const found = await again.app.evaluate(({ BrowserWindow, Menu }) => ({
       bounds: BrowserWindow.getAllWindows()[0]!.getNormalBounds(),
       export: Menu.getApplicationMenu()!.getMenuItemById('export')!.label,
     }))
     expect(found).toMatchObject({ bounds: { width: 1010, height: 650 }, export: 'Export…' })
-    expect(await other.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
-    expect(await new Bridge(other).call('app.getSettings', {})).toMatchObject({
-      language: 'en',
-      theme: 'dark',
-    })
-  } finally {
-    await again.close()
-  }
+    expect(await again.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
+    expect(await again.bridge.call('app.getSettings', {})).toMatchObject({ language: 'en', theme: 'dark' })
+  })
 })
 
 test('the native menu gives its commands to the page', async ({ app, page }) => {

@@ -1,5 +1,4 @@
 /** Decisions the source comes to contradict: worked through one by one, by keyboard. */
-import { ReconcilePage } from '../pages/reconcile-page.ts'
 import { pattern, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { accept, connectAndSync, sync } from '../support/company.ts'
@@ -10,6 +9,7 @@ test('what the source contradicts is listed, kept or taken back, and leaves the 
   bridge,
   hand,
   page,
+  reconcile,
   service,
 }) => {
   test.setTimeout(120_000)
@@ -25,7 +25,6 @@ test('what the source contradicts is listed, kept or taken back, and leaves the 
   await sync(bridge, companyId)
   await page.reload()
 
-  const reconcile = new ReconcilePage(page, hand)
   const counter = reconcile.counters.locator('div', { hasText: counters.conflicting }).getByRole('button')
   await expect(counter).toHaveText('2')
   await hand.activate(counter)

@@ -1,7 +1,6 @@
 /** A sync cut off at a page, by the service or with the whole app, goes on at that page; by keyboard. */
 import type { Page } from '@playwright/test'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { Frame } from '../pages/frame.ts'
 import { pattern, words } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'
 import type { Bridge } from '../support/bridge.ts'
@@ -33,8 +32,8 @@ const hangingAtPage4 = async (bridge: Bridge, page: Page, service: Service): Pro
 const noEarlyPage = ['transactions@1:500', 'transactions@2:500']
 
 test('a service that dies at page 4 leaves three pages; when it is back the sync goes on there by itself', async ({
-  app,
   bridge,
+  frame,
   page,
   service,
 }) => {
@@ -46,7 +45,7 @@ test('a service that dies at page 4 leaves three pages; when it is back the sync
   expect(await movements(bridge, companyId)).toBe(600)
 
   await service.comeBack(noEarlyPage)
-  await new Frame(app, page).synchronised()
+  await frame.synchronised()
   expect(await movements(bridge, companyId)).toBe(800)
 })
 
@@ -66,7 +65,7 @@ test('an app killed in the middle of a sync has its whole pages, and goes on whe
     expect(await movements(again.bridge, companyId)).toBe(600)
     await expect(again.page.getByText(atPage(sync.stopped, 3))).toBeVisible()
     await again.hand.activate(again.page.getByRole('button', { name: sync.resume, exact: true }))
-    await new Frame(again.app, again.page).synchronised()
+    await again.frame.synchronised()
     expect(await movements(again.bridge, companyId)).toBe(800)
   })
 })

@@ -1,6 +1,5 @@
 /** Two customers of one name, each with an invoice of the same amount: deciding one decides what the other can be. */
 import type { Request } from '../../../src-preload/contract/index.ts'
-import { ReconcilePage } from '../pages/reconcile-page.ts'
 import { expect, test } from '../support/app.ts'
 import { showCompany, sync } from '../support/company.ts'
 import { openCompany } from '../support/issuing.ts'
@@ -35,6 +34,7 @@ test('an ambiguous proposal becomes plain after its rival is accepted, and ambig
   bridge,
   hand,
   page,
+  reconcile,
   service,
 }) => {
   test.setTimeout(120_000)
@@ -51,7 +51,6 @@ test('an ambiguous proposal becomes plain after its rival is accepted, and ambig
   const overview = () => bridge.call('companies.getOverview', { companyId })
   const before = await overview()
 
-  const reconcile = new ReconcilePage(page, hand)
   const [first, second] = twins.map(({ Name }) => Name)
   await hand.tabTo(reconcile.documents)
   await hand.press('/')

@@ -1,6 +1,7 @@
 /** What stands around every screen: navigation, the state of the sync, the native menu. */
 import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
 import type { MenuCommand } from '../../../src-preload/contract/app.ts'
+import { askMain } from '../support/ask-main.ts'
 import { words } from './words.ts'
 
 const { shell } = words
@@ -26,12 +27,11 @@ export class Frame {
     this.sync = page.getByRole('button', { name: shell.sync.start, exact: true })
   }
 
-  /** Chooses an entry of the native menu, once there is a page that hears it. */
+  /** Chooses an entry of the native menu that leads somewhere, once there is a page that hears it. */
   async give(command: MenuCommand): Promise<void> {
     await expect(this.page.locator('#root > *').first()).toBeVisible()
-    await this.app.evaluate(
-      ({ Menu }, id) => Menu.getApplicationMenu()!.getMenuItemById(id)!.click(),
-      command,
+    await askMain(() =>
+      this.app.evaluate(({ Menu }, id) => Menu.getApplicationMenu()!.getMenuItemById(id)!.click(), command),
     )
   }
 
@@ -52,10 +52,24 @@ export class Frame {
 
   /** As Ctrl with plus and minus do; 1 is the usual size. */
   async zoom(factor: number): Promise<void> {
-    await this.app.evaluate(({ BrowserWindow }, wanted) => {
-      BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(wanted)
-    }, factor)
+    await askMain(() =>
+      this.app.evaluate(({ BrowserWindow }, wanted) => {
+        BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(wanted)
+      }, factor),
+    )
     await this.settled()
+  }
+
+  /** Of the page, without what the system draws around it; px. */
+  async resize(width: number, height: number): Promise<void> {
+    await askMain(() =>
+      this.app.evaluate(
+        ({ BrowserWindow }, [wide, high]) => {
+          BrowserWindow.getAllWindows()[0]!.setContentSize(wide, high)
+        },
+        [width, height] as const,
+      ),
+    )
   }
 
   /** Nothing is loading, every font is there and the last frame is painted. */
@@ -69,11 +83,10 @@ export class Frame {
 
   /** The system's save dialog answers with this path; undefined for a person who changes their mind. */
   async saveDialogAnswers(path: string | undefined): Promise<void> {
-    // Asked again when V8 has collected the inspector's promise before it settled: done twice, it is the same.
-    await expect(() =>
+    await askMain(() =>
       this.app.evaluate(({ dialog }, filePath) => {
         dialog.showSaveDialog = async () => ({ canceled: filePath === undefined, filePath: filePath ?? '' })
       }, path),
-    ).toPass({ timeout: 10_000 })
+    )
   }
 }

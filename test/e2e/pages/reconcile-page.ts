@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
 import { parseTypedAmount } from '../../../src-renderer/lib/parse-typed-amount.ts'
-import { Hand } from '../support/hand.ts'
+import type { Hand } from '../support/hand.ts'
 import { tradeWords, words } from './words.ts'
 
 const { lists, reconcile } = words
@@ -33,7 +33,7 @@ export class ReconcilePage {
   private readonly page: Page
   private readonly hand: Hand
 
-  constructor(page: Page, hand = new Hand(page)) {
+  constructor(page: Page, hand: Hand) {
     this.page = page
     this.hand = hand
     this.documents = page.getByRole('grid', { name: lists.documents })

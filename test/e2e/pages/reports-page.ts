@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { ReportKind } from '../../../src-preload/contract/reports.ts'
-import { Hand } from '../support/hand.ts'
+import type { Hand } from '../support/hand.ts'
 import { pattern, tradeWords, words } from './words.ts'
 
 const { reports } = words
@@ -11,7 +11,7 @@ export class ReportsPage {
   private readonly page: Page
   private readonly hand: Hand
 
-  constructor(page: Page, hand = new Hand(page)) {
+  constructor(page: Page, hand: Hand) {
     this.page = page
     this.hand = hand
   }

@@ -3,6 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test'
+import { BulkDialog } from '../pages/bulk-dialog.ts'
+import { Frame } from '../pages/frame.ts'
+import { IssuePage } from '../pages/issue-page.ts'
+import { Palette } from '../pages/palette.ts'
+import { PartnersPage } from '../pages/partners-page.ts'
+import { ReconcilePage } from '../pages/reconcile-page.ts'
+import { ReportsPage } from '../pages/reports-page.ts'
+import { SettingsPage } from '../pages/settings-page.ts'
+import { StartPage } from '../pages/start-page.ts'
 import { Bridge } from './bridge.ts'
 import { Hand, noticeMouse } from './hand.ts'
 import { type LaunchOptions, launch } from './launch.ts'
@@ -18,15 +27,34 @@ interface Options {
   environment: Readonly<Record<string, string>>
 }
 
-interface Fixtures {
-  dataFolder: string
+/** A window of the app, its screens as people read them. */
+interface Opened {
   app: ElectronApplication
   page: Page
   bridge: Bridge
-  /** Takes part in a journey by keyboard alone: it fails when a mouse was used. */
+  /** Takes part in a journey by keyboard alone, as every screen does: it fails when a mouse was used. */
   hand: Hand
-  service: Service
+  frame: Frame
+  issuing: IssuePage
+  palette: Palette
+  reconcile: ReconcilePage
 }
+
+interface Fixtures extends Opened {
+  dataFolder: string
+  service: Service
+  bulk: BulkDialog
+  network: PartnersPage
+  reports: ReportsPage
+  settings: SettingsPage
+  start: StartPage
+}
+
+/** The fixture of a screen. */
+const by =
+  <Screen>(Made: new (page: Page, hand: Hand) => Screen) =>
+  ({ page, hand }: Opened, use: (screen: Screen) => Promise<void>) =>
+    use(new Made(page, hand))
 
 /** @returns the errors of the page from now on */
 const noticeProblems = (page: Page): readonly string[] => {
@@ -41,14 +69,24 @@ const noticeProblems = (page: Page): readonly string[] => {
 /** The app opened again on a data folder it was closed or died on, until `work` is through. */
 export const reopened = async (
   options: LaunchOptions,
-  work: (again: { app: ElectronApplication; page: Page; bridge: Bridge; hand: Hand }) => Promise<void>,
+  work: (again: Opened) => Promise<void>,
 ): Promise<void> => {
   const app = await launch(options)
   try {
     const page = await app.firstWindow()
     const problems = noticeProblems(page)
     const mouse = await noticeMouse(page)
-    await work({ app, page, bridge: new Bridge(page), hand: new Hand(page) })
+    const hand = new Hand(page)
+    await work({
+      app,
+      page,
+      bridge: new Bridge(page),
+      hand,
+      frame: new Frame(app, page),
+      issuing: new IssuePage(page, hand),
+      palette: new Palette(page, hand),
+      reconcile: new ReconcilePage(page, hand),
+    })
     expect([...problems, ...mouse], 'errors of the page, or a mouse').toEqual([])
   } finally {
     await app.close()
@@ -85,6 +123,15 @@ export const test = base.extend<Fixtures & Options>({
     await use(new Hand(page))
     expect(mouse, 'a mouse was used in a journey by keyboard').toEqual([])
   },
+  frame: ({ app, page }, use) => use(new Frame(app, page)),
+  bulk: by(BulkDialog),
+  issuing: by(IssuePage),
+  network: by(PartnersPage),
+  palette: by(Palette),
+  reconcile: by(ReconcilePage),
+  reports: by(ReportsPage),
+  settings: by(SettingsPage),
+  start: by(StartPage),
   service: async ({ book, faults }, use) => {
     const service = await startService(faults, book)
     await use(service)

@@ -10,9 +10,15 @@ const documentIdsOf = ({ allocations }: { allocations: readonly { documentId: nu
   ...new Set(allocations.flatMap(({ documentId }) => documentId ?? [])),
 ]
 
+/** The first grants access at once, the second is registered already and has to approve. */
+export const partners = [
+  { CompanyTaxId: '502757191', CompanyLegalName: 'Moinho da Serra, Lda' },
+  { CompanyTaxId: '509442013', CompanyLegalName: 'Oficina do Cais, Lda' },
+]
+
 /**
  * Decisions of every sort: many in one act, one refused, one the service contradicts; a combination that has earned
- * automatic acceptance; a partner.
+ * automatic acceptance; partners.
  * @returns a number with several readings
  */
 export const fillCompany = async (
@@ -32,10 +38,7 @@ export const fillCompany = async (
   if (!most || most.shown.length < NEEDED_CONFIRMATIONS) throw new Error('no combination occurs often enough')
   await bridge.call('matching.acceptBulk', { companyId, shown: most.shown })
   for (const id of documentIdsOf(contradicted)) await service.post(`documents/${id}/paid?unpaidMinor=1`)
-  await bridge.call('partners.add', {
-    companyId,
-    body: { CompanyTaxId: '502757191', CompanyLegalName: 'Moinho da Serra, Lda' },
-  })
+  for (const body of partners) await bridge.call('partners.add', { companyId, body })
   await sync(bridge, companyId)
   return (await findReadings(bridge, companyId)).number
 }

@@ -5,7 +5,7 @@ import { type Place, type Tour, waysOf } from './place.ts'
 export const partnerPlaces = (tour: Tour): readonly Place[] => {
   const { page, hand } = tour
   const { words, button, field, screen, dialog } = waysOf(tour)
-  const { partners } = words
+  const { partners, start } = words
   return [
     screen('partners', page.getByRole('table').first(), async () => {
       await hand.fill(field(partners.taxId.taxId), '123')
@@ -28,11 +28,12 @@ export const partnerPlaces = (tour: Tour): readonly Place[] => {
         await expect(page.getByText(partners.csv.sample)).toBeVisible()
       },
     }),
-    dialog("the network's account, with complaints", partners.owner.formTitle, {
+    dialog("the network's account, with a complaint", partners.owner.formTitle, {
       from: button(partners.owner.set),
       inside: async () => {
+        await hand.fill(field(partners.owner.token), 'token')
         await hand.press('Enter')
-        await expect(page.getByText(partners.owner.required).first()).toBeVisible()
+        await expect(page.getByText(start.form.required).first()).toBeVisible()
       },
     }),
   ]
