@@ -84,7 +84,7 @@ test('each field that cannot be sent says why, and nothing is sent', async () =>
   expect(screen.getByText('Isto não é um endereço de e-mail.')).toBeTruthy()
   expect(screen.getAllByText('Preencha este campo.').length).toBe(6)
   expect(bridge.callsTo('companies.connect')).toEqual([])
-}, 15_000)
+})
 
 test('a failed test answers at its part and keeps what was typed', async () => {
   const { bridge, user } = await openForm()
@@ -103,7 +103,7 @@ test('a failed test answers at its part and keeps what was typed', async () => {
   expect(within(invoicing).getByText('Ligação feita.')).toBeTruthy()
   expect(screen.getByText('A empresa não foi gravada: corrija o que falhou e repita.')).toBeTruthy()
   expect(screen.getByLabelText('Segredo')).toHaveProperty('value', 'xyz')
-}, 15_000)
+})
 
 test('removing asks first and names what is lost', async () => {
   const { bridge, user } = showApp({

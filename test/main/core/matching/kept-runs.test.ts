@@ -106,13 +106,15 @@ const stateOf = (
       ),
     )
 
+/** What of `after` is not in `before` just so. */
+const differing = <T>(before: readonly T[], after: readonly T[]): T[] => {
+  const known = new Set(before.map((one) => JSON.stringify(one)))
+  return after.filter((one) => !known.has(JSON.stringify(one)))
+}
+
 const changeBetween = (before: MatchInput, after: MatchInput): MatcherChange => ({
-  documents: after.documents.filter(
-    (one, at) => JSON.stringify(one) !== JSON.stringify(before.documents[at]),
-  ),
-  transactions: after.transactions.filter(
-    (one) => !before.transactions.some((other) => JSON.stringify(other) === JSON.stringify(one)),
-  ),
+  documents: differing(before.documents, after.documents),
+  transactions: differing(before.transactions, after.transactions),
   removedIds: before.transactions
     .filter((one) => !after.transactions.some((other) => other.id === one.id))
     .map((one) => one.id),

@@ -89,7 +89,7 @@ test('a tax id fills an empty form, and over a name that was written it only off
   await user.click(await within(form).findByRole('button', { name: 'Preencher com Padaria Dourado' }))
   expect(within(form).getByLabelText('Nome')).toHaveProperty('value', 'Padaria Dourado')
   expect(bridge.callsTo('customers.lookUp')).toEqual([{ companyId, countryCode: 'PT', taxId: '509442013' }])
-}, 15_000)
+})
 
 test('what is wrong is said at its field, and nothing leaves the window', async () => {
   const { bridge, user, form } = await openKept(engine())
@@ -102,7 +102,7 @@ test('what is wrong is said at its field, and nothing leaves the window', async 
   expect(document.activeElement).toBe(price)
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(bridge.callsTo('issuing.saveDocument')).toEqual([])
-}, 15_000)
+})
 
 test('it is asked before it is final, and sent under the ExternalId of its form', async () => {
   const world = engine({
@@ -131,7 +131,7 @@ test('it is asked before it is final, and sent under the ExternalId of its form'
   world.entries[0] = anEntry({ documentId: 7, number: 'FT A/47', status: 'C' })
   bridge.emit('matching.changed', { companyId })
   await within(detail).findByRole('heading', { name: 'FT A/47' })
-}, 15_000)
+})
 
 test('a refusal nobody has seen before is told with its words and its code; what was typed stays', async () => {
   const world = engine({
@@ -171,7 +171,7 @@ test('a refusal nobody has seen before is told with its words and its code; what
   expect(within(form).queryByText('Data gasta')).toBeNull()
   expect(within(form).getByLabelText('Nome')).toHaveProperty('value', 'Padaria Dourado')
   expect(world.forms.has('concilia-f1')).toBe(true)
-}, 15_000)
+})
 
 test('without the network it says so, and that what was written is kept', async () => {
   const world = engine({
@@ -183,7 +183,7 @@ test('without the network it says so, and that what was written is kept', async 
   await issueIt(user)
   await within(form).findByText('O que escreveu está guardado neste computador.')
   expect(world.forms.has('concilia-f1')).toBe(true)
-}, 15_000)
+})
 
 test('a lost answer is told with what the app does next; once it is found its form is forgotten', async () => {
   const world = engine({
@@ -204,7 +204,7 @@ test('a lost answer is told with what the app does next; once it is found its fo
   bridge.emit('matching.changed', { companyId })
   await screen.findByText('A resposta tinha-se perdido: o documento já estava emitido e foi encontrado.')
   await waitFor(() => expect(world.forms.size).toBe(0))
-}, 15_000)
+})
 
 test('where only a person can tell, saying that nothing was issued is asked twice', async () => {
   const world = engine({ 'issuing.dismiss': () => anEntry({ state: 'dismissed' }) })
@@ -216,7 +216,7 @@ test('where only a person can tell, saying that nothing was issued is asked twic
   const question = await screen.findByRole('alertdialog')
   await user.click(within(question).getByRole('button', { name: 'Nada foi emitido' }))
   await waitFor(() => expect(bridge.callsTo('issuing.dismiss')).toEqual([{ companyId, intentId: 'i1' }]))
-}, 15_000)
+})
 
 test('a note that corrects a document carries over what the service gives', async () => {
   const world = engine({
