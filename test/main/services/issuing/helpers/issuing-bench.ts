@@ -81,9 +81,11 @@ export const openIssuingBench = async (
   const first = await sync.invoicing.getDocument(to)
   if (first.kind === 'found' && more.learnIds !== false)
     await sync.mirror.write.run('writeDocuments', { documents: [first.document], at: clock.now() })
+  /** What was found once stays: the service deletes nothing, and gives no document another id. */
+  const found: { id: number; externalId: string | null }[] = []
   const issued = async () => {
-    const found: { id: number; externalId: string | null }[] = []
-    for (let id = to + 1; ; id += 1) {
+    for (;;) {
+      const id = to + 1 + found.length
       const answer = await sync.invoicing.getDocument(id)
       if (answer.kind !== 'found') return found
       found.push({ id, externalId: answer.document.externalId })

@@ -31,6 +31,8 @@ const issuing = createIssuing({
   partnerToken: async () => '',
   onIssued: () => undefined,
 })
+// The writer's thread starts with the first write: kills are to fall while documents are issued.
+await mirror.write.run('reviewAcceptedGroups', {})
 process.stdout.write('ready\n')
 for (let count = 0; count < 500; count += 1)
   await issuing.save(
