@@ -92,7 +92,7 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
   const keyOf = remember(nameKey)
   const findCustomer = createCustomerFinder(customers, newNames, keyOf)
   const ibans = new Map<string, Set<Customer>>()
-  const shelves = createShelves()
+  const shelves = createShelves(documents.length)
   /** Answers the IBAN where it was not known for the customer. */
   const noteIban = (source: MatchDocument, customer: Customer): string | null => {
     const iban = source.iban === null ? '' : foldCode(source.iban)
@@ -103,12 +103,17 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
     else ibans.set(iban, new Set([customer]))
     return iban
   }
-  const owners = documents.map((source, position) => {
+  const owners = documents.map((source) => {
     const customer = findCustomer(source)
     noteIban(source, customer)
-    shelves.file(source, position, customer)
     return customer
   })
+  // One customer after the other, so that what is compared together lies side by side in memory.
+  for (const [customer, positions] of Map.groupBy(documents.keys(), (position) => owners[position]))
+    for (const position of positions) {
+      const source = documents[position]
+      if (source && customer) shelves.file(source, position, customer)
+    }
   shelves.sort(customers)
   const references = createReferenceIndex(documents)
   const bases = createBases(documents, references)

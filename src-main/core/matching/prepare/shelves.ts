@@ -61,13 +61,14 @@ const without = <K>(map: Map<K, Doc[]>, key: K, doc: Doc): void => {
 
 const dayOf = (date: IsoDate | null): number => (date === null ? Number.NaN : dayNumber(date))
 
-export const createShelves = (): Shelves => {
-  const docs: (Doc | undefined)[] = []
-  const paidParts: (Doc | undefined)[] = []
+/** @param size how many documents there will be at first; more may come */
+export const createShelves = (size: number): Shelves => {
+  const docs: (Doc | undefined)[] = new Array(size).fill(undefined)
+  const paidParts: (Doc | undefined)[] = new Array(size).fill(undefined)
   const byAmount = new Map<number, Doc[]>()
   const byForeignAmount = new Map<string, Doc[]>()
   /** Objects by index, kept where a gate refuses the document meanwhile: one document, the same objects for ever. */
-  const objects: Doc[] = []
+  const objects: (Doc | undefined)[] = new Array(2 * size).fill(undefined)
 
   const make = (source: MatchDocument, position: number, customer: Customer, isPaidPart: boolean): Doc => {
     const index = 2 * position + (isPaidPart ? 1 : 0)
