@@ -9,7 +9,7 @@ import { showApp } from '../support/show.tsx'
 
 afterEach(cleanup)
 
-const open = async (shape: Shape = { documents: 40, transactions: 40 }) => {
+const open = async (shape: Shape = { documents: 12, transactions: 12 }) => {
   const shown = showApp(companyAnswers(shape))
   const documents = await screen.findByRole('grid', { name: 'Documentos' })
   const transactions = await screen.findByRole('grid', { name: 'Movimentos' })

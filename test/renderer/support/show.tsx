@@ -1,7 +1,7 @@
 /** Puts the whole window on screen over a fake bridge. */
 
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { configure, prettyDOM, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import type { Language } from '../../../src-preload/contract/values.ts'
@@ -19,8 +19,28 @@ class NoResize implements ResizeObserver {
 }
 globalThis.ResizeObserver ??= NoResize
 
-// Ends what never comes; a machine with other work is no failure.
-configure({ asyncUtilTimeout: 10_000 })
+/** The page is printed into the message once somebody reads it: most are of looks that come too early and are repeated. */
+const lookFailed = (message: string | null, container: Element): Error => {
+  const error = new Error()
+  error.name = 'TestingLibraryElementError'
+  let said: string | undefined
+  Object.defineProperty(error, 'message', {
+    get: () => {
+      said ??= [message, prettyDOM(container)].filter(Boolean).join('\n\n')
+      return said
+    },
+    set: (next: string) => {
+      said = next
+    },
+  })
+  return error
+}
+
+configure({
+  // Ends what never comes; a machine with other work is no failure.
+  asyncUtilTimeout: 10_000,
+  getElementError: lookFailed,
+})
 
 export const showApp = (answers: Answers, language: Language = 'pt-PT') => {
   const bridge: FakeBridge = createFakeBridge(answers)
