@@ -1,6 +1,6 @@
 /** A form for a connection: what is typed, what is wrong with it at each field, the focus on the first that is. */
-import { useEffect, useRef, useState } from 'react'
-import { firstWrong } from '../ui/first-wrong.ts'
+import { useState } from 'react'
+import { useFirstWrong } from '../ui/first-wrong.ts'
 import type { Complaints, ConnectionDraft, Judged } from './connection-rules.ts'
 import { useWords } from './i18n/use-words.ts'
 
@@ -9,14 +9,12 @@ export const useConnectionForm = <Draft extends ConnectionDraft>(first: Draft, i
   const { t } = useWords()
   const [draft, setDraft] = useState(first)
   const [complaints, setComplaints] = useState<Complaints>({})
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (Object.keys(complaints).length > 0) firstWrong(form.current)?.focus()
-  }, [complaints])
+  const { form, lead } = useFirstWrong()
   const change = (typed: Partial<Draft>) => setDraft((now) => ({ ...now, ...typed }))
   /** null where the fields now say what is wrong; each judgement leads to the first of them. */
   const judged = <Input>(answer: Judged<Input>): Input | null => {
     setComplaints('complaints' in answer ? answer.complaints : {})
+    lead()
     return 'complaints' in answer ? null : answer.input
   }
   const field = (name: keyof Draft & keyof ConnectionDraft) => {

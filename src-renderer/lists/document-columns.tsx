@@ -110,7 +110,7 @@ export const useDocumentColumns = (currency: string) => {
       {
         id: 'total',
         label: t('lists.column.total'),
-        width: 104,
+        width: 112,
         align: 'end',
         isSortable: true,
         hideBelow: 780,
@@ -120,8 +120,8 @@ export const useDocumentColumns = (currency: string) => {
         id: 'open',
         isFixed: true,
         label: t('lists.column.open'),
-        width: 96,
-        narrow: 88,
+        width: 112,
+        narrow: 96,
         align: 'end',
         isSortable: true,
         cell: (row) =>

@@ -26,7 +26,7 @@ export const EmptyList = ({ companyId, of, search }: Props) => {
     )
   if (sync && sync.lastCompletedAt === null)
     return (
-      <EmptyNotice text={t('lists.empty.beforeSync')}>
+      <EmptyNotice text={t(sync.running ? 'lists.empty.firstSync' : 'lists.empty.beforeSync')}>
         {sync.running ? null : (
           <Button onPress={() => giveCommand('sync')}>{t('lists.empty.syncNow')}</Button>
         )}

@@ -69,7 +69,7 @@ export const useTransactionColumns = (currency: string) => {
         isFixed: true,
         label: t('lists.column.unused'),
         width: 116,
-        narrow: 96,
+        narrow: 104,
         align: 'end',
         isSortable: true,
         cell: ({ openMinor, currency: own }) => write(openMinor, own),

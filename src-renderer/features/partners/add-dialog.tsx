@@ -9,6 +9,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useFirstWrong } from '../../ui/first-wrong.ts'
 import {
   complaintsOf,
   emptyPartner,
@@ -48,6 +49,7 @@ export const AddDialog = ({ companyId, onClose, onSetOwner }: Props) => {
   const refresh = useRefreshPartners(companyId)
   const [draft, setDraft] = useState<PartnerDraft>(emptyPartner)
   const [isJudged, setJudged] = useState(false)
+  const { form, lead } = useFirstWrong()
   const add = useMutation({
     mutationFn: () => call('partners.add', { companyId, body: draft }),
     onSuccess: refresh,
@@ -73,7 +75,8 @@ export const AddDialog = ({ companyId, onClose, onSetOwner }: Props) => {
   }
   const send = () => {
     setJudged(true)
-    if (Object.keys(judgePartner(draft)).length === 0) add.mutate()
+    if (Object.keys(judgePartner(draft)).length > 0) return lead()
+    add.mutate(undefined, { onError: lead })
   }
   const again = () => {
     setDraft(emptyPartner)
@@ -112,6 +115,7 @@ export const AddDialog = ({ companyId, onClose, onSetOwner }: Props) => {
         <Added partner={added.partner} text={added.text} />
       ) : (
         <form
+          ref={form}
           id="add-partner"
           className={styles.form}
           noValidate

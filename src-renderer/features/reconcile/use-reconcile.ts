@@ -132,6 +132,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
 
   const acceptSelection = () => {
     if (sum.barred !== null) return decisions.refuse({ gate: sum.barred, detail: {} })
+    if (sum.standing === 'one-sided') return announce(t('reconcile.said.oneSided'), 'wrong')
     if (!canAccept(sum, state.adjustment)) return announce(t('reconcile.tray.needsAdjustment'), 'wrong')
     void decisions.acceptSelection({
       documentIds: [...state.documents.chosen.keys()],

@@ -105,6 +105,7 @@ describe('the list of partners', () => {
     expect(token.getAttribute('type')).toBe('password')
     await user.click(screen.getByRole('button', { name: 'Testar e guardar' }))
     expect(bridge.callsTo('partners.setOwner')).toEqual([])
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail do dono da rede'))
     await user.type(screen.getByLabelText('E-mail do dono da rede'), 'dono@rede.example')
     const keep = screen.getByRole('button', { name: 'Testar e guardar' })
     await user.type(token, 'errado')
@@ -159,6 +160,7 @@ describe('adding a partner', () => {
     await user.click(send())
     await within(form).findByText('Não é um NIF válido deste país.')
     expect(within(form).getByText('Não é um endereço de e-mail.')).toBeTruthy()
+    expect(document.activeElement).toBe(within(form).getByLabelText('NIF'))
     expect(bridge.callsTo('partners.add')).toEqual([])
   })
 
@@ -190,6 +192,7 @@ describe('adding a partner', () => {
     await user.type(within(form).getByLabelText('NIF'), '509442013')
     await user.click(send())
     await within(form).findByText('Não existe.')
+    await waitFor(() => expect(document.activeElement).toBe(within(form).getByLabelText('NIF')))
     details = { serviceValue: 38, serviceName: 'PartnershipNotFound', serviceText: 'Not there.' }
     await user.click(send())
     await within(form).findByText(/não encontra esta empresa na rede de parceiros/)

@@ -34,6 +34,10 @@ test.each([
   ['short', [-100], [-150]],
   ['over', [-200], [-150]],
   ['netting', [], [500, -500]],
+  ['barred', [-500], [500]],
+  ['barred', [500], [-200, -300]],
+  ['barred', [700, -200], [500]],
+  ['short', [-100], [-150, 20]],
 ] as const)('%s: movements %j against documents %j', (standing, transactions, documents) => {
   expect(sumOf(transactions, documents).standing).toBe(standing)
 })

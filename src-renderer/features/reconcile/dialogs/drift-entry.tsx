@@ -8,6 +8,7 @@ import { showDocument } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'
 import { GroupMembers } from '../proposal/group-members.tsx'
+import { documentNames } from '../proposal/use-members.ts'
 import styles from './drift.module.css'
 
 export type DriftAct = 'keep' | 'undo'
@@ -22,13 +23,12 @@ interface Props {
 export const DriftEntryRow = ({ companyId, entry, isBusy, onAct }: Props) => {
   const { t, words, say, language } = useWords()
   const { group, reasons, kept } = entry
-  const numbers = [...new Set(group.allocations.flatMap(({ documentNumber }) => documentNumber ?? []))]
-  const names = numbers.join(', ')
+  const names = documentNames(group.allocations)
   const sentence = ({ code, params }: DriftReason) => {
     const date = typeof params.date === 'string' ? formatDate(params.date) : ''
     return say(driftWords[language][code], { ...params, date }, group.currency)
   }
-  const [first] = numbers
+  const first = group.allocations.find(({ documentNumber }) => documentNumber !== null)?.documentNumber
   return (
     <li className={styles.entry} data-drift={kept === null ? '' : undefined}>
       <div className={styles.says}>
@@ -65,7 +65,7 @@ export const DriftEntryRow = ({ companyId, entry, isBusy, onAct }: Props) => {
         >
           {t('reconcile.drift.undo')}
         </Button>
-        {first === undefined ? null : (
+        {first == null ? null : (
           <Button
             look="quiet"
             onPress={() => showDocument(first)}

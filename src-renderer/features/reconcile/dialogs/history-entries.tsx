@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { EvidenceChips } from '../proposal/evidence-chips.tsx'
 import { GroupMembers } from '../proposal/group-members.tsx'
+import { documentNames } from '../proposal/use-members.ts'
 import styles from './dialogs.module.css'
 
 /** What is taken back or decided again: one group, or all of an act. */
@@ -66,9 +67,7 @@ const Entry = ({ companyId, entry, acts }: EntryProps) => {
   const { t, words, money } = useWords()
   const [isOpen, setOpen] = useState(false)
   const { group, action, inForce } = entry
-  const numbers = [...new Set(group.allocations.map(({ documentNumber }) => documentNumber ?? '—'))].join(
-    ', ',
-  )
+  const numbers = documentNames(group.allocations)
   const total = group.allocations.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   return (
     <>

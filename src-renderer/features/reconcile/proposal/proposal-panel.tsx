@@ -8,6 +8,7 @@ import { ClassMark } from '../../../ui/class-mark.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../../ui/notice.tsx'
 import styles from './proposal.module.css'
 import { type ProposalActs, ProposalCard } from './proposal-card.tsx'
+import { documentNames } from './use-members.ts'
 
 interface Props {
   readonly companyId: CompanyId
@@ -100,12 +101,7 @@ export const ProposalPanel = memo((props: Props) => {
                       {other.class === null ? null : (
                         <ClassMark mark={other.class} label={words.matchClass[other.class]} />
                       )}
-                      <span className={styles.name}>
-                        {other.allocations
-                          .map(({ documentNumber }) => documentNumber)
-                          .filter((number, index, all) => number !== null && all.indexOf(number) === index)
-                          .join(', ')}
-                      </span>
+                      <span className={styles.name}>{documentNames(other.allocations)}</span>
                     </button>
                   </li>
                 ),

@@ -10,8 +10,8 @@ import { keys } from '../../../lib/queries.ts'
 /** Members read for one card; the count says how many more there are. */
 export const mostMembers = 12
 
-const distinct = (ids: readonly (number | null)[]): number[] => [
-  ...new Set(ids.filter((id): id is number => id !== null)),
+const distinct = <Value>(values: readonly (Value | null)[]): Value[] => [
+  ...new Set(values.filter((value): value is Value => value !== null)),
 ]
 
 /** Ids of the members, each once, in the order of the rows. */
@@ -19,6 +19,14 @@ export const memberIds = (allocations: readonly Allocation[]) => ({
   documents: distinct(allocations.map(({ documentId }) => documentId)),
   transactions: distinct(allocations.map(({ transactionId }) => transactionId)),
 })
+
+/** What stands for a group: its documents' numbers, each once; the id where the service has not given one yet. */
+export const documentNames = (allocations: readonly Allocation[]): string =>
+  distinct(
+    allocations.map(({ documentId, documentNumber }) =>
+      documentId === null ? null : (documentNumber ?? `#${documentId}`),
+    ),
+  ).join(', ')
 
 export interface Members {
   readonly documents: ReadonlyMap<number, DocumentDetail>

@@ -30,6 +30,15 @@ const over: readonly Adjustment[] = ['advance', 'rounding', 'exchange', 'fee', '
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
+/** Money of both directions, or of one that settles none of the documents: main refuses the same. */
+const goesAgainst = (transactions: readonly number[], documents: readonly number[]): boolean => {
+  const way = Math.sign(transactions[0] ?? 0)
+  return (
+    transactions.some((minor) => Math.sign(minor) !== way) ||
+    documents.every((minor) => Math.sign(minor) !== way)
+  )
+}
+
 /**
  * @param chosenTransactions what is unused of each, plus is money in
  * @param chosenDocuments what is open of each, credit notes below zero
@@ -59,6 +68,7 @@ export const traySum = (
     return found(hasBoth ? 'netting' : 'one-sided')
   }
   if (documents.length === 0) return found('one-sided')
+  if (goesAgainst(transactions, documents)) return { ...found('barred'), barred: 'direction' }
   if (differenceMinor === 0) return found('balanced')
   // With money going out, less money than the credit notes is a difference above zero.
   const sign = (transactions[0] ?? 0) < 0 ? -1 : 1

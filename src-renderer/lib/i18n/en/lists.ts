@@ -81,6 +81,7 @@ export const lists = {
     transactions: 'No transaction in this filter.',
     transactionsSearch: 'No transaction for this search.',
     noBank: 'This company has no bank account yet: connect one to reconcile its documents.',
+    firstSync: 'The first sync is under way: rows appear here.',
     beforeSync: 'Nothing has been synced yet.',
     syncNow: 'Sync now',
   },

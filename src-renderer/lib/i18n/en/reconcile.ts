@@ -146,6 +146,7 @@ export const reconcile = {
     alreadyDecided: 'Decided already',
     notFound: 'The proposal is no longer there',
     gated: 'Not possible: {{reason}}',
+    oneSided: 'The other side is missing: select there too, or find sums',
     noProposal: 'This row has no proposal',
     end: 'No more undecided rows in this list',
     found: 'Pairs: {{certain}} certain, {{likely}} likely, {{possible}} possible, {{ambiguous}} ambiguous',

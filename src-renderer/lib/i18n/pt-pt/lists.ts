@@ -81,6 +81,7 @@ export const lists = {
     transactions: 'Nenhum movimento neste filtro.',
     transactionsSearch: 'Nenhum movimento com esta procura.',
     noBank: 'Esta empresa ainda não tem conta bancária: ligue uma para reconciliar os seus documentos.',
+    firstSync: 'A primeira sincronização está em curso: as linhas aparecem aqui.',
     beforeSync: 'Ainda nada foi sincronizado.',
     syncNow: 'Sincronizar agora',
   },

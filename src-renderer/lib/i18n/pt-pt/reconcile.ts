@@ -145,6 +145,7 @@ export const reconcile = {
     alreadyDecided: 'Já estava decidido',
     notFound: 'A proposta já não existe',
     gated: 'Não é possível: {{reason}}',
+    oneSided: 'Falta o outro lado: selecione também lá, ou procure somas',
     noProposal: 'Esta linha não tem proposta',
     end: 'Não há mais linhas por decidir nesta lista',
     found: 'Pares: {{certain}} certos, {{likely}} prováveis, {{possible}} possíveis, {{ambiguous}} ambíguos',
