@@ -1,9 +1,9 @@
-/** Why a list has no rows: nothing was synced yet, nothing is found, or nothing is in this view. */
+/** Why a list has no rows: nothing was synced yet, no document is followed, nothing is found, or nothing is in this view. */
 import type { CompanyId } from '../../src-preload/contract/values.ts'
 import { giveCommand } from '../lib/commands.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
-import { useCompanies, useSyncState } from '../lib/queries.ts'
-import { showSettings } from '../lib/session.ts'
+import { useCompanies, useOverview, useSyncState } from '../lib/queries.ts'
+import { showFollowed, showSettings } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyNotice } from '../ui/notice.tsx'
 
@@ -17,6 +17,7 @@ export const EmptyList = ({ companyId, of, search }: Props) => {
   const { t } = useWords()
   const { data: sync } = useSyncState(companyId)
   const { data: known } = useCompanies()
+  const { data: overview } = useOverview(companyId)
   const company = known?.companies.find(({ id }) => id === companyId)
   if (of === 'transactions' && company?.accountIds.length === 0)
     return (
@@ -30,6 +31,13 @@ export const EmptyList = ({ companyId, of, search }: Props) => {
         {sync.running ? null : (
           <Button onPress={() => giveCommand('sync')}>{t('lists.empty.syncNow')}</Button>
         )}
+      </EmptyNotice>
+    )
+  // The service cannot be asked which documents there are.
+  if (of === 'documents' && overview?.documents === 0)
+    return (
+      <EmptyNotice text={t('lists.track.text')}>
+        <Button onPress={showFollowed}>{t('lists.track.open')}</Button>
       </EmptyNotice>
     )
   return <EmptyNotice text={t(search === '' ? `lists.empty.${of}` : `lists.empty.${of}Search`)} />

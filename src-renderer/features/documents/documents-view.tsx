@@ -1,8 +1,8 @@
 /** All documents: search as you type, narrow, look inside. */
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import type { IssueRequest } from '../../lib/session.ts'
+import { type IssueRequest, showFollowed, showOverlay, useSession } from '../../lib/session.ts'
 import { countableDocument } from '../../lists/document-columns.tsx'
 import { DocumentLedger } from '../../lists/document-ledger.tsx'
 import { documentQuery, readDocumentQuery } from '../../lists/list-query.ts'
@@ -23,7 +23,7 @@ interface Props {
 export const DocumentsView = ({ company, onIssue }: Props) => {
   const { t } = useWords()
   const { id: companyId, currency } = company
-  const [isTracking, setTracking] = useState(false)
+  const isTracking = useSession((state) => state.overlay === 'followed')
   const held = useDocumentList(companyId, () => documentQuery('all', { by: 'date', direction: 'descending' }))
   const focus = useListFocus(held.list, countableDocument)
   useListExport(companyId, 'documents', held.list)
@@ -31,7 +31,7 @@ export const DocumentsView = ({ company, onIssue }: Props) => {
     ...focus,
     show: (filter) => held.put(readDocumentQuery(filter)),
   })
-  const tools = useMemo(() => <Button onPress={() => setTracking(true)}>{t('lists.track.open')}</Button>, [t])
+  const tools = useMemo(() => <Button onPress={showFollowed}>{t('lists.track.open')}</Button>, [t])
   return (
     <>
       <ListScreen
@@ -52,7 +52,7 @@ export const DocumentsView = ({ company, onIssue }: Props) => {
           <DocumentDetail companyId={companyId} documentId={focus.id} currency={currency} onIssue={onIssue} />
         }
       />
-      {isTracking ? <TrackDialog companyId={companyId} onClose={() => setTracking(false)} /> : null}
+      {isTracking ? <TrackDialog companyId={companyId} onClose={() => showOverlay(null)} /> : null}
     </>
   )
 }

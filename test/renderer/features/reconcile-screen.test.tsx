@@ -341,10 +341,12 @@ test('ten thousand rows draw as few as fit', async () => {
   await waitFor(() => expect(activeRow(documents)?.textContent).toContain('FT A/10000'))
 })
 
-test('without rows each list says so', async () => {
-  await open({ documents: 0, transactions: 0 })
-  expect(screen.getByText('Nenhum documento neste filtro.')).toBeTruthy()
+test('without rows each list says so; where no document is followed yet, how they come', async () => {
+  const { user } = await open({ documents: 0, transactions: 0 })
   expect(screen.getByText('Nenhum movimento neste filtro.')).toBeTruthy()
+  await screen.findByText(/O serviço não lista documentos/)
+  await user.click(screen.getByRole('button', { name: 'Documentos seguidos' }))
+  expect(await screen.findByLabelText('Ids ou intervalos')).toBeTruthy()
 })
 
 test('a list that cannot be read says what happened, what is safe and what to do', async () => {
