@@ -52,7 +52,7 @@ export const SyncStatus = ({ companyId }: { readonly companyId: CompanyId }) => 
   const share = shareOf(state)
   const failed = failureOf(state) !== null
   return (
-    <div className={styles.status}>
+    <div className={styles.status} data-waits={state.outage === null ? undefined : ''}>
       <div className={styles.words} role="status">
         {(state.outage !== null || isStale(state)) && !state.running ? <ClassMark mark="ambiguous" /> : null}
         {failed ? <ClassMark mark="conflict" /> : null}
