@@ -35,7 +35,7 @@ export const HelpDialog = ({ onClose }: { readonly onClose: () => void }) => {
     [t('shell.help.help'), ['?', 'F1']],
   ]
   return (
-    <Dialog title={t('shell.help.title')} isOpen onClose={onClose}>
+    <Dialog title={t('shell.help.title')} isOpen onClose={onClose} size="wide">
       <p className={styles.intro}>{t('shell.help.intro')}</p>
       <dl className={styles.keys}>
         {lines.map(([words, pressed]) => (
