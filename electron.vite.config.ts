@@ -63,8 +63,12 @@ export default defineConfig({
       cssCodeSplit: false,
       rolldownOptions: {
         input: { index: join(root, 'src-renderer/index.html') },
-        // What the first screen needs is one file, not one for each set of parts that share it.
-        output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+        output: {
+          // What the first screen needs is one file, not one for each set of parts that share it.
+          codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+          // Compiled whole when it is first read, and kept so: a start compiles nothing.
+          postBanner: ({ isEntry }) => (isEntry ? '//# allFunctionsCalledOnLoad' : ''),
+        },
       },
     },
   },

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { app, type BrowserWindow, nativeTheme, session } from 'electron'
 import type { EventName, EventPayload } from '../src-preload/contract/index.ts'
 import { systemClock } from './core/clock.ts'
@@ -23,7 +23,7 @@ import { openFolder } from './shell/open-folder.ts'
 import { forgetOpenedFiles, openFile } from './shell/opened-files.ts'
 import { appOrigin } from './shell/origin.ts'
 import { chooseDataFolder, shellPaths } from './shell/paths.ts'
-import { prepareAnswers, registerAppScheme, serveAppScheme } from './shell/protocol.ts'
+import { registerAppScheme, serveAppScheme } from './shell/protocol.ts'
 import { createRedactor } from './shell/redact.ts'
 import { describeRuntime } from './shell/runtime.ts'
 import { chooseFile } from './shell/save-dialog.ts'
@@ -115,14 +115,13 @@ const loadEngine = async (): Promise<Engine> => {
   })
 }
 
-/** Its script handed over, the page's process works while the engine is read and composed; calls wait for the engine. */
+/** While the page's own process starts, the engine is read and composed; calls wait for it. */
 const start = async (): Promise<void> => {
   await app.whenReady()
   confineSession(session.defaultSession, { withDevTools })
-  const isServed = serveAppScheme(session.defaultSession, built('renderer'))
+  serveAppScheme(session.defaultSession, built('renderer'), (error) => void log.bug('page', error))
   open()
-  prepareAnswers()
-  const engine = isServed.then(loadEngine)
+  const engine = nextTurn().then(loadEngine)
   engine.catch(() => undefined) // why it did not start is told once, below
   serve(appOrigin, async (channel, input) => (await engine).answer(channel, input))
   let isQuitting = false

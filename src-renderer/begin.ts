@@ -16,6 +16,9 @@ const patienceMs = 250
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** Lays out the words the page came with: what they are written in is read while main answers. */
+const layOut = (): void => void document.body.getBoundingClientRect()
+
 /** Begins to read both lists and keeps them until the screen that shows them has taken them over. */
 const readRows = async (client: QueryClient, companyId: CompanyId): Promise<() => void> => {
   const sources = [
@@ -41,10 +44,12 @@ const readRows = async (client: QueryClient, companyId: CompanyId): Promise<() =
  * @returns the settings, and what to call once the first frame is drawn
  */
 export const begin = async (client: QueryClient): Promise<{ settings: Settings; drawn: () => void }> => {
-  const [settings, listed] = await Promise.all([
+  const answers = Promise.all([
     call('app.getSettings', {}).catch(() => usualSettings),
     call('companies.list', { asksKeychain: false }).catch(() => undefined),
   ])
+  layOut()
+  const [settings, listed] = await answers
   client.setQueryData(keys.settings, settings)
   if (listed === undefined) return { settings, drawn: () => undefined }
   client.setQueryData(keys.companies, listed)

@@ -11,12 +11,18 @@ const EPOCH = /^-?\d{9,14}$/
 /** Larger numbers count milliseconds: as seconds this one is the year 5138. */
 const LAST_SECONDS = 1e11
 
-const lisbon = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Lisbon',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+let lisbon: Intl.DateTimeFormat | undefined
+
+/** Made when first needed: its zone takes longer to read than all else of a start's modules. */
+const inLisbon = (): Intl.DateTimeFormat => {
+  lisbon ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'Europe/Lisbon',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  return lisbon
+}
 
 /**
  * The calendar date of an instant in Lisbon, which is never behind UTC nor more than an hour ahead: only after
@@ -25,7 +31,7 @@ const lisbon = new Intl.DateTimeFormat('en-CA', {
 const dateOfInstant = (ms: number): IsoDate | undefined => {
   const date = new Date(ms)
   if (Number.isNaN(date.getTime())) return undefined
-  const text = date.getUTCHours() < 23 ? date.toISOString().slice(0, 10) : lisbon.format(date)
+  const text = date.getUTCHours() < 23 ? date.toISOString().slice(0, 10) : inLisbon().format(date)
   return parseIsoDate(text)
 }
 

@@ -1,7 +1,7 @@
 /** Serves the page over the app's own scheme, each answer under the content policy. */
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { protocol, type Session } from 'electron'
+import { readFileSync } from 'node:fs'
+import { type ProtocolResponse, protocol, type Session } from 'electron'
 import { contentPolicy, noncePlaceholder } from './content-policy.ts'
 import { appOrigin, appScheme } from './origin.ts'
 import { listStaticFiles, type StaticFile } from './static-files.ts'
@@ -12,38 +12,40 @@ export const registerAppScheme = (): void =>
     { scheme: appScheme, privileges: { standard: true, secure: true, codeCache: true } },
   ])
 
-const respond = async ({ path, contentType }: StaticFile): Promise<Response> => {
+const respond = ({ path, contentType }: StaticFile): ProtocolResponse => {
   const nonce = randomBytes(16).toString('base64')
+  const data = contentType.startsWith('text/html')
+    ? Buffer.from(readFileSync(path, 'utf8').replaceAll(noncePlaceholder, nonce))
+    : readFileSync(path)
   const headers = {
     'content-type': contentType,
     'content-security-policy': contentPolicy(nonce),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
   }
-  if (!contentType.startsWith('text/html'))
-    return new Response(new Uint8Array(await readFile(path)), { headers })
-  const page = (await readFile(path, 'utf8')).replaceAll(noncePlaceholder, nonce)
-  return new Response(page, { headers })
+  return { data, headers }
 }
 
-/** Reads what every answer is made of while the page's process starts, not when that asks for its first file. */
-export const prepareAnswers = (): void => void new Response()
+/** Chromium's own name for it: the page meets a part that cannot be read. */
+const failed = -2
 
 /**
+ * Answers with buffers: `protocol.handle` takes 40 ms of main's processor at a start for the web's streams, and hands
+ * the script over through main's loop, which by then reads the engine.
+ *
  * @param folder the built page
- * @returns resolved once the page's script was handed over: from then on the page's process works for itself
+ * @param onLost told of a file that was there at the start and cannot be read now
  */
-export const serveAppScheme = (session: Session, folder: string): Promise<void> => {
+export const serveAppScheme = (session: Session, folder: string, onLost: (error: unknown) => void): void => {
   const files = listStaticFiles(folder)
-  const served = Promise.withResolvers<void>()
-  session.protocol.handle(appScheme, async (request) => {
-    const { pathname } = new URL(request.url)
-    const file = request.url.startsWith(`${appOrigin}/`) ? files.get(pathname) : undefined
-    if (file === undefined || request.method !== 'GET') return new Response(null, { status: 404 })
-    const response = await respond(file)
-    if (pathname.endsWith('.js')) setImmediate(served.resolve)
-    return response
+  session.protocol.registerBufferProtocol(appScheme, ({ url, method }, answer) => {
+    const file = url.startsWith(`${appOrigin}/`) ? files.get(new URL(url).pathname) : undefined
+    if (file === undefined || method !== 'GET') return answer({ statusCode: 404, data: Buffer.alloc(0) })
+    try {
+      answer(respond(file))
+    } catch (error) {
+      onLost(error)
+      answer({ error: failed })
+    }
   })
-  return served.promise
 }

@@ -78,6 +78,8 @@ interface Found {
 
 /** What the window reads at once. */
 const FIRST_ROWS = 200
+/** More than any screen shows: what stands there until the list is open. */
+const FIRST_SHOWN = 100
 const firstRows = (firstOnly: boolean): number | undefined => (firstOnly ? FIRST_ROWS : undefined)
 
 const counted = ({ count, isCut = false }: OpenedIds): Counted => ({ count, isWhole: !isCut })
@@ -100,11 +102,11 @@ export const createMirrorLists = (
   })
   return {
     firstDocuments(filter, sort) {
-      const ids = firstDocumentIds(db, { filter, sort, today: clock.today() }, FIRST_ROWS)
+      const ids = firstDocumentIds(db, { filter, sort, today: clock.today() }, FIRST_SHOWN)
       return ids === undefined ? null : documentColumnsOf(db, ids)
     },
     firstTransactions(filter, sort) {
-      const ids = firstTransactionIds(db, { filter, sort }, FIRST_ROWS)
+      const ids = firstTransactionIds(db, { filter, sort }, FIRST_SHOWN)
       return ids === undefined ? null : transactionColumnsOf(db, ids)
     },
     async openDocuments(filter, sort, firstOnly = false) {
