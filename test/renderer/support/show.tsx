@@ -23,15 +23,9 @@ globalThis.ResizeObserver ??= NoResize
 const lookFailed = (message: string | null, container: Element): Error => {
   const error = new Error()
   error.name = 'TestingLibraryElementError'
-  let said: string | undefined
   Object.defineProperty(error, 'message', {
-    get: () => {
-      said ??= [message, prettyDOM(container)].filter(Boolean).join('\n\n')
-      return said
-    },
-    set: (next: string) => {
-      said = next
-    },
+    configurable: true, // whoever waits in vain puts the last page in its place
+    get: () => [message, prettyDOM(container)].filter(Boolean).join('\n\n'),
   })
   return error
 }
