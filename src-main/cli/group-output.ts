@@ -1,6 +1,12 @@
 /** How a group looks in the terminal: ids as the services know them, amounts as signed minor units. */
-import type { Allocation, Alternative, Evidence } from '../../src-preload/contract/match-values.ts'
+import type {
+  Allocation,
+  Alternative,
+  Evidence,
+  GateResult,
+} from '../../src-preload/contract/match-values.ts'
 import type { GroupView } from '../../src-preload/contract/matching.ts'
+import { domainWords } from '../../src-preload/contract/words/words.ts'
 import { toDecimalText, toMinor } from '../core/money.ts'
 import type { Mirror } from '../db/mirror.ts'
 
@@ -56,4 +62,15 @@ export const toGroupLine = (group: GroupView): string => {
   const amount = group.allocations.reduce((sum, row) => sum + row.amountMinor, 0)
   const reasons = group.evidence.map((item) => item.code).join(', ')
   return `${group.id}  ${group.class ?? '-'}  ${group.state}  ${documents}  ${toDecimalText(toMinor(amount))} ${group.currency}  (${reasons})`
+}
+
+/** Each gate and reason by its code and as a sentence: `FAILED  direction  Wrong direction: money in pays ...`. */
+export const toExplanation = (gates: readonly GateResult[], evidence: readonly Evidence[]): string => {
+  const words = domainWords('en')
+  const lines = [
+    ...gates.map((one) => [one.passed ? 'passed' : 'FAILED', one.gate, words.gate(one)] as const),
+    ...evidence.map((one) => ['reason', one.code, words.evidence(one)] as const),
+  ]
+  const width = Math.max(...lines.map(([, code]) => code.length))
+  return lines.map(([kind, code, sentence]) => `${kind}  ${code.padEnd(width)}  ${sentence}`).join('\n')
 }

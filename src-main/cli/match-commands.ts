@@ -12,7 +12,7 @@ import {
 import { explainPair } from '../services/matching/explain-pair.ts'
 import { proposeMatches } from '../services/matching/propose-matches.ts'
 import type { CliContext } from './context.ts'
-import { toEvidenceJson, toGroupLine, toGroupsJson } from './group-output.ts'
+import { toEvidenceJson, toExplanation, toGroupLine, toGroupsJson } from './group-output.ts'
 import { wholeNumber } from './parse-options.ts'
 
 const bulkClasses = ['certain', 'likely', 'possible'] as const
@@ -81,7 +81,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
       .argument('<group...>', 'ids as `match` prints them')
       .action((ids: string[], _words: unknown, command: Command) =>
         context.withCompany(command, async ({ concilia, company, output }) => {
-          const results = await decide[verb](concilia.deciding, company, ids)
+          const results = await decide[verb](concilia.deciding, company, [...new Set(ids)])
           const done = results.filter((one) => one.outcome === 'done').map((one) => one.groupId)
           const groups = done.map(company.mirror.read.getGroup)
           const [first, ...others] = results.map(failureOf).filter((failure) => failure !== undefined)
@@ -91,7 +91,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
             throw new AppError(first.code, `${first.message}${kept}`)
           }
           const shown = toGroupsJson(company.mirror, groups)
-          output.result(ids.length === 1 ? shown[0] : shown, groups.map(toGroupLine).join('\n'))
+          output.result(shown.length === 1 ? shown[0] : shown, groups.map(toGroupLine).join('\n'))
         }),
       )
 
@@ -140,10 +140,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
         )
         output.result(
           { gates, evidence: toEvidenceJson(company.mirror, evidence) },
-          [
-            ...gates.map(({ gate, passed }) => `${passed ? 'passed' : 'FAILED'}  ${gate}`),
-            ...evidence.map(({ code }) => `reason  ${code}`),
-          ].join('\n'),
+          toExplanation(gates, evidence),
         )
       }),
     )

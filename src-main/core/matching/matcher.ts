@@ -236,8 +236,8 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
     explain: (documentId, transactionId) => {
       const document = book.documents.find((one) => one.id === documentId)
       const transaction = known.get(transactionId)
-      if (!document) throw new AppError('not-found', 'No such document in the mirror')
-      if (!transaction) throw new AppError('not-found', 'No such transaction in the mirror')
+      if (!document) throw new AppError('not-found', 'the mirror has no such document')
+      if (!transaction) throw new AppError('not-found', 'the mirror has no such transaction')
       return explainIn({ book, settings, proposals: proposals.result().proposals }, document, transaction)
     },
     input: () => ({ ...input, documents: book.documents, transactions: [...known.values()], ...taught }),

@@ -24,7 +24,8 @@ export const enWords: Words = {
       failed: 'The document has no open amount any more',
     },
     'unpaid-settled': {
-      passed: 'The document is already paid at the service: it explains the transaction, nothing is open',
+      passed:
+        'The service already shows this money as received: the transaction is explained, nothing is settled',
       failed:
         'The document is already paid at the service: nothing is open, it only explains what is proposed',
     },

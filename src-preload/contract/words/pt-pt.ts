@@ -24,7 +24,7 @@ export const ptWords: Words = {
       failed: 'O documento já não tem valor em aberto',
     },
     'unpaid-settled': {
-      passed: 'O documento já está pago no serviço: explica o movimento, sem valor em aberto',
+      passed: 'O serviço já mostra este valor como recebido: explica o movimento, sem saldar nada',
       failed: 'O documento já está pago no serviço: nada está em aberto, só explica um movimento proposto',
     },
     'transaction-status': {

@@ -1,5 +1,5 @@
 /** The only way to the words: by language, as sentences ready to show or to write. */
-import type { Evidence } from '../match-values.ts'
+import type { Evidence, GateResult } from '../match-values.ts'
 import type { Language } from '../values.ts'
 import { enWords } from './en.ts'
 import { ptWords } from './pt-pt.ts'
@@ -32,6 +32,8 @@ export const domainWords = (language: Language, showAmount = plainAmount(languag
     documentType: wordIn(words.documentType),
     allocationKind: wordIn(words.allocationKind),
     matchClass: wordIn(words.matchClass),
+    gate: ({ gate, passed, detail }: GateResult): string =>
+      fillSentence(words, words.gate[gate][passed ? 'passed' : 'failed'], detail, showAmount),
     evidence: ({ code, params }: Pick<Evidence, 'code' | 'params'>): string =>
       fillSentence(words, words.evidence[code], params, showAmount),
   }

@@ -47,7 +47,8 @@ describe('the whole job on the command line', () => {
     if (!first || !second) throw new Error('the sample has at least two certain groups')
     expect(first.balanceMinor).toBe(0)
 
-    const accepted = (await run(['accept', first.id, second.id])).json<Group[]>()
+    // An id named twice counts once.
+    const accepted = (await run(['accept', first.id, second.id, first.id])).json<Group[]>()
     expect(accepted.map(({ id, state }) => [id, state])).toEqual([
       [first.id, 'accepted'],
       [second.id, 'accepted'],

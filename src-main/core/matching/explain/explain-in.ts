@@ -1,9 +1,10 @@
 /** Answers "why not?" from the pieces of a finished run: every gate with its result, and the reasons that stand. */
 import type { Evidence, Gate, GateResult } from '../../../../src-preload/contract/match-values.ts'
 import { type Book, declineKey } from '../prepare/book.ts'
-import { documentGates, pairGates, targetOf, transactionGates } from '../prepare/gates.ts'
+import type { Doc } from '../prepare/doc.ts'
+import { documentGates, isSettled, leftOf, pairGates, transactionGates } from '../prepare/gates.ts'
 import { fitDeducted, fitPlainly } from '../propose/fit-amount.ts'
-import type { Hypothesis, Reading } from '../propose/hypothesis.ts'
+import type { AmountFit, Hypothesis, Reading } from '../propose/hypothesis.ts'
 import { namedSum } from '../propose/named-together.ts'
 import { readMovement } from '../propose/read-movement.ts'
 import { referenceTo, weigh } from '../propose/weigh.ts'
@@ -27,26 +28,39 @@ export interface FinishedRun {
   proposals: readonly MatchProposal[]
 }
 
+type Way = Pick<MatchProposal, 'allocations' | 'evidence' | 'explained'>
+
 const holds = (rows: MatchProposal['allocations'], documentId: number): boolean =>
   rows.some((row) => row.documentId === documentId)
 
+/** Whether the way only explains money the source shows as received. */
+const isLink = ({ explained, allocations }: Way, documentId: number): boolean =>
+  explained || allocations.some((row) => row.documentId === documentId && row.explained === true)
+
+interface Fitting {
+  doc: Doc
+  fit: AmountFit | null
+}
+
+/** What the pair is about: what is open of the document, or what the source has received of it, whichever fits. */
+const meant = (document: MatchDocument, reading: Reading, run: FinishedRun): Fitting | undefined => {
+  const at = run.book.documents.findIndex((one) => one.id === document.id)
+  const fittings = [run.book.docs[at], run.book.paidParts[at]].flatMap((doc): Fitting[] =>
+    doc
+      ? [{ doc, fit: fitPlainly(doc, reading.movement) ?? fitDeducted(doc, reading.movement, run.settings) }]
+      : [],
+  )
+  return fittings.find(({ fit }) => fit !== null) ?? fittings[0]
+}
+
 /** The pair as a hypothesis; its amount may be a part of the document, or beyond it. */
-const toHypothesis = (
-  document: MatchDocument,
-  transaction: MatchTransaction,
-  run: FinishedRun,
-): { hypothesis: Hypothesis | null; fits: boolean; reading: Reading } => {
-  const reading = readMovement(transaction, run.book)
-  const doc = run.book.docs.find((one) => one?.source.id === document.id)
-  if (!doc) return { hypothesis: null, fits: false, reading }
-  const fit = fitPlainly(doc, reading.movement) ?? fitDeducted(doc, reading.movement, run.settings)
+const toHypothesis = ({ doc, fit }: Fitting, reading: Reading, run: FinishedRun): Hypothesis => {
   const part = {
     code: 'amount-part' as const,
     params: { amountMinor: reading.movement.amount, openMinor: doc.target },
   }
   const reference = referenceTo(doc, reading, run.book)
-  const hypothesis = weigh([{ doc, rows: fit?.rows ?? [], reference }], fit ?? part, reading)
-  return { hypothesis, fits: fit !== null, reading }
+  return weigh([{ doc, rows: fit?.rows ?? [], reference }], fit ?? part, reading)
 }
 
 /** What a group's reasons say of one pair of it. */
@@ -73,17 +87,26 @@ export const explainIn = (
   const own = run.proposals.filter((one) =>
     one.allocations.some((row) => row.transactionId === transaction.id),
   )
-  const ofOwn = (ways: readonly Pick<MatchProposal, 'allocations' | 'evidence'>[]) =>
-    ways.find((way) => holds(way.allocations, document.id))
+  const ofOwn = (ways: readonly Way[]) => ways.find((way) => holds(way.allocations, document.id))
   const proposed = ofOwn(own)
   const alternative = ofOwn(own.flatMap((one) => one.alternatives))
   const said = proposed ?? alternative
+  const reading = readMovement(transaction, run.book)
+  const fitting = meant(document, reading, run)
+  const settled = said ? isLink(said, document.id) : (fitting?.doc.settled ?? isSettled(document))
   const user = run.proposals.find(
-    (one) => !own.includes(one) && one.class !== 'ambiguous' && holds(one.allocations, document.id),
+    (one) =>
+      !own.includes(one) &&
+      one.class !== 'ambiguous' &&
+      holds(one.allocations, document.id) &&
+      isLink(one, document.id) === settled,
   )
-  const { hypothesis, fits, reading } = toHypothesis(document, transaction, run)
+  const hypothesis = fitting ? toHypothesis(fitting, reading, run) : null
+  // What is used up is compared as it was: that nothing is left of it another gate says.
+  const documentMinor = leftOf(document, settled) || document.totalMinor
+  const transactionMinor = Math.abs(transaction.openMinor || transaction.amountMinor)
   const gates: GateResult[] = [
-    ...documentGates(document),
+    ...documentGates(document, settled),
     ...transactionGates(transaction),
     // A credit note set off in a group goes against the money by its nature.
     ...pairGates(document, transaction).map((one) =>
@@ -96,8 +119,8 @@ export const explainIn = (
     },
     {
       gate: 'amount',
-      passed: fits || said !== undefined,
-      detail: { documentMinor: targetOf(document), transactionMinor: Math.abs(transaction.openMinor) },
+      passed: said !== undefined || (fitting ? fitting.fit !== null : documentMinor === transactionMinor),
+      detail: { documentMinor, transactionMinor },
     },
     { gate: 'already-used', passed: user === undefined, detail: user ? { group: user.id } : {} },
   ]

@@ -32,7 +32,18 @@ const allAllocations = (hypotheses: readonly Hypothesis[]): Allocation[] => {
 
 const allEvidence = (hypotheses: readonly Hypothesis[]): Evidence[] => {
   const [only] = hypotheses
-  return only && hypotheses.length === 1 ? evidenceOf(only) : hypotheses.flatMap(evidenceOf)
+  return only && hypotheses.length === 1 ? evidenceOf(only) : toldOnce(hypotheses.flatMap(evidenceOf))
+}
+
+/** What is said of a document alone is the same from each movement's side. */
+const toldOnce = (evidence: readonly Evidence[]): Evidence[] => {
+  const told = new Set<number>()
+  return evidence.filter(({ code, documentId = 0 }) => {
+    if (code !== 'settled-at-source') return true
+    const isNew = !told.has(documentId)
+    told.add(documentId)
+    return isNew
+  })
 }
 
 /** The datum that would tell the alternative from the best: what differs between their documents. */

@@ -31,12 +31,17 @@ export const paidPartOf = (document: MatchDocument): number =>
     ? 0
     : Math.max(0, document.totalMinor - document.unpaidMinor - (document.explainedMinor ?? 0))
 
-export const documentGates = (document: MatchDocument): GateResult[] => [
+/** What is there to be settled; with `settled` what the source has received and nothing explains yet. */
+export const leftOf = (document: MatchDocument, settled: boolean): number =>
+  settled && !isSettled(document) ? paidPartOf(document) : targetOf(document)
+
+/** @param settled what the source has received is meant, also of a document that is still open */
+export const documentGates = (document: MatchDocument, settled = isSettled(document)): GateResult[] => [
   result('document-status', document.status === 'C', { status: document.status }),
   result('document-type', signOfType(document.type) !== 0, { type: document.type }),
   result('unpaid-known', document.unpaidMinor !== null && document.openMinor !== null),
-  result(isSettled(document) ? 'unpaid-settled' : 'unpaid-open', targetOf(document) > 0, {
-    amountMinor: targetOf(document),
+  result(settled ? 'unpaid-settled' : 'unpaid-open', leftOf(document, settled) > 0, {
+    amountMinor: leftOf(document, settled),
   }),
 ]
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { explainPair } from '../../../../src-main/core/matching/explain-pair.ts'
 import type { MatchDocument, MatchTransaction } from '../../../../src-main/core/matching/types.ts'
-import { customers, sampleDocument, sampleInput, sampleTransaction } from '../../../helpers/match-samples.ts'
+import {
+  cents,
+  customers,
+  sampleDocument,
+  sampleInput,
+  sampleTransaction,
+} from '../../../helpers/match-samples.ts'
 
 const NAME = 'PADARIA AURORA DO VALE'
 const fitting = sampleTransaction({ id: 1, amount: 12_300, text: `TRF ${NAME} FT 2026/7` })
@@ -85,6 +91,41 @@ describe('why not', () => {
       params: { count: 2, sumMinor: 13_000, amountMinor: 12_300 },
       transactionId: 1,
     })
+  })
+
+  it('of a document paid in part it looks at what was received, or at what is open, whichever the pair is about', () => {
+    const document = sampleDocument({ id: 7, total: 12_300, unpaid: 2_300 })
+    const earlier = sampleTransaction({ id: 1, amount: 10_000, text: `TRF ${NAME} FT 2026/7` })
+    const later = sampleTransaction({
+      id: 2,
+      amount: 2_300,
+      text: `TRF ${NAME} FT 2026/7`,
+      date: '2026-03-25',
+    })
+    const failed = (documents: MatchDocument[], id: number) => {
+      const { gates, verdict } = explainPair(sampleInput(documents, [earlier, later]), 7, id)
+      return [verdict, ...gates.flatMap((one) => (one.passed ? [] : [one.gate]))]
+    }
+    expect(failed([document], 1)).toEqual(['proposed'])
+    expect(failed([document], 2)).toEqual(['proposed'])
+    const usedUp = { ...document, openMinor: cents(0) }
+    expect(failed([usedUp], 1)).toEqual(['proposed'])
+    const { gates } = explainPair(sampleInput([usedUp], [earlier, later]), 7, 1)
+    expect(gates.map((one) => one.gate)).toContain('unpaid-settled')
+    expect(gates).toContainEqual({
+      gate: 'amount',
+      passed: true,
+      detail: { documentMinor: 10_000, transactionMinor: 10_000 },
+    })
+  })
+
+  it('says of what is used up that nothing is left of it, and not that the amounts differ', () => {
+    const spent = { ...fitting, openMinor: cents(0) }
+    const { gates } = why({ ...sampleDocument({ id: 7 }), openMinor: cents(0) }, spent)
+    expect(gates.filter((one) => !one.passed).map((one) => one.gate)).toEqual([
+      'unpaid-open',
+      'transaction-open',
+    ])
   })
 
   it('an id nobody has is not found', () => {

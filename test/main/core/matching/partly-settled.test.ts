@@ -96,6 +96,22 @@ describe('a batch of which the service already shows a part as paid', () => {
     }
   })
 
+  it('instalments the service has received are said to be paid once for each document', () => {
+    const document = sampleDocument({ id: 20, total: 20_000, unpaid: 10_000 })
+    const half = [1, 2].map((id) =>
+      sampleTransaction({
+        id,
+        amount: 5_000,
+        text: 'FT 2026/20',
+        date: `2026-03-1${id}`,
+        counterpartyName: customers.aurora.name,
+      }),
+    )
+    const proposal = proposalOf(propose([document], half), 1)
+    expect(documentsOf(proposal)).toEqual([20])
+    expect(codes(proposal).filter((code) => code === 'settled-at-source')).toHaveLength(1)
+  })
+
   it('without numbers it is found among few documents, and never certain', () => {
     const proposal = proposalOf(propose([ten, eleven, twelve], [batch('')]), 1)
     expect(documentsOf(proposal)).toEqual([10, 11, 12])
