@@ -24,9 +24,9 @@ const looksOf = { 'pt-PT': looks, en: looks.filter(({ name }) => name !== 'force
 /** @returns what is wrong with the place on screen, one line each */
 const judged = async (page: Page, frame: Frame, language: keyof typeof looksOf): Promise<string[]> => {
   const found: string[] = []
+  await frame.settled()
   for (const { name, media, judge } of looksOf[language]) {
     await page.emulateMedia(media)
-    await frame.settled()
     found.push(...(await axeFindings(page, judge)).map((finding) => `${name}: ${finding}`))
   }
   found.push(...(await movingThings(page)))

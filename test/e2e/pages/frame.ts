@@ -1,20 +1,11 @@
 /** What stands around every screen: navigation, the state of the sync, the native menu. */
 import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
 import type { MenuCommand } from '../../../src-preload/contract/app.ts'
+import type { Screen } from '../../../src-renderer/lib/session.ts'
 import { askMain } from '../support/ask-main.ts'
 import { words } from './words.ts'
 
 const { shell } = words
-
-type Screen =
-  | 'start'
-  | 'reconcile'
-  | 'documents'
-  | 'transactions'
-  | 'issue'
-  | 'partners'
-  | 'reports'
-  | 'settings'
 
 export class Frame {
   readonly sync: Locator

@@ -1,5 +1,6 @@
 /** The commands, by Ctrl+K from anywhere. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Screen } from '../../../src-renderer/lib/session.ts'
 import type { Hand } from '../support/hand.ts'
 import { words } from './words.ts'
 
@@ -34,7 +35,7 @@ export class Palette {
     await expect(this.dialog).toBeHidden()
   }
 
-  goTo(screen: keyof typeof shell.nav): Promise<void> {
+  goTo(screen: Screen): Promise<void> {
     return this.give(shell.nav[screen])
   }
 }

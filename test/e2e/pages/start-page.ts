@@ -48,7 +48,7 @@ export class StartPage {
     await expect(this.field('name')).toBeFocused()
   }
 
-  /** Types what connects the service; `changes` in place of it. */
+  /** Pastes what connects the service; `changes` in place of it. */
   async fillIn(access: ServiceAccess, changes: Partial<Record<Field, string>> = {}): Promise<void> {
     const values: Record<Field, string> = {
       ...access,
@@ -56,7 +56,7 @@ export class StartPage {
       accountIds: access.accountId,
       ...changes,
     }
-    for (const name of fields) await this.hand.fill(this.field(name), values[name])
+    for (const name of fields) await this.hand.paste(this.field(name), values[name])
   }
 
   async test(): Promise<void> {

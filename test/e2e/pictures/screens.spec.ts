@@ -1,20 +1,10 @@
 /** Every screen with the sample company in both themes, into docs/. */
 import { join } from 'node:path'
+import { screens } from '../../../src-renderer/lib/session.ts'
 import { test } from '../support/app.ts'
 import { sync } from '../support/company.ts'
 import { partners } from '../support/full-company.ts'
 import { projectRoot } from '../support/launch.ts'
-
-const screens = [
-  'start',
-  'reconcile',
-  'documents',
-  'transactions',
-  'issue',
-  'partners',
-  'reports',
-  'settings',
-] as const
 
 const lines = [
   { code: 'AVENCA', description: 'Avença de novembro', quantity: '1', unitPrice: '350,00', tax: '23' },

@@ -18,6 +18,10 @@ const watchMouse = (): void => {
   }
 }
 
+/** null: another element was drawn in its place. */
+const hasFocus = (element: Element): boolean | null =>
+  element.isConnected ? element === document.activeElement : null
+
 export class Hand {
   /** Every key pressed so far, as Playwright names it; typed text is not among them. */
   readonly pressed: string[] = []
@@ -42,17 +46,20 @@ export class Hand {
 
   /** Goes on with Tab until the focus is there. */
   async tabTo(target: Locator): Promise<void> {
-    await expect(target).toBeVisible()
-    for (let stops = 0; stops < farAway; stops += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await this.press('Tab')
-    }
-    throw new Error(`Tab never comes to ${target}`)
+    await this.pressUntil('Tab', target)
   }
 
   async fill(field: Locator, text: string): Promise<void> {
     await this.tabTo(field)
     await this.type(text)
+    await expect(field).toHaveValue(text)
+  }
+
+  /** What one has copied elsewhere rather than types: addresses, secrets. */
+  async paste(field: Locator, text: string): Promise<void> {
+    await this.tabTo(field)
+    await this.press('ControlOrMeta+a')
+    await this.page.keyboard.insertText(text)
     await expect(field).toHaveValue(text)
   }
 
@@ -64,12 +71,7 @@ export class Hand {
 
   /** Goes down a menu or a list that is open until the focus is there. */
   async walkTo(entry: Locator): Promise<void> {
-    await expect(entry).toBeVisible()
-    for (let moves = 0; moves < farAway; moves += 1) {
-      if (await entry.evaluate((element) => element === document.activeElement)) return
-      await this.press('ArrowDown')
-    }
-    throw new Error(`ArrowDown never comes to ${entry}`)
+    await this.pressUntil('ArrowDown', entry)
   }
 
   /** Opens a choice and takes the option with this text. */
@@ -79,6 +81,19 @@ export class Hand {
     await this.walkTo(wanted)
     await this.press('Enter')
     await expect(wanted).toBeHidden()
+  }
+
+  /** To find an element by its role or label costs more than the key: the one found is asked, the page at the end. */
+  private async pressUntil(key: string, target: Locator): Promise<void> {
+    await expect(target).toBeVisible()
+    let element = await target.elementHandle()
+    for (let moves = 0; moves < farAway; moves += 1) {
+      const isThere = await element.evaluate(hasFocus)
+      if (isThere === false) await this.press(key)
+      else if (isThere && (await target.evaluate(hasFocus))) return
+      else element = await target.elementHandle()
+    }
+    throw new Error(`${key} never comes to ${target}`)
   }
 }
 

@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '../../../../src-preload/contract/values.ts'
 import { catalogues } from '../../../../src-renderer/lib/i18n/catalogue.ts'
+import type { Screen } from '../../../../src-renderer/lib/session.ts'
 import type { Hand } from '../../support/hand.ts'
 import type { ServiceAccess } from '../../support/service.ts'
 import type { Frame } from '../frame.ts'
@@ -69,14 +70,10 @@ export const waysOf = ({ page, frame, hand, language }: Tour) => {
     button,
     grid,
     field: (label: string): Locator => page.getByLabel(label, { exact: true }).first(),
-    screen: (
-      name: keyof typeof words.shell.nav,
-      shown: Locator,
-      more: () => Promise<void> = async () => {},
-    ): Place => ({
+    screen: (name: Screen, shown: Locator, more: () => Promise<void> = async () => {}): Place => ({
       name,
       open: async () => {
-        await frame.give(`show-${name}` as Parameters<Frame['give']>[0])
+        await frame.give(`show-${name}`)
         await expect(shown).toBeVisible()
         await more()
       },
