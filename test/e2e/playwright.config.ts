@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: '../../test-results',
   workers: 1,
-  timeout: 60_000,
+  timeout: 240_000, // ends what hangs; a machine with other work is no failure
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

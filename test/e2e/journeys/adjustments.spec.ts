@@ -65,7 +65,6 @@ test('each name of a difference is given by keyboard, undone, redone, and stands
   reconcile,
   service,
 }) => {
-  test.setTimeout(240_000)
   const companyId = await connectAndSync(bridge, service.access)
   const { free, netting } = await findDocuments(bridge, companyId)
   for (const [at, { offMinor }] of cases.entries())

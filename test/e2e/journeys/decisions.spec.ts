@@ -14,7 +14,6 @@ test('a combination of reasons, then the rest of its class, is accepted after a 
   page,
   reconcile,
 }) => {
-  test.setTimeout(120_000)
   const companyId = await exploreSample(bridge, page)
 
   await bulk.open()

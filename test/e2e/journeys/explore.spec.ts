@@ -10,7 +10,6 @@ test('exploring leads to proposals with reasons; three accepted are in the repor
   reconcile,
   start,
 }) => {
-  test.setTimeout(150_000)
   await hand.activate(start.explore)
   await frame.synchronised()
 

@@ -123,8 +123,6 @@ test('killed while sending: what was written is there again, and it is issued on
   page,
   service,
 }) => {
-  // It is looked for after ten seconds, and after twice as long each time nothing could be found out.
-  test.setTimeout(120_000)
   const companyId = await openCompany(bridge, page, service.access)
   await startDocument(issuing, [hour])
   await issuing.write(issuing.field('sendTo'), 'geral@beiramar.example')
@@ -136,6 +134,7 @@ test('killed while sending: what was written is there again, and it is issued on
   await reopened({ dataFolder }, async (again) => {
     const { forms } = await again.bridge.call('issuing.listForms', { companyId })
     expect(forms).toMatchObject([{ form: { fields: { 'Client.Name': customer.name } } }])
+    // It is looked for after ten seconds, and after twice as long each time nothing could be found out.
     await expect
       .poll(async () => (await issuedFor(again.bridge, companyId))[0]?.state, { timeout: 80_000 })
       .toBe('saved')

@@ -21,7 +21,6 @@ test('credentials serve this run and are written nowhere; the next run has every
   service,
   start,
 }) => {
-  test.setTimeout(120_000)
   const { keychain } = await bridge.call('app.getInfo', {})
   if (keychain === 'available') throw new Error('this system answers without its bus')
   await start.openForm()

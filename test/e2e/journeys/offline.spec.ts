@@ -14,7 +14,6 @@ test('without the service everything is browsed, decided, taken back and exporte
   reconcile,
   service,
 }) => {
-  test.setTimeout(150_000)
   await connectAndSync(bridge, service.access)
   await showCompany(page)
 

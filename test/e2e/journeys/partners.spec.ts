@@ -42,7 +42,6 @@ test('a partner is added, another asked for access until it grants it; one becom
   palette,
   service,
 }) => {
-  test.setTimeout(120_000)
   const companyId = await openPartners(bridge, page, palette, service)
   await network.add(NEW, 'Nova Aurora, Lda', partners.form.done.registered)
   await network.add(REGISTERED, 'Beiramar', partners.form.done.requested)

@@ -36,7 +36,6 @@ test('twenty items of every kind are decided, and the matched report says the sa
   reports,
   service,
 }) => {
-  test.setTimeout(240_000)
   const companyId = await connectAndSync(bridge, service.access)
   await showCompany(page)
   await hand.tabTo(reconcile.documents)

@@ -40,7 +40,6 @@ test('a payer is taught by two acceptances, seen with what taught it, forgotten 
   reconcile,
   settings,
 }) => {
-  test.setTimeout(180_000)
   const companyId = await exploreSample(bridge, page)
   const { taxId, numbers } = await findPayer(bridge, companyId)
   await hand.tabTo(reconcile.documents)
@@ -70,7 +69,6 @@ test('a fee is kept only after its trial; what is not yet earned cannot be switc
   page,
   settings,
 }) => {
-  test.setTimeout(180_000)
   const companyId = await exploreSample(bridge, page)
   await frame.goTo('settings')
 
@@ -113,7 +111,6 @@ test('a copy is made, and going back to it takes back what was decided since', a
   reconcile,
   settings,
 }) => {
-  test.setTimeout(180_000)
   await exploreSample(bridge, page)
   await frame.goTo('settings')
   const backups = await settings.goTo(rules.backups.title)

@@ -12,7 +12,6 @@ test('what the source contradicts is listed, kept or taken back, and leaves the 
   reconcile,
   service,
 }) => {
-  test.setTimeout(120_000)
   const companyId = await connectAndSync(bridge, service.access)
   const { groups } = await bridge.call('matching.listProposals', { companyId, class: 'certain', limit: 50 })
   const [first, second] = groups.filter(

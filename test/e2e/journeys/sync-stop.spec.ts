@@ -42,7 +42,6 @@ test('a sync cut off by the service says on which page it stopped, and waits no 
   page,
   service,
 }) => {
-  test.setTimeout(120_000)
   const companyId = await connect(bridge, service.access)
   await page.reload()
   await expect.poll(async () => (await bridge.call('sync.getState', { companyId })).page).toBe(5)

@@ -37,7 +37,6 @@ test('a service that dies at page 4 leaves three pages; when it is back the sync
   page,
   service,
 }) => {
-  test.setTimeout(90_000)
   const companyId = await hangingAtPage4(bridge, page, service)
   await service.stop()
   await expect(page.getByText(atPage(sync.stopped, 3))).toBeVisible({ timeout: 45_000 })
@@ -56,7 +55,6 @@ test('an app killed in the middle of a sync has its whole pages, and goes on whe
   page,
   service,
 }) => {
-  test.setTimeout(90_000)
   const companyId = await hangingAtPage4(bridge, page, service)
   await kill(app)
   await service.comeBack(noEarlyPage)

@@ -37,7 +37,6 @@ test('an ambiguous proposal becomes plain after its rival is accepted, and ambig
   reconcile,
   service,
 }) => {
-  test.setTimeout(120_000)
   const companyId = await openCompany(bridge, page, service.access)
   for (const client of twins)
     expect(await bridge.call('issuing.saveDocument', { companyId, body: bodyFor(client) })).toMatchObject({

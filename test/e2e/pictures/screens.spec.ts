@@ -13,7 +13,6 @@ const lines = [
 ]
 
 test('each screen in light and dark', async ({ bridge, frame, hand, issuing, page, reconcile }) => {
-  test.setTimeout(240_000)
   await frame.resize(1440, 900)
   const { id: companyId } = await bridge.call('companies.explore', {})
   await sync(bridge, companyId)
