@@ -5,6 +5,7 @@ import type { CsvProfile } from '../../src-preload/contract/app.ts'
 import { type ReportKind, reportKind } from '../../src-preload/contract/reports.ts'
 import { exportReport } from '../services/reports/export-report.ts'
 import type { CliContext } from './context.ts'
+import { profileOption } from './parse-options.ts'
 
 export const registerExportCommand = (program: Command, context: CliContext): void => {
   program
@@ -14,11 +15,7 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
       new Option('--report <kind>', 'which report').choices(reportKind.options).makeOptionMandatory(),
     )
     .requiredOption('--out <file>', 'the file to write')
-    .addOption(
-      new Option('--profile <profile>', 'how cells are written')
-        .choices(['excel-pt', 'rfc4180'])
-        .default('excel-pt'),
-    )
+    .addOption(profileOption())
     .action((words: { report: ReportKind; out: string; profile: CsvProfile }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         const written = await exportReport(concilia.proposing, company, {

@@ -1,6 +1,6 @@
 /** `match`, `accept`, `reject`, `undo`, `redo`, `why`: proposals and decisions. */
-import type { Command } from 'commander'
-import type { DecisionOutcome } from '../../src-preload/contract/matching.ts'
+import { type Command, Option } from 'commander'
+import { type BulkClass, bulkClass, type DecisionOutcome } from '../../src-preload/contract/matching.ts'
 import { AppError } from '../core/app-error.ts'
 import {
   acceptClass,
@@ -14,10 +14,6 @@ import { proposeMatches } from '../services/matching/propose-matches.ts'
 import type { CliContext } from './context.ts'
 import { toEvidenceJson, toExplanation, toGroupLine, toGroupsJson } from './group-output.ts'
 import { wholeNumber } from './parse-options.ts'
-
-const bulkClasses = ['certain', 'likely', 'possible'] as const
-type BulkClass = (typeof bulkClasses)[number]
-const isBulkClass = (text: string): text is BulkClass => bulkClasses.some((known) => known === text)
 
 const decide = { accept: acceptGroups, reject: rejectGroups }
 
@@ -38,19 +34,18 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
   program
     .command('match')
     .description('proposes groups of documents and movements')
-    .option('--accept <class>', 'accepts every proposal of this class (certain, likely, possible)')
-    .action((words: { accept?: string }, command: Command) => {
-      const accept = words.accept
-      if (accept !== undefined && !isBulkClass(accept))
-        command.error('error: --accept takes certain, likely or possible')
-      return context.withCompany(command, async ({ concilia, company, output }) => {
+    .addOption(
+      new Option('--accept <class>', 'accepts every proposal of this class').choices(bulkClass.options),
+    )
+    .action(({ accept }: { accept?: BulkClass }, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
         const { counts, durationMs } = await proposeMatches(concilia.proposing, company, {
           signal: context.signal,
           onProgress: (done, total) => output.note(`matching ${done} of ${total}`),
         })
         let groups = company.mirror.read.listProposals({ limit: Number.MAX_SAFE_INTEGER }).groups
         let accepted = 0
-        if (accept !== undefined && isBulkClass(accept)) {
+        if (accept !== undefined) {
           const results = await acceptClass(concilia.deciding, company, accept)
           const done = new Set(results.flatMap((one) => (one.outcome === 'done' ? [one.groupId] : [])))
           accepted = done.size
@@ -71,8 +66,8 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
             ...(accept === undefined ? [] : [`accepted ${accepted}`]),
           ].join('\n'),
         )
-      })
-    })
+      }),
+    )
 
   for (const verb of ['accept', 'reject'] as const)
     program

@@ -1,5 +1,6 @@
 /** Turns words of the command line into values; a word that does not fit is wrong usage (exit 2). */
-import { InvalidArgumentError } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
+import { csvProfile } from '../../src-preload/contract/app.ts'
 import { currencyCode, type IsoDate, type Minor } from '../../src-preload/contract/values.ts'
 import { parseIsoDate } from '../core/calendar.ts'
 import { parseAmount } from '../core/money.ts'
@@ -45,6 +46,10 @@ export const currency = (text: string): string => {
   if (!parsed.success) throw new InvalidArgumentError('a currency code like EUR is wanted.')
   return parsed.data
 }
+
+/** `--profile`: separators, decimals and encoding of a CSV file. */
+export const profileOption = (): Option =>
+  new Option('--profile <profile>', 'how cells are written').choices(csvProfile.options).default('excel-pt')
 
 /** Collects an option that may be repeated. */
 export const repeated = (value: string, earlier: string[] = []): string[] => [...earlier, value]

@@ -1,5 +1,5 @@
 /** `sync`: fetches page by page, and goes on where it was cut off. */
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { IsoDate, Minor } from '../../src-preload/contract/values.ts'
 import type { CliContext } from './context.ts'
 import { noteResolved } from './issuing/issuing-output.ts'
@@ -7,7 +7,7 @@ import { amount, calendarDate, wholeNumber } from './parse-options.ts'
 import { noteLeft, noteSync, OUTAGES } from './sync-notes.ts'
 
 interface SyncWords {
-  only?: string
+  only?: 'transactions' | 'documents'
   full?: boolean
   from?: IsoDate
   to?: IsoDate
@@ -26,7 +26,7 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
   program
     .command('sync')
     .description('fetches transactions page by page and documents by id')
-    .option('--only <what>', 'transactions or documents')
+    .addOption(new Option('--only <what>', 'one of the two').choices(['transactions', 'documents']))
     .option('--full', 'read everything again, not only what is new')
     .option('--from <date>', 'only movements from this day', calendarDate)
     .option('--to <date>', 'only movements up to this day', calendarDate)
@@ -42,13 +42,11 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
       wholeNumber(1, 1440),
     )
     .action((words: SyncWords, command: Command) => {
-      if (words.only !== undefined && words.only !== 'transactions' && words.only !== 'documents')
-        command.error('error: --only takes transactions or documents')
       const { only, full, from, to, search, type, status, minAmount, maxAmount } = words
       return context.withCompany(command, async ({ concilia, company, output }) => {
         await noteResolved(concilia, company, output)
         const result = await concilia.sync.run(company, {
-          only: only as 'transactions' | 'documents' | undefined,
+          only,
           full: full ?? false,
           filter: { from, to, search, type, status, minAmountMinor: minAmount, maxAmountMinor: maxAmount },
           signal: context.signal,

@@ -1,6 +1,6 @@
 /** `partner`: interface 4.6 to 4.9; a token goes to the keychain and is never printed. */
 import { readFile } from 'node:fs/promises'
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import type { CsvProfile } from '../../../src-preload/contract/app.ts'
 import { partnerBody } from '../../../src-preload/contract/issuing/bodies.ts'
 import { fieldIssues } from '../../../src-preload/contract/issuing/fields.ts'
@@ -12,6 +12,7 @@ import { addPartnerList } from '../../services/partners/partner-list.ts'
 import { checkTaxId, encodeTaxIdList, validateTaxIdList } from '../../services/partners/tax-id-list.ts'
 import { writeReportFile } from '../../services/reports/write-report-file.ts'
 import type { CliContext } from '../context.ts'
+import { profileOption } from '../parse-options.ts'
 
 interface PartnerWords {
   taxId?: string
@@ -133,11 +134,7 @@ const registerValidate = (partner: Command, context: CliContext): void => {
     .description('validates a tax id, or a list of them into a CSV file')
     .option('--file <csv>', 'a list instead: tax ids, and countries where there are any')
     .option('--out <csv>', 'with --file: where the result goes')
-    .addOption(
-      new Option('--profile <profile>', 'how the result is written')
-        .choices(['excel-pt', 'rfc4180'])
-        .default('excel-pt'),
-    )
+    .addOption(profileOption())
     .action((words: PartnerWords, command: Command) => {
       oneOf(words, command)
       if (words.file !== undefined && words.out === undefined) command.error('error: --file wants --out')
