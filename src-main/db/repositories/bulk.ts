@@ -46,10 +46,8 @@ export const countBulk = (db: ReadableDb): BulkCount[] =>
     CLASSES.flatMap((of) => {
       const counts = new Map<string, BulkCount>()
       for (const { body, combination } of waiting(db, of)) {
-        const meaning = bulkMeaningOf(body)
-        if (meaning === undefined) continue
         const known = counts.get(combination.key) ?? { combination, shown: [], paidMinor: 0 }
-        known.shown.push({ groupId: body.id, meaning })
+        known.shown.push({ groupId: body.id, meaning: bulkMeaningOf(body, combination) })
         known.paidMinor += paidMinor(body)
         counts.set(combination.key, known)
       }

@@ -2,6 +2,7 @@
 import type { BulkShown, DecisionOutcome } from '../../../../src-preload/contract/matching.ts'
 import { AUTOMATIC } from '../../../../src-preload/contract/plain-values.ts'
 import { isLink } from '../../../core/matching/check-group.ts'
+import { combinationOf } from '../../../core/matching/evidence-combination.ts'
 import type { MatchProposal } from '../../../core/matching/types.ts'
 import type { Trx } from '../../connection.ts'
 import { recomputeDocuments, recomputeTransactions } from '../recompute-open.ts'
@@ -105,8 +106,10 @@ export const acceptShown = (trx: Trx, input: { groupId: string } & Shown & Decid
 /** Accepts as one act what was shown; `stale` where it decides something else by now, or rests on other reasons. */
 export const acceptBulk = (trx: Trx, input: { shown: readonly BulkShown[] } & Decider): DecisionResults => {
   const how: How = { by: input.by, at: input.at, act: actOf(trx, input.shown.length) }
-  const unchanged = (meaning: string) => (proposed: MatchProposal) =>
-    bulkMeaningOf(proposed) === meaning ? proposed : undefined
+  const unchanged = (meaning: string) => (proposed: MatchProposal) => {
+    const combination = combinationOf(proposed)
+    return combination && bulkMeaningOf(proposed, combination) === meaning ? proposed : undefined
+  }
   return {
     results: input.shown.map(({ groupId, meaning }) => ({
       groupId,

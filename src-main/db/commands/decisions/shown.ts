@@ -1,7 +1,6 @@
 /** What a person saw when they accepted, and whether a proposal still says it. */
 import { createHash } from 'node:crypto'
-import type { Allocation, MatchClass } from '../../../../src-preload/contract/match-values.ts'
-import { combinationOf } from '../../../core/matching/evidence-combination.ts'
+import type { Allocation, Combination, MatchClass } from '../../../../src-preload/contract/match-values.ts'
 import type { GroupBody } from './group-body.ts'
 import { CLASS_RANK } from './proposals.ts'
 
@@ -40,10 +39,13 @@ export const asShown = (proposed: GroupBody & { class: MatchClass }, shown: Show
   )
 }
 
-/** What a proposal decides and the kinds of reasons it rests on, as sixteen hexadecimal digits; undefined without any. */
-export const bulkMeaningOf = (proposed: GroupBody): string | undefined => {
-  const combination = combinationOf(proposed)
-  if (combination === null) return undefined
-  const said = `${combination.key}\n${meaningOf(proposed)}`
-  return createHash('sha1').update(said).digest('hex').slice(0, 16)
-}
+/**
+ * What a proposal decides and the kinds of reasons it rests on, as sixteen hexadecimal digits.
+ *
+ * @param combination the proposal's own, where it rests on one
+ */
+export const bulkMeaningOf = (proposed: GroupBody, combination: Combination): string =>
+  createHash('sha1')
+    .update(`${combination.key}\n${meaningOf(proposed)}`)
+    .digest('hex')
+    .slice(0, 16)
