@@ -127,6 +127,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             onFind={find.mutate}
             isFinding={find.isPending}
             isDone={screen.isDone}
+            isAside={screen.isAside}
             {...openings}
           />
         </div>

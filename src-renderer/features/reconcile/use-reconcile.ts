@@ -245,6 +245,12 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
     shown,
     group,
     joined: partners,
+    /** The row in focus is of another reading than the one that is proposed. */
+    isAside:
+      pairIds !== undefined &&
+      group?.class !== 'ambiguous' &&
+      focusedId !== null &&
+      !pairIds[pane].includes(focusedId),
     isDone: lists[pane].rowAt(state[pane].position)?.openMinor === 0,
     error: proposals.error,
     activeGroup,

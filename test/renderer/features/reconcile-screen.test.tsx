@@ -58,6 +58,18 @@ test('a batch paid in part already says what it settles and what it only links',
   expect(within(card).getByText(/Salda 10,07.* em aberto; liga 5,00.* já pagos no serviço/)).toBeTruthy()
 })
 
+test('a row that is only another reading says what accepting decides instead', async () => {
+  const { user } = showApp({
+    ...companyAnswers({ documents: 4, transactions: 4 }),
+    'matching.listProposals': () => ({ groups: [groupOf(1)], total: 1 }),
+  })
+  const card = await screen.findByRole('article')
+  const said = /só outra hipótese: aceitar decide FT A\/1\./
+  expect(within(card).queryByText(said)).toBeNull()
+  await user.keyboard('{ArrowDown}')
+  expect(await within(card).findByText(said)).toBeTruthy()
+})
+
 test('Enter accepts with one key and the focus goes to the next row with a proposal', async () => {
   const { bridge, user, documents } = await open()
   documents.focus()

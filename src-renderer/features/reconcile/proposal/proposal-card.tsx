@@ -9,6 +9,7 @@ import { choicesOf } from './choices.ts'
 import { EvidenceChips } from './evidence-chips.tsx'
 import { GroupMembers } from './group-members.tsx'
 import styles from './proposal.module.css'
+import { documentNames } from './use-members.ts'
 
 export interface ProposalActs {
   readonly accept: (group: GroupView) => void
@@ -30,9 +31,11 @@ interface Props {
   readonly card: Ref<HTMLElement>
   /** Enter accepts it; with rows selected it accepts those. */
   readonly isNext: boolean
+  /** The row in focus is of another reading than this one. */
+  readonly isAside: boolean
 }
 
-export const ProposalCard = ({ companyId, group, acts, isBusy, showKeys, card, isNext }: Props) => {
+export const ProposalCard = ({ companyId, group, acts, isBusy, showKeys, card, isNext, isAside }: Props) => {
   const { t, words } = useWords()
   const isAmbiguous = group.class === 'ambiguous'
   const key = (text: string) => (showKeys ? { keyHint: text } : {})
@@ -46,6 +49,12 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, showKeys, card, i
             {t('reconcile.proposals.why')}
           </Button>
         </header>
+        {isAside ? (
+          <p className={styles.beside}>
+            <ClassMark mark="ambiguous" />
+            {t('reconcile.proposals.beside', { numbers: documentNames(group.allocations) })}
+          </p>
+        ) : null}
         {group.explained && !isAmbiguous ? (
           <p className={styles.fine}>{t('reconcile.proposals.explained')}</p>
         ) : null}

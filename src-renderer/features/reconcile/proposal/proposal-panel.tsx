@@ -32,6 +32,8 @@ interface Props {
   readonly onSums: () => void
   /** Nothing is left of the row in focus: it was decided. */
   readonly isDone: boolean
+  /** The row in focus is of another reading than the one that is proposed. */
+  readonly isAside: boolean
   readonly onBulk: () => void
   readonly onHistory: () => void
 }
@@ -89,6 +91,7 @@ export const ProposalPanel = memo((props: Props) => {
           showKeys={props.showKeys}
           card={props.card}
           isNext={props.isNext}
+          isAside={props.isAside}
         />
         {groups.length < 2 ? null : (
           <section>

@@ -26,6 +26,7 @@ export const reconcile = {
     renew: 'Show',
     why: 'Why?',
     moreReasons: '{{n}} more',
+    beside: 'The row in focus is only another reading: accepting decides {{numbers}}.',
     alternatives: 'Several fit. Choose one.',
     alternative: 'Alternative {{n}}',
     deciding: {

@@ -51,7 +51,8 @@ export const shell = {
       denied: 'Access to the keychain denied: credentials last until the application closes.',
       unavailable: 'The keychain does not answer: credentials last until the application closes.',
     },
-    secretsMissing: 'The credentials of this company are missing: what is here stays available.',
+    secretsMissing:
+      'The credentials of this company are missing: what is here stays available. Connect it again on the Start screen.',
   },
   help: {
     title: 'Keys',

@@ -26,6 +26,7 @@ export const reconcile = {
     renew: 'Ver',
     why: 'Porquê?',
     moreReasons: 'Mais {{n}}',
+    beside: 'A linha em foco é só outra hipótese: aceitar decide {{numbers}}.',
     alternatives: 'Várias hipóteses servem. Escolha uma.',
     alternative: 'Hipótese {{n}}',
     deciding: {

@@ -51,7 +51,8 @@ export const shell = {
       denied: 'Acesso ao porta-chaves negado: as credenciais ficam só até fechar a aplicação.',
       unavailable: 'O porta-chaves não responde: as credenciais ficam só até fechar a aplicação.',
     },
-    secretsMissing: 'Faltam as credenciais desta empresa: o que está aqui continua disponível.',
+    secretsMissing:
+      'Faltam as credenciais desta empresa: o que está aqui continua disponível. Ligue-a de novo no ecrã Início.',
   },
   help: {
     title: 'Teclas',
