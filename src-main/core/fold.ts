@@ -2,6 +2,9 @@
 
 const ASCII = /^[\0-\x7f]*$/
 
+/** Much of what is folded already is: banks write in capitals, and references have no signs. */
+const FOLDED = /^[A-Z0-9]+(?: [A-Z0-9]+)*$/
+
 const foldAscii = (text: string): string =>
   text
     .toUpperCase()
@@ -13,6 +16,7 @@ const foldAscii = (text: string): string =>
  * turned into one blank. Runs in linear time on any input, lone surrogates included.
  */
 export const foldText = (text: string): string => {
+  if (FOLDED.test(text)) return text
   // Most bank texts are plain, and nearly all others once their accents are off: plain classes match three times faster.
   if (ASCII.test(text)) return foldAscii(text)
   const bare = text.normalize('NFKD').replace(/[\u0300-\u036f]+/g, '')

@@ -21,9 +21,8 @@ export type TransactionFlag =
   | 'currency-unreadable'
 
 export interface FetchedTransaction {
-  /** The record's own id at the source, where it has one. */
+  /** The record's own id at the source, where it has one; whose account it is, the question says. */
   sourceId: string | null
-  accountId: string
   bookingDate: IsoDate | null
   valueDate: IsoDate | null
   /** Plus is money in; as sent where the direction is unknown; 0 where a flag says it could not be read. */

@@ -82,7 +82,6 @@ export const createBankingClient = (options: BankingClientOptions): BankingClien
     const sent = parsePage(response)
     const figures = toFigures(sent, { page, pageSize })
     const decoded = decodeTransactions(sent.transactions, {
-      accountId,
       currency,
       amountsAreSigned: request.amountsAreSigned === true || signedAccounts.has(accountId),
     })

@@ -9,7 +9,6 @@ import * as names from './fields.ts'
 import { allOf, type Fields, firstOf, toFields } from './record.ts'
 
 export interface DecodeContext {
-  accountId: string
   /** For records that name no currency. */
   currency: CurrencyCode
   /** Known from elsewhere; the records themselves may show it too. */
@@ -133,7 +132,6 @@ const decodeOpened = (opened: Opened, context: DecodeContext, place: number): Fe
   const texts = allOf(fields, names.TEXT, readText)
   return {
     sourceId: firstOf(fields, names.SOURCE_ID, readId).value ?? null,
-    accountId: context.accountId,
     ...dates,
     amountMinor: toMinor(direction === 'out' ? -magnitude : magnitude),
     direction,
@@ -150,7 +148,6 @@ const decodeOpened = (opened: Opened, context: DecodeContext, place: number): Fe
 
 const decodeJunk = (context: DecodeContext, place: number): FetchedTransaction => ({
   sourceId: null,
-  accountId: context.accountId,
   bookingDate: null,
   valueDate: null,
   amountMinor: toMinor(0),

@@ -31,6 +31,8 @@ export interface Attempt {
 /** An answer, or why there is none. */
 export type AttemptResult = { ok: true; response: HttpResponse } | ({ ok: false } & NetworkFailure)
 
+const utf8 = new TextDecoder()
+
 const cancelled = (): AppError => new AppError('cancelled', 'the request was cancelled')
 
 const tooLarge = (status: number): AppError =>
@@ -86,7 +88,7 @@ export const fetchOnce = async (fetch: Fetch, attempt: Attempt): Promise<Attempt
       signal: controller.signal,
     })
     const bytes = await readBody(response, attempt.maxBytes)
-    const text = attempt.expects === 'bytes' ? '' : new TextDecoder().decode(bytes)
+    const text = attempt.expects === 'bytes' ? '' : utf8.decode(bytes)
     const { status, headers } = response
     return { ok: true, response: { status, headers, bytes, text, json: parseJson(text) } }
   } catch (reason) {

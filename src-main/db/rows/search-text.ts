@@ -6,8 +6,15 @@ import type { FetchedTransaction } from '../../core/transactions.ts'
 
 const SAFE_DIGITS = 12
 
-const joined = (parts: readonly (string | null)[]): string =>
-  foldText(parts.filter((part) => part !== null && part !== '').join(' '))
+/** Texts folded one by one are those of the whole: a blank ends whatever folding looks at. */
+const joined = (parts: readonly (string | null)[]): string => {
+  let all = ''
+  for (const part of parts) {
+    const folded = part === null ? '' : foldText(part)
+    if (folded !== '') all = all === '' ? folded : `${all} ${folded}`
+  }
+  return all
+}
 
 /** A document number so that plain comparison sorts 9 before 10. */
 export const numberKey = (number: string | null): string | null =>

@@ -6,7 +6,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { TransactionsPage } from '../../core/transactions.ts'
 import type { PageInput, RunProgress } from '../../db/commands/transactions/run-row.ts'
 import type { Mirror } from '../../db/mirror.ts'
-import { packBody, packRecords } from '../../db/rows/sent-page.ts'
+import { packRecords } from '../../db/rows/sent-page.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { writeBehind } from './write-behind.ts'
 
@@ -63,7 +63,7 @@ const toPage = async (page: TransactionsPage, asked: number): Promise<PageInput>
     totalCount: page.totalCount,
     received: page.received,
     records: packRecords(page.transactions),
-    body: await packBody(page.body),
+    body: page.body,
     amountsAreSigned: page.amountsAreSigned,
   }
 }

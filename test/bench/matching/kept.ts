@@ -140,7 +140,7 @@ const issued = [...sample.documents].sort((a, b) => a.id - b.id)
 const lateDocuments = issued.splice(-ROUNDS * NEW)
 for (let from = 0; from < issued.length; from += 1_000)
   await run('writeDocuments', { documents: issued.slice(from, from + 1_000).map(toFetched), at })
-const movements = sample.transactions.map((one) => toMovement(accountId, one))
+const movements = sample.transactions.map(toMovement)
 const late = movements.splice(-ROUNDS * NEW)
 await mirrorMovements('full', movements)
 

@@ -45,9 +45,8 @@ export const toFetched = (one: MatchDocument): FetchedDocument => ({
   raw: `{"id":${one.id}}`,
 })
 
-export const toMovement = (accountId: string, one: MatchTransaction): FetchedTransaction => ({
+export const toMovement = (one: MatchTransaction): FetchedTransaction => ({
   sourceId: one.key,
-  accountId,
   bookingDate: one.bookingDate,
   valueDate: one.valueDate,
   amountMinor: one.amountMinor,

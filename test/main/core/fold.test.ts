@@ -26,6 +26,16 @@ describe('a folded text', () => {
     )
   })
 
+  it('of texts beside each other is theirs beside each other', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => {
+        const apart = [foldText(one), foldText(other)].filter((folded) => folded !== '')
+        expect(foldText(`${one} ${other}`)).toBe(apart.join(' '))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   it('survives lone surrogates', () => {
     expect(foldText('a\ud800b')).toBe('A B')
   })

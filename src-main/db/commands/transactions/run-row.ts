@@ -145,14 +145,14 @@ export const toProgress = (run: RunRow): RunProgress => ({
   unchanged: run.unchanged,
 })
 
-/** One page (interface 4.10), packed by `rows/sent-page`. */
+/** One page (interface 4.10). */
 export interface PageInput {
   page: number
   totalPages: number
   totalCount: number
   /** How many records the service sent, those included that the caller's own filter left out. */
   received: number
-  /** Those the caller keeps. */
+  /** Those the caller keeps, packed by `rows/sent-page`. */
   records: Uint8Array
   /** The page as sent. */
   body: Uint8Array

@@ -1,9 +1,11 @@
 /** Pages as sent: each row says which one it was met on last, and what no row was met on is forgotten. */
-import type { Trx } from '../../connection.ts'
 
-/** Keeps a packed page. @returns its row number */
+import type { Trx } from '../../connection.ts'
+import { packBody } from '../../rows/sent-page.ts'
+
+/** Keeps a page as sent. @returns its row number */
 export const keepPage = (trx: Trx, body: Uint8Array): number =>
-  trx.write('INSERT INTO sent_page (body) VALUES (?)').run(body).lastId
+  trx.write('INSERT INTO sent_page (body) VALUES (?)').run(packBody(body)).lastId
 
 /** Forgets the pages whose records have all been met on later ones, or never were kept. */
 export const forgetPages = (trx: Trx): void => {

@@ -233,7 +233,7 @@ describe('a page of transactions (interface 4.10)', () => {
       received: 3,
       amountsAreSigned: true,
       transactions: [
-        { sourceId: 'a', amountMinor: -1050, direction: 'out', accountId: 'acc-1' },
+        { sourceId: 'a', amountMinor: -1050, direction: 'out' },
         { flags: ['not-a-record'] },
         { sourceId: 'b', amountMinor: 2000, direction: 'in' },
       ],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeTransactions } from '../../../../src-main/connectors/banking/transform.ts'
 
 const decodeAll = (records: unknown[], context: { currency?: string; amountsAreSigned?: boolean } = {}) =>
-  decodeTransactions(records, { accountId: 'acc-1', currency: 'EUR', amountsAreSigned: false, ...context })
+  decodeTransactions(records, { currency: 'EUR', amountsAreSigned: false, ...context })
 
 const decode = (record: unknown, context: { currency?: string; amountsAreSigned?: boolean } = {}) => {
   const [transaction] = decodeAll([record], context).transactions
@@ -11,7 +11,7 @@ const decode = (record: unknown, context: { currency?: string; amountsAreSigned?
   return transaction
 }
 
-const common = { accountId: 'acc-1', status: 'booked', flags: [] }
+const common = { status: 'booked', flags: [] }
 
 describe('the dialects of a transaction record', () => {
   it.each([

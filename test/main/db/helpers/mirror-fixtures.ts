@@ -94,7 +94,6 @@ export const aDocument = (over: Partial<FetchedDocument> & { id: number }): Fetc
 export const aTransaction = (over: Partial<FetchedTransaction>): FetchedTransaction => {
   return {
     sourceId: null,
-    accountId: 'conta-1',
     bookingDate: day('2026-02-12'),
     valueDate: day('2026-02-12'),
     amountMinor: minor(12_300),

@@ -1,5 +1,4 @@
 /** Pages as the writer gets them, without a service that sent them. */
-import { deflateSync } from 'node:zlib'
 import type { FetchedTransaction } from '../../../../src-main/core/transactions.ts'
 import type { PageInput } from '../../../../src-main/db/commands/transactions/run-row.ts'
 import { packRecords } from '../../../../src-main/db/rows/sent-page.ts'
@@ -15,7 +14,7 @@ export const pageOf = (
   totalCount: records.length,
   received: records.length,
   records: packRecords(records.map((record, place) => ({ ...record, place }))),
-  body: deflateSync(JSON.stringify({ transactions: sent })),
+  body: Buffer.from(JSON.stringify({ transactions: sent })),
   amountsAreSigned: false,
   ...over,
 })
