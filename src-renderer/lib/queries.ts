@@ -6,7 +6,7 @@ import type { SyncSettings } from '../../src-preload/contract/sync.ts'
 import { usualSettings } from '../../src-preload/contract/usual-settings.ts'
 import type { CompanyId } from '../../src-preload/contract/values.ts'
 import { call } from '../api.ts'
-import { firstFrame } from './first-frame.ts'
+import { callLater } from './first-frame.ts'
 import { useSession } from './session.ts'
 
 /** The border is this computer: nothing goes stale by time, nothing is retried blindly. */
@@ -54,7 +54,7 @@ export const useIsPartner = (): boolean => {
 export const useOverview = (companyId: CompanyId) =>
   useQuery({
     queryKey: keys.overview(companyId),
-    queryFn: () => firstFrame().then(() => call('companies.getOverview', { companyId })),
+    queryFn: () => callLater('companies.getOverview', { companyId }),
   })
 
 export const useCompanySync = (companyId: CompanyId) =>
@@ -80,7 +80,7 @@ export const useDrift = (companyId: CompanyId) =>
 export const useAttention = (companyId: CompanyId) =>
   useQuery({
     queryKey: keys.attention(companyId),
-    queryFn: () => firstFrame().then(() => call('attention.get', { companyId })),
+    queryFn: () => callLater('attention.get', { companyId }),
   })
 
 export const useSetDirection = (companyId: CompanyId) => {
@@ -102,12 +102,12 @@ export const useReportFigures = (companyId: CompanyId) =>
     queryFn: () => call('reports.getFigures', { companyId }),
   })
 
-export const useAppInfo = () => useQuery({ queryKey: keys.info, queryFn: () => call('app.getInfo', {}) })
+export const useAppInfo = () => useQuery({ queryKey: keys.info, queryFn: () => callLater('app.getInfo', {}) })
 
 export const useSyncState = (companyId: CompanyId | null) =>
   useQuery({
     queryKey: companyId === null ? ['no-company'] : keys.sync(companyId),
-    queryFn: () => (companyId === null ? null : call('sync.getState', { companyId })),
+    queryFn: () => (companyId === null ? null : callLater('sync.getState', { companyId })),
   })
 
 export const useSettings = (): Settings =>
@@ -143,6 +143,6 @@ export interface ProposalQuery {
 export const useProposals = (companyId: CompanyId, query: ProposalQuery | null) =>
   useQuery({
     queryKey: [...keys.proposals(companyId), query],
-    queryFn: () => (query === null ? null : call('matching.listProposals', { companyId, ...query })),
+    queryFn: () => (query === null ? null : callLater('matching.listProposals', { companyId, ...query })),
     placeholderData: (previous) => previous,
   })

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { nameCombination } from '../../../src-preload/contract/words/sentences.ts'
 import { call } from '../../api.ts'
+import { callLater } from '../../lib/first-frame.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { keys } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ export const AutomaticNotice = ({ companyId }: { readonly companyId: CompanyId }
   const { t, words, count } = useWords()
   const { data } = useQuery({
     queryKey: [...keys.rules(companyId), 'notices'],
-    queryFn: () => call('rules.getNotices', { companyId }),
+    queryFn: () => callLater('rules.getNotices', { companyId }),
   })
   const dismiss = useMutation({ mutationFn: () => call('rules.dismissNotices', { companyId }) })
   if (data === undefined) return null

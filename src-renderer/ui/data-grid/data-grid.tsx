@@ -38,6 +38,14 @@ import { handleGridKey } from './use-grid-keys.ts'
 
 /** Rows drawn beyond either edge, so that a fast scroll meets rows and not paper. */
 const extraRows = 12
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** For a grid that is not on screen. */
+const unmeasured: Size = { width: 0, height: 480 }
 /** px; the headings stay in place above the rows, inside the same scrolled box. */
 const headerHeight = 29
 
@@ -88,7 +96,9 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
   const [scrollTop, setScrollTop] = useState(0)
   /** What the element's own scrollTop is, without the layout that asking it would cost. */
   const scrolledTo = useRef(0)
-  const [size, setSize] = useState({ width: 0, height: 480 })
+  /** undefined until it is measured: rows drawn before that would be drawn again in other columns. */
+  const [measured, setMeasured] = useState<Size>()
+  const size = measured ?? unmeasured
   const isSelectable = props.onToggle !== undefined
   // The same array as long as the same columns are shown: rows are drawn again when it changes.
   const columns = useMemo(
@@ -114,8 +124,10 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
       const { clientWidth: width, clientHeight } = element
       const height = clientHeight - headerHeight
       // The observer begins with the size that is known already.
-      if (height > 0)
-        setSize((now) => (now.width === width && now.height === height ? now : { width, height }))
+      setMeasured((now) => {
+        if (height <= 0) return now ?? unmeasured
+        return now?.width === width && now.height === height ? now : { width, height }
+      })
     }
     measure()
     const observer = new ResizeObserver(measure)
@@ -189,7 +201,7 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
 
   const block = blockOf(first)
   const rows: ReactNode[] = []
-  for (let at = first; at <= last; at += 1) {
+  for (let at = first; at <= last && measured !== undefined; at += 1) {
     const row = rowAt(at)
     rows.push(
       <GridRow
