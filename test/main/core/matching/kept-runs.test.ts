@@ -320,6 +320,28 @@ describe('a run that is kept', () => {
     expect(updated.proposals).toHaveLength(1)
   })
 
+  it.each([
+    ['iban', { counterpartyIban: 'PT50000201231234567890154' }],
+    ['name', { counterpartyName: 'MARIA QUE PAGA' }],
+  ] as const)(
+    'looks again at who has the %s that is learned, and once more when it is forgotten',
+    (kind, party) => {
+      const value = Object.values(party)[0] ?? ''
+      const input = sampleInput(
+        [document, sampleDocument({ id: 11, ...customers.serra })],
+        [sampleTransaction({ id: 1, amount: 12_300, ...party })],
+      )
+      const aliases = [{ kind, value, taxId: document.taxId ?? '' }]
+      const matcher = createMatcher(input)
+      for (const taught of [aliases, []]) {
+        matcher.update({ aliases: taught })
+        expect(matcher.result()).toEqual(proposeMatches({ ...input, aliases: taught }))
+        const said = matcher.result().proposals.flatMap((one) => one.evidence.map(({ code }) => code))
+        expect(said.includes(`alias-${kind}`)).toBe(taught.length > 0)
+      }
+    },
+  )
+
   it('a name taught for two customers stands for neither, in any order', () => {
     const [one, two] = parties
     const aliases = [one, two].map((party) => ({
