@@ -1,5 +1,5 @@
 /** Invented documents and transactions, and mirrors in memory or in a temporary folder, for tests of the mirror. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FetchedDocument } from '../../../../src-main/core/documents.ts'
@@ -21,17 +21,44 @@ export const temporaryFolder = (): { path: string; remove(): void } => {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-let shared: { path: string; opened: number } | undefined
+/** Gone when the tests end. */
+const lastingFolder = (): string => {
+  const folder = temporaryFolder()
+  process.once('exit', folder.remove)
+  return folder.path
+}
+
+const makeEmptyMirror = async (): Promise<string> => {
+  const file = join(lastingFolder(), 'mirror.sqlite')
+  const db = await openWritable(file, { now: AT })
+  db.close()
+  return file
+}
+
+let empty: Promise<string> | undefined
+
+/** A copy of an empty mirror: the steps of its schema have tests of their own, and take ten times as long. */
+const copyEmptyMirror = async (file: string): Promise<void> => {
+  empty ??= makeEmptyMirror()
+  copyFileSync(await empty, file)
+}
+
+/** Makes the folder of a company with an empty mirror in it. */
+export const makeCompanyFolder = async (folder: string): Promise<void> => {
+  mkdirSync(folder, { recursive: true })
+  await copyEmptyMirror(join(folder, 'mirror.sqlite'))
+}
+
+let shared: string | undefined
+let opened = 0
 
 /** A mirror of its own in a file: a database in memory has no write-ahead log. Gone when the tests end. */
-export const openTestMirror = (): Promise<WritableDb> => {
-  if (!shared) {
-    const folder = temporaryFolder()
-    shared = { path: folder.path, opened: 0 }
-    process.once('exit', folder.remove)
-  }
-  shared.opened += 1
-  return openWritable(join(shared.path, `mirror-${shared.opened}.sqlite`), { now: AT })
+export const openTestMirror = async (): Promise<WritableDb> => {
+  shared ??= lastingFolder()
+  opened += 1
+  const file = join(shared, `mirror-${opened}.sqlite`)
+  await copyEmptyMirror(file)
+  return openWritable(file, { now: AT })
 }
 
 export const minor = (value: number): Minor => value as Minor

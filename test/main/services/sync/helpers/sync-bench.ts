@@ -9,7 +9,7 @@ import { systemClock } from '../../../../../src-main/core/clock.ts'
 import { type Mirror, openMirror } from '../../../../../src-main/db/mirror.ts'
 import type { SandboxOptions } from '../../../../../src-main/sandbox/options.ts'
 import { type Sandbox, startSandbox } from '../../../../../src-main/sandbox/start-sandbox.ts'
-import { temporaryFolder, workerUrl } from '../../../db/helpers/mirror-fixtures.ts'
+import { makeCompanyFolder, temporaryFolder, workerUrl } from '../../../db/helpers/mirror-fixtures.ts'
 
 export interface SyncBench {
   sandbox: Sandbox
@@ -59,6 +59,7 @@ export const openSyncBench = async (options: SandboxOptions = {}): Promise<SyncB
   const folder = temporaryFolder()
   const sandbox = await startSandbox({ seed: 7, documents: 20, transactions: 450, ...options })
   const company = join(folder.path, 'company')
+  await makeCompanyFolder(company)
   const open = (): Promise<Mirror> => openMirror({ folder: company, workerUrl, clock: systemClock })
   const bench: SyncBench = {
     sandbox,
