@@ -15,12 +15,12 @@ export const Banners = ({ company }: { readonly company: CompanyView | undefined
   if (info?.fallbackRuntime && company?.environment !== 'sample') lines.push(t('shell.banner.fallback'))
   if (info && info.keychain !== 'available' && company !== undefined && company.environment !== 'sample')
     lines.push(t(`shell.banner.keychain.${info.keychain}`))
-  const isLocked = company?.secrets === 'missing'
-  if (isLocked) lines.push(t('shell.banner.secretsMissing'))
   const failed = sync ? failureOf(sync) : null
-  // A damaged file is told with the way out of it, where that is; missing credentials are told by their line.
-  const isTold = failed?.code === 'storage-corrupt' || (isLocked && failed?.code === 'credential-missing')
-  const failure = isTold ? null : failed
+  // A damaged file is told with the way out of it, where that is.
+  const failure = failed?.code === 'storage-corrupt' ? null : failed
+  // Once a sync has failed for them, that says it.
+  if (company?.secrets === 'missing' && failure?.code !== 'credential-missing')
+    lines.push(t('shell.banner.secretsMissing'))
   if (lines.length === 0 && failure === null) return null
   return (
     <div className={styles.banners}>
