@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { SuggestField, type Suggestion } from '../../../src-renderer/ui/suggest-field.tsx'
+import '../support/testing-library.ts'
 
 afterEach(cleanup)
 
