@@ -30,9 +30,9 @@ export interface Http {
   answers(url: URL, signal?: AbortSignal): Promise<boolean>
   /**
    * Reads, and reads again (four attempts) after a network failure, a time-out, a body cut off, 429, 500, 502,
-   * 503 or 504. Any other status is an answer, and so is a 5xx that persists.
+   * 503 or 504. Any other status is an answer, and so is a 5xx that persists; a web page in place of JSON is none.
    *
-   * @throws AppError offline, remote-failed (time-out), rate-limited (with retryAt), redirect-refused,
+   * @throws AppError offline (the sign-in page of a network too), remote-failed (time-out), rate-limited (with retryAt), redirect-refused,
    *   remote-shape-changed (too large, JSON cut off), invalid-input (a header that cannot be sent), cancelled
    */
   read(request: ReadRequest): Promise<HttpResponse>
@@ -93,6 +93,10 @@ const claimsJson = (response: HttpResponse): boolean =>
 const isCutOff = (response: HttpResponse): boolean =>
   response.status < 300 && response.text !== '' && response.json === undefined && claimsJson(response)
 
+/** A network that wants to be signed in to answers for the service: with its own page, as if that were a success. */
+const isWebPage = ({ status, text, json }: HttpResponse): boolean =>
+  (status < 300 || status === 511) && json === undefined && /^\s*</.test(text)
+
 /** Builds the one HTTP port that both APIs use; pacing is shared by all who share the port. */
 export const createHttp = (options: HttpOptions): Http => {
   const { fetch, clock, wait = defaultWait, random = Math.random, requestsPerSecond = () => 20 } = options
@@ -141,6 +145,12 @@ export const createHttp = (options: HttpOptions): Http => {
     if (!result.ok) throw result.error
     const { response } = result
     if (response.status === 429) throw rateLimited(429, askedBy(response), clock.epochMs())
+    if (isWebPage(response))
+      throw new AppError(
+        'offline',
+        'a web page came in place of the answer: this network may ask to be signed in to first, or the address is of another server',
+        { details: { httpStatus: response.status } },
+      )
     if (isCutOff(response))
       throw new AppError('remote-shape-changed', 'the answer of the service is not whole JSON', {
         details: { httpStatus: response.status },

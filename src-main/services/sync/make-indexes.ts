@@ -6,11 +6,13 @@ const ROWS = 2_000
 
 /**
  * Until it is through, lists sort without an index, and rows the search has not reached are found by reading them.
- * Errors: storage-failed, disk-full.
+ * A cancelled sync leaves the rest to the next one. Errors: storage-failed, disk-full.
  */
-export const makeIndexes = async (mirror: Pick<Mirror, 'write'>): Promise<void> => {
-  let missing = 1
-  while (missing > 0) missing = (await mirror.write.run('makeSortIndex', {})).remaining
-  let remaining = 1
-  while (remaining > 0) remaining = (await mirror.write.run('indexSearch', { limit: ROWS })).remaining
+export const makeIndexes = async (mirror: Pick<Mirror, 'write'>, signal?: AbortSignal): Promise<void> => {
+  const make = async (piece: () => Promise<{ remaining: number }>): Promise<void> => {
+    let remaining = 1
+    while (remaining > 0 && !signal?.aborted) remaining = (await piece()).remaining
+  }
+  await make(() => mirror.write.run('makeSortIndex', {}))
+  await make(() => mirror.write.run('indexSearch', { limit: ROWS }))
 }

@@ -119,7 +119,7 @@ export const syncCompany = async (
         })
         transactions = add(transactions, counts)
       })
-  const indexing = makeIndexes(mirror)
+  const indexing = makeIndexes(mirror, signal)
   // Documents wait for the network and leave the writer idle; what fails here is thrown after them.
   indexing.catch(() => undefined)
   if (only !== 'transactions' && !isFiltered(filter))

@@ -153,7 +153,7 @@ export const enWords: Words = {
     offline: {
       what: 'No connection to the service.',
       safe: 'You can browse, reconcile, undo and export what is here.',
-      next: 'Sync when the connection is back.',
+      next: 'Sync when the connection is back; some networks ask you to sign in first.',
     },
     'remote-failed': {
       what: 'The service answered with a failure.',

@@ -150,7 +150,7 @@ export const ptWords: Words = {
     offline: {
       what: 'Sem ligação ao serviço.',
       safe: 'Pode consultar, reconciliar, anular e exportar o que já está aqui.',
-      next: 'Sincronize quando a ligação voltar.',
+      next: 'Sincronize quando a ligação voltar; há redes que pedem antes um início de sessão.',
     },
     'remote-failed': {
       what: 'O serviço respondeu com uma falha.',

@@ -171,7 +171,7 @@ describe('the transactions of the embedded service', () => {
     ['401 twice', 'transactions:401', 'credential-rejected'],
     ['an absurd Retry-After', 'transactions:429=86400', 'rate-limited'],
     ['a redirect', 'transactions:redirect', 'redirect-refused'],
-    ['a web page', 'transactions:html', 'remote-shape-changed'],
+    ['a web page', 'transactions:html', 'offline'],
   ])('are refused plainly by %s', async (_, fault, code) => {
     const { readAll } = await connect({ faults: [fault] })
     await expect(readAll()).rejects.toMatchObject({ code })

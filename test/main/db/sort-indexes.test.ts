@@ -43,6 +43,21 @@ describe('a first walk over very many pages', () => {
     expect(indexes(db)).toEqual(before)
   })
 
+  it('leaves the indexes to the next sync where it is cancelled while they are made', async () => {
+    const { db, before } = await begin()
+    const stop = new AbortController()
+    const run = async (command: 'makeSortIndex' | 'indexSearch', input: never) => {
+      stop.abort()
+      return runCommand(db, command, input)
+    }
+    const mirror = { write: { run } as unknown as Mirror['write'] }
+    await makeIndexes(mirror, stop.signal)
+    expect(indexes(db).length).toBe(before.length - 3)
+    expect(db.readColumn('SELECT through_id FROM search_progress').get()).toBe(0)
+    await makeIndexes(mirror)
+    expect(indexes(db)).toEqual(before)
+  })
+
   it('has all its indexes afterwards, when it was cut off too', async () => {
     const { db, runId, before } = await begin()
     runCommand(db, 'stopTransactionRun', { runId, errorCode: 'offline', at: AT })

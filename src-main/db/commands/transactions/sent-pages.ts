@@ -1,5 +1,4 @@
 /** Pages as sent: each row says which one it was met on last, and what no row was met on is forgotten. */
-
 import type { Trx } from '../../connection.ts'
 import { packBody } from '../../rows/sent-page.ts'
 

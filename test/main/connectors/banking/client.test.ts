@@ -319,7 +319,7 @@ describe('a page of transactions (interface 4.10)', () => {
     ['a list', { json: [] }, 'remote-shape-changed'],
     ['no transactions', { json: { page: 1, totalPages: 1 } }, 'remote-shape-changed'],
     ['no totals', { json: { transactions: [] } }, 'remote-shape-changed'],
-    ['a web page', { text: '<html>hello</html>' }, 'remote-shape-changed'],
+    ['a web page', { text: '<html>hello</html>' }, 'offline'],
   ])('is refused by %s', async (_, answer, code) => {
     await using bank = await startBank([granted('t1')], [answer])
     expect(await failureOf(bank.client.listTransactions(first))).toMatchObject({ code })

@@ -170,6 +170,15 @@ describe('reads', () => {
     expect(outcome).toMatchObject({ code: 'remote-shape-changed' })
   })
 
+  it.each([
+    ['its page', { text: '\n<!doctype html><title>Wi-Fi</title>' }],
+    ['the status made for it', { status: 511, text: '<html></html>' }],
+  ])('are offline where a network that wants a sign-in answers for the service: %s', async (_, answer) => {
+    const { outcome, requests } = await readAll([answer], (http, url) => failureOf(http.read({ url })))
+    expect(outcome).toMatchObject({ code: 'offline' })
+    expect(requests).toBe(1)
+  })
+
   it('are offline when nobody listens', async () => {
     const server = await startServer([fine])
     await server[Symbol.asyncDispose]()

@@ -114,7 +114,7 @@ describe('fetching a document (interface 4.2)', () => {
     ['403 with a web page', { status: 403, text: '<html>denied</html>' }, 'client-rejected'],
     ['404 with a web page', { status: 404, text: '<html>not here</html>' }, 'not-found'],
     ['500 with a web page', { status: 500, text: '<html>sorry</html>' }, 'remote-failed'],
-    ['200 with a web page', { text: '<html>welcome</html>' }, 'remote-shape-changed'],
+    ['200 with a web page', { text: '<html>welcome</html>' }, 'offline'],
     ['200 with a list', { json: [] }, 'remote-shape-changed'],
     ['200 with nothing', { text: '' }, 'remote-shape-changed'],
     ['success without an object', { json: success(null) }, 'remote-shape-changed'],
