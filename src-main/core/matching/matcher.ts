@@ -260,7 +260,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
       const come: Claim[] = []
       for (const id of taken.concerned) {
         if (next.has(id)) continue
-        const before = claims.get(id) ?? payouts.get(id)
+        const before = claims.get(id)
         const claim = before && toClaim(before.reading, book, settings)
         if (!claim) next.set(id, known.get(id))
         else if (isSameClaim(before, claim)) solution.lookAgain(before)

@@ -117,6 +117,42 @@ describe('groups of a kept run', () => {
   })
 })
 
+it('a movement known by its amount alone is part of what comes, where its text ends with the beginning of that number', () => {
+  const paid = sampleDocument({ id: 1, total: 5_000, number: 'FT 2026/99', ...serra })
+  const cut = sampleTransaction({
+    id: 1,
+    amount: 5_000,
+    text: 'PAGAMENTO DE SERVICOS CF FT 2026/1'.padStart(35, '.'),
+  })
+  const own = sampleTransaction({ id: 2, amount: 5_000, text: 'FT 2026/99', counterpartyName: serra.name })
+  const kept = keep([paid], [cut, own])
+  expect([cut, own].map(kept.paidBy)).toEqual([[], [1]])
+  kept.change({ documents: [sampleDocument({ id: 2, total: 12_000, number: 'FT 2026/18', ...serra })] })
+  expect([cut, own].map(kept.paidBy)).toEqual([[2], [1]])
+})
+
+describe('a deposit for two customers in a kept run', () => {
+  const [first, second] = [
+    sampleDocument({ id: 1, total: 10_000, ...aurora }),
+    sampleDocument({ id: 2, total: 7_050, ...serra }),
+  ]
+  const lowered = { ...second, unpaidMinor: cents(3_000), openMinor: cents(3_000) }
+
+  it.each([
+    ['in the middle of its text', ''],
+    ['where the line of its text ends', '. '],
+  ])('is found once the document named %s is what it adds up to', (_, fill) => {
+    const text = 'FT 2026/1 FT 2026/2'.padStart(fill === '' ? 0 : 70, fill)
+    const movement = sampleTransaction({ id: 1, amount: 17_050, text })
+    const kept = keep([first, lowered], [movement])
+    expect(kept.paidBy(movement)).toEqual([])
+    kept.change({ documents: [second] })
+    expect(kept.paidBy(movement)).toEqual([1, 2])
+    kept.change({ documents: [lowered] })
+    expect(kept.paidBy(movement)).toEqual([])
+  })
+})
+
 describe('payouts of a kept run', () => {
   const sale = (id: number, total: number, day: number, changes: Partial<MatchDocument> = {}) =>
     sampleDocument({

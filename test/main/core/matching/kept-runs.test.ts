@@ -342,6 +342,23 @@ describe('a run that is kept', () => {
     },
   )
 
+  it.each([
+    ['iban', { counterpartyIban: 'PT50000201231234567890154' }],
+    ['name', { counterpartyName: 'MARIA QUE PAGA' }],
+  ] as const)(
+    'a learned %s of a customer who has no document yet counts once there is one',
+    (kind, party) => {
+      const first = sampleDocument({ id: 11, ...customers.serra })
+      const aliases = [{ kind, value: Object.values(party)[0] ?? '', taxId: first.taxId ?? '' }]
+      const movements = [sampleTransaction({ id: 1, amount: 5_000, text: 'FT 2026/10', ...party })]
+      const matcher = createMatcher(sampleInput([document], movements, { aliases }))
+      expect(matcher.update({ documents: [first] })).toBe(true)
+      const fresh = proposeMatches(sampleInput([document, first], movements, { aliases }))
+      expect(matcher.result()).toEqual(fresh)
+      expect(fresh).not.toEqual(proposeMatches(sampleInput([document, first], movements)))
+    },
+  )
+
   it('a name taught for two customers stands for neither, in any order', () => {
     const [one, two] = parties
     const aliases = [one, two].map((party) => ({
