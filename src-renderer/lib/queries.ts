@@ -143,6 +143,6 @@ export interface ProposalQuery {
 export const useProposals = (companyId: CompanyId, query: ProposalQuery | null) =>
   useQuery({
     queryKey: [...keys.proposals(companyId), query],
-    queryFn: () => (query === null ? null : callLater('matching.listProposals', { companyId, ...query })),
+    queryFn: () => (query === null ? null : call('matching.listProposals', { companyId, ...query })),
     placeholderData: (previous) => previous,
   })
