@@ -43,8 +43,6 @@ const foreignKey = (doc: Doc): string | undefined => {
   return foreign === undefined ? undefined : `${doc.source.currency}${amountKey(doc.sign, foreign)}`
 }
 
-const byIndex = (a: Doc, b: Doc): number => a.index - b.index
-
 const listOf = (doc: Doc): Doc[] => (doc.sign > 0 ? doc.customer.received : doc.customer.refunded)
 
 const put = <K>(map: Map<K, Doc[]>, key: K, doc: Doc): void => {
@@ -156,10 +154,6 @@ export const createShelves = (size: number): Shelves => {
       const amounts = amountsOf(filed(position))
       takeOut(position)
       file(source, position, customer)
-      for (const doc of filed(position)) {
-        byAmount.get(amountKey(doc.sign, doc.target))?.sort(byIndex)
-        byForeignAmount.get(foreignKey(doc) ?? '')?.sort(byIndex)
-      }
       sort([customer])
       return [...amounts, ...amountsOf(filed(position))]
     },

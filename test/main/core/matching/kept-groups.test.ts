@@ -131,6 +131,17 @@ it('a movement known by its amount alone is part of what comes, where its text e
   expect([cut, own].map(kept.paidBy)).toEqual([[2], [1]])
 })
 
+it('an amount too many documents share says something once one of them leaves it', () => {
+  const five = [1, 2, 3, 4, 5].map((id) =>
+    sampleDocument({ id, total: 5_000, taxId: `50000000${id}`, name: `Cliente ${id}` }),
+  )
+  const movement = sampleTransaction({ id: 1, amount: 5_000 })
+  const kept = keep(five, [movement])
+  expect(kept.classOf(movement)).toBeUndefined()
+  kept.change({ documents: five.slice(0, 1).map((one) => ({ ...one, openMinor: cents(3_000) })) })
+  expect(kept.classOf(movement)).toBe('ambiguous')
+})
+
 describe('a deposit for two customers in a kept run', () => {
   const [first, second] = [
     sampleDocument({ id: 1, total: 10_000, ...aurora }),
