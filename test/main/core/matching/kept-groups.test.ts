@@ -142,6 +142,30 @@ it('an amount too many documents share says something once one of them leaves it
   expect(kept.classOf(movement)).toBe('ambiguous')
 })
 
+describe('a sum in a kept run', () => {
+  const issued = (totals: readonly number[]) =>
+    totals.map((total, at) => sampleDocument({ id: at + 1, total, ...aurora }))
+  const paying = (amount: number) => sampleTransaction({ id: 1, amount, counterpartyName: aurora.name })
+
+  it('says less the more documents there come to choose from', () => {
+    const totals = Array.from({ length: 17 }, (_, at) => 100 * 2 ** at)
+    const movement = paying((totals[3] ?? 0) + (totals[7] ?? 0))
+    const kept = keep(issued(totals.slice(0, 16)), [movement])
+    expect(kept.classOf(movement)).toBe('likely')
+    kept.change({ documents: issued(totals).slice(16) })
+    expect(kept.classOf(movement)).toBe('possible')
+  })
+
+  it('says so when an equal comes to one of its documents', () => {
+    const totals = [10_010, 5_550, 5_550]
+    const matcher = createMatcher(sampleInput(issued(totals.slice(0, 2)), [paying(15_560)]))
+    matcher.update({ documents: issued(totals).slice(2) })
+    expect(matcher.result()).toEqual(proposeMatches(sampleInput(issued(totals), [paying(15_560)])))
+    const [proposal] = matcher.result().proposals
+    expect(proposal?.evidence.map((one) => one.code)).toContain('oldest-of-equal')
+  })
+})
+
 describe('a deposit for two customers in a kept run', () => {
   const [first, second] = [
     sampleDocument({ id: 1, total: 10_000, ...aurora }),
