@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type Ref,
   useCallback,
+  useEffect,
   useMemo,
   useRef,
 } from 'react'
@@ -71,7 +72,17 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
     [props.columns, hidden],
   )
   const pane = useRef<HTMLElement>(null)
-  const focusGrid = useCallback(() => pane.current?.querySelector<HTMLElement>('[role=grid]')?.focus(), [])
+  /** Left the search before there was a grid to go to: the focus goes there once it is. */
+  const isLeaving = useRef(false)
+  const focusGrid = useCallback(() => {
+    const grid = pane.current?.querySelector<HTMLElement>('[role=grid]')
+    isLeaving.current = grid == null
+    grid?.focus()
+  }, [])
+  const { isLoading } = list
+  useEffect(() => {
+    if (!isLoading && isLeaving.current) focusGrid()
+  }, [isLoading, focusGrid])
   const { onSearch } = props
   const searched = useRef(props.searchSeed.text)
   /** What is found is shown from its first row on, wherever the list stood before. */
@@ -80,6 +91,7 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
       const grid = pane.current?.querySelector('[role=grid]')
       if (grid != null && text !== searched.current) grid.scrollTop = 0
       searched.current = text
+      isLeaving.current = false
       onSearch(text)
     },
     [onSearch],
@@ -98,7 +110,7 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
     <section className={styles.pane} aria-label={title} ref={pane}>
       <LedgerHead
         title={title}
-        count={list.isLoading ? '' : list.isWhole ? count(list.count) : `${count(list.count)}+`}
+        count={isLoading ? '' : list.isWhole ? count(list.count) : `${count(list.count)}+`}
         sum={
           list.count === 0 || !list.isWhole
             ? ''
@@ -136,7 +148,7 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
       ) : null}
       {list.error !== null ? (
         <ErrorNotice error={list.error} onRetry={list.reopen} />
-      ) : list.isLoading ? (
+      ) : isLoading ? (
         <LoadingNotice later={t('lists.preparing')} />
       ) : (
         <DataGrid

@@ -30,12 +30,16 @@ export const useListFocus = <Row extends { readonly id: number }>(
   )
   useEffect(() => {
     const { pane: asked, id: wanted } = latest.current
-    if (wanted === null) return
+    // Whoever works in the list goes on at its first row, where that they stood on is not among it, or none was there.
+    const first = () => (count > 0 && handle.current?.hasFocus() ? 0 : -1)
+    if (wanted === null) {
+      if (asked.position < 0) setPane((now) => foundAt(now, asked, first(), null))
+      return
+    }
     let isCurrent = true
     void findPosition(wanted).then((found) => {
       if (!isCurrent) return
-      // Whoever works in the list goes on at what was found, where the row they stood on is not among it.
-      const instead = count > 0 && handle.current?.hasFocus() ? 0 : -1
+      const instead = first()
       setPane((now) => foundAt(now, asked, found ?? instead, found === null ? null : wanted))
     })
     return () => {

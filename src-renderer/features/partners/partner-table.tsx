@@ -48,7 +48,9 @@ const StateCell = ({ partner }: { readonly partner: PartnerView }) => {
   const since = formatInstant(state === 'granted' ? (grantedAt ?? addedAt) : addedAt).slice(0, 10)
   return (
     <>
-      <Chip tone={TONES[state]}>{t(`partners.state.${state}`)}</Chip>{' '}
+      <span className={styles.whole}>
+        <Chip tone={TONES[state]}>{t(`partners.state.${state}`)}</Chip>
+      </span>{' '}
       <span className={styles.since}>{t('partners.since', { date: since })}</span>
       {asked.length === 0 ? null : <div className={styles.since}>{asked.join(' · ')}</div>}
     </>
@@ -99,14 +101,14 @@ export const PartnerTable = ({ companyId, partners, onOpened, onIssueFor, onSetO
               <th scope="row">
                 {partner.name || <span className={styles.fine}>{t('partners.unnamed')}</span>}
               </th>
-              <td className={styles.id}>
+              <td className={styles.whole}>
                 {partner.taxId}
                 {partner.countryCode === 'PT' ? null : ` ${partner.countryCode}`}
               </td>
               <td>
                 <StateCell partner={partner} />
               </td>
-              <td className={styles.id}>
+              <td className={styles.whole}>
                 {t(`partners.token.${partner.state === 'requested' ? 'none' : place}`)}
               </td>
               <td className={styles.acts}>

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Response } from '../../../src-preload/contract/index.ts'
 import { showGoal } from '../../../src-renderer/lib/session.ts'
 import type { FakeBridge } from '../support/fake-bridge.ts'
-import { companyAnswers } from '../support/fake-company.ts'
+import { companyAnswers, idleSync } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
 
 afterEach(cleanup)
@@ -18,13 +18,13 @@ const activeText = (grid: HTMLElement): string =>
 const isOn = (grid: HTMLElement, number: string) => waitFor(() => expect(activeText(grid)).toContain(number))
 
 /** The list of documents on that screen, as in one hand on the keyboard. */
-const open = async (name: 'Reconciliar' | 'Documentos') => {
+const open = async (name: 'Reconciliar' | 'Documentos', { isEntered = true } = {}) => {
   const shown = showApp(companyAnswers({ documents, transactions: 5 }))
   await screen.findByRole('article')
   await shown.user.click(within(screen.getByRole('navigation')).getByRole('button', { name }))
   const grid = await screen.findByRole('grid', { name: 'Documentos' })
   await waitFor(() => expect(within(grid).getByText('FT A/5')).toBeTruthy())
-  grid.focus()
+  if (isEntered) grid.focus()
   return { ...shown, grid }
 }
 
@@ -96,6 +96,41 @@ for (const name of ['Reconciliar', 'Documentos'] as const)
     await waitFor(() => expect(document.activeElement).toBe(grid))
     await isOn(grid, 'FT A/1')
   })
+
+test('of rows that come into a list without any, in focus, the first is active', async () => {
+  const usual = companyAnswers({ documents, transactions: 5 })
+  const none = companyAnswers({ documents: 0, transactions: 5 })
+  const { bridge, user, grid } = await open('Documentos', { isEntered: false })
+  bridge.answer({ 'documents.readFirst': () => null, 'documents.openList': none['documents.openList'] })
+  await user.type(screen.getByRole('searchbox'), 'xyz')
+  await waitFor(() => expect(within(grid).queryByText('FT A/1')).toBeNull())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(grid))
+  bridge.answer({ 'documents.openList': usual['documents.openList'] })
+  bridge.emit('sync.progressed', { ...idleSync, running: true })
+  await isOn(grid, 'FT A/1')
+})
+
+test('Enter in the search of a list that is still being opened goes to its first row once it is there', async () => {
+  const usual = companyAnswers({ documents, transactions: 5 })
+  const opening = Promise.withResolvers<void>()
+  const { bridge, user } = showApp(usual)
+  await screen.findByRole('article')
+  bridge.answer({
+    'documents.readFirst': () => null,
+    'documents.openList': async () => {
+      await opening.promise
+      return usual['documents.openList']()
+    },
+  })
+  await user.click(within(screen.getByRole('navigation')).getByRole('button', { name: 'Documentos' }))
+  await user.type(await screen.findByRole('searchbox'), 'ponte{Enter}')
+  expect(screen.queryByRole('grid')).toBeNull()
+  opening.resolve()
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  await waitFor(() => expect(document.activeElement).toBe(grid))
+  await isOn(grid, 'FT A/1')
+})
 
 test('a row that the list as it stands does not hold has the focus once everything is shown', async () => {
   const { bridge, user, grid } = await open('Documentos')

@@ -68,7 +68,7 @@ export const ListResults = ({ answers }: { readonly answers: Answers }) => {
               {rows.slice(0, MOST_ROWS).map((row) => (
                 <tr key={row.row}>
                   <td>{row.row}</td>
-                  <td className={styles.id}>{'taxId' in row ? row.taxId : ''}</td>
+                  <td className={styles.whole}>{'taxId' in row ? row.taxId : ''}</td>
                   <td>
                     {'result' in row
                       ? taxIdWords[language].result[row.result]
