@@ -320,10 +320,12 @@ describe('a run that is kept', () => {
     expect(updated.proposals).toHaveLength(1)
   })
 
-  it.each([
+  const payers = [
     ['iban', { counterpartyIban: 'PT50000201231234567890154' }],
     ['name', { counterpartyName: 'MARIA QUE PAGA' }],
-  ] as const)(
+  ] as const
+
+  it.each(payers)(
     'looks again at who has the %s that is learned, and once more when it is forgotten',
     (kind, party) => {
       const value = Object.values(party)[0] ?? ''
@@ -342,10 +344,7 @@ describe('a run that is kept', () => {
     },
   )
 
-  it.each([
-    ['iban', { counterpartyIban: 'PT50000201231234567890154' }],
-    ['name', { counterpartyName: 'MARIA QUE PAGA' }],
-  ] as const)(
+  it.each(payers)(
     'a learned %s of a customer who has no document yet counts once there is one',
     (kind, party) => {
       const first = sampleDocument({ id: 11, ...customers.serra })
