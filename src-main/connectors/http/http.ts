@@ -32,8 +32,9 @@ export interface Http {
    * Reads, and reads again (four attempts) after a network failure, a time-out, a body cut off, 429, 500, 502,
    * 503 or 504. Any other status is an answer, and so is a 5xx that persists; a web page in place of JSON is none.
    *
-   * @throws AppError offline (the sign-in page of a network too), remote-failed (time-out), rate-limited (with retryAt), redirect-refused,
-   *   remote-shape-changed (too large, JSON cut off), invalid-input (a header that cannot be sent), cancelled
+   * @throws AppError offline (the sign-in page of a network too), remote-failed (time-out), rate-limited (with
+   *   retryAt), redirect-refused, remote-shape-changed (too large, JSON cut off), invalid-input (a header that cannot
+   *   be sent), cancelled
    */
   read(request: ReadRequest): Promise<HttpResponse>
   /**
