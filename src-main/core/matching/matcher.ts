@@ -3,10 +3,6 @@ import type { DocumentId, TransactionId } from '../../../src-preload/contract/va
 import { AppError } from '../app-error.ts'
 import { dayNumber } from '../calendar.ts'
 import { explainIn, type PairExplanation } from './explain/explain-in.ts'
-import { nettingProposal } from './explain/netting-proposal.ts'
-import { toProposal } from './explain/to-proposal.ts'
-import { freeNettings, type Netting, possibleNettings } from './groups/netting.ts'
-import { createPayoutSolver, createPayoutTest } from './groups/payouts.ts'
 import { createBook } from './prepare/book.ts'
 import type { Doc } from './prepare/doc.ts'
 import { passesTransactionGates } from './prepare/gates.ts'
@@ -14,11 +10,10 @@ import { toMovement } from './propose/hypothesis.ts'
 import { mayConcern } from './propose/pair-candidates.ts'
 import { readMovement, readTheSame } from './propose/read-movement.ts'
 import { fitsKnownPayer, isSameClaim, toClaim } from './propose/to-claim.ts'
-import { byTime } from './solve/claim-order.ts'
-import { forUses } from './solve/kept-groups.ts'
 import { keepProposals, type ProposalsDifference } from './solve/kept-proposals.ts'
 import { keepSolution } from './solve/kept-solution.ts'
-import type { Claim, Verdict } from './solve/verdict.ts'
+import { keepLateProposals } from './solve/late-proposals.ts'
+import type { Claim } from './solve/verdict.ts'
 import { createWatch } from './solve/watch.ts'
 import type {
   MatchAlias,
@@ -100,19 +95,14 @@ const createPacer =
 export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Matcher => {
   const { settings } = input
   const book = createBook(input)
-  const isPayout = createPayoutTest(settings)
   /** Claims that touch a customer; the others, mostly noise, are forgotten at once. */
   const claims = new Map<TransactionId, Claim>()
-  const payouts = new Map<TransactionId, Claim>()
   const known = new Map<TransactionId, MatchTransaction>()
   for (const one of input.transactions) known.set(one.id, one)
   const solution = keepSolution(book)
-  const payoutSolver = createPayoutSolver(book, settings)
+  const late = keepLateProposals(book, settings)
   const watch = createWatch(book, () => known.values())
   const proposals = keepProposals()
-  let nettings = possibleNettings(book)
-  let late: ReadonlySet<MatchProposal> = new Set()
-  const lateOf = new WeakMap<Verdict | Netting, MatchProposal>()
   let taught = { aliases: input.aliases, declines: input.declines }
 
   const read = (transaction: MatchTransaction): Claim | undefined =>
@@ -122,42 +112,19 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
     if (!claim) return undefined
     const { id } = claim.reading.movement.source
     watch.add(claim)
-    if (isPayout(claim)) payouts.set(id, claim)
+    late.hear(claim)
     if (claim.customers.length === 0) return undefined
     claims.set(id, claim)
     return claim
   }
 
-  /** Solves what these movements touch, then what needs the whole: payouts take sales of any customer, nettings what no movement uses. */
+  /** Solves what these movements touch, then what needs the whole. */
   const settle = (gone: readonly Claim[], come: readonly Claim[], docs: readonly Doc[] = []): void => {
     const customers = docs.map((doc) => doc.customer.position)
     const { freedOrUsed, removed, added } = solution.change(gone, come, customers)
-    for (const doc of freedOrUsed) payoutSolver.touch(doc.day)
-    const open = [...payouts.values()].filter((claim) => !solution.isAnswered(claim)).sort(byTime)
-    const taken = new Set<Doc>()
-    const found = payoutSolver.solve(open, (doc) => !solution.isUsed(doc))
-    forUses(found, (_, parts) => {
-      for (const { doc } of parts) taken.add(doc)
-    })
-    const netted = freeNettings(nettings, (doc) => !solution.isUsed(doc) && !taken.has(doc))
-    const before = late
-    late = new Set([
-      ...found.map((verdict) => lateProposal(verdict, toProposal)),
-      ...netted.map((netting) => lateProposal(netting, nettingProposal)),
-    ])
-    proposals.exchange(
-      [...removed, ...[...before].filter((one) => !late.has(one))],
-      [...added, ...[...late].filter((one) => !before.has(one))],
-    )
-  }
-
-  const lateProposal = <T extends Verdict | Netting>(
-    one: T,
-    make: (one: T) => MatchProposal,
-  ): MatchProposal => {
-    const made = lateOf.get(one) ?? make(one)
-    lateOf.set(one, made)
-    return made
+    for (const doc of freedOrUsed) late.touch(doc.day)
+    const then = late.change(solution)
+    proposals.exchange([...removed, ...then.removed], [...added, ...then.added])
   }
 
   const { transactions } = input
@@ -176,7 +143,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
 
   /** Whether the movement's texts find what they did; one that was forgotten is looked at anew. */
   const isReadTheSame = (id: TransactionId): boolean => {
-    const [transaction, claim] = [known.get(id), claims.get(id) ?? payouts.get(id)]
+    const [transaction, claim] = [known.get(id), claims.get(id) ?? late.payout(id)]
     return (
       transaction !== undefined &&
       claim !== undefined &&
@@ -220,9 +187,8 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
       for (const name of news.names) readAgain(watch.ofName(name))
       for (const token of news.tokens)
         for (const id of watch.ofToken(token)) if (!again.has(id) && !isReadTheSame(id)) again.add(id)
-      for (const position of news.added) payoutSolver.add(position)
-      for (const { date } of change.documents) if (date !== null) payoutSolver.touch(dayNumber(date))
-      nettings = possibleNettings(book)
+      late.add(news.added)
+      for (const { date } of change.documents) if (date !== null) late.touch(dayNumber(date))
     }
     return { again, concerned, docs }
   }
@@ -251,7 +217,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
         const claim = claims.get(id)
         if (claim) gone.push(claim)
         claims.delete(id)
-        payouts.delete(id)
+        late.forget(id)
       }
       const next = new Map<TransactionId, MatchTransaction | undefined>()
       for (const id of taken.again) next.set(id, known.get(id))
