@@ -1,13 +1,31 @@
 /** Opens the engine around a command of the terminal and closes it again, whatever happens. */
 import type { Command } from 'commander'
 import { type Concilia, compose } from '../compose.ts'
+import { AppError } from '../core/app-error.ts'
 import { systemClock } from '../core/clock.ts'
 import { createEnvironmentStore } from '../credentials/environment-store.ts'
 import { openCredentialStore } from '../credentials/open-credential-store.ts'
-import { findCompanyByName } from '../services/companies/registry.ts'
+import { type CompanyRecord, findCompanyByName } from '../services/companies/registry.ts'
 import { defaultDataFolder } from '../services/data-folder.ts'
 import type { CliContext, CommandLine, CommonOptions } from './context.ts'
 import { createOutput, type Output } from './output.ts'
+
+/** The company `--company` names, or the only one. Error: not-found (none of that name, or none at all). */
+const findCompany = async (
+  command: Command,
+  { registry }: Concilia,
+  name: string | undefined,
+): Promise<CompanyRecord> => {
+  if (name !== undefined) return findCompanyByName(registry, name)
+  const { companies } = await registry.read()
+  const [only, ...others] = companies
+  if (!only) throw new AppError('not-found', 'no company is connected yet')
+  if (others.length > 0)
+    command.error(
+      `error: there are several companies (${companies.map((one) => one.name).join(', ')}); say which one with --company`,
+    )
+  return only
+}
 
 export const createCliContext = ({ streams, env, signal, entryUrl, wait }: CommandLine): CliContext => {
   const optionsOf = (command: Command): CommonOptions => {
@@ -61,7 +79,7 @@ export const createCliContext = ({ streams, env, signal, entryUrl, wait }: Comma
     withConcilia: (command, run) => withConciliaIn(optionsOf(command).dataDir, command, run),
     withCompany: (command, run) =>
       withConciliaIn(optionsOf(command).dataDir, command, async (concilia, output) => {
-        const record = await findCompanyByName(concilia.registry, optionsOf(command).company)
+        const record = await findCompany(command, concilia, optionsOf(command).company)
         await run({ concilia, record, company: await concilia.companies.get(record.id), output })
       }),
   }

@@ -48,22 +48,9 @@ export const getCompany = async (registry: CompanyRegistry, id: CompanyId): Prom
 const isNamed = (company: CompanyRecord, name: string): boolean =>
   company.name.toLocaleLowerCase() === name.trim().toLocaleLowerCase()
 
-/**
- * The company of this name, or the only one when no name is given.
- * Errors: not-found (none of that name, or none at all), invalid-input (several and no name).
- */
-export const findCompanyByName = async (
-  registry: CompanyRegistry,
-  name: string | undefined,
-): Promise<CompanyRecord> => {
+/** Error: not-found. */
+export const findCompanyByName = async (registry: CompanyRegistry, name: string): Promise<CompanyRecord> => {
   const { companies } = await registry.read()
-  if (name === undefined) {
-    const [only, ...others] = companies
-    if (!only) throw new AppError('not-found', 'no company is connected yet')
-    if (others.length > 0)
-      throw new AppError('invalid-input', 'there are several companies; say which one with --company')
-    return only
-  }
   const company = companies.find((candidate) => isNamed(candidate, name))
   if (!company) throw new AppError('not-found', 'no company has this name')
   return company

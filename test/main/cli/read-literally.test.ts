@@ -64,6 +64,16 @@ describe('what a script reads', () => {
     expect((await company.run(['undo'])).json<Shown>()).toMatchObject({ id: likely?.id, state: 'proposed' })
   })
 
+  it('wants one of several companies named, and names them', async () => {
+    const { run, add } = cliFor(sandbox)
+    await add()
+    await add({}, 'Beta')
+    const unnamed = await run(['match'])
+    expect(unnamed).toMatchObject({ exit: 2, stdout: '' })
+    expect(unnamed.stderr).toContain('several companies (Alfa, Beta)')
+    expect((await run(['match', '--company', 'beta'])).exit).toBe(0)
+  })
+
   it('takes --company at its word for status, doctor and remove', async () => {
     for (const words of [['status'], ['doctor']]) {
       expect((await company.run([...words, '--company', 'Nobody'])).json()).toMatchObject({

@@ -56,10 +56,10 @@ export const cliFor = (sandbox: Sandbox, dataFolder = newDataFolder()) => {
   const env = { CONCILIA_TOKEN: sandbox.token, CONCILIA_CLIENT_SECRET: sandbox.clientSecret }
   const run = (words: readonly string[], more: Record<string, string> = {}): Promise<CliRun> =>
     runCli([...words, '--data-dir', dataFolder, '--no-keychain', '--json'], { ...env, ...more })
-  const add = (more: Record<string, string> = {}): Promise<CliRun> =>
+  const add = (more: Record<string, string> = {}, name = 'Alfa'): Promise<CliRun> =>
     run(
       [
-        ...['company', 'add', '--name', 'Alfa', '--email', sandbox.email, '--client-id', sandbox.clientId],
+        ...['company', 'add', '--name', name, '--email', sandbox.email, '--client-id', sandbox.clientId],
         ...['--invoicing-url', sandbox.invoicingUrl, '--banking-url', sandbox.bankingUrl],
         ...['--auth-url', sandbox.authUrl, '--account-id', sandbox.accountId],
       ],
