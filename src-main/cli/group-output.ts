@@ -7,6 +7,7 @@ import type {
 } from '../../src-preload/contract/match-values.ts'
 import type { GroupView } from '../../src-preload/contract/matching.ts'
 import { domainWords } from '../../src-preload/contract/words/words.ts'
+import { isCash } from '../core/matching/check-group.ts'
 import { toDecimalText, toMinor } from '../core/money.ts'
 import type { Mirror } from '../db/mirror.ts'
 
@@ -52,17 +53,23 @@ export const toGroupsJson = (mirror: Mirror, groups: readonly GroupView[]) => {
   }))
 }
 
-/** A document only linked to stands in brackets. */
-const nameOf = ({ documentNumber, explained }: Allocation): string =>
-  explained ? `(${documentNumber ?? '-'})` : (documentNumber ?? '-')
+/** A document only linked to stands in brackets; a row without a document goes by its kind. */
+const nameOf = ({ documentId, documentNumber, kind, explained }: Allocation): string => {
+  const name = documentId === null ? kind : (documentNumber ?? '-')
+  return explained ? `(${name})` : name
+}
 
-/** One line a person can read: `g-1a2b3c certain FT A/47 123.45 EUR (reference-full, amount-exact)`. */
+/** One line a person can read, with the money its movements brought: `g-1a2b3c certain FT A/47 123.45 EUR (reference-full, amount-exact)`. */
 export const toGroupLine = (group: GroupView): string => {
   const documents = [...new Set(group.allocations.map(nameOf))].join(' + ')
-  const amount = group.allocations.reduce((sum, row) => sum + row.amountMinor, 0)
-  const reasons = group.evidence.map((item) => item.code).join(', ')
+  const amount = group.allocations.reduce((sum, row) => sum + (isCash(row) ? row.amountMinor : 0), 0)
+  const reasons = [...new Set(group.evidence.map((item) => item.code))].join(', ')
   return `${group.id}  ${group.class ?? '-'}  ${group.state}  ${documents}  ${toDecimalText(toMinor(amount))} ${group.currency}  (${reasons})`
 }
+
+/** Who accepted a group, and what it is by now: `accepted by ana at 2026-03-31T09:00:00Z (g-1a2b3c, certain)`. */
+export const toAcceptance = ({ id, class: how, state, decidedBy, decidedAt }: GroupView): string =>
+  `accepted by ${decidedBy} at ${decidedAt} (${id}, ${how ?? 'joined by hand'}${state === 'accepted' ? '' : `, ${state} by now`})`
 
 /** Each gate and reason by its code and as a sentence: `FAILED  direction  Wrong direction: money in pays ...`. */
 export const toExplanation = (gates: readonly GateResult[], evidence: readonly Evidence[]): string => {

@@ -2,6 +2,7 @@
 import { type Command, Option } from 'commander'
 import { type BulkClass, bulkClass, type DecisionOutcome } from '../../src-preload/contract/matching.ts'
 import { AppError } from '../core/app-error.ts'
+import { evidenceOfPair } from '../core/matching/explain/explain-in.ts'
 import {
   acceptClass,
   acceptGroups,
@@ -12,7 +13,7 @@ import {
 import { explainPair } from '../services/matching/explain-pair.ts'
 import { proposeMatches } from '../services/matching/propose-matches.ts'
 import type { CliContext } from './context.ts'
-import { toEvidenceJson, toExplanation, toGroupLine, toGroupsJson } from './group-output.ts'
+import { toAcceptance, toEvidenceJson, toExplanation, toGroupLine, toGroupsJson } from './group-output.ts'
 import { wholeNumber } from './parse-options.ts'
 
 const decide = { accept: acceptGroups, reject: rejectGroups }
@@ -127,6 +128,16 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
       context.withCompany(command, async ({ concilia, company, output }) => {
         const transactionId = company.mirror.read.findTransactionByKey(words.transaction)
         if (transactionId === undefined) throw new AppError('not-found', 'the mirror has no such transaction')
+        const group = company.mirror.read.findGroupOfPair(words.document, transactionId)
+        if (group) {
+          const evidence = evidenceOfPair(group.evidence, words.document, transactionId)
+          const accepted = { group: group.id, state: group.state, by: group.decidedBy, at: group.decidedAt }
+          output.result(
+            { accepted, gates: [], evidence: toEvidenceJson(company.mirror, evidence) },
+            `${toAcceptance(group)}\n${toExplanation([], evidence)}`.trimEnd(),
+          )
+          return
+        }
         const { gates, evidence } = await explainPair(
           concilia.proposing,
           company,

@@ -98,6 +98,21 @@ export const getGroup = (db: ReadableDb, id: string): GroupView => {
   return rowToView(decided)
 }
 
+/** The accepted group that holds both members, if a decision in force does. */
+export const findGroupOfPair = (
+  db: ReadableDb,
+  documentId: number,
+  transactionId: number,
+): GroupView | undefined => {
+  const row = db
+    .read<GroupRow>(
+      `${GROUP} WHERE g.id IN (SELECT group_id FROM allocation WHERE document_id = ?
+         INTERSECT SELECT group_id FROM allocation WHERE transaction_id = ?)`,
+    )
+    .get(documentId, transactionId)
+  return row && rowToView(row)
+}
+
 /** Groups a decision is in force for, in the order they were accepted. */
 export const listAcceptedGroups = (
   db: ReadableDb,

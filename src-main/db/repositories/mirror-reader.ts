@@ -39,6 +39,7 @@ const reads = {
   listProposals: groups.listProposals,
   countProposals: groups.countProposals,
   getGroup: groups.getGroup,
+  findGroupOfPair: groups.findGroupOfPair,
   listAcceptedGroups: groups.listAcceptedGroups,
   countGroups: groups.countGroups,
   listHistory: groups.listHistory,

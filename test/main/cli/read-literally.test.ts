@@ -29,6 +29,7 @@ interface Shown {
   class: string
   state: string
   allocations: { documentId: number; transactionId: string }[]
+  evidence: object[]
 }
 
 describe('what a script reads', () => {
@@ -62,6 +63,28 @@ describe('what a script reads', () => {
     })
     expect((await company.run(['undo', '--last', `${likely?.id}`])).exit).toBe(2)
     expect((await company.run(['undo'])).json<Shown>()).toMatchObject({ id: likely?.id, state: 'proposed' })
+  })
+
+  it('answers why of an accepted pair with who accepted it, when, and on which grounds', async () => {
+    const { groups } = (await company.run(['match'])).json<{ groups: Shown[] }>()
+    const group = groups.find((one) => one.class === 'likely' && one.allocations.length === 1)
+    const [row] = group?.allocations ?? []
+    const pair = ['--document', `${row?.documentId}`, '--transaction', `${row?.transactionId}`]
+    await company.run(['accept', `${group?.id}`])
+    expect((await company.run(['why', ...pair])).json()).toEqual({
+      accepted: {
+        group: group?.id,
+        state: 'accepted',
+        by: expect.any(String),
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+      gates: [],
+      evidence: group?.evidence,
+    })
+    await company.run(['undo'])
+    const undone = (await company.run(['why', ...pair])).json<{ gates: object[] }>()
+    expect(undone).not.toHaveProperty('accepted')
+    expect(undone.gates.length).toBeGreaterThan(0)
   })
 
   it('wants one of several companies named, and names them', async () => {

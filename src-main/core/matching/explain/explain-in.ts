@@ -64,7 +64,11 @@ const toHypothesis = ({ doc, fit }: Fitting, reading: Reading, run: FinishedRun)
 }
 
 /** What a group's reasons say of one pair of it. */
-const ofPair = (evidence: readonly Evidence[], documentId: number, transactionId: number): Evidence[] =>
+export const evidenceOfPair = (
+  evidence: readonly Evidence[],
+  documentId: number,
+  transactionId: number,
+): Evidence[] =>
   evidence.filter(
     (one) =>
       (one.documentId ?? documentId) === documentId && (one.transactionId ?? transactionId) === transactionId,
@@ -132,7 +136,7 @@ export const explainIn = (
     return (hypothesis?.score ?? 0) < WORTH_SHOWING ? 'too-weak' : 'outdone'
   }
   const evidence = said
-    ? ofPair(said.evidence, document.id, transaction.id)
+    ? evidenceOfPair(said.evidence, document.id, transaction.id)
     : [...(hypothesis ? evidenceOf(hypothesis) : []), ...missedSum(document.id, reading, run.book)]
   if (document.unpaidMinor === null)
     evidence.push({ code: 'unpaid-amount-unknown', params: {}, documentId: document.id })
