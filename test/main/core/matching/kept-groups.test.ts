@@ -1,6 +1,7 @@
 /** What a kept run solves again beside the movements that changed: one case for each thing that others rest on. */
 import { describe, expect, it } from 'vitest'
-import { createMatcher, type MatcherChange } from '../../../../src-main/core/matching/matcher.ts'
+import { createMatcher } from '../../../../src-main/core/matching/matcher.ts'
+import type { MatcherChange } from '../../../../src-main/core/matching/matcher-updates.ts'
 import { proposeMatches } from '../../../../src-main/core/matching/propose-matches.ts'
 import { percentOf } from '../../../../src-main/core/matching/settings.ts'
 import type {

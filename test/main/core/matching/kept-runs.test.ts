@@ -1,11 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../../src-main/core/calendar.ts'
-import {
-  createMatcher,
-  type Matcher,
-  type MatcherChange,
-} from '../../../../src-main/core/matching/matcher.ts'
+import { createMatcher, type Matcher } from '../../../../src-main/core/matching/matcher.ts'
+import type { MatcherChange } from '../../../../src-main/core/matching/matcher-updates.ts'
 import { proposeMatches } from '../../../../src-main/core/matching/propose-matches.ts'
 import { defaultMatchSettings, percentOf } from '../../../../src-main/core/matching/settings.ts'
 import type { MatchDocument, MatchInput, MatchProposal } from '../../../../src-main/core/matching/types.ts'
