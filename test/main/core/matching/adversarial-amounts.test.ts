@@ -174,6 +174,44 @@ describe('credit notes and payouts', () => {
     expect(codes(proposal)).toContain('payout')
   })
 
+  const sold = [10_000, 5_000].map((total, at) =>
+    sampleDocument({
+      id: at + 1,
+      type: 'T',
+      total,
+      unpaid: 0,
+      date: '2026-03-18',
+      number: `FR 2026/${at + 1}`,
+    }),
+  )
+  const payout = (text: string) =>
+    sampleTransaction({ id: 1, amount: 15_000, text: `TPA FECHO 18-03 ${text}`, date: '2026-03-19' })
+
+  it('a payout is the sum of its sales, unless its amount is that of an invoice or a part of one it names', () => {
+    const invoice = (total: number) => sampleDocument({ id: 7, total, date: '2026-03-01' })
+    expect(propose(sold, [payout('')]).map(documentsOf)).toEqual([[1, 2]])
+    expect(propose([...sold, invoice(15_000)], [payout('')]).map(documentsOf)).toEqual([[7]])
+    expect(propose([...sold, invoice(40_000)], [payout('FT 2026/7')]).map(documentsOf)).toEqual([[7]])
+  })
+
+  it('an invoice that a payout holds is not set off against its credit note as well', () => {
+    const invoice = sampleDocument({
+      id: 7,
+      type: 'T',
+      number: 'FR 2026/7',
+      total: 15_000,
+      date: '2026-03-18',
+    })
+    const credit = sampleDocument({
+      ...{ id: 8, type: 'C', number: 'NC 2026/8', total: 1_000, documentReference: 'FR 2026/7' },
+      date: '2026-05-01',
+    })
+    const fee = Math.floor((15_000 * 14 + 500) / 1000) + 25
+    const net = { ...payout(''), amountMinor: cents(15_000 - fee), openMinor: cents(15_000 - fee) }
+    expect(propose([invoice, credit], []).map(documentsOf)).toEqual([[7, 8]])
+    expect(propose([invoice, credit], [net]).map(documentsOf)).toEqual([[7]])
+  })
+
   it('an invoice older than sixty days is still found', () => {
     const [proposal] = propose(
       [sampleDocument({ id: 7, date: '2025-09-01', dueDate: '2025-10-01' })],

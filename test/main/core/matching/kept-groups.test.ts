@@ -1,14 +1,10 @@
 /** What a kept run solves again beside the movements that changed: one case for each thing that others rest on. */
 import { describe, expect, it } from 'vitest'
 import { createMatcher } from '../../../../src-main/core/matching/matcher.ts'
-import type { MatcherChange } from '../../../../src-main/core/matching/matcher-updates.ts'
 import { proposeMatches } from '../../../../src-main/core/matching/propose-matches.ts'
 import { percentOf } from '../../../../src-main/core/matching/settings.ts'
-import type {
-  MatchDocument,
-  MatchProposal,
-  MatchTransaction,
-} from '../../../../src-main/core/matching/types.ts'
+import type { MatchDocument } from '../../../../src-main/core/matching/types.ts'
+import { keep } from '../../../helpers/keep-run.ts'
 import {
   cents,
   customers,
@@ -18,35 +14,6 @@ import {
 } from '../../../helpers/match-samples.ts'
 
 const { aurora, serra, mar } = customers
-
-/** A run that is kept, with all it was told. */
-const keep = (documents: readonly MatchDocument[], movements: readonly MatchTransaction[]) => {
-  const matcher = createMatcher(sampleInput(documents, movements))
-  const known = {
-    documents: new Map(documents.map((one) => [one.id, one])),
-    movements: new Map(movements.map((one) => [one.id, one])),
-  }
-  const proposals = (): MatchProposal[] => {
-    const fresh = proposeMatches(sampleInput([...known.documents.values()], [...known.movements.values()]))
-    expect(matcher.result()).toEqual(fresh)
-    return fresh.proposals
-  }
-  return {
-    change: (change: MatcherChange): void => {
-      for (const one of change.documents ?? []) known.documents.set(one.id, one)
-      for (const one of change.transactions ?? []) known.movements.set(one.id, one)
-      for (const id of change.removedIds ?? []) known.movements.delete(id)
-      expect(matcher.update(change)).toBe(true)
-    },
-    /** Documents that the movement pays; each time all is compared with a fresh run. */
-    paidBy: ({ id }: MatchTransaction): number[] =>
-      proposals().flatMap(({ allocations }) =>
-        allocations.flatMap((row) => (row.transactionId === id ? (row.documentId ?? []) : [])),
-      ),
-    classOf: ({ id }: MatchTransaction): string | undefined =>
-      proposals().find(({ allocations }) => allocations.some((row) => row.transactionId === id))?.class,
-  }
-}
 
 describe('groups of a kept run', () => {
   const invoice = sampleDocument({ id: 1, total: 12_300, ...aurora })
@@ -251,6 +218,13 @@ describe('payouts of a kept run', () => {
     expect(kept.paidBy(second)).toEqual([])
     kept.change({ removedIds: [first.id] })
     expect(kept.paidBy(second)).toEqual([1])
+  })
+
+  it('take sales in the order of time, whichever came into the run first', () => {
+    const [first, second] = [payout(1, net(5_000), 2, 3), payout(2, net(5_000), 2, 4)]
+    const kept = keep([sale(1, 5_000, 2)], [second])
+    kept.change({ transactions: [first] })
+    expect([first, second].map(kept.paidBy)).toEqual([[1], []])
   })
 
   it('take what one before them had that finds another sale, of a day they do not look at', () => {

@@ -301,9 +301,27 @@ describe('a run that is kept', () => {
     expect(takes({ ...document, status: 'A' })).toBe(true)
     expect(takes({ ...document, dueDate: day('2026-12-31') })).toBe(true)
     expect(takes(sampleDocument({ id: 12 }))).toBe(true)
-    expect(takes({ ...document, name: 'Outro Nome' })).toBe(false)
+    const others = {
+      ...{ type: 'D', number: 'FT 2026/11', serie: '2025', date: day('2026-03-02'), taxId: '508112307' },
+      ...{ name: 'Outro Nome', legalName: 'Outro Nome', iban: 'PT50003506510000000000043', currency: 'USD' },
+      ...{ euroRate: '1.1', externalId: 'X-1', purchaseOrder: 'ENC-1', documentReference: 'FT 2026/9' },
+    }
+    for (const [field, value] of Object.entries(others))
+      expect([field, takes({ ...document, [field]: value })]).toEqual([field, false])
     expect(takes(sampleDocument({ id: 12, number: 'FT NOVA/1', serie: 'NOVA' }))).toBe(false)
     expect(takes(sampleDocument({ id: 3 }))).toBe(false)
+  })
+
+  it('takes in as many names as leave the weight of the others as it is, and none like a number of the bank', () => {
+    const named = (count: number): MatchDocument[] =>
+      Array.from({ length: count }, (_, at) =>
+        sampleDocument({ id: at + 1, taxId: String(500_000_000 + at), name: `CLIENTE N${at}` }),
+      )
+    const takesIn = (known: number, come: readonly MatchDocument[]): boolean =>
+      createMatcher(sampleInput(named(known), [])).update({ documents: come })
+    expect(takesIn(62, named(63).slice(-1))).toBe(true)
+    expect(takesIn(63, named(64).slice(-1))).toBe(false)
+    expect(takesIn(1, [sampleDocument({ id: 2, taxId: '508112307', name: 'LOJA 12345' })])).toBe(false)
   })
 
   it('finds a movement it had forgotten once a document comes to its amount', () => {

@@ -1,0 +1,54 @@
+/** A matching run that is kept, with all it was told: each look at it is compared with a fresh run. */
+import { expect } from 'vitest'
+import { createMatcher } from '../../src-main/core/matching/matcher.ts'
+import type { MatcherChange } from '../../src-main/core/matching/matcher-updates.ts'
+import { proposeMatches } from '../../src-main/core/matching/propose-matches.ts'
+import type {
+  MatchDocument,
+  MatchInput,
+  MatchProposal,
+  MatchTransaction,
+} from '../../src-main/core/matching/types.ts'
+import { sampleInput } from './match-samples.ts'
+
+export const keep = (documents: readonly MatchDocument[], movements: readonly MatchTransaction[]) => {
+  const matcher = createMatcher(sampleInput(documents, movements))
+  const known = {
+    documents: new Map(documents.map((one) => [one.id, one])),
+    movements: new Map(movements.map((one) => [one.id, one])),
+  }
+  let taught: Pick<MatchInput, 'aliases' | 'declines'> = { aliases: [], declines: [] }
+  const told = (): MatchInput =>
+    sampleInput([...known.documents.values()], [...known.movements.values()], taught)
+  const proposals = (): MatchProposal[] => {
+    const fresh = proposeMatches(told())
+    expect(matcher.result()).toEqual(fresh)
+    return fresh.proposals
+  }
+  return {
+    matcher,
+    told,
+    change: (change: MatcherChange): void => {
+      for (const one of change.documents ?? []) known.documents.set(one.id, one)
+      for (const one of change.transactions ?? []) known.movements.set(one.id, one)
+      for (const id of change.removedIds ?? []) known.movements.delete(id)
+      taught = { aliases: change.aliases ?? taught.aliases, declines: change.declines ?? taught.declines }
+      expect(matcher.update(change)).toBe(true)
+    },
+    /** Documents that the movement pays, each once. */
+    paidBy: ({ id }: MatchTransaction): number[] => [
+      ...new Set(
+        proposals().flatMap(({ allocations }) =>
+          allocations.flatMap((row) => (row.transactionId === id ? (row.documentId ?? []) : [])),
+        ),
+      ),
+    ],
+    classOf: ({ id }: MatchTransaction): string | undefined =>
+      proposals().find(({ allocations }) => allocations.some((row) => row.transactionId === id))?.class,
+    /** Credit notes and invoices set off against each other without a movement. */
+    setOff: (): (number | null)[][] =>
+      proposals()
+        .filter(({ allocations }) => allocations.every((row) => row.transactionId === null))
+        .map(({ allocations }) => allocations.map((row) => row.documentId)),
+  }
+}

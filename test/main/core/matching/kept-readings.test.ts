@@ -1,0 +1,254 @@
+/** Which movements a kept run reads again, and what it forgets: one case for each thing a reading rests on. */
+import { describe, expect, it } from 'vitest'
+import { createMatcher } from '../../../../src-main/core/matching/matcher.ts'
+import { proposeMatches } from '../../../../src-main/core/matching/propose-matches.ts'
+import { keep } from '../../../helpers/keep-run.ts'
+import { cents, customers, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
+
+const { aurora, serra, mar } = customers
+const IBAN = 'PT50000201231234567890154'
+const OTHER_IBAN = 'PT50003506510000000000043'
+const invoice = sampleDocument({ id: 1, ...aurora })
+/** It changes nothing for anybody, but once it came the run knows its movements by amount, text and payer. */
+const unrelated = sampleDocument({ id: 2, total: 700, date: '2026-06-01', ...serra })
+
+describe('a document that comes to a kept run is paid by', () => {
+  const late = sampleDocument({ id: 3, total: 5_000, ...serra })
+  const paying = (amount: number, rest: Partial<Parameters<typeof sampleTransaction>[0]> = {}) =>
+    sampleTransaction({ id: 1, amount, ...rest })
+
+  it('a movement of its amount that nobody knew the payer of', () => {
+    const movement = paying(5_000)
+    const kept = keep([invoice], [movement])
+    kept.change({ documents: [unrelated, late] })
+    expect(kept.paidBy(movement)).toEqual([3])
+  })
+
+  it('a movement that came since the run was asked last', () => {
+    const movement = paying(5_000)
+    const kept = keep([invoice], [])
+    kept.change({ documents: [unrelated] })
+    kept.change({ transactions: [movement] })
+    kept.change({ documents: [late] })
+    expect(kept.paidBy(movement)).toEqual([3])
+  })
+
+  it('a movement whose text named it before it was there', () => {
+    const movement = paying(4_999, { text: 'PAGAMENTO FT 2026/3' })
+    const kept = keep([invoice], [movement])
+    kept.change({ documents: [late] })
+    expect(kept.paidBy(movement)).toEqual([3])
+  })
+
+  it('a movement from the account it tells of its customer', () => {
+    const movement = paying(4_999, { counterpartyIban: IBAN })
+    const kept = keep([invoice, unrelated], [movement])
+    kept.change({ documents: [{ ...late, iban: IBAN }] })
+    expect(kept.paidBy(movement)).toEqual([3])
+  })
+
+  it.each([
+    ['the amount the service has already received of it', 2_000],
+    ['what is open of it', 3_000],
+    ['what is open of it but for a cent', 2_999],
+  ])('a movement from before its issue, of %s, where its number may be cut in the text', (_, amount) => {
+    const cut = 'PAGAMENTO FT 2026/3'.padStart(35, '.')
+    const movement = paying(amount, { date: '2026-02-20', text: cut, counterpartyName: serra.name })
+    const kept = keep([invoice, unrelated], [movement])
+    kept.change({ documents: [sampleDocument({ id: 38, total: 5_000, unpaid: 3_000, ...serra })] })
+    expect(kept.paidBy(movement)).toEqual([38])
+  })
+
+  it('one of two movements that fit it, whichever came first', () => {
+    const [first, second] = [1, 2].map((id) => sampleTransaction({ id, amount: 5_000 }))
+    if (!first || !second) throw new Error('there are two')
+    for (const [known, come] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const kept = keep([invoice], [known])
+      kept.change({ documents: [unrelated, late], transactions: [come] })
+      expect([first, second].map(kept.paidBy)).toEqual([[3], []])
+    }
+  })
+
+  it('no movement that went before it came', () => {
+    const movement = paying(12_300)
+    const kept = keep([invoice], [movement])
+    kept.change({ documents: [unrelated] })
+    kept.change({ removedIds: [movement.id] })
+    kept.change({ documents: [sampleDocument({ id: 3, ...serra })] })
+    expect(kept.paidBy(movement)).toEqual([])
+  })
+
+  it('a movement as it is now, where both come at once', () => {
+    const movement = paying(5_000, { text: 'FT 2026/3', counterpartyName: serra.name })
+    const kept = keep([invoice, unrelated], [movement])
+    kept.change({ transactions: [{ ...movement, openMinor: cents(2_000) }], documents: [late] })
+    expect(kept.matcher.result().proposals[0]?.allocations[0]?.amountMinor).toBe(2_000)
+    expect(kept.paidBy(movement)).toEqual([3])
+  })
+})
+
+describe('credit notes of a kept run', () => {
+  const credit = sampleDocument({
+    ...{ id: 9, type: 'C', number: 'NC 2026/9', date: '2026-05-01', documentReference: 'FT 2026/4' },
+    ...{ total: 1_000, ...aurora },
+  })
+  const equals = [2, 4].map((id) => sampleDocument({ id, total: 5_000, date: `2026-03-0${id}`, ...aurora }))
+
+  it('are set off once they come, unless somebody pays the invoice', () => {
+    const movement = sampleTransaction({ id: 1, amount: 5_000, text: 'FT 2026/4' })
+    const kept = keep(equals, [])
+    kept.change({ documents: [credit] })
+    expect(kept.setOff()).toEqual([[4, 9]])
+    kept.change({ transactions: [movement] })
+    expect(kept.setOff()).toEqual([])
+    kept.change({ removedIds: [movement.id] })
+    expect(kept.setOff()).toEqual([[4, 9]])
+  })
+
+  it.each([
+    ['all come at once', [invoice], [...equals, credit]],
+    ['another comes', [...equals, credit], [{ ...unrelated, id: 10 }]],
+  ])('leave the invoice to the movement that pays it, where %s', (_, known, come) => {
+    const movement = sampleTransaction({ id: 1, amount: 5_000, text: 'FT 2026/4' })
+    const kept = keep(known, [movement])
+    kept.change({ documents: come })
+    expect(kept.paidBy(movement)).toEqual([4])
+    expect(kept.setOff()).toEqual([])
+  })
+
+  it('tell which of equal invoices a sum holds, though they are too late for the movement', () => {
+    const movement = sampleTransaction({ id: 1, amount: 17_300, counterpartyName: aurora.name })
+    const kept = keep([invoice, ...equals], [movement])
+    expect(kept.paidBy(movement)).toEqual([1, 2])
+    kept.change({ documents: [credit] })
+    expect(kept.paidBy(movement)).toEqual([1, 4])
+  })
+})
+
+describe('who paid, in a kept run,', () => {
+  const own = sampleDocument({ id: 3, total: 5_000, ...serra })
+  const short = (id: number, rest: Partial<Parameters<typeof sampleTransaction>[0]>) =>
+    sampleTransaction({ id, amount: 4_999, counterpartyName: 'QUEM PAGA POR OUTROS', ...rest })
+
+  it('is told by the account of each movement, though one name stands beside both', () => {
+    const documents = [
+      { ...own, iban: IBAN },
+      sampleDocument({ id: 4, total: 5_000, iban: OTHER_IBAN, ...mar }),
+    ]
+    const movements = [short(1, { counterpartyIban: IBAN }), short(2, { counterpartyIban: OTHER_IBAN })]
+    const kept = keep(documents, movements)
+    expect(movements.map(kept.paidBy)).toEqual([[3], [4]])
+  })
+
+  it('is told by the tax id in a text for this text alone, whichever of the payer’s is read first', () => {
+    const movements = [short(1, { text: `NIF ${serra.taxId}` }), short(2, {})]
+    for (const order of [movements, movements.toReversed()]) {
+      const kept = keep([own, { ...own, id: 4, number: 'FT 2026/4' }], order)
+      expect(movements.map(kept.paidBy)).toEqual([[3], []])
+    }
+  })
+
+  it('is somebody asked about before, once the name comes', () => {
+    const movement = short(1, { counterpartyName: serra.name })
+    const kept = keep([invoice], [movement])
+    kept.change({ documents: [own] })
+    expect(kept.paidBy(movement)).toEqual([3])
+  })
+
+  it('is whose tax id the text holds, once that customer comes', () => {
+    const movement = short(1, { text: `NIF ${serra.taxId}` })
+    const kept = keep([invoice], [movement])
+    kept.change({ documents: [own] })
+    expect(kept.paidBy(movement)).toEqual([3])
+  })
+
+  it('is whom it was learned to be since, once that customer comes', () => {
+    const movement = short(1, {})
+    const kept = keep([invoice], [movement])
+    kept.change({ aliases: [{ kind: 'name', value: 'Quem paga por outros', taxId: serra.taxId }] })
+    kept.change({ documents: [own] })
+    expect(kept.paidBy(movement)).toEqual([3])
+  })
+
+  it('is whom it is learned to be, where the movement came after the run was asked', () => {
+    const movement = short(1, { counterpartyIban: IBAN })
+    const kept = keep([own], [])
+    kept.change({ aliases: [{ kind: 'iban', value: OTHER_IBAN, taxId: aurora.taxId }] })
+    kept.change({ transactions: [movement] })
+    kept.change({ aliases: [{ kind: 'iban', value: IBAN, taxId: serra.taxId }] })
+    expect(kept.paidBy(movement)).toEqual([3])
+  })
+
+  it('has a document that no longer fits, where the movement came after the run was asked', () => {
+    const movement = short(1, { counterpartyName: serra.name })
+    const kept = keep([own, invoice], [])
+    kept.change({ documents: [{ ...unrelated, id: 4 }] })
+    kept.change({ transactions: [movement] })
+    expect(kept.classOf(movement)).toBe('likely')
+    kept.change({ documents: [{ ...own, openMinor: cents(4_000), unpaidMinor: cents(4_000) }] })
+    expect(kept.classOf(movement)).toBeUndefined()
+  })
+})
+
+describe('what a kept run is told', () => {
+  const movement = sampleTransaction({ id: 1, amount: 12_300, counterpartyName: aurora.name })
+  const refused = [{ documentId: 1, transactionKey: movement.key }]
+
+  it('of a refused pair counts at once, and no more once that is taken back', () => {
+    const kept = keep([invoice], [movement])
+    for (const declines of [refused, []]) {
+      kept.change({ declines })
+      expect(kept.paidBy(movement)).toEqual(declines.length > 0 ? [] : [1])
+    }
+  })
+
+  it('is what it goes on with: a fresh run of what it holds answers the same', () => {
+    const kept = keep([invoice], [movement])
+    kept.change({
+      documents: [{ ...invoice, openMinor: cents(300), unpaidMinor: cents(300) }, unrelated],
+      transactions: [sampleTransaction({ id: 2, amount: 300, counterpartyIban: IBAN })],
+      removedIds: [movement.id],
+      aliases: [{ kind: 'iban', value: IBAN, taxId: aurora.taxId }],
+      declines: refused,
+    })
+    expect(kept.matcher.input()).toEqual(kept.told())
+    expect(proposeMatches(kept.matcher.input())).toEqual(kept.matcher.result())
+  })
+
+  it('is what it explains with: a document as it is now', () => {
+    const kept = keep([invoice], [movement])
+    kept.change({ documents: [{ ...invoice, openMinor: cents(300), unpaidMinor: cents(300) }] })
+    const amount = kept.matcher.explain(1, movement.id).gates.find(({ gate }) => gate === 'amount')
+    expect(amount?.detail).toEqual({ documentMinor: 300, transactionMinor: 12_300 })
+  })
+
+  it('shows in what differs from its first change on', () => {
+    const matcher = createMatcher(keep([invoice], [movement]).told())
+    const [before] = matcher.result().proposals
+    matcher.update({ removedIds: [movement.id] })
+    expect(matcher.takeDifference()).toEqual({ changed: [], removed: [before?.id] })
+    expect(matcher.takeDifference()).toEqual({ changed: [], removed: [] })
+  })
+
+  it('shows in what differs since it was last asked, whatever happened in between', () => {
+    const kept = keep([invoice], [movement])
+    const { matcher } = kept
+    const [before] = matcher.result().proposals
+    const gone = { removedIds: [movement.id] }
+    const [come, less] = [movement, { ...movement, openMinor: cents(12_299) }].map((one) => ({
+      transactions: [one],
+    }))
+    if (!before || !come || !less) throw new Error('the movement pays the invoice')
+    for (const change of [gone, less, gone, come]) kept.change(change)
+    expect(matcher.lastTaken()).toEqual(new Map([[before.id, before]]))
+    expect(matcher.takeDifference()).toEqual({ changed: [], removed: [] })
+    kept.change(less)
+    const [after] = matcher.result().proposals
+    expect(matcher.lastTaken()).toEqual(new Map([[before.id, before]]))
+    const { changed, removed } = matcher.takeDifference()
+    expect([changed, removed]).toEqual([[after], before.id === after?.id ? [] : [before.id]])
+  })
+})
