@@ -1,6 +1,5 @@
 /** From evidence and margin to a class in words. Certain needs reasons that suffice alone; a score never makes it. */
 import type { EvidenceCode, MatchClass } from '../../../../src-preload/contract/match-values.ts'
-import { STRONG_PAYER } from '../prepare/payer-index.ts'
 import type { Hypothesis, Part } from '../propose/hypothesis.ts'
 import { isFirm } from '../propose/weigh.ts'
 import { MARGIN_CERTAIN, MARGIN_CLEAR, WORTH_LIKELY } from '../propose/weights.ts'
@@ -42,7 +41,7 @@ const suffices = (judged: Judged): boolean => {
   if (!isPlain(hypothesis) || hypothesis.against.length > 0) return false
   if (hypothesis.movement.source.status !== 'booked') return false
   if (Number.isNaN(lag) || lag < 0 || lag > LATEST_CERTAIN) return false
-  const strongPayer = payer?.codes.some((code) => STRONG_PAYER.has(code)) ?? false
+  const strongPayer = payer?.strong ?? false
   if (isNamedInFull(hypothesis)) return true
   if (hypothesis.parts.every((part) => isFirm(part) || isBased(part)))
     return payer !== null && hypothesis.parts.some(isFirm)

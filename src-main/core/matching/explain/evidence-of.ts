@@ -1,6 +1,6 @@
 /** The reasons of a hypothesis as a person reads them: amount, references, payer, uniqueness, time, then what speaks against. */
 import type { Evidence, EvidenceCode, EvidenceParams } from '../../../../src-preload/contract/match-values.ts'
-import type { PayerHit } from '../prepare/payer-index.ts'
+import type { PayerHit } from '../prepare/payer-hit.ts'
 import type { Hypothesis } from '../propose/hypothesis.ts'
 import { MARGIN_CLEAR } from '../propose/weights.ts'
 import type { Judged } from '../solve/margins.ts'

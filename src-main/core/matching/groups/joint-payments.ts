@@ -1,6 +1,6 @@
 /** Several movements of one payer within a few days that together pay several documents, none of them fitting alone. */
 import type { Customer, Doc } from '../prepare/doc.ts'
-import { STRONG_PAYER, tellingPayers } from '../prepare/payer-index.ts'
+import { tellingPayers } from '../prepare/payer-hit.ts'
 import { namedNumbers } from '../propose/named-numbers.ts'
 import { documentsOf } from '../propose/pair-candidates.ts'
 import { cashOf, isDeclined, isDue, type Share, sum, toShare, withEquals } from '../propose/shares.ts'
@@ -181,10 +181,7 @@ const areTwins = (claims: readonly Claim[]): boolean =>
 /** Never certain: that money came together says little of what it is for. */
 const toVerdict = (joint: Joint, rivals: readonly Joint[], left: Leftovers): Verdict => {
   const hypotheses = toJointHypotheses(joint, left.book)
-  const isKnown = hypotheses.every(
-    (one) =>
-      one.against.length === 0 && one.lag >= 0 && one.payer?.codes.some((code) => STRONG_PAYER.has(code)),
-  )
+  const isKnown = hypotheses.every((one) => one.against.length === 0 && one.lag >= 0 && one.payer?.strong)
   const isSure = isKnown && joint.tried <= TRIED_SURE && !areTwins(joint.claims)
   const allFirm = hypotheses.every((one) => one.parts.every(isFirm))
   return {

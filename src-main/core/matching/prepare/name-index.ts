@@ -1,29 +1,17 @@
 /** Finds known names in a payer's name or in a statement text: whole, in part, or cut short. */
 import { compareText } from '../../compare-text.ts'
 import { createCutIndex } from './cut-index.ts'
+import type { Customer } from './doc.ts'
 import { type Entries, listEntries } from './name-entries.ts'
+import { type PayerCode, type PayerHit, toHit } from './payer-hit.ts'
 
-export type NameFit = 'name-exact' | 'name-tokens' | 'name-truncated'
+type NameFit = Extract<PayerCode, 'name-exact' | 'name-tokens' | 'name-truncated'>
 
-export interface NameHit<T> {
-  owner: T
-  name: string
-  fit: NameFit
-}
-
-interface Found {
-  entry: number
-  fit: NameFit
-  /** All its words stand there in their order. */
-  whole: boolean
-}
-
-export interface NameIndex<T> {
-  /**
-   * @param key words as `nameKey` writes them
-   * @param whole they are a name and nothing else (a counterparty), not a text that holds one
-   */
-  find(key: string, whole: boolean): NameHit<T>[]
+export interface NameIndex {
+  /** @param key a name and nothing else (a counterparty), as `nameKey` writes it */
+  find(key: string): readonly PayerHit[]
+  /** @param words of a text that may hold a name, as `nameWords` reads them */
+  findWithin(words: readonly string[]): readonly PayerHit[]
   entries: Entries
   nameOf(entry: number): string
 }
@@ -61,7 +49,15 @@ const UNKNOWN = -1
 export const isFreeAfter = (word: string | undefined): boolean =>
   word === undefined || AFTER.has(word) || /\d/.test(word)
 
-export const createNameIndex = <T>(names: readonly { owner: T; name: string }[]): NameIndex<T> => {
+/** How a name stands in a text: some of its words, all of them in their order, or as it is. */
+const IN_PART = 0
+const IN_ORDER = 1
+const AS_IT_IS = 2
+type Standing = typeof IN_PART | typeof IN_ORDER | typeof AS_IT_IS
+
+const FITS: readonly NameFit[] = ['name-exact', 'name-tokens', 'name-truncated']
+
+export const createNameIndex = (names: readonly { owner: Customer; name: string }[]): NameIndex => {
   const entries = listEntries(names.map(({ name }) => name))
   const byName = new Map<string, number[]>()
   names.forEach(({ name }, entry) => {
@@ -70,110 +66,100 @@ export const createNameIndex = <T>(names: readonly { owner: T; name: string }[])
     else byName.set(name, [entry])
   })
   const cut = createCutIndex([...byName.keys()], isFreeAfter)
+  const nameOf = (entry: number): string => names[entry]?.name ?? ''
+  /** Entries by weight, then by name: of many that share words with a text the first are meant. */
+  const ranked = Int32Array.from(names.keys()).sort(
+    (a, b) => entries.weightOf(b) - entries.weightOf(a) || compareText(nameOf(a), nameOf(b)) || a - b,
+  )
+  const rankOf = new Int32Array(names.length)
+  ranked.forEach((entry, rank) => {
+    rankOf[entry] = rank
+  })
   /** By word and by entry: the search that met it last. */
   const present = new Int32Array(entries.wordCount)
   const met = new Int32Array(names.length)
-  let search = 0
+  let turn = 0
 
-  const toHits = (found: readonly Found[]): NameHit<T>[] => {
-    const hits: NameHit<T>[] = []
-    for (const { entry, fit } of found) {
-      const known = names[entry]
-      if (known && hits.length < MOST_HITS) hits.push({ owner: known.owner, name: known.name, fit })
-    }
-    return hits
+  /** One object for each entry and fit, made when it is first met. */
+  const known: (PayerHit | undefined)[] = new Array(names.length * FITS.length).fill(undefined)
+  const hitOf = (entry: number, fit: NameFit): PayerHit | undefined => {
+    const at = entry * FITS.length + FITS.indexOf(fit)
+    const one = names[entry]
+    if (one) known[at] ??= toHit(one.owner, fit, one.name)
+    return known[at]
   }
+  const toHits = (found: readonly number[], fit: NameFit): readonly PayerHit[] =>
+    found.slice(0, MOST_HITS).flatMap((entry) => hitOf(entry, fit) ?? [])
 
-  /** How the entry's name stands in the row; null where too little of it does. */
-  const fitOf = (
+  /** How the entry's name stands in the row; undefined where too little of it does. */
+  const standingOf = (
     entry: number,
     row: readonly number[],
     texts: readonly string[],
     whole: boolean,
-  ): Found | null => {
+  ): Standing | undefined => {
     const length = entries.lengthOf(entry)
-    const start = present[entries.firstWordOf(entry)] === search ? entries.startIn(row, entry) : -1
+    const start = present[entries.firstWordOf(entry)] === turn ? entries.startIn(row, entry) : -1
     if (start >= 0) {
       const isOne = length === 1 && !(whole && row.length === 1)
       const isExact = whole ? row.length === length : isFreeAfter(texts[start + length])
-      return { entry, fit: isExact && !isOne ? 'name-exact' : 'name-tokens', whole: true }
+      return isExact && !isOne ? AS_IT_IS : IN_ORDER
     }
-    return entries.isMostlyIn(entry, present, search) ? { entry, fit: 'name-tokens', whole: false } : null
+    return entries.isMostlyIn(entry, present, turn) ? IN_PART : undefined
   }
 
-  const namesIn = (row: readonly number[], texts: readonly string[], whole: boolean): Found[] => {
-    const found: Found[] = []
+  const search = (texts: readonly string[], whole: boolean): readonly PayerHit[] => {
+    turn += 1
+    const row = texts.map(entries.numberOf)
+    for (const word of row) if (word !== UNKNOWN) present[word] = turn
+    const exact: number[] = []
+    /** Ranks of the others; behind all ranks where only a part of the name stands there. */
+    const others: number[] = []
     const meet = (entry: number): void => {
-      if (met[entry] === search) return
-      met[entry] = search
-      const fit = fitOf(entry, row, texts, whole)
-      if (fit) found.push(fit)
+      if (met[entry] === turn) return
+      met[entry] = turn
+      const standing = standingOf(entry, row, texts, whole)
+      if (standing === AS_IT_IS) exact.push(entry)
+      else if (standing !== undefined)
+        putAmongLowest(others, (rankOf[entry] ?? 0) + (standing === IN_ORDER ? 0 : names.length))
     }
     let before = UNKNOWN
     for (const word of row) {
       if (word !== UNKNOWN) entries.forEachWith(word, before, meet)
       before = word
     }
-    return found
+    if (exact.length > 0) return toHits(withoutShorter(exact, nameOf), 'name-exact')
+    const begun = cut.find(texts, whole)
+    if (!begun)
+      return toHits(
+        others.map((rank) => ranked[rank % names.length] ?? 0),
+        'name-tokens',
+      )
+    return begun.names
+      .flatMap((name) =>
+        toHits(byName.get(name) ?? [], name === begun.text ? 'name-exact' : 'name-truncated'),
+      )
+      .slice(0, MOST_HITS)
   }
 
-  const find = (key: string, whole: boolean): NameHit<T>[] => {
-    if (key === '' || names.length === 0) return []
-    if (whole) {
-      const exact = byName.get(key)
-      if (exact) return toHits(exact.map((entry) => ({ entry, fit: 'name-exact', whole: true })))
-    }
-    const texts = key.split(' ')
-    search += 1
-    const row = texts.map(entries.numberOf)
-    for (const word of row) if (word !== UNKNOWN) present[word] = search
-    const found = namesIn(row, texts, whole)
-    const exact = withoutShorter(
-      found.filter((one) => one.fit === 'name-exact'),
-      names,
-    )
-    if (exact.length > 0) return toHits(exact)
-    const begun = cut.find(texts, whole)
-    if (begun)
-      return toHits(
-        begun.names.flatMap((name) =>
-          (byName.get(name) ?? []).map((entry) => ({
-            entry,
-            fit: name === begun.text ? ('name-exact' as const) : ('name-truncated' as const),
-            whole: false,
-          })),
-        ),
-      )
-    return toHits(found.length > 1 ? firstOf(found, MOST_HITS, byWeight(entries, names)) : found)
+  const find = (key: string): readonly PayerHit[] => {
+    const exact = byName.get(key)
+    if (exact) return toHits(exact, 'name-exact')
+    return key === '' ? [] : search(key.split(' '), true)
   }
-  return { find, entries, nameOf: (entry) => names[entry]?.name ?? '' }
+  return { find, findWithin: (words) => search(words, false), entries, nameOf }
 }
 
-/** Names that stand there whole before those that only share words. */
-const byWeight =
-  (entries: Entries, names: readonly { name: string }[]) =>
-  (a: Found, b: Found): number =>
-    Number(b.whole) - Number(a.whole) ||
-    entries.weightOf(b.entry) - entries.weightOf(a.entry) ||
-    compareText(names[a.entry]?.name ?? '', names[b.entry]?.name ?? '')
-
-/** The first of the list, were it sorted: words that many names share find hundreds, of which few are wanted. */
-const firstOf = <T>(list: readonly T[], most: number, compare: (a: T, b: T) => number): T[] => {
-  const first: T[] = []
-  for (const one of list) {
-    let at = first.length
-    for (let before = first[at - 1]; before !== undefined && compare(one, before) < 0; before = first[at - 1])
-      at -= 1
-    if (at < most) first.splice(at, 0, one)
-    if (first.length > most) first.pop()
-  }
-  return first
+const putAmongLowest = (lowest: number[], one: number): void => {
+  let at = lowest.length
+  for (; at > 0 && (lowest[at - 1] ?? 0) > one; at -= 1) if (at < MOST_HITS) lowest[at] = lowest[at - 1] ?? 0
+  if (at < MOST_HITS) lowest[at] = one
 }
 
 /** A name inside a longer one that stands there too is not meant. */
-const withoutShorter = (found: Found[], names: readonly { name: string }[]): Found[] => {
+const withoutShorter = (found: readonly number[], nameOf: (entry: number) => string): readonly number[] => {
   if (found.length <= 1) return found
-  const texts = found.map(({ entry }) => names[entry]?.name ?? '')
+  const texts = found.map(nameOf)
   return found.filter((_, at) => {
     const own = texts[at] ?? ''
     return !texts.some((other) => other.length > own.length && ` ${other} `.includes(` ${own} `))

@@ -66,5 +66,8 @@ export const nameWords = (text: string): string[] => {
 /** Two writings of one name give the same key. */
 export const nameKey = (text: string): string => nameWords(text).join(' ')
 
+const CODE = /^[0-9A-Z]*$/
+
 /** An IBAN or a tax id without blanks and signs, upper case. */
-export const foldCode = (code: string): string => code.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
+export const foldCode = (code: string): string =>
+  CODE.test(code) ? code : code.replace(/[^0-9A-Za-z]/g, '').toUpperCase()

@@ -1,37 +1,12 @@
 /** Who paid: customers a movement points at, by tax id, IBAN, learned alias or name, each with its reasons. */
-import type { EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
 import type { MatchAlias, MatchTransaction } from '../types.ts'
 import type { Customer } from './doc.ts'
-import { createNameIndex, type NameHit } from './name-index.ts'
+import { createNameIndex } from './name-index.ts'
 import { tokensOfNews } from './name-news.ts'
-import { foldCode, nameKey } from './names.ts'
+import { foldCode, nameWords } from './names.ts'
+import { addHit, type PayerFindings, type PayerHit, toFindings, toHit } from './payer-hit.ts'
 import { remember } from './remember.ts'
 import { numberToken } from './text-tokens.ts'
-
-export type PayerCode = Extract<
-  EvidenceCode,
-  | 'nif-in-text'
-  | 'iban-matches'
-  | 'alias-iban'
-  | 'alias-name'
-  | 'name-exact'
-  | 'name-tokens'
-  | 'name-truncated'
->
-
-export interface PayerHit {
-  customer: Customer
-  codes: PayerCode[]
-  /** The name that was found, as compared. */
-  name: string | null
-}
-
-/** Shared by all movements of a payer, and never changed. */
-export interface PayerFindings {
-  hits: readonly PayerHit[]
-  /** A counterparty is named, and it is nobody this book knows. */
-  stranger: boolean
-}
 
 /** Whose movements may now be read otherwise: by tokens of their texts, and payers as `learn` tells them. */
 export interface PayerNews {
@@ -54,15 +29,6 @@ export interface PayerIndex {
   foldedPayer(transaction: MatchTransaction): { iban: string; name: string }
 }
 
-/** Codes that identify a customer alone; the others only resemble one. */
-export const STRONG_PAYER: ReadonlySet<EvidenceCode> = new Set<PayerCode>([
-  'nif-in-text',
-  'iban-matches',
-  'alias-iban',
-  'alias-name',
-  'name-exact',
-])
-
 const TAX_ID_DIGITS = 9
 
 /** Runs of exactly nine digits: what may be a tax id. */
@@ -78,33 +44,15 @@ const nineDigits = (text: string): string[] => {
   return found
 }
 
-/** What no namesake shares. */
-const OWN: ReadonlySet<EvidenceCode> = new Set<PayerCode>(['nif-in-text', 'iban-matches', 'alias-iban'])
-
-/**
- * Payers few and firm enough to look at all their documents: a single one, the only one known by a number of its own
- * among namesakes, or a few that are known by name or number.
- */
-export const tellingPayers = (hits: readonly PayerHit[]): readonly PayerHit[] => {
-  if (hits.length <= 1) return hits
-  const own = hits.filter((hit) => hit.codes.some((code) => OWN.has(code)))
-  if (own.length === 1) return own
-  const strong = hits.filter((hit) => hit.codes.some((code) => STRONG_PAYER.has(code)))
-  return strong.length <= MOST_TELLING ? strong : []
-}
-
-const MOST_TELLING = 3
-const MOST_PAYERS = 6
 /** An IBAN that more customers share is that of somebody who pays for others. */
 const MOST_OWNERS = 50
-const NOBODY: PayerFindings = { hits: [], stranger: false }
-const STRANGER: PayerFindings = { hits: [], stranger: true }
 
 /** Whom a counterparty's name, or a text without one, may mean. */
 interface Party {
   /** The name as compared; empty for a text. */
   key: string
-  hits: NameHit<Customer>[]
+  /** Whom its name alone means, or the text. */
+  own: PayerFindings
   /** What was found with each IBAN that came beside it, `''` where there was none: a payer has one or two. */
   known: Known[]
   /** What had been learned when they were found. */
@@ -131,9 +79,8 @@ export const createPayerIndex = (
 ): PayerIndex => {
   const byTaxId = new Map<string, Customer>()
   for (const customer of customers) if (customer.taxId !== null) byTaxId.set(customer.taxId, customer)
-  const codeOf = remember(foldCode)
-  const ownerOf = (taxId: string): Customer | undefined => byTaxId.get(codeOf(taxId))
-  let aliasIbans = readAliases(aliases, 'iban', codeOf, ownerOf)
+  const ownerOf = (taxId: string): Customer | undefined => byTaxId.get(foldCode(taxId))
+  let aliasIbans = readAliases(aliases, 'iban', foldCode, ownerOf)
   let aliasNames = readAliases(aliases, 'name', keyOf, ownerOf)
   let taught = aliases
   const indexNames = () =>
@@ -144,34 +91,38 @@ export const createPayerIndex = (
 
   /** Counts what was learned: findings of an earlier lesson are not used. */
   let lesson = 0
+  const toParty = (key: string, hits: readonly PayerHit[]): Party => {
+    const found: PayerHit[] = []
+    for (const hit of hits) addHit(found, hit)
+    return { key, own: toFindings(found, key !== ''), known: [], lesson }
+  }
   const readName = (name: string): Party => {
     const key = keyOf(name)
-    return { key, hits: names.find(key, true), known: [], lesson }
+    return toParty(key, names.find(key))
   }
-  const readText = (text: string): Party => {
-    return { key: '', hits: names.find(nameKey(text), false), known: [], lesson }
-  }
+  const readText = (text: string): Party => toParty('', names.findWithin(nameWords(text)))
   let ofName = remember(readName)
   let ofText = remember(readText)
   const hasLongNumber = customers.some((customer) => customer.names.some(holdsLongNumber))
   const alike = (text: string): string => (hasLongNumber ? text : text.replace(LONG_NUMBER, ANY_LONG_NUMBER))
 
   const addOfIban = (found: PayerHit[], iban: string): void => {
-    const code = codeOf(iban)
+    const code = foldCode(iban)
     if (code === '') return
     const owners = ibans.get(code)
     if (owners && owners.size <= MOST_OWNERS)
-      for (const customer of owners) addHit(found, customer, 'iban-matches', null)
+      for (const customer of owners) addHit(found, toHit(customer, 'iban-matches', null))
     const learned = aliasIbans.get(code)
-    if (learned) addHit(found, learned, 'alias-iban', null)
+    if (learned) addHit(found, toHit(learned, 'alias-iban', null))
   }
 
   const addOfParty = (found: PayerHit[], party: Party): PayerFindings => {
-    const { key, hits } = party
+    const { key, own } = party
     const learned = key === '' ? undefined : aliasNames.get(key)
-    if (learned) addHit(found, learned, 'alias-name', key)
-    for (const hit of hits) addHit(found, hit.owner, hit.fit, hit.name)
-    return toFindings(found, key !== '' && hits.length === 0 && learned === undefined)
+    if (found.length === 0 && !learned) return own
+    if (learned) addHit(found, toHit(learned, 'alias-name', key))
+    for (const hit of own.hits) addHit(found, hit)
+    return toFindings(found, own.stranger && !learned)
   }
 
   /** What was found before for the party with this IBAN, as long as nothing else was learned. */
@@ -185,7 +136,7 @@ export const createPayerIndex = (
     const found: PayerHit[] = []
     for (const taxId of nineDigits(text)) {
       const customer = byTaxId.get(taxId)
-      if (customer) addHit(found, customer, 'nif-in-text', null)
+      if (customer) addHit(found, toHit(customer, 'nif-in-text', null))
     }
     const hasOwn = found.length > 0
     const iban = counterpartyIban ?? ''
@@ -202,7 +153,7 @@ export const createPayerIndex = (
   const learn: PayerIndex['learn'] = (next) => {
     taught = next
     const [ibansBefore, namesBefore] = [aliasIbans, aliasNames]
-    aliasIbans = readAliases(next, 'iban', codeOf, ownerOf)
+    aliasIbans = readAliases(next, 'iban', foldCode, ownerOf)
     aliasNames = readAliases(next, 'name', keyOf, ownerOf)
     lesson += 1
     return { ibans: differing(ibansBefore, aliasIbans), names: differing(namesBefore, aliasNames) }
@@ -229,25 +180,10 @@ export const createPayerIndex = (
   }
 
   const foldedPayer: PayerIndex['foldedPayer'] = ({ counterpartyIban, counterpartyName }) => ({
-    iban: codeOf(counterpartyIban ?? ''),
+    iban: foldCode(counterpartyIban ?? ''),
     name: ofName(counterpartyName ?? '').key,
   })
   return { find, learn, takeIn, foldedPayer }
-}
-
-const addHit = (found: PayerHit[], customer: Customer, code: PayerCode, name: string | null): void => {
-  const hit = found.find((one) => one.customer === customer)
-  if (!hit) found.push({ customer, codes: [code], name })
-  else if (!hit.codes.includes(code)) {
-    hit.codes.push(code)
-    hit.name ??= name
-  }
-}
-
-const toFindings = (found: PayerHit[], stranger: boolean): PayerFindings => {
-  if (found.length === 0) return stranger ? STRANGER : NOBODY
-  if (found.length > 1) found.sort(byStrength)
-  return { hits: found.slice(0, MOST_PAYERS), stranger }
 }
 
 /** Who each alias stands for; one that was taught for two customers stands for neither. */
@@ -272,10 +208,3 @@ const readAliases = (
 
 const differing = (a: ReadonlyMap<string, Customer>, b: ReadonlyMap<string, Customer>): string[] =>
   [...new Set([...a.keys(), ...b.keys()])].filter((key) => a.get(key) !== b.get(key))
-
-const strengthOf = (hit: PayerHit): number => (hit.codes.some((code) => STRONG_PAYER.has(code)) ? 1 : 0)
-
-const byStrength = (a: PayerHit, b: PayerHit): number =>
-  strengthOf(b) - strengthOf(a) ||
-  b.codes.length - a.codes.length ||
-  a.customer.position - b.customer.position

@@ -8,7 +8,7 @@ import { dayNumber } from '../../calendar.ts'
 import type { ReferenceFindings, ReferenceStrength } from '../../reference/reference-index.ts'
 import type { Doc } from '../prepare/doc.ts'
 import { signOfTransaction } from '../prepare/gates.ts'
-import type { PayerFindings, PayerHit } from '../prepare/payer-index.ts'
+import type { PayerFindings, PayerHit } from '../prepare/payer-hit.ts'
 import type { MatchTransaction } from '../types.ts'
 
 /** A movement that passed its gates. */

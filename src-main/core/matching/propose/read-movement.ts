@@ -1,7 +1,7 @@
 /** Reads a movement once: the documents its texts name and the customers it points at. */
 import type { CutReference, ReferenceFindings } from '../../reference/reference-index.ts'
 import type { Book } from '../prepare/book.ts'
-import type { PayerHit } from '../prepare/payer-index.ts'
+import type { PayerHit } from '../prepare/payer-hit.ts'
 import type { MatchTransaction } from '../types.ts'
 import { type Reading, toMovement } from './hypothesis.ts'
 

@@ -3,7 +3,7 @@
 import { createSubsetFinder, exchanged } from '../groups/subset-sums.ts'
 import type { Book } from '../prepare/book.ts'
 import type { Customer, Doc } from '../prepare/doc.ts'
-import { tellingPayers } from '../prepare/payer-index.ts'
+import { tellingPayers } from '../prepare/payer-hit.ts'
 import type { MatchSettings } from '../settings.ts'
 import type { Hypothesis, Reading } from './hypothesis.ts'
 import { listedTogether, namedTogether } from './named-together.ts'

@@ -1,7 +1,7 @@
 /** All that one movement may pay: depends on the documents alone, never on other movements. */
 import type { Book } from '../prepare/book.ts'
 import type { Customer } from '../prepare/doc.ts'
-import { tellingPayers } from '../prepare/payer-index.ts'
+import { tellingPayers } from '../prepare/payer-hit.ts'
 import type { MatchSettings } from '../settings.ts'
 import type { Claim } from '../solve/verdict.ts'
 import type { Hypothesis, Reading } from './hypothesis.ts'

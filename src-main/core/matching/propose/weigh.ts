@@ -3,7 +3,7 @@ import type { EvidenceCode } from '../../../../src-preload/contract/match-values
 import type { ReferenceStrength } from '../../reference/reference-index.ts'
 import type { Book } from '../prepare/book.ts'
 import type { Customer, Doc } from '../prepare/doc.ts'
-import { type PayerHit, STRONG_PAYER } from '../prepare/payer-index.ts'
+import type { PayerHit } from '../prepare/payer-hit.ts'
 import type { Hypothesis, Part, Reading } from './hypothesis.ts'
 import { NAMED_TOGETHER, weightOf, weightOfLag, weightOfPayer } from './weights.ts'
 
@@ -144,6 +144,6 @@ const tierOf = (
   if (allNamed(parts, sign, isFirm)) return 1
   if (payer && allNamed(parts, sign, (part) => part.reference !== null)) return 1
   if (code === 'amount-rounding') return 3
-  if (payer?.codes.some((reason) => STRONG_PAYER.has(reason)) && discount <= 1_000) return 2
+  if (payer?.strong && discount <= 1_000) return 2
   return payer || parts.some((part) => part.reference) ? 3 : 4
 }
