@@ -8,84 +8,69 @@ const CLASSES: readonly MatchClass[] = ['certain', 'likely', 'possible', 'ambigu
 const classOfRank = (rank: number | null): MatchClass | null =>
   rank === null ? null : (CLASSES[rank] ?? null)
 
-const bestRank = (column: 'document_id' | 'transaction_id', id: string): string =>
+const bestRank = (column: 'document_id' | 'transaction_id'): string =>
   `(SELECT min(p.rank) FROM proposal_member m JOIN proposal p ON p.position = m.position
-    WHERE m.${column} = ${id} AND p.hidden_by IS NULL)`
+    WHERE m.${column} = r.id AND p.hidden_by IS NULL)`
 
-type RowOf<Columns> = { [Name in keyof Columns]: Columns[Name] extends (infer Value)[] ? Value : never }
-
-/** One snapshot for the window: a read of its own for each row would lock and unlock the file each time. */
-const readColumns = <Columns extends Record<string, unknown[]>>(
-  db: ReadableDb,
-  columns: Columns,
-  ids: Iterable<number>,
-  get: (id: number) => RowOf<Columns> | undefined,
-): Columns => {
-  const names = Object.keys(columns) as (keyof Columns & string)[]
-  db.snapshot(() => {
-    for (const id of ids) {
-      const row = get(id)
-      if (row) for (const name of names) columns[name]?.push(row[name])
-    }
-  })
-  return columns
+/** One statement that answers with one text: a read of its own for each row, as an object, takes half as long again. */
+const columnsOf = (
+  table: 'document' | 'bank_transaction',
+  ofRow: Readonly<Record<string, string>>,
+): string => {
+  const columns = Object.entries(ofRow)
+  return `SELECT json_object(${columns.map(([name]) => `'${name}', json_group_array(${name})`).join(', ')})
+    FROM (SELECT ${columns.map(([name, sql]) => `${sql} AS ${name}`).join(', ')}
+      FROM json_each(?) asked CROSS JOIN ${table} r ON r.id = asked.value)`
 }
 
-type Ranked<Row> = Omit<Row, 'proposed'> & { proposed: number | null }
+/** Each column as SQL of a row `r`. */
+type ColumnsSql<Columns> = Readonly<Record<keyof Columns, string>>
 
-const DOCUMENT = `SELECT d.id, d.number, d.type, d.date, d.due_date AS dueDate, d.name AS customer,
-    d.tax_id AS taxId, d.total_minor AS totalMinor, d.unpaid_minor AS unpaidMinor, d.open_minor AS openMinor,
-    d.currency, d.status, ${bestRank('document_id', 'd.id')} AS proposed
-  FROM document d WHERE d.id = ?`
+const DOCUMENTS = columnsOf('document', {
+  id: 'r.id',
+  number: 'r.number',
+  type: 'r.type',
+  date: 'r.date',
+  dueDate: 'r.due_date',
+  customer: 'r.name',
+  taxId: 'r.tax_id',
+  totalMinor: 'r.total_minor',
+  unpaidMinor: 'r.unpaid_minor',
+  openMinor: 'r.open_minor',
+  currency: 'r.currency',
+  status: 'r.status',
+  proposed: bestRank('document_id'),
+} satisfies ColumnsSql<DocumentColumns>)
+
+const TRANSACTIONS = columnsOf('bank_transaction', {
+  id: 'r.id',
+  accountId: '(SELECT account_id FROM account WHERE id = r.account)',
+  bookingDate: 'r.booking_date',
+  valueDate: 'r.value_date',
+  amountMinor: 'r.amount_minor',
+  openMinor: 'r.open_minor',
+  currency: 'r.currency',
+  text: 'r.text',
+  counterparty: 'r.counterparty_name',
+  direction: 'r.direction',
+  status: 'r.status',
+  proposed: bestRank('transaction_id'),
+} satisfies ColumnsSql<TransactionColumns>)
+
+const readColumns = <Columns extends { proposed: (MatchClass | null)[] }>(
+  db: ReadableDb,
+  sql: string,
+  ids: Iterable<number>,
+): Columns => {
+  const text = db.readColumn<string>(sql).get(JSON.stringify([...ids])) ?? '{}'
+  const columns = JSON.parse(text) as Omit<Columns, 'proposed'> & { proposed: (number | null)[] }
+  return { ...columns, proposed: columns.proposed.map(classOfRank) } as Columns
+}
 
 /** Documents of these ids in that order; one that is gone is left out. */
-export const documentColumnsOf = (db: ReadableDb, ids: Iterable<number>): DocumentColumns => {
-  const statement = db.read<Ranked<RowOf<DocumentColumns>>>(DOCUMENT)
-  const columns: DocumentColumns = {
-    id: [],
-    number: [],
-    type: [],
-    date: [],
-    dueDate: [],
-    customer: [],
-    taxId: [],
-    totalMinor: [],
-    unpaidMinor: [],
-    openMinor: [],
-    currency: [],
-    status: [],
-    proposed: [],
-  }
-  return readColumns(db, columns, ids, (id) => {
-    const row = statement.get(id)
-    return row && { ...row, proposed: classOfRank(row.proposed) }
-  })
-}
-
-const TRANSACTION = `SELECT t.id, (SELECT account_id FROM account WHERE id = t.account) AS accountId, t.booking_date AS bookingDate,
-    t.value_date AS valueDate, t.amount_minor AS amountMinor, t.open_minor AS openMinor, t.currency, t.text,
-    t.counterparty_name AS counterparty, t.direction, t.status, ${bestRank('transaction_id', 't.id')} AS proposed
-  FROM bank_transaction t WHERE t.id = ?`
+export const documentColumnsOf = (db: ReadableDb, ids: Iterable<number>): DocumentColumns =>
+  readColumns(db, DOCUMENTS, ids)
 
 /** Transactions of these ids in that order; one that is gone is left out. */
-export const transactionColumnsOf = (db: ReadableDb, ids: Iterable<number>): TransactionColumns => {
-  const statement = db.read<Ranked<RowOf<TransactionColumns>>>(TRANSACTION)
-  const columns: TransactionColumns = {
-    id: [],
-    accountId: [],
-    bookingDate: [],
-    valueDate: [],
-    amountMinor: [],
-    openMinor: [],
-    currency: [],
-    text: [],
-    counterparty: [],
-    direction: [],
-    status: [],
-    proposed: [],
-  }
-  return readColumns(db, columns, ids, (id) => {
-    const row = statement.get(id)
-    return row && { ...row, proposed: classOfRank(row.proposed) }
-  })
-}
+export const transactionColumnsOf = (db: ReadableDb, ids: Iterable<number>): TransactionColumns =>
+  readColumns(db, TRANSACTIONS, ids)

@@ -6,6 +6,7 @@ import { searchTerms } from '../../../src-main/db/lists/search-terms.ts'
 import { openTransactionList } from '../../../src-main/db/lists/transaction-list.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
 import { reportFigures } from '../../../src-main/db/repositories/figures.ts'
+import { transactionColumnsOf } from '../../../src-main/db/repositories/list-rows.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
 import type { DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
 import type { TransactionFilter } from '../../../src-preload/contract/transactions.ts'
@@ -210,6 +211,19 @@ describe('what a figure sums', () => {
     expect(documents({ proposed: 'likely' }).ids).toEqual([])
     runCommand(db, 'rejectGroups', { groupIds: ['g-2'], by: 'ana', at: AT })
     expect(documents({ proposed: 'certain' }).ids).toEqual([1])
+  })
+})
+
+describe('the rows of a window', () => {
+  it('stand as they were asked for, their texts as they are, without one that is gone', () => {
+    const text = 'a "b" \\ c\r\n\u0000d\u2028 ã 😀'
+    mirrorPages(db, [[aTransaction({ sourceId: 'odd', text, counterpartyName: "O'Neill" })]])
+    expect(transactionColumnsOf(db, Float64Array.of(5, 99, 2))).toMatchObject({
+      id: [5, 2],
+      text: [text, 'COMPRA'],
+      counterparty: ["O'Neill", null],
+      proposed: [null, null],
+    })
   })
 })
 
