@@ -3,7 +3,8 @@
  * an earlier search found something. Gone with the first change anybody makes.
  */
 import type { ReadableDb } from '../connection.ts'
-import type { ListQuery } from './condition.ts'
+import { condition, type ListQuery } from './condition.ts'
+import { readIds } from './read-ids.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 type Table = ListQuery['table']
@@ -14,9 +15,16 @@ export interface Hits {
   readonly bits: Uint32Array
 }
 
+/** Of the list asked for last; `isWhole` once its first piece is all of it. */
+interface Order {
+  readonly query: string
+  readonly pieces: Float64Array[]
+  isWhole: boolean
+}
+
 interface Kept {
   readonly state: string
-  readonly orders: Map<Table, { readonly query: string; readonly ids: Float64Array }>
+  readonly orders: Map<Table, Order>
   readonly hits: Map<Table, Hits>
 }
 
@@ -35,26 +43,53 @@ const keptOf = (db: ReadableDb): Kept => {
   return fresh
 }
 
-/** All ids of a list, in memory that threads share: main shows them, the thread searches along them. */
-export const orderOf = (db: ReadableDb, { table, where, order }: ListQuery): Float64Array => {
+const keptOrder = (db: ReadableDb, { table, where, order }: ListQuery): Order => {
   const { orders } = keptOf(db)
   const query = JSON.stringify([where.sql, where.values.map(String), order])
   const known = orders.get(table)
-  if (known?.query === query) return known.ids
-  const rows = db
-    .readColumn<number>(`SELECT id FROM ${table} WHERE ${where.sql} ORDER BY ${order}`)
-    .all(...where.values)
-  const ids = new Float64Array(new SharedArrayBuffer(rows.length * Float64Array.BYTES_PER_ELEMENT))
-  ids.set(rows)
-  orders.set(table, { query, ids })
+  if (known?.query === query) return known
+  const fresh: Order = { query, pieces: [], isWhole: false }
+  orders.set(table, fresh)
+  return fresh
+}
+
+const readOrder = (db: ReadableDb, { table, where, order }: ListQuery, part = ''): Float64Array =>
+  readIds(
+    db,
+    condition(`SELECT id FROM ${table} WHERE ${where.sql} ORDER BY ${order} ${part}`, ...where.values),
+  )
+
+/** All ids of a list: main shows them, the thread searches along them. */
+export const orderOf = (db: ReadableDb, query: ListQuery): Float64Array => {
+  const order = keptOrder(db, query)
+  const [known] = order.pieces
+  if (known !== undefined && order.isWhole) return known
+  const ids = readOrder(db, query)
+  order.pieces.splice(0, order.pieces.length, ids)
+  order.isWhole = true
   return ids
+}
+
+/** Two milliseconds; each further piece is as long as four of the one before, since it walks past them first. */
+const FIRST_PIECE = 32_768
+const GROWTH = 4
+
+/** The ids of a list one piece after another: who soon has enough need not wait for them all. */
+export function* orderInPieces(db: ReadableDb, query: ListQuery): Generator<Float64Array> {
+  const order = keptOrder(db, query)
+  for (let at = 0, from = 0, most = FIRST_PIECE; ; at += 1, from += most, most *= GROWTH) {
+    const piece = order.pieces[at] ?? readOrder(db, query, `LIMIT ${most} OFFSET ${from}`)
+    order.pieces[at] = piece
+    yield piece
+    if (order.isWhole || piece.length < most) return
+  }
 }
 
 /** Eight million ids in a row without two that share a bit, in a megabyte. */
 const BITS = 2 ** 23
 const bitOf = (id: number): number => id & (BITS - 1)
 
-export const keepHits = (db: ReadableDb, table: Table, of: SearchTerms, ids: Iterable<number>): Hits => {
+export const keepHits = (db: ReadableDb, table: Table, of: SearchTerms, ids: Float64Array): Hits => {
   const bits = new Uint32Array(BITS / 32)
   for (const id of ids) {
     const bit = bitOf(id)
@@ -65,21 +100,24 @@ export const keepHits = (db: ReadableDb, table: Table, of: SearchTerms, ids: Ite
   return hits
 }
 
-/** Hits along an order from `from` on, `most` of them if there are, and where it goes on. Counted: a million steps. */
-export const hitsAlong = (
-  order: Float64Array,
+/** Hits along an order, so many at once. Counted: a million steps. */
+export function* hitsAlong(
+  pieces: Iterable<Float64Array>,
   { bits }: Hits,
-  from: number,
-  most: number,
-): { ids: number[]; next: number } => {
-  const ids: number[] = []
-  let next = from
-  for (; next < order.length && ids.length < most; next += 1) {
-    const id = order[next] ?? 0
-    const bit = bitOf(id)
-    if (((bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0) ids.push(id)
-  }
-  return { ids, next }
+  atOnce: number,
+): Generator<number[]> {
+  let ids: number[] = []
+  for (const piece of pieces)
+    for (let at = 0; at < piece.length; at += 1) {
+      const id = piece[at] ?? 0
+      const bit = bitOf(id)
+      if (((bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) continue
+      ids.push(id)
+      if (ids.length < atOnce) continue
+      yield ids
+      ids = []
+    }
+  yield ids
 }
 
 /** Those of an earlier search which find everything that `terms` do, as `rib` does for `ribeiro`. */

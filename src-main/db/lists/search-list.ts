@@ -1,8 +1,10 @@
 /** Searches either list: all that is found, in the list's order and summed, or its first rows sooner. */
 import type { ReadableDb } from '../connection.ts'
 import { type Condition, condition, every, type ListQuery, union } from './condition.ts'
-import { type Hits, hitsAlong, keepHits, orderOf, widerHits } from './kept-lists.ts'
+import { type Hits, hitsAlong, keepHits, orderInPieces, widerHits } from './kept-lists.ts'
 import { goesBeyond, type OpenedIds, openFound } from './open-ids.ts'
+import { readIds } from './read-ids.ts'
+import { matching } from './search-index.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 /** A list that is searched. */
@@ -18,9 +20,8 @@ export interface SearchedList {
 
 /** How a table is searched; the index of the one follows its rows in pieces. */
 const TABLES = {
-  document: { index: 'document_search', amounts: ['total_minor', 'open_minor'], unread: null },
+  document: { amounts: ['total_minor', 'open_minor'], unread: null },
   bank_transaction: {
-    index: 'transaction_search',
     amounts: ['amount_minor'],
     unread: 'SELECT id FROM bank_transaction WHERE id > (SELECT through_id FROM search_progress)',
   },
@@ -39,12 +40,6 @@ const isFound = (table: ListQuery['table'], row: string, { words, amountMinor }:
     ...texts.values,
     ...amounts.flatMap(() => [amountMinor, -amountMinor]),
   )
-}
-
-/** Ids whose texts may hold the words, as the search index knows them; null where it knows nothing of words so short. */
-const matching = ({ query: { table }, terms: { match } }: SearchedList): Condition | null => {
-  const { index } = TABLES[table]
-  return match === null ? null : condition(`SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ?`, match)
 }
 
 /** Ids of rows that may be found: those whose texts may hold the words, those not indexed yet, those of the amount. */
@@ -74,24 +69,29 @@ const foundBy = (list: SearchedList, texts: Condition | null): Condition => {
 const FEW = 4_000
 /** Rows looked through at the list's beginning: a dozen milliseconds where each lies on a page of its own. */
 const LOOKED_THROUGH = 2_500
+/** Looked through before: where they promise no windowful, what is found stands further down. */
+const GLANCED_AT = 250
 /** As many fill a window: more need not be looked for further down. */
 const WINDOWFUL = 50
 
-/** The ids `matching` asks for, where they are few; asked once, since long words take most of their time there. */
-const fewMatching = (db: ReadableDb, list: SearchedList): Condition | undefined => {
-  const texts = matching(list)
-  if (texts === null) return undefined
+/** The ids `texts` asks for, where they are few; asked once, since long words take most of their time there. */
+const fewOf = (db: ReadableDb, texts: Condition): Condition | undefined => {
   const ids = db.readColumn<number>(`${texts.sql} LIMIT ${FEW}`).all(...texts.values)
   return ids.length < FEW ? condition('SELECT value FROM json_each(?)', JSON.stringify(ids)) : undefined
 }
 
-/** Those found among the list's first rows, which are read one by one until there are enough. */
-const metFirst = (db: ReadableDb, { query, terms }: SearchedList, atMost: number): number[] => {
+/** Those found among so many of the list's first rows, which are read one by one until there are enough. */
+const metFirst = (
+  db: ReadableDb,
+  { query, terms }: SearchedList,
+  atMost: number,
+  lookedThrough: number,
+): number[] => {
   const { table, where, order } = query
   const found = every(wanted('s'), isFound(table, 's', terms))
   return db
     .readColumn<number>(
-      `SELECT o.id FROM (SELECT id FROM ${table} WHERE ${where.sql} ORDER BY ${order} LIMIT ${LOOKED_THROUGH}) o
+      `SELECT o.id FROM (SELECT id FROM ${table} WHERE ${where.sql} ORDER BY ${order} LIMIT ${lookedThrough}) o
         CROSS JOIN ${table} s ON s.id = o.id WHERE ${found.sql} LIMIT ${atMost}`,
     )
     .all(...where.values, ...found.values)
@@ -118,52 +118,56 @@ const metAlong = (
   const among = db.readColumn<number>(
     `SELECT o.value FROM json_each(?) o CROSS JOIN ${table} s ON s.id = o.value WHERE ${found.sql}`,
   )
-  const order = orderOf(db, query)
   const met: number[] = []
-  for (let from = 0, read = 0; from < order.length && met.length < atMost; read += READ_AT_ONCE) {
-    if (read >= mostRead) return undefined
-    const { ids, next } = hitsAlong(order, hits, from, READ_AT_ONCE)
+  let read = 0
+  for (const ids of hitsAlong(orderInPieces(db, query), hits, READ_AT_ONCE)) {
     met.push(...among.all(JSON.stringify(ids), ...found.values))
-    from = next
+    read += READ_AT_ONCE
+    if (met.length >= atMost) break
+    if (read >= mostRead) return undefined
   }
   return met.slice(0, atMost)
 }
 
 /** Where the search index names rows; kept, since the next letter finds among them. */
-const ownHits = (db: ReadableDb, list: SearchedList, texts: Condition): Hits => {
-  const { sql, values } = candidates(list, texts)
-  // One text of all ids: half the time of a row each.
-  const ids = db.readColumn<string>(`SELECT json_group_array(id) FROM (${sql})`).get(...values) ?? '[]'
-  return keepHits(db, list.query.table, list.terms, JSON.parse(ids) as number[])
-}
+const ownHits = (db: ReadableDb, list: SearchedList, texts: Condition): Hits =>
+  keepHits(db, list.query.table, list.terms, readIds(db, candidates(list, texts)))
 
 /** What it begins with, `atMost` of it or all there is; of words no index knows, those the list's beginning shows. */
-const beginning = (db: ReadableDb, list: SearchedList, atMost: number): number[] => {
-  const texts = matching(list)
-  if (texts === null) return metFirst(db, list, atMost)
+const beginning = (db: ReadableDb, list: SearchedList, texts: Condition | null, atMost: number): number[] => {
+  if (texts === null) return metFirst(db, list, atMost, LOOKED_THROUGH)
   const wider = widerHits(db, list.query.table, list.terms)
   const known = wider && metAlong(db, list, wider, atMost, WIDER_LOOKED_AT)
   if (known && known.length === atMost) return known
-  const met = metFirst(db, list, atMost)
-  if (met.length >= Math.min(atMost, WINDOWFUL)) return met
+  const glanced = metFirst(db, list, WINDOWFUL, GLANCED_AT)
+  if ((glanced.length * LOOKED_THROUGH) / GLANCED_AT >= WINDOWFUL) {
+    const met = metFirst(db, list, atMost, LOOKED_THROUGH)
+    if (met.length >= Math.min(atMost, WINDOWFUL)) return met
+  }
   return metAlong(db, list, ownHits(db, list, texts), atMost, Number.POSITIVE_INFINITY) ?? []
 }
 
 /** The rows it begins with; undefined where all of it is found as fast. */
-const firstFound = (db: ReadableDb, list: SearchedList, atMost: number): OpenedIds | undefined => {
+const firstFound = (
+  db: ReadableDb,
+  list: SearchedList,
+  texts: Condition | null,
+  atMost: number,
+): OpenedIds | undefined => {
   if (!goesBeyond(db, list.query, LOOKED_THROUGH)) return undefined
-  const ids = beginning(db, list, atMost)
-  if (ids.length < WINDOWFUL && list.terms.match !== null) return undefined
+  const ids = beginning(db, list, texts, atMost)
+  if (ids.length < WINDOWFUL && texts !== null) return undefined
   return { ids: Float64Array.from(ids), count: ids.length, openMinor: 0, isCut: true }
 }
 
 /** Errors: cancelled, where nobody waits for it any more. */
 export const openSearched = (db: ReadableDb, list: SearchedList): OpenedIds =>
   db.snapshot(() => {
-    const { query, open, atMost } = list
-    const few = fewMatching(db, list)
-    const first = few === undefined && atMost !== undefined ? firstFound(db, list, atMost) : undefined
+    const { query, terms, open, atMost } = list
+    const texts = matching(db, query.table, terms.trigrams)
+    const few = texts === null ? undefined : fewOf(db, texts)
+    const first = few === undefined && atMost !== undefined ? firstFound(db, list, texts, atMost) : undefined
     if (first) return first
-    const where = every(query.where, foundBy(list, few ?? matching(list)))
+    const where = every(query.where, foundBy(list, few ?? texts))
     return openFound(db, { ...query, where }, open)
   })

@@ -3,26 +3,24 @@ import { foldText } from '../../core/fold.ts'
 import { parseAmount } from '../../core/money.ts'
 
 const TRIGRAM = 3
-/** More trigrams of a long word cost time and find no less. */
-const MOST_TRIGRAMS = 6
+/** More trigrams of a long word tell no more; its end does: numbers begin alike. */
+const MOST_TRIGRAMS = 24
 
 export interface SearchTerms {
   /** What stands between blanks, folded: `A/12` is found as `A 12`. All of them must be in the text. */
   words: string[]
-  /** A query for the trigram index that finds at least the right rows; null when every word is too short. */
-  match: string | null
+  /** What stands in every text that holds the words; none when every word is too short. */
+  trigrams: string[]
   /** The search as minor units, where it reads as an amount. */
   amountMinor: number | null
 }
 
 const trigramsOf = (word: string): string[] => {
   const letters = [...word]
-  if (letters.length < TRIGRAM) return []
-  const starts = new Set<number>()
-  for (let start = 0; start <= letters.length - TRIGRAM && starts.size < MOST_TRIGRAMS - 1; start += TRIGRAM)
-    starts.add(start)
-  starts.add(letters.length - TRIGRAM)
-  return [...starts].map((start) => letters.slice(start, start + TRIGRAM).join(''))
+  const trigrams = letters
+    .slice(TRIGRAM - 1)
+    .map((_, start) => letters.slice(start, start + TRIGRAM).join(''))
+  return trigrams.slice(-MOST_TRIGRAMS)
 }
 
 /** What a search amounts to in minor units, without its sign; null where it reads as no amount. */
@@ -39,11 +37,9 @@ export const searchTerms = (text: string | undefined): SearchTerms | undefined =
     .map(foldText)
     .filter((word) => word !== '')
   if (words.length === 0) return undefined
-  const trigrams = words.flatMap(trigramsOf)
   return {
     words,
-    // Folded words hold letters, digits and blanks alone: within quotes nothing in them means anything to the index.
-    match: trigrams.length === 0 ? null : trigrams.map((trigram) => `"${trigram}"`).join(' AND '),
+    trigrams: [...new Set(words.flatMap(trigramsOf))],
     amountMinor: amountOf(text),
   }
 }

@@ -1,0 +1,34 @@
+/** Reads ids by the million. */
+import type { ReadableDb } from '../connection.ts'
+import type { Condition } from './condition.ts'
+
+const COMMA = 44
+const ZERO = 48
+
+/**
+ * All ids a query gives, in its order, in memory that threads share: what a thread found, main shows. They come as one
+ * text, for a row of each takes half as long again and leaves a million objects behind. Ids have no sign.
+ */
+export const readIds = (db: ReadableDb, { sql, values }: Condition): Float64Array => {
+  const { count, digits } = db
+    .read<{ count: number; digits: Uint8Array | null }>(
+      `SELECT count(*) AS count, CAST(group_concat(id) AS BLOB) AS digits FROM (${sql})`,
+    )
+    .get(...values) ?? { count: 0, digits: null }
+  const ids = new Float64Array(new SharedArrayBuffer(count * Float64Array.BYTES_PER_ELEMENT))
+  if (digits === null) return ids
+  let id = 0
+  let at = 0
+  // Counted: seven bytes an id.
+  for (let next = 0; next < digits.length; next += 1) {
+    const digit = digits[next] ?? COMMA
+    if (digit !== COMMA) id = id * 10 + digit - ZERO
+    else {
+      ids[at] = id
+      at += 1
+      id = 0
+    }
+  }
+  ids[at] = id
+  return ids
+}
