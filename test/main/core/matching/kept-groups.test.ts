@@ -39,6 +39,14 @@ describe('groups of a kept run', () => {
     expect(kept.paidBy(other)).toEqual([2])
   })
 
+  it('hold a movement once, however often those it competes with change', () => {
+    const larger = sampleDocument({ id: 2, total: 50_000, ...aurora })
+    const [own, other] = [part(1, 12_300, 'TRF FT 2026/1'), part(2, 12_300)]
+    const kept = keep([invoice, larger], [own, other])
+    kept.change({ transactions: [part(3, 12_300)] })
+    expect([own, other].map(kept.paidBy)).toEqual([[1], [2]])
+  })
+
   it('are made anew where a document is freed that no movement that went looked at', () => {
     const other = sampleDocument({ id: 2, total: 12_300, date: '2026-03-02', ...serra })
     const own = part(1, 12_300, 'TRF FT 2026/1')

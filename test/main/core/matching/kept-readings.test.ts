@@ -1,7 +1,9 @@
 /** Which movements a kept run reads again, and what it forgets: one case for each thing a reading rests on. */
 import { describe, expect, it } from 'vitest'
 import { createMatcher } from '../../../../src-main/core/matching/matcher.ts'
+import { numberToken } from '../../../../src-main/core/matching/prepare/text-tokens.ts'
 import { proposeMatches } from '../../../../src-main/core/matching/propose-matches.ts'
+import { createTokenIndex } from '../../../../src-main/core/matching/solve/token-index.ts'
 import { keep } from '../../../helpers/keep-run.ts'
 import { cents, customers, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
 
@@ -57,6 +59,14 @@ describe('a document that comes to a kept run is paid by', () => {
     const kept = keep([invoice, unrelated], [movement])
     kept.change({ documents: [sampleDocument({ id: 38, total: 5_000, unpaid: 3_000, ...serra })] })
     expect(kept.paidBy(movement)).toEqual([38])
+  })
+
+  it('nobody for certain where a movement of its amount might as well pay another customer', () => {
+    const movement = paying(12_300)
+    const kept = keep([invoice], [movement])
+    expect(kept.classOf(movement)).toBe('possible')
+    kept.change({ documents: [sampleDocument({ id: 3, ...serra })] })
+    expect(kept.classOf(movement)).toBe('ambiguous')
   })
 
   it('one of two movements that fit it, whichever came first', () => {
@@ -119,13 +129,35 @@ describe('credit notes of a kept run', () => {
     expect(kept.setOff()).toEqual([])
   })
 
-  it('tell which of equal invoices a sum holds, though they are too late for the movement', () => {
+  it('tell which of equal invoices a sum holds, though they are too late for the movement, as long as one is meant', () => {
     const movement = sampleTransaction({ id: 1, amount: 17_300, counterpartyName: aurora.name })
-    const kept = keep([invoice, ...equals], [movement])
+    const ofAnother = [3, 4].map((number, at) =>
+      sampleDocument({ id: 7 + 3 * at, number: `FT B/${number}`, serie: 'B', total: 900, ...mar }),
+    )
+    const kept = keep([invoice, ...equals, ...ofAnother.slice(0, 1)], [movement])
     expect(kept.paidBy(movement)).toEqual([1, 2])
-    kept.change({ documents: [credit] })
+    kept.change({ documents: [{ ...credit, documentReference: 'FT 4' }] })
     expect(kept.paidBy(movement)).toEqual([1, 4])
+    kept.change({ documents: ofAnother.slice(1) })
+    expect(kept.paidBy(movement)).toEqual([1, 2])
   })
+})
+
+it('a movement that holds but the bare number of a document is asked again once another amount is open of it', () => {
+  const paid = sampleDocument({ id: 1, number: 'FT 2026/1234', ...aurora })
+  const movement = sampleTransaction({ id: 1, amount: 9_000, text: 'PAGAMENTO 1234' })
+  const kept = keep([paid], [movement])
+  expect(kept.paidBy(movement)).toEqual([])
+  kept.change({ documents: [{ ...paid, openMinor: cents(9_001), unpaidMinor: cents(9_001) }] })
+  expect(kept.paidBy(movement)).toEqual([1])
+})
+
+it('movements are found by what their texts hold, however many there are', () => {
+  const index = createTokenIndex()
+  const numberOf = (id: number): string => String(500_000 + id)
+  const ids = Array.from({ length: 12_000 }, (_, at) => at + 1)
+  for (const id of ids) index.add(sampleTransaction({ id, amount: 1, text: `TRF FT ${numberOf(id)}` }))
+  for (const id of [1, 7_000, 12_000]) expect([...index.of(numberToken(numberOf(id)))]).toEqual([id])
 })
 
 describe('who paid, in a kept run,', () => {
@@ -242,7 +274,9 @@ describe('what a kept run is told', () => {
       transactions: [one],
     }))
     if (!before || !come || !less) throw new Error('the movement pays the invoice')
-    for (const change of [gone, less, gone, come]) kept.change(change)
+    const other = sampleTransaction({ id: 2, amount: 12_299, counterpartyName: aurora.name })
+    for (const change of [gone, { transactions: [other] }, less, { removedIds: [1, 2] }, come])
+      kept.change(change)
     expect(matcher.lastTaken()).toEqual(new Map([[before.id, before]]))
     expect(matcher.takeDifference()).toEqual({ changed: [], removed: [] })
     kept.change(less)
