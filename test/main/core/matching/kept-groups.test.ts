@@ -80,6 +80,18 @@ describe('groups of a kept run', () => {
     expect(kept.classOf(first)).toBe('certain')
   })
 
+  it('do not doubt instalments for a movement that named their document and went', () => {
+    const [double, ...parts] = [7_000, 6_000, 6_300].map((amount, at) =>
+      part(at + 1, amount, 'TRF FT 2026/1'),
+    )
+    const [first] = parts
+    if (!double || !first) throw new Error('there are three')
+    const kept = keep([invoice], [double])
+    kept.change({ removedIds: [double.id] })
+    kept.change({ transactions: parts })
+    expect(kept.classOf(first)).toBe('certain')
+  })
+
   it('are looked for once the customer has a second invoice, though it is too late for the movements', () => {
     const documents = [
       sampleDocument({ id: 1, total: 20_000, ...aurora }),
@@ -294,6 +306,37 @@ describe('payouts of a kept run', () => {
     expect(kept.classOf(last)).toBe('likely')
     kept.change({ removedIds: [1] })
     expect(kept.classOf(last)).toBe('ambiguous')
+  })
+
+  it.each([2, 3])('take a sale of their first or last day that comes: the %s March', (date) => {
+    const only = payout(1, net(5_000), 2, 3)
+    const kept = keep([sale(1, 2_000, 2)], [only])
+    kept.change({ documents: [sale(2, 5_000, date)] })
+    expect(kept.paidBy(only)).toEqual([2])
+  })
+
+  it('that two sales fit take the one a later payout leaves', () => {
+    const sales = [sale(1, 5_000, 1), sale(2, 5_000, 4, serra)]
+    const [first, second] = [payout(1, net(5_000), 1, 4), payout(2, net(5_000), 4, 5)]
+    const kept = keep(sales, [first])
+    expect(kept.classOf(first)).toBe('ambiguous')
+    kept.change({ transactions: [second] })
+    expect([first, second].map(kept.paidBy)).toEqual([[1], [2]])
+    expect(kept.classOf(first)).toBe('likely')
+  })
+
+  it('look among the sales of a full day for those that nobody paid by a movement of their own', () => {
+    const sales = Array.from({ length: 60 }, (_, at) =>
+      sale(at + 1, 1_000 + 37 * at, 2, { type: 'I', number: `FT 2026/${701 + at}` }),
+    )
+    const own = sales
+      .slice(2)
+      .map(({ id, number, totalMinor }) =>
+        sampleTransaction({ id, amount: totalMinor, text: `TRF ${number}`, date: '2026-03-04' }),
+      )
+    const only = payout(1, net(1_000) + net(1_037), 2, 3)
+    const kept = keep(sales, [only, ...own])
+    expect(kept.paidBy(only)).toEqual([1, 2])
   })
 
   it('take a known sale once its amounts are told', () => {

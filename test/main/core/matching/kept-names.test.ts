@@ -89,6 +89,24 @@ describe('names that come to a kept run', () => {
     expect(counted(afterNews(known, paidBy(`TRF ${first}`), news))).toEqual([0, 1])
   })
 
+  it('are meant by a name in the place of those that only begin like it', () => {
+    const known = [issuedTo('GIRASSOL VERDE AZUL')]
+    const news = issuedTo('GIRASSOL VERDE')
+    const { before, after } = afterNews(known, paidBy('TRF GIRASSOL VERDE'), news)
+    const paid = [before, after].map(({ proposals }) => proposals[0]?.allocations[0]?.documentId)
+    expect(paid).toEqual([known[0]?.id, news.id])
+  })
+
+  it('are what is said of a customer known by another name, where they fit better', () => {
+    const known = issuedTo('PADARIA SOL ZEZERE')
+    const news = issuedTo('PADARIA SOL ALVA', { taxId: known.taxId, total: 700, date: day('2026-04-20') })
+    const { before, after } = afterNews([known], paidBy('TRF SOL PADARIA'), news)
+    const names = [before, after].map(
+      ({ proposals }) => proposals[0]?.evidence.find(({ code }) => code === 'name-tokens')?.params,
+    )
+    expect(names).toEqual([{ name: 'PADARIA SOL ZEZERE' }, { name: 'PADARIA SOL ALVA' }])
+  })
+
   it('make a word common, which then leads to no name alone', () => {
     const common = [...named(COMMON + 1, 'LOJA'), ...named(COMMON + 1, 'CASA')]
     const known = [...common, issuedTo('LOJA CASA MODA'), ...named(COMMON - 1, 'MODA')]

@@ -42,6 +42,30 @@ describe('a document that comes to a kept run is paid by', () => {
     expect(kept.paidBy(movement)).toEqual([3])
   })
 
+  it.each([
+    ['an order of the customer', 'ENC-77 PAGAMENTO', { purchaseOrder: 'ENC-77' }],
+    ['an id of its own', 'PEDIDO WEB-4400', { externalId: 'WEB-4400' }],
+    ['its number, twice', 'FT 2026/1 FT 2026/3 FT 2026/3', {}],
+  ])('a movement whose text held %s before it was there', (_, text, ids) => {
+    const movement = paying(4_999, { text })
+    const kept = keep([invoice], [movement])
+    kept.change({ documents: [{ ...late, ...ids }] })
+    expect(kept.paidBy(movement)).toEqual([3])
+  })
+
+  it('a payer whose own documents others have paid, where its number may be cut in the text', () => {
+    const cut = 'PAGAMENTO FT 2026/3'.padStart(35, '.')
+    const both = [invoice, sampleDocument({ id: 2, total: 5_000, ...aurora })]
+    const others = both.map(({ number, totalMinor }, at) =>
+      sampleTransaction({ id: at + 2, amount: totalMinor, text: `TRF ${number}` }),
+    )
+    const movement = paying(17_300, { text: cut, counterpartyName: aurora.name })
+    const kept = keep(both, [movement, ...others])
+    expect(kept.paidBy(movement)).toEqual([])
+    kept.change({ documents: [sampleDocument({ id: 38, total: 17_300, ...serra })] })
+    expect(kept.paidBy(movement)).toEqual([38])
+  })
+
   it('a movement from the account it tells of its customer', () => {
     const movement = paying(4_999, { counterpartyIban: IBAN })
     const kept = keep([invoice, unrelated], [movement])
@@ -160,6 +184,28 @@ it('movements are found by what their texts hold, however many there are', () =>
   for (const id of [1, 7_000, 12_000]) expect([...index.of(numberToken(numberOf(id)))]).toEqual([id])
 })
 
+describe('a document whose amount changes', () => {
+  it('is there once: twice what is left of it is no sum', () => {
+    const movement = sampleTransaction({ id: 1, amount: 12_000, counterpartyName: aurora.name })
+    const kept = keep([invoice], [movement])
+    kept.change({ documents: [{ ...invoice, openMinor: cents(6_000), unpaidMinor: cents(6_000) }] })
+    expect(kept.paidBy(movement)).toEqual([])
+  })
+
+  it('is found by what that is in its second currency, and no longer by what it was', () => {
+    const abroad = sampleDocument({ id: 1, currency: 'USD', euroRate: '1.1', total: 10_000, ...aurora })
+    const movement = sampleTransaction({ id: 1, amount: 5_500, currency: 'USD' })
+    const kept = keep([abroad], [movement])
+    for (const [open, paid] of [
+      [5_000, [1]],
+      [10_000, []],
+    ] as const) {
+      kept.change({ documents: [{ ...abroad, openMinor: cents(open), unpaidMinor: cents(open) }] })
+      expect(kept.paidBy(movement)).toEqual(paid)
+    }
+  })
+})
+
 describe('who paid, in a kept run,', () => {
   const own = sampleDocument({ id: 3, total: 5_000, ...serra })
   const short = (id: number, rest: Partial<Parameters<typeof sampleTransaction>[0]>) =>
@@ -190,8 +236,12 @@ describe('who paid, in a kept run,', () => {
     expect(kept.paidBy(movement)).toEqual([3])
   })
 
-  it('is whose tax id the text holds, once that customer comes', () => {
-    const movement = short(1, { text: `NIF ${serra.taxId}` })
+  it.each([
+    ['', ''],
+    [', however long it is', 'A '.repeat(400)],
+    [', though a sign before it folds to a digit', '²'],
+  ])('is whose tax id the text holds%s, once that customer comes', (_, before) => {
+    const movement = short(1, { text: `NIF ${before}${serra.taxId}` })
     const kept = keep([invoice], [movement])
     kept.change({ documents: [own] })
     expect(kept.paidBy(movement)).toEqual([3])
