@@ -26,6 +26,13 @@ export const allocationKind = z.enum([
 ])
 export type AllocationKind = z.infer<typeof allocationKind>
 
+/** A part of a difference under its name; the amount is above zero whichever way the difference goes. */
+export const namedPart = z.strictObject({
+  kind: allocationKind.exclude(['payment', 'credit-note']),
+  amountMinor: minorUnits.min(1),
+})
+export type NamedPart = z.infer<typeof namedPart>
+
 /**
  * One row of a group. `amountMinor` is signed: plus for documents received, minus for credit notes. The cash
  * rows of a transaction sum to what is used of it: cash are payment, credit-note and advance rows, and an

@@ -10,6 +10,7 @@ import {
   evidence,
   gateResult,
   matchClass,
+  namedPart,
 } from './match-values.ts'
 import { transactionColumns } from './transactions.ts'
 import { companyId, currencyCode, documentId, instant, minorUnits, transactionId } from './values.ts'
@@ -156,7 +157,8 @@ export const matchingContract = {
       ...ofCompany,
       documentIds: z.array(documentId).max(500),
       transactionIds: z.array(transactionId).max(500),
-      adjustment: allocationKind.exclude(['payment', 'credit-note']).nullable(),
+      /** What the difference is made of; what less money leaves unnamed stays open. */
+      named: z.array(namedPart).max(allocationKind.options.length),
     }),
     z.discriminatedUnion('outcome', [
       z.strictObject({ outcome: z.literal('done'), group: groupView }),

@@ -1,5 +1,10 @@
-/** A group as a person puts it together: the rows they chose, oldest first, with the one adjustment they named. */
-import type { Allocation, AllocationKind, GateResult } from '../../../src-preload/contract/match-values.ts'
+/** A group as a person puts it together: the rows they chose, oldest first, with the names they gave the difference. */
+import type {
+  Allocation,
+  AllocationKind,
+  GateResult,
+  NamedPart,
+} from '../../../src-preload/contract/match-values.ts'
 import type { Minor } from '../../../src-preload/contract/values.ts'
 import { toMinor } from '../money.ts'
 import {
@@ -12,12 +17,9 @@ import {
 } from './prepare/gates.ts'
 import type { MatchDocument, MatchTransaction } from './types.ts'
 
-/** Names why less or more money moved than the documents ask for. */
-export type Adjustment = Exclude<AllocationKind, 'payment' | 'credit-note'>
-
 export type JoinAnswer =
   | { outcome: 'joined'; allocations: Allocation[] }
-  /** Movements less documents, signed; nothing named explains it. */
+  /** Movements less documents, signed; the names given, if any, do not explain it. */
   | { outcome: 'unbalanced'; differenceMinor: Minor }
   /** The gates that refused. */
   | { outcome: 'gated'; gates: GateResult[] }
@@ -112,34 +114,58 @@ const net = (documents: readonly MatchDocument[]): JoinAnswer => {
   }
 }
 
-/** The row that names a difference, or undefined where this adjustment cannot explain it. */
-const adjust = (
-  adjustment: Adjustment | null,
-  differenceMinor: number,
+/** What is withheld of each: what the documents declare where that is the whole, else in proportion to their amounts. */
+const withheldShares = (needs: readonly Need[], amountMinor: number): number[] => {
+  const declared = needs.map(({ document, leftMinor }) => Math.min(document.retentionMinor, leftMinor))
+  if (declared.reduce((sum, one) => sum + one, 0) === amountMinor) return declared
+  const wholeMinor = total(needs)
+  let [amountsMinor, dealtMinor] = [0, 0]
+  return needs.map(({ leftMinor }) => {
+    amountsMinor += leftMinor
+    const share = Math.round((amountsMinor / wholeMinor) * amountMinor) - dealtMinor
+    dealtMinor += share
+    return share
+  })
+}
+
+/** Settles documents without money: what is withheld is dealt to all of them, everything else goes to the newest. */
+const settleNamed = (
+  named: readonly NamedPart[],
   needs: readonly Need[],
   sign: 1 | -1,
   transactionId: number,
-): Allocation | undefined => {
-  const last = needs.at(-1)
-  if (adjustment === null || !last) return undefined
-  if (differenceMinor < 0) {
-    const fits = adjustment !== 'advance' && last.leftMinor >= -differenceMinor
-    if (!fits) return undefined
-    last.leftMinor += differenceMinor
-    return row(last.document, transactionId, sign * -differenceMinor, adjustment)
-  }
-  if (adjustment === 'withholding') return undefined
-  return row(
-    adjustment === 'advance' ? last.document : null,
-    transactionId,
-    sign * differenceMinor,
-    adjustment,
-  )
+): Allocation[] => {
+  const isWithheld = ({ kind }: NamedPart): number => Number(kind === 'withholding')
+  return named
+    .toSorted((a, b) => isWithheld(b) - isWithheld(a))
+    .flatMap(({ kind, amountMinor }) =>
+      kind === 'withholding'
+        ? withheldShares(needs, amountMinor).flatMap((share, at) =>
+            settle(needs.slice(at, at + 1), share, sign, transactionId, kind),
+          )
+        : settle(needs.toReversed(), amountMinor, sign, transactionId, kind),
+    )
 }
 
+/** What of a movement is no payment: an advance is the newest document's, the rest nobody's. */
+const keepNamed = (
+  named: readonly NamedPart[],
+  needs: readonly Need[],
+  sign: 1 | -1,
+  transactionId: number,
+): Allocation[] =>
+  named.map(({ kind, amountMinor }) =>
+    row(
+      kind === 'advance' ? (needs.at(-1)?.document ?? null) : null,
+      transactionId,
+      sign * amountMinor,
+      kind,
+    ),
+  )
+
 /**
- * Joins documents and movements. Too little money leaves the newest document partly open, unless an adjustment
- * names the difference; too much needs an adjustment (an advance keeps it as the customer's credit).
+ * Joins documents and movements. Too little money leaves the newest document partly open, as far as no name explains
+ * the difference; too much must be named whole (an advance keeps it as the customer's credit).
  *
  * @param documents open documents, amounts as they are now
  * @param transactions movements of one direction; none nets invoices against credit notes
@@ -147,7 +173,7 @@ const adjust = (
 export const joinByHand = (
   documents: readonly MatchDocument[],
   transactions: readonly MatchTransaction[],
-  adjustment: Adjustment | null,
+  named: readonly NamedPart[],
 ): JoinAnswer => {
   const gates = failedGates(documents, transactions)
   if (gates.length > 0) return { outcome: 'gated', gates }
@@ -158,7 +184,8 @@ export const joinByHand = (
   const needs = toNeeds(documents, sign)
   const credits = toNeeds(documents, sign === 1 ? -1 : 1)
   const moneyMinor = transactions.reduce((sum, one) => sum + Math.abs(one.openMinor), 0)
-  const differenceMinor = moneyMinor + total(credits) - total(needs)
+  const creditMinor = total(credits)
+  const differenceMinor = moneyMinor + creditMinor - total(needs)
   if (needs.length === 0)
     return {
       outcome: 'gated',
@@ -166,26 +193,25 @@ export const joinByHand = (
     }
 
   const last = transactions.at(-1) ?? first
+  const namedMinor = named.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const isOver = differenceMinor > 0
+  const leftMinor = isOver ? differenceMinor - namedMinor : differenceMinor + namedMinor
+  const unbalanced: JoinAnswer = { outcome: 'unbalanced', differenceMinor: toMinor(sign * differenceMinor) }
+  if (named.some(({ kind }) => kind === (isOver ? 'withholding' : 'advance'))) return unbalanced
   // More left over than the last movement brought: some row chosen here has no part in the group.
-  const isNeedless = differenceMinor > Math.abs(last.openMinor)
-  const adjusted =
-    differenceMinor === 0 || isNeedless
-      ? undefined
-      : adjust(adjustment, differenceMinor, needs, sign, last.id)
-  const untouched = (needs.at(-1)?.leftMinor ?? 0) <= -differenceMinor
-  const isPart = differenceMinor < 0 && adjustment === null && !untouched
-  if (differenceMinor !== 0 && !adjusted && !isPart)
-    return { outcome: 'unbalanced', differenceMinor: toMinor(sign * differenceMinor) }
+  if (isOver && (leftMinor !== 0 || differenceMinor > Math.abs(last.openMinor))) return unbalanced
+  if (leftMinor > 0) return unbalanced
 
-  const creditMinor = total(credits)
+  const rows = (isOver ? keepNamed : settleNamed)(named, needs, sign, last.id)
+  // What stays open is the newest document's, and money has to touch it.
+  if (leftMinor < 0 && (needs.at(-1)?.leftMinor ?? 0) <= -leftMinor) return unbalanced
   const allocations = settle(credits, creditMinor, sign === 1 ? -1 : 1, first.id, 'credit-note')
-  const spare = adjusted && differenceMinor > 0 ? differenceMinor : 0
   for (const transaction of transactions) {
     const available =
       Math.abs(transaction.openMinor) +
       (transaction === first ? creditMinor : 0) -
-      (transaction === last ? spare : 0)
+      (isOver && transaction === last ? differenceMinor : 0)
     allocations.push(...settle(needs, available, sign, transaction.id, 'payment'))
   }
-  return { outcome: 'joined', allocations: adjusted ? [...allocations, adjusted] : allocations }
+  return { outcome: 'joined', allocations: [...allocations, ...rows] }
 }

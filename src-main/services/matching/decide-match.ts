@@ -1,6 +1,11 @@
 /** Decisions: each one a named command of the writer, with who decided and when. */
 
-import type { Allocation, GateResult, MatchClass } from '../../../src-preload/contract/match-values.ts'
+import type {
+  Allocation,
+  GateResult,
+  MatchClass,
+  NamedPart,
+} from '../../../src-preload/contract/match-values.ts'
 import type {
   BulkClass,
   BulkShown,
@@ -10,7 +15,7 @@ import type {
 import type { Minor } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Clock, IdSource } from '../../core/clock.ts'
-import { type Adjustment, joinByHand } from '../../core/matching/join-by-hand.ts'
+import { joinByHand } from '../../core/matching/join-by-hand.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 
 export interface DecidePorts {
@@ -131,12 +136,12 @@ export type ManualAnswer =
 export const acceptManual = async (
   ports: DecidePorts,
   company: OpenCompany,
-  selection: { documentIds: number[]; transactionIds: number[]; adjustment: Adjustment | null },
+  selection: { documentIds: number[]; transactionIds: number[]; named: NamedPart[] },
 ): Promise<ManualAnswer> => {
   const { read, write } = company.mirror
   const documents = read.getMatchDocuments(selection.documentIds)
   const transactions = read.getMatchTransactions(selection.transactionIds)
-  const joined = joinByHand(documents, transactions, selection.adjustment)
+  const joined = joinByHand(documents, transactions, selection.named)
   const currency = transactions[0]?.currency ?? 'EUR'
   if (joined.outcome === 'unbalanced') return { ...joined, currency }
   if (joined.outcome === 'gated') return joined

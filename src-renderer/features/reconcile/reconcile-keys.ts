@@ -17,6 +17,8 @@ export interface ReconcileActs {
   readonly clear: () => void
   /** Opens the names for the difference. */
   readonly adjust: () => void
+  /** Goes to how much of the difference the last name given explains. */
+  readonly amount: () => void
 }
 
 /** @param singleKeys whether single letters and digits act (WCAG 2.1.4: they can be switched off) */
@@ -34,7 +36,7 @@ export const handleReconcileKey = (event: KeyboardEvent, acts: ReconcileActs, si
     u: acts.undo,
     g: acts.group,
     w: acts.why,
-    d: acts.adjust,
+    d: event.shiftKey ? acts.amount : acts.adjust,
     '+': acts.sums,
     '/': acts.search,
     '?': acts.help,

@@ -1,5 +1,5 @@
-/** Both lists' focus and selection, and how a difference is named: a pure reducer. */
-import type { AllocationKind } from '../../../src-preload/contract/match-values.ts'
+/** Both lists' focus and selection, and how the difference is named: a pure reducer. */
+import type { NamedPart } from '../../../src-preload/contract/match-values.ts'
 import {
   type Countable,
   choosing,
@@ -15,21 +15,27 @@ export type Pane = 'documents' | 'transactions'
 export const otherPane = (pane: Pane): Pane => (pane === 'documents' ? 'transactions' : 'documents')
 
 /** How a difference may be named; a part payment and an exact balance need none. */
-export type Adjustment = Exclude<AllocationKind, 'payment' | 'credit-note'>
+export type Adjustment = NamedPart['kind']
+
+/** A part of the difference; minor units above zero. */
+export interface Named {
+  readonly kind: Adjustment
+  readonly amountMinor: number
+}
 
 export interface ReconcileState {
   /** The list that had the focus last: its row is the one proposals are shown for. */
   readonly pane: Pane
   readonly documents: PaneState
   readonly transactions: PaneState
-  readonly adjustment: Adjustment | null
+  readonly named: readonly Named[]
 }
 
 export const freshState: ReconcileState = {
   pane: 'documents',
   documents: freshPane,
   transactions: freshPane,
-  adjustment: null,
+  named: [],
 }
 
 /** Moves the focus; the selection stays. */
@@ -62,7 +68,7 @@ export const enterPane = (state: ReconcileState, pane: Pane): ReconcileState => 
 export const toggle = (state: ReconcileState, pane: Pane, row: Countable): ReconcileState => ({
   ...state,
   [pane]: toggled(state[pane], row),
-  adjustment: null,
+  named: [],
 })
 
 export const extendTo = (
@@ -74,7 +80,7 @@ export const extendTo = (
   ...state,
   [pane]: extended(state[pane], position, rowAt),
   pane,
-  adjustment: null,
+  named: [],
 })
 
 /** Puts exactly these rows into the tray. */
@@ -85,15 +91,15 @@ export const choose = (
   ...state,
   documents: choosing(state.documents, rows.documents),
   transactions: choosing(state.transactions, rows.transactions),
-  adjustment: null,
+  named: [],
 })
 
 export const clearSelection = (state: ReconcileState): ReconcileState =>
   choose(state, { documents: [], transactions: [] })
 
-export const setAdjustment = (state: ReconcileState, adjustment: Adjustment | null): ReconcileState => ({
+export const setNamed = (state: ReconcileState, named: readonly Named[]): ReconcileState => ({
   ...state,
-  adjustment,
+  named,
 })
 
 export const hasSelection = ({ documents, transactions }: ReconcileState): boolean =>

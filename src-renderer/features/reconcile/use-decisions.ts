@@ -10,14 +10,14 @@ import { useErrorSentences } from '../../ui/notice.tsx'
 import type { HistoryTarget } from './dialogs/history-entries.tsx'
 import { choicesOf } from './proposal/choices.ts'
 import { memberIds } from './proposal/use-members.ts'
-import type { Adjustment } from './reconcile-state.ts'
+import type { Named } from './reconcile-state.ts'
 
 type Outcome = 'done' | 'stale' | 'already-decided' | 'not-found' | 'ambiguous'
 
 interface Selection {
   readonly documentIds: number[]
   readonly transactionIds: number[]
-  readonly adjustment: Adjustment | null
+  readonly named: Named[]
 }
 
 /**

@@ -29,6 +29,7 @@ import * as transitions from './reconcile-state.ts'
 import { otherPane, type Pane } from './reconcile-state.ts'
 import { sumsAsked } from './tray/sums-asked.ts'
 import { canAccept, traySum } from './tray/tray-sum.ts'
+import { useNaming } from './tray/use-naming.ts'
 import { useDecisions } from './use-decisions.ts'
 
 const shownProposals = 20
@@ -133,11 +134,11 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
   const acceptSelection = () => {
     if (sum.barred !== null) return decisions.refuse({ gate: sum.barred, detail: {} })
     if (sum.standing === 'one-sided') return announce(t('reconcile.said.oneSided'), 'wrong')
-    if (!canAccept(sum, state.adjustment)) return announce(t('reconcile.tray.needsAdjustment'), 'wrong')
+    if (!canAccept(sum, state.named)) return announce(t('reconcile.tray.needsAdjustment'), 'wrong')
     void decisions.acceptSelection({
       documentIds: [...state.documents.chosen.keys()],
       transactionIds: [...state.transactions.chosen.keys()],
-      adjustment: state.adjustment,
+      named: [...state.named],
     })
   }
   const withGroup = (act: (group: GroupView) => void) => () =>
@@ -154,7 +155,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
     if (id !== undefined && !(await goTo(pane, id))) reopen()
   }
 
-  const [isNaming, setNaming] = useState(false)
+  const naming = useNaming(sum, setState, () => parts[pane].current?.focus())
   const acts: ReconcileActs = {
     accept: () =>
       isSelecting
@@ -178,8 +179,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
     choose,
     help: () => showOverlay('help'),
     clear: () => setState(transitions.clearSelection),
-    adjust: () =>
-      sum.adjustments.length === 0 ? announce(t('reconcile.said.nothingToName')) : setNaming(true),
+    ...naming.keys,
   }
 
   const proposalActs: ProposalActs = useStableActs({
@@ -216,12 +216,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
   const documentParts = usePaneParts('documents', paneNow('documents'), paneActs('documents'))
   const transactionParts = usePaneParts('transactions', paneNow('transactions'), paneActs('transactions'))
   const trayActs = useStableActs({
-    onAdjust: (adjustment: transitions.Adjustment | null) => {
-      setState((now) => transitions.setAdjustment(now, adjustment))
-      // Once it has a name, Enter in the list accepts; after the open list has given the focus back.
-      setTimeout(() => parts[pane].current?.focus())
-    },
-    onNaming: setNaming,
+    ...naming.acts,
     onAccept: acts.accept,
     onClear: acts.clear,
     onUndo: acts.undo,
@@ -287,10 +282,11 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
     tray: {
       sum,
       counts,
-      adjustment: state.adjustment,
+      named: state.named,
+      amount: naming.input,
       group: shown?.[activeGroup] ?? shown?.[0],
       isBusy: decisions.isBusy,
-      isNaming,
+      isNaming: naming.isOpen,
       ...trayActs,
     },
   }

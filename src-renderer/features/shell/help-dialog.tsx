@@ -21,6 +21,7 @@ export const HelpDialog = ({ onClose }: { readonly onClose: () => void }) => {
     [t('shell.help.choose'), ['1-9']],
     [t('shell.help.group'), ['G']],
     [t('shell.help.adjust'), ['D']],
+    [t('shell.help.amount'), ['Shift+D']],
     [t('shell.help.whyNot'), ['W']],
     [t('shell.help.sums'), ['+']],
     [t('shell.help.otherPane'), ['F6']],

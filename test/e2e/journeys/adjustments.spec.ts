@@ -1,7 +1,7 @@
 /** Pairs joined by hand with each name a difference can have, taken back and taken again, and read back, by keyboard. */
 import type { AllocationKind } from '../../../src-preload/contract/match-values.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { tradeWords, words } from '../pages/words.ts'
+import { pattern, tradeWords, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import type { Bridge } from '../support/bridge.ts'
 import { connectAndSync, showCompany, sync } from '../support/company.ts'
@@ -53,8 +53,8 @@ const findDocuments = async (bridge: Bridge, companyId: CompanyId) => {
   return { free, netting: { credit, invoice } }
 }
 
-const sumOf = (rows: readonly SavedRow[]): number =>
-  rows.reduce((total, row) => total + (row.minor('allocated') ?? 0), 0)
+const sum = (minors: readonly number[]): number => minors.reduce((total, minor) => total + minor, 0)
+const sumOf = (rows: readonly SavedRow[]): number => sum(rows.map((row) => row.minor('allocated') ?? 0))
 
 test('each name of a difference is given by keyboard, undone, redone, and stands in the report to the cent', async ({
   bridge,
@@ -161,4 +161,71 @@ test('each name of a difference is given by keyboard, undone, redone, and stands
     amount,
   ])
   expect(sumOf(netted)).toBe(0)
+})
+
+test('several movements against several documents, a credit note among them: the difference taken apart by keyboard, the rest left open', async ({
+  bridge,
+  dataFolder,
+  frame,
+  hand,
+  page,
+  reconcile,
+  service,
+}) => {
+  const companyId = await connectAndSync(bridge, service.access)
+  const { free, netting } = await findDocuments(bridge, companyId)
+  const documents = [netting.credit, ...free.slice(0, 4)]
+  const documentsMinor = sum(documents.map(({ type, openMinor }) => (type === 'C' ? -openMinor : openMinor)))
+  const named = { withholding: 11_500, fee: 125, 'write-off': 30 } as const
+  const leftMinor = 5_000
+  const differenceMinor = -sum(Object.values(named)) - leftMinor
+  const thirdMinor = Math.floor((documentsMinor + differenceMinor) / 3)
+  const movements = [thirdMinor, thirdMinor, documentsMinor + differenceMinor - 2 * thirdMinor]
+  for (const [at, amountMinor] of movements.entries())
+    await service.post('transactions', { amountMinor, text: `ENTRADA CONJUNTA ${at + 1}` })
+  await sync(bridge, companyId)
+  await showCompany(page)
+
+  await hand.tabTo(reconcile.documents)
+  for (const { number } of documents) {
+    await reconcile.searchFor(reconcile.documents, words.lists.searchDocuments, number)
+    await hand.press('x')
+  }
+  await hand.press('F6')
+  for (const at of movements.keys()) {
+    const text = `ENTRADA CONJUNTA ${at + 1}`
+    await reconcile.searchFor(reconcile.transactions, words.lists.searchTransactions, text)
+    await hand.press('x')
+  }
+  for (const [kind, amountMinor] of Object.entries(named) as [keyof typeof named, number][]) {
+    await hand.press('d')
+    await hand.walkTo(page.getByRole('option', { name: kinds[kind], exact: true }))
+    await hand.press('Enter')
+    await expect(reconcile.transactions).toBeFocused()
+    await hand.press('Shift+D')
+    const amount = reconcile.tray.getByRole('textbox', { name: kinds[kind], exact: true })
+    await expect(amount).toBeFocused()
+    await hand.type((amountMinor / 100).toFixed(2))
+    await hand.press('Enter')
+    await expect(reconcile.transactions).toBeFocused()
+  }
+  expect(await reconcile.traySums()).toEqual({
+    transactionsMinor: documentsMinor + differenceMinor,
+    documentsMinor,
+    differenceMinor,
+  })
+  await expect(reconcile.tray).toContainText(pattern(tray.staysOpen))
+  await hand.press('Enter')
+  await expect(reconcile.accepted).toHaveText('1')
+
+  const rows = await exportPairs({ frame, hand, page }, dataFolder)
+  expect(new Set(rows.map((row) => row.text('group'))).size).toBe(1)
+  for (const [kind, amountMinor] of Object.entries(named))
+    expect(sumOf(rows.filter((row) => row.text('kind') === kinds[kind as AllocationKind])), kind).toBe(
+      amountMinor,
+    )
+  expect(sumOf(rows)).toBe(documentsMinor - leftMinor)
+  const left = Map.groupBy(rows, (row) => row.text('documentNumber'))
+  expect(left.size).toBe(documents.length)
+  expect(sum([...left.values()].map(([row]) => row?.minor('difference') ?? 0))).toBe(leftMinor)
 })

@@ -7,14 +7,22 @@ import { parseIds } from '../../../src-renderer/features/documents/parse-ids.ts'
 import { nextOpen } from '../../../src-renderer/features/reconcile/panes/next-open.ts'
 import { byWeight } from '../../../src-renderer/features/reconcile/proposal/evidence-tone.ts'
 import {
+  type Adjustment,
   clearSelection,
   extendTo,
   freshState,
   hasSelection,
   moveTo,
+  type Named,
   toggle,
 } from '../../../src-renderer/features/reconcile/reconcile-state.ts'
-import { canAccept, proposalSum, traySum } from '../../../src-renderer/features/reconcile/tray/tray-sum.ts'
+import {
+  canAccept,
+  nameRest,
+  proposalSum,
+  selectionSum,
+  traySum,
+} from '../../../src-renderer/features/reconcile/tray/tray-sum.ts'
 import { groupOf } from '../support/fake-company.ts'
 
 const sumOf = (transactions: readonly number[], documents: readonly number[]) => {
@@ -42,21 +50,47 @@ test.each([
   expect(sumOf(transactions, documents).standing).toBe(standing)
 })
 
+const part = (kind: Adjustment, amountMinor: number): Named => ({ kind, amountMinor })
+
 test('a part payment needs no name; money beyond the documents does; withholding never explains it', () => {
-  expect(canAccept(sumOf([300], [500]), null)).toBe(true)
-  expect(canAccept(sumOf([300], [500]), 'withholding')).toBe(true)
-  expect(canAccept(sumOf([600], [500]), null)).toBe(false)
-  expect(canAccept(sumOf([600], [500]), 'advance')).toBe(true)
-  expect(canAccept(sumOf([600], [500]), 'withholding')).toBe(false)
-  expect(canAccept(sumOf([500], []), null)).toBe(false)
+  expect(canAccept(sumOf([300], [500]), [])).toBe(true)
+  expect(canAccept(sumOf([300], [500]), [part('withholding', 200)])).toBe(true)
+  expect(canAccept(sumOf([600], [500]), [])).toBe(false)
+  expect(canAccept(sumOf([600], [500]), [part('advance', 100)])).toBe(true)
+  expect(canAccept(sumOf([600], [500]), [part('withholding', 100)])).toBe(false)
+  expect(canAccept(sumOf([500], []), [])).toBe(false)
+})
+
+test('names add up: what they leave of a missing amount stays open, of money beyond it needs a name', () => {
+  const named = [part('withholding', 60), part('fee', 40)]
+  expect(canAccept(sumOf([300], [500]), named)).toBe(true)
+  expect(selectionSum(sumOf([300], [500]), named).named).toEqual([
+    { kind: 'withholding', minor: 60 },
+    { kind: 'fee', minor: 40 },
+  ])
+  expect(canAccept(sumOf([600], [500]), [part('advance', 60)])).toBe(false)
+  expect(canAccept(sumOf([600], [500]), [part('advance', 60), part('rounding', 40)])).toBe(true)
+})
+
+test('a name takes what has none yet; once all of it has, the last one gives way', () => {
+  const sum = sumOf([300], [500])
+  const whole = nameRest(sum, [], 'withholding')
+  expect(whole).toEqual([part('withholding', 200)])
+  expect(nameRest(sum, whole, 'fee')).toEqual([part('fee', 200)])
+  const both = nameRest(sum, [part('withholding', 150)], 'fee')
+  expect(both).toEqual([part('withholding', 150), part('fee', 50)])
+  expect(nameRest(sum, both, 'write-off')).toEqual([part('withholding', 150), part('write-off', 50)])
+  expect(nameRest(sum, both, 'withholding')).toEqual([part('withholding', 200)])
+  expect(nameRest(sum, [part('withholding', 150)], 'withholding')).toEqual([part('withholding', 200)])
+  expect(nameRest(sum, both, null)).toEqual([])
 })
 
 test('a row nothing is left of is named, and no adjustment makes up for it', () => {
   const paid = { id: 1, minor: 0, barred: 'unpaid-settled' as const }
   const sum = traySum([{ id: 2, minor: 500 }], [paid, { id: 3, minor: 500 }])
   expect(sum).toMatchObject({ standing: 'barred', barred: 'unpaid-settled', adjustments: [] })
-  expect(canAccept(sum, null)).toBe(false)
-  expect(canAccept(sum, 'advance')).toBe(false)
+  expect(canAccept(sum, [])).toBe(false)
+  expect(canAccept(sum, [part('advance', 500)])).toBe(false)
 })
 
 const amounts = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 20 })

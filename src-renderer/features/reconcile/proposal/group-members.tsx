@@ -57,7 +57,10 @@ export const GroupMembers = ({ companyId, allocations, currency }: Props) => {
       {named.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of a group have no other identity
         <div key={at} className={styles.member}>
-          <span className={styles.name}>{words.allocationKind[row.kind]}</span>
+          <span className={styles.name}>
+            {words.allocationKind[row.kind]}{' '}
+            {ids.documents.length === 1 ? null : <span className={styles.party}>{row.documentNumber}</span>}
+          </span>
           <span className={styles.figure}>{amount(row.amountMinor, currency)}</span>
         </div>
       ))}

@@ -2,7 +2,7 @@
 import type { Gate } from '../../../../src-preload/contract/match-values.ts'
 import type { GroupView } from '../../../../src-preload/contract/matching.ts'
 import type { Countable } from '../../../lists/pane-state.ts'
-import type { Adjustment } from '../reconcile-state.ts'
+import type { Adjustment, Named } from '../reconcile-state.ts'
 
 /** Sums with what names the difference; difference and names together leave the balance. */
 interface NamedSum {
@@ -75,15 +75,36 @@ export const traySum = (
   return sign * differenceMinor < 0 ? found('short', short) : found('over', over)
 }
 
-/** Whether the selection can be accepted as it stands; a part payment needs no name, money beyond does. */
-export const canAccept = ({ standing, adjustments }: TraySum, adjustment: Adjustment | null): boolean => {
-  if (adjustment !== null) return adjustments.includes(adjustment)
+/** What of the difference has no name yet, without its sign. */
+export const unnamedMinor = ({ differenceMinor }: TraySum, named: readonly Named[]): number =>
+  Math.abs(differenceMinor) - sum(named.map(({ amountMinor }) => amountMinor))
+
+/** Whether the selection can be accepted as it stands; a part payment needs no name, money beyond needs one for all. */
+export const canAccept = (tray: TraySum, named: readonly Named[]): boolean => {
+  const { standing, adjustments } = tray
+  if (named.some(({ kind }) => !adjustments.includes(kind))) return false
+  if (standing === 'over') return unnamedMinor(tray, named) === 0
   return standing === 'balanced' || standing === 'short' || standing === 'netting'
 }
 
-export const selectionSum = (sum: TraySum, adjustment: Adjustment | null): NamedSum => ({
-  ...sum,
-  named: adjustment === null ? [] : [{ kind: adjustment, minor: -sum.differenceMinor }],
+/** Names what has none yet, last; where all of it has one, the last name gives way. null takes every name away. */
+export const nameRest = (
+  tray: TraySum,
+  named: readonly Named[],
+  kind: Adjustment | null,
+): readonly Named[] => {
+  if (kind === null) return []
+  const kept = unnamedMinor(tray, named) === 0 ? named.slice(0, -1) : named
+  const others = kept.filter((one) => one.kind !== kind)
+  return [...others, { kind, amountMinor: unnamedMinor(tray, others) }]
+}
+
+export const selectionSum = (tray: TraySum, named: readonly Named[]): NamedSum => ({
+  ...tray,
+  named: named.map(({ kind, amountMinor }) => ({
+    kind,
+    minor: tray.differenceMinor < 0 ? amountMinor : -amountMinor,
+  })),
 })
 
 /** The same sums of a proposal: what it uses of the movements, what it settles, and what names the rest. */

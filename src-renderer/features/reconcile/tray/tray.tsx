@@ -1,19 +1,25 @@
 /** The foot of the screen: what is selected or proposed, summed, and the one large figure: the difference. */
 import { clsx } from 'clsx'
-import { Fragment, memo } from 'react'
+import { Fragment, memo, type Ref } from 'react'
 import type { GroupView } from '../../../../src-preload/contract/matching.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
-import type { Adjustment } from '../reconcile-state.ts'
+import type { Adjustment, Named } from '../reconcile-state.ts'
+import { NamedAmount } from './named-amount.tsx'
 import styles from './tray.module.css'
-import { canAccept, proposalSum, selectionSum, type TraySum } from './tray-sum.ts'
+import { canAccept, proposalSum, selectionSum, type TraySum, unnamedMinor } from './tray-sum.ts'
 
 interface Props {
   readonly sum: TraySum
   readonly currency: string
-  readonly adjustment: Adjustment | null
+  /** What of the selection's difference has a name. */
+  readonly named: readonly Named[]
   readonly onAdjust: (adjustment: Adjustment | null) => void
+  readonly onAmount: (named: readonly Named[]) => void
+  readonly onAmountDone: () => void
+  /** Where the last name's amount is typed. */
+  readonly amount: Ref<HTMLInputElement>
   readonly counts: { readonly documents: number; readonly transactions: number }
   /** The focused row's proposal, shown while nothing is selected. */
   readonly group: GroupView | undefined
@@ -33,14 +39,16 @@ const none = 'none'
 
 /** Drawn again only when something of it changed. */
 export const Tray = memo((props: Props) => {
-  const { sum, currency, adjustment, counts, group } = props
+  const { sum, currency, counts, group } = props
   const { t, words, say, money, count } = useWords()
   const isSelection = sum.standing !== 'nothing'
   const isProposal = !isSelection && group !== undefined && group.class !== 'ambiguous'
-  const { named, ...shown } = isProposal ? proposalSum(group) : selectionSum(sum, adjustment)
+  const { named, ...shown } = isProposal ? proposalSum(group) : selectionSum(sum, props.named)
   const balanceMinor = named.reduce((left, { minor }) => left + minor, shown.differenceMinor)
   const isOpen = isSelection || isProposal
-  const isReady = isSelection ? canAccept(sum, adjustment) : isProposal
+  const isReady = isSelection ? canAccept(sum, props.named) : isProposal
+  const restMinor = unnamedMinor(sum, props.named)
+  const lastNamed = restMinor === 0 ? props.named.at(-1)?.kind : undefined
   const large = clsx(styles.difference, balanceMinor === 0 ? styles.closed : styles.gap)
 
   const note = () => {
@@ -48,13 +56,11 @@ export const Tray = memo((props: Props) => {
     if (!isOpen) return t('reconcile.tray.nothing')
     if (!isSelection) return t('reconcile.tray.proposal')
     if (sum.barred !== null) return say(words.gate[sum.barred].failed, {})
-    const staysOpen = t('reconcile.tray.staysOpen', {
-      amount: money(Math.abs(sum.differenceMinor), currency),
-    })
+    const staysOpen = t('reconcile.tray.staysOpen', { amount: money(restMinor, currency) })
     if (sum.standing === 'netting')
       return `${t('reconcile.tray.onlyDocuments')}. ${sum.differenceMinor === 0 ? '' : staysOpen}`
-    if (sum.standing === 'short' && adjustment === null) return staysOpen
-    if (sum.standing === 'over' && adjustment === null) return t('reconcile.tray.needsAdjustment')
+    if (sum.standing === 'short' && restMinor > 0) return staysOpen
+    if (sum.standing === 'over' && restMinor > 0) return t('reconcile.tray.needsAdjustment')
     return t('reconcile.said.selection', {
       documents: count(counts.documents),
       transactions: count(counts.transactions),
@@ -62,8 +68,10 @@ export const Tray = memo((props: Props) => {
   }
 
   const act = () => {
-    if (adjustment !== null)
-      return t('reconcile.tray.acceptWith', { kind: words.allocationKind[adjustment].toLocaleLowerCase() })
+    const [first, ...more] = props.named
+    if (more.length > 0) return t('reconcile.tray.acceptWithMany', { n: count(props.named.length) })
+    if (first !== undefined)
+      return t('reconcile.tray.acceptWith', { kind: words.allocationKind[first.kind].toLocaleLowerCase() })
     return isSelection && sum.standing === 'short'
       ? t('reconcile.tray.acceptPart')
       : t('reconcile.tray.accept')
@@ -92,14 +100,28 @@ export const Tray = memo((props: Props) => {
             {money(shown.differenceMinor, currency)}
           </dd>
         </div>
-        {named.map(({ kind, minor }) => (
+        {named.map(({ kind, minor }, at) => (
           <Fragment key={kind}>
             <span aria-hidden="true" className={styles.sign}>
               {minor < 0 ? '−' : '+'}
             </span>
             <div>
               <dt>{words.allocationKind[kind]}</dt>
-              <dd>{money(Math.abs(minor), currency)}</dd>
+              {isSelection ? (
+                <dd className={styles.amount}>
+                  <NamedAmount
+                    label={words.allocationKind[kind]}
+                    currency={currency}
+                    amountMinor={Math.abs(minor)}
+                    mostMinor={restMinor + Math.abs(minor)}
+                    onChange={(amountMinor) => props.onAmount(props.named.with(at, { kind, amountMinor }))}
+                    onDone={props.onAmountDone}
+                    input={at === named.length - 1 ? props.amount : undefined}
+                  />
+                </dd>
+              ) : (
+                <dd>{money(Math.abs(minor), currency)}</dd>
+              )}
             </div>
           </Fragment>
         ))}
@@ -126,7 +148,7 @@ export const Tray = memo((props: Props) => {
             {...(props.showKeys && { keyHint: 'D' })}
             isOpen={props.isNaming}
             onOpenChange={props.onNaming}
-            value={adjustment ?? none}
+            value={lastNamed ?? none}
             options={[
               {
                 value: none,

@@ -4,6 +4,7 @@ import { checkGroup } from '../../../../src-main/core/matching/check-group.ts'
 import { joinByHand } from '../../../../src-main/core/matching/join-by-hand.ts'
 import type { MatchDocument, MatchTransaction } from '../../../../src-main/core/matching/types.ts'
 import { toMinor } from '../../../../src-main/core/money.ts'
+import type { NamedPart } from '../../../../src-preload/contract/match-values.ts'
 import type { IsoDate } from '../../../../src-preload/contract/values.ts'
 
 const document = (id: number, openMinor: number, type = 'I'): MatchDocument => ({
@@ -49,6 +50,11 @@ const movement = (id: number, amountMinor: number, currency = 'EUR'): MatchTrans
   status: 'booked',
 })
 
+const part = (kind: NamedPart['kind'], amountMinor: number): NamedPart => ({
+  kind,
+  amountMinor: toMinor(amountMinor),
+})
+
 const rowsOf = (answer: ReturnType<typeof joinByHand>) =>
   answer.outcome === 'joined'
     ? answer.allocations.map((one) => [one.documentId, one.transactionId, one.amountMinor, one.kind])
@@ -56,11 +62,7 @@ const rowsOf = (answer: ReturnType<typeof joinByHand>) =>
 
 describe('joining by hand', () => {
   it('spreads several movements over several documents, the oldest first', () => {
-    const answer = joinByHand(
-      [document(2, 300), document(1, 200)],
-      [movement(7, 250), movement(8, 250)],
-      null,
-    )
+    const answer = joinByHand([document(2, 300), document(1, 200)], [movement(7, 250), movement(8, 250)], [])
     expect(rowsOf(answer)).toEqual([
       [1, 7, 200, 'payment'],
       [2, 7, 50, 'payment'],
@@ -69,7 +71,7 @@ describe('joining by hand', () => {
   })
 
   it('leaves the newest document partly open when the money does not suffice', () => {
-    const answer = joinByHand([document(1, 200), document(2, 300)], [movement(7, 450)], null)
+    const answer = joinByHand([document(1, 200), document(2, 300)], [movement(7, 450)], [])
     expect(rowsOf(answer)).toEqual([
       [1, 7, 200, 'payment'],
       [2, 7, 250, 'payment'],
@@ -77,31 +79,94 @@ describe('joining by hand', () => {
   })
 
   it('refuses a document the money would not touch', () => {
-    const answer = joinByHand([document(1, 200), document(2, 300)], [movement(7, 200)], null)
+    const answer = joinByHand([document(1, 200), document(2, 300)], [movement(7, 200)], [])
     expect(answer).toEqual({ outcome: 'unbalanced', differenceMinor: -300 })
   })
 
   it('names what was withheld', () => {
-    const answer = joinByHand([document(1, 1000)], [movement(7, 770)], 'withholding')
+    const answer = joinByHand([document(1, 1000)], [movement(7, 770)], [part('withholding', 230)])
     expect(rowsOf(answer)).toEqual([
       [1, 7, 770, 'payment'],
       [1, 7, 230, 'withholding'],
     ])
   })
 
+  it('deals what is withheld as the documents declare it, else in proportion to their amounts', () => {
+    const declaring = { ...document(2, 1000), retentionMinor: toMinor(250) }
+    const withheld = (documents: MatchDocument[], money: number, amountMinor: number) =>
+      joinByHand(documents, [movement(7, money)], [part('withholding', amountMinor)])
+    expect(rowsOf(withheld([document(1, 500), declaring], 1250, 250))).toEqual([
+      [1, 7, 500, 'payment'],
+      [2, 7, 750, 'payment'],
+      [2, 7, 250, 'withholding'],
+    ])
+    expect(rowsOf(withheld([document(1, 500), declaring], 1125, 375))).toEqual([
+      [1, 7, 375, 'payment'],
+      [2, 7, 750, 'payment'],
+      [1, 7, 125, 'withholding'],
+      [2, 7, 250, 'withholding'],
+    ])
+  })
+
+  it('takes several names for one difference, and leaves the rest of it open', () => {
+    const documents = [document(1, 1000), document(2, 2000), document(3, 400, 'C')]
+    const named = [part('fee', 5), part('withholding', 300), part('write-off', 15)]
+    expect(rowsOf(joinByHand(documents, [movement(7, 900), movement(8, 1280)], named))).toEqual([
+      [3, 7, -400, 'credit-note'],
+      [1, 7, 900, 'payment'],
+      [2, 7, 400, 'payment'],
+      [2, 8, 1280, 'payment'],
+      [1, 8, 100, 'withholding'],
+      [2, 8, 200, 'withholding'],
+      [2, 8, 5, 'fee'],
+      [2, 8, 15, 'write-off'],
+    ])
+    expect(rowsOf(joinByHand(documents, [movement(7, 2000)], named))).toContainEqual([2, 7, 1500, 'payment'])
+  })
+
+  it('takes what is forgiven off the newest document first, and off the one before where that is too small', () => {
+    const answer = joinByHand(
+      [document(1, 200), document(2, 50)],
+      [movement(7, 150)],
+      [part('write-off', 100)],
+    )
+    expect(rowsOf(answer)).toEqual([
+      [1, 7, 150, 'payment'],
+      [2, 7, 50, 'write-off'],
+      [1, 7, 50, 'write-off'],
+    ])
+  })
+
+  it('takes several names for money beyond the documents, and all of it must have one', () => {
+    const join = (...named: NamedPart[]) => joinByHand([document(1, 1000)], [movement(7, 1200)], named)
+    expect(rowsOf(join(part('rounding', 1), part('advance', 199)))).toEqual([
+      [1, 7, 1000, 'payment'],
+      [null, 7, 1, 'rounding'],
+      [1, 7, 199, 'advance'],
+    ])
+    for (const wrong of [[part('advance', 199)], [part('advance', 201)], [part('withholding', 200)]])
+      expect(join(...wrong)).toEqual({ outcome: 'unbalanced', differenceMinor: 200 })
+  })
+
+  it('refuses names for more than the difference, and an advance where money is missing', () => {
+    const join = (named: NamedPart) => joinByHand([document(1, 1000)], [movement(7, 900)], [named])
+    for (const wrong of [part('fee', 101), part('advance', 100)])
+      expect(join(wrong)).toEqual({ outcome: 'unbalanced', differenceMinor: -100 })
+  })
+
   it('asks for a name when too much money came, and keeps it as an advance when told to', () => {
-    expect(joinByHand([document(1, 1000)], [movement(7, 1200)], null)).toEqual({
+    expect(joinByHand([document(1, 1000)], [movement(7, 1200)], [])).toEqual({
       outcome: 'unbalanced',
       differenceMinor: 200,
     })
-    expect(rowsOf(joinByHand([document(1, 1000)], [movement(7, 1200)], 'advance'))).toEqual([
+    expect(rowsOf(joinByHand([document(1, 1000)], [movement(7, 1200)], [part('advance', 200)]))).toEqual([
       [1, 7, 1000, 'payment'],
       [1, 7, 200, 'advance'],
     ])
   })
 
   it('takes a credit note off the invoices one payment settles', () => {
-    const answer = joinByHand([document(1, 1000), document(2, 300, 'C')], [movement(7, 700)], null)
+    const answer = joinByHand([document(1, 1000), document(2, 300, 'C')], [movement(7, 700)], [])
     expect(rowsOf(answer)).toEqual([
       [2, 7, -300, 'credit-note'],
       [1, 7, 1000, 'payment'],
@@ -109,22 +174,22 @@ describe('joining by hand', () => {
   })
 
   it('nets an invoice against a credit note without any movement', () => {
-    expect(rowsOf(joinByHand([document(1, 1000), document(2, 300, 'C')], [], null))).toEqual([
+    expect(rowsOf(joinByHand([document(1, 1000), document(2, 300, 'C')], [], []))).toEqual([
       [1, null, 300, 'credit-note'],
       [2, null, -300, 'credit-note'],
     ])
   })
 
   it('refunds a credit note with money out, and never pays an invoice with it', () => {
-    expect(rowsOf(joinByHand([document(1, 500, 'C')], [movement(7, -500)], null))).toEqual([
+    expect(rowsOf(joinByHand([document(1, 500, 'C')], [movement(7, -500)], []))).toEqual([
       [1, 7, -500, 'payment'],
     ])
-    expect(joinByHand([document(1, 500)], [movement(7, -500)], null)).toMatchObject({ outcome: 'gated' })
+    expect(joinByHand([document(1, 500)], [movement(7, -500)], [])).toMatchObject({ outcome: 'gated' })
   })
 
   it('names the gate of a draft, an unknown amount, another currency and mixed directions', () => {
     const failing = (documents: MatchDocument[], movements: MatchTransaction[]) => {
-      const answer = joinByHand(documents, movements, null)
+      const answer = joinByHand(documents, movements, [])
       return answer.outcome === 'gated' ? answer.gates.map(({ gate }) => gate) : answer
     }
     expect(failing([{ ...document(1, 100), status: 'D' }], [movement(7, 100)])).toContain('document-status')
@@ -138,39 +203,53 @@ describe('joining by hand', () => {
   it('says of a document the source shows as paid that it is, whatever is joined with it', () => {
     const paid = { ...document(1, 100), unpaidMinor: toMinor(0), openMinor: toMinor(0) }
     for (const documents of [[paid], [document(2, 100), paid]]) {
-      const answer = joinByHand(documents, [movement(7, 100)], null)
+      const answer = joinByHand(documents, [movement(7, 100)], [])
       expect(answer.outcome === 'gated' && answer.gates).toEqual([
         { gate: 'unpaid-settled', passed: false, detail: { amountMinor: 100 } },
       ])
     }
-    expect(joinByHand([{ ...paid, status: 'D' }], [movement(7, 100)], null)).toMatchObject({
+    expect(joinByHand([{ ...paid, status: 'D' }], [movement(7, 100)], [])).toMatchObject({
       gates: [{ gate: 'document-status' }, { gate: 'unpaid-settled' }],
     })
   })
 
   it('only ever makes groups that hold every invariant', () => {
     const amount = fc.integer({ min: 1, max: 10_000 })
-    const adjustments = fc.constantFrom(
-      null,
-      'withholding',
-      'fee',
-      'rounding',
-      'write-off',
-      'advance' as const,
-    )
+    const isRarely = fc.nat({ max: 9 }).map((one) => one === 0)
+    const kinds = ['withholding', 'fee', 'rounding', 'write-off', 'advance'] as const
+    const names = fc.uniqueArray(fc.tuple(fc.constantFrom(...kinds), fc.constantFrom(0.25, 0.5, 1, 1.1)), {
+      selector: ([kind]) => kind,
+      maxLength: 3,
+    })
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(amount, fc.constantFrom('I', 'D', 'C'), fc.boolean()), { maxLength: 5 }),
+        fc.array(fc.tuple(amount, fc.constantFrom('I', 'I', 'D', 'C'), isRarely), {
+          minLength: 1,
+          maxLength: 5,
+        }),
         fc.array(amount, { maxLength: 4 }),
-        fc.boolean(),
-        adjustments,
-        (open, money, isOut, adjustment) => {
+        isRarely,
+        names,
+        (open, money, isOut, shares) => {
           const documents = open.map(([minor, type, isPaid], index) => ({
             ...document(index + 1, minor, type),
             ...(isPaid ? { unpaidMinor: toMinor(0), openMinor: toMinor(0) } : {}),
           }))
           const movements = money.map((minor, index) => movement(index + 1, isOut ? -minor : minor))
-          const answer = joinByHand(documents, movements, adjustment)
+          // Each takes its share of what the ones before it left unnamed: whole differences, parts, and too much.
+          let unnamed = Math.abs(
+            money.reduce((sum, minor) => sum + minor, 0) -
+              documents.reduce((sum, { openMinor, type }) => {
+                const way = (type === 'C') === isOut ? 1 : -1
+                return sum + way * (openMinor ?? 0)
+              }, 0),
+          )
+          const named = shares.flatMap(([kind, share]) => {
+            const minor = Math.round(unnamed * share)
+            unnamed -= Math.min(minor, unnamed)
+            return minor > 0 ? part(kind, minor) : []
+          })
+          const answer = joinByHand(documents, movements, named)
           if (answer.outcome !== 'joined') return
           const group = { allocations: answer.allocations, currency: 'EUR', explained: false }
           const { violations, balanceMinor } = checkGroup(group, documents, movements)
@@ -179,6 +258,7 @@ describe('joining by hand', () => {
           expect(answer.allocations.every((one) => one.amountMinor !== 0)).toBe(true)
         },
       ),
+      { numRuns: 1_000 },
     )
   })
 })

@@ -1,0 +1,46 @@
+/** How much of the difference has this name: the rest of it stays to be named, or open. */
+import { type Ref, useState } from 'react'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { parseTypedAmount } from '../../../lib/parse-typed-amount.ts'
+import { announce } from '../../../ui/announcer.tsx'
+import { Field } from '../../../ui/field.tsx'
+
+interface Props {
+  readonly label: string
+  readonly currency: string
+  readonly amountMinor: number
+  /** What the other names leave of the difference. */
+  readonly mostMinor: number
+  readonly onChange: (amountMinor: number) => void
+  readonly onDone: () => void
+  readonly input: Ref<HTMLInputElement> | undefined
+}
+
+/** What is typed counts when the field is left, by Enter too; what is no amount that fits is gone then. */
+export const NamedAmount = ({ label, currency, amountMinor, mostMinor, input, onChange, onDone }: Props) => {
+  const { t, amount, money } = useWords()
+  const [typed, setTyped] = useState<string | null>(null)
+  const minor = typed === null ? amountMinor : parseTypedAmount(typed)
+  const fits = minor !== undefined && minor > 0 && minor <= mostMinor
+  const wrong = t('reconcile.tray.amountWrong', { most: money(mostMinor, currency) })
+  return (
+    <Field
+      look="cell"
+      align="end"
+      {...(input === undefined ? {} : { input })}
+      label={label}
+      value={typed ?? amount(amountMinor, currency)}
+      error={fits ? undefined : wrong}
+      onChange={setTyped}
+      onBlur={() => {
+        if (fits) onChange(minor)
+        setTyped(null)
+      }}
+      onKeyDown={({ key }) => {
+        if (key !== 'Enter') return
+        if (fits) onDone()
+        else announce(wrong, 'wrong')
+      }}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+/** The sum at the foot of the reconcile screen: rows joined by hand, and names for their difference. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Minor } from '../../../src-preload/contract/values.ts'
+import { companyAnswers, companyId } from '../support/fake-company.ts'
+import { showApp } from '../support/show.tsx'
+
+afterEach(cleanup)
+
+const open = async () => {
+  const shown = showApp(companyAnswers({ documents: 12, transactions: 12 }))
+  const documents = await screen.findByRole('grid', { name: 'Documentos' })
+  const transactions = await screen.findByRole('grid', { name: 'Movimentos' })
+  return { ...shown, documents, transactions }
+}
+
+test('rows selected on both sides sum in the tray and are accepted as a group at zero', async () => {
+  const { bridge, user, documents, transactions } = await open()
+  documents.focus()
+  await user.keyboard('{ArrowDown}x')
+  const tray = screen.getByRole('region', { name: 'Soma' })
+  expect(within(tray).getByRole('button', { name: 'Aceitar' })).toHaveProperty('disabled', true)
+  await user.keyboard('{F6}')
+  expect(document.activeElement).toBe(transactions)
+  await user.keyboard('{ArrowDown}x')
+  await waitFor(() => expect(within(tray).getByText('0,00 €')).toBeTruthy())
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(bridge.callsTo('matching.acceptManual')).toEqual([
+      { companyId, documentIds: [2], transactionIds: [2], named: [] },
+    ]),
+  )
+})
+
+test('more money than documents asks for a name before it can be accepted', async () => {
+  const { bridge, user, documents } = await open()
+  documents.focus()
+  await user.keyboard('x{F6}{ArrowDown}{ArrowDown}x')
+  const tray = screen.getByRole('region', { name: 'Soma' })
+  await within(tray).findByText('Dê um nome à diferença para aceitar.')
+  await user.keyboard('{Enter}')
+  expect(bridge.callsTo('matching.acceptManual')).toEqual([])
+  await user.click(within(tray).getByRole('button', { name: /Diferença como|Sem ajuste/ }))
+  await user.click(await screen.findByRole('option', { name: 'Adiantamento' }))
+  await user.click(within(tray).getByRole('button', { name: 'Aceitar com adiantamento' }))
+  await waitFor(() =>
+    expect(bridge.callsTo('matching.acceptManual')[0]?.named).toMatchObject([{ kind: 'advance' }]),
+  )
+})
+
+test('a difference is taken apart by key: an amount for one name, the rest for the next, Enter accepts', async () => {
+  const { bridge, user, documents, transactions } = await open()
+  documents.focus()
+  await user.keyboard('x{F6}{ArrowDown}{ArrowDown}x')
+  const tray = screen.getByRole('region', { name: 'Soma' })
+  const choose = async (name: string) => {
+    await user.keyboard('d')
+    await user.click(await screen.findByRole('option', { name }))
+    await waitFor(() => expect(document.activeElement).toBe(transactions))
+  }
+  await choose('Adiantamento')
+  await user.keyboard('{Shift>}D{/Shift}')
+  const amount = within(tray).getByRole('textbox', { name: 'Adiantamento' })
+  expect(document.activeElement).toBe(amount)
+  await user.keyboard('9999{Enter}')
+  expect(amount.getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(screen.getAllByText(/^Escreva um valor até/)).toHaveLength(2))
+  expect(document.activeElement).toBe(amount)
+  await user.keyboard('{Control>}a{/Control}0,04{Enter}')
+  expect(document.activeElement).toBe(transactions)
+  await within(tray).findByText('Dê um nome à diferença para aceitar.')
+  await choose('Comissão')
+  await within(tray).findByRole('button', { name: 'Aceitar com 2 ajustes' })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(bridge.callsTo('matching.acceptManual')).toHaveLength(1))
+  const [{ named } = { named: [] }] = bridge.callsTo('matching.acceptManual')
+  expect(named[0]).toEqual({ kind: 'advance', amountMinor: 4 })
+  expect(named[1]).toMatchObject({ kind: 'fee' })
+})
+
+test('a document already paid at the service says so as soon as it is selected, and by key as well', async () => {
+  const answers = companyAnswers({ documents: 4, transactions: 4 })
+  const { bridge, user } = showApp({
+    ...answers,
+    'documents.openList': () => {
+      const { rows, ...list } = answers['documents.openList']()
+      const nothing = rows.id.map(() => 0 as Minor)
+      return { ...list, rows: { ...rows, unpaidMinor: nothing, openMinor: nothing } }
+    },
+  })
+  const documents = await screen.findByRole('grid', { name: 'Documentos' })
+  documents.focus()
+  await user.keyboard('x{F6}x')
+  const tray = screen.getByRole('region', { name: 'Soma' })
+  await within(tray).findByText(/^O documento já está pago no serviço: nada está em aberto/)
+  expect(within(tray).getByRole('button', { name: 'Aceitar' })).toHaveProperty('disabled', true)
+  await user.keyboard('{Enter}')
+  await screen.findByText(/^Não é possível: O documento já está pago no serviço/)
+  expect(bridge.callsTo('matching.acceptManual')).toEqual([])
+})
+
+test('what adds up to the row in focus is searched with one key, by payer first, and put into the sum by a digit', async () => {
+  const { bridge, user, transactions } = await open()
+  transactions.focus()
+  await user.keyboard('{ArrowDown}+')
+  const dialog = await screen.findByRole('dialog', { name: 'Que soma este valor?' })
+  await within(dialog).findByText('Não se sabe de que cliente é.')
+  await user.click(within(dialog).getByRole('button', { name: 'Procurar em tudo o que está em aberto' }))
+  await within(dialog).findByText('2 conjuntos somam este valor: decida com outra prova.')
+  expect(within(dialog).getByText('FT A/7')).toBeTruthy()
+  expect(bridge.callsTo('matching.findSums').map(({ scope }) => scope)).toEqual(['payer', 'all'])
+  await user.keyboard('2')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const tray = screen.getByRole('region', { name: 'Soma' })
+  await within(tray).findByText(/^Ficam em aberto/)
+})
