@@ -1,9 +1,8 @@
 /** Several movements of one payer within a few days that together pay several documents, none of them fitting alone. */
 import type { Customer, Doc } from '../prepare/doc.ts'
-import { tellingPayers } from '../prepare/payer-hit.ts'
 import { namedNumbers } from '../propose/named-numbers.ts'
 import { documentsOf } from '../propose/pair-candidates.ts'
-import { cashOf, isDeclined, isDue, type Share, sum, toShare, withEquals } from '../propose/shares.ts'
+import { isDeclined, isDue, type Share, sum, toShare, valuesOf, withEquals } from '../propose/shares.ts'
 import { isFirm, isFirmHit } from '../propose/weigh.ts'
 import type { Claim, Verdict } from '../solve/verdict.ts'
 import { amountOf, dayOf } from './bids.ts'
@@ -38,7 +37,7 @@ const payerOf = (claim: Claim, left: Leftovers): Customer | undefined => {
   if (movement.source.currency !== 'EUR' || Number.isNaN(movement.day)) return undefined
   const numbers = namedNumbers(claim.reading, left.book)
   const isBare = !references.hits.some(isFirmHit)
-  const telling = tellingPayers(payers.hits).map((hit) => hit.customer)
+  const telling = payers.telling.map((hit) => hit.customer)
   // Of namesakes the one whose documents are named.
   const meant = telling.filter(
     (customer) => isBare || numbers.every((docs) => docs.some((doc) => doc.customer === customer)),
@@ -109,9 +108,6 @@ const mustOf = (pool: readonly Share[], named: readonly Doc[][]): Share[] | unde
   }
   return [...must]
 }
-
-const valuesOf = (shares: readonly Share[], net: boolean): number[] =>
-  shares.map((share) => cashOf(share, net))
 
 /** Whether one of the movements alone is the sum of some of the documents: then they are no group. */
 const fallsApart = (claims: readonly Claim[], values: readonly number[]): boolean =>

@@ -1,4 +1,5 @@
 /** Which of these amounts add up to that one: exact, signed, bounded, and it stops where a second answer is found. */
+import { sortFew } from '../prepare/sort-few.ts'
 
 export interface SubsetAnswer {
   /** Positions in the given list, ascending; of equal amounts always those that come first. */
@@ -16,33 +17,35 @@ export interface SubsetLimits {
 
 interface Level {
   value: number
-  positions: number[]
+  /** How many of the amounts are this one. */
+  count: number
   /** What the levels from here on can still add: all negatives, all positives. */
   lowest: number
   highest: number
 }
 
+const byMagnitude = (a: number, b: number): number => Math.abs(b) - Math.abs(a) || b - a
+
 /** Equal amounts become one level with a count: swapping equals is not another answer. */
 const toLevels = (values: readonly number[]): Level[] => {
+  const sorted = sortFew(
+    values.filter((value) => value !== 0),
+    byMagnitude,
+  )
   const levels: Level[] = []
-  const byValue = new Map<number, Level>()
-  values.forEach((value, position) => {
-    if (value === 0) return
-    const known = byValue.get(value)
-    if (known) known.positions.push(position)
+  let last: Level | undefined
+  for (const value of sorted)
+    if (last?.value === value) last.count += 1
     else {
-      const level: Level = { value, positions: [position], lowest: 0, highest: 0 }
-      byValue.set(value, level)
-      levels.push(level)
+      last = { value, count: 1, lowest: 0, highest: 0 }
+      levels.push(last)
     }
-  })
-  levels.sort((a, b) => Math.abs(b.value) - Math.abs(a.value) || b.value - a.value)
   let lowest = 0
   let highest = 0
   for (let at = levels.length - 1; at >= 0; at -= 1) {
     const level = levels[at]
     if (!level) continue
-    const all = level.value * level.positions.length
+    const all = level.value * level.count
     if (all < 0) lowest += all
     else highest += all
     level.lowest = lowest
@@ -106,11 +109,17 @@ const searchLevels = (
   let ended = false
 
   const record = (depth: number): void => {
+    const left = new Map<number, number>()
+    for (let at = 0; at < depth; at += 1) left.set(levels[at]?.value ?? 0, counts[at] ?? 0)
     const solution: number[] = []
-    for (let at = 0; at < depth; at += 1) solution.push(...(levels[at]?.positions.slice(0, counts[at]) ?? []))
+    values.forEach((value, position) => {
+      const wanted = left.get(value) ?? 0
+      if (wanted > 0) solution.push(position)
+      left.set(value, wanted - 1)
+    })
     if (solution.length < limits.leastMembers) return
     if (cancelsOut(solution.map((at) => values[at] ?? 0))) return
-    solutions.push(solution.sort((a, b) => a - b))
+    solutions.push(solution)
   }
 
   const search = (depth: number, rest: number, members: number): void => {
@@ -125,7 +134,7 @@ const searchLevels = (
     }
     const level = levels[depth]
     if (!level || rest < level.lowest || rest > level.highest) return
-    for (let count = level.positions.length; count >= 0; count -= 1) {
+    for (let count = level.count; count >= 0; count -= 1) {
       counts[depth] = count
       const left = rest - count * level.value
       search(depth + 1, left, members + count)

@@ -1,6 +1,7 @@
 /** A customer that a movement points at, with the reasons why. */
 import type { EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
 import type { Customer } from './doc.ts'
+import { sortFew } from './sort-few.ts'
 
 export type PayerCode = Extract<
   EvidenceCode,
@@ -26,6 +27,11 @@ export interface PayerHit {
 /** Shared by all movements of a payer, and never changed. */
 export interface PayerFindings {
   hits: readonly PayerHit[]
+  /**
+   * Those few and firm enough to look at all their documents: a single one, the only one known by a number of its own
+   * among namesakes, or a few that are known by name or number.
+   */
+  telling: readonly PayerHit[]
   /** A counterparty is named, and it is nobody this book knows. */
   stranger: boolean
 }
@@ -43,8 +49,8 @@ const OWN: ReadonlySet<EvidenceCode> = new Set<PayerCode>(['nif-in-text', 'iban-
 
 const MOST_TELLING = 3
 const MOST_PAYERS = 6
-const NOBODY: PayerFindings = { hits: [], stranger: false }
-const STRANGER: PayerFindings = { hits: [], stranger: true }
+const NOBODY: PayerFindings = { hits: [], telling: [], stranger: false }
+const STRANGER: PayerFindings = { hits: [], telling: [], stranger: true }
 
 export const toHit = (customer: Customer, code: PayerCode, name: string | null): PayerHit => ({
   customer,
@@ -75,15 +81,11 @@ const byStrength = (a: PayerHit, b: PayerHit): number =>
 /** @param stranger a counterparty is named, and none of the hits is for its name */
 export const toFindings = (found: PayerHit[], stranger: boolean): PayerFindings => {
   if (found.length === 0) return stranger ? STRANGER : NOBODY
-  if (found.length > 1) found.sort(byStrength)
-  return { hits: found.slice(0, MOST_PAYERS), stranger }
+  const hits = sortFew(found, byStrength).slice(0, MOST_PAYERS)
+  return { hits, telling: tellingOf(hits), stranger }
 }
 
-/**
- * Payers few and firm enough to look at all their documents: a single one, the only one known by a number of its own
- * among namesakes, or a few that are known by name or number.
- */
-export const tellingPayers = (hits: readonly PayerHit[]): readonly PayerHit[] => {
+const tellingOf = (hits: readonly PayerHit[]): readonly PayerHit[] => {
   if (hits.length <= 1) return hits
   const own = hits.filter((hit) => hit.codes.some((code) => OWN.has(code)))
   if (own.length === 1) return own

@@ -6,7 +6,7 @@ import type { Customer, Doc } from '../prepare/doc.ts'
 import type { MatchSettings } from '../settings.ts'
 import type { Hypothesis, Reading } from './hypothesis.ts'
 import { oneOfEach } from './named-numbers.ts'
-import { cashOf, isDeclined, isDue, type Share, sum, toHypothesis, toShare } from './shares.ts'
+import { isDeclined, isDue, type Share, sum, toHypothesis, toShare, valuesOf } from './shares.ts'
 import { isFirm, isFirmHit, payerOf } from './weigh.ts'
 
 /** Documents that are searched for the rest of what is named. */
@@ -107,18 +107,22 @@ const sharingsOf = (reading: Reading, book: Book, side: Side): Sharing[] =>
 /** Whether the text may mean several documents: of bare numbers those of customers known from elsewhere. */
 const mayNameSeveral = (reading: Reading, book: Book): boolean => {
   const { hits, cut } = reading.references
-  if (hits.length === 0 || cut) return hits.length > 0
-  const customers = reading.payers.hits.map((hit) => hit.customer)
-  for (const hit of hits) {
-    const customer = isFirmHit(hit) ? book.customerAt(hit.position) : undefined
-    if (customer) customers.push(customer)
-  }
-  const meant = hits.filter(({ position }) => {
-    const customer = book.customerAt(position)
-    return customer !== undefined && customers.includes(customer)
-  })
+  const [first] = hits
+  if (!first || cut) return first !== undefined
+  if (hits.length === 1)
+    return isMeant(first.position, reading, book) && mayBeCredited(first.position, reading, book)
+  const meant = hits.filter(({ position }) => isMeant(position, reading, book))
   const [only] = meant
   return only !== undefined && (meant.length > 1 || mayBeCredited(only.position, reading, book))
+}
+
+/** Whether the document is one of a customer known from elsewhere: the payer, or one of a document named firmly. */
+const isMeant = (position: number, { payers, references }: Reading, book: Book): boolean => {
+  const customer = book.customerAt(position)
+  return (
+    payers.hits.some((hit) => hit.customer === customer) ||
+    references.hits.some((hit) => isFirmHit(hit) && book.customerAt(hit.position) === customer)
+  )
 }
 
 /** Whether credit notes could bring the document down to the movement. */
@@ -190,7 +194,7 @@ const withLoose = (
   net: boolean,
   target: number,
 ): Share[] => {
-  const values = loose.map((share) => cashOf(share, net))
+  const values = valuesOf(loose, net)
   for (const cents of [0, -1, 1]) {
     const limits = { leastMembers: 1, mostSolutions: 2, budget: BUDGET }
     const { solutions } = findSubsets(values, target + cents - sum(firm, net), limits)

@@ -97,6 +97,9 @@ export const isDeclined = (doc: Doc, reading: Reading, book: Book): boolean =>
 /** @param net what is withheld is no part of the money */
 export const cashOf = ({ gross, withheld }: Share, net: boolean): number => gross - (net ? withheld : 0)
 
+export const valuesOf = (shares: readonly Share[], net: boolean): number[] =>
+  shares.map((share) => cashOf(share, net))
+
 export const sum = (shares: readonly Share[], net: boolean): number =>
   shares.reduce((total, share) => total + cashOf(share, net), 0)
 

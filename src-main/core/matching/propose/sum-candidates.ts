@@ -1,14 +1,23 @@
 /** Candidates of one movement that are several documents of one customer, credit notes counting against. */
 
-import { createSubsetFinder, exchanged } from '../groups/subset-sums.ts'
+import { createSubsetFinder, exchanged, findSubsets } from '../groups/subset-sums.ts'
 import type { Book } from '../prepare/book.ts'
 import type { Customer, Doc } from '../prepare/doc.ts'
-import { tellingPayers } from '../prepare/payer-hit.ts'
 import type { MatchSettings } from '../settings.ts'
 import type { Hypothesis, Reading } from './hypothesis.ts'
 import { listedTogether, namedTogether } from './named-together.ts'
 import { documentsOf } from './pair-candidates.ts'
-import { cashOf, isDeclined, isDue, type Share, sum, toHypothesis, toShare, withEquals } from './shares.ts'
+import {
+  cashOf,
+  isDeclined,
+  isDue,
+  type Share,
+  sum,
+  toHypothesis,
+  toShare,
+  valuesOf,
+  withEquals,
+} from './shares.ts'
 import { isFirmHit, referenceTo } from './weigh.ts'
 import { WORTH_LIKELY } from './weights.ts'
 
@@ -25,7 +34,7 @@ const roundingsOf = (settings: MatchSettings): number[] =>
 /** Oldest first, but before them invoices that a credit note names: of equals the named one is meant. */
 const byUse =
   (book: Book) =>
-  (a: Doc, b: Doc): number =>
+  ({ doc: a }: Share, { doc: b }: Share): number =>
     Number(book.bases.credited.has(b.position)) - Number(book.bases.credited.has(a.position)) ||
     a.day - b.day ||
     a.source.id - b.source.id
@@ -96,28 +105,26 @@ const withinPool = (
   for (const doc of docs) if (doc.sign === sign) reachable += doc.target
   if (docs.length < 2 || reachable < amount) return []
   const target = sign * amount
-  const pool = docs.toSorted(byUse(book)).map(toShare)
+  const pool = docs.map(toShare)
   const must = reading.references.hits.length === 0 ? [] : pool.filter(isNamed(reading, book))
   const free = must.length === 0 ? pool : pool.filter((share) => !must.includes(share))
   const nets = pool.some((share) => share.withheld !== 0) ? [true, false] : [false]
   for (const net of nets) {
-    const values = free.map((share) => cashOf(share, net))
-    const areOfTwo = (a: Share, b: Share): boolean =>
-      cashOf(a, net) === cashOf(b, net) && a.doc.settled !== b.doc.settled
     const limits = { leastMembers: Math.max(1, 2 - must.length), mostSolutions: 2, budget: BUDGET }
     const rest = target - sum(must, net)
-    const find = createSubsetFinder(values)
+    const find = createSubsetFinder(valuesOf(free, net))
     for (const rounding of mayRound && free.length <= ROUNDED_POOL_MOST ? roundingsOf(settings) : [0]) {
-      const answer = find(rest - rounding, limits)
-      if (answer.solutions.length === 0) continue
+      // Hardly any pool has an answer, in whatever order; only of one that has does it matter which comes first.
+      if (find(rest - rounding, limits).solutions.length === 0) continue
+      const ordered = free.toSorted(byUse(book))
+      const { solutions, complete } = findSubsets(valuesOf(ordered, net), rest - rounding, limits)
+      const areOfTwo = (a: Share, b: Share): boolean =>
+        cashOf(a, net) === cashOf(b, net) && a.doc.settled !== b.doc.settled
       const discount =
-        mixing +
-        discountOf(free.length) +
-        (answer.complete ? 0 : 3_000) +
-        (rounding === 0 ? 0 : ROUNDED_DISCOUNT)
-      return answer.solutions
-        .map((solution) => solution.flatMap((at) => free[at] ?? []))
-        .flatMap((chosen) => [chosen, ...exchanged(chosen, free, areOfTwo)])
+        mixing + discountOf(free.length) + (complete ? 0 : 3_000) + (rounding === 0 ? 0 : ROUNDED_DISCOUNT)
+      return solutions
+        .map((solution) => solution.flatMap((at) => ordered[at] ?? []))
+        .flatMap((chosen) => [chosen, ...exchanged(chosen, ordered, areOfTwo)])
         .map((chosen) =>
           toHypothesis([...must, ...withEquals(chosen, free, net)], net, rounding, reading, book, discount),
         )
@@ -143,7 +150,7 @@ export const sumCandidates = (
   const within = (docs: readonly Doc[], mixing = 0, mayRound = true): Hypothesis[] =>
     withinPool(docs, reading, book, settings, mixing, mayRound)
   const found: Hypothesis[] = []
-  for (const { customer } of tellingPayers(reading.payers.hits)) {
+  for (const { customer } of reading.payers.telling) {
     if (documentsOf(customer, reading.movement.sign).length === 0) continue
     const pools = poolsOf(customer, reading, book)
     const sums = within(pools.open)

@@ -1,12 +1,13 @@
 /** All that one movement may pay: depends on the documents alone, never on other movements. */
 import type { Book } from '../prepare/book.ts'
 import type { Customer } from '../prepare/doc.ts'
-import { tellingPayers } from '../prepare/payer-hit.ts'
 import type { MatchSettings } from '../settings.ts'
 import type { Claim } from '../solve/verdict.ts'
 import type { Hypothesis, Reading } from './hypothesis.ts'
 import { byScore, pairCandidates } from './pair-candidates.ts'
 import { sumCandidates } from './sum-candidates.ts'
+
+const NOBODY: readonly Customer[] = []
 
 /** Customers of the documents it may pay; without any, those it may pay a part of a document of. */
 const customersOf = (
@@ -23,8 +24,9 @@ const customersOf = (
   }
   for (const one of hypotheses) for (const part of one.parts) add(part.doc.customer)
   if (customers.length > 0) return customers
-  const { hits } = reading.payers
-  for (const hit of tellingPayers(hits)) add(hit.customer)
+  const { hits, telling } = reading.payers
+  if (telling.length === 0 && reading.references.hits.length === 0) return NOBODY
+  for (const hit of telling) add(hit.customer)
   for (const hit of reading.references.hits) {
     const customer = book.docs[hit.position]?.customer
     const isMeant = hit.strength !== 'reference-number' || hits.some((payer) => payer.customer === customer)
