@@ -2,7 +2,7 @@
 import type { TransactionId } from '../../../../src-preload/contract/values.ts'
 import { toProposal } from '../explain/to-proposal.ts'
 import type { Doc } from '../prepare/doc.ts'
-import type { Part } from '../propose/hypothesis.ts'
+import type { Hypothesis } from '../propose/hypothesis.ts'
 import type { MatchProposal } from '../types.ts'
 import { byKey } from './claim-order.ts'
 import type { Claim, Verdict } from './verdict.ts'
@@ -10,7 +10,8 @@ import type { Claim, Verdict } from './verdict.ts'
 /** A solved part of the whole; no movement outside it has a share in its documents, or customers. */
 interface Group {
   claims: Claim[]
-  verdicts: Verdict[]
+  /** What is done with its movements. */
+  uses: readonly Hypothesis[]
   proposals: MatchProposal[]
 }
 
@@ -60,7 +61,10 @@ export const keepGroups = (
   const take = (claims: Claim[]): Group => {
     if (claims.length > 1) claims.sort(byKey)
     const verdicts = solve(claims)
-    const group = { claims, verdicts, proposals: verdicts.map(toProposal) }
+    const [only] = verdicts
+    const uses =
+      only && verdicts.length === 1 ? only.hypotheses : verdicts.flatMap((verdict) => verdict.hypotheses)
+    const group = { claims, uses, proposals: verdicts.map(toProposal) }
     belong(claims, group)
     return group
   }
@@ -81,26 +85,26 @@ export const keepGroups = (
         for (const claim of group.claims) if (!leaving.has(claim)) change.solved.push(claim)
         belong(group.claims, undefined)
         for (const proposal of group.proposals) change.removed.push(proposal)
-        forUses(group.verdicts, (id, parts) => {
-          answered.delete(id)
+        for (const { movement, parts } of group.uses) {
+          answered.delete(movement.source.id)
           for (const { doc } of parts) {
             used[doc.index] = GIVEN_BACK
             given.push(doc)
           }
-        })
+        }
       }
       for (const claims of [gone, come]) for (const claim of claims) sharedOf(claim).forEach(release)
       for (const one of touched) release(one)
       for (const claims of toGroups(change.solved)) {
         const group = take(claims)
         for (const proposal of group.proposals) change.added.push(proposal)
-        forUses(group.verdicts, (id, parts) => {
-          answered.add(id)
+        for (const { movement, parts } of group.uses) {
+          answered.add(movement.source.id)
           for (const { doc } of parts) {
             if (used[doc.index] === FREE) change.freedOrUsed.push(doc)
             used[doc.index] = USED
           }
-        })
+        }
       }
       for (const doc of given) {
         if (used[doc.index] !== GIVEN_BACK) continue
@@ -156,13 +160,4 @@ const createGrouping = (
     })
     return groups
   }
-}
-
-/** Calls `use` for each verdict's movements with the documents it takes, as parts of it. */
-export const forUses = (
-  verdicts: readonly Verdict[],
-  use: (id: TransactionId, parts: readonly Part[]) => void,
-): void => {
-  for (const { hypotheses } of verdicts)
-    for (const { movement, parts } of hypotheses) use(movement.source.id, parts)
 }

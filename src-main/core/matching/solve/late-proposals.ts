@@ -9,7 +9,6 @@ import type { Doc } from '../prepare/doc.ts'
 import type { MatchSettings } from '../settings.ts'
 import type { MatchProposal } from '../types.ts'
 import { byTime } from './claim-order.ts'
-import { forUses } from './kept-groups.ts'
 import type { KeptSolution } from './kept-solution.ts'
 import type { Claim, Verdict } from './verdict.ts'
 
@@ -55,9 +54,8 @@ export const keepLateProposals = (book: Book, settings: MatchSettings): LateProp
       const open = [...payouts.values()].filter((claim) => !solution.isAnswered(claim)).sort(byTime)
       const taken = new Set<Doc>()
       const found = solver.solve(open, (doc) => !solution.isUsed(doc))
-      forUses(found, (_, parts) => {
-        for (const { doc } of parts) taken.add(doc)
-      })
+      for (const { hypotheses } of found)
+        for (const { parts } of hypotheses) for (const { doc } of parts) taken.add(doc)
       const netted = freeNettings(nettings, (doc) => !solution.isUsed(doc) && !taken.has(doc))
       const before = proposed
       const now = new Set([

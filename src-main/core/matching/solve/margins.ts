@@ -41,8 +41,6 @@ const areEqualMovements = (a: Hypothesis, b: Hypothesis): boolean =>
   a.parts[0]?.reference?.strength === b.parts[0]?.reference?.strength
 
 const NOBODY: readonly number[] = []
-const NO_USERS: ReadonlyMap<Doc, readonly number[]> = new Map()
-const NO_HOLDERS: ReadonlyMap<Doc, number> = new Map()
 
 /** The claims that could use each document. */
 const usersOf = (claims: readonly Claim[]): Map<Doc, number[]> => {
@@ -67,15 +65,31 @@ const holdersOf = (chosen: readonly (Hypothesis | null)[]): Map<Doc, number> => 
   return holder
 }
 
+const RIVALS_MOST = 4
+
+/** Judges a movement that is alone with its documents, as most are: nobody else uses these, or holds others. */
+const judgeAlone = (own: Hypothesis, hypotheses: readonly Hypothesis[]): Judged => {
+  let equals = 0
+  const rivals: Hypothesis[] = []
+  for (const other of hypotheses) {
+    if (other === own) continue
+    if (areEqual(own, other)) equals += 1
+    else rivals.push(other)
+  }
+  // Best first, so that the first of them is the nearest.
+  const margin = rivals[0] ? own.score - rivals[0].score : Number.POSITIVE_INFINITY
+  return { hypothesis: own, margin, equals, alone: true, rivals: rivals.slice(0, RIVALS_MOST) }
+}
+
 /** Judges what was chosen by every single exchange: another use of the movement, or another movement for its documents. */
 export const judge = (
   claims: readonly Claim[],
   chosen: readonly (Hypothesis | null)[],
 ): (Judged | null)[] => {
-  // Most movements are alone with their documents: nobody else uses these or holds others.
-  const isOne = claims.length === 1
-  const users = isOne ? NO_USERS : usersOf(claims)
-  const holder = isOne ? NO_HOLDERS : holdersOf(chosen)
+  const [only] = claims
+  if (only && claims.length === 1) return chosen.map((own) => own && judgeAlone(own, only.hypotheses))
+  const users = usersOf(claims)
+  const holder = holdersOf(chosen)
 
   /** The best the claim at `at` can do without these documents, when those of `freed` are given back. */
   const fallback = (at: number, without: readonly Doc[], freed: number): number => {
@@ -117,12 +131,11 @@ export const judge = (
         equals += 1
         continue
       }
-      let loss = own.score - other.score
-      if (!isOne) loss += lossOfOthers(other, at)
+      const loss = own.score - other.score + lossOfOthers(other, at)
       margin = Math.min(margin, loss)
       rivals.push({ hypothesis: other, loss })
     }
-    for (const user of isOne ? NOBODY : usersOfAny(own)) {
+    for (const user of usersOfAny(own)) {
       if (user === at) continue
       alone = false
       for (const theirs of claims[user]?.hypotheses ?? []) {
@@ -148,7 +161,7 @@ export const judge = (
       margin,
       equals,
       alone,
-      rivals: rivals.slice(0, 4).map((rival) => rival.hypothesis),
+      rivals: rivals.slice(0, RIVALS_MOST).map((rival) => rival.hypothesis),
     }
   })
 }
