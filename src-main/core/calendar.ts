@@ -39,7 +39,8 @@ export const dayNumber = (date: IsoDate): number => {
   const day = twoDigits(date, 8)
   if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31)) return Number.NaN
   // The year begins in March, so that a leap day is its last.
-  const [marchYear, marchMonth] = month > 2 ? [year, month - 3] : [year - 1, month + 9]
+  const marchYear = month > 2 ? year : year - 1
+  const marchMonth = month > 2 ? month - 3 : month + 9
   const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
   return marchYear * 365 + leapDays + Math.floor((153 * marchMonth + 2) / 5) + day - 1 - MARCH_YEAR_0_TO_1970
 }

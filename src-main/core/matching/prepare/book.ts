@@ -248,18 +248,23 @@ const createCustomerFinder = (
     written.push(key.startsWith('d') ? null : [])
     return customer
   }
+  /** @param texts all ways in which the customer was called before */
+  const hear = (customer: Customer, texts: string[], text: string | null): void => {
+    if (text === null || texts.includes(text)) return
+    if (texts.length < MOST_WRITTEN) texts.push(text)
+    const name = keyOf(text)
+    if (name === '' || customer.names.includes(name)) return
+    customer.names.push(name)
+    newNames.push(name)
+  }
   return (document) => {
     const known = document.taxId === null ? undefined : byTaxId.get(document.taxId)
     const customer = known ?? open(document)
     if (!known && document.taxId !== null && customer.taxId !== null) byTaxId.set(document.taxId, customer)
     const texts = written[customer.position]
-    for (const text of texts ? [document.name, document.legalName] : []) {
-      if (text === null || texts?.includes(text)) continue
-      if (texts && texts.length < MOST_WRITTEN) texts.push(text)
-      const name = keyOf(text)
-      if (name === '' || customer.names.includes(name)) continue
-      customer.names.push(name)
-      newNames.push(name)
+    if (texts) {
+      hear(customer, texts, document.name)
+      hear(customer, texts, document.legalName)
     }
     return customer
   }
