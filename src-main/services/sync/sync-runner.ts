@@ -39,7 +39,7 @@ export interface SyncRunner {
   run(company: OpenCompany, options?: RunOptions): Promise<CompanySyncResult>
   /**
    * Begins a sync in the background, matching after it; failures are in the state. One that meets an outage goes on by
-   * itself once the service answers again.
+   * itself once the service answers again. One that runs already fetches the ids followed since, too.
    */
   start(company: OpenCompany, options: { full: boolean }): 'started' | 'already-running'
   /** Resolves when the running sync, if any, has stopped at its next safe point, to wait there for `start`. */
@@ -88,6 +88,8 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   /** Asked to pause, and paused. */
   const pausing = new Set<CompanyId>()
   const paused = new Map<CompanyId, OpenCompany>()
+  /** Asked for while they ran, when ids followed meanwhile may have come too late. */
+  const askedAgain = new Set<CompanyId>()
   const trying = createKeepTrying(ports)
   /** Those that wait for an outage to pass, or did. */
   const lost = new Map<CompanyId, OpenCompany>()
@@ -156,32 +158,43 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
     move(company, { ...IDLE, outage: outageOf(failure), lastError: appErrorToWire(failure) })
   }
 
-  const work = async (company: OpenCompany, options: RunOptions, signal: AbortSignal) => {
+  const hasNewIds = ({ mirror }: OpenCompany): boolean =>
+    mirror.read.listIdsToFetch({ now: ports.clock.now(), all: false }).length > 0
+
+  const walk = async (company: OpenCompany, options: RunOptions, signal: AbortSignal) => {
     const { record, mirror } = company
+    const { banking, invoicing, accountIds } = await company.clients()
+    const result = await syncCompany(
+      { banking, invoicing, mirror, clock: ports.clock },
+      {
+        ...options,
+        overlapDays: options.overlapDays ?? mirror.read.syncSettings().overlapDays,
+        accountIds: options.accountIds ?? accountIds,
+        currency: record.currency,
+        signal,
+        onProgress(progress) {
+          step(company, progress)
+          options.onProgress?.(progress)
+        },
+      },
+    )
+    if (options.match) {
+      move(company, { phase: 'matching' })
+      await proposeMatches(ports.proposing, company, { signal })
+      await mirror.write.run('acceptAutomatically', { at: ports.clock.now() })
+    }
+    await backUpDaily(ports.proposing, company)
+    return result
+  }
+
+  const work = async (company: OpenCompany, options: RunOptions, signal: AbortSignal) => {
+    const { record } = company
     try {
       paused.delete(record.id)
       move(company, { ...IDLE, running: true, phase: 'transactions' })
-      const { banking, invoicing, accountIds } = await company.clients()
-      const result = await syncCompany(
-        { banking, invoicing, mirror, clock: ports.clock },
-        {
-          ...options,
-          overlapDays: options.overlapDays ?? mirror.read.syncSettings().overlapDays,
-          accountIds: options.accountIds ?? accountIds,
-          currency: record.currency,
-          signal,
-          onProgress(progress) {
-            step(company, progress)
-            options.onProgress?.(progress)
-          },
-        },
-      )
-      if (options.match) {
-        move(company, { phase: 'matching' })
-        await proposeMatches(ports.proposing, company, { signal })
-        await mirror.write.run('acceptAutomatically', { at: ports.clock.now() })
-      }
-      await backUpDaily(ports.proposing, company)
+      const result = await walk(company, options, signal)
+      while (askedAgain.delete(record.id) && hasNewIds(company))
+        await walk(company, { match: true, only: 'documents' }, signal)
       move(company, IDLE)
       return result
     } catch (error) {
@@ -189,6 +202,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
       throw error
     } finally {
       pausing.delete(record.id)
+      askedAgain.delete(record.id)
       ports.onChanged(record.id)
     }
   }
@@ -258,7 +272,10 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
     run: (company, options = {}) =>
       options.keepTrying === undefined ? begin(company, options) : keepTrying(company, options),
     start(company, { full }) {
-      if (running.has(company.record.id)) return 'already-running'
+      if (running.has(company.record.id)) {
+        askedAgain.add(company.record.id)
+        return 'already-running'
+      }
       giveUp(company.record.id)
       keepTrying(company, { full, match: true }).catch(() => undefined) // told by the state
       return 'started'

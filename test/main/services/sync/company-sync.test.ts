@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPace } from '../../../../src-main/connectors/http/pace.ts'
 import { systemClock } from '../../../../src-main/core/clock.ts'
 import { syncHandlers } from '../../../../src-main/ipc/handlers/sync.ts'
+import { trackDocuments } from '../../../../src-main/services/sync/track-documents.ts'
 import { type EngineBench, openEngineBench } from './helpers/engine-bench.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -31,6 +32,20 @@ describe('how a company syncs', () => {
       requestsPerSecond: 2,
     })
     expect(await get({ companyId: beta.record.id })).toEqual(usual)
+  })
+
+  it('fetches the ids followed while it ran when it was asked for again meanwhile', async () => {
+    const company = await bench.connect('Alfa')
+    const matching = bench.heard(({ phase }) => phase === 'matching')
+    const rests = bench.heard(({ running }) => !running)
+    bench.concilia.sync.start(company, { full: false })
+    await matching // its look at the documents is over
+    const { mirror } = company
+    const tracked = trackDocuments({ mirror, clock: systemClock }, { range: bench.sandbox.documentIds })
+    expect(bench.concilia.sync.start(company, { full: false })).toBe('already-running')
+    await tracked
+    await rests
+    expect((await mirror.overview('EUR')).documents).toBe(20)
   })
 
   it('begins the next sync so many days before the newest movement', async () => {
