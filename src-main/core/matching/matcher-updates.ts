@@ -1,4 +1,7 @@
-/** Updates of a run that is kept: what a change touches is read and solved again, nothing else. */
+/**
+ * Updates of a run that is kept: what a change touches is read and solved again. What is read in vain comes out as it
+ * was: lines that narrow it down save time, those that add to it are needed.
+ */
 import type { TransactionId } from '../../../src-preload/contract/values.ts'
 import { dayNumber } from '../calendar.ts'
 import type { Book } from './prepare/book.ts'
@@ -29,7 +32,7 @@ export interface MatcherChange {
 interface TakenIn {
   /** Those that may be read otherwise now. */
   again: Set<TransactionId>
-  /** Those that are read as before, and may pay documents that are new. */
+  /** Those that are read as before, and may pay documents that are new or of another amount. */
   concerned: Set<TransactionId>
   /** The documents that are new. */
   docs: Doc[]
@@ -130,10 +133,9 @@ export const createUpdates = ({
       if (!news) return undefined
       for (const customer of news.customers) readAgain(watch.ofCustomer(customer))
       for (const doc of news.docs) for (const id of concernedBy(doc)) concerned.add(id)
-      for (const amount of news.newAmounts)
+      for (const amount of news.amounts)
         for (const id of watch.ofAmount(amount)) if (!fitsKnownPayer(claims.get(id))) concerned.add(id)
       docs.push(...news.docs)
-      for (const amount of news.amounts) readAgain(watch.ofAmount(amount))
       for (const iban of news.ibans) readAgain(watch.ofIban(iban))
       for (const name of news.names) readAgain(watch.ofName(name))
       for (const token of news.tokens)

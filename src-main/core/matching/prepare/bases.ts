@@ -7,7 +7,7 @@ export interface Bases {
   basedOn: ReadonlyMap<number, readonly number[]>
   /** All positions that some credit note is based on. */
   credited: ReadonlySet<number>
-  /** Reads all anew; answers the credit notes that are based on others now, and all that they are or were based on. */
+  /** Reads all anew; answers what credit notes that are based on others now were and are based on. */
   readAgain(): Set<number>
 }
 
@@ -40,7 +40,7 @@ export const createBases = (documents: readonly MatchDocument[], references: Ref
       if (was.join() === is.join()) continue
       if (is.length > 0) basedOn.set(position, is)
       else basedOn.delete(position)
-      for (const one of [position, ...was, ...is]) differing.add(one)
+      for (const one of [...was, ...is]) differing.add(one)
     }
     return differing
   }

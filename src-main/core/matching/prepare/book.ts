@@ -59,9 +59,8 @@ const customerKey = (document: MatchDocument, keyOf: (name: string) => string): 
 /** What changed documents may have to do with: whoever looked at the customers, for an amount, or is told by its texts. */
 export interface BookChange extends PayerNews {
   customers: Set<number>
-  /** By which known documents were found, or are now; and by which the new ones are. */
+  /** By which documents were found, or are now. */
   amounts: Set<number>
-  newAmounts: Set<number>
   /** Positions of the documents that are new. */
   added: number[]
   /** What is new to those who look at its customer, where all they looked at before is as it was. */
@@ -155,7 +154,6 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
     const found = {
       customers: new Set<number>(),
       amounts: new Set<number>(),
-      newAmounts: new Set<number>(),
       added: [] as number[],
       docs: [] as Doc[],
     }
@@ -175,11 +173,11 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
         if (newNames.includes(customer.names[0] ?? '')) found.customers.add(customer.position)
       } else found.customers.add(customer.position)
       documents[position] = document
-      const amounts = before === undefined ? found.newAmounts : found.amounts
-      for (const amount of shelves.refile(document, position, customer)) amounts.add(amount)
+      for (const amount of shelves.refile(document, position, customer)) found.amounts.add(amount)
       if (before === undefined)
         for (const doc of [docs[position], paidParts[position]]) if (doc) found.docs.push(doc)
     }
+    // Where only amounts differ, nobody is called or credited otherwise: what is learned need not be learned again.
     if (found.added.length === 0) return { ...found, tokens, ibans: [], names: [] }
     for (const position of bases.readAgain()) {
       const customer = owners[position]

@@ -20,7 +20,7 @@ const addLeading = (
 /** Tokens of texts that begin with the name's first words, or a part of them, and may be cut there. */
 const addBeginnings = (tokens: Set<number>, [first = '', second = '']: readonly string[]): void => {
   tokens.add(endToken(first))
-  for (let length = 1; length <= second.length; length += 1)
+  for (let length = 1; length < second.length; length += 1)
     tokens.add(pairToken(first, second.slice(0, length)))
   for (let length = SHORTEST_BEGINNING; length < first.length; length += 1)
     tokens.add(wordToken(first.slice(0, length)))
@@ -49,7 +49,6 @@ export const tokensOfNews = (
   }
   for (const word of weighed) {
     const [was, is] = [before.countOf(word), after.countOf(word)]
-    if (was === 0) continue
     if (isCommonCount(is) && !isCommonCount(was)) tokens.add(wordToken(word))
     if (stepOf(was) === stepOf(is)) continue
     for (const entry of after.entriesWith(word)) addLeading(tokens, nameOf(entry).split(' '), isCommon)

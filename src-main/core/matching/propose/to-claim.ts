@@ -69,27 +69,16 @@ export const toClaim = (reading: Reading, book: Book, settings: MatchSettings): 
 export const fitsKnownPayer = (claim: Claim | undefined): boolean =>
   claim?.hypotheses.some(({ parts, payer }) => payer !== null && parts.length === 1) ?? false
 
-const sameValues = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
-
 const isSameHypothesis = (a: Hypothesis, b: Hypothesis | undefined): boolean =>
   a.score === b?.score &&
-  a.tier === b.tier &&
-  sameValues(a.amount, b.amount) &&
-  sameValues(a.against, b.against) &&
-  a.parts.every(
-    (part, at) =>
-      part.equals === b.parts[at]?.equals &&
-      sameValues(part.rows, b.parts[at]?.rows) &&
-      sameValues(part.reference, b.parts[at]?.reference),
-  )
+  a.parts.length === b.parts.length &&
+  a.parts.every(({ equals }, at) => equals === b.parts[at]?.equals)
 
-/** Whether two claims of one reading say the same, as long as the documents in them did not change meanwhile. */
+/**
+ * Whether two claims of one reading say the same, as long as the documents in them did not change meanwhile: others can
+ * only change which documents they are of, what these weigh together, and of how many equals they were chosen.
+ */
 export const isSameClaim = (a: Claim, b: Claim): boolean =>
-  a.hypotheses.length === b.hypotheses.length &&
   a.docs.length === b.docs.length &&
   a.docs.every((index, at) => index === b.docs[at]) &&
-  a.hypotheses.every(
-    (one, at) =>
-      one.parts.length === b.hypotheses[at]?.parts.length && isSameHypothesis(one, b.hypotheses[at]),
-  ) &&
-  sameValues(a.places, b.places)
+  a.hypotheses.every((one, at) => isSameHypothesis(one, b.hypotheses[at]))
