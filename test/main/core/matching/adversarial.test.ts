@@ -65,6 +65,43 @@ describe('references that mislead', () => {
   })
 })
 
+describe('strong reasons come before the sum of weaker ones', () => {
+  const named = sampleDocument({
+    id: 1,
+    date: '2025-02-01',
+    dueDate: '2025-03-01',
+    number: 'FT 2025/1',
+    serie: '2025',
+  })
+  const naming = sampleTransaction({
+    id: 1,
+    amount: 12_300,
+    text: 'PAGAMENTO FT 2025/1',
+    counterpartyName: NAME,
+    date: '2026-03-01',
+  })
+  const own = sampleTransaction({
+    id: 2,
+    amount: 12_300,
+    text: 'NIF 509442013',
+    counterpartyName: NAME,
+    date: '2025-03-01',
+  })
+
+  it('a document named in full stays with the movement that names it, though two other pairs together weigh more', () => {
+    const later = sampleDocument({ id: 2, date: '2026-02-01' })
+    expect(propose([named, later], [own]).map(documentsOf)).toEqual([[1]])
+    const proposals = propose([named, later], [naming, own])
+    expect([1, 2].map((id) => documentsOf(proposalOf(proposals, id)))).toEqual([[1], []])
+  })
+
+  it('nor does one better timed, from the customer itself, take it from a stranger who names it', () => {
+    const stranger = { ...naming, counterpartyName: 'QUEM PAGA POR OUTROS' }
+    const proposals = propose([named], [stranger, own])
+    expect([1, 2].map((id) => documentsOf(proposalOf(proposals, id)))).toEqual([[1], []])
+  })
+})
+
 describe('signs and states', () => {
   it('the text never decides the direction', () => {
     const incoming = propose(
