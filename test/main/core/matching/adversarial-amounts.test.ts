@@ -53,6 +53,19 @@ describe('named deductions', () => {
     expect(proposal?.class).toBe('likely')
   })
 
+  it('a withholding and a cent are named in one step', () => {
+    const document = sampleDocument({ id: 7, total: 123_000, retentionMinor: cents(25_000) })
+    const [proposal] = propose(
+      [document],
+      [sampleTransaction({ id: 1, amount: 97_999, text: `${NAME} FT 2026/7` })],
+    )
+    expect(rows(proposal)).toEqual([
+      [7, 1, 97_999, 'payment'],
+      [7, 1, 25_000, 'withholding'],
+      [7, 1, 1, 'rounding'],
+    ])
+  })
+
   it('two cents are not: there is no free tolerance', () => {
     const [proposal] = propose(
       [sampleDocument({ id: 7 })],
@@ -131,15 +144,13 @@ describe('credit notes and payouts', () => {
     ])
   })
 
-  it('a credit note is not netted once the source shows the invoice as paid', () => {
+  it.each([
+    ['the invoice', 0, 12_300],
+    ['the credit note', 12_300, 0],
+  ])('neither is set off once the source shows %s as paid', (_, ofInvoice, ofCredit) => {
+    const credit = { type: 'C', number: 'NC 2026/8', documentReference: 'FT 2026/7', unpaid: ofCredit }
     expect(
-      propose(
-        [
-          sampleDocument({ id: 7, unpaid: 0 }),
-          sampleDocument({ id: 8, type: 'C', number: 'NC 2026/8', documentReference: 'FT 2026/7' }),
-        ],
-        [],
-      ),
+      propose([sampleDocument({ id: 7, unpaid: ofInvoice }), sampleDocument({ id: 8, ...credit })], []),
     ).toEqual([])
   })
 
