@@ -1,4 +1,5 @@
 /** The front door with a window: opens it, then the engine behind it. Only what the first frame needs is read first. */
+import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +24,7 @@ import { openFolder } from './shell/open-folder.ts'
 import { forgetOpenedFiles, openFile } from './shell/opened-files.ts'
 import { appOrigin } from './shell/origin.ts'
 import { chooseDataFolder, shellPaths } from './shell/paths.ts'
-import { registerAppScheme, serveAppScheme } from './shell/protocol.ts'
+import { firstPageServed, registerAppScheme, serveAppScheme } from './shell/protocol.ts'
 import { createRedactor } from './shell/redact.ts'
 import { describeRuntime } from './shell/runtime.ts'
 import { chooseFile } from './shell/save-dialog.ts'
@@ -115,13 +116,17 @@ const loadEngine = async (): Promise<Engine> => {
   })
 }
 
-/** While the page's own process starts, the engine is read and composed; calls wait for it. */
+/** The engine is read and composed once the page has its files, which would wait for it; calls wait for it. */
 const start = async (): Promise<void> => {
   await app.whenReady()
   confineSession(session.defaultSession, { withDevTools })
   serveAppScheme(session.defaultSession, built('renderer'), (error) => void log.bug('page', error))
+  const served = firstPageServed(session.defaultSession)
   open()
-  const engine = nextTurn().then(loadEngine)
+  // Who quits before the page is there waits for an engine too.
+  const engine = Promise.race([served, once(app, 'will-quit')])
+    .then(() => nextTurn())
+    .then(loadEngine)
   engine.catch(() => undefined) // why it did not start is told once, below
   serve(appOrigin, async (channel, input) => (await engine).answer(channel, input))
   let isQuitting = false

@@ -30,8 +30,7 @@ const respond = ({ path, contentType }: StaticFile): ProtocolResponse => {
 const failed = -2
 
 /**
- * Answers with buffers: `protocol.handle` takes 40 ms of main's processor at a start for the web's streams, and hands
- * the script over through main's loop, which by then reads the engine.
+ * Answers with buffers: `protocol.handle` takes 40 ms of main's processor at a start for the web's streams.
  *
  * @param folder the built page
  * @param onLost told of a file that was there at the start and cannot be read now
@@ -48,4 +47,20 @@ export const serveAppScheme = (session: Session, folder: string, onLost: (error:
       answer({ error: failed })
     }
   })
+}
+
+/**
+ * Main hands over the last byte of each file itself.
+ * @returns resolved once the first page has its script and styles: until it calls, it asks for no more than a typeface
+ */
+export const firstPageServed = ({ webRequest }: Session): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const awaited = new Set(['mainFrame', 'script', 'stylesheet'])
+  webRequest.onCompleted(({ resourceType }) => {
+    awaited.delete(resourceType)
+    if (awaited.size > 0) return
+    webRequest.onCompleted(null)
+    resolve()
+  })
+  return promise
 }
