@@ -1,5 +1,6 @@
 /** The active row and the selection of a list that stands alone: by id, kept when the list is opened again. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSession } from '../lib/session.ts'
 import type { GridHandle } from '../ui/data-grid/data-grid.tsx'
 import { type Countable, choosing, extended, foundAt, freshPane, placed, toggled } from './pane-state.ts'
 import type { RowList } from './use-row-list.ts'
@@ -11,10 +12,10 @@ export const useListFocus = <Row extends { readonly id: number }>(
 ) => {
   const [pane, setPane] = useState(freshPane)
   const handle = useRef<GridHandle>(null)
-  const { findPosition, count } = list
+  const { findPosition, count, isLoading, rest } = list
   const id = pane.id ?? list.rowAt(pane.position)?.id ?? null
-  const latest = useRef({ pane, id, findPosition })
-  latest.current = { pane, id, findPosition }
+  const latest = useRef({ pane, id, findPosition, rest })
+  latest.current = { pane, id, findPosition, rest }
 
   const goTo = useCallback(
     async (wanted: number): Promise<boolean> => {
@@ -46,6 +47,21 @@ export const useListFocus = <Row extends { readonly id: number }>(
       isCurrent = false
     }
   }, [findPosition, count])
+
+  const overlay = useSession((session) => session.overlay)
+  const isEmpty = count === 0
+  // What had the focus may be gone, with the screen or the dialog it was in: looked at once a dialog has given it back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the overlay is what may have taken it away
+  useEffect(() => {
+    if (isLoading || isEmpty) return
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      handle.current?.focus()
+      // Nobody works in it yet.
+      latest.current.rest()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isLoading, isEmpty, overlay])
 
   const countableAt = (at: number) => {
     const row = list.rowAt(at)

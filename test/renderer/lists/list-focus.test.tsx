@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Response } from '../../../src-preload/contract/index.ts'
-import { showGoal } from '../../../src-renderer/lib/session.ts'
+import { showFollowed, showGoal, showScreen } from '../../../src-renderer/lib/session.ts'
 import type { FakeBridge } from '../support/fake-bridge.ts'
 import { companyAnswers, idleSync } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
@@ -147,4 +147,25 @@ test('a row that the list as it stands does not hold has the focus once everythi
   await waitFor(() => expect(isNarrowed()).toBe(false))
   await isOn(grid, 'FT A/4')
   expect(document.activeElement).toBe(grid)
+})
+
+test('a dialog that was opened from another screen leaves the focus in the list behind it', async () => {
+  const { user } = await open('Reconciliar')
+  showFollowed()
+  await screen.findByRole('dialog')
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid', { name: 'Documentos' })))
+})
+
+test('a list takes the focus of a screen that is gone, and not from a button', async () => {
+  await open('Reconciliar')
+  showScreen('transactions')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid', { name: 'Movimentos' })))
+  const button = screen.getByRole('button', { name: 'Documentos' })
+  button.focus()
+  showScreen('documents')
+  await screen.findByRole('grid', { name: 'Documentos' })
+  await new Promise(requestAnimationFrame)
+  expect(document.activeElement).toBe(button)
 })
