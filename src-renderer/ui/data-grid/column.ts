@@ -30,6 +30,27 @@ const narrowBelow = 440
 /** @param width of the grid, px; 0 before it is laid out */
 export const isNarrow = (width: number): boolean => width > 0 && width < narrowBelow
 
+const widthOf = (
+  { width, narrow = width }: Pick<Column<never>, 'width' | 'narrow'>,
+  gridWidth: number,
+): number => (isNarrow(gridWidth) ? narrow : width)
+
+/**
+ * Those that have their place in a grid so wide. The one it is sorted by always has: others give way to it.
+ * @param gridWidth px; 0 before it is laid out
+ */
+export const columnsWithin = <Row>(
+  columns: readonly Column<Row>[],
+  sort: Sort,
+  gridWidth: number,
+): readonly Column<Row>[] => {
+  if (gridWidth === 0) return columns
+  const sorted = columns.find(({ id }) => id === sort.by)
+  const isSqueezed = sorted !== undefined && gridWidth < (sorted.hideBelow ?? 0)
+  const room = isSqueezed ? gridWidth - widthOf(sorted, gridWidth) : gridWidth
+  return columns.filter((column) => column === sorted || room >= (column.hideBelow ?? 0))
+}
+
 /** `grid-template-columns` of the given columns. */
 export const columnTemplate = (
   columns: readonly Column<never>[],
@@ -37,8 +58,9 @@ export const columnTemplate = (
   gridWidth: number,
 ): string =>
   columns
-    .map(({ id, width, narrow = width, grows }) => {
-      const own = widths[id] ?? (isNarrow(gridWidth) ? narrow : width)
+    .map((column) => {
+      const { id, grows } = column
+      const own = widths[id] ?? widthOf(column, gridWidth)
       return grows && widths[id] === undefined ? `minmax(${own}px, 1fr)` : `${own}px`
     })
     .join(' ')

@@ -21,7 +21,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { type Column, columnTemplate, isNarrow, type Sort } from './column.ts'
+import { type Column, columnsWithin, columnTemplate, isNarrow, type Sort } from './column.ts'
 import styles from './data-grid.module.css'
 import {
   blockOf,
@@ -102,8 +102,8 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
   const isSelectable = props.onToggle !== undefined
   // The same array as long as the same columns are shown: rows are drawn again when it changes.
   const columns = useMemo(
-    () => props.columns.filter(({ hideBelow = 0 }) => size.width === 0 || size.width >= hideBelow),
-    [props.columns, size.width],
+    () => columnsWithin(props.columns, props.sort, size.width),
+    [props.columns, props.sort, size.width],
   )
 
   const scrolled: Scrolled = { count, rowHeight, viewportHeight: size.height, scrollTop }

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { memo, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './pane-divider.module.css'
-import { setPaneShare, stepPaneShare, usePaneShare } from './pane-share.ts'
+import { resetPaneShare, setPaneShare, stepPaneShare, usePaneShare } from './pane-share.ts'
 
 export const PaneDivider = memo(({ side }: { readonly side: 'left' | 'right' }) => {
   const { t } = useTranslation()
@@ -38,7 +38,7 @@ export const PaneDivider = memo(({ side }: { readonly side: 'left' | 'right' }) 
       aria-valuemax={75}
       className={clsx(styles.divider, styles[side])}
       onPointerDown={startDrag}
-      onDoubleClick={() => setPaneShare(0.5)}
+      onDoubleClick={resetPaneShare}
       onKeyDown={(event) => {
         if (stepPaneShare(event.key)) event.preventDefault()
       }}
