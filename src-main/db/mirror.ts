@@ -109,7 +109,7 @@ export const openMirror = async ({ folder, workerUrl, clock }: OpenMirrorOptions
       run: async (command, input) => (await writer.get()).run(command, input),
       close: async () => (await writer.started())?.close(),
     },
-    lists: createMirrorLists(db, () => orders.get(), clock),
+    lists: createMirrorLists(db, { orders: orders.get, sums: queries.get }, clock),
     overview: async (currency) =>
       (await queries.get()).run('companyOverview', { today: clock.today(), currency }),
     figures: async (currency) =>

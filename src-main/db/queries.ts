@@ -3,10 +3,14 @@ import type { Attention } from '../../src-preload/contract/attention.ts'
 import type { BulkCount, GroupView } from '../../src-preload/contract/matching.ts'
 import type { AutomaticView } from '../../src-preload/contract/rules.ts'
 import type { ReadableDb } from './connection.ts'
-import { type OpenDocumentListInput, openDocumentList } from './lists/document-list.ts'
+import { type OpenDocumentListInput, openDocumentList, sumDocuments } from './lists/document-list.ts'
 import { type ExactHits, type ExactInput, findExact } from './lists/exact-hits.ts'
 import type { OpenedIds } from './lists/open-ids.ts'
-import { type OpenTransactionListInput, openTransactionList } from './lists/transaction-list.ts'
+import {
+  type OpenTransactionListInput,
+  openTransactionList,
+  sumTransactions,
+} from './lists/transaction-list.ts'
 import { listAttention } from './repositories/attention.ts'
 import { listAutomatic } from './repositories/automatic.ts'
 import { type BulkChoice, countBulk, sampleBulk } from './repositories/bulk.ts'
@@ -17,6 +21,9 @@ export const queries = {
   openDocumentList: (db: ReadableDb, input: OpenDocumentListInput): OpenedIds => openDocumentList(db, input),
   openTransactionList: (db: ReadableDb, input: OpenTransactionListInput): OpenedIds =>
     openTransactionList(db, input),
+  sumDocuments: (db: ReadableDb, input: { ids: Float64Array }): number => sumDocuments(db, input),
+  sumTransactions: (db: ReadableDb, input: { ids: Float64Array; currency: string }): number =>
+    sumTransactions(db, input),
   findExact: (db: ReadableDb, input: ExactInput): ExactHits => findExact(db, input),
   attention: (db: ReadableDb, _input: Record<string, never>): Attention => listAttention(db),
   companyOverview: (db: ReadableDb, input: { today: string; currency: string }): Overview =>

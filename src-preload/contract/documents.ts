@@ -1,7 +1,15 @@
 /** Documents as the window sees them: lists, detail, and the register of ids to follow. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { columnsOf, commonFilter, firstOnly, listWindow, openedList, sortDirection } from './lists.ts'
+import {
+  columnsOf,
+  commonFilter,
+  firstOnly,
+  listSum,
+  listWindow,
+  openedList,
+  sortDirection,
+} from './lists.ts'
 import { matchClass } from './match-values.ts'
 import { companyId, currencyCode, documentId, instant, isoDate, minorUnits } from './values.ts'
 
@@ -122,6 +130,7 @@ export const documentsContract = {
     documentColumns.nullable(),
   ),
   'documents.readList': endpoint(z.strictObject({ companyId, ...listWindow }), documentColumns),
+  'documents.sumList': endpoint(z.strictObject({ companyId, listId: listWindow.listId }), listSum),
   /** Where an id stands in an opened list; null when it is not in it. */
   'documents.findPosition': endpoint(
     z.strictObject({ companyId, listId: listWindow.listId, documentId }),

@@ -18,6 +18,9 @@ export const openedList = z.strictObject({
 })
 export type OpenedList = z.infer<typeof openedList>
 
+/** What is open now in the rows an opened list has, whatever was decided since. */
+export const listSum = z.strictObject({ openMinor: z.int() })
+
 /** The first rows alone will do, where finding all of a search takes longer than a person waits. */
 export const firstOnly = z.boolean().optional()
 

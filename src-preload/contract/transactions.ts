@@ -1,7 +1,15 @@
 /** Bank transactions as the window sees them: lists and detail with the raw record. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { columnsOf, commonFilter, firstOnly, listWindow, openedList, sortDirection } from './lists.ts'
+import {
+  columnsOf,
+  commonFilter,
+  firstOnly,
+  listSum,
+  listWindow,
+  openedList,
+  sortDirection,
+} from './lists.ts'
 import { matchClass } from './match-values.ts'
 import { companyId, currencyCode, instant, isoDate, minorUnits, transactionId } from './values.ts'
 
@@ -82,6 +90,7 @@ export const transactionsContract = {
     transactionColumns.nullable(),
   ),
   'transactions.readList': endpoint(z.strictObject({ companyId, ...listWindow }), transactionColumns),
+  'transactions.sumList': endpoint(z.strictObject({ companyId, listId: listWindow.listId }), listSum),
   'transactions.findPosition': endpoint(
     z.strictObject({ companyId, listId: listWindow.listId, transactionId }),
     z.strictObject({ position: z.int().nullable() }),

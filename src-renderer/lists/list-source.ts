@@ -21,6 +21,8 @@ export interface ListSource<Row> {
   /** With its first rows. @param firstOnly they will do, where finding all of them takes long */
   readonly open: (firstOnly: boolean) => Promise<OpenedList & { readonly rows: readonly Row[] }>
   readonly read: (listId: string, from: number, count: number) => Promise<readonly Row[]>
+  /** What is open now in the rows it was opened with. */
+  readonly sum: (listId: string) => Promise<number>
   readonly findPosition: (listId: string, id: number) => Promise<number | null>
 }
 
@@ -44,6 +46,7 @@ export const documentSource = (
     withRows(await call('documents.openList', { companyId, filter, sort, ...(firstOnly && { firstOnly }) })),
   read: async (listId, from, count) =>
     columnsToRows(await call('documents.readList', { companyId, listId, from, count })),
+  sum: async (listId) => (await call('documents.sumList', { companyId, listId })).openMinor,
   findPosition: async (listId, documentId) =>
     (await call('documents.findPosition', { companyId, listId, documentId })).position,
 })
@@ -65,6 +68,7 @@ export const transactionSource = (
     ),
   read: async (listId, from, count) =>
     columnsToRows(await call('transactions.readList', { companyId, listId, from, count })),
+  sum: async (listId) => (await call('transactions.sumList', { companyId, listId })).openMinor,
   findPosition: async (listId, transactionId) =>
     (await call('transactions.findPosition', { companyId, listId, transactionId })).position,
 })

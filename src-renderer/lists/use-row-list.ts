@@ -8,6 +8,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { OpenedList } from '../../src-preload/contract/lists.ts'
 import { listen, toApiError } from '../api.ts'
 import { firstFrame } from '../lib/first-frame.ts'
+import { oneAtATime } from '../lib/one-at-a-time.ts'
 import type { ListSource } from './list-source.ts'
 import { createRowWindows, type RowWindows } from './row-windows.ts'
 
@@ -17,6 +18,7 @@ export interface RowList<Row> {
   readonly count: number
   /** false while the first rows stand there and the rest is being found or ordered. */
   readonly isWhole: boolean
+  /** What is open in these rows as they are now. */
   readonly openMinor: number
   readonly isLoading: boolean
   readonly error: Error | null
@@ -112,6 +114,7 @@ const underWay = async <Row>(
 
 /** A change is read at once; what changes within this time after it is read together. */
 const gatherMs = 80
+const gathered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, gatherMs))
 
 /** The same object as long as nothing of the list changed: what draws it need not draw again. */
 export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
@@ -152,25 +155,37 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
   }, [data, fail])
   const version = useSyncExternalStore(windows.subscribe, windows.version)
 
+  const [summed, setSummed] = useState<{ of: typeof data; openMinor: number } | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const refresh = oneAtATime(async () => {
+      if (isCurrent) windows.refresh()
+      await gathered()
+    })
+    const sum = oneAtATime(async () => {
+      if (data?.listId == null || !data.isWhole) return
+      try {
+        const openMinor = await data.source.sum(data.listId)
+        if (isCurrent) setSummed({ of: data, openMinor })
+      } catch (error) {
+        if (isCurrent) fail(data, error)
+      }
+    })
+    const hear = () => {
+      refresh()
+      sum()
+    }
+    const stop = [listen('matching.changed', hear), listen('matching.rematched', hear)]
+    return () => {
+      isCurrent = false
+      for (const one of stop) one()
+    }
+  }, [data, windows, fail])
+
   const count = data?.count ?? 0
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let hasMore = false
-    const refresh = () => {
-      hasMore = false
-      windows.refresh()
-      timer = setTimeout(() => {
-        timer = undefined
-        if (hasMore) refresh()
-      }, gatherMs)
-    }
-    const hear = () => {
-      if (timer === undefined) refresh()
-      else hasMore = true
-    }
-    const stopValues = [listen('matching.changed', hear), listen('matching.rematched', hear)]
     let wasRunning = false
-    const stopSync = listen('sync.progressed', ({ running, phase }) => {
+    return listen('sync.progressed', ({ running, phase }) => {
       const hasArrived = wasRunning && !running
       wasRunning = running
       const isFirstLook = count === 0 && phase !== 'matching'
@@ -179,12 +194,7 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
         else void refetch()
       }
     })
-    return () => {
-      clearTimeout(timer)
-      for (const stop of stopValues) stop()
-      stopSync()
-    }
-  }, [windows, count, refetch])
+  }, [count, refetch])
 
   const findPosition = useCallback(
     async (id: number) => {
@@ -202,6 +212,7 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
   )
   const { isPending } = query
   const isWhole = data?.isWhole ?? true
+  const openMinor = summed !== null && summed.of === data ? summed.openMinor : (data?.openMinor ?? 0)
   const error = query.error ?? (failed !== null && failed.of === data ? failed.error : null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the windows holds other rows
   return useMemo(
@@ -209,7 +220,7 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
       listId: isWhole ? (data?.listId ?? null) : null,
       count,
       isWhole,
-      openMinor: data?.openMinor ?? 0,
+      openMinor,
       isLoading: isPending,
       error,
       hasNews,
@@ -224,6 +235,6 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
         isTouched.current = false
       },
     }),
-    [data, count, isPending, error, hasNews, windows, version, findPosition, reopen],
+    [data, count, openMinor, isPending, error, hasNews, windows, version, findPosition, reopen],
   )
 }

@@ -4,7 +4,7 @@ import type { IsoDate } from '../../../src-preload/contract/values.ts'
 import { addDays } from '../../core/calendar.ts'
 import type { ReadableDb } from '../connection.ts'
 import { type Condition, condition, every, given, type ListQuery } from './condition.ts'
-import { firstIds, type OpenedIds, openIds, orderBy, proposedAs } from './open-ids.ts'
+import { firstIds, type OpenedIds, openIds, orderBy, proposedAs, sumOf } from './open-ids.ts'
 import { openSearched } from './search-list.ts'
 import { searchTerms } from './search-terms.ts'
 
@@ -88,6 +88,10 @@ export const openDocumentList = (db: ReadableDb, input: OpenDocumentListInput): 
     ? openSearched(db, { query, terms, open: condition(OPEN), atMost: input.atMost })
     : openIds(db, query, OPEN)
 }
+
+/** What is open in these documents, in minor units of EUR. */
+export const sumDocuments = (db: ReadableDb, { ids }: { ids: Float64Array }): number =>
+  sumOf(db, 'document', OPEN, ids, every())
 
 /** The ids it begins with, where a short look shows them; see `firstIds`. */
 export const firstDocumentIds = (

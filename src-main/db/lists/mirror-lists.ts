@@ -52,6 +52,10 @@ export interface MirrorLists {
     firstOnly?: boolean,
   ): Promise<OpenedTransactions>
   readTransactions(window: ListWindow): TransactionColumns
+  /** What is open now in the rows of an opened list, summed off main. */
+  sumDocuments(listId: string): Promise<number>
+  /** @param currency what is in another one is left out */
+  sumTransactions(listId: string, currency: string): Promise<number>
   /** Where an id stands in an opened list; null when it is not in it. */
   findPosition(listId: string, id: number): number | null
   /** All ids of an opened list, in its order. */
@@ -86,10 +90,11 @@ const counted = ({ count, isCut = false }: OpenedIds): Counted => ({ count, isWh
 
 export const createMirrorLists = (
   db: ReadableDb,
-  queries: () => Promise<QueryClient>,
+  threads: { orders(): Promise<QueryClient>; sums(): Promise<QueryClient> },
   clock: Clock,
 ): MirrorLists => {
   const snapshots = createListSnapshots()
+  const idsOf = (listId: string) => snapshots.slice(listId, 0, Number.MAX_SAFE_INTEGER)
   const opened = <Columns>(
     kind: 'documents' | 'transactions',
     list: OpenedIds,
@@ -110,29 +115,32 @@ export const createMirrorLists = (
       return ids === undefined ? null : transactionColumnsOf(db, ids)
     },
     async openDocuments(filter, sort, firstOnly = false) {
-      const client = (await queries()).newest('documents')
+      const client = (await threads.orders()).newest('documents')
       const input = { filter, sort, today: clock.today(), atMost: firstRows(firstOnly) }
       return opened('documents', await client.run('openDocumentList', input), documentColumnsOf)
     },
     readDocuments: ({ listId, from, count }) => documentColumnsOf(db, snapshots.slice(listId, from, count)),
     async openTransactions(filter, sort, currency, firstOnly = false) {
-      const client = (await queries()).newest('transactions')
+      const client = (await threads.orders()).newest('transactions')
       const input = { filter, sort, currency, atMost: firstRows(firstOnly) }
       return opened('transactions', await client.run('openTransactionList', input), transactionColumnsOf)
     },
     readTransactions: ({ listId, from, count }) =>
       transactionColumnsOf(db, snapshots.slice(listId, from, count)),
+    sumDocuments: async (listId) => (await threads.sums()).run('sumDocuments', { ids: idsOf(listId) }),
+    sumTransactions: async (listId, currency) =>
+      (await threads.sums()).run('sumTransactions', { ids: idsOf(listId), currency }),
     findPosition: (listId, id) => snapshots.positionOf(listId, id),
-    idsOf: (listId) => snapshots.slice(listId, 0, Number.MAX_SAFE_INTEGER),
+    idsOf,
     async findExact(text, limit) {
-      const hits = await (await queries()).run('findExact', { text, limit })
+      const hits = await (await threads.orders()).run('findExact', { text, limit })
       return {
         documents: documentColumnsOf(db, hits.documents),
         transactions: transactionColumnsOf(db, hits.transactions),
       }
     },
     async search(text, limit) {
-      const client = (await queries()).newest('search')
+      const client = (await threads.orders()).newest('search')
       const filter = { view: 'all', search: text } as const
       const sort = { by: 'date', direction: 'descending' } as const
       /** All of it where the beginning of the list shows too few: nothing follows this answer. */

@@ -45,6 +45,20 @@ export const openIds = (
     return { ids, count: ids.length, openMinor: total.get(...of.values) ?? 0 }
   })
 
+/** What is open now in these rows, in whichever list they once were put. @param of narrows which of them count */
+export const sumOf = (
+  db: ReadableDb,
+  table: ListQuery['table'],
+  sum: string,
+  ids: Float64Array,
+  of: Condition,
+): number =>
+  db
+    .readColumn<number>(
+      `SELECT coalesce(sum(${sum}), 0) FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) AND ${of.sql}`,
+    )
+    .get(JSON.stringify([...ids]), ...of.values) ?? 0
+
 /**
  * One query for both, where finding the rows costs more than an object of each. Read as they lie in the file and
  * then sorted: by an index of the order each would be on a page of its own. @param open what of a row counts

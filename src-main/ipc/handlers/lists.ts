@@ -15,6 +15,9 @@ export const listHandlers = (concilia: Concilia): ListHandlers => {
       (await mirrorOf(companyId)).lists.openDocuments(filter, sort, firstOnly),
     'documents.readList': async ({ companyId, ...window }) =>
       (await mirrorOf(companyId)).lists.readDocuments(window),
+    'documents.sumList': async ({ companyId, listId }) => ({
+      openMinor: await (await mirrorOf(companyId)).lists.sumDocuments(listId),
+    }),
     'documents.findPosition': async ({ companyId, listId, documentId }) => ({
       position: (await mirrorOf(companyId)).lists.findPosition(listId, documentId),
     }),
@@ -54,6 +57,10 @@ export const listHandlers = (concilia: Concilia): ListHandlers => {
     },
     'transactions.readList': async ({ companyId, ...window }) =>
       (await mirrorOf(companyId)).lists.readTransactions(window),
+    'transactions.sumList': async ({ companyId, listId }) => {
+      const { record, mirror } = await concilia.companies.get(companyId)
+      return { openMinor: await mirror.lists.sumTransactions(listId, record.currency) }
+    },
     'transactions.findPosition': async ({ companyId, listId, transactionId }) => ({
       position: (await mirrorOf(companyId)).lists.findPosition(listId, transactionId),
     }),

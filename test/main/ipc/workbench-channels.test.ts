@@ -32,6 +32,33 @@ describe('a search over everything', () => {
   })
 })
 
+describe('the sum of an opened list', () => {
+  it('is of what its rows hold now, after decisions too', async () => {
+    const documents = await bench.value('documents.openList', {
+      filter: { view: 'open' },
+      sort: { by: 'date', direction: 'ascending' },
+    })
+    const movements = await bench.value('transactions.openList', {
+      filter: { view: 'unmatched' },
+      sort: { by: 'date', direction: 'ascending' },
+    })
+    const sums = async () => ({
+      documents: (await bench.value('documents.sumList', { listId: documents.listId })).openMinor,
+      movements: (await bench.value('transactions.sumList', { listId: movements.listId })).openMinor,
+    })
+    expect(await sums()).toEqual({ documents: documents.openMinor, movements: movements.openMinor })
+
+    const { counts } = await bench.value('matching.countBulk', {})
+    await bench.value('matching.acceptBulk', { shown: counts.flatMap(({ shown }) => shown) })
+    const read = { from: 0, count: 200 }
+    const left = await bench.value('transactions.readList', { listId: movements.listId, ...read })
+    expect((await sums()).movements).toBe(left.openMinor.reduce((sum, minor) => sum + minor, 0))
+    expect((await sums()).movements).not.toBe(movements.openMinor)
+    await bench.value('matching.undo', {})
+    expect(await sums()).toEqual({ documents: documents.openMinor, movements: movements.openMinor })
+  })
+})
+
 describe('sums', () => {
   it('are found for an open movement, with the rows of their members', async () => {
     const list = await bench.value('documents.openList', {

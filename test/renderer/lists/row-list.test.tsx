@@ -63,6 +63,17 @@ test('a list that main has let go of is opened again, and nothing is said', asyn
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('the sum of a list is of its rows as they are now, whatever was decided since it was opened', async () => {
+  const { bridge } = await open(5)
+  const pane = within(screen.getByRole('region', { name: 'Documentos' }))
+  await pane.findByText(/1 234,56/)
+  bridge.answer({ 'documents.sumList': () => ({ openMinor: 100_000 }) })
+  bridge.emit('matching.changed', { companyId })
+  await pane.findByText(/1 000,00/)
+  expect(bridge.callsTo('documents.sumList').at(-1)).toMatchObject({ listId: 'documents' })
+  expect(pane.getByRole('heading').textContent).toContain('5')
+})
+
 test('a long search shows its first rows at once, and all of them, with their sum, when typing rests', async () => {
   const { bridge, user, answers } = await open(5)
   const counted = Promise.withResolvers<void>()

@@ -224,6 +224,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
       rows: documentRows(ids(0, 200, documents)),
     }),
     'documents.readList': ({ from, count }) => documentRows(ids(from, count, documents)),
+    'documents.sumList': () => ({ openMinor: 123_456 }),
     'documents.findPosition': ({ documentId }) => ({
       position: documentId <= documents ? documentId - 1 : null,
     }),
@@ -263,6 +264,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
       rows: transactionRows(ids(0, 200, transactions)),
     }),
     'transactions.readList': ({ from, count }) => transactionRows(ids(from, count, transactions)),
+    'transactions.sumList': () => ({ openMinor: 98_765 }),
     'transactions.findPosition': ({ transactionId }) => ({
       position: transactionId <= transactions ? transactionId - 1 : null,
     }),
