@@ -128,13 +128,10 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
 
   /** Whether nothing but amounts of known documents differs, and the others come behind all that are known. */
   const takes = (changed: readonly MatchDocument[]): boolean => {
-    let last = documents.at(-1)?.id ?? Number.NEGATIVE_INFINITY
+    const last = documents.at(-1)?.id ?? Number.NEGATIVE_INFINITY
     return changed.every((document) => {
       const known = documents[positionOf(document.id) ?? -1]
-      if (known) return saysTheSame(known, document)
-      const isNext = document.id > last
-      last = document.id
-      return isNext && references.takes(document)
+      return known ? saysTheSame(known, document) : document.id > last && references.takes(document)
     })
   }
 

@@ -113,6 +113,17 @@ describe('instalments and part payments', () => {
     expect(rows(proposal)?.map((row) => row[1])).toEqual([1, 2, 3])
   })
 
+  it('an invoice paid in one is not paid in instalments as well', () => {
+    const whole = sampleTransaction({
+      id: 9,
+      amount: 90_000,
+      date: '2026-03-20',
+      text: `TRF ${NAME} FT 2026/7`,
+    })
+    const proposals = propose([document], [...instalments(`TRF ${NAME} FT 2026/7`), whole])
+    expect(proposals.map((one) => rows(one)?.map((row) => row[1]))).toEqual([[9]])
+  })
+
   it('without a reference they are never certain', () => {
     const [proposal] = propose([document], instalments(`TRF ${NAME}`))
     expect(proposal?.class).not.toBe('certain')

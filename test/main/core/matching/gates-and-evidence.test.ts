@@ -75,6 +75,17 @@ describe('who pays, by', () => {
     expect(codes(proposalOf(propose([mine], [moved(12_300, rest)]), 1))).toContain(code)
   })
 
+  it('an account that two customers share, whichever has the document', () => {
+    const theirs = sampleDocument({ id: 8, total: 4_500, iban, ...customers.serra })
+    for (const [document, amount] of [
+      [mine, 12_299],
+      [theirs, 4_499],
+    ] as const) {
+      const movement = moved(amount, { counterpartyIban: iban })
+      expect(documentsOf(proposalOf(propose([mine, theirs], [movement]), 1))).toEqual([document.id])
+    }
+  })
+
   it.each([
     ['nif-of-another', { text: `FT 2026/8 NIF ${customers.aurora.taxId}` }],
     ['iban-of-another', { text: 'FT 2026/8', counterpartyIban: iban }],

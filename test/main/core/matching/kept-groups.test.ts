@@ -164,9 +164,13 @@ describe('a deposit for two customers in a kept run', () => {
   it.each([
     ['in the middle of its text', ''],
     ['where the line of its text ends', '. '],
-  ])('is found once the document named %s is what it adds up to', (_, fill) => {
+  ])('is found once the document named %s is what it adds up to, or comes', (_, fill) => {
     const text = 'FT 2026/1 FT 2026/2'.padStart(fill === '' ? 0 : 70, fill)
     const movement = sampleTransaction({ id: 1, amount: 17_050, text })
+    const early = keep([first], [movement])
+    expect(early.paidBy(movement)).toEqual([])
+    early.change({ documents: [second] })
+    expect(early.paidBy(movement)).toEqual([1, 2])
     const kept = keep([first, lowered], [movement])
     expect(kept.paidBy(movement)).toEqual([])
     kept.change({ documents: [second] })
@@ -337,6 +341,34 @@ describe('payouts of a kept run', () => {
     const only = payout(1, net(1_000) + net(1_037), 2, 3)
     const kept = keep(sales, [only, ...own])
     expect(kept.paidBy(only)).toEqual([1, 2])
+  })
+
+  it('teach no fee of their channel where two sales fit', () => {
+    const weeks = [2, 4, 6].flatMap((date, at) =>
+      [mar, serra].map((party, side) =>
+        sampleDocument({
+          ...{ id: 1 + 2 * at + side, type: 'T', number: `FR 2026/${700 + 2 * at + side}` },
+          ...{ total: 10_000, unpaid: 0, date: `2026-02-0${date}`, ...party },
+        }),
+      ),
+    )
+    const paid = [2, 4, 6].map((date, at) =>
+      sampleTransaction({
+        id: at + 1,
+        amount: net(10_000),
+        text: `STRIPE PAYOUT 0${date}-02`,
+        date: `2026-02-0${date}`,
+      }),
+    )
+    const last = sampleTransaction({
+      id: 4,
+      amount: net(10_000),
+      text: 'STRIPE PAYOUT 02-03',
+      date: '2026-03-03',
+    })
+    const sales = [...weeks, sale(7, 10_000, 2), sale(8, 4_835, 2), sale(9, 5_000, 2)]
+    const kept = keep(sales, [...paid, last])
+    expect([...paid, last].map(kept.classOf)).toEqual(['ambiguous', 'ambiguous', 'ambiguous', 'ambiguous'])
   })
 
   it('take a known sale once its amounts are told', () => {

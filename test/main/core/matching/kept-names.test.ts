@@ -97,6 +97,12 @@ describe('names that come to a kept run', () => {
     expect(paid).toEqual([known[0]?.id, news.id])
   })
 
+  it('make a name that began like one customer begin like two', () => {
+    const known = [issuedTo('GIRASSOL VERDE AZUL')]
+    const { before, after } = afterNews(known, paidBy('TRF GIRASSOL VERDE'), issuedTo('GIRASSOL VERDE LILAS'))
+    expect([before, after].map(({ proposals }) => proposals[0]?.class)).toEqual(['possible', 'ambiguous'])
+  })
+
   it('are what is said of a customer known by another name, where they fit better', () => {
     const known = issuedTo('PADARIA SOL ZEZERE')
     const news = issuedTo('PADARIA SOL ALVA', { taxId: known.taxId, total: 700, date: day('2026-04-20') })

@@ -77,11 +77,16 @@ describe('a document that comes to a kept run is paid by', () => {
     ['the amount the service has already received of it', 2_000],
     ['what is open of it', 3_000],
     ['what is open of it but for a cent', 2_999],
+    ['what is open of it less what is withheld', 2_500],
   ])('a movement from before its issue, of %s, where its number may be cut in the text', (_, amount) => {
     const cut = 'PAGAMENTO FT 2026/3'.padStart(35, '.')
     const movement = paying(amount, { date: '2026-02-20', text: cut, counterpartyName: serra.name })
     const kept = keep([invoice, unrelated], [movement])
-    kept.change({ documents: [sampleDocument({ id: 38, total: 5_000, unpaid: 3_000, ...serra })] })
+    kept.change({
+      documents: [
+        sampleDocument({ id: 38, total: 5_000, unpaid: 3_000, retentionMinor: cents(500), ...serra }),
+      ],
+    })
     expect(kept.paidBy(movement)).toEqual([38])
   })
 
