@@ -8,8 +8,8 @@ import { firstDocuments, firstTransactions } from './features/reconcile/panes/fi
 import { awaitFirstFrame } from './lib/first-frame.ts'
 import { keys } from './lib/queries.ts'
 import { enterCompany } from './lib/session.ts'
+import { listQuery } from './lists/rows/use-row-list.ts'
 import { documentSourceOf, transactionSourceOf } from './lists/use-lists.ts'
-import { listQuery } from './lists/use-row-list.ts'
 
 /** Rows that take longer than this are waited for in sight. */
 const patienceMs = 250

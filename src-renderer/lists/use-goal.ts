@@ -1,7 +1,7 @@
 /** Brings a list where an act from elsewhere leads: shows what is asked for, then goes to the row. */
 import { useEffect } from 'react'
 import { type Goal, goalReached, useSession } from '../lib/session.ts'
-import type { KeptQuery } from './list-query.ts'
+import type { KeptQuery } from './filters/list-query.ts'
 
 interface Steps {
   /** Shows a filter; nothing named in it means everything. */

@@ -2,7 +2,7 @@
 import type { CompanyId } from '../../src-preload/contract/values.ts'
 import { useCommands } from '../lib/commands.ts'
 import { useExport } from '../lib/use-export.ts'
-import type { RowList } from './use-row-list.ts'
+import type { RowList } from './rows/use-row-list.ts'
 
 export const useListExport = (
   companyId: CompanyId,

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../lib/session.ts'
 import type { GridHandle } from '../ui/data-grid/data-grid.tsx'
 import { type Countable, choosing, extended, foundAt, freshPane, placed, toggled } from './pane-state.ts'
-import type { RowList } from './use-row-list.ts'
+import type { RowList } from './rows/use-row-list.ts'
 
 /** @param toCountable what a row counts in the sum of the selection */
 export const useListFocus = <Row extends { readonly id: number }>(

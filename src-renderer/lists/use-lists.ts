@@ -2,21 +2,21 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { CompanyId } from '../../src-preload/contract/values.ts'
 import { today } from '../lib/period.ts'
-import type { SearchSeed } from './ledger-head.tsx'
 import {
   type DocumentQuery,
   type TransactionQuery,
   toDocumentFilter,
   toTransactionFilter,
-} from './list-query.ts'
+} from './filters/list-query.ts'
+import type { SearchSeed } from './ledger/ledger-head.tsx'
 import {
   type DocumentRow,
   documentSource,
   type ListSource,
   type TransactionRow,
   transactionSource,
-} from './list-source.ts'
-import { type RowList, useRowList } from './use-row-list.ts'
+} from './rows/list-source.ts'
+import { type RowList, useRowList } from './rows/use-row-list.ts'
 
 export interface HeldList<Query, Row> {
   readonly query: Query

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { formatDate } from '../../../src-renderer/lib/format-date.ts'
 import { formatAmount, formatMoney } from '../../../src-renderer/lib/format-money.ts'
 import { looksLikeAmount, parseTypedAmount } from '../../../src-renderer/lib/parse-typed-amount.ts'
-import { toSearchFilter } from '../../../src-renderer/lists/list-search.ts'
+import { toSearchFilter } from '../../../src-renderer/lists/filters/list-search.ts'
 
 test.each([
   [123_456, '1\u00a0234,56'],

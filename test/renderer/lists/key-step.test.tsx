@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, test } from 'vitest'
 import { createI18n } from '../../../src-renderer/lib/i18n/i18n.ts'
-import { narrowing, useLedgerFilters } from '../../../src-renderer/lists/use-ledger-filters.tsx'
+import { narrowing, useLedgerFilters } from '../../../src-renderer/lists/filters/use-ledger-filters.tsx'
 import { DataGrid } from '../../../src-renderer/ui/data-grid/data-grid.tsx'
 import '../support/show.tsx'
 

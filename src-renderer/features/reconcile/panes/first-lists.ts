@@ -4,7 +4,7 @@ import {
   documentQuery,
   type TransactionQuery,
   transactionQuery,
-} from '../../../lists/list-query.ts'
+} from '../../../lists/filters/list-query.ts'
 
 export const firstDocuments = (): DocumentQuery =>
   documentQuery('open', { by: 'dueDate', direction: 'ascending' })

@@ -1,7 +1,7 @@
 /** Where the two lists' focus stands: by id, led on after each decision, put on the first open row to begin with. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DocumentQuery, TransactionQuery } from '../../../lists/list-query.ts'
-import type { DocumentRow, TransactionRow } from '../../../lists/list-source.ts'
+import type { DocumentQuery, TransactionQuery } from '../../../lists/filters/list-query.ts'
+import type { DocumentRow, TransactionRow } from '../../../lists/rows/list-source.ts'
 import type { HeldList } from '../../../lists/use-lists.ts'
 import type { GridHandle } from '../../../ui/data-grid/data-grid.tsx'
 import * as transitions from '../reconcile-state.ts'

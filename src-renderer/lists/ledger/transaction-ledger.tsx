@@ -1,20 +1,20 @@
 /** The list of bank transactions with its filters: a pane of the reconcile screen, and a screen of its own. */
 import { memo, useCallback, useMemo } from 'react'
-import type { CompanyId } from '../../src-preload/contract/values.ts'
-import { useWords } from '../lib/i18n/use-words.ts'
-import { EmptyList } from './empty-list.tsx'
-import { LedgerPane, type LedgerParts } from './ledger-pane.tsx'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { isTransactionDone, useTransactionColumns } from '../columns/transaction-columns.tsx'
 import {
   directions,
   proposalClasses,
   readTransactionQuery,
   type TransactionQuery,
   transactionViews,
-} from './list-query.ts'
-import type { TransactionRow } from './list-source.ts'
-import { isTransactionDone, useTransactionColumns } from './transaction-columns.tsx'
-import { narrowing, useLedgerFilters } from './use-ledger-filters.tsx'
-import type { HeldList } from './use-lists.ts'
+} from '../filters/list-query.ts'
+import { narrowing, useLedgerFilters } from '../filters/use-ledger-filters.tsx'
+import type { TransactionRow } from '../rows/list-source.ts'
+import type { HeldList } from '../use-lists.ts'
+import { EmptyList } from './empty-list.tsx'
+import { LedgerPane, type LedgerParts } from './ledger-pane.tsx'
 
 interface Props extends LedgerParts<TransactionRow> {
   /** Where this list keeps its columns. */

@@ -1,13 +1,17 @@
 /** How either list is opened, read and searched by id; the only place that names their channels. */
-import type { DocumentColumns, DocumentFilter, DocumentSort } from '../../src-preload/contract/documents.ts'
-import type { OpenedList } from '../../src-preload/contract/lists.ts'
+import type {
+  DocumentColumns,
+  DocumentFilter,
+  DocumentSort,
+} from '../../../src-preload/contract/documents.ts'
+import type { OpenedList } from '../../../src-preload/contract/lists.ts'
 import type {
   TransactionColumns,
   TransactionFilter,
   TransactionSort,
-} from '../../src-preload/contract/transactions.ts'
-import type { CompanyId } from '../../src-preload/contract/values.ts'
-import { call } from '../api.ts'
+} from '../../../src-preload/contract/transactions.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { call } from '../../api.ts'
 import { type Columns, columnsToRows, type RowOf } from './columns-to-rows.ts'
 
 export type DocumentRow = RowOf<DocumentColumns>

@@ -1,8 +1,8 @@
 /** The heading of a list: its count and sum, search, filters, columns. Drawn again only when one of them changed. */
 import { memo, type ReactNode, type Ref } from 'react'
-import type { Column } from '../ui/data-grid/column.ts'
-import { SearchField } from '../ui/search-field.tsx'
-import { ColumnMenu } from './column-menu.tsx'
+import type { Column } from '../../ui/data-grid/column.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { ColumnMenu } from '../columns/column-menu.tsx'
 import styles from './ledger-pane.module.css'
 
 export interface SearchSeed {

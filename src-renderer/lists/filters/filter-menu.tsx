@@ -1,9 +1,9 @@
 /** What narrows a list beside its view and search, and the filters kept under a name. */
 import { type ReactNode, useState } from 'react'
 import { Button as AriaButton, MenuTrigger } from 'react-aria-components'
-import { useWords } from '../lib/i18n/use-words.ts'
-import { onDemand } from '../lib/on-demand.tsx'
-import { Drop, Entry, MenuLine } from '../ui/menu.tsx'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { onDemand } from '../../lib/on-demand.tsx'
+import { Drop, Entry, MenuLine } from '../../ui/menu.tsx'
 import styles from './filter-menu.module.css'
 import { forgetFilter, useKeptFilters } from './kept-filters.ts'
 import type { KeptQuery } from './list-query.ts'

@@ -1,10 +1,8 @@
 /** The list of documents with its filters: a pane of the reconcile screen, and a screen of its own. */
 import { memo, useCallback, useMemo } from 'react'
-import type { CompanyId } from '../../src-preload/contract/values.ts'
-import { useWords } from '../lib/i18n/use-words.ts'
-import { isDocumentDone, useDocumentColumns } from './document-columns.tsx'
-import { EmptyList } from './empty-list.tsx'
-import { LedgerPane, type LedgerParts } from './ledger-pane.tsx'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { isDocumentDone, useDocumentColumns } from '../columns/document-columns.tsx'
 import {
   ageBands,
   type DocumentQuery,
@@ -12,10 +10,12 @@ import {
   documentViews,
   proposalClasses,
   readDocumentQuery,
-} from './list-query.ts'
-import type { DocumentRow } from './list-source.ts'
-import { narrowing, useLedgerFilters } from './use-ledger-filters.tsx'
-import type { HeldList } from './use-lists.ts'
+} from '../filters/list-query.ts'
+import { narrowing, useLedgerFilters } from '../filters/use-ledger-filters.tsx'
+import type { DocumentRow } from '../rows/list-source.ts'
+import type { HeldList } from '../use-lists.ts'
+import { EmptyList } from './empty-list.tsx'
+import { LedgerPane, type LedgerParts } from './ledger-pane.tsx'
 
 interface Props extends LedgerParts<DocumentRow> {
   /** Where this list keeps its columns. */

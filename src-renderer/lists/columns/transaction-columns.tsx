@@ -1,12 +1,12 @@
 /** The columns of bank transactions. */
 import { useMemo } from 'react'
-import { formatDate } from '../lib/format-date.ts'
-import { useWords } from '../lib/i18n/use-words.ts'
-import type { Column } from '../ui/data-grid/column.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import type { Column } from '../../ui/data-grid/column.ts'
+import type { Countable } from '../pane-state.ts'
+import type { TransactionRow } from '../rows/list-source.ts'
 import styles from './cells.module.css'
 import { classColumn } from './class-column.tsx'
-import type { TransactionRow } from './list-source.ts'
-import type { Countable } from './pane-state.ts'
 
 /** Whether nothing of the movement is left to match. */
 export const isTransactionDone = ({ openMinor }: TransactionRow): boolean => openMinor === 0

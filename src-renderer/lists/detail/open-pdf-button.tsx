@@ -1,11 +1,11 @@
 /** The document as the service prints it, in the system's own viewer. */
 import { useMutation } from '@tanstack/react-query'
-import type { CompanyId } from '../../src-preload/contract/values.ts'
-import { call } from '../api.ts'
-import { useWords } from '../lib/i18n/use-words.ts'
-import { announce } from '../ui/announcer.tsx'
-import { Button } from '../ui/button.tsx'
-import { ErrorNotice } from '../ui/notice.tsx'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { call } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
 
 interface Props {
   readonly companyId: CompanyId

@@ -1,9 +1,9 @@
 /** The choice of a period in a list's filters. */
 import { useCallback } from 'react'
-import { formatDate } from '../lib/format-date.ts'
-import { useWords } from '../lib/i18n/use-words.ts'
-import { namedPeriods, type Period, spanOf } from '../lib/period.ts'
-import { ChoiceEntry } from '../ui/menu.tsx'
+import { formatDate } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { namedPeriods, type Period, spanOf } from '../../lib/period.ts'
+import { ChoiceEntry } from '../../ui/menu.tsx'
 
 /** @returns a period in words; the same function as long as the language is */
 export const usePeriodText = () => {

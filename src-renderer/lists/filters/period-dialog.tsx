@@ -1,12 +1,12 @@
 /** Any two days, for the period no menu names. */
 import { useState } from 'react'
-import { formatDate } from '../lib/format-date.ts'
-import { useWords } from '../lib/i18n/use-words.ts'
-import { betweenDays, type Period, spanOf, today } from '../lib/period.ts'
-import { parseTypedDate } from '../lib/typed-date.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
+import { formatDate } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { betweenDays, type Period, spanOf, today } from '../../lib/period.ts'
+import { parseTypedDate } from '../../lib/typed-date.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
 import styles from './filter-menu.module.css'
 
 interface Props {

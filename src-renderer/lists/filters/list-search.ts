@@ -1,5 +1,5 @@
 /** What a person types into a list's search, as the list's own filter. */
-import { looksLikeAmount, parseTypedAmount } from '../lib/parse-typed-amount.ts'
+import { looksLikeAmount, parseTypedAmount } from '../../lib/parse-typed-amount.ts'
 
 interface SearchFilter {
   search?: string

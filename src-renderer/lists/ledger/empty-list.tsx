@@ -1,11 +1,11 @@
 /** Why a list has no rows: nothing was synced yet, no document is followed, nothing is found, or nothing is in this view. */
-import type { CompanyId } from '../../src-preload/contract/values.ts'
-import { giveCommand } from '../lib/commands.ts'
-import { useWords } from '../lib/i18n/use-words.ts'
-import { useCompanies, useOverview, useSyncState } from '../lib/queries.ts'
-import { showFollowed, showSettings } from '../lib/session.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyNotice } from '../ui/notice.tsx'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { giveCommand } from '../../lib/commands.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useCompanies, useOverview, useSyncState } from '../../lib/queries.ts'
+import { showFollowed, showSettings } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyNotice } from '../../ui/notice.tsx'
 
 interface Props {
   readonly companyId: CompanyId

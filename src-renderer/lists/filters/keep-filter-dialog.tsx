@@ -1,9 +1,9 @@
 /** Asks for the name a filter is kept under. */
 import { useState } from 'react'
-import { useWords } from '../lib/i18n/use-words.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
 import { keepFilter } from './kept-filters.ts'
 import type { KeptQuery } from './list-query.ts'
 

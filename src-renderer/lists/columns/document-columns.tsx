@@ -1,14 +1,14 @@
 /** The columns of documents. */
 import { useMemo } from 'react'
-import type { Gate } from '../../src-preload/contract/match-values.ts'
-import { formatDate } from '../lib/format-date.ts'
-import { useWords } from '../lib/i18n/use-words.ts'
-import { today } from '../lib/period.ts'
-import type { Column } from '../ui/data-grid/column.ts'
+import type { Gate } from '../../../src-preload/contract/match-values.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { today } from '../../lib/period.ts'
+import type { Column } from '../../ui/data-grid/column.ts'
+import type { Countable } from '../pane-state.ts'
+import type { DocumentRow } from '../rows/list-source.ts'
 import styles from './cells.module.css'
 import { classColumn } from './class-column.tsx'
-import type { DocumentRow } from './list-source.ts'
-import type { Countable } from './pane-state.ts'
 
 /** Whether nothing of the document is left to match. */
 export const isDocumentDone = ({ openMinor }: DocumentRow): boolean => openMinor === 0

@@ -9,16 +9,16 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import { useWords } from '../lib/i18n/use-words.ts'
-import { useSettings } from '../lib/queries.ts'
-import { Button } from '../ui/button.tsx'
-import type { Column, Sort } from '../ui/data-grid/column.ts'
-import { DataGrid, type GridHandle } from '../ui/data-grid/data-grid.tsx'
-import { ErrorNotice, LoadingNotice } from '../ui/notice.tsx'
-import { useColumnChoices } from './column-choices.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useSettings } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Column, Sort } from '../../ui/data-grid/column.ts'
+import { DataGrid, type GridHandle } from '../../ui/data-grid/data-grid.tsx'
+import { ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { useColumnChoices } from '../columns/column-choices.ts'
+import type { RowList } from '../rows/use-row-list.ts'
 import { LedgerHead, type SearchSeed } from './ledger-head.tsx'
 import styles from './ledger-pane.module.css'
-import type { RowList } from './use-row-list.ts'
 
 /** What the screen around the list says of its rows, its focus and its keys. */
 export interface LedgerParts<Row>
