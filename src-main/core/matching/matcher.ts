@@ -87,16 +87,17 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
   let claims: Claim[] = []
   const pace = createPacer(transactions.length, options)
   let done = 0
+  const take = (transaction: MatchTransaction): void => {
+    pace(done)
+    done += 1
+    const claim = read(transaction)
+    if (!claim) return
+    late.hear(claim)
+    if (looksAtSomebody(claim)) claims.push(claim)
+  }
   // One counterparty after the other: its documents then lie in the processor's cache, and its claims side by side.
   for (const ofOne of Map.groupBy(transactions, (one) => one.counterpartyName).values())
-    for (const transaction of ofOne) {
-      pace(done)
-      done += 1
-      const claim = read(transaction)
-      if (!claim) continue
-      late.hear(claim)
-      if (looksAtSomebody(claim)) claims.push(claim)
-    }
+    for (const transaction of ofOne) take(transaction)
   settle(
     [],
     claims.filter((claim) => claim.customers.length > 0),

@@ -102,17 +102,22 @@ export const createBook = (input: Pick<MatchInput, 'documents' | 'aliases' | 'de
     else ibans.set(iban, new Set([customer]))
     return iban
   }
-  const owners = documents.map((source) => {
+  /** Positions of the documents, by position of the customer. */
+  const byCustomer: number[][] = []
+  const owners = documents.map((source, position) => {
     const customer = findCustomer(source)
     noteIban(source, customer)
+    const own = byCustomer[customer.position]
+    if (own) own.push(position)
+    else byCustomer.push([position])
     return customer
   })
   // One customer after the other, so that what is compared together lies side by side in memory.
-  for (const [customer, positions] of Map.groupBy(documents.keys(), (position) => owners[position]))
-    for (const position of positions) {
-      const source = documents[position]
-      if (source && customer) shelves.file(source, position, customer)
-    }
+  const file = (position: number): void => {
+    const [source, customer] = [documents[position], owners[position]]
+    if (source && customer) shelves.file(source, position, customer)
+  }
+  for (const positions of byCustomer) positions.forEach(file)
   shelves.sort(customers)
   const references = createReferenceIndex(documents)
   const bases = createBases(documents, references)

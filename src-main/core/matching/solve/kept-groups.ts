@@ -93,9 +93,8 @@ export const keepGroups = (
           }
         }
       }
-      for (const claims of [gone, come]) for (const claim of claims) sharedOf(claim).forEach(release)
-      for (const one of touched) release(one)
-      for (const claims of toGroups(change.solved)) {
+      // A body of its own for each loop: one that runs a hundred thousand times in a single call is optimised late.
+      const unite = (claims: Claim[]): void => {
         const group = take(claims)
         for (const proposal of group.proposals) change.added.push(proposal)
         for (const { movement, parts } of group.uses) {
@@ -106,6 +105,11 @@ export const keepGroups = (
           }
         }
       }
+      const releaseShared = (claim: Claim): void => sharedOf(claim).forEach(release)
+      gone.forEach(releaseShared)
+      come.forEach(releaseShared)
+      touched.forEach(release)
+      toGroups(change.solved).forEach(unite)
       for (const doc of given) {
         if (used[doc.index] !== GIVEN_BACK) continue
         used[doc.index] = FREE

@@ -38,14 +38,14 @@ export const keepSolution = (book: Book): KeptSolution => {
 
   return {
     change: (gone, come, customers) => {
-      for (const claim of gone) bidding.forget(claim)
-      for (const claim of come) bidding.hear(claim)
+      gone.forEach(bidding.forget)
+      come.forEach(bidding.hear)
       const chosen = pairs.change(gone, come)
       const noMore = gone.filter((claim) => left.delete(claim))
       const now: Claim[] = []
-      for (const claim of chosen.solved) {
+      const sortOut = (claim: Claim): void => {
         const isLeft = !pairs.isAnswered(claim)
-        if (isLeft === left.has(claim)) continue
+        if (isLeft === left.has(claim)) return
         if (isLeft) {
           left.add(claim)
           now.push(claim)
@@ -54,11 +54,15 @@ export const keepSolution = (book: Book): KeptSolution => {
           noMore.push(claim)
         }
       }
+      chosen.solved.forEach(sortOut)
       // What a movement names counts for others of the customer, also where it is not left over itself.
       const touched = [...customers]
       for (const doc of chosen.freedOrUsed) touched.push(doc.customer.position)
-      for (const claims of [gone, come])
-        for (const claim of claims) for (const place of claim.places) touched.push(place)
+      const touch = ({ places }: Claim): void => {
+        for (const place of places) touched.push(place)
+      }
+      gone.forEach(touch)
+      come.forEach(touch)
       const grouped = groups.change(noMore, now, touched)
       return {
         freedOrUsed: [...chosen.freedOrUsed, ...grouped.freedOrUsed],
