@@ -102,5 +102,5 @@ export const evidenceOfRank = (judged: Judged): Evidence[] => {
         ? { code: 'several-combinations', params: { count: judged.rivals.length + 1 }, transactionId }
         : { code: 'close-rival', params: { count: judged.rivals.length + 1 }, transactionId },
     )
-  return reasons.slice()
+  return reasons
 }

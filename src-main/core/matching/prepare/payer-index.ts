@@ -53,18 +53,13 @@ interface Party {
   key: string
   /** Whom its name alone means, or the text. */
   own: PayerFindings
-  /** What was found with each IBAN that came beside it, `''` where there was none: a payer has one or two. */
-  known: Known[]
-  /** What had been learned when they were found. */
+  /** What was found with the IBAN that last came beside it, empty where there was none: few payers have several. */
+  last: PayerFindings | undefined
+  iban: string
+  /** What had been learned then. */
   lesson: number
 }
 
-interface Known {
-  iban: string
-  findings: PayerFindings
-}
-
-const MOST_KNOWN = 8
 /** Numbers that no name holds: bank counters and contracts, by which texts differ that mean the same payer. */
 const LONG_NUMBER = /\d{5,}/g
 const ANY_LONG_NUMBER = '00000'
@@ -94,7 +89,7 @@ export const createPayerIndex = (
   const toParty = (key: string, hits: readonly PayerHit[]): Party => {
     const found: PayerHit[] = []
     for (const hit of hits) addHit(found, hit)
-    return { key, own: toFindings(found, key !== ''), known: [], lesson }
+    return { key, own: toFindings(found, key !== ''), last: undefined, iban: '', lesson }
   }
   const readName = (name: string): Party => {
     const key = keyOf(name)
@@ -125,13 +120,6 @@ export const createPayerIndex = (
     return toFindings(found, own.stranger && !learned)
   }
 
-  /** What was found before for the party with this IBAN, as long as nothing else was learned. */
-  const knownOf = (party: Party, iban: string): PayerFindings | undefined => {
-    if (party.lesson !== lesson) Object.assign(party, { known: [], lesson })
-    for (const one of party.known) if (one.iban === iban) return one.findings
-    return undefined
-  }
-
   const find = ({ text, counterpartyName, counterpartyIban }: MatchTransaction): PayerFindings => {
     const found: PayerHit[] = []
     for (const taxId of nineDigits(text)) {
@@ -142,11 +130,13 @@ export const createPayerIndex = (
     const iban = counterpartyIban ?? ''
     const named = counterpartyName === null ? undefined : ofName(counterpartyName)
     const party = named && named.key !== '' ? named : ofText(alike(text))
-    const known = hasOwn ? undefined : knownOf(party, iban)
-    if (known) return known
+    if (!hasOwn && party.last && party.iban === iban && party.lesson === lesson) return party.last
     addOfIban(found, iban)
     const findings = addOfParty(found, party)
-    if (!hasOwn && party.known.length < MOST_KNOWN) party.known = [...party.known, { iban, findings }]
+    if (hasOwn) return findings
+    party.last = findings
+    party.iban = iban
+    party.lesson = lesson
     return findings
   }
 

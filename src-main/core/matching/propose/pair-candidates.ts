@@ -4,6 +4,7 @@ import type { Customer, Doc } from '../prepare/doc.ts'
 import { sharesCurrency } from '../prepare/gates.ts'
 import { lowerBound } from '../prepare/lower-bound.ts'
 import { amountKey } from '../prepare/shelves.ts'
+import { sortFew } from '../prepare/sort-few.ts'
 import type { MatchSettings } from '../settings.ts'
 import { fitDeducted, fitPlainly } from './fit-amount.ts'
 import type { Hypothesis, Movement, Reading } from './hypothesis.ts'
@@ -15,6 +16,8 @@ import { WORTH_SHOWING } from './weights.ts'
 const AMOUNT_BLOCK = 4
 /** Equal documents of one customer that are looked at: those nearest in time. */
 const EQUALS_MOST = 24
+
+const NOTHING_FOUND: readonly Hypothesis[] = []
 
 export const documentsOf = (customer: Customer, sign: number): readonly Doc[] =>
   sign > 0 ? customer.received : customer.refunded
@@ -100,7 +103,11 @@ export const mayConcern = (doc: Doc, movement: Movement, settings: MatchSettings
   fitDeducted(doc, movement, settings) !== null
 
 /** All single-document candidates worth showing, best first; independent of every other movement. */
-export const pairCandidates = (reading: Reading, book: Book, settings: MatchSettings): Hypothesis[] => {
+export const pairCandidates = (
+  reading: Reading,
+  book: Book,
+  settings: MatchSettings,
+): readonly Hypothesis[] => {
   const docs: Doc[] = []
   for (const { customer } of reading.payers.hits) addOfPayer(docs, customer, reading, settings)
   const ofPayers = docs.length
@@ -120,7 +127,7 @@ export const pairCandidates = (reading: Reading, book: Book, settings: MatchSett
       : (book.byForeignAmount.get(
           `${movement.source.currency}${amountKey(movement.sign, movement.amount)}`,
         ) ?? [])
-  return equals.length > AMOUNT_BLOCK ? [] : weighAll(equals, reading, book, settings)
+  return equals.length > AMOUNT_BLOCK ? NOTHING_FOUND : weighAll(equals, reading, book, settings)
 }
 
 const weighAll = (
@@ -128,14 +135,15 @@ const weighAll = (
   reading: Reading,
   book: Book,
   settings: MatchSettings,
-): Hypothesis[] => {
+): readonly Hypothesis[] => {
   const found: Hypothesis[] = []
   for (const doc of docs) {
     const hypothesis = pairHypothesis(doc, reading, book, settings)
     if (hypothesis && hypothesis.score >= WORTH_SHOWING) found.push(hypothesis)
   }
+  if (found.length === 0) return NOTHING_FOUND
   // A copy holds no more room than it needs: what a movement may pay is kept.
-  return found.length > 1 ? found.sort(byScore).slice() : found.slice()
+  return found.length > 1 ? sortFew(found, byScore).slice() : found.slice()
 }
 
 /** Best first; among equals the oldest document, then the lowest id. */

@@ -8,7 +8,7 @@ export interface Claim {
   /** Of the movement; claims are ordered by it. */
   key: string
   reading: Reading
-  hypotheses: Hypothesis[]
+  hypotheses: readonly Hypothesis[]
   /** Indexes of the documents in its hypotheses. */
   docs: readonly number[]
   customers: readonly Customer[]
