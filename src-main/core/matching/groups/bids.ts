@@ -82,15 +82,14 @@ export const createBidding = (book: Book): Bidding => {
     known.set(claim, bids)
     return bids
   }
-  const namedBy = ({ reading, customers }: Claim): number[] =>
-    reading.references.hits.flatMap(({ position, strength }) => {
+  /** Calls `use` for the positions of the documents that the claim names. */
+  const forNamed = ({ reading, customers }: Claim, use: (position: number) => void): void => {
+    for (const { position, strength } of reading.references.hits) {
       const customer = book.customerAt(position)
-      const isMeant =
-        customer !== undefined &&
-        customers.includes(customer) &&
-        (strength !== 'reference-number' || payerOf(customer, reading) !== null)
-      return isMeant ? position : []
-    })
+      if (!customer || !customers.includes(customer)) continue
+      if (strength !== 'reference-number' || payerOf(customer, reading) !== null) use(position)
+    }
+  }
   return {
     gather: (claims, isFree) => {
       const gathered = new Map<Doc, Bid[]>()
@@ -104,10 +103,10 @@ export const createBidding = (book: Book): Bidding => {
       return gathered
     },
     hear: (claim) => {
-      for (const position of namedBy(claim)) naming.add(position, claim)
+      forNamed(claim, (position) => naming.add(position, claim))
     },
     forget: (claim) => {
-      for (const position of namedBy(claim)) naming.remove(position, claim)
+      forNamed(claim, (position) => naming.remove(position, claim))
     },
     readAgain: (claim) => known.delete(claim),
     naming: (doc) => naming.of(doc.position),

@@ -38,28 +38,36 @@ const EXACT_ENOUGH: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'amount-sum',
 ])
 
+type Reason = Hypothesis['against'][number]
+
 const NOTHING_AGAINST: Hypothesis['against'] = []
 
 /** The reasons against: the texts name other documents, or another payer. */
 const reasonsAgainst = (parts: readonly Part[], reading: Reading): Hypothesis['against'] => {
-  const { references, payers } = reading
-  let against = NOTHING_AGAINST
-  const add = (reason: Hypothesis['against'][number]): void => {
-    against = [...against, reason]
-  }
+  const number = otherNumber(parts, reading)
+  const other = otherPayer(parts, reading)
+  if (number === undefined) return other ? [other] : NOTHING_AGAINST
+  const conflict: Reason = { code: 'reference-conflict', params: { number } }
+  return other ? [conflict, other] : [conflict]
+}
+
+/** What the texts name beside the parts, or that nobody has. */
+const otherNumber = (parts: readonly Part[], { references }: Reading): string | undefined => {
   const other = references.hits.find(
     (hit) => isFirmHit(hit) && !parts.some((part) => part.doc.position === hit.position),
   )
-  const number = other ? other.shown : references.unknown[0]
-  if (number !== undefined) add({ code: 'reference-conflict', params: { number } })
+  return other ? other.shown : references.unknown[0]
+}
+
+/** Who else the payer seems to be, where the one customer of the parts is not among those it may be. */
+const otherPayer = (parts: readonly Part[], reading: Reading): Reason | undefined => {
+  const { movement, payers } = reading
   const customer = customerOf(parts)
-  if (customer && !payerOf(customer, reading)) {
-    const rival = payers.hits[0]
-    if (rival) add(anotherPayer(rival))
-    else if (payers.stranger)
-      add({ code: 'name-differs', params: { name: reading.movement.source.counterpartyName ?? '' } })
-  }
-  return against
+  if (!customer || payerOf(customer, reading)) return undefined
+  const [rival] = payers.hits
+  if (rival) return anotherPayer(rival)
+  const params = { name: movement.source.counterpartyName ?? '' }
+  return payers.stranger ? { code: 'name-differs', params } : undefined
 }
 
 /** The one customer of all parts; undefined where there are several. */
@@ -68,7 +76,7 @@ const customerOf = (parts: readonly Part[]): Customer | undefined => {
   return parts.every((part) => part.doc.customer === customer) ? customer : undefined
 }
 
-const anotherPayer = (rival: PayerHit): Hypothesis['against'][number] => {
+const anotherPayer = (rival: PayerHit): Reason => {
   if (rival.codes.includes('nif-in-text'))
     return { code: 'nif-of-another', params: { taxId: rival.customer.taxId ?? '' } }
   if (rival.codes.includes('iban-matches') || rival.codes.includes('alias-iban'))
