@@ -234,6 +234,17 @@ describe('who paid, in a kept run,', () => {
     }
   })
 
+  it('is one of two whose names begin as the payer’s does, once that one has a document that fits', () => {
+    const names = ['GIRASSOL VERDE AZUL', 'GIRASSOL VERDE LILAS']
+    const parties = [aurora, serra].map(({ taxId }, at) => ({ taxId, name: names[at] ?? null }))
+    const known = parties.map((party, at) => sampleDocument({ id: at + 1, total: 99_900, ...party }))
+    const movement = short(1, { counterpartyName: 'GIRASSOL VERDE' })
+    const kept = keep(known, [movement])
+    expect(kept.paidBy(movement)).toEqual([])
+    kept.change({ documents: [{ ...own, ...parties[1] }] })
+    expect(kept.paidBy(movement)).toEqual([3])
+  })
+
   it('is somebody asked about before, once the name comes', () => {
     const movement = short(1, { counterpartyName: serra.name })
     const kept = keep([invoice], [movement])
