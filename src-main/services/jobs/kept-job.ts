@@ -71,7 +71,7 @@ export const keepJob = <Input, Output>(
           void end()
           reject(error)
         })
-      const abort = (): void => fail(new AppError('cancelled', 'cancelled'))
+      const abort = (): void => fail(new AppError('cancelled', 'cancelled before it was done'))
       const breakOff = (cause: unknown): void =>
         fail(new ThreadDied('unexpected', 'a background job failed', { cause }))
       const leave = (code: number): void =>

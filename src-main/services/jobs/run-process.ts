@@ -30,7 +30,7 @@ export const runProcess = <Output>(
     const child = start(fileURLToPath(url), JSON.stringify(input))
     const abort = (): void => {
       child.kill()
-      reject(new AppError('cancelled', 'cancelled'))
+      reject(new AppError('cancelled', 'cancelled before it was done'))
     }
     signal.addEventListener('abort', abort, { once: true })
     child.onMessage((said) => {
