@@ -1,28 +1,25 @@
 /** Puts the screen together: two lists, the focused row's proposals, the selection, the acts. */
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import type { GroupView } from '../../../src-preload/contract/matching.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useProposals, useSettings, useSyncState } from '../../lib/queries.ts'
+import { useSettings, useSyncState } from '../../lib/queries.ts'
 import { showOverlay } from '../../lib/session.ts'
 import { useStableActs } from '../../lib/use-stable-acts.ts'
-import { countableDocument } from '../../lists/columns/document-columns.tsx'
-import { countableTransaction } from '../../lists/columns/transaction-columns.tsx'
 import { readDocumentQuery, readTransactionQuery } from '../../lists/filters/list-query.ts'
 import type { Countable } from '../../lists/pane-state.ts'
 import { useGoal } from '../../lists/use-goal.ts'
-import { useDocumentList, useTransactionList } from '../../lists/use-lists.ts'
 import { announce } from '../../ui/announcer.tsx'
 import type { GridHandle } from '../../ui/data-grid/data-grid.tsx'
 import type { HistoryTarget } from './dialogs/history-entries.tsx'
 import type { SumsAsked } from './dialogs/sums-dialog.tsx'
-import { firstDocuments, firstTransactions } from './panes/first-lists.ts'
+import { useBothLists } from './panes/use-both-lists.ts'
 import { useFocus, usePartnerRow } from './panes/use-focus.ts'
 import { usePaneParts } from './panes/use-pane-parts.ts'
 import type { LinesHandle } from './proposal/joining-lines.tsx'
 import type { ProposalActs } from './proposal/proposal-card.tsx'
+import { useActiveProposal } from './proposal/use-active-proposal.ts'
 import { memberIds } from './proposal/use-members.ts'
-import { useNewerProposals } from './proposal/use-newer-proposals.ts'
 import { usePartners } from './proposal/use-partners.ts'
 import { handleReconcileKey, type ReconcileActs } from './reconcile-keys.ts'
 import * as transitions from './reconcile-state.ts'
@@ -32,30 +29,13 @@ import { canAccept, traySum } from './tray/tray-sum.ts'
 import { useNaming } from './tray/use-naming.ts'
 import { useDecisions } from './use-decisions.ts'
 
-const shownProposals = 20
 const nothing = { documents: [], transactions: [] }
 
 export const useReconcile = (companyId: CompanyId, screen: { why: () => void; sums: () => void }) => {
   const { t } = useWords()
   const { singleKeys } = useSettings()
   const isSyncing = useSyncState(companyId).data?.running ?? false
-  const [activeGroup, setActiveGroup] = useState(0)
-  const held = {
-    documents: useDocumentList(companyId, firstDocuments),
-    transactions: useTransactionList(companyId, firstTransactions),
-  }
-  const lists = { documents: held.documents.list, transactions: held.transactions.list }
-  const countableAt = {
-    documents: (at: number): Countable | undefined => {
-      const row = lists.documents.rowAt(at)
-      return row && countableDocument(row)
-    },
-    transactions: (at: number): Countable | undefined => {
-      const row = lists.transactions.rowAt(at)
-      return row && countableTransaction(row)
-    },
-  }
-
+  const { held, lists, countableAt } = useBothLists(companyId)
   const parts = useRef({
     workspace: useRef<HTMLDivElement>(null),
     card: useRef<HTMLElement>(null),
@@ -68,19 +48,8 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
   const focus = useFocus(held, parts, isSyncing)
   const { state, setState, focusedId } = focus
   const { pane } = state
-  const query =
-    focusedId === null
-      ? null
-      : {
-          ...(pane === 'documents' ? { documentId: focusedId } : { transactionId: focusedId }),
-          limit: shownProposals,
-        }
-  const proposals = useProposals(companyId, query)
-  const showNewer = useNewerProposals(companyId, query)
-  const groups = query === null ? null : proposals.isPlaceholderData ? undefined : proposals.data?.groups
-  const group = groups?.[activeGroup] ?? groups?.[0]
-  // What was shown stays until what is proposed for the row is there: a step clears nothing and draws it once.
-  const shown = query === null ? null : proposals.data?.groups
+  const proposals = useActiveProposal(companyId, pane, focusedId)
+  const { groups, group, shown, activeGroup, setActiveGroup, showNewer } = proposals
 
   const partners = usePartners(group, {
     documents: lists.documents.findPosition,

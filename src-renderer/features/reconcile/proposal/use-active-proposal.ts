@@ -1,0 +1,34 @@
+/** What is proposed for the row in focus, and which of it is the one that keys act on. */
+import { useState } from 'react'
+import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { useProposals } from '../../../lib/queries.ts'
+import type { Pane } from '../reconcile-state.ts'
+import { useNewerProposals } from './use-newer-proposals.ts'
+
+const shownProposals = 20
+
+/** @param focusedId the row in focus of that list; null for none */
+export const useActiveProposal = (companyId: CompanyId, pane: Pane, focusedId: number | null) => {
+  const [activeGroup, setActiveGroup] = useState(0)
+  const query =
+    focusedId === null
+      ? null
+      : {
+          ...(pane === 'documents' ? { documentId: focusedId } : { transactionId: focusedId }),
+          limit: shownProposals,
+        }
+  const { data, isPlaceholderData, error } = useProposals(companyId, query)
+  const showNewer = useNewerProposals(companyId, query)
+  const groups = query === null ? null : isPlaceholderData ? undefined : data?.groups
+  return {
+    activeGroup,
+    setActiveGroup,
+    /** Of the row in focus itself; undefined until they are there. */
+    groups,
+    group: groups?.[activeGroup] ?? groups?.[0],
+    /** What was shown stays until what is proposed for the row is there: a step clears nothing and draws it once. */
+    shown: query === null ? null : data?.groups,
+    showNewer,
+    error,
+  }
+}
