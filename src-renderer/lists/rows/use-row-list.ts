@@ -164,6 +164,8 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
     })
     const sum = oneAtATime(async () => {
       if (data?.listId == null || !data.isWhole) return
+      // After the rows: the sum of a long list keeps a processor busy that they need.
+      await gathered()
       try {
         const openMinor = await data.source.sum(data.listId)
         if (isCurrent) setSummed({ of: data, openMinor })
