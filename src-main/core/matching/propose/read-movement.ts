@@ -20,10 +20,9 @@ export const readMovement = (source: MatchTransaction, book: Book): Reading => {
   }
 }
 
-/** Whether the two readings of a movement find the same. */
+/** Whether the two readings of a movement find the same; that the payer is a stranger counts only where nobody is found. */
 export const readTheSame = (a: Reading, b: Reading): boolean =>
   a.ends.join() === b.ends.join() &&
-  a.payers.stranger === b.payers.stranger &&
   a.payers.hits.length === b.payers.hits.length &&
   a.payers.hits.every((hit, at) => isSamePayer(hit, b.payers.hits[at])) &&
   JSON.stringify(a.references) === JSON.stringify(b.references)
