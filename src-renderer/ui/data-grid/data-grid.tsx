@@ -12,6 +12,7 @@ import {
   type ReactNode,
   type Ref,
   useCallback,
+  useDeferredValue,
   useEffect,
   useId,
   useImperativeHandle,
@@ -36,7 +37,7 @@ import { GridHeader } from './grid-header.tsx'
 import { GridRow } from './grid-row.tsx'
 import { handleGridKey } from './use-grid-keys.ts'
 
-/** Rows drawn beyond either edge, so that a fast scroll meets rows and not paper. */
+/** Rows drawn beyond either edge, so that a fast scroll meets rows and not paper; after those in view. */
 const extraRows = 12
 
 interface Size {
@@ -114,7 +115,7 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
     setShown({ position, count, rowHeight })
     if (position >= 0 && position < count) setScrollTop(scrollTopToShow(scrolled, position))
   }
-  const { first, last } = visibleRange(scrolled, extraRows)
+  const { first, last } = visibleRange(scrolled, useDeferredValue(extraRows, 0))
   useEffect(() => onView(first, last), [first, last, onView])
 
   useLayoutEffect(() => {
