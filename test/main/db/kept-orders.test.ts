@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { condition, type ListQuery } from '../../../src-main/db/lists/condition.ts'
+import { openDocumentList, sumDocuments } from '../../../src-main/db/lists/document-list.ts'
 import { orderInPieces, orderOf } from '../../../src-main/db/lists/kept-lists.ts'
 import { matching } from '../../../src-main/db/lists/search-index.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
-import { AT, aDocument, openTestMirror } from './helpers/mirror-fixtures.ts'
+import { AT, aDocument, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
 
 const ROWS = 40_000
 let db: WritableDb
@@ -47,6 +48,17 @@ describe('an order that is read in pieces', () => {
     expect([...orderInPieces(db, byTotal)]).toEqual([whole])
     db.transaction((trx) => trx.write('UPDATE document SET total_minor = 20000 WHERE id = 6').run())
     expect([...orderInPieces(db, byTotal)][0]?.[0]).toBe(6)
+  })
+})
+
+describe('the sum of opened rows', () => {
+  it('is of all of them, however many', () => {
+    const filter = { view: 'all' as const }
+    const sort = { by: 'total' as const, direction: 'descending' as const }
+    const { ids, openMinor } = openDocumentList(db, { filter, sort, today: TODAY })
+    expect(openMinor).toBeGreaterThan(0)
+    expect(sumDocuments(db, { ids })).toBe(openMinor)
+    expect(sumDocuments(db, { ids: ids.subarray(0, 0) })).toBe(0)
   })
 })
 
