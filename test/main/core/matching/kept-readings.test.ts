@@ -43,13 +43,14 @@ describe('a document that comes to a kept run is paid by', () => {
   })
 
   it.each([
-    ['an order of the customer', 'ENC-77 PAGAMENTO', { purchaseOrder: 'ENC-77' }],
-    ['an id of its own', 'PEDIDO WEB-4400', { externalId: 'WEB-4400' }],
-    ['its number, twice,', 'FT 2026/1 FT 2026/3 FT 2026/3', {}],
-    ['its number, written with zeros,', 'FT 2026/003', {}],
-    ['a range that runs over its number', 'FT 2026/1 A 5', {}],
-  ])('a movement whose text held %s before it was there', (_, text, ids) => {
-    const movement = paying(4_999, { text })
+    ['an order of the customer', { text: 'ENC-77 PAGAMENTO' }, { purchaseOrder: 'ENC-77' }],
+    ['an id of its own', { text: 'PEDIDO WEB-4400' }, { externalId: 'WEB-4400' }],
+    ['its number, twice,', { text: 'FT 2026/1 FT 2026/3 FT 2026/3' }, {}],
+    ['its number, written with zeros,', { text: 'FT 2026/003' }, {}],
+    ['a range that runs over its number', { text: 'FT 2026/1 A 5' }, {}],
+    ['its number, in the reference beside it,', { reference: 'FT 2026/3' }, {}],
+  ])('a movement whose text held %s before it was there', (_, texts, ids) => {
+    const movement = paying(4_999, texts)
     const kept = keep([invoice], [movement])
     kept.change({ documents: [{ ...late, ...ids }] })
     expect(kept.paidBy(movement)).toEqual([3])
