@@ -5,7 +5,7 @@
 
 export interface Entries {
   wordCount: number
-  /** The number of a word; -1 when no name has it. */
+  /** The number of a word; `UNKNOWN` when no name has it. */
   numberOf(word: string): number
   lengthOf(entry: number): number
   firstWordOf(entry: number): number
@@ -36,31 +36,31 @@ export const stepOf = (count: number): number => 2 ** Math.floor(Math.log2(count
 const SMALLEST_SCALE = 64
 const scaleOf = (names: number): number => Math.max(SMALLEST_SCALE, 2 * stepOf(Math.max(1, names)))
 
+/** Of a word that no name has. */
+export const UNKNOWN = -1
+
 export const isCommonCount = (count: number): boolean => count > COMMON
 
 /** @param names folded words with single blanks between them */
 export const listEntries = (names: readonly string[]): Entries => {
   const numbers = new Map<string, number>()
   const starts = new Int32Array(names.length + 1)
-  const words: number[] = []
+  const inOrder: number[] = []
   names.forEach((name, entry) => {
     for (const word of name.split(' ')) {
       const known = numbers.get(word)
       if (known === undefined) numbers.set(word, numbers.size)
-      words.push(known ?? numbers.size - 1)
+      inOrder.push(known ?? numbers.size - 1)
     }
-    starts[entry + 1] = words.length
+    starts[entry + 1] = inOrder.length
   })
-  const byWord: number[][] = Array.from(numbers, () => [])
+  const words = Int32Array.from(inOrder)
   const eachWord = (entry: number, visit: (word: number, at: number) => void): void => {
     for (let at = starts[entry] ?? 0; at < (starts[entry + 1] ?? 0); at += 1) visit(words[at] ?? 0, at)
   }
-  for (let entry = 0; entry < names.length; entry += 1)
-    eachWord(entry, (word) => {
-      const list = byWord[word]
-      if (list && list.at(-1) !== entry) list.push(entry)
-    })
-  const isCommon = (word: number): boolean => isCommonCount(byWord[word]?.length ?? 0)
+  const holders = listHolders(names.length, numbers.size, eachWord)
+  const countAt = (word: number): number => (holders.starts[word + 1] ?? 0) - (holders.starts[word] ?? 0)
+  const isCommon = (word: number): boolean => isCommonCount(countAt(word))
   const pairKey = (first: number, second: number): number => first * numbers.size + second
   /** Pairs of common words: where one of them is rare, it leads to the name alone. */
   const byPair = new Map<number, number[]>()
@@ -73,7 +73,7 @@ export const listEntries = (names: readonly string[]): Entries => {
       else byPair.set(pairKey(before, word), [entry])
     })
   const scale = scaleOf(names.length)
-  const weights = Float64Array.from(byWord, (list) => Math.log2(1 + scale / stepOf(list.length)))
+  const weights = Float64Array.from(numbers.values(), (word) => Math.log2(1 + scale / stepOf(countAt(word))))
   const entryWeights = new Float64Array(names.length)
   for (let entry = 0; entry < names.length; entry += 1)
     eachWord(entry, (word) => {
@@ -82,14 +82,19 @@ export const listEntries = (names: readonly string[]): Entries => {
 
   const lengthOf = (entry: number): number => (starts[entry + 1] ?? 0) - (starts[entry] ?? 0)
 
-  const entriesWith = (word: string): readonly number[] => byWord[numbers.get(word) ?? -1] ?? []
+  const numberOf = (word: string): number => numbers.get(word) ?? UNKNOWN
 
   return {
     scale,
-    entriesWith,
-    countOf: (word) => entriesWith(word).length,
+    entriesWith: (word) => {
+      const number = numberOf(word)
+      return number === UNKNOWN
+        ? []
+        : [...holders.entries.subarray(holders.starts[number], holders.starts[number + 1])]
+    },
+    countOf: (word) => (numbers.has(word) ? countAt(numberOf(word)) : 0),
     wordCount: numbers.size,
-    numberOf: (word) => numbers.get(word) ?? -1,
+    numberOf,
     lengthOf,
     firstWordOf: (entry) => words[starts[entry] ?? 0] ?? -1,
     weightOf: (entry) => entryWeights[entry] ?? 0,
@@ -115,12 +120,45 @@ export const listEntries = (names: readonly string[]): Entries => {
       return count >= 2 && matched >= (entryWeights[entry] ?? 0) * MOST
     },
     forEachWith: (word, before, visit) => {
-      const list = byWord[word] ?? []
-      if (list.length <= COMMON) for (const entry of list) visit(entry)
+      const [from, to] = [holders.starts[word] ?? 0, holders.starts[word + 1] ?? 0]
+      if (!isCommonCount(to - from)) for (let at = from; at < to; at += 1) visit(holders.entries[at] ?? 0)
       else if (before >= 0 && isCommon(before)) {
         const pair = byPair.get(pairKey(before, word))
         if (pair && pair.length <= COMMON_PAIR) for (const entry of pair) visit(entry)
       }
     },
   }
+}
+
+/** By word the entries that have it, ascending: from the word's start to the next one's. */
+const listHolders = (
+  entryCount: number,
+  wordCount: number,
+  eachWord: (entry: number, visit: (word: number) => void) => void,
+): { starts: Int32Array; entries: Int32Array } => {
+  /** By word the entry that was met last, from one on. */
+  const last = new Int32Array(wordCount)
+  const visitAll = (visit: (word: number, entry: number) => void): void => {
+    last.fill(0)
+    for (let entry = 0; entry < entryCount; entry += 1)
+      eachWord(entry, (word) => {
+        if (last[word] === entry + 1) return
+        last[word] = entry + 1
+        visit(word, entry)
+      })
+  }
+  const starts = new Int32Array(wordCount + 1)
+  visitAll((word) => {
+    starts[word + 1] = (starts[word + 1] ?? 0) + 1
+  })
+  for (let word = 0; word < wordCount; word += 1)
+    starts[word + 1] = (starts[word + 1] ?? 0) + (starts[word] ?? 0)
+  const entries = new Int32Array(starts[wordCount] ?? 0)
+  const next = starts.slice()
+  visitAll((word, entry) => {
+    const at = next[word] ?? 0
+    entries[at] = entry
+    next[word] = at + 1
+  })
+  return { starts, entries }
 }

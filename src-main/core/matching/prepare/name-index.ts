@@ -2,7 +2,7 @@
 import { compareText } from '../../compare-text.ts'
 import { createCutIndex } from './cut-index.ts'
 import type { Customer } from './doc.ts'
-import { type Entries, listEntries } from './name-entries.ts'
+import { type Entries, listEntries, UNKNOWN } from './name-entries.ts'
 import { type PayerCode, type PayerHit, toHit } from './payer-hit.ts'
 
 type NameFit = Extract<PayerCode, 'name-exact' | 'name-tokens' | 'name-truncated'>
@@ -44,8 +44,6 @@ const AFTER = new Set([
   'DEVOL',
 ])
 
-const UNKNOWN = -1
-
 export const isFreeAfter = (word: string | undefined): boolean =>
   word === undefined || AFTER.has(word) || /\d/.test(word)
 
@@ -54,8 +52,6 @@ const IN_PART = 0
 const IN_ORDER = 1
 const AS_IT_IS = 2
 type Standing = typeof IN_PART | typeof IN_ORDER | typeof AS_IT_IS
-
-const FITS: readonly NameFit[] = ['name-exact', 'name-tokens', 'name-truncated']
 
 export const createNameIndex = (names: readonly { owner: Customer; name: string }[]): NameIndex => {
   const entries = listEntries(names.map(({ name }) => name))
@@ -80,16 +76,21 @@ export const createNameIndex = (names: readonly { owner: Customer; name: string 
   const met = new Int32Array(names.length)
   let turn = 0
 
-  /** One object for each entry and fit, made when it is first met. */
-  const known: (PayerHit | undefined)[] = new Array(names.length * FITS.length).fill(undefined)
-  const hitOf = (entry: number, fit: NameFit): PayerHit | undefined => {
-    const at = entry * FITS.length + FITS.indexOf(fit)
-    const one = names[entry]
-    if (one) known[at] ??= toHit(one.owner, fit, one.name)
-    return known[at]
+  /** By fit and entry one object, made when it is first met. */
+  const none = (): (PayerHit | undefined)[] => new Array(names.length).fill(undefined)
+  const known = { 'name-exact': none(), 'name-tokens': none(), 'name-truncated': none() }
+  const toHits = (found: readonly number[], fit: NameFit): PayerHit[] => {
+    const ofFit = known[fit]
+    const hits: PayerHit[] = []
+    for (const entry of found) {
+      const one = names[entry]
+      if (!one || hits.length === MOST_HITS) break
+      const hit = ofFit[entry] ?? toHit(one.owner, fit, one.name)
+      ofFit[entry] = hit
+      hits.push(hit)
+    }
+    return hits
   }
-  const toHits = (found: readonly number[], fit: NameFit): readonly PayerHit[] =>
-    found.slice(0, MOST_HITS).flatMap((entry) => hitOf(entry, fit) ?? [])
 
   /** How the entry's name stands in the row; undefined where too little of it does. */
   const standingOf = (
