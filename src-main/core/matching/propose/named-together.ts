@@ -109,9 +109,10 @@ const mayNameSeveral = (reading: Reading, book: Book): boolean => {
   const { hits, cut } = reading.references
   const [first] = hits
   if (!first || cut) return first !== undefined
-  if (hits.length === 1)
-    return isMeant(first.position, reading, book) && mayBeCredited(first.position, reading, book)
-  const meant = hits.filter(({ position }) => isMeant(position, reading, book))
+  const { position } = first
+  if (hits.length === 1) return isMeant(position, reading, book) && mayBeCredited(position, reading, book)
+  if (reading.payers.hits.length === 0 && !hits.some(isFirmHit)) return false
+  const meant = hits.filter((hit) => isMeant(hit.position, reading, book))
   const [only] = meant
   return only !== undefined && (meant.length > 1 || mayBeCredited(only.position, reading, book))
 }
@@ -215,7 +216,9 @@ const withCredits = (
   const [first] = shares
   if (!first || rest * reading.movement.sign >= 0) return null
   const customer = first.doc.customer
-  const others = (reading.movement.sign > 0 ? customer.refunded : customer.received)
+  const credits = reading.movement.sign > 0 ? customer.refunded : customer.received
+  if (credits.length === 0) return null
+  const others = credits
     .filter((doc) => doc.settled === first.doc.settled && !shares.some((share) => share.doc === doc))
     .filter((doc) => isDue(doc, reading) && !isDeclined(doc, reading, book))
     .slice(0, POOL_MOST)
@@ -228,6 +231,6 @@ const withCredits = (
   )
   const [only] = answer.solutions
   if (!only || answer.solutions.length > 1) return null
-  const credits = only.flatMap((at) => others[at] ?? [])
-  return toHypothesis([...shares, ...credits], net, 0, reading, book, 500)
+  const chosen = only.flatMap((at) => others[at] ?? [])
+  return toHypothesis([...shares, ...chosen], net, 0, reading, book, 500)
 }
