@@ -189,7 +189,7 @@ export const issuingContract = {
     z.strictObject({ companyId, limit: z.int().min(1).max(500).default(50) }),
     z.strictObject({ entries: z.array(issuingEntry) }),
   ),
-  /** Clears up what is in doubt and due; answers what was found out. */
+  /** Clears up what is in doubt, before it is due again too; answers what was found out. */
   'issuing.resolve': endpoint(
     z.strictObject({ companyId }),
     z.strictObject({ entries: z.array(issuingEntry) }),

@@ -77,7 +77,9 @@ export const issuingHandlers = (concilia: Concilia, shell: ShellPorts): IssuingH
       entries: listEntries((await mirrorOf(companyId)).read, limit),
     }),
     'issuing.resolve': async ({ companyId }) => ({
-      entries: (await issuing.resolve(await companies.get(companyId))).map((intent) => toEntry(intent)),
+      entries: (await issuing.resolve(await companies.get(companyId), { asked: true })).map((intent) =>
+        toEntry(intent),
+      ),
     }),
     'issuing.nameDocument': async ({ companyId, intentId, documentId }) =>
       toEntry(await issuing.nameDocument(await companies.get(companyId), intentId, documentId)),

@@ -9,7 +9,7 @@ import { clearUp } from './clear-up.ts'
 import { isIntended } from './find-issued.ts'
 import { getIssued } from './forms/read-document.ts'
 import type { IssuingPorts, IssuingWork, Settled } from './ports.ts'
-import { prepareCancel, prepareSave } from './prepare-intent.ts'
+import { later, prepareCancel, prepareSave } from './prepare-intent.ts'
 import { sendIntent, tokenFor } from './send-intent.ts'
 import { getIntent, postpone, settleDismissed, settleRefused, settleSaved } from './settle.ts'
 
@@ -32,8 +32,11 @@ export interface Issuing {
   save(company: OpenCompany, body: DocumentBody | WaybillBody, options?: IssueOptions): Promise<IssueOutcome>
   /** Cancels a closed document for good (interface 4.3). Errors as `save`, not-found. */
   cancel(company: OpenCompany, documentId: number, options?: IssueOptions): Promise<IssueOutcome>
-  /** Clears up what is in doubt and due; answers each as it is then. Errors: those of storage. */
-  resolve(company: OpenCompany): Promise<Intent[]>
+  /**
+   * Clears up what is in doubt and due, or, where a person asks for it, all that a look cannot mislead about any more;
+   * answers each as it is then. Errors: those of storage.
+   */
+  resolve(company: OpenCompany, options?: { asked?: boolean }): Promise<Intent[]>
   /** Takes a person's word for which document an intent became. Error: conflict (it is another one), not-found. */
   nameDocument(company: OpenCompany, intentId: string, documentId: number): Promise<Intent>
   /** Takes a person's word that nothing was issued. Errors: not-found, conflict (it is settled). */
@@ -100,11 +103,13 @@ export const createIssuing = (ports: IssuingPorts): Issuing => {
       inTurn(company, async (work) =>
         toOutcome(await perform(work, prepareCancel(work, documentId, onBehalfOf ?? null))),
       ),
-    resolve: (company) =>
+    resolve: (company, { asked = false } = {}) =>
       inTurn(company, async (work) => {
+        const dueAt = ({ sentAt, nextAttemptAt }: Intent): string =>
+          asked ? later(sentAt, ports.readyDelayMs) : nextAttemptAt
         const due = company.mirror.read
           .listIntentsInDoubt()
-          .filter((intent) => intent.state !== 'asks' && intent.nextAttemptAt <= ports.clock.now())
+          .filter((intent) => intent.state !== 'asks' && dueAt(intent) <= ports.clock.now())
         const intents: Intent[] = []
         for (const intent of due) intents.push((await clearUp(work, intent)).intent)
         return intents

@@ -21,7 +21,8 @@ const checkPartnerRules = (body: DocumentBody | WaybillBody): void => {
     throw refused('Document.Serie', "the series is fixed by the partner's token; leave it out")
 }
 
-const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString()
+/** @returns the instant so many milliseconds after another */
+export const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString()
 
 const digestOf = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')

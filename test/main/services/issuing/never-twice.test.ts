@@ -82,6 +82,18 @@ describe('a document whose answer was lost', () => {
     }
   })
 
+  it('is looked for before it is due when a person asks, but not while a look could mislead', async () => {
+    bench.sandbox.setFaults(['create:lost-answer#1'])
+    await bench.issuing.save(bench.company, body())
+    expect(await bench.issuing.resolve(bench.company, { asked: true })).toEqual([])
+    bench.pass(READY_MS)
+    bench.sandbox.setFaults(['*:503'])
+    expect(await bench.issuing.resolve(bench.company)).toMatchObject([{ state: 'uncertain' }])
+    bench.sandbox.setFaults([])
+    expect(await bench.issuing.resolve(bench.company)).toEqual([])
+    expect(await bench.issuing.resolve(bench.company, { asked: true })).toMatchObject([{ outcome: 'found' }])
+  })
+
   it('is asked about, never issued again, where the service has it and names nothing', async () => {
     const fresh = await openIssuingBench({ duplicateNamesDocument: false }, { learnIds: false })
     try {
