@@ -1,5 +1,6 @@
 /** The one bar: the company, the screens, the state of the data. */
 import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Screen, screens, showOverlay, showScreen } from '../../lib/session.ts'
@@ -16,6 +17,25 @@ interface Props {
   readonly onSwitch: (company: CompanyView) => void
 }
 
+/** Where the screens' names are wider than the window, the one at this place stays in sight. */
+const useInSight = (at: number) => {
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const show = () => {
+      const here = nav.current?.children[at]
+      if (!nav.current || !here) return
+      const { left, right } = nav.current.getBoundingClientRect()
+      const place = here.getBoundingClientRect()
+      if (place.left < left) nav.current.scrollLeft -= left - place.left
+      if (place.right > right) nav.current.scrollLeft += place.right - right
+    }
+    show()
+    window.addEventListener('resize', show)
+    return () => window.removeEventListener('resize', show)
+  }, [at])
+  return nav
+}
+
 export const TopBar = ({ screen, company, companies, onSwitch }: Props) => {
   const { t } = useWords()
   // A partner has no network of its own here.
@@ -24,6 +44,7 @@ export const TopBar = ({ screen, company, companies, onSwitch }: Props) => {
       ? name === 'start' || name === 'settings'
       : name !== 'partners' || company.partnerOf === null
   const shown = screens.filter(isShown)
+  const nav = useInSight(shown.indexOf(screen))
   return (
     <header className={clsx(styles.bar, company && styles[company.environment])}>
       <div className={styles.company}>
@@ -37,7 +58,7 @@ export const TopBar = ({ screen, company, companies, onSwitch }: Props) => {
           </>
         )}
       </div>
-      <nav className={styles.nav} aria-label={t('shell.nav.label')}>
+      <nav ref={nav} className={styles.nav} aria-label={t('shell.nav.label')}>
         {shown.map((name) => (
           <button
             key={name}

@@ -16,6 +16,9 @@ export const lostThings = (page: Page): Promise<string[]> =>
     const lost: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) lost.push(`the page is ${scrollWidth - clientWidth} px too wide`)
+    const here = document.querySelector('header [aria-current="page"]')?.getBoundingClientRect()
+    if (here && (here.left < -1 || here.right > window.innerWidth + 1))
+      lost.push('the name of the screen that is open is out of sight')
     // A table may be wider than its pane; words may not.
     for (const pane of document.querySelectorAll<HTMLElement>('*:not([role="grid"], pre, :has(> table))')) {
       const { overflowX, overflowY } = getComputedStyle(pane)
