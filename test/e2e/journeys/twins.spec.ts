@@ -1,8 +1,7 @@
 /** Two customers of one name, each with an invoice of the same amount: deciding one decides what the other can be. */
-import type { Request } from '../../../src-preload/contract/index.ts'
 import { expect, test } from '../support/app.ts'
 import { showCompany, sync } from '../support/company.ts'
-import { openCompany } from '../support/issuing.ts'
+import { invoiceOf, openCompany } from '../support/issuing.ts'
 
 test.use({ book: { documents: 20, transactions: 20 } })
 
@@ -14,22 +13,6 @@ const twins = [
 const TOTAL = 98_523
 const paid = { amountMinor: TOTAL, text: 'TRF MOAGEM CACHOPO' }
 
-const bodyFor = (client: (typeof twins)[number]): Request<'issuing.saveDocument'>['body'] => ({
-  IsToClose: true,
-  Client: { ...client, CountryCode: 'PT' },
-  Document: {
-    Type: 'I',
-    Date: '2026-06-30',
-    DueDate: '2026-07-30',
-    Lines: [
-      {
-        ...{ Code: 'FARINHA', Description: 'Farinha de trigo', Unit: 'kg', Type: 'P' },
-        ...{ UnitPrice: '801.00', Quantity: '1', TaxValue: '23', ProductDiscount: '0' },
-      },
-    ],
-  },
-})
-
 test('an ambiguous proposal becomes plain after its rival is accepted, and ambiguous again once that is undone', async ({
   bridge,
   hand,
@@ -39,7 +22,7 @@ test('an ambiguous proposal becomes plain after its rival is accepted, and ambig
 }) => {
   const companyId = await openCompany(bridge, page, service.access)
   for (const client of twins)
-    expect(await bridge.call('issuing.saveDocument', { companyId, body: bodyFor(client) })).toMatchObject({
+    expect(await bridge.call('issuing.saveDocument', { companyId, body: invoiceOf(client) })).toMatchObject({
       outcome: 'saved',
     })
   for (const movement of [paid, paid]) await service.post('transactions', movement)

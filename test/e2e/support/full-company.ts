@@ -4,6 +4,7 @@ import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import type { Bridge } from './bridge.ts'
 import { findReadings, isPlain } from './cases.ts'
 import { accept, connectionTo, connectOnly, sync } from './company.ts'
+import { invoiceOf } from './issuing.ts'
 import type { Service } from './service.ts'
 
 const documentIdsOf = ({ allocations }: { allocations: readonly { documentId: number | null }[] }) => [
@@ -43,7 +44,10 @@ export const fillCompany = async (
   return (await findReadings(bridge, companyId)).number
 }
 
-/** A company with an account that does not say which way its money goes, and one whose list has a hole. */
+/**
+ * A company with an account that does not say which way its money goes, and one whose list has a hole; and with a
+ * document whose answer was lost: the service has it, and does not say which it is.
+ */
 export const connectDoubtful = async (bridge: Bridge, service: Service): Promise<void> => {
   const { accountId } = service.access
   const input = connectionTo(service.access, {
@@ -54,5 +58,9 @@ export const connectDoubtful = async (bridge: Bridge, service: Service): Promise
   await service.setFaults(['transactions@2:duplicate-page'])
   const companyId = await connectOnly(bridge, input)
   await sync(bridge, companyId)
+  await service.setFaults(['create:lost-answer#1'])
+  await service.setSwitches({ duplicateNamesDocument: false })
+  const body = invoiceOf({ Name: 'Conservas do Norte, SA', NIF: '504615947' })
+  await bridge.call('issuing.saveDocument', { companyId, body })
   await service.setFaults([])
 }

@@ -1,5 +1,6 @@
 /** What issuing journeys write: a company with its service, customers and lines; everything is invented. */
 import type { Page } from '@playwright/test'
+import type { Request } from '../../../src-preload/contract/index.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import type { IssuePage, Line } from '../pages/issue-page.ts'
 import type { Bridge } from './bridge.ts'
@@ -30,6 +31,26 @@ export const book: Line = {
   unitPrice: '12.90',
   tax: '13',
 }
+
+/** An invoice of 985,23 as it is sent. */
+export const invoiceOf = (client: {
+  readonly Name: string
+  readonly NIF: string
+}): Request<'issuing.saveDocument'>['body'] => ({
+  IsToClose: true,
+  Client: { ...client, CountryCode: 'PT' },
+  Document: {
+    Type: 'I',
+    Date: '2026-06-30',
+    DueDate: '2026-07-30',
+    Lines: [
+      {
+        ...{ Code: 'FARINHA', Description: 'Farinha de trigo', Unit: 'kg', Type: 'P' },
+        ...{ UnitPrice: '801.00', Quantity: '1', TaxValue: '23', ProductDiscount: '0' },
+      },
+    ],
+  },
+})
 
 /** Connects the company and shows it; no document of it is followed yet. */
 export const openCompany = async (bridge: Bridge, page: Page, access: ServiceAccess): Promise<CompanyId> => {

@@ -28,6 +28,8 @@ export interface Service {
   comeBack(faults?: readonly string[]): Promise<void>
   /** Faults it makes from now on, in place of those before. */
   setFaults(faults: readonly string[]): Promise<void>
+  /** How it behaves from now on, by the names of src-main/sandbox/options. */
+  setSwitches(switches: Readonly<Record<string, unknown>>): Promise<void>
   /** Everything it was asked to create: how often a document left the app. */
   countCreated(): Promise<number>
 }
@@ -110,6 +112,9 @@ export const startService = async (faults: readonly string[], book: Book): Promi
     stop,
     async setFaults(faults) {
       await ask('PUT', 'faults', { faults })
+    },
+    async setSwitches(switches) {
+      await ask('PUT', 'switches', switches)
     },
     async countCreated() {
       const mails = (await (await ask('GET', 'outbox')).json()) as { kind: string }[]

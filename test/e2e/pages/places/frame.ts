@@ -3,9 +3,9 @@ import { expect } from '@playwright/test'
 import { type Place, type Tour, waysOf } from './place.ts'
 
 export const framePlaces = (tour: Tour): readonly Place[] => {
-  const { page, hand } = tour
+  const { page, frame, hand } = tour
   const { words, button, grid, screen, dialog, menu } = waysOf(tour)
-  const { attention, shell } = words
+  const { attention, issue, shell } = words
   const documents = grid('documents')
   const companies = page.getByRole('button', { name: shell.company.choose })
   return [
@@ -31,6 +31,21 @@ export const framePlaces = (tour: Tour): readonly Place[] => {
     dialog('the direction of an account', attention.direction.title, { from: button(attention.answer) }),
     screen('transactions', button(attention.gaps.title)),
     dialog('gaps', attention.gaps.title, { from: button(attention.gaps.title) }),
+    {
+      name: 'a lost answer the service does not clear up',
+      open: async () => {
+        await frame.give('show-issue')
+        const lost = page.getByRole('option').filter({ hasText: 'Conservas do Norte' })
+        await hand.tabTo(lost)
+        await hand.press('Enter')
+        // It is looked for a few times before a person is asked.
+        await expect(async () => {
+          await hand.activate(button(issue.doubt.now))
+          await expect(button(issue.doubt.nothing)).toBeVisible({ timeout: 1_000 })
+        }).toPass()
+      },
+    },
+    dialog('nothing was issued', issue.doubt.nothingTitle, { from: button(issue.doubt.nothing) }),
     {
       name: 'back to the first company',
       open: async () => {

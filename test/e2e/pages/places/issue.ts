@@ -3,8 +3,8 @@ import { expect } from '@playwright/test'
 import { type Place, type Tour, waysOf } from './place.ts'
 
 export const issuePlaces = (tour: Tour): readonly Place[] => {
-  const { page, hand, frame } = tour
-  const { words, button, field, dialog, menu } = waysOf(tour)
+  const { page, hand, frame, ambiguous } = tour
+  const { words, button, field, grid, dialog, menu } = waysOf(tour)
   const { issue } = words
   const cell = (column: string) => field(issue.line.cell.replace('{{column}}', column).replace('{{n}}', '1'))
   const form = page.getByRole('form', { name: issue.form.label })
@@ -54,6 +54,21 @@ export const issuePlaces = (tour: Tour): readonly Place[] => {
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       },
       from: close,
+    }),
+    dialog('a document is cancelled', '', {
+      before: async () => {
+        await frame.give('show-documents')
+        await hand.tabTo(grid('documents'))
+        await hand.press('/')
+        await hand.type(ambiguous)
+        await hand.press('Enter')
+        await expect(page.getByRole('heading', { level: 2, name: ambiguous, exact: true })).toBeVisible()
+        // The list's own way to it asks at once.
+        await hand.activate(button(issue.detail.cancel))
+        await expect(page.getByRole('alertdialog')).toBeVisible()
+        await hand.press('Escape')
+      },
+      from: button(issue.detail.cancel),
     }),
   ]
 }

@@ -1,5 +1,6 @@
 /** The lists of documents and of movements, with what opens over them. */
 import { expect } from '@playwright/test'
+import { pattern } from '../words.ts'
 import { type Place, type Tour, waysOf } from './place.ts'
 
 export const listPlaces = (tour: Tour): readonly Place[] => {
@@ -60,5 +61,14 @@ export const listPlaces = (tour: Tour): readonly Place[] => {
         await expect(page.getByText(lists.fetch.noAmount)).toBeVisible()
       },
     }),
+    {
+      name: 'one-off fetch, done',
+      open: async () => {
+        await hand.activate(button(lists.fetch.open))
+        await hand.fill(field(lists.fetch.search), 'TRF')
+        await hand.activate(button(lists.fetch.act))
+        await expect(page.getByText(pattern(lists.fetch.done))).toBeVisible()
+      },
+    },
   ]
 }
