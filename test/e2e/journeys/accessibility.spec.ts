@@ -49,6 +49,7 @@ for (const language of ['pt-PT', 'en'] as const)
     const walk = async (places: readonly Place[]): Promise<void> => {
       for (const { name, open, floats } of places)
         await test.step(name, async () => {
+          await page.mouse.move(0, 0) // where it lies by chance a menu may open what it points at
           await open()
           const findings = await judged(page, frame, language)
           if (floats?.kind === 'dialog') findings.push(...(await holdsTheFocus(floats.itself, hand)))
