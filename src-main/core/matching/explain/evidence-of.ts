@@ -96,11 +96,12 @@ export const evidenceOfRank = (judged: Judged): Evidence[] => {
     reasons.push({ code: 'unique-document', params: NOTHING, transactionId })
   if (judged.alone) reasons.push({ code: 'unique-transaction', params: NOTHING, transactionId })
   const [rival] = judged.rivals
+  const params = { count: judged.rivals.length + judged.takers.length + 1 }
   if (judged.margin < MARGIN_CLEAR)
     reasons.push(
       rival && rival.parts.length > 1
-        ? { code: 'several-combinations', params: { count: judged.rivals.length + 1 }, transactionId }
-        : { code: 'close-rival', params: { count: judged.rivals.length + 1 }, transactionId },
+        ? { code: 'several-combinations', params, transactionId }
+        : { code: 'close-rival', params, transactionId },
     )
   return reasons
 }

@@ -30,8 +30,11 @@ export interface FinishedRun {
 
 type Way = Pick<MatchProposal, 'allocations' | 'evidence' | 'explained'>
 
-const holds = (rows: MatchProposal['allocations'], documentId: number): boolean =>
-  rows.some((row) => row.documentId === documentId)
+const holds = ({ allocations }: Way, documentId: number): boolean =>
+  allocations.some((row) => row.documentId === documentId)
+
+const uses = ({ allocations }: Way, transactionId: number): boolean =>
+  allocations.some((row) => row.transactionId === transactionId)
 
 /** Whether the way only explains money the source shows as received. */
 const isLink = ({ explained, allocations }: Way, documentId: number): boolean =>
@@ -88,12 +91,11 @@ export const explainIn = (
   document: MatchDocument,
   transaction: MatchTransaction,
 ): PairExplanation => {
-  const own = run.proposals.filter((one) =>
-    one.allocations.some((row) => row.transactionId === transaction.id),
-  )
-  const ofOwn = (ways: readonly Way[]) => ways.find((way) => holds(way.allocations, document.id))
-  const proposed = ofOwn(own)
-  const alternative = ofOwn(own.flatMap((one) => one.alternatives))
+  const own = run.proposals.filter((one) => uses(one, transaction.id))
+  const proposed = own.find((one) => holds(one, document.id))
+  const alternative = run.proposals
+    .flatMap((one) => one.alternatives)
+    .find((one) => holds(one, document.id) && uses(one, transaction.id))
   const said = proposed ?? alternative
   const reading = readMovement(transaction, run.book)
   const fitting = meant(document, reading, run)
@@ -102,7 +104,7 @@ export const explainIn = (
     (one) =>
       !own.includes(one) &&
       one.class !== 'ambiguous' &&
-      holds(one.allocations, document.id) &&
+      holds(one, document.id) &&
       isLink(one, document.id) === settled,
   )
   const hypothesis = fitting ? toHypothesis(fitting, reading, run) : null

@@ -46,14 +46,18 @@ const toldOnce = (evidence: readonly Evidence[]): Evidence[] => {
   })
 }
 
-/** The datum that would tell the alternative from the best: what differs between their documents. */
+const isNamed = ({ parts }: Hypothesis): boolean => parts.some((part) => part.reference)
+
+/** The datum that would tell the alternative from the best: what differs between their movements, else their documents. */
 const decidingBetween = (best: Hypothesis, other: Hypothesis): Alternative['deciding'] => {
+  if (best.movement !== other.movement) {
+    if (!best.payer || best.payer.customer !== other.payer?.customer) return 'payer'
+    return [best, other].every(isNamed) ? 'nothing' : 'reference'
+  }
   const [one, two] = [best.parts[0]?.doc, other.parts[0]?.doc]
   if (!one || !two) return null
   if (one.customer !== two.customer) return 'payer'
-  return best.parts.some((part) => part.reference) || one.source.number !== two.source.number
-    ? 'reference'
-    : 'date'
+  return isNamed(best) || one.source.number !== two.source.number ? 'reference' : 'date'
 }
 
 const isExplained = (hypotheses: readonly Hypothesis[]): boolean => hypotheses.every((one) => one.settled)

@@ -1,6 +1,7 @@
 /** How much worse the next best whole would be: the margin decides between an answer and a question. */
 import type { Doc } from '../prepare/doc.ts'
 import type { Hypothesis } from '../propose/hypothesis.ts'
+import { MARGIN_CLEAR } from '../propose/weights.ts'
 import type { Claim } from './verdict.ts'
 
 export interface Judged {
@@ -9,6 +10,8 @@ export interface Judged {
   margin: number
   /** The other uses of the movement, best first, that come close. */
   rivals: Hypothesis[]
+  /** Uses of its documents by other movements that are nearly as good, best first. */
+  takers: Hypothesis[]
   /** Equal documents (or equal movements of the same payer) that this one was chosen from by age. */
   equals: number
   /** No other movement could use any of the documents. */
@@ -67,6 +70,17 @@ const holdersOf = (chosen: readonly (Hypothesis | null)[]): Map<Doc, number> => 
 
 const RIVALS_MOST = 4
 
+interface Rival {
+  hypothesis: Hypothesis
+  loss: number
+}
+
+const closest = (rivals: Rival[]): Hypothesis[] =>
+  rivals
+    .sort((a, b) => a.loss - b.loss)
+    .slice(0, RIVALS_MOST)
+    .map((rival) => rival.hypothesis)
+
 /** Judges a movement that is alone with its documents, as most are: nobody else uses these, or holds others. */
 const judgeAlone = (own: Hypothesis, hypotheses: readonly Hypothesis[]): Judged => {
   let equals = 0
@@ -78,7 +92,7 @@ const judgeAlone = (own: Hypothesis, hypotheses: readonly Hypothesis[]): Judged 
   }
   // Best first, so that the first of them is the nearest.
   const margin = rivals[0] ? own.score - rivals[0].score : Number.POSITIVE_INFINITY
-  return { hypothesis: own, margin, equals, alone: true, rivals: rivals.slice(0, RIVALS_MOST) }
+  return { hypothesis: own, margin, equals, alone: true, rivals: rivals.slice(0, RIVALS_MOST), takers: [] }
 }
 
 /** Judges what was chosen by every single exchange: another use of the movement, or another movement for its documents. */
@@ -124,7 +138,8 @@ export const judge = (
     let margin = Number.POSITIVE_INFINITY
     let equals = 0
     let alone = true
-    const rivals: { hypothesis: Hypothesis; loss: number }[] = []
+    const rivals: Rival[] = []
+    const takers: Rival[] = []
     for (const other of claims[at]?.hypotheses ?? []) {
       if (other === own) continue
       if (areEqual(own, other)) {
@@ -152,16 +167,10 @@ export const judge = (
         if (blocked) continue
         const loss = own.score + (chosen[user]?.score ?? 0) - theirs.score - fallback(at, docs, user)
         margin = Math.min(margin, loss)
+        if (loss < MARGIN_CLEAR) takers.push({ hypothesis: theirs, loss })
         break
       }
     }
-    rivals.sort((a, b) => a.loss - b.loss)
-    return {
-      hypothesis: own,
-      margin,
-      equals,
-      alone,
-      rivals: rivals.slice(0, RIVALS_MOST).map((rival) => rival.hypothesis),
-    }
+    return { hypothesis: own, margin, equals, alone, rivals: closest(rivals), takers: closest(takers) }
   })
 }

@@ -8,7 +8,7 @@ import type { Claim, Verdict } from './verdict.ts'
 const toVerdict = (judged: Judged): Verdict => ({
   hypotheses: [judged.hypothesis],
   class: classify(judged),
-  rivals: judged.rivals.map((one) => [one]),
+  rivals: [...judged.rivals, ...judged.takers].map((one) => [one]),
   evidence: evidenceOfRank(judged),
 })
 

@@ -20,7 +20,7 @@ export interface Verdict {
   /** One per movement of the group. */
   hypotheses: Hypothesis[]
   class: MatchClass
-  /** Other uses of the same members, best first. */
+  /** Other uses of the same members, best first; where they are a question, also those by other movements. */
   rivals: Hypothesis[][]
   /** What is known of the group as a whole, beside the reasons of its hypotheses. */
   evidence: Evidence[]

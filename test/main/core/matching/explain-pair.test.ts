@@ -62,6 +62,13 @@ describe('why not', () => {
     expect([7, 8].map((id) => explainPair(input, id, 1).verdict).sort()).toEqual(['alternative', 'proposed'])
   })
 
+  it('says so too of a movement that is itself proposed for nothing', () => {
+    const document = sampleDocument({ id: 7 })
+    const net = sampleTransaction({ id: 2, amount: 9_800, text: fitting.text })
+    const input = sampleInput([document], [fitting, net])
+    expect([1, 2].map((id) => explainPair(input, 7, id).verdict)).toEqual(['proposed', 'alternative'])
+  })
+
   it('of a pair in a sum it says what the sum says, not that the document is paid in part', () => {
     const documents = [sampleDocument({ id: 7, total: 9_000 }), sampleDocument({ id: 8, total: 3_300 })]
     const movement = sampleTransaction({ id: 1, amount: 12_300, text: `TRF ${NAME} FT 2026/7 FT 2026/8` })

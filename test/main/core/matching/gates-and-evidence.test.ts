@@ -116,6 +116,24 @@ describe('what is said beside', () => {
     expect(two.flatMap(codes)).not.toContain('unique-transaction')
   })
 
+  it.each([
+    ['payer', 'PAGAMENTO FT 2026/7', 'Alguém Que Ninguém Conhece'],
+    ['nothing', 'PAGAMENTO FT 2026/7', customers.aurora.name],
+    ['reference', 'PAGAMENTO', customers.aurora.name],
+  ])(
+    'two movements that fit one document stand side by side, and what would decide: %s',
+    (deciding, text, counterpartyName) => {
+      const whole = moved(12_300, { text, counterpartyName })
+      const withheld = moved(9_800, { id: 2, text, counterpartyName })
+      const [proposal] = propose([sampleDocument({ id: 7 })], [whole, withheld])
+      expect(proposal?.class).toBe('ambiguous')
+      expect(proposal?.alternatives.map((one) => [one.allocations[0]?.transactionId, one.deciding])).toEqual([
+        [1, null],
+        [2, deciding],
+      ])
+    },
+  )
+
   it('the datum that would decide between two sums of one customer is the reference, and how many there are', () => {
     const documents = [10_000, 20_000, 15_010, 14_990].map((total, at) =>
       sampleDocument({ id: at + 1, total }),
