@@ -10,7 +10,7 @@ export interface Judged {
   margin: number
   /** The other uses of the movement, best first, that come close. */
   rivals: Hypothesis[]
-  /** Uses of its documents by other movements that are nearly as good, best first. */
+  /** Uses of its documents by other movements, nearly as good, that no rival is the other side of; best first. */
   takers: Hypothesis[]
   /** Equal documents (or equal movements of the same payer) that this one was chosen from by age. */
   equals: number
@@ -106,15 +106,15 @@ export const judge = (
   const holder = holdersOf(chosen)
 
   /** The best the claim at `at` can do without these documents, when those of `freed` are given back. */
-  const fallback = (at: number, without: readonly Doc[], freed: number): number => {
+  const fallback = (at: number, without: readonly Doc[], freed: number): Hypothesis | undefined => {
     for (const one of claims[at]?.hypotheses ?? []) {
       const works = one.parts.every(({ doc }) => {
         const held = holder.get(doc)
         return !without.includes(doc) && (held === undefined || held === at || held === freed)
       })
-      if (works && one !== chosen[at]) return one.score
+      if (works && one !== chosen[at]) return one
     }
-    return 0
+    return undefined
   }
 
   /** What those lose who hold documents that the claim at `at` takes for this other use. */
@@ -122,7 +122,8 @@ export const judge = (
     const docs = other.parts.map((part) => part.doc)
     let loss = 0
     for (const held of new Set(docs.map((doc) => holder.get(doc))))
-      if (held !== undefined && held !== at) loss += (chosen[held]?.score ?? 0) - fallback(held, docs, at)
+      if (held !== undefined && held !== at)
+        loss += (chosen[held]?.score ?? 0) - (fallback(held, docs, at)?.score ?? 0)
     return loss
   }
 
@@ -165,9 +166,11 @@ export const judge = (
           return held !== undefined && held !== at && held !== user
         })
         if (blocked) continue
-        const loss = own.score + (chosen[user]?.score ?? 0) - theirs.score - fallback(at, docs, user)
+        const instead = fallback(at, docs, user)
+        const loss = own.score + (chosen[user]?.score ?? 0) - theirs.score - (instead?.score ?? 0)
         margin = Math.min(margin, loss)
-        if (loss < MARGIN_CLEAR) takers.push({ hypothesis: theirs, loss })
+        const isTold = rivals.some(({ hypothesis }) => hypothesis === instead)
+        if (!isTold && loss < MARGIN_CLEAR) takers.push({ hypothesis: theirs, loss })
         break
       }
     }
