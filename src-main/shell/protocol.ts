@@ -51,16 +51,20 @@ export const serveAppScheme = (session: Session, folder: string, onLost: (error:
 
 /**
  * Main hands over the last byte of each file itself.
- * @returns resolved once the first page has its script and styles: until it calls, it asks for no more than a typeface
+ * @returns resolved once the first page has its script and styles, or they failed: until it calls, it asks for no more
+ * than a typeface
  */
 export const firstPageServed = ({ webRequest }: Session): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const awaited = new Set(['mainFrame', 'script', 'stylesheet'])
-  webRequest.onCompleted(({ resourceType }) => {
+  const hear = ({ resourceType }: { resourceType: string }): void => {
     awaited.delete(resourceType)
     if (awaited.size > 0) return
     webRequest.onCompleted(null)
+    webRequest.onErrorOccurred(null)
     resolve()
-  })
+  }
+  webRequest.onCompleted(hear)
+  webRequest.onErrorOccurred(hear)
   return promise
 }
