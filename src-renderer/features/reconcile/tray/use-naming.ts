@@ -31,8 +31,8 @@ export const useNaming = (
       onNaming: setOpen,
       onAdjust: (kind: Adjustment | null) => {
         setState((now) => setNamed(now, nameRest(sum, now.named, kind)))
-        // After the open list has given the focus back.
-        setTimeout(focusRows)
+        // After the open list has given the focus back, which may be late: whoever types an amount by then goes on.
+        setTimeout(() => input.current !== document.activeElement && focusRows())
       },
       onAmount: (named: readonly Named[]) => setState((now) => setNamed(now, named)),
       onAmountDone: focusRows,
