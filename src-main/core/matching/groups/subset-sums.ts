@@ -1,5 +1,4 @@
 /** Which of these amounts add up to that one: exact, signed, bounded, and it stops where a second answer is found. */
-import { sortFew } from '../prepare/sort-few.ts'
 
 export interface SubsetAnswer {
   /** Positions in the given list, ascending; of equal amounts always those that come first. */
@@ -28,10 +27,7 @@ const byMagnitude = (a: number, b: number): number => Math.abs(b) - Math.abs(a) 
 
 /** Equal amounts become one level with a count: swapping equals is not another answer. */
 const toLevels = (values: readonly number[]): Level[] => {
-  const sorted = sortFew(
-    values.filter((value) => value !== 0),
-    byMagnitude,
-  )
+  const sorted = values.filter((value) => value !== 0).sort(byMagnitude)
   const levels: Level[] = []
   let last: Level | undefined
   for (const value of sorted)

@@ -1,7 +1,6 @@
 /** A customer that a movement points at, with the reasons why. */
 import type { EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
 import type { Customer } from './doc.ts'
-import { sortFew } from './sort-few.ts'
 
 export type PayerCode = Extract<
   EvidenceCode,
@@ -81,7 +80,7 @@ const byStrength = (a: PayerHit, b: PayerHit): number =>
 /** @param stranger a counterparty is named, and none of the hits is for its name */
 export const toFindings = (found: PayerHit[], stranger: boolean): PayerFindings => {
   if (found.length === 0) return stranger ? STRANGER : NOBODY
-  const hits = sortFew(found, byStrength).slice(0, MOST_PAYERS)
+  const hits = found.sort(byStrength).slice(0, MOST_PAYERS)
   return { hits, telling: tellingOf(hits), stranger }
 }
 

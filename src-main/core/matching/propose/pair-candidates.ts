@@ -4,7 +4,6 @@ import type { Customer, Doc } from '../prepare/doc.ts'
 import { sharesCurrency } from '../prepare/gates.ts'
 import { lowerBound } from '../prepare/lower-bound.ts'
 import { amountKey } from '../prepare/shelves.ts'
-import { sortFew } from '../prepare/sort-few.ts'
 import type { MatchSettings } from '../settings.ts'
 import { fitDeducted, fitPlainly } from './fit-amount.ts'
 import type { Hypothesis, Movement, Reading } from './hypothesis.ts'
@@ -143,7 +142,7 @@ const weighAll = (
   }
   if (found.length === 0) return NOTHING_FOUND
   // A copy holds no more room than it needs: what a movement may pay is kept.
-  return found.length > 1 ? sortFew(found, byScore).slice() : found.slice()
+  return found.length > 1 ? found.sort(byScore).slice() : found.slice()
 }
 
 /** Best first; among equals the oldest document, then the lowest id. */
