@@ -20,6 +20,8 @@ export const syncState = z.strictObject({
   transactionsReceived: z.int(),
   documentsDone: z.int(),
   documentsTotal: z.int(),
+  /** It brought, changed or lost a row; at rest, whether the last one did. */
+  changed: z.boolean(),
   /** A cut-off sync waits to go on where it stopped. */
   resumable: z.boolean(),
   outage: outage.nullable(),

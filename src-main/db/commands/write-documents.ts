@@ -186,8 +186,8 @@ const delayAfter = (state: DocumentMiss['state'], source: string, misses: number
   return Math.min(MONTH_MS, HOUR_MS * 24 ** misses)
 }
 
-/** Notes when to ask again; a document that was there before is flagged as vanished, never dropped. */
-const rememberMiss = (trx: Trx, miss: DocumentMiss, at: string): void => {
+/** Notes when to ask again; a document that was there before is flagged as vanished, never dropped. @returns whether it is from now on */
+const rememberMiss = (trx: Trx, miss: DocumentMiss, at: string): boolean => {
   const known = trx
     .read<{ source: string; misses: number }>(
       'SELECT source, misses FROM tracked_document WHERE document_id = ?',
@@ -202,13 +202,14 @@ const rememberMiss = (trx: Trx, miss: DocumentMiss, at: string): void => {
     )
     .run(miss.documentId, miss.state, at, new Date(Date.parse(at) + delay).toISOString())
   // One that was acknowledged is waited for as long as it is asked for.
-  trx
+  const { changes } = trx
     .write(
       `UPDATE document SET vanished_at = ?1, refreshed_at = ?1
        WHERE id = ?2 AND vanished_at IS NULL AND (provisional = 0 OR ?3 >= ${MOST_MISSES})`,
     )
     .run(at, miss.documentId, (known?.misses ?? 0) + 1)
   recomputeDocuments(trx, [miss.documentId])
+  return changes > 0
 }
 
 /**
@@ -232,6 +233,7 @@ export const writeDocuments = (trx: Trx, input: WriteDocumentsInput): WriteCount
     input.documents.map((document) => document.id),
   )
   for (const miss of input.misses ?? [])
-    if (!isOlder(trx, miss.documentId, null, input.at)) rememberMiss(trx, miss, input.at)
+    if (!isOlder(trx, miss.documentId, null, input.at) && rememberMiss(trx, miss, input.at))
+      counts.updated += 1
   return counts
 }

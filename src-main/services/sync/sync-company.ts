@@ -36,6 +36,7 @@ export interface CompanySyncProgress {
   transactionsReceived: number
   documentsDone: number
   documentsTotal: number
+  changed: boolean
 }
 
 /** Totals count what the source has now. */
@@ -78,9 +79,10 @@ export const syncCompany = async (
     transactionsReceived: 0,
     documentsDone: 0,
     documentsTotal: 0,
+    changed: false,
   }
   const report = (change: Partial<CompanySyncProgress>): void => {
-    Object.assign(progress, change)
+    Object.assign(progress, change, { changed: progress.changed || change.changed === true })
     options.onProgress?.({ ...progress })
   }
   let transactions: TransactionCounts = {
@@ -92,7 +94,7 @@ export const syncCompany = async (
     vanished: 0,
     missing: 0,
   }
-  let documents: DocumentCounts = { requested: 0, fetched: 0, unknown: 0, updated: 0, failed: 0 }
+  let documents: DocumentCounts = { requested: 0, fetched: 0, inserted: 0, unknown: 0, updated: 0, failed: 0 }
   let failure: { error: unknown } | undefined
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     if (failure && isAppError(failure.error, 'cancelled')) return
@@ -114,9 +116,10 @@ export const syncCompany = async (
           filter,
           overlapDays: options.overlapDays,
           signal,
-          onProgress: ({ page, pageCount, received }) =>
-            report({ phase: 'transactions', page, pageCount, transactionsReceived: before + received }),
+          onProgress: ({ received, ...rest }) =>
+            report({ phase: 'transactions', transactionsReceived: before + received, ...rest }),
         })
+        report({ changed: counts.vanished > 0 })
         transactions = add(transactions, counts)
       })
   const indexing = makeIndexes(mirror, signal)
@@ -128,7 +131,7 @@ export const syncCompany = async (
       documents = await syncDocuments(ports, {
         full,
         signal,
-        onProgress: (done, total) => report({ documentsDone: done, documentsTotal: total }),
+        onProgress: (done, total, changed) => report({ documentsDone: done, documentsTotal: total, changed }),
       })
     })
 

@@ -17,13 +17,16 @@ export interface DocumentOptions {
   /** Also everything settled, cancelled and missed before, not only what may have changed. */
   full?: boolean | undefined
   signal?: AbortSignal | undefined
-  onProgress?: ((done: number, total: number) => void) | undefined
+  /** `changed`: of what is written so far, any was new here or differed. */
+  onProgress?: ((done: number, total: number, changed: boolean) => void) | undefined
 }
 
 export interface DocumentCounts {
   /** Ids asked for. */
   requested: number
   fetched: number
+  /** New in the mirror. */
+  inserted: number
   /** Ids the service does not know or does not show to this company. */
   unknown: number
   updated: number
@@ -79,6 +82,7 @@ const createCollector = (ports: DocumentPorts, counts: DocumentCounts) => {
     if (batch.documents.length + batch.misses.length === 0) return writing
     writing = writing.then(async () => {
       const written = await ports.mirror.write.run('writeDocuments', { ...batch, at: ports.clock.now() })
+      counts.inserted += written.inserted
       counts.updated += written.updated
     })
     return writing
@@ -110,12 +114,13 @@ export const syncDocuments = async (
   options: DocumentOptions = {},
 ): Promise<DocumentCounts> => {
   const tasks = tasksOf(ports, options.full === true)
-  const counts: DocumentCounts = { requested: 0, fetched: 0, unknown: 0, updated: 0, failed: 0 }
+  const counts: DocumentCounts = { requested: 0, fetched: 0, inserted: 0, unknown: 0, updated: 0, failed: 0 }
   const collector = createCollector(ports, counts)
   let next = 0
   let done = 0
   let inARow = 0
   let stop: { error: unknown } | undefined
+  const tell = (): void => options.onProgress?.(done, tasks.length, counts.inserted + counts.updated > 0)
 
   const failed = (error: unknown): void => {
     inARow += 1
@@ -141,11 +146,12 @@ export const syncDocuments = async (
         failed(error)
       }
       done += 1
-      options.onProgress?.(done, tasks.length)
+      tell()
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
   await collector.flush()
+  tell()
   if (stop) throw stop.error
   return counts
 }

@@ -57,7 +57,8 @@ export interface SyncRunner {
 
 type Moving = Omit<SyncState, 'companyId' | 'lastCompletedAt' | 'resumable' | 'paused' | 'retryAt'>
 
-const IDLE: Moving = {
+/** Whether the last one changed anything outlives it. */
+const AT_REST: Omit<Moving, 'changed'> = {
   running: false,
   phase: 'idle',
   page: null,
@@ -68,6 +69,8 @@ const IDLE: Moving = {
   outage: null,
   lastError: null,
 }
+
+const IDLE: Moving = { ...AT_REST, changed: false }
 
 const TOLD_EVERY_MS = 100
 
@@ -145,7 +148,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
       if (pausing.has(id)) paused.set(id, company)
       move(
         company,
-        pausing.has(id) ? { running: false } : { ...IDLE, outage: states.get(id)?.outage ?? null },
+        pausing.has(id) ? { running: false } : { ...AT_REST, outage: states.get(id)?.outage ?? null },
       )
       return
     }
@@ -155,7 +158,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
           cause: error,
           details: { reference: ports.onBug(error) },
         })
-    move(company, { ...IDLE, outage: outageOf(failure), lastError: appErrorToWire(failure) })
+    move(company, { ...AT_REST, outage: outageOf(failure), lastError: appErrorToWire(failure) })
   }
 
   const hasNewIds = ({ mirror }: OpenCompany): boolean =>
@@ -163,6 +166,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
 
   const walk = async (company: OpenCompany, options: RunOptions, signal: AbortSignal) => {
     const { record, mirror } = company
+    const hasChanged = states.get(record.id)?.changed === true
     const { banking, invoicing, accountIds } = await company.clients()
     const result = await syncCompany(
       { banking, invoicing, mirror, clock: ports.clock },
@@ -173,7 +177,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
         currency: record.currency,
         signal,
         onProgress(progress) {
-          step(company, progress)
+          step(company, { ...progress, changed: hasChanged || progress.changed })
           options.onProgress?.(progress)
         },
       },
@@ -195,7 +199,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
       const result = await walk(company, options, signal)
       while (askedAgain.delete(record.id) && hasNewIds(company))
         await walk(company, { match: true, only: 'documents' }, signal)
-      move(company, IDLE)
+      move(company, AT_REST)
       return result
     } catch (error) {
       endWith(company, error)

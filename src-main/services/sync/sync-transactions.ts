@@ -37,6 +37,8 @@ interface TransactionProgress {
   page: number
   pageCount: number | null
   received: number
+  /** Any of its records was new here or differed. */
+  changed: boolean
 }
 
 export interface TransactionCounts {
@@ -94,6 +96,7 @@ const walkPages = async (walk: Walk, run: RunProgress): Promise<void> => {
       page: progress.nextPage - 1,
       pageCount: progress.pageCount,
       received: progress.received,
+      changed: progress.inserted + progress.updated > 0,
     }),
   )
   try {

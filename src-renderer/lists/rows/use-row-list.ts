@@ -187,8 +187,8 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
   const count = data?.count ?? 0
   useEffect(() => {
     let wasRunning = false
-    return listen('sync.progressed', ({ running, phase }) => {
-      const hasArrived = wasRunning && !running
+    return listen('sync.progressed', ({ running, phase, changed }) => {
+      const hasArrived = wasRunning && !running && changed
       wasRunning = running
       const isFirstLook = count === 0 && phase !== 'matching'
       if (hasArrived || (isFirstLook && running)) {

@@ -1,7 +1,8 @@
 /** The reconcile screen as a person with a keyboard meets it. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { WireError } from '../../../src-preload/contract/errors.ts'
+import type { SyncState } from '../../../src-preload/contract/sync.ts'
 import type { Minor } from '../../../src-preload/contract/values.ts'
 import { WorldFailed } from '../support/fake-bridge.ts'
 import { companyAnswers, companyId, groupOf, idleSync, type Shape, shown } from '../support/fake-company.ts'
@@ -315,23 +316,27 @@ test('offline is a state: the header says as of when, and everything stays in re
   expect(screen.getByRole('button', { name: 'Retomar' })).toBeTruthy()
 })
 
-test('a sync tells its page and can be cancelled; its end never moves a list in use', async () => {
+test('a sync tells its page and can be cancelled; its end tells of changes and never moves a list in use', async () => {
   const { bridge, user, documents } = await open()
   documents.focus()
   await user.keyboard('{ArrowDown}')
-  bridge.emit('sync.progressed', {
+  const atPage: SyncState = {
     ...idleSync,
     running: true,
     phase: 'transactions',
     page: 12,
     pageCount: 41,
     transactionsReceived: 2400,
-  })
+  }
+  act(() => bridge.emit('sync.progressed', atPage))
   await screen.findByText('Página 12 de 41 · 2 400 movimentos')
   await user.click(screen.getByRole('button', { name: 'Cancelar sincronização' }))
   await waitFor(() => expect(bridge.callsTo('sync.cancel')).toEqual([{ companyId }]))
   const opened = bridge.callsTo('documents.openList').length
-  bridge.emit('sync.progressed', idleSync)
+  act(() => bridge.emit('sync.progressed', idleSync))
+  expect(screen.queryByText('Há alterações')).toBeNull()
+  act(() => bridge.emit('sync.progressed', atPage))
+  act(() => bridge.emit('sync.progressed', { ...idleSync, changed: true }))
   await screen.findByText('Há alterações')
   expect(bridge.callsTo('documents.openList')).toHaveLength(opened)
 })

@@ -142,7 +142,7 @@ test('an order that is given up for a newer one is no failure', async () => {
   })
   await screen.findByRole('article')
   bridge.emit('sync.progressed', { ...idleSync, running: true })
-  bridge.emit('sync.progressed', idleSync)
+  bridge.emit('sync.progressed', { ...idleSync, changed: true })
   await waitFor(() => expect(openings).toHaveLength(2))
   await user.keyboard('{ArrowDown}')
   const pane = within(screen.getByRole('region', { name: 'Documentos' }))

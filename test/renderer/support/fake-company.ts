@@ -37,6 +37,7 @@ export const idleSync: SyncState = {
   transactionsReceived: 0,
   documentsDone: 0,
   documentsTotal: 0,
+  changed: false,
   paused: false,
   resumable: false,
   outage: null,

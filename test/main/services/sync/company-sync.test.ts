@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPace } from '../../../../src-main/connectors/http/pace.ts'
 import { systemClock } from '../../../../src-main/core/clock.ts'
 import { syncHandlers } from '../../../../src-main/ipc/handlers/sync.ts'
+import type { RunOptions } from '../../../../src-main/services/sync/sync-runner.ts'
 import { trackDocuments } from '../../../../src-main/services/sync/track-documents.ts'
 import { type EngineBench, openEngineBench } from './helpers/engine-bench.ts'
 
@@ -46,6 +47,30 @@ describe('how a company syncs', () => {
     await tracked
     await rests
     expect((await mirror.overview('EUR')).documents).toBe(20)
+  })
+
+  it('says at its end whether it brought, changed or lost a row, also where it failed', async () => {
+    const company = await bench.connect('Alfa')
+    const { concilia, sandbox } = bench
+    await trackDocuments({ mirror: company.mirror, clock: systemClock }, { range: sandbox.documentIds })
+    const hasChanged = async (options: RunOptions = {}): Promise<boolean> => {
+      await concilia.sync.run(company, options).catch(() => undefined) // its end is what is asked for
+      return concilia.sync.getState(company).changed
+    }
+    expect(await hasChanged()).toBe(true)
+    expect(await hasChanged({ full: true, match: true })).toBe(false)
+    const { id } = sandbox.addTransaction({ amountMinor: 1_234, text: 'TRF NOVA' })
+    sandbox.setFaults(['document:401'])
+    expect(await hasChanged()).toBe(true)
+    expect(concilia.sync.getState(company).lastError).not.toBeNull()
+    sandbox.setFaults([])
+    expect(await hasChanged()).toBe(false)
+    sandbox.removeTransaction(id)
+    expect(await hasChanged()).toBe(true)
+    const [open] = company.mirror.read.listDocumentsToRefresh({ settled: 0 })
+    sandbox.markAsPaid(open?.id ?? 0)
+    expect(await hasChanged()).toBe(true)
+    expect(await hasChanged()).toBe(false)
   })
 
   it('begins the next sync so many days before the newest movement', async () => {
