@@ -165,7 +165,7 @@ const POOLS = [POOL_SURE - 3, POOL_SURE, POOL_MOST]
  */
 export const createPayoutSolver = (book: Book, settings: MatchSettings): PayoutSolver => {
   const sales = createSales(book)
-  const steps = new Map<Claim, (Step | undefined)[]>()
+  const steps = new Map<Claim, Step[]>()
   const touched = new Set<number>()
   const touch = (docs: readonly Doc[]): void => {
     for (const doc of docs) touched.add(doc.day)
@@ -216,8 +216,8 @@ export const createPayoutSolver = (book: Book, settings: MatchSettings): PayoutS
         steps.set(claim, own)
         const verdict = found.get(claim)
         if (verdict && verdict.class !== 'ambiguous') {
-          touch(takenBy(own[turn]))
-          own[turn] = undefined
+          // Given back once: a step that stayed would have its days looked at again with every update.
+          for (const step of own.splice(turn)) touch(takenBy(step))
           continue
         }
         const payout = toPayout(claim)

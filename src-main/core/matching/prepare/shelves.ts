@@ -65,16 +65,13 @@ export const createShelves = (size: number): Shelves => {
   const paidParts: (Doc | undefined)[] = new Array(size).fill(undefined)
   const byAmount = new Map<number, Doc[]>()
   const byForeignAmount = new Map<string, Doc[]>()
-  /** Objects by index, kept where a gate refuses the document meanwhile: one document, the same objects for ever. */
-  const objects: (Doc | undefined)[] = new Array(2 * size).fill(undefined)
 
   const make = (source: MatchDocument, position: number, customer: Customer, isPaidPart: boolean): Doc => {
-    const index = 2 * position + (isPaidPart ? 1 : 0)
     const target = isPaidPart ? paidPartOf(source) : targetOf(source)
     const { totalMinor, withoutTaxMinor, retentionMinor } = source
-    const doc: Doc = {
+    return {
       source,
-      index,
+      index: 2 * position + (isPaidPart ? 1 : 0),
       position,
       sign: signOfType(source.type) < 0 ? -1 : 1,
       settled: isPaidPart || isSettled(source),
@@ -86,10 +83,6 @@ export const createShelves = (size: number): Shelves => {
       dueDay: dayOf(source.dueDate),
       customer,
     }
-    const known = objects[index]
-    if (known) return Object.assign(known, doc)
-    objects[index] = doc
-    return doc
   }
 
   const shelve = (doc: Doc): void => {
