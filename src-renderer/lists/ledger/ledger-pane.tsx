@@ -84,13 +84,8 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
     if (!isLoading && isLeaving.current) focusGrid()
   }, [isLoading, focusGrid])
   const { onSearch } = props
-  const searched = useRef(props.searchSeed.text)
-  /** What is found is shown from its first row on, wherever the list stood before. */
   const search = useCallback(
     (text: string) => {
-      const grid = pane.current?.querySelector('[role=grid]')
-      if (grid != null && text !== searched.current) grid.scrollTop = 0
-      searched.current = text
       isLeaving.current = false
       onSearch(text)
     },
@@ -157,6 +152,7 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
           widths={widths}
           onResize={setWidth}
           count={list.count}
+          subject={list.search}
           rowHeight={rowHeights[density]}
           rowAt={list.rowAt}
           onView={list.onView}

@@ -20,6 +20,8 @@ export type TransactionRow = RowOf<TransactionColumns>
 export interface ListSource<Row> {
   /** Same key, same list. */
   readonly key: readonly unknown[]
+  /** What is searched for in it. */
+  readonly search: string | undefined
   /** What it begins with, at once; null where that takes as long as opening it, as it does of any search. */
   readonly readFirst: () => Promise<readonly Row[] | null>
   /** With its first rows. @param firstOnly they will do, where finding all of them takes long */
@@ -41,6 +43,7 @@ export const documentSource = (
   sort: DocumentSort,
 ): ListSource<DocumentRow> => ({
   key: ['company', companyId, 'documents', filter, sort],
+  search: filter.search,
   readFirst: async () => {
     if (filter.search !== undefined) return null
     const columns = await call('documents.readFirst', { companyId, filter, sort })
@@ -61,6 +64,7 @@ export const transactionSource = (
   sort: TransactionSort,
 ): ListSource<TransactionRow> => ({
   key: ['company', companyId, 'transactions', filter, sort],
+  search: filter.search,
   readFirst: async () => {
     if (filter.search !== undefined) return null
     const columns = await call('transactions.readFirst', { companyId, filter, sort })

@@ -16,6 +16,8 @@ export interface RowList<Row> {
   /** As main knows it while it is open; null until all of it is known. */
   readonly listId: string | null
   readonly count: number
+  /** What these rows were searched for, which may be a letter behind what is typed. */
+  readonly search: string | undefined
   /** false while the first rows stand there and the rest is being found or ordered. */
   readonly isWhole: boolean
   /** What is open in these rows as they are now. */
@@ -221,6 +223,7 @@ export const useRowList = <Row>(source: ListSource<Row>): RowList<Row> => {
     () => ({
       listId: isWhole ? (data?.listId ?? null) : null,
       count,
+      search: data?.source.search,
       isWhole,
       openMinor,
       isLoading: isPending,

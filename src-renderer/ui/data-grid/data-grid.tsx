@@ -65,6 +65,8 @@ interface Props<Row> {
   readonly widths: Readonly<Record<string, number>>
   readonly onResize: (columnId: string, width: number) => void
   readonly count: number
+  /** What the rows are about: those of another subject are shown from the first one on, wherever the grid stood before. */
+  readonly subject: string | undefined
   readonly rowHeight: number
   /** undefined while the row is being read. */
   readonly rowAt: (position: number) => Row | undefined
@@ -91,7 +93,7 @@ interface Props<Row> {
 }
 
 export const DataGrid = <Row,>(props: Props<Row>) => {
-  const { count, rowHeight, position, rowAt, onView } = props
+  const { count, subject, rowHeight, position, rowAt, onView } = props
   const id = useId()
   const grid = useRef<HTMLDivElement>(null)
   const [scrollTop, setScrollTop] = useState(0)
@@ -110,10 +112,16 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
   const scrolled: Scrolled = { count, rowHeight, viewportHeight: size.height, scrollTop }
   // The active row stays in view when it moves, and when the list around it changed: found while drawing, since
   // scrolling afterwards would draw every step twice.
-  const [shown, setShown] = useState({ position: -1, count: 0, rowHeight })
-  if (position !== shown.position || count !== shown.count || rowHeight !== shown.rowHeight) {
-    setShown({ position, count, rowHeight })
-    if (position >= 0 && position < count) setScrollTop(scrollTopToShow(scrolled, position))
+  const [shown, setShown] = useState({ position: -1, count: 0, rowHeight, subject })
+  if (
+    position !== shown.position ||
+    count !== shown.count ||
+    rowHeight !== shown.rowHeight ||
+    subject !== shown.subject
+  ) {
+    setShown({ position, count, rowHeight, subject })
+    if (subject !== shown.subject) setScrollTop(0)
+    else if (position >= 0 && position < count) setScrollTop(scrollTopToShow(scrolled, position))
   }
   const { first, last } = visibleRange(scrolled, useDeferredValue(extraRows, 0))
   useEffect(() => onView(first, last), [first, last, onView])

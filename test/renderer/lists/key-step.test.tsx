@@ -1,20 +1,14 @@
 /** What a key step may draw: it is the act repeated most, and everything around the rows costs more than they do. */
 import { cleanup, render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ReactNode, useMemo, useState } from 'react'
-import { I18nextProvider } from 'react-i18next'
+import { useMemo, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { createI18n } from '../../../src-renderer/lib/i18n/i18n.ts'
 import { narrowing, useLedgerFilters } from '../../../src-renderer/lists/filters/use-ledger-filters.tsx'
 import { DataGrid } from '../../../src-renderer/ui/data-grid/data-grid.tsx'
 import '../support/show.tsx'
+import { Words } from '../support/words.tsx'
 
 afterEach(cleanup)
-
-const i18n = createI18n('pt-PT')
-const Words = ({ children }: { readonly children: ReactNode }) => (
-  <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
-)
 
 test('a key step draws the row it leaves and the row it comes to, and no other', async () => {
   const drawn: number[] = []
@@ -42,6 +36,7 @@ test('a key step draws the row it leaves and the row it comes to, and no other',
         widths={{}}
         onResize={() => undefined}
         count={rows.length}
+        subject={undefined}
         rowHeight={28}
         rowAt={(at) => rows[at]}
         onView={() => undefined}

@@ -1,0 +1,49 @@
+/** Where a grid stands when its rows become those of something else. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { DataGrid } from '../../../src-renderer/ui/data-grid/data-grid.tsx'
+import '../support/show.tsx'
+import { Words } from '../support/words.tsx'
+
+afterEach(cleanup)
+
+const rows = Array.from({ length: 500 }, (_, id) => ({ id }))
+const columns = [{ id: 'name', label: 'Nome', width: 100, cell: ({ id }: { id: number }) => `linha ${id}` }]
+
+const Shown = ({ subject, count }: { readonly subject: string | undefined; readonly count: number }) => (
+  <DataGrid
+    label="Linhas"
+    columns={columns}
+    widths={{}}
+    onResize={() => undefined}
+    count={count}
+    subject={subject}
+    rowHeight={28}
+    rowAt={(at) => rows[at]}
+    onView={() => undefined}
+    sort={{ by: 'name', direction: 'ascending' }}
+    onSort={() => undefined}
+    position={-1}
+    onMove={() => undefined}
+    singleKeys
+  />
+)
+
+test('rows of another search are shown from the first one on; more rows of the same leave the grid where it is', () => {
+  const { rerender } = render(<Shown subject={undefined} count={400} />, { wrapper: Words })
+  const grid = screen.getByRole('grid')
+  const scrollTo = (top: number) => {
+    grid.scrollTop = top
+    fireEvent.scroll(grid)
+  }
+  scrollTo(2_800)
+  screen.getByText('linha 100')
+  rerender(<Shown subject={undefined} count={500} />)
+  screen.getByText('linha 100')
+  expect(grid.scrollTop).toBe(2_800)
+
+  rerender(<Shown subject="ponte" count={500} />)
+  screen.getByText('linha 0')
+  expect(screen.queryByText('linha 100')).toBeNull()
+  expect(grid.scrollTop).toBe(0)
+})
