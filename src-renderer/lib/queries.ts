@@ -1,5 +1,5 @@
 /** What the window asks of main and keeps: one hook for each question, one key for each answer. */
-import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '../../src-preload/contract/app.ts'
 import type { MatchClass } from '../../src-preload/contract/match-values.ts'
 import type { SyncSettings } from '../../src-preload/contract/sync.ts'
@@ -10,8 +10,10 @@ import { callLater } from './first-frame.ts'
 import { useSession } from './session.ts'
 
 /** The border is this computer: nothing goes stale by time, nothing is retried blindly. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  // An answer is drawn in the next frame: told by a timer, it often met that frame just painted and waited for another.
+  notifyManager.setScheduler(queueMicrotask)
+  return new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -23,6 +25,7 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always', retry: false },
     },
   })
+}
 
 export const keys = {
   companies: ['companies'],
@@ -88,11 +91,11 @@ export const useSetDirection = (companyId: CompanyId) => {
   return useMutation({
     mutationFn: (answer: { accountId: string; direction: 'in' | 'out' | 'by-sign' }) =>
       call('attention.setDirection', { companyId, ...answer }),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: keys.attention(companyId) }),
-        client.invalidateQueries({ queryKey: keys.companySync(companyId) }),
-      ]),
+    // Not waited for: once it is answered nothing asks the question any more, nor hears that it succeeded.
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: keys.attention(companyId) })
+      void client.invalidateQueries({ queryKey: keys.companySync(companyId) })
+    },
   })
 }
 

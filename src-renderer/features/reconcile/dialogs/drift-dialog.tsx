@@ -37,14 +37,15 @@ const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
       announce(`${what} ${safe} ${next}`, 'wrong')
     },
   })
+  const { isPending } = act
   useEffect(() => {
-    if (workedAt.current === null || data === undefined) return
+    if (workedAt.current === null || data === undefined || isPending) return
     const rows = list.current?.querySelectorAll<HTMLElement>('[data-drift]') ?? []
     const next = rows[Math.min(workedAt.current, rows.length - 1)]
     workedAt.current = null
     if (next) next.querySelector('button')?.focus()
     else list.current?.focus()
-  }, [data])
+  }, [data, isPending])
 
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <LoadingNotice />
