@@ -26,10 +26,13 @@ export const allocationKind = z.enum([
 ])
 export type AllocationKind = z.infer<typeof allocationKind>
 
-/** A part of a difference under its name; the amount is above zero whichever way the difference goes. */
+/**
+ * A part of a difference under its name, signed as the difference is: movements less documents. Of money in, plus is
+ * money beyond the documents and minus what a document lacks; parts of one difference may go either way.
+ */
 export const namedPart = z.strictObject({
   kind: allocationKind.exclude(['payment', 'credit-note']),
-  amountMinor: minorUnits.min(1),
+  amountMinor: minorUnits.refine((minor) => minor !== 0),
 })
 export type NamedPart = z.infer<typeof namedPart>
 

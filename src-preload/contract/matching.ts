@@ -149,15 +149,15 @@ export const matchingContract = {
     outcomes,
   ),
   /**
-   * Joins the selected rows by hand. With `allowPartPayment` what the movements do not cover stays open on the
-   * last document; a remainder needs a named adjustment.
+   * Joins the selected rows by hand. What the movements lack and no name explains stays open on the newest document;
+   * money beyond the documents needs a name.
    */
   'matching.acceptManual': endpoint(
     z.strictObject({
       ...ofCompany,
       documentIds: z.array(documentId).max(500),
       transactionIds: z.array(transactionId).max(500),
-      /** What the difference is made of; what less money leaves unnamed stays open. */
+      /** What the difference is made of. */
       named: z.array(namedPart).max(allocationKind.options.length),
     }),
     z.discriminatedUnion('outcome', [

@@ -1,5 +1,7 @@
 /** Values that threads of the mirror read too: plain ones, since a thread that loads a schema loads the library of schemas. */
 
+import type { NamedPart } from './match-values.ts'
+
 /** Who decided where nobody did: stands in the log in the place of a person's name. */
 export const AUTOMATIC = 'automatic'
 
@@ -7,3 +9,6 @@ export const AUTOMATIC = 'automatic'
 export const NEEDED_LESSONS = 2
 /** Confirmations, with no refusal beside them, from which a combination may be accepted without a person. */
 export const NEEDED_CONFIRMATIONS = 20
+
+/** The only way a name of a difference can go: 1 keeps some of the money, -1 settles documents without; the others go both. */
+export const ONLY_WAY: Readonly<Partial<Record<NamedPart['kind'], 1 | -1>>> = { withholding: -1, advance: 1 }

@@ -5,7 +5,9 @@ import type {
   GateResult,
   NamedPart,
 } from '../../../src-preload/contract/match-values.ts'
+import { ONLY_WAY } from '../../../src-preload/contract/plain-values.ts'
 import type { Minor } from '../../../src-preload/contract/values.ts'
+import { compareText } from '../compare-text.ts'
 import { toMinor } from '../money.ts'
 import {
   documentGates,
@@ -54,16 +56,21 @@ interface Need {
   leftMinor: number
 }
 
-const oldestFirst = (a: MatchDocument, b: MatchDocument): number =>
-  (a.date ?? '9') < (b.date ?? '9') ? -1 : (a.date ?? '9') > (b.date ?? '9') ? 1 : a.id - b.id
+const oldestFirst =
+  <Item extends { readonly id: number }>(dateOf: (item: Item) => string | null) =>
+  (a: Item, b: Item): number => {
+    const [first, second] = [dateOf(a) ?? '9', dateOf(b) ?? '9']
+    return first < second ? -1 : first > second ? 1 : a.id - b.id
+  }
 
 const toNeeds = (documents: readonly MatchDocument[], sign: 1 | -1): Need[] =>
   documents
     .filter((document) => signOfType(document.type) === sign)
-    .sort(oldestFirst)
+    .sort(oldestFirst(({ date }) => date))
     .map((document) => ({ document, leftMinor: targetOf(document) }))
 
-const total = (needs: readonly Need[]): number => needs.reduce((sum, need) => sum + need.leftMinor, 0)
+const total = (some: readonly { leftMinor: number }[]): number =>
+  some.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
 
 const row = (
   document: MatchDocument | null,
@@ -78,25 +85,25 @@ const row = (
   kind,
 })
 
-/** Takes `amountMinor` from the needs in their order and answers the rows; what is left of a need stays in it. */
+/** Takes `amountMinor` of them in their order and answers how much of each; what is left of one stays in it. */
+const take = <One extends { leftMinor: number }>(some: readonly One[], amountMinor: number) => {
+  let left = amountMinor
+  return some.flatMap((one) => {
+    const minor = Math.min(left, one.leftMinor)
+    one.leftMinor -= minor
+    left -= minor
+    return minor === 0 ? [] : { one, minor }
+  })
+}
+
 const settle = (
   needs: readonly Need[],
   amountMinor: number,
   sign: 1 | -1,
   transactionId: number | null,
   kind: AllocationKind,
-): Allocation[] => {
-  const rows: Allocation[] = []
-  let left = amountMinor
-  for (const need of needs) {
-    const part = Math.min(left, need.leftMinor)
-    if (part === 0) continue
-    need.leftMinor -= part
-    left -= part
-    rows.push(row(need.document, transactionId, sign * part, kind))
-  }
-  return rows
-}
+): Allocation[] =>
+  take(needs, amountMinor).map(({ one, minor }) => row(one.document, transactionId, sign * minor, kind))
 
 /** Invoices against credit notes without any money; what one side has more stays open. */
 const net = (documents: readonly MatchDocument[]): JoinAnswer => {
@@ -128,44 +135,48 @@ const withheldShares = (needs: readonly Need[], amountMinor: number): number[] =
   })
 }
 
+/** What is withheld is dealt to all documents, so it comes before what goes to one. */
+const inOrder = (a: NamedPart, b: NamedPart): number =>
+  (ONLY_WAY[a.kind] ?? 0) - (ONLY_WAY[b.kind] ?? 0) || compareText(a.kind, b.kind)
+
 /** Settles documents without money: what is withheld is dealt to all of them, everything else goes to the newest. */
 const settleNamed = (
   named: readonly NamedPart[],
   needs: readonly Need[],
   sign: 1 | -1,
   transactionId: number,
-): Allocation[] => {
-  const isWithheld = ({ kind }: NamedPart): number => Number(kind === 'withholding')
-  return named
-    .toSorted((a, b) => isWithheld(b) - isWithheld(a))
-    .flatMap(({ kind, amountMinor }) =>
-      kind === 'withholding'
-        ? withheldShares(needs, amountMinor).flatMap((share, at) =>
-            settle(needs.slice(at, at + 1), share, sign, transactionId, kind),
-          )
-        : settle(needs.toReversed(), amountMinor, sign, transactionId, kind),
-    )
+): Allocation[] =>
+  named.flatMap(({ kind, amountMinor }) =>
+    kind === 'withholding'
+      ? withheldShares(needs, Math.abs(amountMinor)).flatMap((share, at) =>
+          settle(needs.slice(at, at + 1), share, sign, transactionId, kind),
+        )
+      : settle(needs.toReversed(), Math.abs(amountMinor), sign, transactionId, kind),
+  )
+
+/** What a movement still has to give, without its sign. */
+interface Money {
+  transaction: MatchTransaction
+  leftMinor: number
 }
 
-/** What of a movement is no payment: an advance is the newest document's, the rest nobody's. */
+/** What of the money is no payment, the newest movement's first: an advance is the newest document's, the rest nobody's. */
 const keepNamed = (
   named: readonly NamedPart[],
-  needs: readonly Need[],
+  money: readonly Money[],
   sign: 1 | -1,
-  transactionId: number,
+  newest: MatchDocument | null,
 ): Allocation[] =>
-  named.map(({ kind, amountMinor }) =>
-    row(
-      kind === 'advance' ? (needs.at(-1)?.document ?? null) : null,
-      transactionId,
-      sign * amountMinor,
-      kind,
+  named.flatMap(({ kind, amountMinor }) =>
+    take(money.toReversed(), Math.abs(amountMinor)).map(({ one, minor }) =>
+      row(kind === 'advance' ? newest : null, one.transaction.id, sign * minor, kind),
     ),
   )
 
 /**
- * Joins documents and movements. Too little money leaves the newest document partly open, as far as no name explains
- * the difference; too much must be named whole (an advance keeps it as the customer's credit).
+ * Joins documents and movements by one rule: movements less documents less the named parts is what stays open, and
+ * that may only be money that is missing, on the newest document. A part that goes the way of the money keeps some of
+ * it (an advance as the customer's credit); one that goes against it settles documents without money.
  *
  * @param documents open documents, amounts as they are now
  * @param transactions movements of one direction; none nets invoices against credit notes
@@ -177,41 +188,45 @@ export const joinByHand = (
 ): JoinAnswer => {
   const gates = failedGates(documents, transactions)
   if (gates.length > 0) return { outcome: 'gated', gates }
-  const first = transactions[0]
-  if (!first) return net(documents)
+  const money = transactions
+    .toSorted(oldestFirst(({ bookingDate, valueDate }) => bookingDate ?? valueDate))
+    .map((transaction): Money => ({ transaction, leftMinor: Math.abs(transaction.openMinor) }))
+  const [first, last] = [money[0], money.at(-1)]
+  if (!first || !last) return net(documents)
 
-  const sign = signOfTransaction(first) === -1 ? -1 : 1
+  const sign = signOfTransaction(first.transaction) === -1 ? -1 : 1
   const needs = toNeeds(documents, sign)
   const credits = toNeeds(documents, sign === 1 ? -1 : 1)
-  const moneyMinor = transactions.reduce((sum, one) => sum + Math.abs(one.openMinor), 0)
+  const moneyMinor = total(money)
   const creditMinor = total(credits)
   const differenceMinor = moneyMinor + creditMinor - total(needs)
-  if (needs.length === 0)
+  const newest = needs.at(-1)
+  if (!newest)
     return {
       outcome: 'gated',
-      gates: [{ gate: 'direction', passed: false, detail: { direction: first.direction } }],
+      gates: [{ gate: 'direction', passed: false, detail: { direction: first.transaction.direction } }],
     }
 
-  const last = transactions.at(-1) ?? first
-  const namedMinor = named.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  const isOver = differenceMinor > 0
-  const leftMinor = isOver ? differenceMinor - namedMinor : differenceMinor + namedMinor
-  const unbalanced: JoinAnswer = { outcome: 'unbalanced', differenceMinor: toMinor(sign * differenceMinor) }
-  if (named.some(({ kind }) => kind === (isOver ? 'withholding' : 'advance'))) return unbalanced
-  // More left over than the last movement brought: some row chosen here has no part in the group.
-  if (isOver && (leftMinor !== 0 || differenceMinor > Math.abs(last.openMinor))) return unbalanced
-  if (leftMinor > 0) return unbalanced
+  const parts = named.toSorted(inOrder)
+  const wayOf = ({ amountMinor }: NamedPart): number => Math.sign(amountMinor) * sign
+  const beyond = parts.filter((part) => wayOf(part) > 0)
+  const missing = parts.filter((part) => wayOf(part) < 0)
+  const sumOf = (some: readonly NamedPart[]): number =>
+    some.reduce((sum, { amountMinor }) => sum + Math.abs(amountMinor), 0)
+  const openMinor = sumOf(beyond) - sumOf(missing) - differenceMinor
 
-  const rows = (isOver ? keepNamed : settleNamed)(named, needs, sign, last.id)
+  const unbalanced: JoinAnswer = { outcome: 'unbalanced', differenceMinor: toMinor(sign * differenceMinor) }
+  if (parts.some((part) => wayOf(part) !== (ONLY_WAY[part.kind] ?? wayOf(part)))) return unbalanced
+  if (openMinor < 0 || sumOf(beyond) > moneyMinor) return unbalanced
+
+  const settled = settleNamed(missing, needs, sign, last.transaction.id)
   // What stays open is the newest document's, and money has to touch it.
-  if (leftMinor < 0 && (needs.at(-1)?.leftMinor ?? 0) <= -leftMinor) return unbalanced
-  const allocations = settle(credits, creditMinor, sign === 1 ? -1 : 1, first.id, 'credit-note')
-  for (const transaction of transactions) {
-    const available =
-      Math.abs(transaction.openMinor) +
-      (transaction === first ? creditMinor : 0) -
-      (isOver && transaction === last ? differenceMinor : 0)
-    allocations.push(...settle(needs, available, sign, transaction.id, 'payment'))
-  }
-  return { outcome: 'joined', allocations: [...allocations, ...rows] }
+  if (openMinor > 0 && newest.leftMinor <= openMinor) return unbalanced
+  const kept = keepNamed(beyond, money, sign, newest.document)
+  const netted = settle(credits, creditMinor, sign === 1 ? -1 : 1, first.transaction.id, 'credit-note')
+  first.leftMinor += creditMinor
+  const paid = money.flatMap(({ transaction, leftMinor }) =>
+    settle(needs, leftMinor, sign, transaction.id, 'payment'),
+  )
+  return { outcome: 'joined', allocations: [...netted, ...paid, ...settled, ...kept] }
 }

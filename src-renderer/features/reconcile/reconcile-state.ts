@@ -17,7 +17,7 @@ export const otherPane = (pane: Pane): Pane => (pane === 'documents' ? 'transact
 /** How a difference may be named; a part payment and an exact balance need none. */
 export type Adjustment = NamedPart['kind']
 
-/** A part of the difference; minor units above zero. */
+/** A part of the difference, signed as it is; zero while its amount is still to be typed. */
 export interface Named {
   readonly kind: Adjustment
   readonly amountMinor: number
@@ -101,6 +101,15 @@ export const setNamed = (state: ReconcileState, named: readonly Named[]): Reconc
   ...state,
   named,
 })
+
+/** How much of the difference the name at that place explains; without an amount it is taken away. */
+export const setAmount = (state: ReconcileState, at: number, amountMinor: number): ReconcileState =>
+  setNamed(
+    state,
+    state.named.flatMap((part, place) =>
+      place !== at ? part : amountMinor === 0 ? [] : { ...part, amountMinor },
+    ),
+  )
 
 export const hasSelection = ({ documents, transactions }: ReconcileState): boolean =>
   documents.chosen.size + transactions.chosen.size > 0

@@ -124,7 +124,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
     if (id !== undefined && !(await goTo(pane, id))) reopen()
   }
 
-  const naming = useNaming(sum, setState, () => parts[pane].current?.focus())
+  const naming = useNaming(sum, state.named, setState, () => parts[pane].current?.focus())
   const acts: ReconcileActs = {
     accept: () =>
       isSelecting

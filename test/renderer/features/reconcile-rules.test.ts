@@ -18,10 +18,13 @@ import {
 } from '../../../src-renderer/features/reconcile/reconcile-state.ts'
 import {
   canAccept,
+  limitsOf,
   nameRest,
+  namesFor,
   proposalSum,
   selectionSum,
   traySum,
+  unnamedMinor,
 } from '../../../src-renderer/features/reconcile/tray/tray-sum.ts'
 import { groupOf } from '../support/fake-company.ts'
 
@@ -34,61 +37,111 @@ test.each([
   ['nothing', [], []],
   ['one-sided', [500], []],
   ['one-sided', [], [500]],
-  ['balanced', [500], [200, 300]],
-  ['balanced', [-150], [-150]],
-  ['balanced', [700], [1000, -300]],
-  ['short', [300], [500]],
-  ['over', [600], [500]],
-  ['short', [-100], [-150]],
-  ['over', [-200], [-150]],
+  ['joined', [500], [200, 300]],
+  ['joined', [700], [1000, -300]],
+  ['joined', [-200], [-150]],
   ['netting', [], [500, -500]],
   ['barred', [-500], [500]],
   ['barred', [500], [-200, -300]],
   ['barred', [700, -200], [500]],
-  ['short', [-100], [-150, 20]],
+  ['joined', [-100], [-150, 20]],
 ] as const)('%s: movements %j against documents %j', (standing, transactions, documents) => {
   expect(sumOf(transactions, documents).standing).toBe(standing)
 })
 
 const part = (kind: Adjustment, amountMinor: number): Named => ({ kind, amountMinor })
 
+test.each([
+  ['nothing', [500], [200, 300], 0],
+  ['money missing', [300], [500], -200],
+  ['money beyond', [600], [500], 100],
+  ['money missing of a refund', [-100], [-150], -50],
+  ['money beyond a refund', [-200], [-150], 50],
+] as const)('unnamed is %s: movements %j against documents %j', (_, transactions, documents, minor) => {
+  expect(unnamedMinor(sumOf(transactions, documents), [])).toBe(minor)
+})
+
 test('a part payment needs no name; money beyond the documents does; withholding never explains it', () => {
   expect(canAccept(sumOf([300], [500]), [])).toBe(true)
-  expect(canAccept(sumOf([300], [500]), [part('withholding', 200)])).toBe(true)
+  expect(canAccept(sumOf([300], [500]), [part('withholding', -200)])).toBe(true)
   expect(canAccept(sumOf([600], [500]), [])).toBe(false)
   expect(canAccept(sumOf([600], [500]), [part('advance', 100)])).toBe(true)
   expect(canAccept(sumOf([600], [500]), [part('withholding', 100)])).toBe(false)
   expect(canAccept(sumOf([500], []), [])).toBe(false)
 })
 
-test('names add up: what they leave of a missing amount stays open, of money beyond it needs a name', () => {
-  const named = [part('withholding', 60), part('fee', 40)]
+test('names add up, of both signs too: missing money may stay open, money beyond the documents needs a name', () => {
+  const named = [part('withholding', -60), part('fee', -40)]
   expect(canAccept(sumOf([300], [500]), named)).toBe(true)
   expect(selectionSum(sumOf([300], [500]), named).named).toEqual([
-    { kind: 'withholding', minor: 60 },
-    { kind: 'fee', minor: 40 },
+    { kind: 'withholding', minor: 60, isTaken: false },
+    { kind: 'fee', minor: 40, isTaken: false },
   ])
-  expect(canAccept(sumOf([600], [500]), [part('advance', 60)])).toBe(false)
-  expect(canAccept(sumOf([600], [500]), [part('advance', 60), part('rounding', 40)])).toBe(true)
+  const over = sumOf([600], [500])
+  expect(canAccept(over, [part('advance', 60)])).toBe(false)
+  expect(canAccept(over, [part('advance', 60), part('rounding', 40)])).toBe(true)
+  const both = [part('advance', 115), part('fee', -15)]
+  expect(canAccept(over, both)).toBe(true)
+  expect(canAccept(over, both.with(1, part('fee', -16)))).toBe(false)
+  expect(canAccept(over, both.with(1, part('fee', -14)))).toBe(true)
+  expect(selectionSum(over, both).named.map(({ minor, isTaken }) => [minor, isTaken])).toEqual([
+    [-115, true],
+    [15, false],
+  ])
+  // Of money out the difference goes the other way.
+  expect(canAccept(sumOf([-600], [-500]), [part('advance', -115), part('fee', 15)])).toBe(true)
 })
 
 test('a name takes what has none yet; once all of it has, the last one gives way', () => {
   const sum = sumOf([300], [500])
   const whole = nameRest(sum, [], 'withholding')
-  expect(whole).toEqual([part('withholding', 200)])
-  expect(nameRest(sum, whole, 'fee')).toEqual([part('fee', 200)])
-  const both = nameRest(sum, [part('withholding', 150)], 'fee')
-  expect(both).toEqual([part('withholding', 150), part('fee', 50)])
-  expect(nameRest(sum, both, 'write-off')).toEqual([part('withholding', 150), part('write-off', 50)])
-  expect(nameRest(sum, both, 'withholding')).toEqual([part('withholding', 200)])
-  expect(nameRest(sum, [part('withholding', 150)], 'withholding')).toEqual([part('withholding', 200)])
+  expect(whole).toEqual([part('withholding', -200)])
+  expect(nameRest(sum, whole, 'fee')).toEqual([part('fee', -200)])
+  const both = nameRest(sum, [part('withholding', -150)], 'fee')
+  expect(both).toEqual([part('withholding', -150), part('fee', -50)])
+  expect(nameRest(sum, both, 'write-off')).toEqual([part('withholding', -150), part('write-off', -50)])
+  expect(nameRest(sum, both, 'withholding')).toEqual([part('withholding', -200)])
+  expect(nameRest(sum, [part('withholding', -150)], 'withholding')).toEqual([part('withholding', -200)])
   expect(nameRest(sum, both, null)).toEqual([])
+})
+
+test('a name given more than the difference leaves the rest to one that goes the other way', () => {
+  const over = sumOf([1085], [1000])
+  expect(nameRest(over, [part('advance', 100)], 'fee')).toEqual([part('advance', 100), part('fee', -15)])
+  expect(nameRest(over, [part('fee', -15)], 'advance')).toEqual([part('fee', -15), part('advance', 100)])
+  const out = sumOf([-1085], [-1000])
+  expect(nameRest(out, [part('advance', -100)], 'fee')).toEqual([part('advance', -100), part('fee', 15)])
+})
+
+test('a name that cannot go the way of the rest waits for its amount, and is not accepted without', () => {
+  const short = sumOf([300], [500])
+  const waiting = nameRest(short, [], 'advance')
+  expect(waiting).toEqual([part('advance', 0)])
+  expect(canAccept(short, waiting)).toBe(false)
+  expect(selectionSum(short, waiting).named).toMatchObject([{ isTaken: true }])
+  expect(nameRest(short, waiting, 'fee')).toEqual([part('fee', -200)])
+  expect(canAccept(short, [part('advance', 10)])).toBe(true)
+})
+
+test('what can only explain what has no name yet is offered first', () => {
+  expect(namesFor(sumOf([300], [500]), [])[0]).toBe('withholding')
+  expect(namesFor(sumOf([600], [500]), [])[0]).toBe('advance')
+  expect(namesFor(sumOf([600], [500]), [part('advance', 115)])[0]).toBe('withholding')
+  expect(namesFor(sumOf([-600], [-500]), [])[0]).toBe('advance')
+  expect(namesFor(sumOf([500], [500]), [])).toEqual([])
+})
+
+test('a name takes no more than there is: of the movements what is kept, of the documents what they lack', () => {
+  const sum = sumOf([600], [500])
+  const named = [part('advance', 100), part('fee', -20)]
+  expect(limitsOf(sum, named, 0)).toEqual({ mostMinor: 600, leastMinor: -0 })
+  expect(limitsOf(sum, named, 1)).toEqual({ mostMinor: 500, leastMinor: -500 })
 })
 
 test('a row nothing is left of is named, and no adjustment makes up for it', () => {
   const paid = { id: 1, minor: 0, barred: 'unpaid-settled' as const }
   const sum = traySum([{ id: 2, minor: 500 }], [paid, { id: 3, minor: 500 }])
-  expect(sum).toMatchObject({ standing: 'barred', barred: 'unpaid-settled', adjustments: [] })
+  expect(sum).toMatchObject({ standing: 'barred', barred: 'unpaid-settled' })
   expect(canAccept(sum, [])).toBe(false)
   expect(canAccept(sum, [part('advance', 500)])).toBe(false)
 })
@@ -176,7 +229,7 @@ test.each<[string, [AllocationKind, number, number | null, number | null][], [nu
       ['payment', 750, 1, 2],
       ['withholding', 250, 1, 2],
     ],
-    [750, 1_000, [{ kind: 'withholding', minor: 250 }]],
+    [750, 1_000, [{ kind: 'withholding', minor: 250, isTaken: false }]],
   ],
   [
     'an advance is money beyond the document',
@@ -184,7 +237,7 @@ test.each<[string, [AllocationKind, number, number | null, number | null][], [nu
       ['payment', 900, 1, 2],
       ['advance', 100, 1, 2],
     ],
-    [1_000, 900, [{ kind: 'advance', minor: -100 }]],
+    [1_000, 900, [{ kind: 'advance', minor: -100, isTaken: true }]],
   ],
   [
     'a fee of no document was taken from the money',
@@ -192,7 +245,7 @@ test.each<[string, [AllocationKind, number, number | null, number | null][], [nu
       ['payment', 900, 1, 2],
       ['fee', -20, null, 2],
     ],
-    [880, 900, [{ kind: 'fee', minor: 20 }]],
+    [880, 900, [{ kind: 'fee', minor: 20, isTaken: false }]],
   ],
   [
     'documents set off against each other need no money',

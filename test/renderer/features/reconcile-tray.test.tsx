@@ -14,6 +14,25 @@ const open = async () => {
   return { ...shown, documents, transactions }
 }
 
+/** A movement selected against a document that asks 0,14 less. */
+const openWithDifference = async () => {
+  const { documents, user, ...shown } = await open()
+  documents.focus()
+  await user.keyboard('x{F6}{ArrowDown}{ArrowDown}x')
+  const tray = screen.getByRole('region', { name: 'Soma' })
+  return {
+    ...shown,
+    user,
+    tray,
+    choose: async (name: string) => {
+      await user.keyboard('d')
+      await user.click(await screen.findByRole('option', { name }))
+    },
+    inRows: () => waitFor(() => expect(document.activeElement).toBe(shown.transactions)),
+    fieldOf: (name: string) => within(tray).getByRole('textbox', { name }),
+  }
+}
+
 test('rows selected on both sides sum in the tray and are accepted as a group at zero', async () => {
   const { bridge, user, documents, transactions } = await open()
   documents.focus()
@@ -49,18 +68,11 @@ test('more money than documents asks for a name before it can be accepted', asyn
 })
 
 test('a difference is taken apart by key: an amount for one name, the rest for the next, Enter accepts', async () => {
-  const { bridge, user, documents, transactions } = await open()
-  documents.focus()
-  await user.keyboard('x{F6}{ArrowDown}{ArrowDown}x')
-  const tray = screen.getByRole('region', { name: 'Soma' })
-  const choose = async (name: string) => {
-    await user.keyboard('d')
-    await user.click(await screen.findByRole('option', { name }))
-    await waitFor(() => expect(document.activeElement).toBe(transactions))
-  }
+  const { bridge, user, transactions, tray, choose, inRows, fieldOf } = await openWithDifference()
   await choose('Adiantamento')
+  await inRows()
   await user.keyboard('{Shift>}D{/Shift}')
-  const amount = within(tray).getByRole('textbox', { name: 'Adiantamento' })
+  const amount = fieldOf('Adiantamento')
   expect(document.activeElement).toBe(amount)
   await user.keyboard('9999{Enter}')
   expect(amount.getAttribute('aria-invalid')).toBe('true')
@@ -70,12 +82,49 @@ test('a difference is taken apart by key: an amount for one name, the rest for t
   expect(document.activeElement).toBe(transactions)
   await within(tray).findByText('Dê um nome à diferença para aceitar.')
   await choose('Comissão')
+  await inRows()
   await within(tray).findByRole('button', { name: 'Aceitar com 2 ajustes' })
   await user.keyboard('{Enter}')
   await waitFor(() => expect(bridge.callsTo('matching.acceptManual')).toHaveLength(1))
   const [{ named } = { named: [] }] = bridge.callsTo('matching.acceptManual')
   expect(named[0]).toEqual({ kind: 'advance', amountMinor: 4 })
   expect(named[1]).toMatchObject({ kind: 'fee' })
+})
+
+test('a name given more than the difference leaves what is missing to a name that goes the other way', async () => {
+  const { bridge, user, tray, choose, inRows } = await openWithDifference()
+  await choose('Adiantamento')
+  await inRows()
+  await user.keyboard('{Shift>}D{/Shift}{Control>}a{/Control}10{Enter}')
+  await within(tray).findByText('Ficam em aberto 9,86 €')
+  await choose('Comissão')
+  await inRows()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(bridge.callsTo('matching.acceptManual')).toHaveLength(1))
+  expect(bridge.callsTo('matching.acceptManual')[0]?.named).toEqual([
+    { kind: 'advance', amountMinor: 1_000 },
+    { kind: 'fee', amountMinor: -986 },
+  ])
+})
+
+test('a name that goes against the difference asks for its amount at once; a minus turns one that goes both ways', async () => {
+  const { bridge, user, choose, inRows, fieldOf } = await openWithDifference()
+  await choose('Retenção na fonte')
+  await waitFor(() => expect(document.activeElement).toBe(fieldOf('Retenção na fonte')))
+  await user.keyboard('0,50{Enter}')
+  await inRows()
+  await choose('Comissão')
+  await inRows()
+  await user.keyboard('{Shift>}D{/Shift}{Control>}a{/Control}-1,50{Enter}')
+  await choose('Adiantamento')
+  await inRows()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(bridge.callsTo('matching.acceptManual')).toHaveLength(1))
+  expect(bridge.callsTo('matching.acceptManual')[0]?.named).toEqual([
+    { kind: 'withholding', amountMinor: -50 },
+    { kind: 'fee', amountMinor: -150 },
+    { kind: 'advance', amountMinor: 14 + 50 + 150 },
+  ])
 })
 
 test('a document already paid at the service says so as soon as it is selected, and by key as well', async () => {

@@ -1,4 +1,4 @@
-/** How much of the difference has this name: the rest of it stays to be named, or open. */
+/** How much of the difference has this name; what is left of it, either way, stays to be named, or open. */
 import { type Ref, useState } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { parseTypedAmount } from '../../../lib/parse-typed-amount.ts'
@@ -8,20 +8,31 @@ import { Field } from '../../../ui/field.tsx'
 interface Props {
   readonly label: string
   readonly currency: string
+  /** Without its sign; zero while it is still to be typed. */
   readonly amountMinor: number
-  /** What the other names leave of the difference. */
   readonly mostMinor: number
+  /** Below zero where a minus may turn it the other way. */
+  readonly leastMinor: number
   readonly onChange: (amountMinor: number) => void
   readonly onDone: () => void
   readonly input: Ref<HTMLInputElement> | undefined
 }
 
 /** What is typed counts when the field is left, by Enter too; what is no amount that fits is gone then. */
-export const NamedAmount = ({ label, currency, amountMinor, mostMinor, input, onChange, onDone }: Props) => {
+export const NamedAmount = ({
+  label,
+  currency,
+  amountMinor,
+  mostMinor,
+  leastMinor,
+  input,
+  onChange,
+  onDone,
+}: Props) => {
   const { t, amount, money } = useWords()
   const [typed, setTyped] = useState<string | null>(null)
   const minor = typed === null ? amountMinor : parseTypedAmount(typed)
-  const fits = minor !== undefined && minor > 0 && minor <= mostMinor
+  const fits = minor !== undefined && minor !== 0 && minor >= leastMinor && minor <= mostMinor
   const wrong = t('reconcile.tray.amountWrong', { most: money(mostMinor, currency) })
   return (
     <Field
@@ -31,9 +42,10 @@ export const NamedAmount = ({ label, currency, amountMinor, mostMinor, input, on
       label={label}
       value={typed ?? amount(amountMinor, currency)}
       error={fits ? undefined : wrong}
+      {...(leastMinor < 0 && { hint: t('reconcile.tray.otherWay') })}
       onChange={setTyped}
       onBlur={() => {
-        if (fits) onChange(minor)
+        onChange(fits ? minor : amountMinor)
         setTyped(null)
       }}
       onKeyDown={({ key }) => {

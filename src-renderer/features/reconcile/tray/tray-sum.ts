@@ -1,6 +1,7 @@
 /** The running sum of the tray, and what may be done with it. Amounts are signed minor units of one currency. */
 import type { Gate } from '../../../../src-preload/contract/match-values.ts'
 import type { GroupView } from '../../../../src-preload/contract/matching.ts'
+import { ONLY_WAY } from '../../../../src-preload/contract/plain-values.ts'
 import type { Countable } from '../../../lists/pane-state.ts'
 import type { Adjustment, Named } from '../reconcile-state.ts'
 
@@ -10,7 +11,12 @@ interface NamedSum {
   readonly documentsMinor: number
   /** Transactions less documents. */
   readonly differenceMinor: number
-  readonly named: readonly { readonly kind: Adjustment; readonly minor: number }[]
+  readonly named: readonly {
+    readonly kind: Adjustment
+    readonly minor: number
+    /** It is taken off the difference, not added to it. */
+    readonly isTaken: boolean
+  }[]
 }
 
 export interface TraySum {
@@ -18,15 +24,10 @@ export interface TraySum {
   readonly documentsMinor: number
   /** Transactions less documents. */
   readonly differenceMinor: number
-  readonly standing: 'nothing' | 'one-sided' | 'barred' | 'balanced' | 'short' | 'over' | 'netting'
+  readonly standing: 'nothing' | 'one-sided' | 'barred' | 'netting' | 'joined'
   /** What refuses one of the rows in any group. */
   readonly barred: Gate | null
-  /** Names that could explain the difference. */
-  readonly adjustments: readonly Adjustment[]
 }
-
-const short: readonly Adjustment[] = ['withholding', 'fee', 'rounding', 'exchange', 'write-off']
-const over: readonly Adjustment[] = ['advance', 'rounding', 'exchange', 'fee', 'write-off']
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
@@ -53,13 +54,12 @@ export const traySum = (
   const documentsMinor = sum(documents)
   const differenceMinor = transactionsMinor - documentsMinor
   const barred = [...chosenDocuments, ...chosenTransactions].find((row) => row.barred)?.barred ?? null
-  const found = (standing: TraySum['standing'], adjustments: readonly Adjustment[] = []): TraySum => ({
+  const found = (standing: TraySum['standing']): TraySum => ({
     transactionsMinor,
     documentsMinor,
     differenceMinor,
     standing,
     barred,
-    adjustments,
   })
   if (transactions.length + documents.length === 0) return found('nothing')
   if (barred !== null) return found('barred')
@@ -69,41 +69,77 @@ export const traySum = (
   }
   if (documents.length === 0) return found('one-sided')
   if (goesAgainst(transactions, documents)) return { ...found('barred'), barred: 'direction' }
-  if (differenceMinor === 0) return found('balanced')
-  // With money going out, less money than the credit notes is a difference above zero.
-  const sign = (transactions[0] ?? 0) < 0 ? -1 : 1
-  return sign * differenceMinor < 0 ? found('short', short) : found('over', over)
+  return found('joined')
 }
 
-/** What of the difference has no name yet, without its sign. */
-export const unnamedMinor = ({ differenceMinor }: TraySum, named: readonly Named[]): number =>
-  Math.abs(differenceMinor) - sum(named.map(({ amountMinor }) => amountMinor))
+/** With money going out, less money than the credit notes is a difference above zero. */
+const wayOfMoney = ({ transactionsMinor }: TraySum): 1 | -1 => (transactionsMinor < 0 ? -1 : 1)
 
-/** Whether the selection can be accepted as it stands; a part payment needs no name, money beyond needs one for all. */
-export const canAccept = (tray: TraySum, named: readonly Named[]): boolean => {
-  const { standing, adjustments } = tray
-  if (named.some(({ kind }) => !adjustments.includes(kind))) return false
-  if (standing === 'over') return unnamedMinor(tray, named) === 0
-  return standing === 'balanced' || standing === 'short' || standing === 'netting'
+/** Above zero: keeps some of the money. Below: settles documents without. */
+const wayOf = (tray: TraySum, { kind, amountMinor }: Named): number =>
+  Math.sign(amountMinor) * wayOfMoney(tray) || (ONLY_WAY[kind] ?? 1)
+
+const canGo = (kind: Adjustment, way: number): boolean => (ONLY_WAY[kind] ?? way) === way
+
+/** What of the difference has no name yet. Above zero: money beyond the documents. Below: money that is missing. */
+export const unnamedMinor = (tray: TraySum, named: readonly Named[]): number =>
+  wayOfMoney(tray) * (tray.differenceMinor - sum(named.map(({ amountMinor }) => amountMinor)))
+
+/** Whether the selection can be accepted as it stands: what is missing may stay open, money beyond needs a name. */
+export const canAccept = (tray: TraySum, named: readonly Named[]): boolean =>
+  tray.standing === 'netting' ||
+  (tray.standing === 'joined' &&
+    named.every((part) => part.amountMinor !== 0 && canGo(part.kind, wayOf(tray, part))) &&
+    unnamedMinor(tray, named) <= 0)
+
+/** Where all of the difference has a name, the last one gives way to another. */
+const kept = (tray: TraySum, named: readonly Named[]): readonly Named[] =>
+  unnamedMinor(tray, named) === 0 ? named.slice(0, -1) : named
+
+const names: readonly Adjustment[] = ['withholding', 'fee', 'rounding', 'exchange', 'write-off', 'advance']
+
+/** The names a difference may be given, those first that can only go the way of what has none yet. */
+export const namesFor = (tray: TraySum, named: readonly Named[]): readonly Adjustment[] => {
+  if (tray.standing !== 'joined' || tray.differenceMinor === 0) return []
+  const way = Math.sign(unnamedMinor(tray, kept(tray, named)))
+  return names.toSorted((a, b) => way * ((ONLY_WAY[b] ?? 0) - (ONLY_WAY[a] ?? 0)))
 }
 
-/** Names what has none yet, last; where all of it has one, the last name gives way. null takes every name away. */
+/** Names what has none yet, last; a name that cannot go that way waits for its amount. null takes every name away. */
 export const nameRest = (
   tray: TraySum,
   named: readonly Named[],
   kind: Adjustment | null,
 ): readonly Named[] => {
   if (kind === null) return []
-  const kept = unnamedMinor(tray, named) === 0 ? named.slice(0, -1) : named
-  const others = kept.filter((one) => one.kind !== kind)
-  return [...others, { kind, amountMinor: unnamedMinor(tray, others) }]
+  const others = kept(tray, named).filter((one) => one.kind !== kind && one.amountMinor !== 0)
+  const restMinor = unnamedMinor(tray, others)
+  const amountMinor = canGo(kind, Math.sign(restMinor)) ? wayOfMoney(tray) * restMinor : 0
+  return [...others, { kind, amountMinor }]
+}
+
+/**
+ * How far a name may go the way it goes, and below zero the other way: together with the others of its way no further
+ * than the movements have money, or the documents something open.
+ */
+export const limitsOf = (tray: TraySum, named: readonly Named[], at: number) => {
+  const part = named[at]
+  const most = (way: number): number => {
+    if (part === undefined || !canGo(part.kind, way)) return 0
+    const others = named.filter((one) => one !== part && wayOf(tray, one) === way)
+    const wholeMinor = wayOfMoney(tray) * (way > 0 ? tray.transactionsMinor : tray.documentsMinor)
+    return Math.max(0, wholeMinor - sum(others.map(({ amountMinor }) => Math.abs(amountMinor))))
+  }
+  const way = part === undefined ? 1 : wayOf(tray, part)
+  return { mostMinor: most(way), leastMinor: -most(-way) }
 }
 
 export const selectionSum = (tray: TraySum, named: readonly Named[]): NamedSum => ({
   ...tray,
-  named: named.map(({ kind, amountMinor }) => ({
-    kind,
-    minor: tray.differenceMinor < 0 ? amountMinor : -amountMinor,
+  named: named.map((part) => ({
+    kind: part.kind,
+    minor: -part.amountMinor,
+    isTaken: wayOf(tray, part) === wayOfMoney(tray),
   })),
 })
 
@@ -130,6 +166,6 @@ export const proposalSum = ({ allocations, balanceMinor }: GroupView): NamedSum 
     transactionsMinor,
     documentsMinor,
     differenceMinor: transactionsMinor - documentsMinor,
-    named: [...named].map(([kind, minor]) => ({ kind, minor })),
+    named: [...named].map(([kind, minor]) => ({ kind, minor, isTaken: minor < 0 })),
   }
 }

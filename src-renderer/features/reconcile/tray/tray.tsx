@@ -8,7 +8,15 @@ import { Choice } from '../../../ui/choice.tsx'
 import type { Adjustment, Named } from '../reconcile-state.ts'
 import { NamedAmount } from './named-amount.tsx'
 import styles from './tray.module.css'
-import { canAccept, proposalSum, selectionSum, type TraySum, unnamedMinor } from './tray-sum.ts'
+import {
+  canAccept,
+  limitsOf,
+  namesFor,
+  proposalSum,
+  selectionSum,
+  type TraySum,
+  unnamedMinor,
+} from './tray-sum.ts'
 
 interface Props {
   readonly sum: TraySum
@@ -16,7 +24,8 @@ interface Props {
   /** What of the selection's difference has a name. */
   readonly named: readonly Named[]
   readonly onAdjust: (adjustment: Adjustment | null) => void
-  readonly onAmount: (named: readonly Named[]) => void
+  /** Of the name at that place; without an amount it is taken away. */
+  readonly onAmount: (at: number, amountMinor: number) => void
   readonly onAmountDone: () => void
   /** Where the last name's amount is typed. */
   readonly amount: Ref<HTMLInputElement>
@@ -48,6 +57,7 @@ export const Tray = memo((props: Props) => {
   const isOpen = isSelection || isProposal
   const isReady = isSelection ? canAccept(sum, props.named) : isProposal
   const restMinor = unnamedMinor(sum, props.named)
+  const names = namesFor(sum, props.named)
   const lastNamed = restMinor === 0 ? props.named.at(-1)?.kind : undefined
   const large = clsx(styles.difference, balanceMinor === 0 ? styles.closed : styles.gap)
 
@@ -56,11 +66,11 @@ export const Tray = memo((props: Props) => {
     if (!isOpen) return t('reconcile.tray.nothing')
     if (!isSelection) return t('reconcile.tray.proposal')
     if (sum.barred !== null) return say(words.gate[sum.barred].failed, {})
-    const staysOpen = t('reconcile.tray.staysOpen', { amount: money(restMinor, currency) })
+    const staysOpen = t('reconcile.tray.staysOpen', { amount: money(Math.abs(restMinor), currency) })
     if (sum.standing === 'netting')
       return `${t('reconcile.tray.onlyDocuments')}. ${sum.differenceMinor === 0 ? '' : staysOpen}`
-    if (sum.standing === 'short' && restMinor > 0) return staysOpen
-    if (sum.standing === 'over' && restMinor > 0) return t('reconcile.tray.needsAdjustment')
+    if (sum.standing === 'joined' && restMinor < 0) return staysOpen
+    if (sum.standing === 'joined' && restMinor > 0) return t('reconcile.tray.needsAdjustment')
     return t('reconcile.said.selection', {
       documents: count(counts.documents),
       transactions: count(counts.transactions),
@@ -72,7 +82,7 @@ export const Tray = memo((props: Props) => {
     if (more.length > 0) return t('reconcile.tray.acceptWithMany', { n: count(props.named.length) })
     if (first !== undefined)
       return t('reconcile.tray.acceptWith', { kind: words.allocationKind[first.kind].toLocaleLowerCase() })
-    return isSelection && sum.standing === 'short'
+    return sum.standing === 'joined' && restMinor < 0
       ? t('reconcile.tray.acceptPart')
       : t('reconcile.tray.accept')
   }
@@ -100,10 +110,10 @@ export const Tray = memo((props: Props) => {
             {money(shown.differenceMinor, currency)}
           </dd>
         </div>
-        {named.map(({ kind, minor }, at) => (
+        {named.map(({ kind, minor, isTaken }, at) => (
           <Fragment key={kind}>
             <span aria-hidden="true" className={styles.sign}>
-              {minor < 0 ? '−' : '+'}
+              {isTaken ? '−' : '+'}
             </span>
             <div>
               <dt>{words.allocationKind[kind]}</dt>
@@ -113,8 +123,8 @@ export const Tray = memo((props: Props) => {
                     label={words.allocationKind[kind]}
                     currency={currency}
                     amountMinor={Math.abs(minor)}
-                    mostMinor={restMinor + Math.abs(minor)}
-                    onChange={(amountMinor) => props.onAmount(props.named.with(at, { kind, amountMinor }))}
+                    {...limitsOf(sum, props.named, at)}
+                    onChange={(typedMinor) => props.onAmount(at, isTaken ? typedMinor : -typedMinor)}
                     onDone={props.onAmountDone}
                     input={at === named.length - 1 ? props.amount : undefined}
                   />
@@ -141,7 +151,7 @@ export const Tray = memo((props: Props) => {
       </dl>
       <p className={styles.note}>{note()}</p>
       <div className={styles.acts}>
-        {isSelection && sum.adjustments.length > 0 ? (
+        {names.length > 0 ? (
           <Choice<Adjustment | typeof none>
             label={t('reconcile.tray.adjustment')}
             hideLabel
@@ -153,10 +163,10 @@ export const Tray = memo((props: Props) => {
               {
                 value: none,
                 text: t(
-                  sum.standing === 'short' ? 'reconcile.tray.partPayment' : 'reconcile.tray.noAdjustment',
+                  unnamedMinor(sum, []) < 0 ? 'reconcile.tray.partPayment' : 'reconcile.tray.noAdjustment',
                 ),
               },
-              ...sum.adjustments.map((kind) => ({ value: kind, text: words.allocationKind[kind] })),
+              ...names.map((kind) => ({ value: kind, text: words.allocationKind[kind] })),
             ]}
             onChange={(value) => props.onAdjust(value === none ? null : value)}
           />

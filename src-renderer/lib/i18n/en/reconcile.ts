@@ -56,6 +56,7 @@ export const reconcile = {
     acceptWith: 'Accept with {{kind}}',
     acceptWithMany: 'Accept with {{n}} adjustments',
     amountWrong: 'Type an amount up to {{most}}.',
+    otherWay: 'With a minus it goes the other way.',
     staysOpen: '{{amount}} stays open',
     adjustment: 'Difference as',
     noAdjustment: 'No adjustment',

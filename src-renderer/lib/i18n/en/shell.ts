@@ -69,7 +69,7 @@ export const shell = {
     choose: 'Choose an alternative',
     group: 'Accept the selection as a group',
     adjust: 'Say what explains the difference of the selection',
-    amount: 'Say how much of the difference has that name',
+    amount: 'Say how much of the difference has that name; with − it goes the other way',
     whyNot: 'Why? The reasons for the focused pair',
     sums: 'Find what adds up to the value in focus or selected',
     otherPane: 'Other list',

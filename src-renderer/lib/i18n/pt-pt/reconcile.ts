@@ -56,6 +56,7 @@ export const reconcile = {
     acceptWith: 'Aceitar com {{kind}}',
     acceptWithMany: 'Aceitar com {{n}} ajustes',
     amountWrong: 'Escreva um valor até {{most}}.',
+    otherWay: 'Com um sinal menos vai no sentido contrário.',
     staysOpen: 'Ficam em aberto {{amount}}',
     adjustment: 'Diferença como',
     noAdjustment: 'Sem ajuste',

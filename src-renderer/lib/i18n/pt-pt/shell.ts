@@ -69,7 +69,7 @@ export const shell = {
     choose: 'Escolher uma alternativa',
     group: 'Aceitar a seleção como grupo',
     adjust: 'Dizer o que explica a diferença da seleção',
-    amount: 'Dizer quanto da diferença tem esse nome',
+    amount: 'Dizer quanto da diferença tem esse nome; com − vai no sentido contrário',
     whyNot: 'Porquê? As razões do par em foco',
     sums: 'Procurar o que soma o valor em foco ou selecionado',
     otherPane: 'Outra lista',

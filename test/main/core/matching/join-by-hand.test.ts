@@ -84,7 +84,7 @@ describe('joining by hand', () => {
   })
 
   it('names what was withheld', () => {
-    const answer = joinByHand([document(1, 1000)], [movement(7, 770)], [part('withholding', 230)])
+    const answer = joinByHand([document(1, 1000)], [movement(7, 770)], [part('withholding', -230)])
     expect(rowsOf(answer)).toEqual([
       [1, 7, 770, 'payment'],
       [1, 7, 230, 'withholding'],
@@ -94,7 +94,7 @@ describe('joining by hand', () => {
   it('deals what is withheld as the documents declare it, else in proportion to their amounts', () => {
     const declaring = { ...document(2, 1000), retentionMinor: toMinor(250) }
     const withheld = (documents: MatchDocument[], money: number, amountMinor: number) =>
-      joinByHand(documents, [movement(7, money)], [part('withholding', amountMinor)])
+      joinByHand(documents, [movement(7, money)], [part('withholding', -amountMinor)])
     expect(rowsOf(withheld([document(1, 500), declaring], 1250, 250))).toEqual([
       [1, 7, 500, 'payment'],
       [2, 7, 750, 'payment'],
@@ -110,7 +110,7 @@ describe('joining by hand', () => {
 
   it('takes several names for one difference, and leaves the rest of it open', () => {
     const documents = [document(1, 1000), document(2, 2000), document(3, 400, 'C')]
-    const named = [part('fee', 5), part('withholding', 300), part('write-off', 15)]
+    const named = [part('fee', -5), part('withholding', -300), part('write-off', -15)]
     expect(rowsOf(joinByHand(documents, [movement(7, 900), movement(8, 1280)], named))).toEqual([
       [3, 7, -400, 'credit-note'],
       [1, 7, 900, 'payment'],
@@ -128,7 +128,7 @@ describe('joining by hand', () => {
     const answer = joinByHand(
       [document(1, 200), document(2, 50)],
       [movement(7, 150)],
-      [part('write-off', 100)],
+      [part('write-off', -100)],
     )
     expect(rowsOf(answer)).toEqual([
       [1, 7, 150, 'payment'],
@@ -144,14 +144,51 @@ describe('joining by hand', () => {
       [null, 7, 1, 'rounding'],
       [1, 7, 199, 'advance'],
     ])
-    for (const wrong of [[part('advance', 199)], [part('advance', 201)], [part('withholding', 200)]])
+    for (const wrong of [[part('advance', 199)], [part('advance', 1201)], [part('withholding', 200)]])
       expect(join(...wrong)).toEqual({ outcome: 'unbalanced', differenceMinor: 200 })
   })
 
   it('refuses names for more than the difference, and an advance where money is missing', () => {
     const join = (named: NamedPart) => joinByHand([document(1, 1000)], [movement(7, 900)], [named])
-    for (const wrong of [part('fee', 101), part('advance', 100)])
+    for (const wrong of [part('fee', -101), part('advance', -100), part('withholding', 100)])
       expect(join(wrong)).toEqual({ outcome: 'unbalanced', differenceMinor: -100 })
+  })
+
+  it('takes parts of both signs, whichever way the difference goes', () => {
+    const documents = [document(1, 500), document(2, 300), document(3, 200)]
+    const join = (minors: number[], ...named: NamedPart[]) =>
+      rowsOf(
+        joinByHand(
+          documents,
+          minors.map((minor, at) => movement(at + 7, minor)),
+          named,
+        ),
+      )
+    const fee = part('fee', -15)
+    // The bank kept a fee, and the customer paid in advance: together more than the documents, or less.
+    expect(join([600, 485], part('advance', 100), fee)).toEqual([
+      [1, 7, 500, 'payment'],
+      [2, 7, 100, 'payment'],
+      [2, 8, 200, 'payment'],
+      [3, 8, 185, 'payment'],
+      [3, 8, 15, 'fee'],
+      [3, 8, 100, 'advance'],
+    ])
+    expect(join([995], part('advance', 10), fee)).toContainEqual([3, 7, 10, 'advance'])
+    // What the names leave of missing money stays open; of money beyond the documents nothing may be left.
+    expect(join([900], part('advance', 10), fee)).toContainEqual([3, 7, 90, 'payment'])
+    expect(join([1_085], fee, part('advance', 99))).toEqual({ outcome: 'unbalanced', differenceMinor: 85 })
+  })
+
+  it('keeps what is beyond the documents off the newest movements, and never more than there is', () => {
+    const join = (minor: number) =>
+      rowsOf(joinByHand([document(1, 1000)], [movement(7, 1100), movement(8, 50)], [part('advance', minor)]))
+    expect(join(150)).toEqual([
+      [1, 7, 1000, 'payment'],
+      [1, 8, 50, 'advance'],
+      [1, 7, 100, 'advance'],
+    ])
+    expect(join(1_151)).toEqual({ outcome: 'unbalanced', differenceMinor: 150 })
   })
 
   it('asks for a name when too much money came, and keeps it as an advance when told to', () => {
@@ -213,52 +250,84 @@ describe('joining by hand', () => {
     })
   })
 
-  it('only ever makes groups that hold every invariant', () => {
-    const amount = fc.integer({ min: 1, max: 10_000 })
-    const isRarely = fc.nat({ max: 9 }).map((one) => one === 0)
-    const kinds = ['withholding', 'fee', 'rounding', 'write-off', 'advance'] as const
-    const names = fc.uniqueArray(fc.tuple(fc.constantFrom(...kinds), fc.constantFrom(0.25, 0.5, 1, 1.1)), {
+  const amount = fc.integer({ min: 1, max: 10_000 })
+  const isRarely = fc.nat({ max: 9 }).map((one) => one === 0)
+  const kinds = ['withholding', 'fee', 'rounding', 'write-off', 'advance'] as const
+  const chosen = fc.record({
+    open: fc.array(fc.tuple(amount, fc.constantFrom('I', 'I', 'D', 'C'), isRarely), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    money: fc.array(amount, { maxLength: 4 }),
+    isOut: isRarely,
+    /** Each of what the ones before it left unnamed: whole, in part, beyond it, the other way. */
+    shares: fc.uniqueArray(fc.tuple(fc.constantFrom(...kinds), fc.constantFrom(-0.5, 0.25, 1, 1.1)), {
       selector: ([kind]) => kind,
-      maxLength: 3,
+      maxLength: 4,
+    }),
+  })
+  const rowsFor = ({
+    open,
+    money,
+    isOut,
+    shares,
+  }: typeof chosen extends fc.Arbitrary<infer C> ? C : never) => {
+    const documents = open.map(([minor, type, isPaid], index) => ({
+      ...document(index + 1, minor, type),
+      ...(isPaid ? { unpaidMinor: toMinor(0), openMinor: toMinor(0) } : {}),
+    }))
+    const movements = money.map((minor, index) => movement(index + 1, isOut ? -minor : minor))
+    const documentsMinor = documents.reduce(
+      (sum, { openMinor, type }) => sum + (type === 'C' ? -1 : 1) * (openMinor ?? 0),
+      0,
+    )
+    let unnamed = movements.reduce((sum, { amountMinor }) => sum + amountMinor, 0) - documentsMinor
+    const named = shares.flatMap(([kind, share]) => {
+      const minor = Math.round(unnamed * share)
+      unnamed -= minor
+      return minor === 0 ? [] : part(kind, minor)
     })
+    return { documents, movements, named, settledMinor: documentsMinor + unnamed }
+  }
+
+  it('only ever makes groups that hold every invariant and say each name to the cent', () => {
+    let many = 0
+    let bothWays = 0
     fc.assert(
-      fc.property(
-        fc.array(fc.tuple(amount, fc.constantFrom('I', 'I', 'D', 'C'), isRarely), {
-          minLength: 1,
-          maxLength: 5,
-        }),
-        fc.array(amount, { maxLength: 4 }),
-        isRarely,
-        names,
-        (open, money, isOut, shares) => {
-          const documents = open.map(([minor, type, isPaid], index) => ({
-            ...document(index + 1, minor, type),
-            ...(isPaid ? { unpaidMinor: toMinor(0), openMinor: toMinor(0) } : {}),
-          }))
-          const movements = money.map((minor, index) => movement(index + 1, isOut ? -minor : minor))
-          // Each takes its share of what the ones before it left unnamed: whole differences, parts, and too much.
-          let unnamed = Math.abs(
-            money.reduce((sum, minor) => sum + minor, 0) -
-              documents.reduce((sum, { openMinor, type }) => {
-                const way = (type === 'C') === isOut ? 1 : -1
-                return sum + way * (openMinor ?? 0)
-              }, 0),
-          )
-          const named = shares.flatMap(([kind, share]) => {
-            const minor = Math.round(unnamed * share)
-            unnamed -= Math.min(minor, unnamed)
-            return minor > 0 ? part(kind, minor) : []
-          })
-          const answer = joinByHand(documents, movements, named)
-          if (answer.outcome !== 'joined') return
-          const group = { allocations: answer.allocations, currency: 'EUR', explained: false }
-          const { violations, balanceMinor } = checkGroup(group, documents, movements)
-          expect(violations).toEqual([])
-          expect(balanceMinor).toBe(0)
-          expect(answer.allocations.every((one) => one.amountMinor !== 0)).toBe(true)
-        },
-      ),
+      fc.property(chosen, (choice) => {
+        const { documents, movements, named, settledMinor } = rowsFor(choice)
+        const answer = joinByHand(documents, movements, named)
+        if (answer.outcome !== 'joined') return
+        const { allocations } = answer
+        const group = { allocations, currency: 'EUR', explained: false }
+        const { violations, balanceMinor } = checkGroup(group, documents, movements)
+        expect(violations).toEqual([])
+        expect(balanceMinor).toBe(0)
+        expect(allocations.every((one) => one.amountMinor !== 0)).toBe(true)
+        if (movements.length === 0) return
+        many += 1
+        bothWays += Number(new Set(named.map(({ amountMinor }) => Math.sign(amountMinor))).size > 1)
+        const sumOf = (rows: typeof allocations) =>
+          rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+        for (const { kind, amountMinor } of named)
+          expect(Math.abs(sumOf(allocations.filter((one) => one.kind === kind)))).toBe(Math.abs(amountMinor))
+        // Only the rest is left of the documents.
+        const settled = allocations.filter((one) => one.documentId !== null && one.kind !== 'advance')
+        expect(sumOf(settled)).toBe(settledMinor)
+      }),
       { numRuns: 1_000 },
+    )
+    expect(bothWays).toBeGreaterThan(many / 50)
+  })
+
+  it('answers the same whatever the order rows and names were chosen in', () => {
+    fc.assert(
+      fc.property(chosen, (choice) => {
+        const { documents, movements, named } = rowsFor(choice)
+        const answer = joinByHand(documents, movements, named)
+        if (answer.outcome === 'gated') return
+        expect(joinByHand(documents.toReversed(), movements.toReversed(), named.toReversed())).toEqual(answer)
+      }),
     )
   })
 })
