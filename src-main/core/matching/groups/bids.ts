@@ -117,6 +117,19 @@ export const createBidding = (book: Book): Bidding => {
 export const inOrder = (a: Doc, b: Doc): number =>
   Number(b.settled) - Number(a.settled) || compareDays(a.day, b.day) || a.source.id - b.source.id
 
+/** What a payment made twice shares with the first. */
+const twinKey = (claim: Claim): string => `${dayOf(claim)}/${amountOf(claim)}`
+
+export const withoutTwins = (bids: readonly Bid[]): Bid[] => {
+  const seen = new Set<string>()
+  return bids.filter(({ claim }) => {
+    const key = twinKey(claim)
+    const isFirst = !seen.has(key)
+    seen.add(key)
+    return isFirst
+  })
+}
+
 /**
  * Whether more movements name the document than it can take, or two of them are twins (one day, one amount): a
  * payment made twice looks just so.
@@ -127,7 +140,7 @@ export const hasDoubles = (doc: Doc, bids: readonly Bid[], naming: Iterable<Clai
   const twins = new Set<string>()
   for (const claim of own) {
     sum += amountOf(claim)
-    twins.add(`${dayOf(claim)}/${amountOf(claim)}`)
+    twins.add(twinKey(claim))
   }
   return sum > doc.source.totalMinor || twins.size < own.size
 }

@@ -5,7 +5,7 @@ import type { Doc } from '../prepare/doc.ts'
 import type { Hypothesis, Part } from '../propose/hypothesis.ts'
 import { referenceTo, weigh } from '../propose/weigh.ts'
 import type { Claim, Verdict } from '../solve/verdict.ts'
-import { amountOf, type Bid, byDay, hasDoubles } from './bids.ts'
+import { amountOf, type Bid, byDay, hasDoubles, withoutTwins } from './bids.ts'
 import type { Leftovers } from './leftovers.ts'
 import { findSubsets } from './subset-sums.ts'
 
@@ -96,17 +96,18 @@ const addingUp = (
   return { bids, unique: complete && solutions.length === 1 }
 }
 
-/** The bids that complete the document: the first named ones, else those of them that add up, else with unnamed ones. */
+/** The bids that complete the document: the first named ones, twins only where they must be, else those of them that add up, else with unnamed ones. */
 const completing = (doc: Doc, bids: readonly Bid[]): Completion | null => {
   const named = bids.filter((bid) => bid.named)
   const targets = targetsOf(doc)
-  for (const { cash, withheld } of targets) {
-    let sum = 0
-    for (const [at, bid] of named.entries()) {
-      sum += amountOf(bid.claim)
-      if (sum === cash && at > 0) return { bids: named.slice(0, at + 1), withheld, unique: true }
+  for (const chosen of [withoutTwins(named), named])
+    for (const { cash, withheld } of targets) {
+      let sum = 0
+      for (const [at, bid] of chosen.entries()) {
+        sum += amountOf(bid.claim)
+        if (sum === cash && at > 0) return { bids: chosen.slice(0, at + 1), withheld, unique: true }
+      }
     }
-  }
   const free = bids.filter((bid) => !bid.named).slice(0, POOL_MOST)
   for (const [must, pool] of [
     [[], named.slice(0, POOL_MOST)],

@@ -124,6 +124,17 @@ describe('instalments and part payments', () => {
     expect(proposals.map((one) => rows(one)?.map((row) => row[1]))).toEqual([[9]])
   })
 
+  it('of two alike on one day the second is left out, where the others complete the document', () => {
+    const [first, second, third] = instalments(`TRF ${NAME} FT 2026/7`)
+    if (!first || !second || !third) throw new Error('there are three')
+    const twice = { ...second, id: 9, key: 't-000002-b' }
+    const proposals = propose([document], [first, second, twice, third])
+    expect(proposals.map((one) => rows(one)?.map((row) => row[1]))).toEqual([[1, 2, 3]])
+    expect(proposals[0]?.class).toBe('likely')
+    const [both] = propose([document], [first, second, twice])
+    expect(rows(both)?.map((row) => row[1])).toEqual([1, 2, 9])
+  })
+
   it('without a reference they are never certain', () => {
     const [proposal] = propose([document], instalments(`TRF ${NAME}`))
     expect(proposal?.class).not.toBe('certain')
