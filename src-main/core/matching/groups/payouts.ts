@@ -77,7 +77,7 @@ const readWindowStart = (claim: Claim): number => {
 interface Answer {
   docs: Doc[]
   rule: FeeRule
-  pool: number
+  pool: readonly Doc[]
 }
 
 const search = (pool: readonly Doc[], amount: number, rules: readonly FeeRule[]): Answer[] =>
@@ -88,25 +88,30 @@ const search = (pool: readonly Doc[], amount: number, rules: readonly FeeRule[])
     return answer.solutions
       .map((solution) => solution.flatMap((at) => pool[at] ?? []))
       .flatMap((docs) => [docs, ...exchanged(docs, pool, areOfTwo)])
-      .map((docs) => ({ docs, rule, pool: pool.length }))
+      .map((docs) => ({ docs, rule, pool }))
   })
 
 /** Equal sales of two customers: which of them was paid out is a question. */
 const areOfTwo = (a: Doc, b: Doc): boolean => a.target === b.target && a.customer !== b.customer
 
-const toHypothesis = (answer: Answer, claim: Claim): Hypothesis => {
-  const parts = answer.docs.map(
+/** Equal sales of one customer: the oldest is taken, since the pool is in the order of days. */
+const areOfOne = (a: Doc, b: Doc): boolean => a.target === b.target && a.customer === b.customer
+
+const toHypothesis = ({ docs, rule, pool }: Answer, claim: Claim): Hypothesis => {
+  const others = pool.filter((doc) => !docs.includes(doc))
+  const parts = docs.map(
     (doc): Part => ({
       doc,
       rows: [{ kind: 'payment', amountMinor: doc.target, named: true }],
       reference: null,
+      equals: others.filter((other) => areOfOne(other, doc)).length,
     }),
   )
-  const fee = answer.docs.reduce((sum, doc) => sum + feeOf(doc, answer.rule), 0)
+  const fee = docs.reduce((sum, doc) => sum + feeOf(doc, rule), 0)
   if (fee > 0) parts.at(-1)?.rows.push({ kind: 'fee', amountMinor: -fee, named: false })
   const amount: Hypothesis['amount'] =
     fee > 0
-      ? { code: 'amount-less-fee', params: { amountMinor: fee, name: answer.rule.name } }
+      ? { code: 'amount-less-fee', params: { amountMinor: fee, name: rule.name } }
       : {
           code: 'amount-sum',
           params: { count: parts.length, amountMinor: claim.reading.movement.amount, currency: 'EUR' },
@@ -117,7 +122,7 @@ const toHypothesis = (answer: Answer, claim: Claim): Hypothesis => {
 const toVerdict = (answers: readonly Answer[], { claim, channel, start, end }: Payout): Verdict | null => {
   const [best] = answers
   if (!best) return null
-  const sure = answers.length === 1 && best.pool <= POOL_SURE
+  const sure = answers.length === 1 && best.pool.length <= POOL_SURE
   return {
     hypotheses: [toHypothesis(best, claim)],
     class: answers.length > 1 ? 'ambiguous' : sure ? 'likely' : 'possible',

@@ -99,17 +99,17 @@ describe('equal documents in a sum', () => {
 })
 
 describe('equal sales in a payout', () => {
-  const sale = (id: number, total: number, customer: { taxId: string; name: string }) =>
+  const sale = (id: number, total: number, customer: { taxId: string; name: string }, date = '2026-03-19') =>
     sampleDocument({
       id,
       type: 'T',
       number: `FR 2026/${id}`,
       total,
       unpaid: 0,
-      date: '2026-03-19',
+      date,
       ...customer,
     })
-  const payout = sampleTransaction({ id: 1, amount: 15_560, text: 'FECHO TPA 19-03', date: '2026-03-20' })
+  const payout = sampleTransaction({ id: 1, amount: 15_560, text: 'FECHO TPA 18-03', date: '2026-03-20' })
 
   it('of two customers, one of them paid out, are a question that shows both', () => {
     const sales = [
@@ -125,14 +125,20 @@ describe('equal sales in a payout', () => {
     ])
   })
 
-  it('of one customer are not', () => {
+  it('of one customer are not: the oldest is taken, and it is said', () => {
     const sales = [
       sale(1, 10_010, customers.mar),
       sale(2, 5_550, customers.serra),
-      sale(3, 5_550, customers.serra),
+      sale(3, 5_550, customers.serra, '2026-03-18'),
     ]
     const proposal = proposalOf(propose(sales, [payout]), 1)
     expect(proposal?.class).toBe('likely')
-    expect(rows(proposal)?.map(([id]) => id)).toEqual([1, 2])
+    expect(rows(proposal)?.map(([id]) => id)).toEqual([3, 1])
+    expect(proposal?.evidence).toContainEqual({
+      code: 'oldest-of-equal',
+      params: { count: 2 },
+      documentId: 3,
+      transactionId: 1,
+    })
   })
 })
