@@ -63,7 +63,7 @@ const toHypothesis = ({ doc, fit }: Fitting, reading: Reading, run: FinishedRun)
     params: { amountMinor: reading.movement.amount, openMinor: doc.target },
   }
   const reference = referenceTo(doc, reading, run.book)
-  return weigh([{ doc, rows: fit?.rows ?? [], reference }], fit ?? part, reading)
+  return weigh([{ doc, rows: fit?.rows ?? [], reference }], fit ?? part, reading, run.book)
 }
 
 /** What a group's reasons say of one pair of it. */

@@ -55,7 +55,7 @@ export const toJointHypotheses = (joint: Dealt, book: Book): Hypothesis[] => {
     const parts = [...(dealt[at] ?? [])].map(
       ([{ doc, equals }, rows]): Part => ({ doc, rows, reference: referenceTo(doc, reading, book), equals }),
     )
-    const hypothesis = weigh(parts, { code: 'amount-joint', params }, reading)
+    const hypothesis = weigh(parts, { code: 'amount-joint', params }, reading, book)
     // What a movement names beside its own part is another part of the same group.
     const against = hypothesis.against.filter(({ code }) => code !== 'reference-conflict')
     return { ...hypothesis, against }

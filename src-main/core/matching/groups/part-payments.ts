@@ -24,6 +24,7 @@ const toHypotheses = (doc: Doc, bids: readonly Bid[], withheld: number, book: Bo
       [{ doc, rows, reference: referenceTo(doc, reading, book) }],
       { code: 'amount-part', params },
       reading,
+      book,
     )
   })
 

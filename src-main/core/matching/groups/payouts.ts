@@ -97,7 +97,7 @@ const areOfTwo = (a: Doc, b: Doc): boolean => a.target === b.target && a.custome
 /** Equal sales of one customer: the oldest is taken, since the pool is in the order of days. */
 const areOfOne = (a: Doc, b: Doc): boolean => a.target === b.target && a.customer === b.customer
 
-const toHypothesis = ({ docs, rule, pool }: Answer, claim: Claim): Hypothesis => {
+const toHypothesis = ({ docs, rule, pool }: Answer, claim: Claim, book: Book): Hypothesis => {
   const others = pool.filter((doc) => !docs.includes(doc))
   const parts = docs.map(
     (doc): Part => ({
@@ -116,17 +116,21 @@ const toHypothesis = ({ docs, rule, pool }: Answer, claim: Claim): Hypothesis =>
           code: 'amount-sum',
           params: { count: parts.length, amountMinor: claim.reading.movement.amount, currency: 'EUR' },
         }
-  return weigh(parts, amount, claim.reading)
+  return weigh(parts, amount, claim.reading, book)
 }
 
-const toVerdict = (answers: readonly Answer[], { claim, channel, start, end }: Payout): Verdict | null => {
+const toVerdict = (
+  answers: readonly Answer[],
+  { claim, channel, start, end }: Payout,
+  book: Book,
+): Verdict | null => {
   const [best] = answers
   if (!best) return null
   const sure = answers.length === 1 && best.pool.length <= POOL_SURE
   return {
-    hypotheses: [toHypothesis(best, claim)],
+    hypotheses: [toHypothesis(best, claim, book)],
     class: answers.length > 1 ? 'ambiguous' : sure ? 'likely' : 'possible',
-    rivals: answers.slice(1, 4).map((answer) => [toHypothesis(answer, claim)]),
+    rivals: answers.slice(1, 4).map((answer) => [toHypothesis(answer, claim, book)]),
     evidence: [
       {
         code: 'payout',
@@ -208,7 +212,7 @@ export const createPayoutSolver = (book: Book, settings: MatchSettings): PayoutS
       const rule = fees.of(payout.channel)
       if (before && before.rule === rule && !isTouched(payout, touched)) return before
       const answers = find(payout, rule, most)
-      const step = { rule, answers, verdict: toVerdict(answers, payout) }
+      const step = { rule, answers, verdict: toVerdict(answers, payout, book) }
       touch(takenBy(before))
       touch(takenBy(step))
       return step

@@ -92,7 +92,7 @@ export const pairHypothesis = (
   if (!fit) return null
   const reference = referenceTo(doc, reading, book)
   if (!plain && reference === null && payerOf(doc.customer, reading) === null) return null
-  return weigh([{ doc, rows: fit.rows, reference }], fit, reading)
+  return weigh([{ doc, rows: fit.rows, reference }], fit, reading, book)
 }
 
 /** Whether the movement may have to do with a document of a customer it looks at, unless its text names it. */

@@ -67,7 +67,7 @@ export const toHypothesis = (
           params: { count: parts.length, amountMinor: amount, currency: source.currency },
         }
       : { code: 'amount-rounding', params: { amountMinor: sign * rounding } }
-  return weigh(parts, fit, reading, discount)
+  return weigh(parts, fit, reading, book, discount)
 }
 
 /** A credit note that is based on an invoice of the group is as good as named. */

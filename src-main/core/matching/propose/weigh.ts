@@ -43,20 +43,25 @@ type Reason = Hypothesis['against'][number]
 const NOTHING_AGAINST: Hypothesis['against'] = []
 
 /** The reasons against: the texts name other documents, or another payer. */
-const reasonsAgainst = (parts: readonly Part[], reading: Reading): Hypothesis['against'] => {
-  const number = otherNumber(parts, reading)
+const reasonsAgainst = (parts: readonly Part[], reading: Reading, book: Book): Hypothesis['against'] => {
+  const number = otherNumber(parts, reading, book)
   const other = otherPayer(parts, reading)
   if (number === undefined) return other ? [other] : NOTHING_AGAINST
   const conflict: Reason = { code: 'reference-conflict', params: { number } }
   return other ? [conflict, other] : [conflict]
 }
 
-/** What the texts name beside the parts, or that nobody has. */
-const otherNumber = (parts: readonly Part[], { references }: Reading): string | undefined => {
-  const other = references.hits.find(
+/** What the texts name beside the parts, or that nobody has; by a bare number only of the customer's own documents. */
+const otherNumber = (parts: readonly Part[], { references }: Reading, book: Book): string | undefined => {
+  const { hits, unknown } = references
+  const other = hits.find(
     (hit) => isFirmHit(hit) && !parts.some((part) => part.doc.position === hit.position),
   )
-  return other ? other.shown : references.unknown[0]
+  if (other) return other.shown
+  const [missing] = unknown
+  const customer = customerOf(parts)
+  if (missing !== undefined || !customer || parts.some((part) => part.reference)) return missing
+  return hits.find((hit) => book.customerAt(hit.position) === customer)?.shown
 }
 
 /** Who else the payer seems to be, where the one customer of the parts is not among those it may be. */
@@ -89,12 +94,13 @@ export const weigh = (
   parts: Part[],
   amount: Hypothesis['amount'],
   reading: Reading,
+  book: Book,
   discount = 0,
 ): Hypothesis => {
   const { movement } = reading
   const customer = customerOf(parts)
   const payer = customer ? payerOf(customer, reading) : null
-  const against = reasonsAgainst(parts, reading)
+  const against = reasonsAgainst(parts, reading, book)
   let newest = Number.NEGATIVE_INFINITY
   for (const { doc } of parts) if (doc.day > newest) newest = doc.day
   const lag = Number.isFinite(newest) ? movement.day - newest : Number.NaN

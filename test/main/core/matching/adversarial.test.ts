@@ -23,6 +23,19 @@ describe('references that mislead', () => {
     expect(proposals.every((one) => one.class !== 'certain')).toBe(true)
   })
 
+  it.each([
+    ['of the customer itself', customers.aurora, ['reference-conflict'], 'possible'],
+    ['of somebody else', customers.serra, [], 'certain'],
+  ])('a bare number that is another document %s', (_, owner, against, expected) => {
+    const [proposal] = propose(
+      [sampleDocument({ id: 889, total: 50_000, ...owner }), sampleDocument({ id: 7 })],
+      [sampleTransaction({ id: 1, amount: 12_300, text: '889', counterpartyName: customers.aurora.name })],
+    )
+    expect(documentsOf(proposal)).toEqual([7])
+    expect(codes(proposal).filter((code) => code === 'reference-conflict')).toEqual(against)
+    expect(proposal?.class).toBe(expected)
+  })
+
   it('a reference to a document that is already paid is not moved to an open one', () => {
     const proposals = propose(
       [sampleDocument({ id: 5, unpaid: 0 }), sampleDocument({ id: 7 })],
