@@ -1,6 +1,6 @@
 /** What floats over the screen: one level, closed by Escape, the focus returned to where it was. */
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
@@ -13,6 +13,9 @@ interface Props {
   readonly children: ReactNode
   /** Buttons at the foot. */
   readonly foot?: ReactNode
+  /** Its fields are a form: Enter in one of them does what the foot's button of type submit does. */
+  readonly onSubmit?: () => void
+  readonly form?: Ref<HTMLFormElement>
   readonly size?: 'narrow' | 'usual' | 'wide'
   readonly role?: 'dialog' | 'alertdialog'
 }
@@ -23,10 +26,18 @@ export const Dialog = ({
   onClose,
   children,
   foot,
+  onSubmit,
+  form,
   size = 'usual',
   role = 'dialog',
 }: Props) => {
   const { t } = useTranslation()
+  const content = (
+    <>
+      <div className={styles.body}>{children}</div>
+      {foot === undefined ? null : <footer className={styles.foot}>{foot}</footer>}
+    </>
+  )
   return (
     <ModalOverlay
       className={styles.veil ?? ''}
@@ -46,8 +57,21 @@ export const Dialog = ({
               {null}
             </Button>
           </header>
-          <div className={styles.body}>{children}</div>
-          {foot === undefined ? null : <footer className={styles.foot}>{foot}</footer>}
+          {onSubmit === undefined ? (
+            content
+          ) : (
+            <form
+              {...(form && { ref: form })}
+              className={styles.form}
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault()
+                onSubmit()
+              }}
+            >
+              {content}
+            </form>
+          )}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

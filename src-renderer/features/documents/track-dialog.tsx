@@ -62,7 +62,14 @@ export const TrackDialog = ({ companyId, onClose }: Props) => {
     >
       <div className={styles.stack}>
         <p>{t('lists.track.text')}</p>
-        <div className={styles.add}>
+        <form
+          className={styles.add}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
+        >
           <Field
             label={t('lists.track.ids')}
             hint={t('lists.track.idsHint')}
@@ -70,15 +77,11 @@ export const TrackDialog = ({ companyId, onClose }: Props) => {
             value={typed}
             onChange={setTyped}
             autoFocus
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') send()
-              else event.continuePropagation()
-            }}
           />
-          <Button onPress={send} isDisabled={track.isPending}>
+          <Button type="submit" isDisabled={track.isPending}>
             {t('lists.track.act')}
           </Button>
-        </div>
+        </form>
         {track.error === null ? null : <ErrorNotice error={track.error} compact />}
         <ProbePanel companyId={companyId} onDone={again} />
         <TrackedList companyId={companyId} />

@@ -89,13 +89,15 @@ export const AddDialog = ({ companyId, onClose, onSetOwner }: Props) => {
       title={t('partners.form.title')}
       isOpen
       onClose={onClose}
+      form={form}
+      onSubmit={send}
       foot={
         added === null ? (
           <>
             <Button key="cancel" onPress={onClose}>
               {t('common.cancel')}
             </Button>
-            <Button key="send" look="primary" type="submit" form="add-partner" isDisabled={add.isPending}>
+            <Button key="send" look="primary" type="submit" isDisabled={add.isPending}>
               {t(add.isPending ? 'partners.form.sending' : 'partners.form.send')}
             </Button>
           </>
@@ -114,16 +116,7 @@ export const AddDialog = ({ companyId, onClose, onSetOwner }: Props) => {
       {added !== null ? (
         <Added partner={added.partner} text={added.text} />
       ) : (
-        <form
-          ref={form}
-          id="add-partner"
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            send()
-          }}
-        >
+        <div className={styles.form}>
           <p className={styles.fine}>{t('partners.form.text')}</p>
           <div className={styles.three}>
             <Field {...field('CompanyTaxId')} autoFocus />
@@ -145,7 +138,7 @@ export const AddDialog = ({ companyId, onClose, onSetOwner }: Props) => {
           {Object.keys(refused).length > 0 ? null : (
             <NetworkFailure error={add.error} onSetOwner={onSetOwner} />
           )}
-        </form>
+        </div>
       )}
     </Dialog>
   )

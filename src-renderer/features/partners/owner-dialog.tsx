@@ -41,25 +41,18 @@ export const OwnerDialog = ({ companyId, onClose }: Props) => {
       isOpen
       onClose={onClose}
       size="narrow"
+      form={form}
+      onSubmit={send}
       foot={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" form="network-owner" isDisabled={set.isPending}>
+          <Button look="primary" type="submit" isDisabled={set.isPending}>
             {t(set.isPending ? 'start.form.testing' : 'start.form.saveChange')}
           </Button>
         </>
       }
     >
-      <form
-        ref={form}
-        id="network-owner"
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
+      <div className={styles.form}>
         <p className={styles.fine}>{t('partners.owner.formText')}</p>
         <Field {...field('email')} label={t('partners.owner.email')} type="email" autoFocus />
         <Field
@@ -74,7 +67,7 @@ export const OwnerDialog = ({ companyId, onClose }: Props) => {
             <p className={styles.fine}>{t('partners.owner.refused')}</p>
           </>
         )}
-      </form>
+      </div>
     </Dialog>
   )
 }

@@ -46,24 +46,22 @@ export const TrialDialog = ({
   useEffect(() => {
     if (startsAtOnce && rule !== null) void run(rule)
   }, [])
-  const tryIt = () => {
-    if (rule !== null) void run(rule)
+  const act = () => {
+    if (rule === null || isRunning || isSaving) return
+    if (isTried) onSave()
+    else void run(rule)
   }
   return (
     <Dialog
       title={title}
       isOpen
       onClose={onClose}
+      onSubmit={act}
       foot={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           {/* One button all along: it keeps the focus while its act changes. */}
-          <Button
-            look="primary"
-            isDisabled={rule === null}
-            isPending={isRunning || isSaving}
-            onPress={isTried ? onSave : tryIt}
-          >
+          <Button look="primary" type="submit" isDisabled={rule === null} isPending={isRunning || isSaving}>
             {isTried ? (saveText ?? t('rules.trial.save')) : t('rules.trial.try')}
           </Button>
         </>

@@ -93,6 +93,7 @@ export const FetchDialog = ({ companyId, onClose }: Props) => {
       title={t('lists.fetch.title')}
       isOpen
       onClose={onClose}
+      onSubmit={() => fetch.mutate()}
       foot={
         <>
           {fetch.isPending ? (
@@ -100,11 +101,7 @@ export const FetchDialog = ({ companyId, onClose }: Props) => {
           ) : (
             <Button onPress={onClose}>{t('common.cancel')}</Button>
           )}
-          <Button
-            look="primary"
-            isDisabled={isEmpty || wrong.size > 0 || fetch.isPending}
-            onPress={() => fetch.mutate()}
-          >
+          <Button look="primary" type="submit" isDisabled={isEmpty || wrong.size > 0 || fetch.isPending}>
             {t(fetch.isPending ? 'lists.fetch.running' : 'lists.fetch.act')}
           </Button>
         </>

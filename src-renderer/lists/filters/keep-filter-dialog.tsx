@@ -18,7 +18,6 @@ export const KeepFilterDialog = ({ list, current, onClose }: Props) => {
   const [name, setName] = useState('')
   const wanted = name.trim()
   const keep = () => {
-    if (wanted === '') return
     keepFilter(list, wanted, current)
     onClose()
   }
@@ -28,26 +27,17 @@ export const KeepFilterDialog = ({ list, current, onClose }: Props) => {
       isOpen
       onClose={onClose}
       size="narrow"
+      onSubmit={keep}
       foot={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" onPress={keep} isDisabled={wanted === ''}>
+          <Button look="primary" type="submit" isDisabled={wanted === ''}>
             {t('lists.filters.keep')}
           </Button>
         </>
       }
     >
-      <Field
-        label={t('lists.filters.name')}
-        value={name}
-        onChange={setName}
-        maxLength={60}
-        autoFocus
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') keep()
-          else event.continuePropagation()
-        }}
-      />
+      <Field label={t('lists.filters.name')} value={name} onChange={setName} maxLength={60} autoFocus />
     </Dialog>
   )
 }

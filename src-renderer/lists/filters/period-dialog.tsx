@@ -40,10 +40,6 @@ export const PeriodDialog = ({ period, onChoose, onClose }: Props) => {
       onChange={(value) => setTyped((now) => ({ ...now, [end]: value }))}
       error={error}
       autoFocus={end === 'from'}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') keep()
-        else event.continuePropagation()
-      }}
     />
   )
   return (
@@ -52,10 +48,11 @@ export const PeriodDialog = ({ period, onChoose, onClose }: Props) => {
       isOpen
       onClose={onClose}
       size="narrow"
+      onSubmit={keep}
       foot={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" onPress={keep} isDisabled={isWrong}>
+          <Button look="primary" type="submit" isDisabled={isWrong}>
             {t('lists.show')}
           </Button>
         </>
