@@ -217,8 +217,8 @@ export const enWords: Words = {
     },
     cancelled: {
       what: 'Cancelled as you asked.',
-      safe: 'What has arrived is saved.',
-      next: 'Resume whenever you like; it goes on where it stopped.',
+      safe: 'Nothing was left half done.',
+      next: 'Repeat whenever you like; a sync goes on where it stopped.',
     },
     unexpected: {
       what: 'Something failed unexpectedly (reference {{reference}}).',

@@ -214,8 +214,8 @@ export const ptWords: Words = {
     },
     cancelled: {
       what: 'Cancelado a seu pedido.',
-      safe: 'O que já chegou está guardado.',
-      next: 'Retome quando quiser; continua onde parou.',
+      safe: 'Nada ficou pela metade.',
+      next: 'Repita quando quiser; uma sincronização continua onde parou.',
     },
     unexpected: {
       what: 'Algo falhou sem ser esperado (referência {{reference}}).',
