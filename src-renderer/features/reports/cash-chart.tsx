@@ -17,7 +17,13 @@ export const CashChart = ({ figures }: { readonly figures: ReportFigures }) => {
   const { t, money } = useWords()
   const { cash, currency } = figures
   if (cash.length === 0) return null
-  const x = scaleBand<string>({ domain: cash.map(({ month }) => month), range: [0, width], padding: 0.35 })
+  // Half the gap at the ends: each month has an equal part of the width, as its name below has.
+  const x = scaleBand<string>({
+    domain: cash.map(({ month }) => month),
+    range: [0, width],
+    paddingInner: 0.35,
+    paddingOuter: 0.175,
+  })
   const y = scaleLinear<number>({
     domain: [Math.min(0, ...cash.map((row) => row.outMinor)), Math.max(1, ...cash.map((row) => row.inMinor))],
     range: [height, 0],
@@ -56,19 +62,26 @@ export const CashChart = ({ figures }: { readonly figures: ReportFigures }) => {
           {t('reports.cashOut')}
         </span>
       </figcaption>
-      <svg aria-hidden="true" className={styles.columns} viewBox={`0 0 ${width} ${height}`}>
-        {cash.map(({ month, inMinor, outMinor, matchedMinor }) => {
-          const place = { x: x(month) ?? 0, width: x.bandwidth() }
-          return (
-            <g key={month}>
-              <Bar className={styles.in} {...place} {...columnOf(inMinor)} />
-              <Bar className={styles.matched} {...place} {...columnOf(matchedMinor)} />
-              <Bar className={styles.out} {...place} {...columnOf(outMinor)} />
-            </g>
-          )
-        })}
-        <Line className={styles.axis} from={{ x: 0, y: zero }} to={{ x: width, y: zero }} />
-      </svg>
+      <div aria-hidden="true">
+        <svg aria-hidden="true" className={styles.columns} viewBox={`0 0 ${width} ${height}`}>
+          {cash.map(({ month, inMinor, outMinor, matchedMinor }) => {
+            const place = { x: x(month) ?? 0, width: x.bandwidth() }
+            return (
+              <g key={month}>
+                <Bar className={styles.in} {...place} {...columnOf(inMinor)} />
+                <Bar className={styles.matched} {...place} {...columnOf(matchedMinor)} />
+                <Bar className={styles.out} {...place} {...columnOf(outMinor)} />
+              </g>
+            )
+          })}
+          <Line className={styles.axis} from={{ x: 0, y: zero }} to={{ x: width, y: zero }} />
+        </svg>
+        <ol className={styles.months}>
+          {cash.map(({ month }) => (
+            <li key={month}>{monthText(month)}</li>
+          ))}
+        </ol>
+      </div>
       <table className={styles.table}>
         <thead>
           <tr>
