@@ -10,18 +10,22 @@ interface Row {
   readonly openMinor: number | null
 }
 
-export const classColumn = ({ t, words }: Pick<ReturnType<typeof useWords>, 't' | 'words'>): Column<Row> => ({
+/** @param isDone a row that is struck through: what still explains its earlier payments is no question of it any more */
+export const classColumn = <Shown extends Row>(
+  { t, words }: Pick<ReturnType<typeof useWords>, 't' | 'words'>,
+  isDone: (row: Shown) => boolean,
+): Column<Shown> => ({
   id: 'class',
   label: t('lists.column.class'),
   hideLabel: true,
   isFixed: true,
   width: 24,
   narrow: 20,
-  cell: ({ proposed, openMinor }) => (
+  cell: (row) => (
     <span className={styles.mark}>
-      {proposed !== null ? (
-        <ClassMark mark={proposed} label={words.matchClass[proposed]} />
-      ) : openMinor === 0 ? (
+      {row.proposed !== null && !isDone(row) ? (
+        <ClassMark mark={row.proposed} label={words.matchClass[row.proposed]} />
+      ) : row.openMinor === 0 ? (
         <ClassMark mark="decided" label={t('lists.decided')} />
       ) : null}
     </span>

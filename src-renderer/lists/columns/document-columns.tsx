@@ -37,12 +37,12 @@ export const countableDocument = (row: DocumentRow): Countable => ({
 })
 
 /** @param currency the company's own, not repeated on every row */
-export const useDocumentColumns = (currency: string) => {
+export const useDocumentColumns = (currency: string, isDone: (row: DocumentRow) => boolean) => {
   const { t, words, amount } = useWords()
   return useMemo((): readonly Column<DocumentRow>[] => {
     const now = today()
     return [
-      classColumn({ t, words }),
+      classColumn({ t, words }, isDone),
       {
         id: 'number',
         isFixed: true,
@@ -137,5 +137,5 @@ export const useDocumentColumns = (currency: string) => {
           ),
       },
     ]
-  }, [t, words, amount, currency])
+  }, [t, words, amount, currency, isDone])
 }

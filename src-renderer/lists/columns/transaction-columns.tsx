@@ -19,12 +19,12 @@ export const countableTransaction = ({ id, openMinor }: TransactionRow): Countab
 })
 
 /** @param currency the company's own, not repeated on every row */
-export const useTransactionColumns = (currency: string) => {
+export const useTransactionColumns = (currency: string, isDone: (row: TransactionRow) => boolean) => {
   const { t, words, amount, money } = useWords()
   return useMemo((): readonly Column<TransactionRow>[] => {
     const write = (minor: number, own: string) => (own === currency ? amount(minor, own) : money(minor, own))
     return [
-      classColumn({ t, words }),
+      classColumn({ t, words }, isDone),
       {
         id: 'date',
         label: t('lists.column.bookingDate'),
@@ -77,5 +77,5 @@ export const useTransactionColumns = (currency: string) => {
         cell: ({ openMinor, currency: own }) => write(openMinor, own),
       },
     ]
-  }, [t, words, amount, money, currency])
+  }, [t, words, amount, money, currency, isDone])
 }

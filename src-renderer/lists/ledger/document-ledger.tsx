@@ -30,6 +30,7 @@ const never = () => false
 export const DocumentLedger = memo(({ name, held, companyId, currency, ...parts }: Props) => {
   const { t, words } = useWords()
   const { query, change, put, seed, list } = held
+  const isDone = query.view === 'open' ? isDocumentDone : never
   const filtered = useMemo(() => {
     const { sort: _order, ...kept } = query
     return {
@@ -76,12 +77,12 @@ export const DocumentLedger = memo(({ name, held, companyId, currency, ...parts 
         onSearch={useCallback((search: string) => change({ search }), [change])}
         searchSeed={seed}
         list={list}
-        columns={useDocumentColumns(currency)}
+        columns={useDocumentColumns(currency, isDone)}
         sumText="lists.sum"
         currency={currency}
         sort={query.sort}
         onSort={(sort) => change({ sort: sort as DocumentQuery['sort'] })}
-        isDone={query.view === 'open' ? isDocumentDone : never}
+        isDone={isDone}
         filters={filters}
         narrowed={narrowed}
         empty={<EmptyList companyId={companyId} of="documents" search={query.search} />}

@@ -29,6 +29,7 @@ const never = () => false
 export const TransactionLedger = memo(({ name, held, companyId, currency, ...parts }: Props) => {
   const { t, words } = useWords()
   const { query, change, put, seed, list } = held
+  const isDone = query.view === 'unmatched' ? isTransactionDone : never
   const filtered = useMemo(() => {
     const { sort: _order, ...kept } = query
     return {
@@ -69,12 +70,12 @@ export const TransactionLedger = memo(({ name, held, companyId, currency, ...par
         onSearch={useCallback((search: string) => change({ search }), [change])}
         searchSeed={seed}
         list={list}
-        columns={useTransactionColumns(currency)}
+        columns={useTransactionColumns(currency, isDone)}
         sumText="lists.sumUnused"
         currency={currency}
         sort={query.sort}
         onSort={(sort) => change({ sort: sort as TransactionQuery['sort'] })}
-        isDone={query.view === 'unmatched' ? isTransactionDone : never}
+        isDone={isDone}
         filters={filters}
         narrowed={narrowed}
         empty={<EmptyList companyId={companyId} of="transactions" search={query.search} />}

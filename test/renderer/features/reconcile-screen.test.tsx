@@ -103,6 +103,28 @@ test('what was decided stays in its place, read again after main says so', async
   })
 })
 
+test('a row with nothing left in it is marked as decided, whatever still explains its earlier payments', async () => {
+  const answers = companyAnswers({ documents: 2, transactions: 2 })
+  const rows = (from: number, count: number) => ({
+    ...answers['documents.readList']({ companyId, listId: 'documents', from, count }),
+    openMinor: [0, 2_014] as Minor[],
+    proposed: ['likely' as const, 'likely' as const],
+  })
+  showApp({
+    ...answers,
+    'documents.readFirst': () => rows(0, 2),
+    'documents.openList': () => ({ ...answers['documents.openList'](), rows: rows(0, 2) }),
+    'documents.readList': ({ from, count }) => rows(from, count),
+  })
+  const documents = await screen.findByRole('grid', { name: 'Documentos' })
+  const marks = async () =>
+    within(documents)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getByRole('img').getAttribute('aria-label'))
+  await waitFor(async () => expect(await marks()).toEqual(['Decidido', 'Provável']))
+})
+
 test('an ambiguous proposal is never accepted by Enter; a digit chooses', async () => {
   const { bridge, user, documents } = await open()
   documents.focus()
