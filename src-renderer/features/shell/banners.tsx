@@ -1,5 +1,6 @@
 /** States a person should know of while they last; each in one line, nothing to dismiss. */
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import type { ErrorCode } from '../../../src-preload/contract/errors.ts'
 import { ApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useAppInfo, useSyncState } from '../../lib/queries.ts'
@@ -7,20 +8,29 @@ import { failureOf } from '../../lib/use-sync-text.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './banners.module.css'
 
+const ofCredentials: ReadonlySet<ErrorCode> = new Set([
+  'credential-missing',
+  'keychain-unavailable',
+  'keychain-locked',
+  'keychain-denied',
+])
+
 export const Banners = ({ company }: { readonly company: CompanyView | undefined }) => {
   const { t } = useWords()
   const info = useAppInfo().data
   const sync = useSyncState(company?.id ?? null).data
   const lines: string[] = []
   if (info?.fallbackRuntime && company?.environment !== 'sample') lines.push(t('shell.banner.fallback'))
-  if (info && info.keychain !== 'available' && company !== undefined && company.environment !== 'sample')
-    lines.push(t(`shell.banner.keychain.${info.keychain}`))
   const failed = sync ? failureOf(sync) : null
   // A damaged file is told with the way out of it, where that is.
   const failure = failed?.code === 'storage-corrupt' ? null : failed
-  // Once a sync has failed for them, that says it.
-  if (company?.secrets === 'missing' && failure?.code !== 'credential-missing')
-    lines.push(t('shell.banner.secretsMissing'))
+  // One line says it. A locked keychain still has them; how long others would last matters once they are there.
+  if (failure === null || !ofCredentials.has(failure.code)) {
+    const keychain = company?.environment === 'sample' ? undefined : info?.keychain
+    if (company?.secrets === 'missing' && keychain !== 'locked') lines.push(t('shell.banner.secretsMissing'))
+    else if (company !== undefined && keychain !== undefined && keychain !== 'available')
+      lines.push(t(`shell.banner.keychain.${keychain}`))
+  }
   if (lines.length === 0 && failure === null) return null
   return (
     <div className={styles.banners}>
