@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Request } from '../../../src-preload/contract/index.ts'
 import { usualSettings } from '../../../src-preload/contract/usual-settings.ts'
 import { WorldFailed } from '../support/fake-bridge.ts'
-import { companyAnswers, companyId, idleSync } from '../support/fake-company.ts'
+import { company, companyAnswers, companyId, idleSync } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
 
 afterEach(cleanup)
@@ -150,8 +150,7 @@ test('a one-off fetch sends the service its own filters, and says what came', as
   expect(within(dialog).getByRole('button', { name: 'Pedir' })).toHaveProperty('disabled', true)
   await user.clear(within(dialog).getByLabelText('Valor mínimo'))
   await user.type(within(dialog).getByLabelText('Valor mínimo'), '1.234,56')
-  await user.type(within(dialog).getByLabelText('Texto'), 'ponte')
-  await user.click(within(dialog).getByRole('button', { name: 'Pedir' }))
+  await user.type(within(dialog).getByLabelText('Texto'), 'ponte{Enter}')
   await screen.findByText('12 recebidos: 3 novos, 1 alterados')
   expect(bridge.callsTo('transactions.fetch')).toEqual([
     { companyId, filter: { search: 'ponte', minAmountMinor: 123_456 } },
@@ -198,6 +197,24 @@ test('a system without a keychain is told, and the company stays usable', async 
   await openScreen('Reconciliar', { 'app.getInfo': () => ({ ...info, keychain: 'missing' }) })
   await screen.findByText('Sem porta-chaves: as credenciais ficam só até fechar a aplicação.')
   expect(await screen.findByRole('grid', { name: 'Documentos' })).toBeTruthy()
+})
+
+test('missing credentials are said in one line: the keychain only where it is what has to be opened', async () => {
+  const answers = companyAnswers({ documents: 5, transactions: 5 })
+  const info = answers['app.getInfo']()
+  const openWith = async (keychain: 'missing' | 'locked') => {
+    await openScreen('Reconciliar', {
+      'app.getInfo': () => ({ ...info, keychain }),
+      'companies.list': () => ({ companies: [{ ...company, secrets: 'missing' }], current: companyId }),
+    })
+    const lines = await screen.findAllByText(/credenciais/)
+    return lines.map(({ textContent }) => textContent)
+  }
+  expect(await openWith('missing')).toEqual([expect.stringMatching(/^Faltam as credenciais desta empresa/)])
+  cleanup()
+  expect(await openWith('locked')).toEqual([
+    'Porta-chaves bloqueado: desbloqueie-o para guardar credenciais.',
+  ])
 })
 
 test('the palette finds a command by part of its name', async () => {
