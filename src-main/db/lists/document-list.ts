@@ -2,6 +2,7 @@
 import type { AgeBand, DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
 import type { IsoDate } from '../../../src-preload/contract/values.ts'
 import { addDays } from '../../core/calendar.ts'
+import { documentOpen } from '../commands/open-changes.ts'
 import type { ReadableDb } from '../connection.ts'
 import { type Condition, condition, every, given, type ListQuery } from './condition.ts'
 import { firstIds, type OpenedIds, openIds, orderBy, proposedAs, sumOf } from './open-ids.ts'
@@ -77,8 +78,7 @@ const queryOf = ({ filter, sort, today }: OpenDocumentListInput): ListQuery => (
   order: orderBy(SORT_COLUMN[sort.by], sort.direction),
 })
 
-/** Credit notes count against what is open: their open amount is a debt to the customer. */
-const OPEN = "CASE type WHEN 'C' THEN -open_minor ELSE open_minor END"
+const OPEN = documentOpen('document')
 
 /** Its ids in order, and what is open in them, in minor units of EUR; a search may be cut to `atMost`. */
 export const openDocumentList = (db: ReadableDb, input: OpenDocumentListInput): OpenedIds => {

@@ -19,6 +19,7 @@ import { documentColumnsOf, transactionColumnsOf } from '../repositories/list-ro
 import { firstDocumentIds } from './document-list.ts'
 import { createListSnapshots } from './list-snapshots.ts'
 import type { OpenedIds } from './open-ids.ts'
+import { createOpenSums, type TakeOpenChanges } from './open-sums.ts'
 import { firstTransactionIds } from './transaction-list.ts'
 
 interface ListWindow {
@@ -52,7 +53,7 @@ export interface MirrorLists {
     firstOnly?: boolean,
   ): Promise<OpenedTransactions>
   readTransactions(window: ListWindow): TransactionColumns
-  /** What is open now in the rows of an opened list, summed off main. */
+  /** What is open now in the rows of an opened list: summed off main once, then told by what changed. */
   sumDocuments(listId: string): Promise<number>
   /** @param currency what is in another one is left out */
   sumTransactions(listId: string, currency: string): Promise<number>
@@ -88,12 +89,15 @@ const firstRows = (firstOnly: boolean): number | undefined => (firstOnly ? FIRST
 
 const counted = ({ count, isCut = false }: OpenedIds): Counted => ({ count, isWhole: !isCut })
 
-export const createMirrorLists = (
-  db: ReadableDb,
-  threads: { orders(): Promise<QueryClient>; sums(): Promise<QueryClient> },
-  clock: Clock,
-): MirrorLists => {
+interface Threads {
+  orders(): Promise<QueryClient>
+  sums(): Promise<QueryClient>
+  openChanges: TakeOpenChanges
+}
+
+export const createMirrorLists = (db: ReadableDb, threads: Threads, clock: Clock): MirrorLists => {
   const snapshots = createListSnapshots()
+  const sumOf = createOpenSums(snapshots, threads.openChanges)
   const idsOf = (listId: string) => snapshots.slice(listId, 0, Number.MAX_SAFE_INTEGER)
   const opened = <Columns>(
     kind: 'documents' | 'transactions',
@@ -127,9 +131,12 @@ export const createMirrorLists = (
     },
     readTransactions: ({ listId, from, count }) =>
       transactionColumnsOf(db, snapshots.slice(listId, from, count)),
-    sumDocuments: async (listId) => (await threads.sums()).run('sumDocuments', { ids: idsOf(listId) }),
-    sumTransactions: async (listId, currency) =>
-      (await threads.sums()).run('sumTransactions', { ids: idsOf(listId), currency }),
+    sumDocuments: (listId) =>
+      sumOf(listId, 'EUR', async () => (await threads.sums()).run('sumDocuments', { ids: idsOf(listId) })),
+    sumTransactions: (listId, currency) =>
+      sumOf(listId, currency, async () =>
+        (await threads.sums()).run('sumTransactions', { ids: idsOf(listId), currency }),
+      ),
     findPosition: (listId, id) => snapshots.positionOf(listId, id),
     idsOf,
     async findExact(text, limit) {
