@@ -14,7 +14,7 @@ import { explainPair } from '../services/matching/explain-pair.ts'
 import { proposeMatches } from '../services/matching/propose-matches.ts'
 import type { CliContext } from './context.ts'
 import { toAcceptance, toEvidenceJson, toExplanation, toGroupLine, toGroupsJson } from './group-output.ts'
-import { wholeNumber } from './parse-options.ts'
+import { givenId, givenIds, wholeNumber } from './parse-options.ts'
 
 const decide = { accept: acceptGroups, reject: rejectGroups }
 
@@ -74,7 +74,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
     program
       .command(verb)
       .description(verb === 'accept' ? 'accepts groups by their ids' : 'refuses groups by their ids')
-      .argument('<group...>', 'ids as `match` prints them')
+      .argument('<group...>', 'ids as `match` prints them', givenIds)
       .action((ids: string[], _words: unknown, command: Command) =>
         context.withCompany(command, async ({ concilia, company, output }) => {
           const results = await decide[verb](concilia.deciding, company, [...new Set(ids)])
@@ -94,7 +94,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
   program
     .command('undo')
     .description('takes back the decision of a group: the named one, or the latest')
-    .argument('[group]', 'the id of a group')
+    .argument('[group]', 'the id of a group', givenId)
     .option('--last', 'the latest decision (the default)')
     .action((groupId: string | undefined, words: { last?: boolean }, command: Command) => {
       if (groupId !== undefined && words.last) command.error('error: give --last or a group, not both')
@@ -108,7 +108,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
   program
     .command('redo')
     .description('decides again what was undone: the latest undoing, or that of a group')
-    .argument('[group]', 'the id of a group')
+    .argument('[group]', 'the id of a group', givenId)
     .action((groupId: string | undefined, _words: unknown, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         const { redone, count, stale } = await redoDecision(concilia.deciding, company, { groupId })
@@ -123,7 +123,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
     .command('why')
     .description('explains a pair: every gate, and the reasons for and against')
     .requiredOption('--document <id>', "the document's id", wholeNumber(0))
-    .requiredOption('--transaction <id>', "the transaction's id at the source, or its fingerprint")
+    .requiredOption('--transaction <id>', "the transaction's id at the source, or its fingerprint", givenId)
     .action((words: { document: number; transaction: string }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         const transactionId = company.mirror.read.findTransactionByKey(words.transaction)

@@ -51,5 +51,14 @@ export const currency = (text: string): string => {
 export const profileOption = (): Option =>
   new Option('--profile <profile>', 'how cells are written').choices(csvProfile.options).default('excel-pt')
 
+/** An id of ours or of a service, whatever it looks like; a script's empty variable is none. */
+export const givenId = (text: string): string => {
+  if (text.trim() === '') throw new InvalidArgumentError('an id is wanted.')
+  return text
+}
+
+/** Ids one after the other. */
+export const givenIds = (text: string, earlier: string[] = []): string[] => repeated(givenId(text), earlier)
+
 /** Collects an option that may be repeated. */
 export const repeated = (value: string, earlier: string[] = []): string[] => [...earlier, value]

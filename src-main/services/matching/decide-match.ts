@@ -86,12 +86,16 @@ const named = ({ groupId, act, alone = false }: WhatDecision) => ({
   ...(act === undefined ? {} : { act }),
 })
 
-/** The group to go back to, and how many were taken along. Error: not-found, where one was named. */
-const toShow = (company: OpenCompany, ids: readonly string[], what: WhatDecision): GroupView | null => {
+/** The group to go back to; without any, null. Error: not-found, where one was named. */
+const toShow = (
+  company: OpenCompany,
+  ids: readonly string[],
+  what: WhatDecision,
+  otherwise: string,
+): GroupView | null => {
   const [first] = ids
   if (first !== undefined) return company.mirror.read.getGroup(first)
-  if (what.groupId !== undefined || what.act !== undefined)
-    throw new AppError('not-found', 'there is no such decision to take back')
+  if (what.groupId !== undefined || what.act !== undefined) throw new AppError('not-found', otherwise)
   return null
 }
 
@@ -110,7 +114,8 @@ export const undoDecision = async (
   what: WhatDecision,
 ): Promise<{ undone: GroupView | null; count: number }> => {
   const { undone } = await company.mirror.write.run('undoGroup', { ...named(what), ...decider(ports) })
-  return { undone: toShow(company, undone, what), count: undone.length }
+  const shown = toShow(company, undone, what, 'there is no such decision to take back')
+  return { undone: shown, count: undone.length }
 }
 
 /** Decides again what was undone; what no longer holds stays undone and is counted. Error: not-found. */
@@ -120,7 +125,8 @@ export const redoDecision = async (
   what: WhatDecision,
 ): Promise<{ redone: GroupView | null; count: number; stale: number }> => {
   const { redone, stale } = await company.mirror.write.run('redoGroup', { ...named(what), ...decider(ports) })
-  const shown = redone.length + stale.length === 0 ? toShow(company, [], what) : toShow(company, redone, {})
+  const asked = redone.length + stale.length === 0 ? what : {}
+  const shown = toShow(company, redone, asked, 'there is no such decision that was undone')
   return { redone: shown, count: redone.length, stale: stale.length }
 }
 

@@ -65,6 +65,22 @@ describe('what a script reads', () => {
     expect((await company.run(['undo'])).json<Shown>()).toMatchObject({ id: likely?.id, state: 'proposed' })
   })
 
+  it.each([
+    ['accept', ''],
+    ['reject', 'g-nobody', ' '],
+    ['undo', ''],
+    ['redo', ''],
+    ['why', '--document', '4001', '--transaction', ''],
+  ])('takes an empty id for wrong usage: %s', async (...words) => {
+    const { exit, stderr } = await company.run(words)
+    expect([exit, stderr.includes('an id is wanted')]).toEqual([2, true])
+  })
+
+  it('says of a group nobody decided that there is nothing to take back, or to decide again', async () => {
+    expect((await company.run(['undo', 'g-nobody'])).stderr).toContain('no such decision to take back')
+    expect((await company.run(['redo', 'g-nobody'])).stderr).toContain('no such decision that was undone')
+  })
+
   it('answers why of an accepted pair with who accepted it, when, and on which grounds', async () => {
     const { groups } = (await company.run(['match'])).json<{ groups: Shown[] }>()
     const group = groups.find((one) => one.class === 'likely' && one.allocations.length === 1)
