@@ -150,6 +150,7 @@ export const Tray = memo((props: Props) => {
         )}
       </dl>
       <p className={styles.note}>{note()}</p>
+      <span className={styles.said} />
       <div className={styles.acts}>
         {names.length > 0 ? (
           <Choice<Adjustment | typeof none>
