@@ -125,7 +125,7 @@ export const useDocumentColumns = (currency: string, isDone: (row: DocumentRow) 
         isFixed: true,
         label: t('lists.column.open'),
         width: 112,
-        narrow: 96,
+        narrow: 100,
         align: 'end',
         isSortable: true,
         cell: (row) =>
