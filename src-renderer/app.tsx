@@ -15,7 +15,15 @@ import { useCommands } from './lib/commands.ts'
 import { firstFrame } from './lib/first-frame.ts'
 import { onDemand } from './lib/on-demand.tsx'
 import { keys, useCompanies } from './lib/queries.ts'
-import { askToIssue, enterCompany, type Screen, showOverlay, showScreen, useSession } from './lib/session.ts'
+import {
+  askToIssue,
+  enterCompany,
+  type Screen,
+  showFollowed,
+  showOverlay,
+  showScreen,
+  useSession,
+} from './lib/session.ts'
 import { useLiveUpdates } from './lib/use-live-updates.ts'
 import { Announcer } from './ui/announcer.tsx'
 
@@ -120,6 +128,7 @@ export const App = () => {
     'show-start': () => showScreen('start'),
     'show-reconcile': () => showScreen('reconcile'),
     'show-documents': () => showScreen('documents'),
+    'show-followed': showFollowed,
     'show-transactions': () => showScreen('transactions'),
     'show-issue': () => showScreen('issue'),
     'new-document': () => askToIssue({ kind: 'new' }),

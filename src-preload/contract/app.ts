@@ -55,6 +55,7 @@ export const menuCommand = z.enum([
   'show-start',
   'show-reconcile',
   'show-documents',
+  'show-followed',
   'show-transactions',
   'show-issue',
   'new-document',

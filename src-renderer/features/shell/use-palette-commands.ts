@@ -3,7 +3,6 @@ import type { MenuCommand } from '../../../src-preload/contract/app.ts'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import { giveCommand } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { showFollowed } from '../../lib/session.ts'
 
 export interface PaletteEntry {
   readonly id: string
@@ -22,7 +21,7 @@ export const usePaletteCommands = (
   const ofCompany = [
     command('show-reconcile', t('shell.nav.reconcile')),
     command('show-documents', t('shell.nav.documents')),
-    { id: 'followed', text: t('lists.track.open'), act: showFollowed },
+    command('show-followed', t('lists.track.open')),
     command('show-transactions', t('shell.nav.transactions')),
     command('show-issue', t('shell.nav.issue')),
     command('new-document', t('issue.new')),
