@@ -7,14 +7,19 @@ export interface FaultBoard {
   set(texts: readonly string[]): void
   /** The rules that hit this request; each counts it as one of its times. */
   take(route: FaultRoute, at: number | undefined): FaultRule[]
+  /** Once the rules are replaced. */
+  replaced(): Promise<void>
 }
 
 export const openFaultBoard = (texts: readonly string[], seed: number): FaultBoard => {
   const random = seededRandom(seed)
   let rules = texts.map(parseFault)
+  let inForce = Promise.withResolvers<void>()
   return {
     set: (next) => {
       rules = next.map(parseFault)
+      inForce.resolve()
+      inForce = Promise.withResolvers()
     },
     take: (route, at) => {
       if (rules.length === 0) return []
@@ -28,5 +33,6 @@ export const openFaultBoard = (texts: readonly string[], seed: number): FaultBoa
       for (const hit of hits) hit.left -= 1
       return hits
     },
+    replaced: () => inForce.promise,
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { FAULT_NAMES, parseFault } from '../../../src-main/sandbox/faults/grammar.ts'
 import { startClient, type TestClient } from './client.ts'
 import { documentBody } from './sample-bodies.ts'
@@ -104,6 +104,15 @@ describe('faults on request', () => {
     client.sandbox.setFaults(['document:hang#1'])
     const url = `${client.sandbox.invoicingUrl}/api/v1.1/document?documentId=1`
     await expect(fetch(url, { signal: AbortSignal.timeout(50) })).rejects.toThrow(/timeout/)
+  })
+
+  it('a hanging request is answered once the faults are others', async () => {
+    client.sandbox.setFaults(['document:hang'])
+    const asked = client.sandbox.requests.length
+    const reply = client.call('GET', '/api/v1.1/document?documentId=1')
+    await vi.waitFor(() => expect(client.sandbox.requests).toHaveLength(asked + 1))
+    client.sandbox.setFaults([])
+    expect((await reply).status).toBe(200)
   })
 
   it('a loose envelope has Type as a text and no null members', async () => {

@@ -80,6 +80,12 @@ const loosen = async (c: RouteContext): Promise<void> => {
   c.res = Response.json({ ...Object.fromEntries(members), Type: String(strict.Type) }, { status })
 }
 
+/** Answers once the faults are others, whoever still waits for it; what nobody waits for is not done either. */
+const held = async (c: RouteContext, state: SandboxState): Promise<void> => {
+  await state.faults.replaced()
+  if (c.env.incoming.socket.destroyed) await new Promise(() => undefined)
+}
+
 /** Never answers: the request ends when the client gives up or the service closes. */
 const dropConnection = (c: RouteContext): Promise<Response> => {
   c.env.incoming.socket.destroy()
@@ -94,7 +100,7 @@ export const injectFaults =
     c.set('faults', hits)
     for (const rule of hits) {
       if (rule.name === 'latency') await sleep(Math.min(Number(rule.argument) || 0, 600_000))
-      if (rule.name === 'hang') return new Promise(() => undefined)
+      if (rule.name === 'hang') await held(c, state)
       if (rule.name === 'drop') return dropConnection(c)
       const answer = answerOf(c, state, rule)
       if (answer) return answer
