@@ -1,4 +1,4 @@
-/** A sync that stops in the middle: by hand, or because the service goes away; and goes on from there, by keyboard. */
+/** A sync that stops in the middle: by hand, or because the service goes away; and goes on from there, by keyboard. While it runs, a list is the person's who works in it. */
 import { pattern, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { connect } from '../support/company.ts'
@@ -55,4 +55,53 @@ test('a sync cut off by the service says on which page it stopped, and waits no 
   await hand.activate(page.getByRole('button', { name: sync.resume }))
   await expect(page.getByText(/^Às \d\d:\d\d/)).toBeVisible({ timeout: 60_000 })
   expect((await bridge.call('companies.getOverview', { companyId })).transactions).toBe(2_000)
+})
+
+test('who searches a list while pages arrive keeps text, focus, rows and selection; what arrived is only told', async ({
+  bridge,
+  frame,
+  hand,
+  page,
+  reconcile,
+  service,
+}) => {
+  const companyId = await connect(bridge, service.access)
+  await page.reload()
+  const hangsAfter = (at: number) =>
+    expect.poll(async () => (await bridge.call('sync.getState', { companyId })).page).toBe(at)
+  const text = 'contas proprias'
+  const hits = async () =>
+    (await bridge.call('search.find', { companyId, text, limit: 8 })).transactions.count
+  const pane = page.getByRole('region', { name: words.lists.transactions })
+  const search = pane.getByLabel(words.lists.searchTransactions)
+  const firstRows = async () => (await reconcile.transactions.getByRole('row').allInnerTexts()).slice(0, 10)
+
+  await hangsAfter(5)
+  await hand.tabTo(reconcile.transactions)
+  await expect(reconcile.transactions.getByRole('row').nth(1)).toBeVisible()
+  await hand.press('x')
+  await expect.poll(async () => (await reconcile.traySums()).transactionsMinor).not.toBe(0)
+  const selected = await reconcile.traySums()
+  await hand.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.type(text.slice(0, 4))
+  await service.setFaults(['transactions@9:hang']) // three pages are asked for at once
+  await page.keyboard.type(text.slice(4, -1))
+  await hangsAfter(8)
+  await page.keyboard.type(text.slice(-1))
+  await expect(search).toHaveValue(text)
+  await expect(search).toBeFocused()
+  const found = await hits()
+  await expect(pane.getByRole('heading')).toHaveText(`${words.lists.transactions} ${found}`)
+  const shown = await firstRows()
+
+  await service.setFaults([])
+  await frame.synchronised()
+  expect(await hits()).toBeGreaterThan(found)
+  await expect(pane.getByRole('status')).toContainText(words.common.changed)
+  await expect(search).toHaveValue(text)
+  await expect(search).toBeFocused()
+  await expect(pane.getByRole('heading')).toHaveText(`${words.lists.transactions} ${found}`)
+  expect(await firstRows()).toEqual(shown)
+  expect(await reconcile.traySums()).toEqual(selected)
 })
