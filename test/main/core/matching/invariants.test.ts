@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkGroup, isCash, isLink } from '../../../../src-main/core/matching/check-group.ts'
 import { signOfType } from '../../../../src-main/core/matching/prepare/gates.ts'
 import { proposeMatches } from '../../../../src-main/core/matching/propose-matches.ts'
+import { expectEachHolds, expectNothingTwice } from '../../../helpers/hold-invariants.ts'
 import { inventedBook } from '../../../helpers/invent-book.ts'
 import { groupedBook } from '../../../helpers/invent-groups.ts'
 import { sampleInput } from '../../../helpers/match-samples.ts'
@@ -15,10 +15,8 @@ describe('invariants of every proposal', () => {
   it('each group holds by itself: nothing beyond what is open, balance zero', () => {
     fc.assert(
       fc.property(anyBook, ({ documents, transactions }) => {
-        for (const proposal of proposeMatches(sampleInput(documents, transactions)).proposals) {
-          expect(proposal.balanceMinor).toBe(0)
-          expect(checkGroup(proposal, documents, transactions).violations).toEqual([])
-        }
+        const input = sampleInput(documents, transactions)
+        expectEachHolds(input, proposeMatches(input).proposals)
       }),
       runs,
     )
@@ -27,28 +25,8 @@ describe('invariants of every proposal', () => {
   it('nothing is used twice, by all groups together', () => {
     fc.assert(
       fc.property(anyBook, ({ documents, transactions }) => {
-        const { proposals } = proposeMatches(sampleInput(documents, transactions))
-        const open = new Map<number, number>()
-        const explained = new Map<number, number>()
-        const movements = new Map<number, number>()
-        for (const proposal of proposals) {
-          for (const row of proposal.allocations) {
-            const totals = isLink(proposal, row) ? explained : open
-            if (row.documentId !== null)
-              totals.set(row.documentId, (totals.get(row.documentId) ?? 0) + Math.abs(row.amountMinor))
-            if (row.transactionId !== null && isCash(row))
-              movements.set(row.transactionId, (movements.get(row.transactionId) ?? 0) + row.amountMinor)
-          }
-        }
-        for (const document of documents) {
-          expect(open.get(document.id) ?? 0).toBeLessThanOrEqual(document.openMinor ?? 0)
-          const paid = document.unpaidMinor === null ? 0 : document.totalMinor - document.unpaidMinor
-          expect(explained.get(document.id) ?? 0).toBeLessThanOrEqual(paid)
-        }
-        for (const transaction of transactions) {
-          const used = movements.get(transaction.id)
-          if (used !== undefined) expect(used).toBe(transaction.amountMinor)
-        }
+        const input = sampleInput(documents, transactions)
+        expectNothingTwice(input, proposeMatches(input).proposals)
       }),
       runs,
     )

@@ -6,6 +6,7 @@ import type { MatcherChange } from '../../../../src-main/core/matching/matcher-u
 import { proposeMatches } from '../../../../src-main/core/matching/propose-matches.ts'
 import { defaultMatchSettings, percentOf } from '../../../../src-main/core/matching/settings.ts'
 import type { MatchDocument, MatchInput, MatchProposal } from '../../../../src-main/core/matching/types.ts'
+import { expectEachHolds, expectNothingTwice } from '../../../helpers/hold-invariants.ts'
 import { type InventedBook, inventedBook } from '../../../helpers/invent-book.ts'
 import { groupedBook } from '../../../helpers/invent-groups.ts'
 import { namesBook } from '../../../helpers/invent-names.ts'
@@ -264,6 +265,8 @@ const answersAsAFreshRun = (books: fc.Arbitrary<InventedBook>, unrest: Unrest, n
           if (state.documents.length > before.documents.length) takenIn += 1
           const fresh = proposeMatches(state)
           expect(matcher.result()).toEqual(fresh)
+          expectEachHolds(state, fresh.proposals)
+          expectNothingTwice(state, fresh.proposals)
           expect(matcher.lastTaken()).toEqual(known)
           expect(follow(known, matcher)).toEqual(fresh.proposals)
           before = state
