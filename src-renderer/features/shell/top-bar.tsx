@@ -17,21 +17,25 @@ interface Props {
   readonly onSwitch: (company: CompanyView) => void
 }
 
-/** Where the screens' names are wider than the window, the one at this place stays in sight. */
+/**
+ * Where the screens' names are wider than the window, the one at this place stays in sight. Measured once the bar is laid
+ * out: asked for sooner, the whole page would be laid out for it.
+ */
 const useInSight = (at: number) => {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    const show = () => {
-      const here = nav.current?.children[at]
-      if (!nav.current || !here) return
-      const { left, right } = nav.current.getBoundingClientRect()
+    const element = nav.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => {
+      const here = element.children[at]
+      if (here === undefined) return
+      const { left, right } = element.getBoundingClientRect()
       const place = here.getBoundingClientRect()
-      if (place.left < left) nav.current.scrollLeft -= left - place.left
-      if (place.right > right) nav.current.scrollLeft += place.right - right
-    }
-    show()
-    window.addEventListener('resize', show)
-    return () => window.removeEventListener('resize', show)
+      if (place.left < left) element.scrollLeft -= left - place.left
+      if (place.right > right) element.scrollLeft += place.right - right
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [at])
   return nav
 }
