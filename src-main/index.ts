@@ -116,13 +116,15 @@ const loadEngine = async (): Promise<Engine> => {
   })
 }
 
-/** The engine is read and composed once the page has its files, which would wait for it; calls wait for it. */
+/** All but its contract, the engine is read and composed once the page has its files, which would wait for it. */
 const start = async (): Promise<void> => {
   await app.whenReady()
   confineSession(session.defaultSession, { withDevTools })
   serveAppScheme(session.defaultSession, built('renderer'), (error) => void log.bug('page', error))
   const served = firstPageServed(session.defaultSession)
   open()
+  // Its process takes longer to begin than this third of the engine to be read.
+  import('../src-preload/contract/index.ts').catch(() => undefined) // the engine meets the same, and tells it
   // Who quits before the page is there waits for an engine too.
   const engine = Promise.race([served, once(app, 'will-quit')])
     .then(() => nextTurn())
