@@ -33,7 +33,8 @@ export default defineConfig({
           format: 'es',
           entryFileNames: '[name].js',
           // Beside the entries, not below them: code that finds a worker from its own place finds it here too.
-          chunkFileNames: '[name]-[hash].js',
+          // No hash in their names: what V8 keeps of them is filed by name, and a new version's takes the old one's place.
+          chunkFileNames: '[name].js',
         },
       },
     },

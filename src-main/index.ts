@@ -1,6 +1,7 @@
 /** The front door with a window: opens it, then the engine behind it. Only what the first frame needs is read first. */
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
@@ -28,6 +29,7 @@ import { firstPageServed, registerAppScheme, serveAppScheme } from './shell/prot
 import { createRedactor } from './shell/redact.ts'
 import { describeRuntime } from './shell/runtime.ts'
 import { chooseFile } from './shell/save-dialog.ts'
+import { scriptCacheFolder } from './shell/script-cache.ts'
 import { confineEveryPage, confineSession } from './shell/security.ts'
 import { showStartFailure } from './shell/start-failure.ts'
 import { showProgress } from './shell/taskbar.ts'
@@ -153,6 +155,7 @@ const failToStart = (error: unknown): void => {
 }
 
 keepYoungHeap()
+enableCompileCache(scriptCacheFolder())
 app.setName('Concilia')
 surviveMishaps(log.bug)
 confineEveryPage([])

@@ -1,4 +1,5 @@
 /** The small decisions of the shell that need no Electron. */
+import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentPolicy } from '../../../src-main/shell/content-policy.ts'
@@ -6,6 +7,7 @@ import { isAllowedOutside } from '../../../src-main/shell/external-links.ts'
 import { orTimeout } from '../../../src-main/shell/or-timeout.ts'
 import { chooseDataFolder, shellPaths } from '../../../src-main/shell/paths.ts'
 import { describeRuntime } from '../../../src-main/shell/runtime.ts'
+import { scriptCacheFolder } from '../../../src-main/shell/script-cache.ts'
 
 test('the data folder is the one named, else the environment’s, else the usual one', () => {
   const env = { CONCILIA_DATA_DIR: '/from/env' }
@@ -16,9 +18,14 @@ test('the data folder is the one named, else the environment’s, else the usual
   expect(chooseDataFolder(['electron', '.', '--data-dir'], {}, '/usual')).toBe(resolve('/usual'))
 })
 
-test('everything the shell keeps lies in the data folder', () => {
+test('everything the shell keeps lies in the data folder but main’s scripts, which would be run from there', () => {
   for (const path of Object.values(shellPaths('/data')))
     expect(path.startsWith(join('/data', '/'))).toBe(true)
+  const env = { LOCALAPPDATA: '/local', XDG_CACHE_HOME: '/cache' }
+  expect(scriptCacheFolder('win32', env)).toBe(join('/local', 'Concilia', 'scripts'))
+  expect(scriptCacheFolder('linux', env)).toBe(join('/cache', 'Concilia', 'scripts'))
+  for (const platform of ['win32', 'darwin', 'linux'] as const)
+    expect(scriptCacheFolder(platform, {}).startsWith(homedir())).toBe(true)
 })
 
 test('a runtime other than the pinned one is a stand-in; plain Node is none', () => {
