@@ -36,7 +36,7 @@ import { showProgress } from './shell/taskbar.ts'
 import { startProcess } from './shell/utility-process.ts'
 import { openWindow } from './shell/window.ts'
 import { whyNotWritable } from './shell/writable-folder.ts'
-import { keepYoungHeap } from './shell/young-heap.ts'
+import { keepYoungHeap, widenPages } from './shell/young-heap.ts'
 
 const dataFolder = chooseDataFolder(process.argv, process.env, defaultDataFolder())
 const paths = shellPaths(dataFolder)
@@ -155,6 +155,7 @@ const failToStart = (error: unknown): void => {
 }
 
 keepYoungHeap()
+widenPages()
 enableCompileCache(scriptCacheFolder())
 app.setName('Concilia')
 surviveMishaps(log.bug)
