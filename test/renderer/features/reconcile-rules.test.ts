@@ -1,10 +1,15 @@
 /** The tray's sum, the selection, and where the focus goes: pure rules. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AllocationKind, evidenceCode } from '../../../src-preload/contract/match-values.ts'
+import {
+  type AllocationKind,
+  type Evidence,
+  evidenceCode,
+} from '../../../src-preload/contract/match-values.ts'
 import type { Minor } from '../../../src-preload/contract/values.ts'
 import { parseIds } from '../../../src-renderer/features/documents/parse-ids.ts'
 import { nextOpen } from '../../../src-renderer/features/reconcile/panes/next-open.ts'
+import { reasonsOf } from '../../../src-renderer/features/reconcile/proposal/choices.ts'
 import { byWeight } from '../../../src-renderer/features/reconcile/proposal/evidence-tone.ts'
 import {
   type Adjustment,
@@ -205,6 +210,25 @@ test.each([
   ['nowhere when all is done', [done, done, ripe], 2, undefined],
 ] as const)('after a decision the focus goes to %s', (_, rows, from, to) => {
   expect(next([...rows], from)).toBe(to)
+})
+
+test('what all readings rest on is said once, of whichever movement, and each keeps what is its own', () => {
+  const name = { code: 'name-exact' as const, params: { name: 'MOAGEM' } }
+  const exact = { code: 'amount-exact' as const, params: { amountMinor: 100, currency: 'EUR' } }
+  const other = { code: 'amount-exact' as const, params: { amountMinor: 75, currency: 'EUR' } }
+  const reading = (...evidence: Evidence[]) => ({
+    explained: false,
+    allocations: [],
+    deciding: null,
+    evidence,
+  })
+  const first = { ...name, transactionId: 1 }
+  const second = { ...name, transactionId: 2 }
+  expect(reasonsOf([reading(first, exact), reading(other, second)])).toEqual({
+    shared: [first],
+    own: [[exact], [other]],
+  })
+  expect(reasonsOf([])).toEqual({ shared: [], own: [] })
 })
 
 test('what speaks against a pair is read first', () => {

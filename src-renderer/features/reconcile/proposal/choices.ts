@@ -1,6 +1,19 @@
 /** The ways an ambiguous proposal can be read, as the person is asked about them. */
-import type { Alternative } from '../../../../src-preload/contract/match-values.ts'
+import type { Alternative, Evidence } from '../../../../src-preload/contract/match-values.ts'
 import type { GroupView } from '../../../../src-preload/contract/matching.ts'
 
 /** In the proposal's own order, its own reading first; nine at most: one key each. */
 export const choicesOf = ({ alternatives }: GroupView): Alternative[] => alternatives.slice(0, 9)
+
+/** What is said of a reading's documents and movements is the same whichever movement it is said of. */
+const meaningOf = ({ code, params }: Evidence): string => JSON.stringify([code, params])
+
+/** The reasons every reading rests on, said once, and what each has of its own: those tell them apart. */
+export const reasonsOf = (choices: readonly Alternative[]): { shared: Evidence[]; own: Evidence[][] } => {
+  const meanings = choices.map(({ evidence }) => new Set(evidence.map(meaningOf)))
+  const isShared = (one: Evidence) => meanings.every((known) => known.has(meaningOf(one)))
+  return {
+    shared: choices[0]?.evidence.filter(isShared) ?? [],
+    own: choices.map(({ evidence }) => evidence.filter((one) => !isShared(one))),
+  }
+}

@@ -22,6 +22,7 @@ export const EvidenceChips = ({ evidence, currency, showAll = false }: Props) =>
     byWeight(evidence).map(({ code, params }) => [say(words.evidence[code], params, currency), code]),
   )
   const all = [...sentences]
+  if (all.length === 0) return null
   const shown = isOpen ? all : all.slice(0, shownAtFirst)
   return (
     <ul className={styles.chips}>

@@ -5,7 +5,7 @@ import type { CompanyId } from '../../../../src-preload/contract/values.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'
-import { choicesOf } from './choices.ts'
+import { choicesOf, reasonsOf } from './choices.ts'
 import { EvidenceChips } from './evidence-chips.tsx'
 import { GroupMembers } from './group-members.tsx'
 import styles from './proposal.module.css'
@@ -38,6 +38,8 @@ interface Props {
 export const ProposalCard = ({ companyId, group, acts, isBusy, showKeys, card, isNext, isAside }: Props) => {
   const { t, words } = useWords()
   const isAmbiguous = group.class === 'ambiguous'
+  const choices = isAmbiguous ? choicesOf(group) : []
+  const { shared, own } = reasonsOf(choices)
   const key = (text: string) => (showKeys ? { keyHint: text } : {})
   return (
     <article className={styles.card} ref={card} data-class={group.class ?? 'none'}>
@@ -62,7 +64,7 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, showKeys, card, i
           <>
             <p>{t('reconcile.proposals.alternatives')}</p>
             <ol className={styles.choices}>
-              {choicesOf(group).map((alternative, at) => (
+              {choices.map((alternative, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place, and the list never changes
                 <li key={at} className={styles.choice}>
                   {alternative.explained ? (
@@ -73,7 +75,7 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, showKeys, card, i
                     allocations={alternative.allocations}
                     currency={group.currency}
                   />
-                  <EvidenceChips evidence={alternative.evidence} currency={group.currency} />
+                  <EvidenceChips evidence={own[at] ?? []} currency={group.currency} />
                   {alternative.deciding === null ? null : (
                     <p className={styles.fine}>
                       {t('reconcile.proposals.deciding.label')}:{' '}
@@ -86,6 +88,12 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, showKeys, card, i
                 </li>
               ))}
             </ol>
+            {shared.length === 0 ? null : (
+              <div className={styles.shared}>
+                <p className={styles.fine}>{t('reconcile.proposals.shared')}</p>
+                <EvidenceChips evidence={shared} currency={group.currency} />
+              </div>
+            )}
           </>
         ) : (
           <>

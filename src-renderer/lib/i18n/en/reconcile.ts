@@ -28,6 +28,7 @@ export const reconcile = {
     moreReasons: '{{n}} more',
     beside: 'The row in focus is only another reading: accepting decides {{numbers}}.',
     alternatives: 'Several fit. Choose one.',
+    shared: 'In all of them',
     alternative: 'Alternative {{n}}',
     deciding: {
       label: 'Would decide',

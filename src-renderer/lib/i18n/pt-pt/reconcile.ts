@@ -28,6 +28,7 @@ export const reconcile = {
     moreReasons: 'Mais {{n}}',
     beside: 'A linha em foco é só outra hipótese: aceitar decide {{numbers}}.',
     alternatives: 'Várias hipóteses servem. Escolha uma.',
+    shared: 'Em todas',
     alternative: 'Hipótese {{n}}',
     deciding: {
       label: 'Decidiria',
