@@ -264,6 +264,22 @@ test.each<[string, [AllocationKind, number, number | null, number | null][], [nu
     [1_000, 900, [{ kind: 'advance', minor: -100, isTaken: true }]],
   ],
   [
+    'a fee the bank kept beside an advance',
+    [
+      ['payment', 885, 1, 2],
+      ['fee', 15, 1, 2],
+      ['advance', 100, 1, 2],
+    ],
+    [
+      985,
+      900,
+      [
+        { kind: 'fee', minor: 15, isTaken: false },
+        { kind: 'advance', minor: -100, isTaken: true },
+      ],
+    ],
+  ],
+  [
     'a fee of no document was taken from the money',
     [
       ['payment', 900, 1, 2],

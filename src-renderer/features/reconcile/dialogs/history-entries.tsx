@@ -10,6 +10,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { EvidenceChips } from '../proposal/evidence-chips.tsx'
 import { GroupMembers } from '../proposal/group-members.tsx'
 import { documentNames } from '../proposal/use-members.ts'
+import { proposalSum } from '../tray/tray-sum.ts'
 import styles from './dialogs.module.css'
 
 /** What is taken back or decided again: one group, or all of an act. */
@@ -68,7 +69,8 @@ const Entry = ({ companyId, entry, acts }: EntryProps) => {
   const [isOpen, setOpen] = useState(false)
   const { group, action, inForce } = entry
   const numbers = documentNames(group.allocations)
-  const total = group.allocations.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  // Of the movements: of the documents there may be less in it, or more.
+  const { transactionsMinor } = proposalSum(group)
   return (
     <>
       <tr className={inForce ? undefined : styles.past}>
@@ -95,7 +97,7 @@ const Entry = ({ companyId, entry, acts }: EntryProps) => {
             {numbers}
           </button>
         </td>
-        <td className={styles.end}>{money(total, group.currency)}</td>
+        <td className={styles.end}>{money(transactionsMinor, group.currency)}</td>
         <td className={styles.end}>
           <WayBack entry={entry} target={{ groupId: group.id }} of={numbers} acts={acts} />
         </td>
