@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { proposeMatches } from '../../../src-main/core/matching/propose-matches.ts'
+import { usualDeductions } from '../../../src-main/core/matching/settings.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { listProposals } from '../../../src-main/db/repositories/groups.ts'
@@ -21,6 +22,7 @@ const parties = [
   { taxId: '508112307', name: 'Carpintaria Serra & Filhos, S.A.' },
   { taxId: '510337715', name: 'Transportes Mar Salgado Unipessoal Lda' },
 ] as const
+const STRANGER = 'QUEM PAGA POR OUTROS'
 const amounts = [12_300, 12_300, 5_000, 24_600, 7_380]
 
 const documentOf = (id: number, unpaid: number | null = 1) => {
@@ -39,9 +41,10 @@ const movementOf = (at: number, sourceId: string) => {
   const party = parties[at % parties.length]
   return aTransaction({
     sourceId,
-    amountMinor: minor(amounts[at % amounts.length] ?? 0),
+    // The last few are a cent short.
+    amountMinor: minor((amounts[at % amounts.length] ?? 0) - (at > 20 ? 1 : 0)),
     text: `TRF ${at % 2 === 0 ? `FT A/${1 + (at % 9)}` : ''}`,
-    counterpartyName: at % 4 === 3 ? 'QUEM PAGA POR OUTROS' : (party?.name.toUpperCase() ?? null),
+    counterpartyName: at % 4 === 3 ? STRANGER : (party?.name.toUpperCase() ?? null),
   })
 }
 
@@ -118,6 +121,8 @@ const actOf = fc.oneof(
   fc.record({ what: fc.constant('accept' as const), at: fc.nat(6) }),
   fc.record({ what: fc.constant('reject' as const), at: fc.nat(6) }),
   fc.record({ what: fc.constant('undo' as const) }),
+  fc.record({ what: fc.constant('rounding' as const), roundingMinor: fc.constantFrom(0, 1) }),
+  fc.record({ what: fc.constant('teach' as const), party: fc.constantFrom(...parties) }),
   fc.record({ what: fc.constant('run' as const) }),
 )
 type Act = typeof actOf extends fc.Arbitrary<infer T> ? T : never
@@ -133,6 +138,11 @@ const perform = async ({ db, movements, propose }: Bench, act: Act): Promise<voi
     mirrorPages(db, [[...movements.values()]])
     runCommand(db, 'setAccountDirection', { accountId: 'conta-1', direction: 'by-sign' })
   } else if (act.what === 'run') await propose()
+  else if (act.what === 'rounding') {
+    const value = JSON.stringify({ ...usualDeductions, roundingMinor: act.roundingMinor })
+    runCommand(db, 'writeSetting', { name: 'deductions', value })
+  } else if (act.what === 'teach')
+    runCommand(db, 'teachAlias', { kind: 'name', value: STRANGER, taxId: act.party.taxId, ...person })
   else if (act.what === 'undo') {
     const id = db
       .readColumn<string>("SELECT id FROM match_group WHERE state IN ('accepted', 'rejected')")
