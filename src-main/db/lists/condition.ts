@@ -12,6 +12,8 @@ export interface ListQuery {
   readonly where: Condition
   /** Columns an index has in this order, the id last. */
   readonly order: string
+  /** Whether the rows it shows depend on other tables too. */
+  readonly asksOthers: boolean
 }
 
 export const condition = (sql: string, ...values: readonly SqlValue[]): Condition => ({ sql, values })

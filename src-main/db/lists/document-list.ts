@@ -76,6 +76,7 @@ const queryOf = ({ filter, sort, today }: OpenDocumentListInput): ListQuery => (
     ...given(filter.proposed, (one) => proposedAs('document_id', 'document.id', one)),
   ),
   order: orderBy(SORT_COLUMN[sort.by], sort.direction),
+  asksOthers: filter.proposed !== undefined,
 })
 
 const OPEN = documentOpen('document')

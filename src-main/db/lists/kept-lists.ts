@@ -1,9 +1,10 @@
 /**
  * What a connection keeps from one question to the next: the order of the list of each kind asked for last, and where
- * an earlier search found something. Gone with the first change anybody makes.
+ * an earlier search found something. Both outlive a change: the rows it touched are told, and looked at anew.
  */
 import type { ReadableDb } from '../connection.ts'
-import { condition, type ListQuery } from './condition.ts'
+import { changedSince, earlier, type Moment, momentOf } from './changed-rows.ts'
+import { type Condition, condition, type ListQuery } from './condition.ts'
 import { readIds } from './read-ids.ts'
 import type { SearchTerms } from './search-terms.ts'
 
@@ -12,45 +13,37 @@ type Table = ListQuery['table']
 /** Ids as single bits. Two ids may share one: what it holds is looked at again. */
 export interface Hits {
   readonly of: SearchTerms
+  readonly at: Moment
   readonly bits: Uint32Array
 }
 
-/** Of the list asked for last; `isWhole` once its first piece is all of it. */
+/** Of the list asked for last, as far as it was needed. */
 interface Order {
-  readonly query: string
+  readonly name: string
+  readonly at: Moment
   readonly pieces: Float64Array[]
   isWhole: boolean
 }
 
 interface Kept {
-  readonly state: string
   readonly orders: Map<Table, Order>
   readonly hits: Map<Table, Hits>
 }
 
-const kept = new WeakMap<ReadableDb, Kept>()
+const connections = new WeakMap<ReadableDb, Kept>()
 
-/** Of one state of the mirror; within a snapshot it is the snapshot's own. */
 const keptOf = (db: ReadableDb): Kept => {
+  const kept = connections.get(db) ?? { orders: new Map(), hits: new Map() }
+  connections.set(db, kept)
+  return kept
+}
+
+/** Same text, same list. What a list asks of other tables changes untold: it is of one state of the mirror. */
+const nameOf = (db: ReadableDb, { where, order, asksOthers }: ListQuery): string => {
   // Changes of other connections, and of this one.
   const theirs = db.readColumn<number>('PRAGMA data_version').get()
   const ours = db.readColumn<number>('SELECT total_changes()').get()
-  const state = `${theirs} ${ours}`
-  const found = kept.get(db)
-  if (found?.state === state) return found
-  const fresh: Kept = { state, orders: new Map(), hits: new Map() }
-  kept.set(db, fresh)
-  return fresh
-}
-
-const keptOrder = (db: ReadableDb, { table, where, order }: ListQuery): Order => {
-  const { orders } = keptOf(db)
-  const query = JSON.stringify([where.sql, where.values.map(String), order])
-  const known = orders.get(table)
-  if (known?.query === query) return known
-  const fresh: Order = { query, pieces: [], isWhole: false }
-  orders.set(table, fresh)
-  return fresh
+  return JSON.stringify([where.sql, where.values.map(String), order, ...(asksOthers ? [theirs, ours] : [])])
 }
 
 const readOrder = (db: ReadableDb, { table, where, order }: ListQuery, part = ''): Float64Array =>
@@ -59,11 +52,25 @@ const readOrder = (db: ReadableDb, { table, where, order }: ListQuery, part = ''
     condition(`SELECT id FROM ${table} WHERE ${where.sql} ORDER BY ${order} ${part}`, ...where.values),
   )
 
+/** Kept or begun. @param asOf now: not even where rows are told to have changed may it be an older one */
+const orderOfList = (db: ReadableDb, query: ListQuery, asOf: 'now' | 'earlier'): Order => {
+  const { orders } = keptOf(db)
+  const name = nameOf(db, query)
+  const known = orders.get(query.table)
+  const changed = known?.name === name ? changedSince(db, query.table, known.at) : undefined
+  // Pieces of two states would not fit together.
+  const isGood = changed?.size === 0 || (changed !== undefined && known?.isWhole && asOf === 'earlier')
+  if (known && isGood) return known
+  const fresh: Order = { name, at: momentOf(db, query.table), pieces: [], isWhole: false }
+  orders.set(query.table, fresh)
+  return fresh
+}
+
 /** All ids of a list: main shows them, the thread searches along them. */
 export const orderOf = (db: ReadableDb, query: ListQuery): Float64Array => {
-  const order = keptOrder(db, query)
+  const order = orderOfList(db, query, 'now')
   const [known] = order.pieces
-  if (known !== undefined && order.isWhole) return known
+  if (known !== undefined && order.isWhole && order.pieces.length === 1) return known
   const ids = readOrder(db, query)
   order.pieces.splice(0, order.pieces.length, ids)
   order.isWhole = true
@@ -75,13 +82,16 @@ const FIRST_PIECE = 32_768
 const GROWTH = 4
 
 /** The ids of a list one piece after another: who soon has enough need not wait for them all. */
-export function* orderInPieces(db: ReadableDb, query: ListQuery): Generator<Float64Array> {
-  const order = keptOrder(db, query)
+function* inPieces(db: ReadableDb, query: ListQuery, order: Order): Generator<Float64Array> {
   for (let at = 0, from = 0, most = FIRST_PIECE; ; at += 1, from += most, most *= GROWTH) {
-    const piece = order.pieces[at] ?? readOrder(db, query, `LIMIT ${most} OFFSET ${from}`)
-    order.pieces[at] = piece
+    const known = order.pieces[at]
+    const piece = known ?? readOrder(db, query, `LIMIT ${most} OFFSET ${from}`)
+    if (known === undefined) {
+      order.pieces.push(piece)
+      order.isWhole = piece.length < most
+    }
     yield piece
-    if (order.isWhole || piece.length < most) return
+    if (order.isWhole && at === order.pieces.length - 1) return
   }
 }
 
@@ -89,21 +99,31 @@ export function* orderInPieces(db: ReadableDb, query: ListQuery): Generator<Floa
 const BITS = 2 ** 23
 const bitOf = (id: number): number => id & (BITS - 1)
 
-export const keepHits = (db: ReadableDb, table: Table, of: SearchTerms, ids: Float64Array): Hits => {
+/** @param found by queries each of which may find what another does, now */
+export const keepHits = (
+  db: ReadableDb,
+  table: Table,
+  of: SearchTerms,
+  found: readonly Condition[],
+): Hits => {
   const bits = new Uint32Array(BITS / 32)
-  for (const id of ids) {
-    const bit = bitOf(id)
-    bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) | (1 << (bit & 31))
+  for (const query of found) {
+    const ids = readIds(db, query)
+    // Counted, as all that runs over a million ids: an iterator takes four times as long.
+    for (let at = 0; at < ids.length; at += 1) {
+      const bit = bitOf(ids[at] ?? 0)
+      bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) | (1 << (bit & 31))
+    }
   }
-  const hits = { of, bits }
+  const hits = { of, at: momentOf(db, table), bits }
   keptOf(db).hits.set(table, hits)
   return hits
 }
 
-/** Hits along an order, so many at once. Counted: a million steps. */
-export function* hitsAlong(
+function* pickHits(
   pieces: Iterable<Float64Array>,
   { bits }: Hits,
+  changed: ReadonlySet<number>,
   atOnce: number,
 ): Generator<number[]> {
   let ids: number[] = []
@@ -111,13 +131,27 @@ export function* hitsAlong(
     for (let at = 0; at < piece.length; at += 1) {
       const id = piece[at] ?? 0
       const bit = bitOf(id)
-      if (((bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) continue
+      if (((bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0 || changed.has(id)) continue
       ids.push(id)
       if (ids.length < atOnce) continue
       yield ids
       ids = []
     }
   yield ids
+}
+
+export interface Along {
+  /** Rows that changed since order or hits were read: neither tells where they stand, nor whether they are found. */
+  readonly changed: ReadonlySet<number>
+  /** The other hits in the list's order, so many at once. */
+  readonly pieces: Generator<number[]>
+}
+
+/** Hits along a list's order, which is as it was when either was read. */
+export const hitsAlong = (db: ReadableDb, query: ListQuery, hits: Hits, atOnce: number): Along => {
+  const order = orderOfList(db, query, 'earlier')
+  const changed = changedSince(db, query.table, earlier(order.at, hits.at)) ?? new Set()
+  return { changed, pieces: pickHits(inPieces(db, query, order), hits, changed, atOnce) }
 }
 
 /** Those of an earlier search which find everything that `terms` do, as `rib` does for `ribeiro`. */
@@ -131,5 +165,5 @@ export const widerHits = (
     hits !== undefined &&
     hits.of.amountMinor === amountMinor &&
     hits.of.words.every((part) => words.some((word) => word.includes(part)))
-  return isWider ? hits : undefined
+  return isWider && changedSince(db, table, hits.at) ? hits : undefined
 }

@@ -4,8 +4,6 @@ import { type Condition, condition, type ListQuery } from './condition.ts'
 
 /** As many hits tell how frequent they are; found in 30 microseconds. */
 const HITS = 200
-/** So many times as frequent as the rarest: longer to read than what it spares. */
-const TOO_FREQUENT = 20
 /** One that leaves more of the rows than this says nothing new: the letters of a word come together. */
 const LEAVES = 0.7
 const MOST = 4
@@ -27,11 +25,10 @@ const telling = (trigrams: readonly string[], most: number, stretchOf: Stretch):
   const byRarity = trigrams
     .map((trigram) => ({ trigram, stretch: stretchOf([trigram]) }))
     .sort((one, other) => other.stretch - one.stretch)
-  const rarest = byRarity[0]?.stretch ?? 0
   const chosen: string[] = []
   let reached = 0
-  for (const { trigram, stretch } of byRarity) {
-    if (stretch * TOO_FREQUENT < rarest || chosen.length === MOST || reached * FEW > most * HITS) break
+  for (const { trigram } of byRarity) {
+    if (chosen.length === MOST || reached * FEW > most * HITS) break
     const further = stretchOf([...chosen, trigram])
     if (further * LEAVES < reached) continue
     chosen.push(trigram)

@@ -1,9 +1,8 @@
 /** Searches either list: all that is found, in the list's order and summed, or its first rows sooner. */
 import type { ReadableDb } from '../connection.ts'
 import { type Condition, condition, every, type ListQuery, union } from './condition.ts'
-import { type Hits, hitsAlong, keepHits, orderInPieces, widerHits } from './kept-lists.ts'
+import { type Hits, hitsAlong, keepHits, widerHits } from './kept-lists.ts'
 import { goesBeyond, type OpenedIds, openFound } from './open-ids.ts'
-import { readIds } from './read-ids.ts'
 import { matching } from './search-index.ts'
 import type { SearchTerms } from './search-terms.ts'
 
@@ -42,31 +41,31 @@ const isFound = (table: ListQuery['table'], row: string, { words, amountMinor }:
   )
 }
 
-/** Ids of rows that may be found: those whose texts may hold the words, those not indexed yet, those of the amount. */
+/** Queries of rows that may be found: those whose texts may hold the words, those not indexed yet, those of the amount. */
 const candidates = (
   { query: { table }, terms: { amountMinor } }: SearchedList,
   texts: Condition,
-): Condition => {
+): readonly Condition[] => {
   const { amounts, unread } = TABLES[table]
-  return union(
+  return [
     texts,
     ...(unread === null ? [] : [condition(unread)]),
     ...(amountMinor === null ? [] : amounts).map((column) =>
       condition(`SELECT id FROM ${table} WHERE ${column} IN (?, ?)`, amountMinor, -(amountMinor ?? 0)),
     ),
-  )
+  ]
 }
 
 const foundBy = (list: SearchedList, texts: Condition | null): Condition => {
   const { table } = list.query
   const all = every(wanted(table), isFound(table, table, list.terms))
   if (texts === null) return all
-  const ids = candidates(list, texts)
+  const ids = union(...candidates(list, texts))
   return every(condition(`${table}.id IN (${ids.sql})`, ...ids.values), all)
 }
 
-/** A search that finds fewer is ordered whole faster than its first rows are met in the list's own order. */
-const FEW = 4_000
+/** Fewer hits are read and ordered sooner than the first of them are met in the list's own order. */
+const FEW = 500
 /** Rows looked through at the list's beginning: a dozen milliseconds where each lies on a page of its own. */
 const LOOKED_THROUGH = 2_500
 /** Looked through before: where they promise no windowful, what is found stands further down. */
@@ -74,10 +73,13 @@ const GLANCED_AT = 250
 /** As many fill a window: more need not be looked for further down. */
 const WINDOWFUL = 50
 
+const oneOf = (ids: readonly number[]): Condition =>
+  condition('SELECT value FROM json_each(?)', JSON.stringify(ids))
+
 /** The ids `texts` asks for, where they are few; asked once, since long words take most of their time there. */
 const fewOf = (db: ReadableDb, texts: Condition): Condition | undefined => {
   const ids = db.readColumn<number>(`${texts.sql} LIMIT ${FEW}`).all(...texts.values)
-  return ids.length < FEW ? condition('SELECT value FROM json_each(?)', JSON.stringify(ids)) : undefined
+  return ids.length < FEW ? oneOf(ids) : undefined
 }
 
 /** Those found among so many of the list's first rows, which are read one by one until there are enough. */
@@ -103,7 +105,8 @@ const READ_AT_ONCE = 250
 const WIDER_LOOKED_AT = 2_000
 
 /**
- * Those found however far down the list: its order is walked in memory, and only hits are read.
+ * Those found however far down the list: its order is walked in memory, and only hits are read. Rows that changed
+ * since are looked at apart and take their places at the end.
  * @param mostRead gives up after as many @returns undefined where it gave up
  */
 const metAlong = (
@@ -113,32 +116,40 @@ const metAlong = (
   atMost: number,
   mostRead: number,
 ): number[] | undefined => {
-  const { table } = query
-  const found = every(wanted('s'), isFound(table, 's', terms))
+  const { table, order } = query
+  const found = every(query.where, wanted(table), isFound(table, table, terms))
   const among = db.readColumn<number>(
-    `SELECT o.value FROM json_each(?) o CROSS JOIN ${table} s ON s.id = o.value WHERE ${found.sql}`,
+    `SELECT ${table}.id FROM (SELECT value FROM json_each(?)) o CROSS JOIN ${table} ON ${table}.id = o.value
+      WHERE ${found.sql}`,
   )
+  const { changed, pieces } = hitsAlong(db, query, hits, READ_AT_ONCE)
   const met: number[] = []
   let read = 0
-  for (const ids of hitsAlong(orderInPieces(db, query), hits, READ_AT_ONCE)) {
+  for (const ids of pieces) {
     met.push(...among.all(JSON.stringify(ids), ...found.values))
     read += READ_AT_ONCE
     if (met.length >= atMost) break
     if (read >= mostRead) return undefined
   }
-  return met.slice(0, atMost)
+  if (changed.size === 0) return met.slice(0, atMost)
+  return db
+    .readColumn<number>(
+      `SELECT id FROM ${table} NOT INDEXED WHERE id IN (SELECT value FROM json_each(?)) AND ${found.sql}
+        ORDER BY ${order} LIMIT ${atMost}`,
+    )
+    .all(JSON.stringify([...met, ...changed]), ...found.values)
 }
 
 /** Where the search index names rows; kept, since the next letter finds among them. */
 const ownHits = (db: ReadableDb, list: SearchedList, texts: Condition): Hits =>
-  keepHits(db, list.query.table, list.terms, readIds(db, candidates(list, texts)))
+  keepHits(db, list.query.table, list.terms, candidates(list, texts))
 
-/** What it begins with, `atMost` of it or all there is; of words no index knows, those the list's beginning shows. */
+/** What it begins with: `atMost` of it, all there is, or of words no index knows those the list's beginning shows. */
 const beginning = (db: ReadableDb, list: SearchedList, texts: Condition | null, atMost: number): number[] => {
   if (texts === null) return metFirst(db, list, atMost, LOOKED_THROUGH)
   const wider = widerHits(db, list.query.table, list.terms)
   const known = wider && metAlong(db, list, wider, atMost, WIDER_LOOKED_AT)
-  if (known && known.length === atMost) return known
+  if (known) return known
   const glanced = metFirst(db, list, WINDOWFUL, GLANCED_AT)
   if ((glanced.length * LOOKED_THROUGH) / GLANCED_AT >= WINDOWFUL) {
     const met = metFirst(db, list, atMost, LOOKED_THROUGH)
@@ -147,27 +158,18 @@ const beginning = (db: ReadableDb, list: SearchedList, texts: Condition | null, 
   return metAlong(db, list, ownHits(db, list, texts), atMost, Number.POSITIVE_INFINITY) ?? []
 }
 
-/** The rows it begins with; undefined where all of it is found as fast. */
-const firstFound = (
-  db: ReadableDb,
-  list: SearchedList,
-  texts: Condition | null,
-  atMost: number,
-): OpenedIds | undefined => {
-  if (!goesBeyond(db, list.query, LOOKED_THROUGH)) return undefined
-  const ids = beginning(db, list, texts, atMost)
-  if (ids.length < WINDOWFUL && texts !== null) return undefined
-  return { ids: Float64Array.from(ids), count: ids.length, openMinor: 0, isCut: true }
-}
-
 /** Errors: cancelled, where nobody waits for it any more. */
 export const openSearched = (db: ReadableDb, list: SearchedList): OpenedIds =>
   db.snapshot(() => {
     const { query, terms, open, atMost } = list
     const texts = matching(db, query.table, terms.trigrams)
-    const few = texts === null ? undefined : fewOf(db, texts)
-    const first = few === undefined && atMost !== undefined ? firstFound(db, list, texts, atMost) : undefined
-    if (first) return first
+    let few = texts === null ? undefined : fewOf(db, texts)
+    if (few === undefined && atMost !== undefined && goesBeyond(db, query, LOOKED_THROUGH)) {
+      const ids = beginning(db, list, texts, atMost)
+      if (texts === null || ids.length >= Math.min(atMost, WINDOWFUL))
+        return { ids: Float64Array.from(ids), count: ids.length, openMinor: 0, isCut: true }
+      few = oneOf(ids)
+    }
     const where = every(query.where, foundBy(list, few ?? texts))
     return openFound(db, { ...query, where }, open)
   })

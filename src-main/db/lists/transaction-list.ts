@@ -64,6 +64,7 @@ const queryOf = ({ filter, sort }: OpenTransactionListInput): ListQuery => ({
     ...given(filter.proposed, (one) => proposedAs('transaction_id', 'bank_transaction.id', one)),
   ),
   order: orderBy(SORT_COLUMN[sort.by], sort.direction),
+  asksOthers: filter.proposed !== undefined,
 })
 
 /** Its ids in order, and what of them no decision uses, in minor units; a search may be cut to `atMost`. */

@@ -18,4 +18,5 @@ export const migrations = {
   '0007-keep-rules': step(() => import('./0007-keep-rules.ts')),
   '0008-mark-links': step(() => import('./0008-mark-links.ts')),
   '0009-keep-pages': step(() => import('./0009-keep-pages.ts')),
+  '0010-note-rows': step(() => import('./0010-note-rows.ts')),
 }

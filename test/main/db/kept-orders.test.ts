@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { condition, type ListQuery } from '../../../src-main/db/lists/condition.ts'
 import { openDocumentList, sumDocuments } from '../../../src-main/db/lists/document-list.ts'
-import { orderInPieces, orderOf } from '../../../src-main/db/lists/kept-lists.ts'
+import { hitsAlong, keepHits, orderOf } from '../../../src-main/db/lists/kept-lists.ts'
 import { matching } from '../../../src-main/db/lists/search-index.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
 import { AT, aDocument, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
@@ -36,18 +36,64 @@ const byTotal: ListQuery = {
   table: 'document',
   where: condition('id > ?', 5),
   order: 'total_minor DESC, id DESC',
+  asksOthers: false,
 }
 
-describe('an order that is read in pieces', () => {
-  it('is the whole order, and read once until something changes', () => {
-    const pieces = [...orderInPieces(db, byTotal)]
-    expect(pieces.map(({ length }) => length)).toEqual([32_768, ROWS - 5 - 32_768])
-    expect([...orderInPieces(db, byTotal)].every((piece, at) => piece === pieces[at])).toBe(true)
+const change = (id: number, total: number) =>
+  db.transaction((trx) => trx.write('UPDATE document SET total_minor = ? WHERE id = ?').run(total, id))
+
+describe('an order that is kept', () => {
+  const terms = { words: [], trigrams: [], amountMinor: null }
+  const hits = () => keepHits(db, 'document', terms, [condition('SELECT id FROM document WHERE id % 3 = 1')])
+  const along = (of = hits()) => {
+    const { changed, pieces } = hitsAlong(db, byTotal, of, 100)
+    return { changed: [...changed], ids: [...pieces].flat() }
+  }
+  const isHit = (id: number) => id % 3 === 1
+
+  it('is the same whether it is read in pieces or whole', () => {
+    const inPieces = along()
+    expect(inPieces.ids).toEqual([...orderOf(db, byTotal)].filter(isHit))
+    expect(along()).toEqual(inPieces)
+    expect(inPieces.changed).toEqual([])
+  })
+
+  it('is read once until something changes, and then for a list that is shown', () => {
     const whole = orderOf(db, byTotal)
-    expect(pieces.flatMap((piece) => [...piece])).toEqual([...whole])
-    expect([...orderInPieces(db, byTotal)]).toEqual([whole])
-    db.transaction((trx) => trx.write('UPDATE document SET total_minor = 20000 WHERE id = 6').run())
-    expect([...orderInPieces(db, byTotal)][0]?.[0]).toBe(6)
+    expect(orderOf(db, byTotal)).toBe(whole)
+    change(7, 20_000)
+    expect(orderOf(db, byTotal)[0]).toBe(7)
+  })
+
+  it('stays for a search, which is told of the rows that changed', () => {
+    const whole = orderOf(db, byTotal)
+    const before = hits()
+    change(10, 20_001)
+    runCommand(db, 'writeDocuments', { documents: [aDocument({ id: 90_001 })], at: AT })
+    expect(along(before)).toEqual({
+      changed: [90_001, 10],
+      ids: [...whole].filter((id) => isHit(id) && id !== 10),
+    })
+  })
+
+  it('is begun anew once more has changed than is noted', () => {
+    const before = hits()
+    orderOf(db, byTotal)
+    db.transaction((trx) =>
+      trx.write('UPDATE document SET total_minor = 30000 + id WHERE id BETWEEN 100 AND 1100').run(),
+    )
+    expect(along(before).ids[0]).toBe(1_099)
+  })
+
+  it('is of one state of the mirror where the list asks other tables', () => {
+    const list: ListQuery = {
+      ...byTotal,
+      where: condition('id NOT IN (SELECT document_id FROM tracked_document)'),
+      asksOthers: true,
+    }
+    const whole = orderOf(db, list)
+    runCommand(db, 'trackDocuments', { documentIds: [7], source: 'tracked', at: AT })
+    expect(orderOf(db, list)).toHaveLength(whole.length - 1)
   })
 })
 

@@ -1,16 +1,38 @@
+import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { openDocumentList } from '../../../src-main/db/lists/document-list.ts'
 import { openTransactionList } from '../../../src-main/db/lists/transaction-list.ts'
+import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
-import { AT, aDocument, aTransaction, day, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
+import {
+  AT,
+  aDocument,
+  aPayment,
+  aProposal,
+  aTransaction,
+  day,
+  minor,
+  openTestMirror,
+  TODAY,
+} from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
+import { pageOf } from './helpers/page-of.ts'
 
 const ROWS = 6_000
 let db: WritableDb
 const nameOf = (at: number): string => (at % 10 === 0 ? `ZX ${at}` : `PADARIA ${at}`)
 const amountOf = (at: number) => minor(((at * 37) % 991) + 1)
 const dateOf = (at: number) => day(`2026-0${1 + (at % 8)}-10`)
+
+const documentAt = (at: number, date = dateOf(at)) =>
+  aDocument({
+    id: at + 1,
+    receiver: { ...aDocument({ id: 1 }).receiver, name: nameOf(at), legalName: null },
+    totalMinor: amountOf(at),
+    unpaidMinor: amountOf(at),
+    date,
+  })
 
 beforeAll(async () => {
   db = await openTestMirror()
@@ -30,16 +52,7 @@ beforeAll(async () => {
     ),
   )
   while (runCommand(db, 'indexSearch', { limit: 5_000 }).remaining > 0);
-  const { receiver } = aDocument({ id: 1 })
-  const documents = rows.map((at) =>
-    aDocument({
-      id: at + 1,
-      receiver: { ...receiver, name: nameOf(at), legalName: null },
-      totalMinor: amountOf(at),
-      unpaidMinor: amountOf(at),
-      date: dateOf(at),
-    }),
-  )
+  const documents = rows.map((at) => documentAt(at))
   runCommand(db, 'writeDocuments', { documents, at: AT })
 })
 
@@ -99,6 +112,70 @@ describe('the first rows of a search that finds many', () => {
     expect(first.isCut).toBe(true)
     expect(first.ids).toEqual(movements('counterparty', 'padaria').ids.slice(0, 60))
     expect(first.ids[0]).toBe(ROWS + rest.length + 1)
+  })
+})
+
+describe('the first rows of a search after changes', () => {
+  const person = { by: 'ana', at: AT }
+  /** The walk is given up: rows it did not meet are as before. */
+  const meet = (record: ReturnType<typeof aTransaction>) => {
+    const { runId } = runCommand(db, 'beginTransactionRun', {
+      ...{ accountId: 'conta-1', scope: 'recent', overlapDays: 14, today: TODAY, at: AT },
+    })
+    const pages = [pageOf([record], { page: 1, totalPages: 2, totalCount: ROWS })]
+    runCommand(db, 'writeTransactionPages', { runId, pages, at: AT })
+    runCommand(db, 'stopTransactionRun', { runId, errorCode: 'cancelled', at: AT })
+  }
+  const act = {
+    accept: (at: number) => runCommand(db, 'acceptGroups', { groupIds: [`g-${at}`], ...person }),
+    undo: () => runCommand(db, 'undoGroup', person),
+    'change a document': (at: number) =>
+      runCommand(db, 'writeDocuments', { documents: [documentAt(at, day('2026-05-05'))], at: AT }),
+    'rename a movement': (at: number) =>
+      meet(aTransaction({ sourceId: `m-${at}`, counterpartyName: 'PADARIA 99', text: 'PADARIA 7 99' })),
+    'another movement': (at: number) =>
+      meet(aTransaction({ sourceId: `new-${at}`, counterpartyName: 'PADARIA 0', text: 'PADARIA 99' })),
+  }
+  const names = Object.keys(act) as (keyof typeof act)[]
+
+  it('are those of all that is found now', () => {
+    const proposals = Array.from({ length: 40 }, (_, at) =>
+      aProposal({ id: `g-${at}`, allocations: [aPayment(at * 11 + 1, at * 11 + 1, amountOf(at * 11))] }),
+    )
+    runCommand(db, 'replaceProposals', {
+      encoded: encodeProposals(proposals),
+      decidedThrough: Number.MAX_SAFE_INTEGER,
+    })
+    const acts = fc.record({
+      name: fc.constantFrom(...names),
+      at: fc.nat(39),
+      search: fc.constantFrom('padaria 99', 'padaria 7 99'),
+      direction: fc.constantFrom('ascending' as const, 'descending' as const),
+    })
+    const both = (search: string, direction: 'ascending' | 'descending', atMost?: number) => [
+      openTransactionList(db, {
+        filter: { view: 'unmatched', search },
+        sort: { by: 'counterparty', direction },
+        atMost,
+      }),
+      openDocumentList(db, {
+        filter: { view: 'open', search },
+        sort: { by: 'open', direction },
+        today: TODAY,
+        atMost,
+      }),
+    ]
+    const firstOf = (lists: ReturnType<typeof both>) => lists.map(({ ids }) => [...ids.slice(0, 60)])
+    const after = fc.array(acts, { minLength: 25, maxLength: 25 })
+    fc.assert(
+      fc.property(after, (some) => {
+        for (const { name, at, search, direction } of some) {
+          act[name](at)
+          expect(firstOf(both(search, direction, 60))).toEqual(firstOf(both(search, direction)))
+        }
+      }),
+      { numRuns: 1, endOnFailure: true },
+    )
   })
 })
 
