@@ -1,5 +1,7 @@
 /** What answers the window: read and composed while the page's own process starts. */
 import { contract } from '../src-preload/contract/index.ts'
+import type { SyncNotice } from '../src-preload/contract/sync.ts'
+import type { Language } from '../src-preload/contract/values.ts'
 import { type ComposeOptions, type Concilia, compose } from './compose.ts'
 import { systemClock } from './core/clock.ts'
 import { openCredentialStore } from './credentials/open-credential-store.ts'
@@ -23,7 +25,8 @@ export interface EnginePorts
   /** Shows how far a sync is outside the window. */
   showProgress: ComposeOptions['onSync']
   isWatched: NoticePorts['isWatched']
-  notify: NoticePorts['tell']
+  /** Shows a notification of the system's; `lead` brings a window that is open to what it is about. */
+  notify(notice: SyncNotice, language: Language, lead: () => void): void
   shell: Omit<ShellPorts, 'onListProgress' | 'onSettings'>
   /** Menu and colours follow the person's settings. */
   applySettings(settings: Awaited<ReturnType<Concilia['settings']['read']>>): void
@@ -67,7 +70,8 @@ export const startEngine = (ports: EnginePorts): Engine => {
     companies: concilia.companies,
     settings: concilia.settings,
     isWatched: ports.isWatched,
-    tell: ports.notify,
+    tell: (notice, language, companyId) =>
+      ports.notify(notice, language, () => announce('sync.noticeOpened', { companyId, notice })),
     onBug: (error) => void log.bug('notifications', error),
   })
   const shell: ShellPorts = {

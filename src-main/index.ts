@@ -101,7 +101,11 @@ const loadEngine = async (): Promise<Engine> => {
     send: (name, payload) => sendEvent(window?.webContents, name, payload),
     showProgress: (state) => showProgress(window, state),
     isWatched: () => window?.isFocused() === true,
-    notify: (notice, language) => notify(notice, language, bringToFront),
+    notify: (notice, language, lead) =>
+      notify(notice, language, () => {
+        bringToFront()
+        lead()
+      }),
     applySettings,
     shell: {
       info: {

@@ -11,6 +11,7 @@ import { Banners } from './features/shell/banners.tsx'
 import { TopBar } from './features/shell/top-bar.tsx'
 import { useAppearance } from './features/shell/use-appearance.ts'
 import { useGlobalKeys } from './features/shell/use-global-keys.ts'
+import { useNotices } from './features/shell/use-notices.ts'
 import { useCommands } from './lib/commands.ts'
 import { firstFrame } from './lib/first-frame.ts'
 import { onDemand } from './lib/on-demand.tsx'
@@ -103,6 +104,8 @@ export const App = () => {
     mutationFn: (chosen: CompanyView) => call('companies.open', { companyId: chosen.id }),
     onSuccess: (opened) => enterCompany(opened.id, homeOf(opened)),
   })
+
+  useNotices(data?.companies, open.mutateAsync)
 
   // The company that was open last is opened again.
   const current = data?.current ?? null

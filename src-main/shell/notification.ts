@@ -1,5 +1,6 @@
 /** The system's own notifications: a sentence without amounts or names, since anyone may see the screen. */
 import { Notification } from 'electron'
+import type { SyncNotice } from '../../src-preload/contract/sync.ts'
 import type { Language } from '../../src-preload/contract/values.ts'
 
 const words = {
@@ -19,10 +20,10 @@ const words = {
     direction: ['An answer is missing', 'An account does not say whether money comes in or goes out.'],
     review: ['Pairs to choose from', 'The last sync brought transactions with more than one possibility.'],
   },
-} as const satisfies Record<Language, Record<string, readonly [string, string]>>
+} as const satisfies Record<Language, Record<SyncNotice, readonly [string, string]>>
 
 /** Shows nothing where the system has no notifications. */
-export const notify = (about: keyof (typeof words)['en'], language: Language, onClick: () => void): void => {
+export const notify = (about: SyncNotice, language: Language, onClick: () => void): void => {
   if (!Notification.isSupported()) return
   const [title, body] = words[language][about]
   const notification = new Notification({ title, body, silent: true })

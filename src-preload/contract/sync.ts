@@ -48,6 +48,10 @@ const companySync = syncSettings.extend({
   accounts: z.array(z.strictObject({ accountId: z.string(), direction: z.enum(['in', 'out', 'by-sign']) })),
 })
 
+/** credentials: a service refuses them. direction: an account's movements say none. review: new ambiguous pairs. */
+export const syncNotice = z.enum(['credentials', 'direction', 'review'])
+export type SyncNotice = z.infer<typeof syncNotice>
+
 export const syncContract = {
   'sync.start': endpoint(
     z.strictObject({ companyId, full: z.boolean().optional() }),
@@ -64,4 +68,6 @@ export const syncContract = {
   /** Holds from the next sync and the next request on. */
   'sync.updateSettings': endpoint(syncSettings.partial().extend({ companyId }), companySync),
   'sync.progressed': event(syncState),
+  /** The person chose a notification of the system's: the window leads to what it was about. */
+  'sync.noticeOpened': event(z.strictObject({ companyId, notice: syncNotice })),
 }

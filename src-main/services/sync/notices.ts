@@ -1,20 +1,17 @@
 /** What a sync in the background tells a person who is looking at something else: that it needs them, never what it saw. */
 import type { Settings } from '../../../src-preload/contract/app.ts'
 import type { ErrorCode } from '../../../src-preload/contract/errors.ts'
-import type { SyncState } from '../../../src-preload/contract/sync.ts'
+import type { SyncNotice, SyncState } from '../../../src-preload/contract/sync.ts'
 import type { CompanyId, Language } from '../../../src-preload/contract/values.ts'
 import type { OpenCompanies } from '../companies/open-companies.ts'
 import type { JsonFile } from '../json-file.ts'
-
-/** credentials: a service refuses them. direction: an account's movements say none. review: new ambiguous pairs. */
-export type Notice = 'credentials' | 'direction' | 'review'
 
 export interface NoticePorts {
   companies: Pick<OpenCompanies, 'get'>
   settings: Pick<JsonFile<Settings>, 'read'>
   /** The person has the window before them: everything is on it. */
   isWatched(): boolean
-  tell(notice: Notice, language: Language): void
+  tell(notice: SyncNotice, language: Language, companyId: CompanyId): void
   onBug(error: unknown): void
 }
 
@@ -29,14 +26,14 @@ interface Known {
   isRunning: boolean
   ambiguous: number
   /** What was found last: said once, not with every sync that finds it again. */
-  told: Notice | null
+  told: SyncNotice | null
 }
 
 /** @returns to be called with every state of every sync; never throws */
 export const createNotices = (ports: NoticePorts) => {
   const known = new Map<CompanyId, Known>()
 
-  const needOf = async (state: SyncState, before: Known): Promise<Notice | null> => {
+  const needOf = async (state: SyncState, before: Known): Promise<SyncNotice | null> => {
     const { mirror } = await ports.companies.get(state.companyId)
     const { ambiguous } = mirror.read.countProposals()
     const isMore = ambiguous > before.ambiguous
@@ -51,7 +48,7 @@ export const createNotices = (ports: NoticePorts) => {
     before.told = need
     if (!isNews || ports.isWatched()) return
     const { notifications, language } = await ports.settings.read()
-    if (notifications) ports.tell(need, language)
+    if (notifications) ports.tell(need, language, state.companyId)
   }
   const begun = async ({ companyId }: SyncState): Promise<Known> => {
     const { mirror } = await ports.companies.get(companyId)

@@ -1,5 +1,5 @@
 /** Lists, reports, settings, palette and help. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Request } from '../../../src-preload/contract/index.ts'
 import { usualSettings } from '../../../src-preload/contract/usual-settings.ts'
@@ -215,6 +215,24 @@ test('missing credentials are said in one line: the keychain only where it is wh
   expect(await openWith('locked')).toEqual([
     'Porta-chaves bloqueado: desbloqueie-o para guardar credenciais.',
   ])
+})
+
+test('a notification that was chosen leads to what it was about, in the company it came from', async () => {
+  const other = { ...company, id: 'other' as typeof companyId, name: 'Outra, Lda' }
+  const { bridge } = await openScreen('Definições', {
+    'companies.list': () => ({ companies: [company, other], current: companyId }),
+    'companies.open': ({ companyId: id }: { companyId: typeof companyId }) =>
+      id === other.id ? other : company,
+  })
+  await screen.findByRole('heading', { name: 'Definições' })
+  act(() => bridge.emit('sync.noticeOpened', { companyId, notice: 'review' }))
+  await waitFor(() =>
+    expect(bridge.callsTo('transactions.openList').at(-1)?.filter).toMatchObject({ proposed: 'ambiguous' }),
+  )
+  expect(bridge.callsTo('companies.open')).not.toContainEqual({ companyId: other.id })
+  act(() => bridge.emit('sync.noticeOpened', { companyId: other.id, notice: 'credentials' }))
+  await waitFor(() => expect(bridge.callsTo('companies.open')).toContainEqual({ companyId: other.id }))
+  await screen.findByRole('heading', { name: 'Empresas' })
 })
 
 test('the palette finds a command by part of its name', async () => {

@@ -27,7 +27,10 @@ const background = () => {
     },
     settings: { read: async () => ({ notifications: world.notifications, language: 'pt-PT' }) },
     isWatched: () => world.isWatched,
-    tell: (notice: string, language: string) => world.told.push(`${notice} ${language}`),
+    tell: (notice: string, language: string, companyId: string) => {
+      expect(companyId).toBe('a')
+      world.told.push(`${notice} ${language}`)
+    },
     onBug: (error: unknown) => {
       throw error
     },
