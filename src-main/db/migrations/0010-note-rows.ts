@@ -1,8 +1,9 @@
 /** The rows that changed last, by number: who keeps an order of all of them looks at these again, not at the others. */
 import { type Kysely, sql } from 'kysely'
 
-/** More at once are not worth following one by one: the oldest notes go. */
+/** More at once are not worth following one by one: the oldest notes go, so many together. */
 const NOTED = 1_000
+const FORGOTTEN = 100
 
 /** What lists filter, order and search by. A column they come to need joins these in a step of its own. */
 const COLUMNS = {
@@ -23,7 +24,7 @@ const changeOf = (table: string, columns: readonly string[]): string =>
 
 const statements = [
   'CREATE TABLE changed_row (sequence INTEGER PRIMARY KEY, kind TEXT NOT NULL, id INTEGER NOT NULL) STRICT',
-  `CREATE TRIGGER changed_row_forgets AFTER INSERT ON changed_row
+  `CREATE TRIGGER changed_row_forgets AFTER INSERT ON changed_row WHEN NEW.sequence % ${FORGOTTEN} = 0
     BEGIN DELETE FROM changed_row WHERE sequence <= NEW.sequence - ${NOTED}; END`,
   ...Object.entries(COLUMNS).flatMap(([table, columns]) => [
     changeOf(table, columns.split(' ')),
