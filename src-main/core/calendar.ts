@@ -34,24 +34,29 @@ export const isPlausibleDate = (date: IsoDate): boolean =>
  */
 export const dayNumber = (date: IsoDate): number => {
   if (date.length !== 10 || date[4] !== '-' || date[7] !== '-') return Number.NaN
-  const year = twoDigits(date, 0) * 100 + twoDigits(date, 2)
-  const month = twoDigits(date, 5)
-  const day = twoDigits(date, 8)
-  if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31)) return Number.NaN
+  const year = numberAt(date, 0, 4)
+  const month = numberAt(date, 5, 7)
+  const day = numberAt(date, 8, 10)
+  if (year < 0 || month < 1 || month > 12 || day < 1 || day > 31) return Number.NaN
   // The year begins in March, so that a leap day is its last.
   const marchYear = month > 2 ? year : year - 1
   const marchMonth = month > 2 ? month - 3 : month + 9
-  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
-  return marchYear * 365 + leapDays + Math.floor((153 * marchMonth + 2) / 5) + day - 1 - MARCH_YEAR_0_TO_1970
+  const century = (marchYear / 100) | 0
+  const leapDays = (marchYear >> 2) - century + (century >> 2)
+  return marchYear * 365 + leapDays + (((153 * marchMonth + 2) / 5) | 0) + day - 1 - MARCH_YEAR_0_TO_1970
 }
 
 const MARCH_YEAR_0_TO_1970 = 719_468
 
-const twoDigits = (text: string, at: number): number => digitAt(text, at) * 10 + digitAt(text, at + 1)
-
-const digitAt = (text: string, at: number): number => {
-  const digit = text.charCodeAt(at) - 48
-  return digit >= 0 && digit <= 9 ? digit : Number.NaN
+/** What the digits say; negative where something else stands among them. */
+const numberAt = (text: string, from: number, to: number): number => {
+  let number = 0
+  for (let at = from; at < to; at += 1) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit < 0 || digit > 9) return -1
+    number = number * 10 + digit
+  }
+  return number
 }
 
 /** Calendar days from `from` to `to`; negative when `to` is earlier. */
