@@ -7,11 +7,13 @@ const finish = (hash: number): number => {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
-const byteOf = (word: number, shift: number): string => BYTES[(word >>> shift) & 0xff] ?? ''
+/** The characters of the name last made; one text out of them, where texts put together would be kept in pieces. */
+const name = Array.from('g-0123456789abcdef', (character) => character.charCodeAt(0))
+const digits = name.slice(2)
 
-/** Eight digits; `toString(16)` of words beyond 31 bits takes several times as long. */
-const hex = (word: number): string => byteOf(word, 24) + byteOf(word, 16) + byteOf(word, 8) + byteOf(word, 0)
+const writeHex = (word: number, start: number): void => {
+  for (let at = 0; at < 8; at += 1) name[start + at] = digits[(word >>> (28 - 4 * at)) & 0xf] ?? 0
+}
 
 /**
  * Two multiply-and-xor hashes over UTF-16 code units, as sixteen hexadecimal digits behind `g-`: with 64 bits two of
@@ -32,5 +34,7 @@ export const hashMembers = (documentIds: readonly number[], transactionKeys: rea
     low = Math.imul(low ^ code, 0x5bd1e995)
     low ^= low >>> 15
   }
-  return `g-${hex(finish(high ^ low))}${hex(finish(low))}`
+  writeHex(finish(high ^ low), 2)
+  writeHex(finish(low), 10)
+  return String.fromCharCode(...name)
 }
