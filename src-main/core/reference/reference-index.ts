@@ -213,7 +213,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     const { hits, unknown } = found
     if (hits.length === 0 && unknown.length === 0 && cut === null) return NOTHING
     if (hits.length > 1) hits.sort((a, b) => a.position - b.position)
-    return { hits: hits.slice(), unknown, cut }
+    return { hits: hits.slice(), unknown: unknown.length > 0 ? unknown : NOTHING.unknown, cut }
   }
 
   const completes = (position: number, cut: CutReference): boolean => {

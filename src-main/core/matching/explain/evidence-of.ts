@@ -1,6 +1,7 @@
 /** The reasons of a hypothesis as a person reads them: amount, references, payer, uniqueness, time, then what speaks against. */
 import type { Evidence, EvidenceCode, EvidenceParams } from '../../../../src-preload/contract/match-values.ts'
 import type { PayerHit } from '../prepare/payer-hit.ts'
+import { remember } from '../prepare/remember.ts'
 import type { Hypothesis } from '../propose/hypothesis.ts'
 import { MARGIN_CLEAR } from '../propose/weights.ts'
 import type { Judged } from '../solve/margins.ts'
@@ -11,17 +12,20 @@ const NAMES_MOST = 3
 /** Shared by all reasons that say everything by their code. */
 const NOTHING: EvidenceParams = {}
 
+/** The same few hundred counts of days are told of every proposal. */
+const toDays = remember((days: number): EvidenceParams => ({ days }))
+
 const addTime = (reasons: Evidence[], { lag, parts, movement }: Hypothesis): void => {
   const transactionId = movement.source.id
   if (Number.isNaN(lag)) return
   if (lag < 0) {
-    reasons.push({ code: 'before-issue', params: { days: -lag }, transactionId })
+    reasons.push({ code: 'before-issue', params: toDays(-lag), transactionId })
     return
   }
   const due = parts[0]?.doc.dueDay ?? Number.NaN
-  reasons.push({ code: 'days-from-issue', params: { days: lag }, transactionId })
+  reasons.push({ code: 'days-from-issue', params: toDays(lag), transactionId })
   if (parts.length === 1 && !Number.isNaN(due))
-    reasons.push({ code: 'days-from-due', params: { days: movement.day - due }, transactionId })
+    reasons.push({ code: 'days-from-due', params: toDays(movement.day - due), transactionId })
 }
 
 const payerParams = (code: EvidenceCode, payer: PayerHit | null): EvidenceParams => {

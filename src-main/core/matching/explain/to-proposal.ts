@@ -72,6 +72,9 @@ const toAlternative = (best: readonly Hypothesis[], other: readonly Hypothesis[]
   }
 }
 
+/** Of the many proposals without any. */
+const NO_ALTERNATIVES: Alternative[] = []
+
 const waysOf = ({ class: matchClass, hypotheses, rivals }: Verdict): readonly (readonly Hypothesis[])[] => {
   if (matchClass === 'certain') return []
   return matchClass === 'ambiguous' ? [hypotheses, ...rivals] : rivals
@@ -89,6 +92,7 @@ const idOf = (hypotheses: readonly Hypothesis[]): string => {
 
 export const toProposal = (verdict: Verdict): MatchProposal => {
   const { hypotheses } = verdict
+  const ways = waysOf(verdict)
   return {
     id: idOf(hypotheses),
     class: verdict.class,
@@ -96,7 +100,7 @@ export const toProposal = (verdict: Verdict): MatchProposal => {
     currency: hypotheses[0]?.movement.source.currency ?? 'EUR',
     allocations: allAllocations(hypotheses),
     evidence: allEvidence(hypotheses).concat(verdict.evidence),
-    alternatives: waysOf(verdict).map((other) => toAlternative(hypotheses, other)),
+    alternatives: ways.length === 0 ? NO_ALTERNATIVES : ways.map((other) => toAlternative(hypotheses, other)),
     explained: isExplained(hypotheses),
   }
 }

@@ -51,9 +51,20 @@ const MOST_PAYERS = 6
 const NOBODY: PayerFindings = { hits: [], telling: [], stranger: false }
 const STRANGER: PayerFindings = { hits: [], telling: [], stranger: true }
 
+/** Each code as a list of its own, for all hits of one reason. */
+const ALONE: { [C in PayerCode]: readonly [C] } = {
+  'nif-in-text': ['nif-in-text'],
+  'iban-matches': ['iban-matches'],
+  'alias-iban': ['alias-iban'],
+  'alias-name': ['alias-name'],
+  'name-exact': ['name-exact'],
+  'name-tokens': ['name-tokens'],
+  'name-truncated': ['name-truncated'],
+}
+
 export const toHit = (customer: Customer, code: PayerCode, name: string | null): PayerHit => ({
   customer,
-  codes: [code],
+  codes: ALONE[code],
   strong: STRONG.has(code),
   name,
 })
