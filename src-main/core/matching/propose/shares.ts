@@ -17,7 +17,8 @@ export interface Share {
 export const toShare = (doc: Doc): Share => ({
   doc,
   gross: doc.sign * doc.target,
-  withheld: doc.retention < doc.target ? doc.sign * doc.retention : 0,
+  // Never minus nothing: where one amount is no small integer to the engine, it makes an object of each.
+  withheld: doc.retention > 0 && doc.retention < doc.target ? doc.sign * doc.retention : 0,
   equals: 0,
 })
 
