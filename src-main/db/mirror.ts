@@ -100,18 +100,16 @@ export const openMirror = async ({ folder, workerUrl, clock }: OpenMirrorOptions
   // Two threads of one kind: no sum over all rows keeps a person waiting for a list.
   const orders = lazily(() => startQueries(workerUrl, { file }))
   const queries = lazily(() => startQueries(workerUrl, { file }))
-  const write: WriterClient = {
-    run: async (command, input) => (await writer.get()).run(command, input),
-    close: async () => (await writer.started())?.close(),
-  }
-  const openChanges = () => write.run('takeOpenChanges', {})
   return {
     file,
     wasCutOff: cutOff,
     backupFolder,
     read: createMirrorReader(db),
-    write,
-    lists: createMirrorLists(db, { orders: orders.get, sums: queries.get, openChanges }, clock),
+    write: {
+      run: async (command, input) => (await writer.get()).run(command, input),
+      close: async () => (await writer.started())?.close(),
+    },
+    lists: createMirrorLists(db, { orders: orders.get, sums: queries.get }, clock),
     overview: async (currency) =>
       (await queries.get()).run('companyOverview', { today: clock.today(), currency }),
     figures: async (currency) =>

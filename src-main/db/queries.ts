@@ -5,7 +5,7 @@ import type { AutomaticView } from '../../src-preload/contract/rules.ts'
 import type { ReadableDb } from './connection.ts'
 import { type OpenDocumentListInput, openDocumentList, sumDocuments } from './lists/document-list.ts'
 import { type ExactHits, type ExactInput, findExact } from './lists/exact-hits.ts'
-import type { OpenedIds } from './lists/open-ids.ts'
+import type { OpenedIds, OpenSum } from './lists/open-ids.ts'
 import {
   type OpenTransactionListInput,
   openTransactionList,
@@ -21,8 +21,8 @@ export const queries = {
   openDocumentList: (db: ReadableDb, input: OpenDocumentListInput): OpenedIds => openDocumentList(db, input),
   openTransactionList: (db: ReadableDb, input: OpenTransactionListInput): OpenedIds =>
     openTransactionList(db, input),
-  sumDocuments: (db: ReadableDb, input: { ids: Float64Array }): number => sumDocuments(db, input),
-  sumTransactions: (db: ReadableDb, input: { ids: Float64Array; currency: string }): number =>
+  sumDocuments: (db: ReadableDb, input: { ids: Float64Array }): OpenSum => sumDocuments(db, input),
+  sumTransactions: (db: ReadableDb, input: { ids: Float64Array; currency: string }): OpenSum =>
     sumTransactions(db, input),
   findExact: (db: ReadableDb, input: ExactInput): ExactHits => findExact(db, input),
   attention: (db: ReadableDb, _input: Record<string, never>): Attention => listAttention(db),

@@ -12,7 +12,6 @@ import { beginIssuing, postponeIssuing, settleIssuing } from './issuing/intents.
 import { forgetRemembered } from './issuing/remember.ts'
 import { markSeen } from './mark-seen.ts'
 import { takeMatchChanges } from './match-changes.ts'
-import { takeOpenChanges } from './open-changes.ts'
 import { writePartner, writePartnerCheck } from './partners.ts'
 import { retryTracked, trackDocuments, untrackDocuments } from './track-documents.ts'
 import { setAccountDirection } from './transactions/accounts.ts'
@@ -38,7 +37,6 @@ export const writerCommands = {
   untrackDocuments,
   retryTracked,
   takeMatchChanges,
-  takeOpenChanges,
   replaceProposals,
   changeProposals,
   acceptGroups,

@@ -2,10 +2,9 @@
 import type { AgeBand, DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
 import type { IsoDate } from '../../../src-preload/contract/values.ts'
 import { addDays } from '../../core/calendar.ts'
-import { documentOpen } from '../commands/open-changes.ts'
 import type { ReadableDb } from '../connection.ts'
 import { type Condition, condition, every, given, type ListQuery } from './condition.ts'
-import { firstIds, type OpenedIds, openIds, orderBy, proposedAs, sumOf } from './open-ids.ts'
+import { firstIds, type OpenedIds, type OpenSum, openIds, orderBy, proposedAs, sumOf } from './open-ids.ts'
 import { openSearched } from './search-list.ts'
 import { searchTerms } from './search-terms.ts'
 
@@ -79,7 +78,8 @@ const queryOf = ({ filter, sort, today }: OpenDocumentListInput): ListQuery => (
   asksOthers: filter.proposed !== undefined,
 })
 
-const OPEN = documentOpen('document')
+/** Credit notes count against what is open: their open amount is a debt to the customer. */
+const OPEN = "CASE type WHEN 'C' THEN -open_minor ELSE open_minor END"
 
 /** Its ids in order, and what is open in them, in minor units of EUR; a search may be cut to `atMost`. */
 export const openDocumentList = (db: ReadableDb, input: OpenDocumentListInput): OpenedIds => {
@@ -91,7 +91,7 @@ export const openDocumentList = (db: ReadableDb, input: OpenDocumentListInput): 
 }
 
 /** What is open in these documents, in minor units of EUR. */
-export const sumDocuments = (db: ReadableDb, { ids }: { ids: Float64Array }): number =>
+export const sumDocuments = (db: ReadableDb, { ids }: { ids: Float64Array }): OpenSum =>
   sumOf(db, 'document', OPEN, ids, every())
 
 /** The ids it begins with, where a short look shows them; see `firstIds`. */

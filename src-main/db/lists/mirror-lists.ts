@@ -16,10 +16,11 @@ import type { Clock } from '../../core/clock.ts'
 import type { ReadableDb } from '../connection.ts'
 import type { QueryClient } from '../query-client.ts'
 import { documentColumnsOf, transactionColumnsOf } from '../repositories/list-rows.ts'
+import type { ListQuery } from './condition.ts'
 import { firstDocumentIds } from './document-list.ts'
 import { createListSnapshots } from './list-snapshots.ts'
 import type { OpenedIds } from './open-ids.ts'
-import { createOpenSums, type TakeOpenChanges } from './open-sums.ts'
+import { openSumOf } from './open-sums.ts'
 import { firstTransactionIds } from './transaction-list.ts'
 
 interface ListWindow {
@@ -53,7 +54,7 @@ export interface MirrorLists {
     firstOnly?: boolean,
   ): Promise<OpenedTransactions>
   readTransactions(window: ListWindow): TransactionColumns
-  /** What is open now in the rows of an opened list: summed off main once, then told by what changed. */
+  /** What is open now in the rows of an opened list: told by what changed since, added up off main where that is not known. */
   sumDocuments(listId: string): Promise<number>
   /** @param currency what is in another one is left out */
   sumTransactions(listId: string, currency: string): Promise<number>
@@ -89,22 +90,27 @@ const firstRows = (firstOnly: boolean): number | undefined => (firstOnly ? FIRST
 
 const counted = ({ count, isCut = false }: OpenedIds): Counted => ({ count, isWhole: !isCut })
 
-interface Threads {
-  orders(): Promise<QueryClient>
-  sums(): Promise<QueryClient>
-  openChanges: TakeOpenChanges
-}
-
-export const createMirrorLists = (db: ReadableDb, threads: Threads, clock: Clock): MirrorLists => {
+export const createMirrorLists = (
+  db: ReadableDb,
+  threads: { orders(): Promise<QueryClient>; sums(): Promise<QueryClient> },
+  clock: Clock,
+): MirrorLists => {
   const snapshots = createListSnapshots()
-  const sumOf = createOpenSums(snapshots, threads.openChanges)
   const idsOf = (listId: string) => snapshots.slice(listId, 0, Number.MAX_SAFE_INTEGER)
   const opened = <Columns>(
-    kind: 'documents' | 'transactions',
+    table: ListQuery['table'],
     list: OpenedIds,
+    currency: string | undefined,
     columnsOf: (db: ReadableDb, ids: Iterable<number>) => Columns,
   ): OpenedList & { rows: Columns } => ({
-    listId: snapshots.add(kind, list.ids),
+    listId: snapshots.add({
+      table,
+      ids: list.ids,
+      sum:
+        currency === undefined || list.isCut
+          ? undefined
+          : { openMinor: list.openMinor, noted: list.noted, currency },
+    }),
     openMinor: list.openMinor,
     ...counted(list),
     rows: columnsOf(db, list.ids.subarray(0, FIRST_ROWS)),
@@ -121,20 +127,23 @@ export const createMirrorLists = (db: ReadableDb, threads: Threads, clock: Clock
     async openDocuments(filter, sort, firstOnly = false) {
       const client = (await threads.orders()).newest('documents')
       const input = { filter, sort, today: clock.today(), atMost: firstRows(firstOnly) }
-      return opened('documents', await client.run('openDocumentList', input), documentColumnsOf)
+      return opened('document', await client.run('openDocumentList', input), 'EUR', documentColumnsOf)
     },
     readDocuments: ({ listId, from, count }) => documentColumnsOf(db, snapshots.slice(listId, from, count)),
     async openTransactions(filter, sort, currency, firstOnly = false) {
       const client = (await threads.orders()).newest('transactions')
       const input = { filter, sort, currency, atMost: firstRows(firstOnly) }
-      return opened('transactions', await client.run('openTransactionList', input), transactionColumnsOf)
+      const list = await client.run('openTransactionList', input)
+      return opened('bank_transaction', list, currency, transactionColumnsOf)
     },
     readTransactions: ({ listId, from, count }) =>
       transactionColumnsOf(db, snapshots.slice(listId, from, count)),
     sumDocuments: (listId) =>
-      sumOf(listId, 'EUR', async () => (await threads.sums()).run('sumDocuments', { ids: idsOf(listId) })),
+      openSumOf(db, snapshots.get(listId), 'EUR', async () =>
+        (await threads.sums()).run('sumDocuments', { ids: idsOf(listId) }),
+      ),
     sumTransactions: (listId, currency) =>
-      sumOf(listId, currency, async () =>
+      openSumOf(db, snapshots.get(listId), currency, async () =>
         (await threads.sums()).run('sumTransactions', { ids: idsOf(listId), currency }),
       ),
     findPosition: (listId, id) => snapshots.positionOf(listId, id),

@@ -2,13 +2,20 @@
 import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
 import { CLASS_RANK } from '../commands/decisions/proposals.ts'
 import type { ReadableDb } from '../connection.ts'
+import { notedSoFar } from './changed-rows.ts'
 import { type Condition, condition, type ListQuery } from './condition.ts'
 import { orderOf } from './kept-lists.ts'
 
-export interface OpenedIds {
+/** What is open in a list. */
+export interface OpenSum {
+  openMinor: number
+  /** How far the mirror's notes of changed rows had come when it was added up. */
+  noted: number
+}
+
+export interface OpenedIds extends OpenSum {
   ids: Float64Array
   count: number
-  openMinor: number
   /** The first ids alone: there may be more. */
   isCut?: boolean
 }
@@ -42,7 +49,7 @@ export const openIds = (
   db.snapshot(() => {
     const ids = orderOf(db, query)
     const total = db.readColumn<number>(`SELECT coalesce(sum(${sum}), 0) FROM ${query.table} WHERE ${of.sql}`)
-    return { ids, count: ids.length, openMinor: total.get(...of.values) ?? 0 }
+    return { ids, count: ids.length, openMinor: total.get(...of.values) ?? 0, noted: notedSoFar(db) }
   })
 
 /** Ids asked for at once: of a million together the sum held 200 MB. */
@@ -55,19 +62,19 @@ export const sumOf = (
   sum: string,
   ids: Float64Array,
   of: Condition,
-): number =>
+): OpenSum =>
   db.snapshot(() => {
     const part = db.readColumn<number>(
       `SELECT coalesce(sum(${sum}), 0) FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) AND ${of.sql}`,
     )
     // As they lie in the file: in the list's order each would be on a page of its own.
     const sorted = ids.toSorted()
-    let total = 0
+    let openMinor = 0
     for (let from = 0; from < sorted.length; from += SUMMED_AT_ONCE) {
       const some = JSON.stringify([...sorted.subarray(from, from + SUMMED_AT_ONCE)])
-      total += part.get(some, ...of.values) ?? 0
+      openMinor += part.get(some, ...of.values) ?? 0
     }
-    return total
+    return { openMinor, noted: notedSoFar(db) }
   })
 
 /**
@@ -84,6 +91,7 @@ export const openFound = (db: ReadableDb, { table, where, order }: ListQuery, op
     ids: Float64Array.from(rows, ({ id }) => id),
     count: rows.length,
     openMinor: rows.reduce((sum, row) => sum + (row.open ?? 0), 0),
+    noted: notedSoFar(db),
   }
 }
 

@@ -1,33 +1,34 @@
 /** What is open in opened lists, from one decision to the next. */
-import type { OpenChange } from '../commands/open-changes.ts'
-import type { ListSnapshots } from './list-snapshots.ts'
+import type { ReadableDb } from '../connection.ts'
+import { notedSoFar, openChangesSince } from './changed-rows.ts'
+import type { ListSnapshot } from './list-snapshots.ts'
+import type { OpenSum } from './open-ids.ts'
 
-/** What is open otherwise since this was asked last, as the writer noted it; null where that is not known. */
-export type TakeOpenChanges = () => Promise<readonly OpenChange[] | null>
-
-/** @param add the sum, all rows added up off main */
-type OpenSum = (listId: string, currency: string, add: () => Promise<number>) => Promise<number>
+/** What changed since the sum was told last; undefined where that is not known. */
+const caughtUp = (db: ReadableDb, { table, ids, sum }: ListSnapshot, currency: string): OpenSum | undefined =>
+  db.snapshot(() => {
+    if (sum?.currency !== currency) return undefined
+    const changes = openChangesSince(db, table, currency, sum.noted)
+    const own = changes?.filter(({ id }) => ids.includes(id))
+    return (
+      own && {
+        openMinor: own.reduce((total, { minor }) => total + minor, sum.openMinor),
+        noted: notedSoFar(db),
+      }
+    )
+  })
 
 /**
- * A list is added up once; then its sum is told by what changed, whoever changed it. It is kept only where nothing
- * changed while it was added up: what was read then may be of before or of after.
+ * What is open now in the rows of an opened list: told by what changed, whoever changed it; in minor units of a
+ * currency. @param addUp all of its rows, where that is not known
  */
-export const createOpenSums = (snapshots: ListSnapshots, take: TakeOpenChanges): OpenSum => {
-  let turn = 0
-  const catchUp = async (): Promise<number> => {
-    const changes = await take()
-    if (changes?.length !== 0) {
-      snapshots.changeSums(changes)
-      turn += 1
-    }
-    return turn
-  }
-  return async (listId, currency, add) => {
-    const before = await catchUp()
-    const known = snapshots.sumOf(listId, currency)
-    if (known !== undefined) return known
-    const openMinor = await add()
-    if ((await catchUp()) === before) snapshots.keepSum(listId, currency, openMinor)
-    return openMinor
-  }
+export const openSumOf = async (
+  db: ReadableDb,
+  list: ListSnapshot,
+  currency: string,
+  addUp: () => Promise<OpenSum>,
+): Promise<number> => {
+  const sum = caughtUp(db, list, currency) ?? (await addUp())
+  list.sum = { ...sum, currency }
+  return sum.openMinor
 }

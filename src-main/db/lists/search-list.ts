@@ -167,7 +167,7 @@ export const openSearched = (db: ReadableDb, list: SearchedList): OpenedIds =>
     if (few === undefined && atMost !== undefined && goesBeyond(db, query, LOOKED_THROUGH)) {
       const ids = beginning(db, list, texts, atMost)
       if (texts === null || ids.length >= Math.min(atMost, WINDOWFUL))
-        return { ids: Float64Array.from(ids), count: ids.length, openMinor: 0, isCut: true }
+        return { ids: Float64Array.from(ids), count: ids.length, openMinor: 0, noted: 0, isCut: true }
       few = oneOf(ids)
     }
     const where = every(query.where, foundBy(list, few ?? texts))

@@ -3,7 +3,7 @@ import type { TransactionFilter, TransactionSort } from '../../../src-preload/co
 import type { ReadableDb } from '../connection.ts'
 import { hasOtherCurrencies } from '../repositories/currencies.ts'
 import { type Condition, condition, every, given, type ListQuery } from './condition.ts'
-import { firstIds, type OpenedIds, openIds, orderBy, proposedAs, sumOf } from './open-ids.ts'
+import { firstIds, type OpenedIds, type OpenSum, openIds, orderBy, proposedAs, sumOf } from './open-ids.ts'
 import { openSearched } from './search-list.ts'
 import { searchTerms } from './search-terms.ts'
 
@@ -92,7 +92,7 @@ export const openTransactionList = (db: ReadableDb, input: OpenTransactionListIn
 export const sumTransactions = (
   db: ReadableDb,
   { ids, currency }: { ids: Float64Array; currency: string },
-): number => sumOf(db, 'bank_transaction', 'open_minor', ids, condition('currency = ?', currency))
+): OpenSum => sumOf(db, 'bank_transaction', 'open_minor', ids, condition('currency = ?', currency))
 
 /** The ids it begins with, where a short look shows them; see `firstIds`. */
 export const firstTransactionIds = (

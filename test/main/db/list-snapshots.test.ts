@@ -2,21 +2,21 @@
 import { expect, it } from 'vitest'
 import { createListSnapshots } from '../../../src-main/db/lists/list-snapshots.ts'
 
-const listOf = (...ids: readonly number[]) => Float64Array.from(ids)
+const documents = (...ids: readonly number[]) => ({ table: 'document', ids: Float64Array.from(ids) }) as const
 
 it('keeps the movements open however many letters are typed into the search of the documents', () => {
   const snapshots = createListSnapshots()
-  const movements = snapshots.add('transactions', listOf(7, 8))
-  const searches = Array.from({ length: 40 }, (_, letter) => snapshots.add('documents', listOf(letter)))
+  const movements = snapshots.add({ table: 'bank_transaction', ids: Float64Array.of(7, 8) })
+  const searches = Array.from({ length: 40 }, (_, letter) => snapshots.add(documents(letter)))
   expect([...snapshots.slice(movements, 0, 9)]).toEqual([7, 8])
   expect(snapshots.positionOf(searches.at(-1) ?? '', 39)).toBe(0)
 })
 
 it('keeps the list in use while others of its kind come and go, and forgets those nobody reads', () => {
   const snapshots = createListSnapshots()
-  const [shown, left] = [snapshots.add('documents', listOf(1)), snapshots.add('documents', listOf(2))]
+  const [shown, left] = [snapshots.add(documents(1)), snapshots.add(documents(2))]
   for (let other = 0; other < 40; other += 1) {
-    snapshots.add('documents', listOf())
+    snapshots.add(documents())
     expect(snapshots.positionOf(shown, 1)).toBe(0)
   }
   expect(() => snapshots.positionOf(left, 2)).toThrow(expect.objectContaining({ code: 'not-found' }))

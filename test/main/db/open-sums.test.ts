@@ -1,15 +1,10 @@
 /** Sums of opened lists that are told by what changed: always those the rows would add up to. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  MOST_OPEN_CHANGES,
-  type OpenChange,
-  takeOpenChanges,
-} from '../../../src-main/db/commands/open-changes.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { sumDocuments } from '../../../src-main/db/lists/document-list.ts'
-import { createListSnapshots } from '../../../src-main/db/lists/list-snapshots.ts'
-import { createOpenSums } from '../../../src-main/db/lists/open-sums.ts'
+import type { ListSnapshot } from '../../../src-main/db/lists/list-snapshots.ts'
+import { openSumOf } from '../../../src-main/db/lists/open-sums.ts'
 import { sumTransactions } from '../../../src-main/db/lists/transaction-list.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
 import { AT, aDocument, aTransaction, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
@@ -52,65 +47,54 @@ const change = fc.oneof(
   ),
 )
 
+const ids = Float64Array.of(5, 1, 4)
+const known = (): Promise<never> => Promise.reject(new Error('it is known'))
+
 describe('the sum of an opened list', () => {
-  it('is what its rows add up to, whatever changed them', async () => {
+  it('is what its rows add up to, whatever changed them; added up again where a currency did', async () => {
     const db = await openBook()
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 6 }), async (turns) => {
-        const snapshots = createListSnapshots()
-        const sumOf = createOpenSums(snapshots, async () => runCommand(db, 'takeOpenChanges', {}))
-        const ids = Float64Array.of(5, 1, 4)
-        const [documents, movements] = [snapshots.add('documents', ids), snapshots.add('transactions', ids)]
-        let added = 0
-        const anew = { documents: 0, movements: 0 }
-        const add = (sum: number) => async () => {
-          added += 1
-          return sum
+        const sum = () => sumDocuments(db, { ids })
+        const sumIn = (currency: string) => sumTransactions(db, { ids, currency })
+        const documents: ListSnapshot = { table: 'document', ids, sum: { ...sum(), currency: 'EUR' } }
+        const movements: ListSnapshot = {
+          table: 'bank_transaction',
+          ids,
+          sum: { ...sumIn('USD'), currency: 'USD' },
         }
         for (const changes of [[], ...turns]) {
           for (const [sql, value, row] of changes) asked(db, sql, value, row)
-          anew.documents = sumDocuments(db, { ids })
-          anew.movements = sumTransactions(db, { ids, currency: 'EUR' })
-          expect(await sumOf(documents, 'EUR', add(anew.documents))).toBe(anew.documents)
-          expect(await sumOf(movements, 'EUR', add(anew.movements))).toBe(anew.movements)
+          expect(await openSumOf(db, documents, 'EUR', known)).toBe(sum().openMinor)
+          const told = await openSumOf(db, movements, 'USD', async () => sumIn('USD'))
+          expect(told).toBe(sumIn('USD').openMinor)
         }
-        expect(added, 'once each').toBe(2)
       }),
       { numRuns: 30 },
     )
   })
 
-  it('is added up again where something changed while it was added up', async () => {
-    const changes: (OpenChange[] | null)[] = [
-      [],
-      [{ kind: 'documents', id: 1, currency: 'EUR', minor: -5 }],
-      [],
-      [],
-    ]
-    const snapshots = createListSnapshots()
-    const sumOf = createOpenSums(snapshots, async () => changes.shift() ?? [])
-    const listId = snapshots.add('documents', Float64Array.of(1))
-    expect(await sumOf(listId, 'EUR', async () => 7)).toBe(7)
-    expect(await sumOf(listId, 'EUR', async () => 5)).toBe(5)
-    changes.push([{ kind: 'documents', id: 1, currency: 'EUR', minor: -2 }])
-    expect(await sumOf(listId, 'EUR', () => Promise.reject(new Error('it is known')))).toBe(3)
-    expect(await sumOf(listId, 'USD', async () => 9)).toBe(9)
+  it('is told without adding up where amounts change, also those of a currency that is not its own', async () => {
+    const db = await openBook()
+    asked(db, "UPDATE bank_transaction SET currency = 'USD' WHERE id = ?", 5)
+    const sum = { ...sumTransactions(db, { ids, currency: 'EUR' }), currency: 'EUR' }
+    const list: ListSnapshot = { table: 'bank_transaction', ids, sum }
+    for (const row of [1, 2, 5]) asked(db, 'UPDATE bank_transaction SET open_minor = 700 WHERE id = ?', row)
+    asked(db, 'DELETE FROM bank_transaction WHERE id = ?', 4)
+    expect(await openSumOf(db, list, 'EUR', known)).toBe(700)
   })
 
-  it('is added up again after more changes than are followed', async () => {
+  it('is added up again in another currency, and after more changes than are followed', async () => {
     const db = await openBook()
-    expect(db.transaction((trx) => takeOpenChanges(trx, {}))).toBeNull()
-    asked(db, 'UPDATE document SET open_minor = 1 WHERE id = 2')
-    expect(db.transaction((trx) => takeOpenChanges(trx, {}))).toEqual([
-      { kind: 'documents', id: 2, currency: 'EUR', minor: 1 - 12_300 },
-    ])
-    asked(
-      db,
-      `INSERT INTO open_change WITH RECURSIVE ids (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM ids WHERE id < ?)
-       SELECT 'documents', id, 'EUR', 1 FROM ids`,
-      MOST_OPEN_CHANGES + 1,
-    )
-    expect(db.transaction((trx) => takeOpenChanges(trx, {}))).toBeNull()
-    expect(db.transaction((trx) => takeOpenChanges(trx, {}))).toEqual([])
+    const list: ListSnapshot = { table: 'document', ids, sum: { openMinor: 1, noted: 0, currency: 'EUR' } }
+    const addUp = async () => sumDocuments(db, { ids })
+    expect(await openSumOf(db, list, 'USD', async () => ({ ...(await addUp()), openMinor: 7 }))).toBe(7)
+    const anew = await openSumOf(db, list, 'EUR', addUp)
+    expect(anew).toBe((await addUp()).openMinor)
+    for (let cents = 1; cents <= 40; cents += 1)
+      asked(db, 'UPDATE document SET open_minor = ? WHERE id = 1', cents)
+    await expect(openSumOf(db, list, 'EUR', known)).rejects.toThrow('it is known')
+    expect(await openSumOf(db, list, 'EUR', addUp)).toBe((await addUp()).openMinor)
+    expect(await openSumOf(db, list, 'EUR', known)).toBe((await addUp()).openMinor)
   })
 })
