@@ -48,16 +48,21 @@ const toldOnce = (evidence: readonly Evidence[]): Evidence[] => {
 
 const isNamed = ({ parts }: Hypothesis): boolean => parts.some((part) => part.reference)
 
+/** The first document of the one that the other leaves out. */
+const docBeside = (one: Hypothesis, other: Hypothesis): Doc | undefined =>
+  one.parts.find(({ doc }) => other.parts.every((part) => part.doc.source.id !== doc.source.id))?.doc
+
 /** The datum that would tell the alternative from the best: what differs between their movements, else their documents. */
 const decidingBetween = (best: Hypothesis, other: Hypothesis): Alternative['deciding'] => {
   if (best.movement !== other.movement) {
     if (!best.payer || best.payer.customer !== other.payer?.customer) return 'payer'
     return [best, other].every(isNamed) ? 'nothing' : 'reference'
   }
-  const [one, two] = [best.parts[0]?.doc, other.parts[0]?.doc]
-  if (!one || !two) return null
-  if (one.customer !== two.customer) return 'payer'
-  return isNamed(best) || one.source.number !== two.source.number ? 'reference' : 'date'
+  const [one, two] = [docBeside(best, other), docBeside(other, best)]
+  // Two readings of the same pair: of a part that was paid before, or of what is open.
+  if (!one && !two) return 'nothing'
+  if (one && two && one.customer !== two.customer) return 'payer'
+  return isNamed(best) || one?.source.number !== two?.source.number ? 'reference' : 'date'
 }
 
 const isExplained = (hypotheses: readonly Hypothesis[]): boolean => hypotheses.every((one) => one.settled)

@@ -134,6 +134,16 @@ describe('what is said beside', () => {
     },
   )
 
+  it('a payment that may be the part paid before or what is open is asked about, and nothing that is known would decide', () => {
+    const half = sampleDocument({ id: 7, total: 24_600, unpaid: 12_300 })
+    const [proposal] = propose([half], [byAurora(12_300, { text: 'PAGAMENTO FT 2026/7' })])
+    expect(proposal?.class).toBe('ambiguous')
+    expect(proposal?.alternatives.map(({ explained, deciding }) => [explained, deciding])).toEqual([
+      [true, null],
+      [false, 'nothing'],
+    ])
+  })
+
   it('the datum that would decide between two sums of one customer is the reference, and how many there are', () => {
     const documents = [10_000, 20_000, 15_010, 14_990].map((total, at) =>
       sampleDocument({ id: at + 1, total }),
