@@ -43,7 +43,7 @@ export const createListSnapshots = (): ListSnapshots => {
   return {
     add(list) {
       opened += 1
-      const listId = `${list.table}-${opened}`
+      const listId = `list-${opened}`
       lists.set(listId, list)
       const ofTable = [...lists].filter(([, { table }]) => table === list.table)
       for (const [oldest] of ofTable.slice(0, -MOST_LISTS)) lists.delete(oldest)
