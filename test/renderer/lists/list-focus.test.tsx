@@ -169,3 +169,20 @@ test('a list takes the focus of a screen that is gone, and not from a button', a
   await new Promise(requestAnimationFrame)
   expect(document.activeElement).toBe(button)
 })
+
+test('where a search finds nothing there is nothing to accept; the row that had the focus has it again afterwards', async () => {
+  const usual = companyAnswers({ documents, transactions: 5 })
+  const { bridge, user, grid } = await open('Reconciliar')
+  bridge.answer({
+    'documents.openList': companyAnswers({ documents: 0, transactions: 5 })['documents.openList'],
+    'documents.findPosition': () => ({ position: null }),
+  })
+  await user.keyboard('/xyz')
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+  await user.keyboard('{Enter}{Enter}')
+  expect(bridge.callsTo('matching.acceptShown')).toEqual([])
+  bridge.answer(usual)
+  await user.keyboard('/{Control>}a{/Control}{Backspace}{Enter}')
+  await screen.findByRole('article')
+  await isOn(grid, 'FT A/1')
+})

@@ -33,7 +33,8 @@ export const useFocus = (held: Lists, handles: Handles, isSyncing: boolean) => {
   const { pane } = state
   const ownAt = state[pane].position
   const { list, query } = held[pane]
-  const focusedId = list.rowAt(ownAt)?.id ?? state[pane].id
+  // A row being read is known by its id; in a list without any there is none to decide about.
+  const focusedId = list.count === 0 ? null : (list.rowAt(ownAt)?.id ?? state[pane].id)
 
   const moveIn = useCallback((to: Pane, position: number, id: number | null) => {
     isOwn.current = false
