@@ -7,8 +7,8 @@ import type { ListSnapshot } from '../../../src-main/db/lists/list-snapshots.ts'
 import { openSumOf } from '../../../src-main/db/lists/open-sums.ts'
 import { sumTransactions } from '../../../src-main/db/lists/transaction-list.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
-import { AT, aDocument, aTransaction, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
-import { pageOf } from './helpers/page-of.ts'
+import { AT, aDocument, aTransaction, openTestMirror } from './helpers/mirror-fixtures.ts'
+import { mirrorPages } from './helpers/mirror-pages.ts'
 
 const ROWS = 6
 const asked = (db: WritableDb, sql: string, ...values: (string | number | null)[]) =>
@@ -18,14 +18,7 @@ const openBook = async (): Promise<WritableDb> => {
   const db = await openTestMirror()
   const ids = Array.from({ length: ROWS }, (_, at) => at + 1)
   runCommand(db, 'writeDocuments', { documents: ids.map((id) => aDocument({ id })), at: AT })
-  const { runId } = runCommand(db, 'beginTransactionRun', {
-    accountId: 'conta-1',
-    scope: 'full',
-    overlapDays: 14,
-    today: TODAY,
-    at: AT,
-  })
-  runCommand(db, 'writeTransactionPages', { runId, at: AT, pages: [pageOf(ids.map(() => aTransaction({})))] })
+  mirrorPages(db, [ids.map(() => aTransaction({}))])
   return db
 }
 
