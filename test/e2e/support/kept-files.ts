@@ -2,8 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** @returns the files under the folder that hold one of these texts, byte for byte */
-export const filesHolding = async (folder: string, texts: readonly string[]): Promise<string[]> => {
+const read = async (folder: string, texts: readonly string[]): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const holding: string[] = []
   for (const entry of entries.filter((one) => one.isFile())) {
@@ -11,4 +10,22 @@ export const filesHolding = async (folder: string, texts: readonly string[]): Pr
     if (texts.some((text) => bytes.includes(text))) holding.push(entry.name)
   }
   return holding
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/**
+ * The app goes on writing meanwhile: a file listed and then renamed or removed has all of them read again, so what it
+ * became is read too.
+ * @returns the files under the folder that hold one of these texts, byte for byte
+ */
+export const filesHolding = async (folder: string, texts: readonly string[]): Promise<string[]> => {
+  for (;;) {
+    try {
+      return await read(folder, texts)
+    } catch (error) {
+      if (!isGone(error)) throw error
+    }
+  }
 }
