@@ -9,7 +9,7 @@ import {
   scrollTopToShow,
   tallest,
   visibleRange,
-} from '../../../src-renderer/ui/data-grid/fixed-window.ts'
+} from '../../../../src-renderer/ui/data-grid/fixed-window.ts'
 
 const box = fc.record({
   count: fc.integer({ min: 1, max: 2_000_000 }),

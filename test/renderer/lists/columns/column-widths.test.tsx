@@ -1,8 +1,8 @@
 /** Column widths by the keys alone. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { companyAnswers } from '../support/fake-company.ts'
-import { showApp } from '../support/show.tsx'
+import { companyAnswers } from '../../support/fake-company.ts'
+import { showApp } from '../../support/show.tsx'
 
 afterEach(cleanup)
 

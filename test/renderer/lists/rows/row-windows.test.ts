@@ -1,7 +1,7 @@
 /** Rows read by windows: what is known stays on screen until it is replaced. */
 import { expect, test } from 'vitest'
-import { columnsToRows } from '../../../src-renderer/lists/rows/columns-to-rows.ts'
-import { createRowWindows, windowSize } from '../../../src-renderer/lists/rows/row-windows.ts'
+import { columnsToRows } from '../../../../src-renderer/lists/rows/columns-to-rows.ts'
+import { createRowWindows, windowSize } from '../../../../src-renderer/lists/rows/row-windows.ts'
 
 const source = (count: number) => {
   const reads: [number, number][] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Column, columnsWithin } from '../../../src-renderer/ui/data-grid/column.ts'
+import { type Column, columnsWithin } from '../../../../src-renderer/ui/data-grid/column.ts'
 
 const column = (id: string, width: number, hideBelow = 0): Column<null> => ({
   id,

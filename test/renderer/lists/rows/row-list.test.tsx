@@ -1,9 +1,9 @@
 /** A list on screen when main cannot answer for it. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { WorldFailed } from '../support/fake-bridge.ts'
-import { companyAnswers, companyId, idleSync } from '../support/fake-company.ts'
-import { showApp } from '../support/show.tsx'
+import { WorldFailed } from '../../support/fake-bridge.ts'
+import { companyAnswers, companyId, idleSync } from '../../support/fake-company.ts'
+import { showApp } from '../../support/show.tsx'
 
 afterEach(cleanup)
 

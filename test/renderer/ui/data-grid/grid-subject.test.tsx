@@ -1,9 +1,9 @@
 /** Where a grid stands when its rows become those of something else. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { DataGrid } from '../../../src-renderer/ui/data-grid/data-grid.tsx'
-import '../support/show.tsx'
-import { Words } from '../support/words.tsx'
+import { DataGrid } from '../../../../src-renderer/ui/data-grid/data-grid.tsx'
+import '../../support/show.tsx'
+import { Words } from '../../support/words.tsx'
 
 afterEach(cleanup)
 
