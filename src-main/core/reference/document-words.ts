@@ -60,3 +60,12 @@ export const splitGluedCode = (letters: string): { types: string; rest: string }
 
 /** Whether it may stand between a type and its number and says nothing. */
 export const isFiller = (word: string): boolean => fillers.has(word)
+
+const LIST_WORDS = new Set(['E', 'AND', 'Y'])
+const RANGE_WORDS = new Set(['A', 'ATE', 'AO', 'TO'])
+
+/** `89 E 90` */
+export const isListWord = (word: string): boolean => LIST_WORDS.has(word)
+
+/** `10 A 12` */
+export const isRangeWord = (word: string): boolean => RANGE_WORDS.has(word)

@@ -1,5 +1,6 @@
 /** Reads every number in a bank text that could name a document, as payers write them; knows series, but no documents. */
-import { isFiller, splitGluedCode, typesOfWord } from './document-words.ts'
+import { isFiller, isListWord, isRangeWord, splitGluedCode, typesOfWord } from './document-words.ts'
+import { behindBankNumber, behindQuantity, isDateAt, isYear } from './other-numbers.ts'
 import { type Runs, withoutZeros } from './scan-runs.ts'
 
 /** A known series that stands before a number, and the interface types of the word before or glued to it. */
@@ -22,8 +23,10 @@ export interface Mention {
   atcud: boolean
   /** Taken over from the number before it: `2026/89 e 90`. */
   continues: boolean
-  /** How many numbers `10 a 12` names from here; 1 for one. */
-  rangeTo: string | null
+  /** What ties it to the number before: a word or a dash as in `10 a 12` and `10-12`, or the slash of `89/90`. */
+  tie: 'word' | '-' | '/' | null
+  /** The number before, which it goes on from; empty without a tie. */
+  from: string
   /** Another number follows behind `/` or `-`: this one is a series, or nothing. */
   leads: boolean
   /** The text ends in this number, so it may be the beginning of a longer one. */
@@ -40,27 +43,10 @@ export interface KnownSeries {
 
 const TIES = new Set(['/', '-', '', '.', '_'])
 const LINKS = new Set([',', ';', '+', '&'])
-const LIST_WORDS = new Set(['E', 'AND', 'Y'])
-const RANGE_WORDS = new Set(['A', 'ATE', 'AO', 'TO'])
 const CODE_LENGTHS = [2, 3]
 const LONGEST_CODE = 3
 const ATCUD_CODE = 8
 const NO_SERIES: readonly SeriesReading[] = []
-
-/** Four digits that are a year of documents: 1990 to 2099. */
-export const isYear = (digits: string): boolean =>
-  digits.length === 4 && (digits.startsWith('20') || digits.startsWith('199'))
-
-/** `12/05/2026`, `2026-05-12`, `12.05.26`: three short numbers with one sign are a date. */
-const isDateAt = (runs: Runs, at: number): boolean => {
-  if (!runs.isDigits(at + 1) || !runs.isDigits(at + 2)) return false
-  const sign = runs.gap(at + 1)
-  if ((sign !== '-' && sign !== '/' && sign !== '.') || runs.gap(at + 2) !== sign) return false
-  const [a, b, c] = [runs.text(at), runs.text(at + 1), runs.text(at + 2)]
-  const isDay = (text: string) => text.length <= 2 && Number(text) >= 1 && Number(text) <= 31
-  const isMonth = b.length <= 2 && Number(b) >= 1 && Number(b) <= 12
-  return isMonth && ((isDay(a) && (isYear(c) || c.length === 2)) || (isYear(a) && isDay(c)))
-}
 
 /** The known series that end right before run `at`: up to four runs back, and behind a type glued to them. */
 const seriesBefore = (runs: Runs, at: number, known: KnownSeries): readonly SeriesReading[] => {
@@ -75,7 +61,8 @@ const seriesBefore = (runs: Runs, at: number, known: KnownSeries): readonly Seri
     if (inner !== ' ' && !TIES.has(inner)) break
     length += runs.length(back)
     if (length > known.longest + LONGEST_CODE) break
-    const whole = known.lengths.has(length) ? runs.joined(back, at) : ''
+    const isCode = runs.isDigits(back) || back === 0 || !runs.isGlued(back)
+    const whole = isCode && known.lengths.has(length) ? runs.joined(back, at) : ''
     if (whole !== '' && known.names.has(whole)) {
       const types = typeBefore(runs, back)
       if (isTied || types !== null) add({ text: whole, types })
@@ -100,59 +87,58 @@ const typeBefore = (runs: Runs, at: number): string | null => {
   return null
 }
 
-/** The numbers of a text, in their order. Bank counters (`SEPA+123`), dates and bare years are left out. */
+/**
+ * The numbers of a text, in their order. Left out are bank counters (`SEPA+123`), IBANs, dates, days and bare years,
+ * amounts, and what counts days or instalments.
+ */
 export const readMentions = (runs: Runs, known: KnownSeries): Mention[] => {
   const mentions: Mention[] = []
-  let any = false
+  /** Where the mention before ends, and the date behind it if there is one. */
+  let end = -1
   for (let at = 0; at < runs.count; at += 1) {
     if (!runs.isDigits(at)) continue
-    if (isDateAt(runs, at)) {
+    if (isDateAt(runs, at) && seriesBefore(runs, at, known).length === 0) {
       at += 2
+      if (end >= 0) end = at
       continue
     }
-    const behindIban = ibanEnd(runs, at)
-    if (behindIban > at) {
-      at = behindIban - 1
+    const behind = behindBankNumber(runs, at)
+    if (behind > at) {
+      at = behind - 1
       continue
     }
-    if (isBankCounter(runs, at)) continue
     if (runs.has(at + 1) && runs.isGlued(at + 1)) continue
-    const continues = isContinuation(runs, at, any)
-    any = true
-    const number = withoutZeros(runs.text(at))
-    if (at === 0 && isYear(number)) continue
-    const gap = runs.gap(at)
     const gapAfter = runs.gap(at + 1)
+    const leads = runs.isDigits(at + 1) && (gapAfter === '/' || gapAfter === '-')
+    const isSeries = leads && known.names.has(runs.text(at))
+    const continues = !isSeries && end >= 0 && isContinuation(runs, at, end)
+    const types = continues ? null : typeBefore(runs, at)
+    const series = continues ? NO_SERIES : seriesBefore(runs, at, known)
+    const past = series.length > 0 ? at : behindQuantity(runs, at, types === null && !continues)
+    if (past > at) {
+      at = past - 1
+      continue
+    }
+    const number = withoutZeros(runs.text(at))
+    const start = end >= 0 ? rangeStart(runs, at) : -1
+    const gap = runs.gap(at)
+    const tie = start < 0 ? (gap === '/' && runs.isDigits(at - 1) ? '/' : null) : gap === '-' ? '-' : 'word'
+    end = at
+    if (at === 0 && isYear(number)) continue
     mentions.push({
       number,
-      types: continues ? null : typeBefore(runs, at),
-      series: continues ? NO_SERIES : seriesBefore(runs, at, known),
+      types,
+      series,
       reversed: gapAfter === '/' ? runs.text(at + 1) : null,
       atcud: gap === '-' && codeLength(runs, at) === ATCUD_CODE,
       continues,
-      rangeTo: rangeEnd(runs, at),
-      leads: runs.isDigits(at + 1) && (gapAfter === '/' || gapAfter === '-'),
+      tie,
+      from: tie === null ? '' : withoutZeros(runs.text(start < 0 ? at - 1 : start)),
+      leads,
       last: at === runs.count - 1,
     })
   }
   return mentions
-}
-
-const isBankCounter = (runs: Runs, at: number): boolean =>
-  runs.has(at - 1) && runs.gap(at).includes('+') && runs.text(at - 1) === 'SEPA'
-
-/** Behind the digits of an IBAN that starts with the two letters before run `at`; `at` itself when there is none. */
-const ibanEnd = (runs: Runs, at: number): number => {
-  if (runs.length(at - 1) !== 2 || runs.isDigits(at - 1) || !runs.isGlued(at)) return at
-  if (runs.length(at) >= 15) return at + 1
-  let end = at + 1
-  let count = 0
-  while (runs.length(at) === 2 && runs.isDigits(end) && runs.gap(end) === ' ') {
-    count += runs.length(end)
-    end += 1
-    if (count >= 21) break
-  }
-  return count >= 11 ? end : at
 }
 
 /** How many letters and digits stand glued together right before run `at`. */
@@ -165,21 +151,22 @@ const codeLength = (runs: Runs, at: number): number => {
   return length
 }
 
-/** Whether the number at `at` goes on a list: `89 e 90`, `89, 90`, `89 a 92` for its end. */
-const isContinuation = (runs: Runs, at: number, any: boolean): boolean => {
-  if (!any || at === 0) return false
+/** Whether the number at `at` goes on a list behind the run `end`: `89 e 90`, `89, 90`, `89 a 92`. */
+const isContinuation = (runs: Runs, at: number, end: number): boolean => {
   const gap = runs.gap(at)
-  if (runs.isDigits(at - 1)) return LINKS.has(gap)
-  if (gap !== ' ' || !runs.isDigits(at - 2)) return false
-  const word = runs.text(at - 1)
-  return LIST_WORDS.has(word) || RANGE_WORDS.has(word)
+  if (end === at - 1) return LINKS.has(gap)
+  return end === at - 2 && gap === ' ' && (isListWord(runs.text(at - 1)) || isRangeWord(runs.text(at - 1)))
 }
 
-const rangeEnd = (runs: Runs, at: number): string | null => {
-  const isRange =
-    runs.isDigits(at + 2) &&
-    runs.gap(at + 2) === ' ' &&
-    !runs.isDigits(at + 1) &&
-    RANGE_WORDS.has(runs.text(at + 1))
-  return isRange ? withoutZeros(runs.text(at + 2)) : null
+/** Runs between the numbers of a range at most: `10 A FT N 2026/12`. */
+const RANGE_REACH = 5
+const LONGEST_RANGE_WORD = 3
+
+/** Where the range begins that ends in run `at`: `10 a 12`, `10-12`, `FT 2026/10 a FT 2026/12`; -1 without one. */
+export const rangeStart = (runs: Runs, at: number): number => {
+  if (runs.isDigits(at - 1) && runs.gap(at) === '-') return at - 1
+  for (let back = at - 1; back > 0 && back > at - RANGE_REACH; back -= 1)
+    if (runs.isDigits(back - 1) && runs.length(back) <= LONGEST_RANGE_WORD && runs.gap(back) === ' ')
+      return runs.gap(back + 1) === ' ' && isRangeWord(runs.text(back)) ? back - 1 : -1
+  return -1
 }

@@ -1,8 +1,9 @@
 /** Finds which known documents a bank text names; compares with these documents only, whole numbers only. */
 import { listDocuments, type ReferencedDocument } from './document-lists.ts'
 import { createNumberReader } from './document-number.ts'
+import { isYear } from './other-numbers.ts'
 import { grown } from './postings.ts'
-import { isYear, type Mention, readMentions } from './read-mentions.ts'
+import { type Mention, readMentions } from './read-mentions.ts'
 import { Runs, withoutZeros } from './scan-runs.ts'
 
 /** How firmly the text names a document, strongest first. */
@@ -46,8 +47,9 @@ export interface ReferenceIndex {
   completes(position: number, cut: CutReference): boolean
 }
 
-/** A range of numbers names no more documents than this. */
+/** A range of numbers that spans more names nothing; one of bare numbers, or by a dash, even less. */
 export const RANGE_MOST = 60
+const LOOSE_RANGE_MOST = 24
 /** At these lengths statement texts are cut (lines of 35 characters, up to the 140 of a SEPA remittance). */
 const CUT_LENGTHS = new Set([35, 70, 105, 140])
 /** A bare number that many documents share says nothing. */
@@ -69,6 +71,22 @@ interface Context {
 }
 
 const rankOf = (strength: ReferenceStrength): number => referenceStrengths.indexOf(strength)
+
+const BARE: Context = { serie: null, types: null }
+
+const spans = ({ from, number }: Mention, most: number): boolean =>
+  Number(number) > Number(from) && Number(number) - Number(from) <= most
+
+/** Whether a sign makes the number go on from the one before: `10-12`, `89/90`. */
+const isSigned = (mention: Mention): boolean => {
+  const { tie, from, number, atcud } = mention
+  if (tie === '-') return !atcud && spans(mention, LOOSE_RANGE_MOST)
+  return tie === '/' && !isYear(number) && Number(number) > Number(from)
+}
+
+/** What a number goes on with that others follow behind a sign: as a series nobody has it names nothing itself. */
+const leadOn = ({ types, number, reversed }: Mention, before: Context | null): Context | null =>
+  types !== null && reversed === null && !isYear(number) ? { serie: null, types } : before
 
 const isMonthAndYear = ({ number, reversed }: Mention): boolean =>
   Number(number) <= 12 && /^20\d\d$/.test(reversed ?? '')
@@ -119,20 +137,18 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     }
   }
 
-  /** The numbers of a range behind its first. */
-  const addRange = (found: Findings, mention: Mention, { serie, types }: Context): void => {
-    if (mention.rangeTo === null) return
-    const [from, to] = [Number(mention.number), Number(mention.rangeTo)]
-    if (!(to > from) || to - from > RANGE_MOST) return
-    for (let number = from + 1; number <= to; number += 1) addNumber(found, String(number), { serie, types })
-  }
   const addNumber = (found: Findings, number: string, { serie, types }: Context): void => {
-    if (serie === null) keepAll(found, ofTypes(lists.withNumber(number), types), 'reference-number')
+    if (serie === null)
+      keepAll(found, ofTypes(lists.withNumber(number), types), 'reference-number', BARE_MOST)
     else keepAll(found, ofTypes(lists.inSerie(serie, number), types), 'reference-series-number')
   }
+  /** The numbers of a range between its ends. */
+  const addBetween = (found: Findings, { from, number }: Mention, context: Context): void => {
+    for (let between = Number(from) + 1; between < Number(number); between += 1)
+      addNumber(found, String(between), context)
+  }
 
-  const addListed = (found: Findings, mention: Mention, context: Context): void => {
-    const { number } = mention
+  const addListed = (found: Findings, { number }: Mention, context: Context): void => {
     addNumber(found, number, context)
     if (context.serie !== null) {
       // The list may go on in another series: `B/115 e 318`.
@@ -140,7 +156,15 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
       if (others.length === 0) found.unknown.push(`${context.serie}/${number}`)
       keepAll(found, others, 'reference-number', BARE_MOST)
     }
-    addRange(found, mention, context)
+  }
+
+  /** What a sign adds to a known series or type, loosely: `10-12` may be a range or a list of two, `89/90` is a list. */
+  const addSigned = (found: Findings, { number, from, tie }: Mention, { serie, types }: Context): void => {
+    const first = tie === '/' ? Number(number) : Number(from) + (serie === null ? 0 : 1)
+    for (let one = first; one <= Number(number); one += 1) {
+      const same = serie === null ? lists.withNumber(String(one)) : lists.inSerie(serie, String(one))
+      keepAll(found, ofTypes(same, types), 'reference-number', BARE_MOST)
+    }
   }
 
   /** Adds the documents of the first series before the number that has it; null when none has. */
@@ -149,9 +173,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
       const positions = ofTypes(lists.inSerie(text, mention.number), types)
       if (positions.length === 0) continue
       keepAll(found, positions, types === null ? 'reference-series-number' : 'reference-full')
-      const context = { serie: text, types }
-      addRange(found, mention, context)
-      return context
+      return { serie: text, types }
     }
     return null
   }
@@ -167,6 +189,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     const { number, types } = mention
     const [serie] = mention.series
     if (serie) {
+      if (serie.types === '') return null
       found.unknown.push(`${serie.text}/${number}`)
       return { serie: serie.text, types: null }
     }
@@ -179,21 +202,29 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     const strength = positions.length === 1 ? 'reference-series-number' : 'reference-number'
     keepAll(found, positions, strength, BARE_MOST)
     if (positions.length === 0) found.unknown.push(number)
-    const context = { serie: null, types }
-    addRange(found, mention, context)
-    return context
+    return { serie: null, types }
   }
 
   /** Adds what the mention names; answers what a list may go on with. */
   const addMention = (found: Findings, mention: Mention, before: Context | null): Context | null => {
-    if (mention.continues && before) {
-      addListed(found, mention, before)
-      return before
-    }
+    const isRange = mention.tie === 'word' && spans(mention, before ? RANGE_MOST : LOOSE_RANGE_MOST)
+    if (mention.continues) {
+      if (mention.tie === 'word' && (mention.leads || !isRange)) return null
+      if (isRange) addBetween(found, mention, before ?? BARE)
+      if (before) {
+        addListed(found, mention, before)
+        return before
+      }
+    } else if (before && isRange && mention.series.some(({ text }) => text === before.serie))
+      addBetween(found, mention, before)
     const firm = addFirm(found, mention)
     if (firm) return firm
     if (addReversed(found, mention)) return null
-    return mention.leads ? before : addLoose(found, mention)
+    if (before && isSigned(mention)) {
+      addSigned(found, mention, before)
+      return before
+    }
+    return mention.leads ? leadOn(mention, before) : addLoose(found, mention)
   }
 
   const find = (text: string): ReferenceFindings => {

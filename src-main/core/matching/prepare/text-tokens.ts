@@ -3,6 +3,7 @@
  * tokens may be one by chance; then a movement is read again in vain.
  */
 import { createNumberReader } from '../../reference/document-number.ts'
+import { rangeStart } from '../../reference/read-mentions.ts'
 import { RANGE_MOST } from '../../reference/reference-index.ts'
 import { Runs, withoutZeros } from '../../reference/scan-runs.ts'
 import type { MatchDocument, MatchTransaction } from '../types.ts'
@@ -65,8 +66,9 @@ export const createTokenReader = (): ((source: MatchTransaction, visit: (token: 
       if (at === 0 || !runs.isGlued(at)) visit(runToken(runs.text(at)))
       if (!runs.isDigits(at)) continue
       visit(numberToken(runs.text(at)))
-      if (!runs.isDigits(at + 2)) continue
-      const [from, to] = [Number(runs.text(at)), Number(runs.text(at + 2))]
+      const start = rangeStart(runs, at)
+      if (start < 0) continue
+      const [from, to] = [Number(runs.text(start)), Number(runs.text(at))]
       if (to - from <= RANGE_MOST)
         for (let number = from + 1; number < to; number += 1) visit(numberToken(String(number)))
     }

@@ -48,6 +48,8 @@ describe('a document that comes to a kept run is paid by', () => {
     ['its number, twice,', { text: 'FT 2026/1 FT 2026/3 FT 2026/3' }, {}],
     ['its number, written with zeros,', { text: 'FT 2026/003' }, {}],
     ['a range that runs over its number', { text: 'FT 2026/1 A 5' }, {}],
+    ['a range with the type before each end', { text: 'FT 2026/1 A FT 2026/5' }, {}],
+    ['a range by a dash', { text: 'FTS 1-5' }, {}],
     ['its number, in the reference beside it,', { reference: 'FT 2026/3' }, {}],
   ])('a movement whose text held %s before it was there', (_, texts, ids) => {
     const movement = paying(4_999, texts)

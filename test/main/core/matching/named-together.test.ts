@@ -18,6 +18,40 @@ describe('lists of numbers as payers write them', () => {
     expect(proposalOf(proposals, 1)?.class).not.toBe('certain')
   })
 
+  it.each([
+    ['FT 2026/10-11-12', 'likely'],
+    ['FT 2026/10-12', 'likely'],
+    ['FTS 10-12', 'likely'],
+    ['10 A 12', 'likely'],
+    ['FT 2026/10 A FT 2026/12', 'certain'],
+    ['FT 2026/10 E 2026/11 E 2026/12', 'certain'],
+  ])('%s with the sum of the three is %s', (text, expected) => {
+    const documents = [10, 11, 12].map((id) => sampleDocument({ id, total: 1_000 * id }))
+    const others = [20, 21, 22].map((id) => sampleDocument({ id, total: 1_000 * (id - 10) }))
+    const proposals = propose(
+      [...documents, ...others],
+      [sampleTransaction({ id: 1, amount: 33_000, text: `TRF ${NAME} ${text}` })],
+    )
+    expect(documentsOf(proposalOf(proposals, 1))).toEqual([10, 11, 12])
+    expect(proposalOf(proposals, 1)?.class).toBe(expected)
+  })
+
+  it.each([
+    'FT 2026/10 A 30 DIAS',
+    'FT 2026/10 DE 12-03-2026',
+    'FT 2026/10 GT 2026/11',
+    'FT 2026/10, 100,00 EUR',
+    'FT 2026/10 DE 11 A 12 MARCO',
+    'FT 2026/10-11',
+  ])('%s with the amount of the first is certain: what stands beside it takes nothing from it', (text) => {
+    const proposals = propose(
+      [10, 11, 12].map((id) => sampleDocument({ id, total: 1_000 * id })),
+      [sampleTransaction({ id: 1, amount: 10_000, text: `TRF ${NAME} ${text}` })],
+    )
+    expect(documentsOf(proposalOf(proposals, 1))).toEqual([10])
+    expect(proposalOf(proposals, 1)?.class).toBe('certain')
+  })
+
   it('a number like a year is a number where a list of documents goes on', () => {
     const proposals = propose(
       [

@@ -1,0 +1,97 @@
+/** Numbers of a text that are no document's: dates and days, IBANs, counters, amounts, and what counts something. */
+import { isListWord, isRangeWord } from './document-words.ts'
+import type { Runs } from './scan-runs.ts'
+
+/** Four digits that are a year of documents: 1990 to 2099. */
+export const isYear = (digits: string): boolean =>
+  digits.length === 4 && (digits.startsWith('20') || digits.startsWith('199'))
+
+/** `12/05/2026`, `2026-05-12`, `12.05.26`: three short numbers with one sign are a date. */
+export const isDateAt = (runs: Runs, at: number): boolean => {
+  if (!runs.isDigits(at + 1) || !runs.isDigits(at + 2)) return false
+  const sign = runs.gap(at + 1)
+  if ((sign !== '-' && sign !== '/' && sign !== '.') || runs.gap(at + 2) !== sign) return false
+  const [a, b, c] = [runs.text(at), runs.text(at + 1), runs.text(at + 2)]
+  const isMonth = b.length <= 2 && Number(b) >= 1 && Number(b) <= 12
+  return isMonth && ((isDay(a) && (isYear(c) || c.length === 2)) || (isYear(a) && isDay(c)))
+}
+
+const isDay = (text: string): boolean => text.length <= 2 && Number(text) >= 1 && Number(text) <= 31
+
+/** Behind a bank's counter or an IBAN's digits that begin at run `at`; `at` itself where there is neither. */
+export const behindBankNumber = (runs: Runs, at: number): number =>
+  isBankCounter(runs, at) ? at + 1 : ibanEnd(runs, at)
+
+const isBankCounter = (runs: Runs, at: number): boolean =>
+  runs.has(at - 1) && runs.gap(at).includes('+') && runs.text(at - 1) === 'SEPA'
+
+/** Behind the digits of an IBAN that starts with the two letters before run `at`; `at` itself when there is none. */
+const ibanEnd = (runs: Runs, at: number): number => {
+  if (runs.length(at - 1) !== 2 || runs.isDigits(at - 1) || !runs.isGlued(at)) return at
+  if (runs.length(at) >= 15) return at + 1
+  let end = at + 1
+  let count = 0
+  while (runs.length(at) === 2 && runs.isDigits(end) && runs.gap(end) === ' ') {
+    count += runs.length(end)
+    end += 1
+    if (count >= 21) break
+  }
+  return count >= 11 ? end : at
+}
+
+const MONEY = new Set(['EUR', 'EURO', 'EUROS', 'CTS', 'CENTIMOS'])
+const COUNTED = new Set([
+  ...['DIA', 'DIAS', 'MES', 'MESES', 'ANOS', 'HORAS', 'VEZES'],
+  ...['PREST', 'PRESTACAO', 'PRESTACOES', 'QUOTAS', 'RENDAS'],
+])
+const MONTHS = new Set([
+  ...['JANEIRO', 'FEVEREIRO', 'MARCO', 'ABRIL', 'MAIO', 'JUNHO'],
+  ...['JULHO', 'AGOSTO', 'SETEMBRO', 'OUTUBRO', 'NOVEMBRO', 'DEZEMBRO'],
+  ...['JAN', 'FEV', 'MAR', 'ABR', 'MAI', 'JUN', 'JUL', 'AGO', 'SET', 'OUT', 'NOV', 'DEZ'],
+])
+const LONGEST_WORD = 10
+
+/** The letters in run `at`; empty where there are none, or more than in any word that says what a number is. */
+const wordAt = (runs: Runs, at: number): string =>
+  runs.length(at) <= LONGEST_WORD && !runs.isDigits(at) ? runs.text(at) : ''
+
+/**
+ * Behind a number that no series is tied to, where it is money, a day of a month, or counts days or instalments;
+ * `at` itself where it may be a document's.
+ *
+ * @param isBare no type of document stands before it, nor does it go on a list
+ */
+export const behindQuantity = (runs: Runs, at: number, isBare: boolean): number => {
+  const word = wordAt(runs, at + 1)
+  if (COUNTED.has(word) || (isBare && isDayOfMonth(runs, at, word))) return at + 1
+  const end = behindCents(runs, at)
+  const isMoney = MONEY.has(wordAt(runs, end)) && !runs.isDigits(end + 1)
+  if (isMoney || end > at + 2) return end
+  if (end === at + 1) return at
+  // `12,50` may be two numbers of a list, `12.50` a series and a number.
+  return MONEY.has(wordAt(runs, at - 1)) || (isBare && runs.gap(at + 1) === ',' && runs.gap(end) !== ',')
+    ? end
+    : at
+}
+
+/** Behind the thousands and cents of an amount that begins at run `at`. */
+const behindCents = (runs: Runs, at: number): number => {
+  let end = at + 1
+  while (runs.length(end) === 3 && isPoint(runs, end, '.')) end += 1
+  const hasCents = runs.length(end) === 2 && (isPoint(runs, end, ',') || isPoint(runs, end, '.'))
+  return hasCents ? end + 1 : at + 1
+}
+
+/** Whether nothing but this sign stands between two runs of digits. */
+const isPoint = (runs: Runs, at: number, sign: string): boolean =>
+  runs.isDigits(at) && runs.start(at) === runs.end(at - 1) + 1 && runs.gap(at) === sign
+
+/** `12 MARCO`, `12 DE MARCO`, and `10` of `10 A 12 DE MARCO` or `10 A 12-03-2026`. */
+const isDayOfMonth = (runs: Runs, at: number, word: string): boolean =>
+  isDay(runs.text(at)) &&
+  (isMonthBehind(runs, at, word) ||
+    ((isRangeWord(word) || isListWord(word)) &&
+      (isDateAt(runs, at + 2) || isMonthBehind(runs, at + 2, wordAt(runs, at + 3)))))
+
+const isMonthBehind = (runs: Runs, at: number, word: string): boolean =>
+  isDay(runs.text(at)) && (MONTHS.has(word) || (word === 'DE' && MONTHS.has(wordAt(runs, at + 2))))
