@@ -19,22 +19,21 @@ const touched = new Set([
   'issuing',
   'rules',
 ])
-/** Changes within this time are read once. */
+/** A company's changes within this time are read once. */
 const settleMs = 60
 
 export const useLiveUpdates = (): void => {
   const client = useQueryClient()
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
+    const timers = new Map<CompanyId, ReturnType<typeof setTimeout>>()
     const isTouched = (companyId: CompanyId, [kind, id, part]: QueryKey): boolean =>
       kind === 'company' && id === companyId && touched.has(String(part))
     const stops = [
       listen('matching.changed', ({ companyId }) => {
-        clearTimeout(timer)
-        timer = setTimeout(
-          () => client.invalidateQueries({ predicate: ({ queryKey }) => isTouched(companyId, queryKey) }),
-          settleMs,
-        )
+        const read = () =>
+          void client.invalidateQueries({ predicate: ({ queryKey }) => isTouched(companyId, queryKey) })
+        clearTimeout(timers.get(companyId))
+        timers.set(companyId, setTimeout(read, settleMs))
       }),
       listen('matching.rematched', ({ companyId }) => {
         const isProposal = ({ queryKey }: Query) => queryKey[2] === 'proposals'
@@ -62,7 +61,7 @@ export const useLiveUpdates = (): void => {
     addEventListener('online', hurry)
     return () => {
       removeEventListener('online', hurry)
-      clearTimeout(timer)
+      for (const timer of timers.values()) clearTimeout(timer)
       for (const stop of stops) stop()
     }
   }, [client])

@@ -192,3 +192,16 @@ test('each company says what is new, what waits, and what its sync left', async 
   await user.click(screen.getByRole('button', { name: 'Sincronizar todas' }))
   expect(bridge.callsTo('sync.start').map((call) => call.companyId)).toEqual([companyId, 'segunda'])
 })
+
+test('what changes in two companies at once is read in both', async () => {
+  const second = { ...company, id: 'segunda' as typeof companyId, name: 'Segunda, Lda' }
+  const { bridge } = showApp({
+    ...companyAnswers({ documents: 3, transactions: 3 }),
+    'companies.list': () => ({ companies: [company, second], current: null }),
+  })
+  const askedAbout = () => bridge.callsTo('companies.getOverview').map((call) => call.companyId)
+  await waitFor(() => expect(askedAbout()).toEqual([companyId, second.id]))
+  await screen.findAllByText('Movimentos novos: 12')
+  for (const { id } of [company, second]) bridge.emit('matching.changed', { companyId: id })
+  await waitFor(() => expect(askedAbout()).toEqual([companyId, second.id, companyId, second.id]))
+})
