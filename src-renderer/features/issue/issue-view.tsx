@@ -24,7 +24,7 @@ export const IssueView = ({ company }: { readonly company: CompanyView }) => {
   const { id: companyId } = company
   const isPartner = useIsPartner()
   const work = useWork(companyId)
-  const { opened, setOpened, load, openNew, openItem, follow, forget, today } = useOpened(companyId, work)
+  const { opened, open, load, retry, openNew, openItem, follow, forget, today } = useOpened(companyId, work)
   const view = useRef<HTMLDivElement>(null)
   const chosen = itemOf(work.items, opened)
   usePanes(view)
@@ -48,7 +48,7 @@ export const IssueView = ({ company }: { readonly company: CompanyView }) => {
       </aside>
       <main className={styles.pane}>
         {load.error !== null ? (
-          <ErrorNotice error={load.error} onRetry={() => load.mutate(load.variables)} />
+          <ErrorNotice error={load.error} onRetry={retry} />
         ) : opened === null || load.isPending ? (
           <LoadingNotice />
         ) : opened.kind === 'form' ? (
@@ -59,7 +59,7 @@ export const IssueView = ({ company }: { readonly company: CompanyView }) => {
             today={today}
             wasKept={chosen?.form?.id === opened.form.id}
             onGone={(result, form) =>
-              setOpened({
+              open({
                 kind: 'sent',
                 formId: form.id,
                 documentId: result.outcome === 'saved' ? result.documentId : form.draftId,

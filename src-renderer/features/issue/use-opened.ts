@@ -26,6 +26,14 @@ export type Opened =
       readonly asksToCancel: boolean
     }
 
+/** A draft to go on with, or what follows a document. */
+interface Asked {
+  readonly documentId: number
+  readonly type?: FormType
+  /** The ExternalId it was sent with. */
+  readonly formId?: string | undefined
+}
+
 const nothingMore = { formId: null, documentId: null, key: null, sentTo: '', asksToCancel: false } as const
 
 const newId = (): string => `concilia-${crypto.randomUUID()}`
@@ -40,7 +48,7 @@ export const useOpened = (companyId: CompanyId, work: Work) => {
   const origin = { id: newId(), language }
 
   const load = useMutation({
-    mutationFn: async (ask: { documentId: number; type?: FormType; formId?: string | undefined }) => {
+    mutationFn: async (ask: Asked) => {
       const { documentId, type } = ask
       const from = { id: ask.formId ?? newId(), language }
       if (type === undefined) {
@@ -51,34 +59,36 @@ export const useOpened = (companyId: CompanyId, work: Work) => {
       const { body } = await call('issuing.startFrom', { companyId, documentId, type })
       return formOfBody(body, from)
     },
-    onSuccess: (form) => setOpened({ kind: 'form', form }),
   })
-  const openNew = (recipient?: Readonly<Record<string, string>>) => {
+  /** Shown once it is there, unless something else was opened meanwhile. */
+  const fetchForm = (ask: Asked) =>
+    load.mutate(ask, { onSuccess: (form) => setOpened({ kind: 'form', form }) })
+  const open = (next: Opened): void => {
     load.reset()
+    setOpened(next)
+  }
+  const openNew = (recipient?: Readonly<Record<string, string>>) => {
     const rate = offeredRates('mainland')[0]?.percent ?? ''
     const form = newForm({ ...origin, type: isPartner ? 'T' : 'I', today, rate })
-    setOpened({
+    open({
       kind: 'form',
       form: recipient === undefined ? form : formReducer(form, { kind: 'client', client: recipient }),
     })
   }
   const openItem = (item: WorkItem) => {
-    load.reset()
-    if (isEditable(item) && item.form !== null)
-      return setOpened({ kind: 'form', form: formOfTyped(item.form) })
+    if (isEditable(item) && item.form !== null) return open({ kind: 'form', form: formOfTyped(item.form) })
     if (isEditable(item) && item.documentId !== null)
-      return load.mutate({ documentId: item.documentId, formId: item.entry?.externalId ?? undefined })
-    return setOpened({ ...nothingMore, kind: 'sent', documentId: item.documentId, key: item.key })
+      return fetchForm({ documentId: item.documentId, formId: item.entry?.externalId ?? undefined })
+    return open({ ...nothingMore, kind: 'sent', documentId: item.documentId, key: item.key })
   }
   const follow = (documentId: number, type: FormType) => {
     setOpened(null)
-    load.mutate({ documentId, type })
+    fetchForm({ documentId, type })
   }
   const answer = (asked: IssueRequest) => {
     if (asked.kind === 'new') openNew(asked.client)
     else if (asked.kind === 'follow') follow(asked.documentId, asked.type)
-    else
-      setOpened({ ...nothingMore, kind: 'sent', documentId: asked.documentId, asksToCancel: asked.toCancel })
+    else open({ ...nothingMore, kind: 'sent', documentId: asked.documentId, asksToCancel: asked.toCancel })
   }
   // Once the lists are there: what was asked for elsewhere, else what was being typed last, else a new one.
   const isIdle = opened === null && load.isIdle
@@ -98,7 +108,10 @@ export const useOpened = (companyId: CompanyId, work: Work) => {
     void client.invalidateQueries({ queryKey: keys.issuing(companyId) })
     openNew()
   }
-  return { opened, setOpened, load, openNew, openItem, follow, forget, today }
+  const retry = () => {
+    if (load.variables !== undefined) fetchForm(load.variables)
+  }
+  return { opened, open, load, retry, openNew, openItem, follow, forget, today }
 }
 
 /** Where the list stands, given what is open. */

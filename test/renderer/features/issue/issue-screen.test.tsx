@@ -1,6 +1,7 @@
 /** The issue screen over a fake bridge: what a person is told, and what leaves the window. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import type { Response } from '../../../../src-preload/contract/index.ts'
 import type { TypedForm } from '../../../../src-preload/contract/issuing/forms.ts'
 import type { IssuingEntry } from '../../../../src-preload/contract/issuing.ts'
 import type { Instant, Minor } from '../../../../src-preload/contract/values.ts'
@@ -240,4 +241,17 @@ test('a note that corrects a document carries over what the service gives', asyn
   expect(within(form).getByLabelText('Documento de origem')).toHaveProperty('value', 'FT A/3')
   expect(within(form).getByRole('heading', { level: 1 }).textContent).toContain('Nota de crédito')
   expect(bridge.callsTo('issuing.startFrom')).toEqual([{ companyId, documentId: 3, type: 'C' }])
+})
+
+test('a note that comes late does not take the place of what was begun meanwhile', async () => {
+  const note = Promise.withResolvers<Response<'issuing.startFrom'>>()
+  const { user } = showApp(engine({ 'issuing.startFrom': () => note.promise }).answers)
+  await screen.findByRole('grid', { name: 'Documentos' })
+  askToIssue({ kind: 'follow', documentId: 3, type: 'C' })
+  await user.click(await screen.findByRole('button', { name: 'Novo documento' }))
+  await user.type(await screen.findByLabelText('Nome'), 'Outra casa')
+  await act(async () =>
+    note.resolve({ body: { Client: { Name: 'Padaria Dourado' }, Document: { Type: 'C', Lines: [] } } }),
+  )
+  expect(screen.getByLabelText('Nome')).toHaveProperty('value', 'Outra casa')
 })
