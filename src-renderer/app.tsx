@@ -1,6 +1,6 @@
 /** Puts the screens into the frame; the only place that knows them all. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { CompanyView } from '../src-preload/contract/companies.ts'
 import { call } from './api.ts'
 import styles from './app.module.css'
@@ -27,6 +27,7 @@ import {
 } from './lib/session.ts'
 import { useLiveUpdates } from './lib/use-live-updates.ts'
 import { Announcer } from './ui/announcer.tsx'
+import { useTellFailure } from './ui/notice.tsx'
 
 const DocumentsView = onDemand(
   async () => (await import('./features/documents/documents-view.tsx')).DocumentsView,
@@ -58,14 +59,14 @@ const ScreenOf = ({
 }: {
   readonly screen: Screen
   readonly company: CompanyView | undefined
-  /** A company that was not in the list before is to be on screen. */
-  readonly onOpened: (company: CompanyView, screen?: Screen) => void
+  /** Another company is to be on screen, one perhaps that was not in the list before. */
+  readonly onOpened: (company: CompanyView, screen?: Screen) => Promise<void>
 }) => {
   if (screen === 'settings') return <SettingsView key={company?.id ?? 'none'} company={company} />
-  if (company === undefined) return <StartView />
+  if (company === undefined) return <StartView onOpened={onOpened} />
   switch (screen) {
     case 'start':
-      return <StartView />
+      return <StartView onOpened={onOpened} />
     case 'reconcile':
       return <ReconcileView key={company.id} company={company} />
     case 'documents':
@@ -80,7 +81,7 @@ const ScreenOf = ({
           key={company.id}
           company={company}
           onOpened={onOpened}
-          onIssueFor={(partner) => onOpened(partner, 'issue')}
+          onIssueFor={(partner) => void onOpened(partner, 'issue')}
           onIssueTo={(client) => askToIssue({ kind: 'new', client })}
         />
       )
@@ -100,12 +101,18 @@ export const App = () => {
   const { data } = useCompanies()
   const companies = data?.companies ?? []
   const company = companies.find(({ id }) => id === companyId)
-  const open = useMutation({
-    mutationFn: (chosen: CompanyView) => call('companies.open', { companyId: chosen.id }),
+  const { mutate: open } = useMutation({
+    // One after the other: the company asked for last is the one on screen.
+    scope: { id: 'companies.open' },
+    mutationFn: ({ id: chosen }: CompanyView) => call('companies.open', { companyId: chosen }),
     onSuccess: (opened) => enterCompany(opened.id, homeOf(opened)),
+    onError: useTellFailure(),
   })
-
-  useNotices(data?.companies, open.mutateAsync)
+  const openThen = useCallback(
+    (chosen: CompanyView, then: () => void) => open(chosen, { onSuccess: then }),
+    [open],
+  )
+  useNotices(data?.companies, openThen)
 
   // The company that was open last is opened again.
   const current = data?.current ?? null
@@ -122,7 +129,7 @@ export const App = () => {
     openAgain(current)
   }, [current, openAgain])
 
-  const enterNew = async (opened: CompanyView, on = homeOf(opened)): Promise<void> => {
+  const enter = async (opened: CompanyView, on = homeOf(opened)): Promise<void> => {
     await client.invalidateQueries({ queryKey: keys.companies })
     enterCompany(opened.id, on)
   }
@@ -145,7 +152,7 @@ export const App = () => {
   })
   useGlobalKeys((at) => {
     const chosen = companies[at]
-    if (chosen) open.mutate(chosen)
+    if (chosen) open(chosen)
   })
 
   return (
@@ -154,7 +161,7 @@ export const App = () => {
         screen={company === undefined && screen !== 'settings' ? 'start' : screen}
         company={company}
         companies={companies}
-        onSwitch={(chosen) => open.mutate(chosen)}
+        onSwitch={open}
       />
       <div>
         <Banners company={company} />
@@ -164,14 +171,14 @@ export const App = () => {
         {company === undefined ? null : <AttentionBar key={company.id} company={company} screen={screen} />}
       </div>
       <div className={styles.screen}>
-        <ScreenOf screen={screen} company={company} onOpened={(opened, on) => void enterNew(opened, on)} />
+        <ScreenOf screen={screen} company={company} onOpened={enter} />
       </div>
       {overlay === 'help' ? <HelpDialog onClose={() => showOverlay(null)} /> : null}
       {overlay === 'palette' ? (
         <CommandPalette
           onClose={() => showOverlay(null)}
           companies={companies}
-          onSwitch={(chosen) => open.mutate(chosen)}
+          onSwitch={open}
           company={company}
         />
       ) : null}

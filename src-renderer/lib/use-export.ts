@@ -4,9 +4,9 @@ import type { CsvProfile } from '../../src-preload/contract/app.ts'
 import type { Response } from '../../src-preload/contract/index.ts'
 import type { ReportKind } from '../../src-preload/contract/reports.ts'
 import type { CompanyId } from '../../src-preload/contract/values.ts'
-import { call, toApiError } from '../api.ts'
+import { call } from '../api.ts'
 import { announce } from '../ui/announcer.tsx'
-import { useErrorSentences } from '../ui/notice.tsx'
+import { useTellFailure } from '../ui/notice.tsx'
 import { useWords } from './i18n/use-words.ts'
 import { useSettings } from './queries.ts'
 
@@ -24,7 +24,7 @@ interface Options {
 
 export const useExport = (companyId: CompanyId, { profile, showsErrors = false }: Options = {}) => {
   const { t, count } = useWords()
-  const sentencesOf = useErrorSentences()
+  const tell = useTellFailure()
   const usual = useSettings().csvProfile
   return useMutation({
     mutationFn: (what: Exported): Promise<Response<'reports.export'>> =>
@@ -36,9 +36,7 @@ export const useExport = (companyId: CompanyId, { profile, showsErrors = false }
         announce(t('reports.saved', { file: answer.fileName, rows: count(answer.rows) }))
     },
     onError: (error) => {
-      if (showsErrors) return
-      const { what, safe, next } = sentencesOf(toApiError(error))
-      announce(`${what} ${safe} ${next}`, 'wrong')
+      if (!showsErrors) tell(error)
     },
   })
 }

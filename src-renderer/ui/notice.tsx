@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type ApiError, toApiError } from '../api.ts'
 import { formatAsOf } from '../lib/format-date.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
+import { announce } from './announcer.tsx'
 import { Button } from './button.tsx'
 import styles from './notice.module.css'
 
@@ -50,6 +51,15 @@ export const useErrorSentences = () => {
           : []),
       ],
     }
+  }
+}
+
+/** @returns says a failure at the foot: of an act that has no place of its own on the screen */
+export const useTellFailure = () => {
+  const sentencesOf = useErrorSentences()
+  return (thrown: unknown): void => {
+    const { what, safe, next } = sentencesOf(toApiError(thrown))
+    announce(`${what} ${safe} ${next}`, 'wrong')
   }
 }
 

@@ -6,7 +6,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { keys } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
+import { ErrorNotice, useTellFailure } from '../../ui/notice.tsx'
 import styles from './tracked.module.css'
 
 const lookEveryMs = 400
@@ -18,6 +18,7 @@ interface Props {
 
 export const ProbePanel = ({ companyId, onDone }: Props) => {
   const { t, count } = useWords()
+  const tell = useTellFailure()
   const probe = useMutation({
     mutationFn: () => call('documents.probe', { companyId }),
     onSuccess: ({ tracked }) => announce(t('lists.track.probed', { n: count(tracked) })),
@@ -43,7 +44,7 @@ export const ProbePanel = ({ companyId, onDone }: Props) => {
           : t('lists.track.probeText')}
       </p>
       {isRunning ? (
-        <Button onPress={() => void call('documents.cancelProbe', { companyId })}>
+        <Button onPress={() => call('documents.cancelProbe', { companyId }).catch(tell)}>
           {t('common.cancel')}
         </Button>
       ) : (

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { Alternative, GateResult } from '../../../src-preload/contract/match-values.ts'
 import type { GroupView } from '../../../src-preload/contract/matching.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { call, toApiError } from '../../api.ts'
+import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'
-import { useErrorSentences } from '../../ui/notice.tsx'
+import { useTellFailure } from '../../ui/notice.tsx'
 import type { HistoryTarget } from './dialogs/history-entries.tsx'
 import { choicesOf } from './proposal/choices.ts'
 import { memberIds } from './proposal/use-members.ts'
@@ -29,13 +29,8 @@ export const useDecisions = (
   onDone: (used: ReturnType<typeof memberIds>) => boolean,
 ) => {
   const { t, words, say, money, count } = useWords()
-  const sentencesOf = useErrorSentences()
+  const tellFailure = useTellFailure()
   const [isBusy, setBusy] = useState(false)
-
-  const fail = (error: unknown) => {
-    const { what, safe, next } = sentencesOf(toApiError(error))
-    announce(`${what} ${safe} ${next}`, 'wrong')
-  }
 
   /** One act at a time: a key held down must not decide what the person has not seen. */
   const once = async (act: () => Promise<void>): Promise<void> => {
@@ -44,7 +39,7 @@ export const useDecisions = (
     try {
       await act()
     } catch (error) {
-      fail(error)
+      tellFailure(error)
     } finally {
       setBusy(false)
     }

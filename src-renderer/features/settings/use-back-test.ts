@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { BackTestAnswer, TriedRule } from '../../../src-preload/contract/rules.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { type ApiError, call, listen, toApiError } from '../../api.ts'
+import { useTellFailure } from '../../ui/notice.tsx'
 
 export type Trial =
   | { readonly state: 'idle' | 'cancelled' }
@@ -14,6 +15,7 @@ export type Trial =
 export const printOf = (rule: TriedRule | null): string => JSON.stringify(rule)
 
 export const useBackTest = (companyId: CompanyId) => {
+  const tell = useTellFailure()
   const [trial, setTrial] = useState<Trial>({ state: 'idle' })
   useEffect(() => {
     const stop = listen('rules.backTestProgressed', ({ companyId: of, done, total }) => {
@@ -38,6 +40,6 @@ export const useBackTest = (companyId: CompanyId) => {
     },
     [companyId],
   )
-  const cancel = () => void call('rules.cancelBackTest', { companyId })
+  const cancel = () => void call('rules.cancelBackTest', { companyId }).catch(tell)
   return { trial, run, cancel }
 }

@@ -4,15 +4,14 @@ import { useRef } from 'react'
 import { ProgressBar } from 'react-aria-components'
 import type { SyncState } from '../../../src-preload/contract/sync.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { call, toApiError } from '../../api.ts'
+import { call } from '../../api.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSyncState } from '../../lib/queries.ts'
 import { failureOf, isStale, useSyncText } from '../../lib/use-sync-text.ts'
-import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
-import { useErrorSentences } from '../../ui/notice.tsx'
+import { useTellFailure } from '../../ui/notice.tsx'
 import styles from './sync-status.module.css'
 
 const shareOf = ({ phase, page, pageCount, documentsDone, documentsTotal }: SyncState): number | null => {
@@ -27,15 +26,11 @@ const doubleClickMs = 400
 export const SyncStatus = ({ companyId }: { readonly companyId: CompanyId }) => {
   const { t } = useWords()
   const textOf = useSyncText()
-  const sentencesOf = useErrorSentences()
+  const tell = useTellFailure()
   const { data: state } = useSyncState(companyId)
-  const fail = (error: unknown) => {
-    const { what, safe, next } = sentencesOf(toApiError(error))
-    announce(`${what} ${safe} ${next}`, 'wrong')
-  }
-  const start = useMutation({ mutationFn: () => call('sync.start', { companyId }), onError: fail })
-  const cancel = useMutation({ mutationFn: () => call('sync.cancel', { companyId }), onError: fail })
-  const pause = useMutation({ mutationFn: () => call('sync.pause', { companyId }), onError: fail })
+  const start = useMutation({ mutationFn: () => call('sync.start', { companyId }), onError: tell })
+  const cancel = useMutation({ mutationFn: () => call('sync.cancel', { companyId }), onError: tell })
+  const pause = useMutation({ mutationFn: () => call('sync.pause', { companyId }), onError: tell })
   useCommands({
     sync: () => start.mutate(),
     'pause-sync': () => pause.mutate(),

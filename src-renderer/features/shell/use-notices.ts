@@ -4,21 +4,24 @@ import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import { listen } from '../../api.ts'
 import { showGoal, showScreen, useSession } from '../../lib/session.ts'
 
-/** @param open shows another company; rejects where that fails, and says so itself */
+/** @param open shows another company and does what follows, or says why it cannot */
 export const useNotices = (
   companies: readonly CompanyView[] | undefined,
-  open: (company: CompanyView) => Promise<unknown>,
+  open: (company: CompanyView, then: () => void) => void,
 ): void => {
   useEffect(
     () =>
-      listen('sync.noticeOpened', async ({ companyId, notice }) => {
+      listen('sync.noticeOpened', ({ companyId, notice }) => {
         const company = companies?.find(({ id }) => id === companyId)
         if (company === undefined) return
-        if (useSession.getState().companyId !== companyId) await open(company)
-        if (notice === 'credentials') showScreen('start')
-        // The question stands above the lists.
-        else if (notice === 'direction') showScreen('reconcile')
-        else showGoal('reconcile', { list: 'transactions', filter: { proposed: 'ambiguous' } })
+        const lead = () => {
+          if (notice === 'credentials') showScreen('start')
+          // The question stands above the lists.
+          else if (notice === 'direction') showScreen('reconcile')
+          else showGoal('reconcile', { list: 'transactions', filter: { proposed: 'ambiguous' } })
+        }
+        if (useSession.getState().companyId === companyId) lead()
+        else open(company, lead)
       }),
     [companies, open],
   )

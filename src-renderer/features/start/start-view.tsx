@@ -5,16 +5,22 @@ import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { keys, useAppInfo, useCompanies } from '../../lib/queries.ts'
-import { enterCompany, leaveCompany, useSession } from '../../lib/session.ts'
+import { leaveCompany, useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { ErrorNotice, LoadingNotice, useTellFailure } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
 import { CompanyRow } from './company-row.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import styles from './start-view.module.css'
 
-export const StartView = () => {
+interface Props {
+  /** Brings a company on screen. */
+  readonly onOpened: (company: CompanyView) => Promise<void>
+}
+
+export const StartView = ({ onOpened }: Props) => {
   const { t } = useWords()
+  const tell = useTellFailure()
   const client = useQueryClient()
   const companies = useCompanies()
   const isMac = useAppInfo().data?.platform === 'darwin'
@@ -24,19 +30,15 @@ export const StartView = () => {
   const [removing, setRemoving] = useState<CompanyView | null>(null)
   const all = companies.data?.companies ?? []
 
-  const enter = async (company: CompanyView): Promise<void> => {
-    await client.invalidateQueries({ queryKey: keys.companies })
-    enterCompany(company.id)
-  }
   /** A company nobody has seen yet fills itself; its progress and failures show in the bar. */
   const enterNew = async (company: CompanyView): Promise<void> => {
-    await enter(company)
-    await call('sync.start', { companyId: company.id })
+    await onOpened(company)
+    await call('sync.start', { companyId: company.id }).catch(tell)
   }
   const explore = useMutation({ mutationFn: () => call('companies.explore', {}), onSuccess: enterNew })
   const open = useMutation({
     mutationFn: (company: CompanyView) => call('companies.open', { companyId: company.id }),
-    onSuccess: enter,
+    onSuccess: (opened) => onOpened(opened),
   })
   const syncAll = useMutation({
     // Each begins by itself: one that cannot says so in its own row.

@@ -12,7 +12,7 @@ import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
+import { ErrorNotice, useTellFailure } from '../../ui/notice.tsx'
 import styles from './fetch-dialog.module.css'
 
 type Name = 'from' | 'to' | 'search' | 'least' | 'most' | 'type' | 'status'
@@ -59,6 +59,7 @@ interface Props {
 
 export const FetchDialog = ({ companyId, onClose }: Props) => {
   const { t, count } = useWords()
+  const tell = useTellFailure()
   const [typed, setTyped] = useState(nothing)
   const { filter, wrong } = toFetchFilter(typed, today())
   const isEmpty = Object.keys(filter).length === 0
@@ -97,7 +98,9 @@ export const FetchDialog = ({ companyId, onClose }: Props) => {
       foot={
         <>
           {fetch.isPending ? (
-            <Button onPress={() => void call('sync.cancel', { companyId })}>{t('lists.fetch.stop')}</Button>
+            <Button onPress={() => call('sync.cancel', { companyId }).catch(tell)}>
+              {t('lists.fetch.stop')}
+            </Button>
           ) : (
             <Button onPress={onClose}>{t('common.cancel')}</Button>
           )}

@@ -1,6 +1,7 @@
 /** The start screen: the first minute of a first-time user, and the companies of everyone else. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
 import { WorldFailed } from '../support/fake-bridge.ts'
 import { company, companyAnswers, companyId, idleSync } from '../support/fake-company.ts'
@@ -150,6 +151,49 @@ test('Ctrl and a number switch to that company', async () => {
   await user.keyboard('{Control>}1{/Control}')
   await screen.findByRole('grid', { name: 'Documentos' })
   expect(bridge.callsTo('companies.open')).toEqual([{ companyId }])
+})
+
+test('a company that does not open says why, and the one on screen stays', async () => {
+  const second = { ...company, id: 'segunda' as typeof companyId, name: 'Segunda, Lda' }
+  const { user } = showApp({
+    ...companyAnswers({ documents: 3, transactions: 3 }),
+    'companies.list': () => ({ companies: [company, second], current: companyId }),
+    'companies.open': ({ companyId: id }) => {
+      if (id === second.id) throw new WorldFailed('in-use')
+      return company
+    },
+  })
+  await screen.findByRole('grid', { name: 'Documentos' })
+  await user.keyboard('{Control>}2{/Control}')
+  await screen.findByText(/^Os dados estão abertos por outra janela ou comando\./)
+  expect(screen.getByRole('button', { name: /Moinho da Ponte, Lda/ })).toBeTruthy()
+})
+
+test('of two companies opened one after the other the later one is on screen, however long the first takes', async () => {
+  const second = { ...company, id: 'segunda' as typeof companyId, name: 'Segunda, Lda' }
+  const slow = Promise.withResolvers<CompanyView>()
+  const { user } = showApp({
+    ...companyAnswers({ documents: 3, transactions: 3 }),
+    'companies.list': () => ({ companies: [company, second], current: null }),
+    'companies.open': ({ companyId: id }) => (id === second.id ? second : slow.promise),
+  })
+  await screen.findAllByRole('listitem')
+  await user.keyboard('{Control>}12{/Control}')
+  await act(async () => slow.resolve(company))
+  await screen.findByRole('grid', { name: 'Documentos' })
+  await screen.findByRole('button', { name: /Segunda, Lda/ })
+})
+
+test('a company without a bank opens with its documents, from wherever it is opened', async () => {
+  const partner = { ...company, accountIds: [] }
+  const { user } = showApp({
+    ...companyAnswers({ documents: 3, transactions: 3 }),
+    'companies.list': () => ({ companies: [partner], current: null }),
+    'companies.open': () => partner,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Abrir: Moinho da Ponte, Lda' }))
+  await screen.findByRole('grid', { name: 'Documentos' })
+  expect(screen.queryByRole('grid', { name: 'Movimentos' })).toBeNull()
 })
 
 test('each company says what is new, what waits, and what its sync left', async () => {

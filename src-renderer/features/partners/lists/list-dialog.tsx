@@ -71,7 +71,7 @@ export const ListDialog = ({ work, companyId, onClose, onSetOwner }: Props) => {
   const isNoTable = look.error !== null && toApiError(look.error).code === 'invalid-input'
   const runWords = work === 'add' ? 'partners.csv.runAdd' : 'partners.csv.runCheck'
   const foot = run.isPending ? (
-    <Button key="stop" onPress={() => void stop()} autoFocus>
+    <Button key="stop" onPress={stop} autoFocus>
       {t('partners.csv.stop')}
     </Button>
   ) : answers !== null ? (
@@ -111,7 +111,7 @@ export const ListDialog = ({ work, companyId, onClose, onSetOwner }: Props) => {
       title={t(work === 'add' ? 'partners.csv.addTitle' : 'partners.csv.checkTitle')}
       isOpen
       // What runs is stopped first: its answers are worth seeing.
-      onClose={() => (run.isPending ? void stop() : onClose())}
+      onClose={() => (run.isPending ? stop() : onClose())}
       foot={foot}
     >
       <div className={styles.form}>

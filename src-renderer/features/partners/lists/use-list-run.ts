@@ -5,6 +5,7 @@ import type { WireError } from '../../../../src-preload/contract/errors.ts'
 import type { Response } from '../../../../src-preload/contract/index.ts'
 import type { CompanyId } from '../../../../src-preload/contract/values.ts'
 import { call, listen } from '../../../api.ts'
+import { useTellFailure } from '../../../ui/notice.tsx'
 import { useRefreshPartners } from '../use-partners.ts'
 import { type Answers, joinAnswers, lastAsked } from './list-rows.ts'
 
@@ -13,6 +14,7 @@ export type Preview = Response<'partners.readTable'>
 
 export const useListRun = (work: Work, companyId: CompanyId) => {
   const refresh = useRefreshPartners(companyId)
+  const tell = useTellFailure()
   const [csv, setCsv] = useState('')
   const [answers, setAnswers] = useState<Answers | null>(null)
   const [stopped, setStopped] = useState<WireError | null>(null)
@@ -62,7 +64,7 @@ export const useListRun = (work: Work, companyId: CompanyId) => {
     /** Why the last run ended early; a person's own stop is none. */
     failure: stopped === null || stopped.code === 'cancelled' ? null : stopped,
     progress,
-    stop: () => call('partners.stopList', { companyId }),
+    stop: () => void call('partners.stopList', { companyId }).catch(tell),
     startOver,
   }
 }

@@ -2,12 +2,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { CompanyId } from '../../../../src-preload/contract/values.ts'
-import { call, toApiError } from '../../../api.ts'
+import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useDrift } from '../../../lib/queries.ts'
 import { announce } from '../../../ui/announcer.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice, useErrorSentences } from '../../../ui/notice.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice, useTellFailure } from '../../../ui/notice.tsx'
 import styles from './drift.module.css'
 import { type DriftAct, DriftEntryRow } from './drift-entry.tsx'
 
@@ -18,7 +18,7 @@ interface Props {
 
 const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
   const { t, count } = useWords()
-  const sentencesOf = useErrorSentences()
+  const tell = useTellFailure()
   const { data, error, refetch } = useDrift(companyId)
   const list = useRef<HTMLDivElement>(null)
   /** Where the list was worked on: the focus goes to what took that place. */
@@ -32,10 +32,7 @@ const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
       announce(t(`reconcile.drift.said.${what}`))
       await refetch()
     },
-    onError: (thrown) => {
-      const { what, safe, next } = sentencesOf(toApiError(thrown))
-      announce(`${what} ${safe} ${next}`, 'wrong')
-    },
+    onError: tell,
   })
   const { isPending } = act
   useEffect(() => {
