@@ -22,6 +22,7 @@ afterEach(async () => {
 const connect = async (
   options: SandboxOptions = {},
   secrets: { token?: string; clientSecret?: string } = {},
+  limits: { timeoutMs?: number } = {},
 ) => {
   const sandbox = await startSandbox({
     seed: 7,
@@ -37,7 +38,7 @@ const connect = async (
     clock: systemClock,
     version: '1.2.3',
     wait: async () => undefined,
-    timeoutMs: 1000,
+    ...limits,
   })
   const invoicing = createInvoicingClient({
     baseUrl: sandbox.invoicingUrl,
@@ -156,7 +157,7 @@ describe('the transactions of the embedded service', () => {
     ['a hanging page', 'transactions@2:hang#1'],
     ['a failing token', 'token:500#1'],
   ])('survive %s', async (_, fault) => {
-    const { readAll } = await connect({ faults: [fault] })
+    const { readAll } = await connect({ faults: [fault] }, {}, { timeoutMs: 1_000 })
     expect((await readAll()).transactions).toHaveLength(450)
   })
 

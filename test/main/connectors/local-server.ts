@@ -1,6 +1,7 @@
 /** A service on loopback that answers what a test wrote down, and remembers what it was sent. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { onTestFinished, vi } from 'vitest'
 import { createHttp, type Http, type HttpOptions } from '../../../src-main/connectors/http/http.ts'
 import type { Clock } from '../../../src-main/core/clock.ts'
 import type { Instant, IsoDate } from '../../../src-preload/contract/values.ts'
@@ -35,6 +36,15 @@ const send = (response: ServerResponse, answer: Exclude<Answer, () => void>): vo
   const type = answer.text === undefined ? 'application/json; charset=utf-8' : 'text/html'
   response.writeHead(answer.status ?? 200, { 'content-type': type, ...answer.headers }).end(body)
 }
+
+/** The limits of requests pass only when the test lets them, until it is through. */
+export const holdTime = (): void => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+/** The request has arrived, and the time it may take passes without an answer; for a test that holds its time. */
+export const silent: Answer = () => void vi.runOnlyPendingTimers()
 
 /** Answers in turn; the last one is repeated. A function of the request may be given instead. */
 export const startServer = async (

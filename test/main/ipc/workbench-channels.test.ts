@@ -154,10 +154,10 @@ describe('the register of ids', () => {
   })
 
   it('is searched beside for more, which can be stopped', async () => {
+    bench.sandbox.setFaults([`document@${bench.sandbox.documentIds.to + 30}:hang`])
     const searching = bench.call('documents.probe', {})
-    await vi.waitFor(async () =>
-      expect((await bench.value('documents.getProbe', {})).progress?.asked).toBeGreaterThan(0),
-    )
+    const asked = async () => (await bench.value('documents.getProbe', {})).progress?.asked
+    await expect.poll(asked).toBeGreaterThan(0)
     await bench.value('documents.cancelProbe', {})
     expect(await searching).toMatchObject({ ok: false, error: { code: 'cancelled' } })
     expect(await bench.value('documents.getProbe', {})).toEqual({ progress: null })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FAULT_NAMES, parseFault } from '../../../src-main/sandbox/faults/grammar.ts'
 import { startClient, type TestClient } from './client.ts'
 import { documentBody } from './sample-bodies.ts'
@@ -110,7 +110,7 @@ describe('faults on request', () => {
     client.sandbox.setFaults(['document:hang'])
     const asked = client.sandbox.requests.length
     const reply = client.call('GET', '/api/v1.1/document?documentId=1')
-    await vi.waitFor(() => expect(client.sandbox.requests).toHaveLength(asked + 1))
+    await expect.poll(() => client.sandbox.requests.length).toBe(asked + 1)
     client.sandbox.setFaults([])
     expect((await reply).status).toBe(200)
   })

@@ -56,7 +56,7 @@ const damage = (file: string): void => {
 describe('the check of a mirror after it was opened', () => {
   it('finds a sound one sound and leaves it open', async () => {
     watch.look(company)
-    await vi.waitFor(() => expect(checkMirror(company.mirror.file)).toBe('sound'))
+    await expect.poll(() => checkMirror(company.mirror.file)).toBe('sound')
     await watch.close()
     expect(damaged).toEqual([])
     expect((await bench.concilia.companies.get(id())).record.name).toBe('Alfa')
@@ -69,7 +69,7 @@ describe('the check of a mirror after it was opened', () => {
     damage(file)
     company = await bench.concilia.companies.get(id())
     watch.look(company)
-    await vi.waitFor(() => expect(damaged).toEqual([id()]), { timeout: 10_000 })
+    await expect.poll(() => damaged).toEqual([id()])
     await expect(bench.concilia.companies.get(id())).rejects.toMatchObject({ code: 'storage-corrupt' })
     expect(await restoreBackup(bench.concilia.restoring, id(), copy.id)).toBe('restored')
     company = await bench.concilia.companies.get(id())

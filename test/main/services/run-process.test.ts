@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runProcess } from '../../../src-main/services/jobs/run-process.ts'
 import { forkProcess } from '../../helpers/fork-process.ts'
 
@@ -42,9 +42,10 @@ describe('a job in a process of its own', () => {
   it('is ended at once, even where it never comes back to its loop', async () => {
     const stop = new AbortController()
     const answer = run('hang', stop)
-    const pid = await vi.waitFor(() => Number(readFileSync(pidFile, 'utf8')), { timeout: 10_000 })
+    const pid = () => Number(readFileSync(pidFile, 'utf8'))
+    await expect.poll(pid).toBeGreaterThan(0) // made, and then written
     stop.abort()
     await expect(answer).rejects.toMatchObject({ code: 'cancelled' })
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false))
+    await expect.poll(() => isAlive(pid())).toBe(false)
   })
 })

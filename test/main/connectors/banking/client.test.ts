@@ -21,7 +21,7 @@ const startBank = async (tokens: Answer[], pages: Answer[]) => {
   const server = await startServer(({ path }) =>
     path === TOKEN_PATH ? next(tokens, counts.tokens++) : next(pages, counts.pages++),
   )
-  const { http, clock } = testHttp({ timeoutMs: 5_000 })
+  const { http, clock } = testHttp()
   const client = createBankingClient({
     bankingUrl: server.url,
     authUrl: server.url,

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createHttp, type Fetch, type Http } from '../../../../src-main/connectors/http/http.ts'
 import { isAppError } from '../../../../src-main/core/app-error.ts'
-import { type Answer, standingClock, startServer, testHttp } from '../local-server.ts'
+import { type Answer, holdTime, silent, standingClock, startServer, testHttp } from '../local-server.ts'
 
 const failureOf = async (work: Promise<unknown>) => {
   try {
@@ -20,7 +20,6 @@ const droppedHalfWay: Answer = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
   response.write('{"fine":', () => response.socket?.destroy())
 }
-const silent: Answer = () => undefined
 
 const readAll = async (answers: Answer[], read: (http: Http, url: URL) => Promise<unknown>) => {
   await using server = await startServer(answers)
@@ -191,8 +190,9 @@ describe('reads', () => {
   })
 
   it('end when the service does not answer in time', async () => {
+    holdTime()
     await using server = await startServer([silent])
-    const { http } = testHttp({ timeoutMs: 150 })
+    const { http } = testHttp()
     expect(await failureOf(http.read({ url: new URL(server.url) }))).toMatchObject({
       code: 'remote-failed',
       details: { timedOut: true },
@@ -293,6 +293,8 @@ describe('reads', () => {
   })
 
   it('pace the requests to one host, and leave the queue when cancelled', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     const starts: number[] = []
     const answering: Fetch = async () => {
       starts.push(performance.now())
@@ -300,8 +302,10 @@ describe('reads', () => {
     }
     const { http } = testHttp({ fetch: answering, requestsPerSecond: () => 50 })
     const url = new URL('https://api.example.com/')
-    await Promise.all([1, 2, 3, 4].map(() => http.read({ url })))
-    expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(50)
+    const all = Promise.all([1, 2, 3, 4].map(() => http.read({ url })))
+    await vi.advanceTimersByTimeAsync(60)
+    await all
+    expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBe(60)
 
     const leaving = new AbortController()
     const { http: slow } = testHttp({ fetch: answering, requestsPerSecond: () => 0.01 })
@@ -330,8 +334,8 @@ describe('writes', () => {
     ['no answer in time', silent],
   ])('are lost, and not sent again, after %s', async (_, fault) => {
     await using server = await startServer([fault])
-    // Whatever is told is told at once: only silence runs into the limit, once the request has arrived.
-    const { http } = testHttp(fault === silent ? { timeoutMs: 300 } : {})
+    holdTime()
+    const { http } = testHttp()
     expect(await post(http, new URL(server.url))).toMatchObject({ kind: 'lost' })
     expect(server.received).toHaveLength(1)
   })

@@ -4,7 +4,7 @@ import type { DocumentBody, WaybillBody } from '../../../../src-main/connectors/
 import { createInvoicingClient } from '../../../../src-main/connectors/invoicing/create-invoicing-client.ts'
 import { readDuplicate } from '../../../../src-main/connectors/invoicing/duplicate.ts'
 import { isAppError } from '../../../../src-main/core/app-error.ts'
-import { type Answer, startServer, testHttp } from '../local-server.ts'
+import { type Answer, holdTime, silent, startServer, testHttp } from '../local-server.ts'
 import { closedInvoice, failure, success } from './samples.ts'
 
 const own = { email: 'api@padaria.example', token: 'own-token' }
@@ -20,7 +20,7 @@ const withService = async <T>(
     baseUrl: `${server.url}/base`,
     credentials: async () => own,
     ...(partner ? { partnerCredentials: async () => network } : {}),
-    http: testHttp({ timeoutMs: 1_500 }).http,
+    http: testHttp().http,
   })
   const outcome = await work(client).catch((error: unknown) => {
     if (isAppError(error)) return error
@@ -214,11 +214,12 @@ describe('saving a document (interface 4.1)', () => {
 
   it.each<[string, Answer]>([
     ['the connection drops', (_, response) => void response.socket?.destroy()],
-    ['nothing comes back', () => undefined],
+    ['nothing comes back', silent],
     ['a web page comes with 502', { status: 502, text: '<html>bad gateway</html>' }],
     ['a success is cut off', { text: '{"Type": 0, "Obj' }],
     ['a success names no id', { json: success(null) }],
   ])('is lost, and sent once only, when %s', async (_, answer) => {
+    holdTime()
     const { outcome, received } = await save(answer)
     expect(outcome).toMatchObject({ kind: 'answer-lost' })
     expect(received).toHaveLength(1)

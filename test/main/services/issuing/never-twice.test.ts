@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { holdTime } from '../../connectors/local-server.ts'
 import { body, type IssuingBench, openIssuingBench, READY_MS } from './helpers/issuing-bench.ts'
 
 let bench: IssuingBench
@@ -42,7 +43,19 @@ describe('a document whose answer was lost', () => {
     expect(await bench.issuedAs(externalId ?? '')).toEqual([intent?.documentId])
   })
 
-  it.each(['500#1', 'truncated#1', 'html#1', 'not-envelope#1', 'hang#1'])(
+  it('is never issued twice where the service said nothing for as long as it may', async () => {
+    holdTime()
+    bench.sandbox.setFaults(['create:hang#1'])
+    const saving = bench.issuing.save(bench.company, body())
+    await expect.poll(() => bench.sandbox.requests.at(-1)?.method).toBe('POST')
+    vi.runOnlyPendingTimers()
+    expect(await saving).toMatchObject({ kind: 'uncertain' })
+    bench.pass(READY_MS)
+    expect((await bench.issuing.resolve(bench.company))[0]).toMatchObject({ state: 'saved' })
+    expect(await bench.issuedCount()).toBe(1)
+  })
+
+  it.each(['500#1', 'truncated#1', 'html#1', 'not-envelope#1'])(
     'is never issued twice, whatever came instead of the answer: %s',
     async (fault) => {
       bench.sandbox.setFaults([`create:${fault}`])

@@ -164,7 +164,7 @@ describe('for any schedule of faults, restarts and movements that arrive', () =>
     async (dialect) => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
-          const bench = await openSyncBench({ dialect, documents: 5, transactions: 450 })
+          const bench = await openSyncBench({ dialect, documents: 5, transactions: 450 }, { timeoutMs: 500 })
           try {
             await sync(bench, false)
             await decideOn(bench, keyOf(bench, 2))

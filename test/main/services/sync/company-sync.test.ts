@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createPace } from '../../../../src-main/connectors/http/pace.ts'
 import { systemClock } from '../../../../src-main/core/clock.ts'
 import { syncHandlers } from '../../../../src-main/ipc/handlers/sync.ts'
@@ -104,13 +104,17 @@ describe('a window that has its network back', () => {
 
 describe('the pace of requests', () => {
   it('follows a change from the next request on', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     let rate = 1_000
     const pace = createPace(() => rate, systemClock)
     const host = new URL('https://servico.example')
     const turn = () => pace.run(host, async () => performance.now(), undefined)
     await turn()
     rate = 4
-    const [first, second] = await Promise.all([turn(), turn()])
-    expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(200)
+    const both = Promise.all([turn(), turn()])
+    await vi.advanceTimersByTimeAsync(250)
+    const [first, second] = await both
+    expect((second ?? 0) - (first ?? 0)).toBe(250)
   })
 })

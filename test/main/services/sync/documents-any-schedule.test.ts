@@ -182,7 +182,10 @@ describe('for any schedule of faults, kills, payments and documents voided at th
   }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
-        const bench = await openSyncBench({ documents: 18, transactions: 30, foreignEvery: FOREIGN_EVERY })
+        const bench = await openSyncBench(
+          { documents: 18, transactions: 30, foreignEvery: FOREIGN_EVERY },
+          { timeoutMs: 500 },
+        )
         try {
           await trackDocuments(bench, { range: bench.sandbox.documentIds })
           await sync(bench, false)

@@ -29,15 +29,16 @@ export const clientsOf = (
     Sandbox,
     'invoicingUrl' | 'bankingUrl' | 'authUrl' | 'email' | 'token' | 'clientId' | 'clientSecret'
   >,
+  limits: { timeoutMs?: number } = {},
 ): { banking: BankingClient; invoicing: InvoicingClient } => {
   const http = createHttp({
     fetch,
     clock: systemClock,
     version: '0.0.0-test',
     loopbackOnly: true,
-    timeoutMs: 500,
     // What is waited for between attempts is the client's own affair, tested there.
     wait: async () => undefined,
+    ...limits,
   })
   return {
     banking: createBankingClient({
@@ -55,7 +56,11 @@ export const clientsOf = (
   }
 }
 
-export const openSyncBench = async (options: SandboxOptions = {}): Promise<SyncBench> => {
+/** @param limits an answer is waited for so long: short where the service may hang and any outcome will do */
+export const openSyncBench = async (
+  options: SandboxOptions = {},
+  limits: { timeoutMs?: number } = {},
+): Promise<SyncBench> => {
   const folder = temporaryFolder()
   const sandbox = await startSandbox({ seed: 7, documents: 20, transactions: 450, ...options })
   const company = join(folder.path, 'company')
@@ -64,7 +69,7 @@ export const openSyncBench = async (options: SandboxOptions = {}): Promise<SyncB
   const bench: SyncBench = {
     sandbox,
     mirror: await open(),
-    ...clientsOf(sandbox),
+    ...clientsOf(sandbox, limits),
     folder: company,
     clock: systemClock,
     accountId: sandbox.accountId,
