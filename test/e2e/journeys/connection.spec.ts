@@ -33,6 +33,6 @@ test('a second start of the app on the same data brings the first to the front a
 }) => {
   await app.firstWindow()
   const second = await launch({ dataFolder }).catch((error: Error) => error)
-  if (!(second instanceof Error)) await second.waitForEvent('close')
+  if (!(second instanceof Error)) await expect.poll(() => second.process().exitCode).not.toBeNull()
   expect(app.windows()).toHaveLength(1)
 })

@@ -49,20 +49,18 @@ test('changing one’s mind in the save dialog writes nothing', async ({ bridge,
 
 test('the runtime says what it is', async ({ app, bridge, dataFolder }) => {
   const info = await bridge.call('app.getInfo', {})
-  const running = await app.evaluate(() => process.versions.electron)
+  const running = await askMain(app, () => process.versions.electron)
   expect(info.runtime).toBe(`Electron ${running}`)
   expect(info.dataFolder).toBe(dataFolder)
 })
 
 test('main takes no more room for new objects however many are made', async ({ app }) => {
-  const newMb = await askMain(() =>
-    app.evaluate(() => {
-      const some: unknown[] = []
-      for (let made = 0; made < 1_000_000; made += 1) some[made % 30_000] = { made, text: `object ${made}` }
-      const spaces = process.getBuiltinModule('node:v8').getHeapSpaceStatistics()
-      const space = spaces.find(({ space_name: name }) => name === 'new_space')
-      return (space?.space_size ?? Number.POSITIVE_INFINITY) / 1_048_576
-    }),
-  )
+  const newMb = await askMain(app, () => {
+    const some: unknown[] = []
+    for (let made = 0; made < 1_000_000; made += 1) some[made % 30_000] = { made, text: `object ${made}` }
+    const spaces = process.getBuiltinModule('node:v8').getHeapSpaceStatistics()
+    const space = spaces.find(({ space_name: name }) => name === 'new_space')
+    return (space?.space_size ?? Number.POSITIVE_INFINITY) / 1_048_576
+  })
   expect(newMb).toBeLessThanOrEqual(16)
 })

@@ -2,6 +2,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../support/app.ts'
+import { askMain } from '../support/ask-main.ts'
 import { connect } from '../support/company.ts'
 
 test.use({ book: { documents: 20, transactions: 20 } })
@@ -15,7 +16,7 @@ test('a PDF is opened from a folder only this person may enter, which is gone wh
   const companyId = await connect(bridge, service.access)
   const documentId = service.access.documentIds.from
   // No test can look at the system's viewer: what it would be given is kept instead.
-  await app.evaluate(({ shell }) => {
+  await askMain(app, ({ shell }) => {
     const given: string[] = []
     Reflect.set(globalThis, 'given', given)
     shell.openPath = async (path) => {
@@ -25,7 +26,7 @@ test('a PDF is opened from a folder only this person may enter, which is gone wh
   })
   expect(await bridge.call('issuing.openPdf', { companyId, documentId })).toEqual({ outcome: 'opened' })
   expect(await bridge.call('issuing.openPdf', { companyId, documentId })).toEqual({ outcome: 'no-viewer' })
-  const [file] = await app.evaluate(() => Reflect.get(globalThis, 'given') as string[])
+  const [file] = await askMain(app, () => Reflect.get(globalThis, 'given') as string[])
   const folder = join(dataFolder, 'opened')
   expect(file).toMatch(/\.pdf$/)
   expect(file?.startsWith(folder)).toBe(true)

@@ -1,6 +1,7 @@
 /** The app under Chromium's full sandbox, as a person who is not root. */
 import { readFileSync } from 'node:fs'
 import { type ElectronApplication, expect, test } from '@playwright/test'
+import { askMain } from '../support/ask-main.ts'
 import { isRoot, launch } from '../support/launch.ts'
 import { type Stage, stageForNobody } from '../support/unprivileged.ts'
 
@@ -23,7 +24,7 @@ test('the window opens with the sandbox on, its page under a system call filter'
   app = await launch({ dataFolder, appFolder, env, chromiumSandbox: true })
   const page = await app.firstWindow()
   await expect(page).toHaveTitle(/Concilia/)
-  const main = await app.evaluate(({ BrowserWindow }) => ({
+  const main = await askMain(app, ({ BrowserWindow }) => ({
     words: process.argv,
     uid: process.getuid?.(),
     pagePid: BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId(),

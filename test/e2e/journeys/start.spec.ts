@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, reopened, test } from '../support/app.ts'
+import { askMain } from '../support/ask-main.ts'
 import { isRoot, projectRoot } from '../support/launch.ts'
 
 test('a data folder that cannot be written is told, not survived in silence', async ({ dataFolder }) => {
@@ -38,16 +39,17 @@ test('place, size, language and theme are there again after a restart', async ({
   await bridge.call('app.updateSettings', { language: 'en', theme: 'dark' })
   await expect.poll(() => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
   const bounds = { x: 30, y: 40, width: 1010, height: 650 }
-  await app.evaluate(
+  await askMain(
+    app,
     ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]!.setBounds(wanted),
     bounds,
   )
-  const size = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.getNormalBounds())
+  const size = () => askMain(app, ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.getNormalBounds())
   await expect.poll(size).toMatchObject({ width: 1010, height: 650 })
   await app.close()
 
   await reopened({ dataFolder }, async (again) => {
-    const found = await again.app.evaluate(({ BrowserWindow, Menu }) => ({
+    const found = await askMain(again.app, ({ BrowserWindow, Menu }) => ({
       bounds: BrowserWindow.getAllWindows()[0]!.getNormalBounds(),
       export: Menu.getApplicationMenu()!.getMenuItemById('export')!.label,
     }))
@@ -57,18 +59,16 @@ test('place, size, language and theme are there again after a restart', async ({
   })
 })
 
-test('the native menu gives its commands to the page', async ({ app, page }) => {
+test('the native menu gives its commands to the page', async ({ frame, page }) => {
   await page.evaluate(() => {
-    const given: unknown[] = []
+    const given = new Set<string>()
     Reflect.set(globalThis, 'given', given)
-    Reflect.get(globalThis, 'concilia').subscribe('app.commandGiven', (payload: unknown) =>
-      given.push(payload),
+    Reflect.get(globalThis, 'concilia').subscribe('app.commandGiven', ({ command }: { command: string }) =>
+      given.add(command),
     )
   })
-  await app.evaluate(({ Menu }) => {
-    for (const id of ['accept', 'sync']) Menu.getApplicationMenu()!.getMenuItemById(id)!.click()
-  })
+  for (const command of ['accept', 'sync'] as const) await frame.give(command)
   await expect
-    .poll(() => page.evaluate(() => Reflect.get(globalThis, 'given')))
-    .toEqual([{ command: 'accept' }, { command: 'sync' }])
+    .poll(() => page.evaluate(() => [...Reflect.get(globalThis, 'given')]))
+    .toEqual(['accept', 'sync'])
 })

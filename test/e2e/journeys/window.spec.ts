@@ -1,5 +1,6 @@
 /** The window and what a page in it can not do. */
 import { expect, test } from '../support/app.ts'
+import { askMain } from '../support/ask-main.ts'
 
 test.use({ provoked: true })
 
@@ -90,7 +91,7 @@ test('permissions are refused', async ({ page }) => {
 
 test('an address that is not a file of the page does not exist', async ({ app, page }) => {
   await expect(page).toHaveTitle(/Concilia/)
-  const statuses = await app.evaluate(async ({ session }) => {
+  const statuses = await askMain(app, async ({ session }) => {
     const ask = (path: string) =>
       session.defaultSession.fetch(`app://${path}`).then(
         (response) => response.status,
@@ -129,14 +130,19 @@ test('junk over the bridge is answered with an error as a value', async ({ page 
 test('a page that dies is brought back', async ({ app, page }) => {
   await expect(page).toHaveTitle(/Concilia/)
   const pageProcess = () =>
-    app.evaluate(({ BrowserWindow }) => {
+    askMain(app, ({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]!.webContents
       const isUp = !contents.isCrashed() && !contents.isLoading()
       return { id: contents.getOSProcessId(), title: isUp ? contents.getTitle() : 'down' }
     })
   const { id } = await pageProcess()
-  await app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer(),
+  await askMain(
+    app,
+    ({ BrowserWindow }, alive) => {
+      const contents = BrowserWindow.getAllWindows()[0]!.webContents
+      if (contents.getOSProcessId() === alive) contents.forcefullyCrashRenderer()
+    },
+    id,
   )
   // Playwright's own word of the crash may be lost when the page is back at once.
   await expect.poll(async () => (await pageProcess()).id).not.toBe(id)

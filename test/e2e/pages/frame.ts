@@ -21,8 +21,10 @@ export class Frame {
   /** Chooses an entry of the native menu that leads somewhere, once there is a page that hears it. */
   async give(command: MenuCommand): Promise<void> {
     await expect(this.page.locator('#root > *').first()).toBeVisible()
-    await askMain(() =>
-      this.app.evaluate(({ Menu }, id) => Menu.getApplicationMenu()!.getMenuItemById(id)!.click(), command),
+    await askMain(
+      this.app,
+      ({ Menu }, id) => Menu.getApplicationMenu()!.getMenuItemById(id)!.click(),
+      command,
     )
   }
 
@@ -43,23 +45,21 @@ export class Frame {
 
   /** As Ctrl with plus and minus do; 1 is the usual size. */
   async zoom(factor: number): Promise<void> {
-    await askMain(() =>
-      this.app.evaluate(({ BrowserWindow }, wanted) => {
-        BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(wanted)
-      }, factor),
+    await askMain(
+      this.app,
+      ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(wanted),
+      factor,
     )
     await this.settled()
   }
 
   /** Of the page, without what the system draws around it; px. */
   async resize(width: number, height: number): Promise<void> {
-    await askMain(() =>
-      this.app.evaluate(
-        ({ BrowserWindow }, [wide, high]) => {
-          BrowserWindow.getAllWindows()[0]!.setContentSize(wide, high)
-        },
-        [width, height] as const,
-      ),
+    await askMain(
+      this.app,
+      ({ BrowserWindow }, wanted) =>
+        BrowserWindow.getAllWindows()[0]!.setContentSize(wanted.width, wanted.height),
+      { width, height },
     )
   }
 
@@ -74,10 +74,12 @@ export class Frame {
 
   /** The system's save dialog answers with this path; undefined for a person who changes their mind. */
   async saveDialogAnswers(path: string | undefined): Promise<void> {
-    await askMain(() =>
-      this.app.evaluate(({ dialog }, filePath) => {
+    await askMain(
+      this.app,
+      ({ dialog }, filePath) => {
         dialog.showSaveDialog = async () => ({ canceled: filePath === undefined, filePath: filePath ?? '' })
-      }, path),
+      },
+      path,
     )
   }
 }

@@ -1,13 +1,18 @@
 /** Asking main through Node's inspector. */
+import type { ElectronApplication } from '@playwright/test'
 
 /**
  * V8 may collect the inspector's promise before it settles: then it is asked again.
- * @param ask done twice it must be the same
+ * @param ask runs in main, with Electron's modules and what was given; done twice it must be the same
  */
-export const askMain = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+export const askMain = async <Answer, Given = undefined>(
+  app: ElectronApplication,
+  ask: Parameters<typeof app.evaluate<Answer, Given>>[0],
+  given?: Given,
+): Promise<Answer> => {
   for (;;) {
     try {
-      return await ask()
+      return await app.evaluate<Answer, Given>(ask, given as Given)
     } catch (error) {
       if (!String(error).includes('promise was garbage collected')) throw error
     }

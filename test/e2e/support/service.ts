@@ -61,9 +61,12 @@ const canListen = async (port: number): Promise<boolean> => {
   return free
 }
 
-/** The first of three free ports in a row: the service has an address for each of its hosts. */
+/**
+ * The first of three free ports in a row: the service has an address for each of its hosts. Below those the system
+ * gives to outgoing connections: the app's own could take one while the service is away.
+ */
 const freePorts = async (): Promise<number> => {
-  for (let port = 20_000 + (process.pid % 20_000); port < 60_000; port += 3) {
+  for (let port = 20_000 + (process.pid % 10_000); port < 32_000; port += 3) {
     if ((await canListen(port)) && (await canListen(port + 1)) && (await canListen(port + 2))) return port
   }
   throw new Error('no three free ports in a row')
