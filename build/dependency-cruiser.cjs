@@ -68,14 +68,7 @@ module.exports = {
       electron,
       npm('zod'),
     ]),
-    room('shell', '^src-main/shell/', [
-      core,
-      contract,
-      electron,
-      node,
-      '^package\\.json$',
-      npm('write-file-atomic', 'zod'),
-    ]),
+    room('shell', '^src-main/shell/', [core, contract, electron, node, '^package\\.json$', npm('zod')]),
     {
       name: 'ipc-takes-only-the-type-of-the-engine',
       severity: 'error',

@@ -1,9 +1,9 @@
 /** The only place that keeps a small file of settings: parsed by a schema when read, replaced whole when written. */
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
 import type { z } from 'zod'
 import { AppError, codeOf } from '../core/app-error.ts'
+import { writeWholeFile } from './whole-file.ts'
 
 export interface JsonFile<T> {
   /** The value as last read or written. Errors: storage-corrupt (not the expected shape), storage-failed. */
@@ -77,7 +77,7 @@ export const openJsonFile = <Schema extends z.ZodType>(
         const value = schema.parse(change(await read()))
         try {
           await mkdir(dirname(path), { recursive: true })
-          await writeFileAtomic(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+          await writeWholeFile(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
         } catch (error) {
           throw toStorageError(error, what)
         }

@@ -1,8 +1,8 @@
 /** The PDF of a closed document, fetched anew for its link and written where the person says. */
 import { basename } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
 import type { InvoicingClient } from '../../../connectors/invoicing/api.ts'
 import { toStorageError } from '../../json-file.ts'
+import { writeWholeFile } from '../../whole-file.ts'
 import { toMissingError } from './read-document.ts'
 
 /** `FT A/47` as `FT-A-47.pdf`. */
@@ -30,7 +30,7 @@ export const savePdf = async (
   const file = await chooseFile(pdfName(pdf.number, documentId))
   if (file === undefined) return { outcome: 'cancelled' }
   try {
-    await writeFileAtomic(file, Buffer.from(pdf.bytes))
+    await writeWholeFile(file, pdf.bytes)
   } catch (error) {
     throw toStorageError(error, 'the PDF')
   }
