@@ -14,6 +14,7 @@ import { useGlobalKeys } from './features/shell/use-global-keys.ts'
 import { useNotices } from './features/shell/use-notices.ts'
 import { useCommands } from './lib/commands.ts'
 import { firstFrame } from './lib/first-frame.ts'
+import { hasBank } from './lib/has-bank.ts'
 import { onDemand } from './lib/on-demand.tsx'
 import { keys, useCompanies } from './lib/queries.ts'
 import {
@@ -49,8 +50,7 @@ const CommandPalette = onDemand(
   async () => (await import('./features/shell/command-palette.tsx')).CommandPalette,
 )
 
-/** A partner's company has documents alone until it is given a bank. */
-const homeOf = ({ accountIds }: CompanyView): Screen => (accountIds.length > 0 ? 'reconcile' : 'documents')
+const homeOf = (company: CompanyView): Screen => (hasBank(company) ? 'reconcile' : 'documents')
 
 const ScreenOf = ({
   screen,

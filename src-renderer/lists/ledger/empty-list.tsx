@@ -1,6 +1,7 @@
 /** Why a list has no rows: nothing was synced yet, no document is followed, nothing is found, or nothing is in this view. */
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { giveCommand } from '../../lib/commands.ts'
+import { hasBank } from '../../lib/has-bank.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useCompanies, useOverview, useSyncState } from '../../lib/queries.ts'
 import { showFollowed, showSettings } from '../../lib/session.ts'
@@ -19,7 +20,7 @@ export const EmptyList = ({ companyId, of, search }: Props) => {
   const { data: known } = useCompanies()
   const { data: overview } = useOverview(companyId)
   const company = known?.companies.find(({ id }) => id === companyId)
-  if (of === 'transactions' && company?.accountIds.length === 0)
+  if (of === 'transactions' && company !== undefined && !hasBank(company))
     return (
       <EmptyNotice text={t('lists.empty.noBank')}>
         <Button onPress={() => showSettings('bank')}>{t('settings.bank.connect')}</Button>

@@ -185,7 +185,11 @@ test('of two companies opened one after the other the later one is on screen, ho
 })
 
 test('a company without a bank opens with its documents, from wherever it is opened', async () => {
-  const partner = { ...company, accountIds: [] }
+  const partner: CompanyView = {
+    ...company,
+    accountIds: [],
+    partnerOf: { companyId: 'dono' as typeof companyId, taxId: '509442013' },
+  }
   const { user } = showApp({
     ...companyAnswers({ documents: 3, transactions: 3 }),
     'companies.list': () => ({ companies: [partner], current: null }),
@@ -194,6 +198,21 @@ test('a company without a bank opens with its documents, from wherever it is ope
   await user.click(await screen.findByRole('button', { name: 'Abrir: Moinho da Ponte, Lda' }))
   await screen.findByRole('grid', { name: 'Documentos' })
   expect(screen.queryByRole('grid', { name: 'Movimentos' })).toBeNull()
+})
+
+test('the sample company, which names no account, opens where it is reconciled', async () => {
+  const sample: CompanyView = { ...company, environment: 'sample', accountIds: [] }
+  const { bridge, user } = showApp({
+    ...companyAnswers({ documents: 3, transactions: 0 }),
+    'companies.list': () => ({ companies: [], current: null }),
+    'companies.explore': () => sample,
+    'sync.getState': () => ({ ...idleSync, running: true, lastCompletedAt: null }),
+  })
+  await screen.findByRole('button', { name: 'Explorar com dados de exemplo' })
+  bridge.answer({ 'companies.list': () => ({ companies: [sample], current: companyId }) })
+  await user.click(screen.getByRole('button', { name: 'Explorar com dados de exemplo' }))
+  const movements = await screen.findByRole('grid', { name: 'Movimentos' })
+  await within(movements).findByText(/primeira sincronização/)
 })
 
 test('each company says what is new, what waits, and what its sync left', async () => {

@@ -1,0 +1,6 @@
+/** Whether a company has movements to reconcile with: a partner's has none until it is given a bank. */
+import type { CompanyView } from '../../src-preload/contract/companies.ts'
+
+/** The sample company names no account and has its own service's. */
+export const hasBank = ({ partnerOf, accountIds }: Pick<CompanyView, 'partnerOf' | 'accountIds'>): boolean =>
+  partnerOf === null || accountIds.length > 0
