@@ -36,13 +36,11 @@ const comesTrue = (expected: Promise<void>): Promise<boolean> =>
 
 /** @returns what is wrong with the way back */
 export const closes = async ({ itself, opener }: Floating, hand: Hand): Promise<string[]> => {
-  const element = await itself.elementHandle() // by its role it cannot be found beneath another layer
-  const isShown = () => element?.evaluate((it) => it.checkVisibility())
   for (let layer = 0; layer < layers; layer += 1) {
     await hand.press('Escape')
-    if (await comesTrue(expect.poll(isShown, { timeout: 500 }).toBe(false))) break
+    if (await comesTrue(expect(opener).toBeFocused({ timeout: 500 }))) break
   }
-  if (!(await comesTrue(expect.poll(isShown).toBe(false)))) return ['Escape does not close it']
-  const isBack = await comesTrue(expect(opener).toBeFocused())
-  return isBack ? [] : ['the focus does not come back to where it was opened']
+  if (!(await comesTrue(expect(opener).toBeFocused())))
+    return ['the focus does not come back to where it was opened']
+  return (await comesTrue(expect(itself).toHaveCount(0))) ? [] : ['Escape does not close it']
 }
