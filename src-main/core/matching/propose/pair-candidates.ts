@@ -11,12 +11,15 @@ import { isDeclined, isDueBy } from './shares.ts'
 import { payerOf, referenceTo, weigh } from './weigh.ts'
 import { WORTH_SHOWING } from './weights.ts'
 
-/** An amount this many documents share identifies none of them. */
-const AMOUNT_BLOCK = 4
+/** An amount that documents of more customers share says nothing of who paid. */
+const CUSTOMERS_MOST = 4
+/** Documents of one amount that are looked at. */
+const AMOUNT_MOST = 32
 /** Equal documents of one customer that are looked at: those nearest in time. */
 const EQUALS_MOST = 24
 
 const NOTHING_FOUND: readonly Hypothesis[] = []
+const NOWHERE: readonly Doc[] = []
 
 export const documentsOf = (customer: Customer, sign: number): readonly Doc[] =>
   sign > 0 ? customer.received : customer.refunded
@@ -119,15 +122,27 @@ export const pairCandidates = (
   }
   const found = weighAll(docs, reading, book, settings)
   if (found.length > 0) return found
-  const { movement } = reading
-  const equals =
-    movement.source.currency === 'EUR'
-      ? (book.byAmount.get(amountKey(movement.sign, movement.amount)) ?? [])
-      : (book.byForeignAmount.get(
-          `${movement.source.currency}${amountKey(movement.sign, movement.amount)}`,
-        ) ?? [])
-  return equals.length > AMOUNT_BLOCK ? NOTHING_FOUND : weighAll(equals, reading, book, settings)
+  return ofAmount(reading, book, settings)
 }
+
+/** Documents whose target is the movement's amount, whoever paid. */
+export const equalsOf = ({ sign, amount, source }: Movement, book: Book): readonly Doc[] => {
+  const key = amountKey(sign, amount)
+  const { currency } = source
+  const equals = currency === 'EUR' ? book.byAmount.get(key) : book.byForeignAmount.get(`${currency}${key}`)
+  return equals ?? NOWHERE
+}
+
+/** Those of them worth showing, where they are of so few customers that the amount tells. */
+const ofAmount = (reading: Reading, book: Book, settings: MatchSettings): readonly Hypothesis[] => {
+  const equals = equalsOf(reading.movement, book)
+  if (equals.length > AMOUNT_MOST) return NOTHING_FOUND
+  const found = weighAll(equals, reading, book, settings)
+  return found.length > CUSTOMERS_MOST && customersOf(found).size > CUSTOMERS_MOST ? NOTHING_FOUND : found
+}
+
+const customersOf = (found: readonly Hypothesis[]): Set<Customer | undefined> =>
+  new Set(found.map(({ parts }) => parts[0]?.doc.customer))
 
 const weighAll = (
   docs: readonly Doc[],
