@@ -4,6 +4,7 @@ import type {
   Alternative,
   Evidence,
   GateResult,
+  PairVerdict,
 } from '../../src-preload/contract/match-values.ts'
 import type { GroupView } from '../../src-preload/contract/matching.ts'
 import { domainWords } from '../../src-preload/contract/words/words.ts'
@@ -71,12 +72,17 @@ export const toGroupLine = (group: GroupView): string => {
 export const toAcceptance = ({ id, class: how, state, decidedBy, decidedAt }: GroupView): string =>
   `accepted by ${decidedBy} at ${decidedAt} (${id}, ${how ?? 'joined by hand'}${state === 'accepted' ? '' : `, ${state} by now`})`
 
-/** Each gate and reason by its code and as a sentence: `FAILED  direction  Wrong direction: money in pays ...`. */
-export const toExplanation = (gates: readonly GateResult[], evidence: readonly Evidence[]): string => {
+/** Gates, reasons and what follows, by code and as a sentence: `FAILED  direction  Wrong direction: money in pays ...`. */
+export const toExplanation = (
+  gates: readonly GateResult[],
+  evidence: readonly Evidence[],
+  verdict: PairVerdict | null,
+): string => {
   const words = domainWords('en')
   const lines = [
     ...gates.map((one) => [one.passed ? 'passed' : 'FAILED', one.gate, words.gate(one)] as const),
     ...evidence.map((one) => ['reason', one.code, words.evidence(one)] as const),
+    ...(verdict === null ? [] : [['answer', verdict, words.verdict(verdict)] as const]),
   ]
   const width = Math.max(...lines.map(([, code]) => code.length))
   return lines.map(([kind, code, sentence]) => `${kind}  ${code.padEnd(width)}  ${sentence}`).join('\n')

@@ -134,11 +134,11 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
           const accepted = { group: group.id, state: group.state, by: group.decidedBy, at: group.decidedAt }
           output.result(
             { accepted, gates: [], evidence: toEvidenceJson(company.mirror, evidence) },
-            `${toAcceptance(group)}\n${toExplanation([], evidence)}`.trimEnd(),
+            `${toAcceptance(group)}\n${toExplanation([], evidence, null)}`.trimEnd(),
           )
           return
         }
-        const { gates, evidence } = await explainPair(
+        const { gates, evidence, verdict } = await explainPair(
           concilia.proposing,
           company,
           words.document,
@@ -146,7 +146,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
         )
         output.result(
           { gates, evidence: toEvidenceJson(company.mirror, evidence) },
-          toExplanation(gates, evidence),
+          toExplanation(gates, evidence, verdict),
         )
       }),
     )

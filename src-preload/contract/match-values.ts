@@ -105,6 +105,11 @@ export const evidenceCode = z.enum([
   'unpaid-amount-unknown', // a plain fetch has not told what is missing
   'several-combinations', // the second set that adds up: count
   'close-rival', // another pair is nearly as good
+  'amount-shared', // so many documents have this amount, and nothing says which one was paid: count
+  'needs-reference', // the document's number in the text would be enough to propose the pair
+  'needs-reference-or-payer', // its number, or knowing who paid
+  'outweighed', // what speaks against weighs more than even the number in the text would
+  'outdone', // one of the two has a better use, which is not decided yet
 ])
 export type EvidenceCode = z.infer<typeof evidenceCode>
 
@@ -185,6 +190,10 @@ export type Gate = z.infer<typeof gate>
 
 export const gateResult = z.strictObject({ gate, passed: z.boolean(), detail: evidenceParams })
 export type GateResult = z.infer<typeof gateResult>
+
+/** What became of a pair that every gate let pass. */
+export const pairVerdict = z.enum(['proposed', 'alternative', 'outdone', 'too-weak'])
+export type PairVerdict = z.infer<typeof pairVerdict>
 
 /**
  * A way to use the members. An ambiguous proposal lists every way, its own first; other classes list the ways

@@ -11,6 +11,7 @@ import {
   gateResult,
   matchClass,
   namedPart,
+  pairVerdict,
 } from './match-values.ts'
 import { transactionColumns } from './transactions.ts'
 import { companyId, currencyCode, documentId, instant, minorUnits, transactionId } from './values.ts'
@@ -209,7 +210,12 @@ export const matchingContract = {
   ),
   'matching.explain': endpoint(
     z.strictObject({ ...ofCompany, documentId, transactionId }),
-    z.strictObject({ gates: z.array(gateResult), evidence: z.array(evidence) }),
+    z.strictObject({
+      gates: z.array(gateResult),
+      evidence: z.array(evidence),
+      /** Null where a gate refused the pair. */
+      verdict: pairVerdict.nullable(),
+    }),
   ),
   'matching.listHistory': endpoint(
     z.strictObject({

@@ -72,6 +72,12 @@ const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'unpaid-amount-unknown': 'contrary',
   'several-combinations': 'contrary',
   'close-rival': 'contrary',
+  // Why a pair is not proposed: no group rests on these.
+  'amount-shared': null,
+  'needs-reference': null,
+  'needs-reference-or-payer': null,
+  outweighed: null,
+  outdone: null,
 }
 
 /** Strongest first. */

@@ -63,11 +63,8 @@ export const matchingHandlers = (concilia: Concilia): MatchingHandlers => {
       decidingOn(companyId, (company) => redoDecision(deciding, company, what)),
     'matching.findSums': async ({ companyId, ...question }) =>
       findSums(proposing, await companies.get(companyId), question),
-    'matching.explain': async ({ companyId, documentId, transactionId }) => {
-      const company = await companies.get(companyId)
-      const { gates, evidence } = await explainPair(proposing, company, documentId, transactionId)
-      return { gates, evidence }
-    },
+    'matching.explain': async ({ companyId, documentId, transactionId }) =>
+      explainPair(proposing, await companies.get(companyId), documentId, transactionId),
     'matching.listHistory': async ({ companyId, ...query }) => ({
       entries: (await companies.get(companyId)).mirror.read.listHistory(query),
     }),

@@ -63,6 +63,12 @@ export const enWords: Words = {
       failed: 'You refused this pair before',
     },
   },
+  verdict: {
+    proposed: 'This pair is proposed',
+    alternative: 'This pair is one of the alternatives of a proposal',
+    outdone: 'No condition stands against this pair, but there is a better one',
+    'too-weak': 'No condition stands against this pair, but the reasons are too few to propose it',
+  },
   matchClass: { certain: 'Certain', likely: 'Likely', possible: 'Possible', ambiguous: 'Ambiguous' },
   allocationKind: {
     payment: 'Payment',

@@ -84,6 +84,12 @@ export const ptEvidence: EvidenceWords = {
   'unpaid-amount-unknown': 'Valor em dívida por conhecer',
   'several-combinations': 'Outras somas possíveis: {{count}}',
   'close-rival': 'Outro par é quase tão bom',
+  'amount-shared': '{{count}} documentos têm este valor e nada diz qual foi pago',
+  'needs-reference': 'Bastaria o número do documento no texto',
+  'needs-reference-or-payer':
+    'Bastaria o número do documento no texto, ou reconhecer quem pagou (NIF, IBAN ou nome)',
+  outweighed: 'O que fala contra pesa mais do que pesaria o número no texto',
+  outdone: 'Um dos dois tem uma hipótese melhor, ainda por decidir',
 }
 
 export const enEvidence: EvidenceWords = {
@@ -166,4 +172,10 @@ export const enEvidence: EvidenceWords = {
   'unpaid-amount-unknown': 'Unpaid amount not known yet',
   'several-combinations': 'Other sums that fit: {{count}}',
   'close-rival': 'Another pair is nearly as good',
+  'amount-shared': '{{count}} documents have this amount and nothing says which one was paid',
+  'needs-reference': 'The document’s number in the text would be enough',
+  'needs-reference-or-payer':
+    'The document’s number in the text would be enough, or knowing who paid (tax id, IBAN or name)',
+  outweighed: 'What speaks against weighs more than its number in the text would',
+  outdone: 'One of the two has a better use, not decided yet',
 }

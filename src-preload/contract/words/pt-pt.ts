@@ -60,6 +60,12 @@ export const ptWords: Words = {
       failed: 'Este par foi recusado por si antes',
     },
   },
+  verdict: {
+    proposed: 'Este par está proposto',
+    alternative: 'Este par é uma das hipóteses de uma proposta',
+    outdone: 'Nenhuma condição impede este par, mas há outro melhor',
+    'too-weak': 'Nenhuma condição impede este par, mas as razões não chegam para o propor',
+  },
   matchClass: { certain: 'Certo', likely: 'Provável', possible: 'Possível', ambiguous: 'Ambíguo' },
   allocationKind: {
     payment: 'Pagamento',

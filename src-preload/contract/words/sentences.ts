@@ -11,6 +11,7 @@ import type {
   EvidenceSign,
   Gate,
   MatchClass,
+  PairVerdict,
 } from '../match-values.ts'
 import type { GroupState } from '../matching.ts'
 import type { ReportKind } from '../reports.ts'
@@ -42,6 +43,7 @@ export interface Words {
   readonly evidence: Readonly<Record<EvidenceCode, Sentence>>
   readonly evidenceSign: Readonly<Record<EvidenceSign, string>>
   readonly gate: Readonly<Record<Gate, { readonly passed: Sentence; readonly failed: Sentence }>>
+  readonly verdict: Readonly<Record<PairVerdict, string>>
   readonly matchClass: Readonly<Record<MatchClass, string>>
   readonly allocationKind: Readonly<Record<AllocationKind, string>>
   readonly groupState: Readonly<Record<GroupState, string>>

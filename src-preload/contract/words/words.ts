@@ -32,6 +32,7 @@ export const domainWords = (language: Language, showAmount = plainAmount(languag
     documentType: wordIn(words.documentType),
     allocationKind: wordIn(words.allocationKind),
     matchClass: wordIn(words.matchClass),
+    verdict: wordIn(words.verdict),
     gate: ({ gate, passed, detail }: GateResult): string =>
       fillSentence(words, words.gate[gate][passed ? 'passed' : 'failed'], detail, showAmount),
     evidence: ({ code, params }: Pick<Evidence, 'code' | 'params'>): string =>

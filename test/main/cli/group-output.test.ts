@@ -37,11 +37,20 @@ it('a pair is explained to a person gate by gate and reason by reason, each with
       { gate: 'amount', passed: false, detail: { documentMinor: 73_695, transactionMinor: 6_273 } },
     ],
     [{ code: 'reference-full', params: { number: 'FT 2026/85' }, documentId: 1, transactionId: 2 }],
+    null,
   )
   expect(lines.split('\n')).toEqual([
     'passed  direction       The direction of the money fits the document',
     'FAILED  amount          The amount does not fit: 736.95 EUR on the document, 62.73 EUR in the transaction',
     'reason  reference-full  The text names document FT 2026/85',
+  ])
+})
+
+it('of a pair that nothing refuses, a person is told what became of it', () => {
+  const needed = { code: 'needs-reference' as const, params: {}, transactionId: 2 }
+  expect(toExplanation([], [needed], 'too-weak').split('\n')).toEqual([
+    'reason  needs-reference  The document’s number in the text would be enough',
+    'answer  too-weak         No condition stands against this pair, but the reasons are too few to propose it',
   ])
 })
 

@@ -398,6 +398,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
           { gate: 'amount', passed: documentId === transactionId, detail },
         ],
         evidence: [],
+        verdict: documentId === transactionId ? 'proposed' : null,
       }
     },
     'drift.list': () => ({ entries: [] }),

@@ -1,5 +1,5 @@
 /** Answers "why not?" from the pieces of a finished run: every gate with its result, and the reasons that stand. */
-import type { Evidence, Gate, GateResult } from '../../../../src-preload/contract/match-values.ts'
+import type { Evidence, GateResult, PairVerdict } from '../../../../src-preload/contract/match-values.ts'
 import { type Book, declineKey } from '../prepare/book.ts'
 import type { Doc } from '../prepare/doc.ts'
 import { documentGates, isSettled, leftOf, pairGates, transactionGates } from '../prepare/gates.ts'
@@ -7,19 +7,18 @@ import { fitDeducted, fitPlainly } from '../propose/fit-amount.ts'
 import type { AmountFit, Hypothesis, Reading } from '../propose/hypothesis.ts'
 import { namedSum } from '../propose/named-together.ts'
 import { readMovement } from '../propose/read-movement.ts'
+import { toClaim } from '../propose/to-claim.ts'
 import { referenceTo, weigh } from '../propose/weigh.ts'
-import { WORTH_SHOWING } from '../propose/weights.ts'
 import type { MatchSettings } from '../settings.ts'
 import type { MatchDocument, MatchProposal, MatchTransaction } from '../types.ts'
 import { evidenceOf } from './evidence-of.ts'
-
-/** `failed-<gate>` names the first gate that refused; the others say what became of a pair that passed them all. */
-export type PairVerdict = `failed-${Gate}` | 'proposed' | 'alternative' | 'too-weak' | 'outdone'
+import { whatLacks } from './what-lacks.ts'
 
 export interface PairExplanation {
   gates: GateResult[]
   evidence: Evidence[]
-  verdict: PairVerdict
+  /** Null where a gate refused; the first that failed is the reason. */
+  verdict: PairVerdict | null
 }
 
 export interface FinishedRun {
@@ -102,10 +101,10 @@ export const explainIn = (
   const settled = said ? isLink(said, document.id) : (fitting?.doc.settled ?? isSettled(document))
   const user = run.proposals.find(
     (one) =>
-      !own.includes(one) &&
       one.class !== 'ambiguous' &&
-      holds(one, document.id) &&
-      isLink(one, document.id) === settled,
+      (own.includes(one)
+        ? said === undefined
+        : holds(one, document.id) && isLink(one, document.id) === settled),
   )
   const hypothesis = fitting ? toHypothesis(fitting, reading, run) : null
   // What is used up is compared as it was: that nothing is left of it another gate says.
@@ -130,17 +129,19 @@ export const explainIn = (
     },
     { gate: 'already-used', passed: user === undefined, detail: user ? { group: user.id } : {} },
   ]
-  const failed = gates.find((one) => !one.passed)
-  const verdict = (): PairVerdict => {
+  const verdictOf = (): PairVerdict | null => {
     if (proposed) return 'proposed'
     if (alternative) return 'alternative'
-    if (failed) return `failed-${failed.gate}`
-    return (hypothesis?.score ?? 0) < WORTH_SHOWING ? 'too-weak' : 'outdone'
+    if (gates.some((one) => !one.passed)) return null
+    return toClaim(reading, run.book, run.settings).hypotheses.length > 0 ? 'outdone' : 'too-weak'
   }
+  const verdict = verdictOf()
   const evidence = said
     ? evidenceOfPair(said.evidence, document.id, transaction.id)
     : [...(hypothesis ? evidenceOf(hypothesis) : []), ...missedSum(document.id, reading, run.book)]
+  if (verdict === 'outdone') evidence.push({ code: 'outdone', params: {}, transactionId: transaction.id })
+  if (verdict === 'too-weak' && hypothesis) evidence.push(...whatLacks(hypothesis, run.book))
   if (document.unpaidMinor === null)
     evidence.push({ code: 'unpaid-amount-unknown', params: {}, documentId: document.id })
-  return { gates, evidence, verdict: verdict() }
+  return { gates, evidence, verdict }
 }

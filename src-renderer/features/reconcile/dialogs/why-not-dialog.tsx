@@ -32,15 +32,16 @@ const Explanation = ({ companyId, currency, pair }: Props & { readonly pair: Pai
   })
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <LoadingNotice />
+  const verdict = data.verdict === null ? undefined : words.verdict[data.verdict]
   const failed = data.gates.find(({ passed }) => !passed)
   return (
     <>
       <p className={styles.verdict}>
-        {failed === undefined
-          ? t('reconcile.why.verdictFits')
-          : t('reconcile.why.verdictFailed', {
+        {verdict ??
+          (failed &&
+            t('reconcile.why.verdictFailed', {
               reason: say(words.gate[failed.gate].failed, failed.detail, currency),
-            })}
+            }))}
       </p>
       <h3>{t('reconcile.why.gates')}</h3>
       <ul className={styles.gates}>

@@ -8,6 +8,7 @@ const against: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'iban-of-another',
   'name-of-another',
   'before-issue',
+  'outweighed',
 ])
 const caution: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'reference-prefix-cut',
@@ -18,6 +19,10 @@ const caution: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'several-customers',
   'named-sum-differs',
   'close-rival',
+  'amount-shared',
+  'needs-reference',
+  'needs-reference-or-payer',
+  'outdone',
 ])
 const strong: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'reference-full',

@@ -92,7 +92,6 @@ export const reconcile = {
     evidence: 'Reasons',
     noEvidence: 'No reason for this pair.',
     verdictFailed: 'This pair is not possible: {{reason}}',
-    verdictFits: 'No condition stands against this pair.',
     pair: 'Put the focus on a document and on a transaction.',
   },
   bulk: {

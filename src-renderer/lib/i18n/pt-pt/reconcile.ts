@@ -92,7 +92,6 @@ export const reconcile = {
     evidence: 'Razões',
     noEvidence: 'Nenhuma razão a favor deste par.',
     verdictFailed: 'Este par não é possível: {{reason}}',
-    verdictFits: 'Nenhuma condição impede este par.',
     pair: 'Ponha o foco num documento e num movimento.',
   },
   bulk: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explainPair } from '../../../../src-main/core/matching/explain-pair.ts'
+import { explainPair, type PairExplanation } from '../../../../src-main/core/matching/explain-pair.ts'
 import type { MatchDocument, MatchTransaction } from '../../../../src-main/core/matching/types.ts'
 import {
   cents,
@@ -17,6 +17,10 @@ const why = (
   declines: { documentId: number; transactionKey: string }[] = [],
 ) => explainPair(sampleInput([document], [transaction], { declines }), document.id, transaction.id)
 
+/** The first gate that refused; undefined where none did. */
+const refusalOf = ({ gates, verdict }: PairExplanation) =>
+  verdict === null ? gates.find((one) => !one.passed)?.gate : undefined
+
 describe('why not', () => {
   it.each([
     ['document-status', sampleDocument({ id: 7, status: 'A' }), fitting],
@@ -28,14 +32,12 @@ describe('why not', () => {
     ['amount', sampleDocument({ id: 7, total: 9_000 }), fitting],
     ['transaction-open', sampleDocument({ id: 7 }), { ...fitting, openMinor: 0 as typeof fitting.openMinor }],
   ])('names the gate %s', (gate, document, transaction) => {
-    const answer = why(document, transaction)
-    expect(answer.verdict).toBe(`failed-${gate}`)
-    expect(answer.gates.find((one) => one.gate === gate)?.passed).toBe(false)
+    expect(refusalOf(why(document, transaction))).toBe(gate)
   })
 
   it('names a decline', () => {
     const answer = why(sampleDocument({ id: 7 }), fitting, [{ documentId: 7, transactionKey: fitting.key }])
-    expect(answer.verdict).toBe('failed-declined')
+    expect(refusalOf(answer)).toBe('declined')
   })
 
   it('says that the pair is proposed, with its reasons', () => {
@@ -50,7 +52,7 @@ describe('why not', () => {
   it('says which group has the document', () => {
     const other = sampleTransaction({ id: 2, amount: 12_300, text: 'DEP' })
     const answer = explainPair(sampleInput([sampleDocument({ id: 7 })], [fitting, other]), 7, 2)
-    expect(answer.verdict).toBe('failed-already-used')
+    expect(refusalOf(answer)).toBe('already-used')
     expect(answer.gates.find((one) => one.gate === 'already-used')?.detail.group).toMatch(/^g-[0-9a-f]{16}$/)
   })
 
@@ -91,9 +93,9 @@ describe('why not', () => {
       sampleDocument({ id: 8, total: 4_000, ...customers.serra }),
     ]
     const movement = sampleTransaction({ id: 1, amount: 12_300, text: 'TRF FT 2026/7 FT 2026/8' })
-    const { evidence, verdict } = explainPair(sampleInput(documents, [movement]), 8, 1)
-    expect(verdict).toBe('failed-amount')
-    expect(evidence).toContainEqual({
+    const answer = explainPair(sampleInput(documents, [movement]), 8, 1)
+    expect(refusalOf(answer)).toBe('amount')
+    expect(answer.evidence).toContainEqual({
       code: 'named-sum-differs',
       params: { count: 2, sumMinor: 13_000, amountMinor: 12_300 },
       transactionId: 1,
@@ -133,6 +135,12 @@ describe('why not', () => {
       'unpaid-open',
       'transaction-open',
     ])
+  })
+
+  it('names the group that has the movement, where the document is open and free', () => {
+    const documents = [sampleDocument({ id: 7 }), sampleDocument({ id: 8, ...customers.serra })]
+    const answer = explainPair(sampleInput(documents, [fitting]), 8, 1)
+    expect(refusalOf(answer)).toBe('already-used')
   })
 
   it('an id nobody has is not found', () => {
