@@ -293,11 +293,12 @@ describe('undoing', () => {
     expect(run('acceptGroups', { groupIds: ['g-1'], ...person }).results[0]?.outcome).toBe('done')
   })
 
-  it('brings the proposal back even after a matching run replaced the others', () => {
+  it('brings the proposal back even after a matching run replaced the others, to be accepted again', () => {
     run('acceptGroups', { groupIds: ['g-1'], ...person })
     replaceProposals([])
     run('undoGroup', person)
     expect(countProposals(db).certain).toBe(1)
+    expect(run('acceptGroups', { groupIds: ['g-1'], ...person }).results[0]?.outcome).toBe('done')
   })
 
   it('shows a proposal again only when nothing else makes it impossible', () => {

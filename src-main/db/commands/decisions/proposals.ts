@@ -23,28 +23,25 @@ export interface ProposalRow {
   hidden_by: string | null
 }
 
-/** @returns its position */
+/** Answers its position; the amounts of its members are still to be seen. */
 const insertProposal = (trx: Trx, proposal: GroupBody, rank: number, body: string): number => {
   const { lastId } = trx
     .write('INSERT INTO proposal (id, rank, explained, body) VALUES (?, ?, ?, ?)')
     .run(proposal.id, rank, proposal.explained ? 1 : 0, body)
-  const documents = new Set(documentIdsOf(proposal))
-  const transactions = new Set(transactionIdsOf(proposal))
+  const documents = new Set<number>()
+  const transactions = new Set<number>()
   // An ambiguous proposal is also found from the members of its alternatives.
-  for (const { allocations } of proposal.alternatives)
+  for (const { allocations } of [proposal, ...proposal.alternatives])
     for (const row of allocations) {
       if (row.documentId !== null) documents.add(row.documentId)
       if (row.transactionId !== null) transactions.add(row.transactionId)
     }
-  for (const id of documents) trx.write(INSERT_DOCUMENT).run(lastId, id)
-  for (const id of transactions) trx.write(INSERT_TRANSACTION).run(lastId, id)
+  for (const id of documents)
+    trx.write('INSERT INTO proposal_member (position, document_id) VALUES (?, ?)').run(lastId, id)
+  for (const id of transactions)
+    trx.write('INSERT INTO proposal_member (position, transaction_id) VALUES (?, ?)').run(lastId, id)
   return lastId
 }
-
-const INSERT_DOCUMENT = `INSERT INTO proposal_member (position, document_id, seen_minor)
-  VALUES (?1, ?2, (SELECT unpaid_minor FROM document WHERE id = ?2))`
-const INSERT_TRANSACTION = `INSERT INTO proposal_member (position, transaction_id, seen_minor)
-  VALUES (?1, ?2, (SELECT amount_minor FROM bank_transaction WHERE id = ?2))`
 
 const deleteProposal = (trx: Trx, position: number): void => {
   trx.write('DELETE FROM proposal_member WHERE position = ?').run(position)
@@ -58,30 +55,30 @@ interface ReadRows {
 }
 
 /**
- * What was computed again from the amounts of now was computed from them: they are what must not change.
- *
- * @param read the rows that were read again; null for all
+ * What was computed from the amounts of now is noted with them: they are what must not change. All are noted at once,
+ * as they lie in the mirror: one by one, while members are written, they took a quarter of the writing.
  */
-const refreshSeen = (trx: Trx, read: ReadRows | null): void => {
-  const among = read ? 'IN (SELECT value FROM json_each(?))' : 'IS NOT NULL'
-  const refresh = (id: string, now: string, ids: readonly number[]): void => {
-    const update = trx.write(
-      `UPDATE proposal_member SET seen_minor = (${now}) WHERE ${id} IS NOT NULL AND ${id} ${among}
-         AND seen_minor IS NOT (${now})`,
-    )
-    if (!read) update.run()
-    else if (ids.length > 0) update.run(JSON.stringify(ids))
-  }
-  refresh(
-    'document_id',
-    'SELECT unpaid_minor FROM document d WHERE d.id = document_id',
-    read?.documents ?? [],
-  )
-  refresh(
-    'transaction_id',
-    'SELECT amount_minor FROM bank_transaction t WHERE t.id = transaction_id',
-    read?.transactions ?? [],
-  )
+const SEE_DOCUMENTS = `UPDATE proposal_member SET seen_minor = d.unpaid_minor FROM document d
+  WHERE d.id = document_id AND seen_minor IS NOT d.unpaid_minor`
+const SEE_TRANSACTIONS = `UPDATE proposal_member SET seen_minor = t.amount_minor FROM bank_transaction t
+  WHERE t.id = transaction_id AND seen_minor IS NOT t.amount_minor`
+
+const seeAll = (trx: Trx): void => {
+  trx.write(SEE_DOCUMENTS).run()
+  trx.write(SEE_TRANSACTIONS).run()
+}
+
+type MemberColumn = 'position' | 'document_id' | 'transaction_id'
+
+const seeAmong = (trx: Trx, see: string, column: MemberColumn, values: readonly number[]): void => {
+  if (values.length > 0)
+    trx.write(`${see} AND ${column} IN (SELECT value FROM json_each(?))`).run(JSON.stringify(values))
+}
+
+/** For proposals that were just written. */
+const seeMembers = (trx: Trx, positions: readonly number[]): void => {
+  seeAmong(trx, SEE_DOCUMENTS, 'position', positions)
+  seeAmong(trx, SEE_TRANSACTIONS, 'position', positions)
 }
 
 /** Hides what a decision made while the run was under way has made impossible, and shows what none did. */
@@ -127,7 +124,7 @@ export const replaceProposals = (trx: Trx, input: ReplaceProposalsInput): { coun
   const kept = writeProposals(trx, input.encoded, (known) => overtaken || known.hidden_by !== null)
   for (const position of trx.readColumn<number>('SELECT position FROM proposal').all())
     if (!kept.has(position)) deleteProposal(trx, position)
-  refreshSeen(trx, null)
+  seeAll(trx)
   return { count: kept.size }
 }
 
@@ -161,7 +158,12 @@ export const changeProposals = (trx: Trx, input: ChangeProposalsInput): { count:
     ...decidedMeanwhile(trx, input.decidedThrough),
   ]
   for (const known of doubtful) settleHidden(trx, JSON.parse(known.body) as MatchProposal, known)
-  refreshSeen(trx, input.read)
+  if (!input.read) seeAll(trx)
+  else {
+    seeMembers(trx, [...written])
+    seeAmong(trx, SEE_DOCUMENTS, 'document_id', input.read.documents)
+    seeAmong(trx, SEE_TRANSACTIONS, 'transaction_id', input.read.transactions)
+  }
   return { count: written.size }
 }
 
@@ -216,8 +218,11 @@ export const hideImpossible = (trx: Trx, body: GroupBody): void => {
 
 /** Shows again what a decision had hidden, save what another one in force makes impossible. */
 export const showAgain = (trx: Trx, body: GroupBody): void => {
-  if (body.class !== null && !findProposal(trx, body.id))
-    noteProposal(trx, insertProposal(trx, body, CLASS_RANK[body.class], JSON.stringify(body)))
+  if (body.class !== null && !findProposal(trx, body.id)) {
+    const position = insertProposal(trx, body, CLASS_RANK[body.class], JSON.stringify(body))
+    seeMembers(trx, [position])
+    noteProposal(trx, position)
+  }
   const hidden = trx.read<ProposalRow>(`${PROPOSAL} WHERE hidden_by = ?`).all(body.id)
   for (const row of hidden) {
     if (checkMembers(trx, JSON.parse(row.body) as GroupBody)) hide(trx, row.position, null)
