@@ -1,24 +1,11 @@
 /** Bank transactions as plain values: what one page of the list (interface 4.10) yields once parsed. */
+import type { TransactionFlag } from '../../src-preload/contract/transactions.ts'
 import type { CurrencyCode, IsoDate, Minor } from '../../src-preload/contract/values.ts'
 
 /** unknown: neither an indicator nor a sign says which way the money went. */
 export type TransactionDirection = 'in' | 'out' | 'unknown'
 
 export type BookingStatus = 'booked' | 'pending'
-
-/** What could not be taken from a record as it came; the record itself is kept in `raw`. */
-export type TransactionFlag =
-  | 'not-a-record'
-  | 'date-missing'
-  | 'date-unreadable'
-  | 'date-implausible'
-  | 'value-date-unreadable'
-  | 'amount-missing'
-  | 'amount-unreadable'
-  | 'balance-unreadable'
-  | 'indicator-against-sign'
-  | 'indicator-unknown'
-  | 'currency-unreadable'
 
 export interface FetchedTransaction {
   /** The record's own id at the source, where it has one; whose account it is, the question says. */

@@ -52,6 +52,22 @@ export type TransactionColumns = z.infer<typeof transactionColumns>
 const openedTransactions = openedList.extend({ rows: transactionColumns })
 export type OpenedTransactions = z.infer<typeof openedTransactions>
 
+/** What could not be taken from a record as it came; the record itself is kept in `raw`. */
+const transactionFlag = z.enum([
+  'not-a-record',
+  'date-missing',
+  'date-unreadable',
+  'date-implausible',
+  'value-date-unreadable',
+  'amount-missing',
+  'amount-unreadable',
+  'balance-unreadable',
+  'indicator-against-sign',
+  'indicator-unknown',
+  'currency-unreadable',
+])
+export type TransactionFlag = z.infer<typeof transactionFlag>
+
 export const transactionDetail = z.strictObject({
   ...transactionFields,
   /** The record's own id at the source, else its fingerprint. */
@@ -61,7 +77,7 @@ export const transactionDetail = z.strictObject({
   balanceMinor: minorUnits.nullable(),
   /** Page of the list it last came with (interface 4.10), 1-based. */
   page: z.int().nullable(),
-  flags: z.array(z.string()),
+  flags: z.array(transactionFlag),
   raw: z.string(),
   firstSeenAt: instant,
   vanishedAt: instant.nullable(),

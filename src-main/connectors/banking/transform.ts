@@ -1,8 +1,9 @@
 /** From transaction records of any dialect to plain values: nothing sent is ever rejected or lost. */
+import type { TransactionFlag } from '../../../src-preload/contract/transactions.ts'
 import type { CurrencyCode, IsoDate } from '../../../src-preload/contract/values.ts'
 import { isPlausibleDate } from '../../core/calendar.ts'
 import { toMinor } from '../../core/money.ts'
-import type { FetchedTransaction, TransactionDirection, TransactionFlag } from '../../core/transactions.ts'
+import type { FetchedTransaction, TransactionDirection } from '../../core/transactions.ts'
 import { readDate } from '../dates.ts'
 import { type ReadAmount, readAmount, readBalance } from './amounts.ts'
 import * as names from './fields.ts'

@@ -1,6 +1,6 @@
 /** One transaction with its raw record, and what is known of accounts and runs. */
 
-import type { TransactionDetail } from '../../../src-preload/contract/transactions.ts'
+import type { TransactionDetail, TransactionFlag } from '../../../src-preload/contract/transactions.ts'
 import type { Instant } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { ReadableDb } from '../connection.ts'
@@ -29,7 +29,7 @@ export const getTransaction = (db: ReadableDb, id: number): TransactionDetail =>
   const { body, place, flags, ...said } = row
   return {
     ...said,
-    flags: flags === null ? [] : (JSON.parse(flags) as string[]),
+    flags: flags === null ? [] : (JSON.parse(flags) as TransactionFlag[]),
     raw: sentRecord(body, place),
   }
 }

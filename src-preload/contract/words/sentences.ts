@@ -15,6 +15,7 @@ import type {
 } from '../match-values.ts'
 import type { GroupState } from '../matching.ts'
 import type { ReportKind } from '../reports.ts'
+import type { TransactionFlag } from '../transactions.ts'
 
 /** A sentence whose wording depends on one number: `by` names it; without an exact wording `other` is used. */
 export interface Variants {
@@ -51,6 +52,7 @@ export interface Words {
   /** Documents (interface 3.1) and movements. */
   readonly status: Readonly<Record<'C' | 'D' | 'A' | 'booked' | 'pending', string>>
   readonly direction: Readonly<Record<'in' | 'out' | 'unknown', string>>
+  readonly transactionFlag: Readonly<Record<TransactionFlag, string>>
   readonly reportKind: Readonly<Record<ReportKind, string>>
   readonly csvProfile: Readonly<Record<CsvProfile, string>>
   readonly error: Readonly<Record<ErrorCode, ErrorWords>>

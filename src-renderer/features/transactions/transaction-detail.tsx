@@ -68,13 +68,14 @@ export const TransactionDetail = ({ companyId, transactionId }: Props) => {
               {text}
             </Button>
           ))}
+          {setDirection.error === null ? null : <ErrorNotice error={setDirection.error} compact />}
         </div>
       ) : null}
       {data.flags.length === 0 ? null : (
         <div className={styles.chips}>
           {data.flags.map((flag) => (
             <Chip key={flag} tone="caution">
-              {flag}
+              {words.transactionFlag[flag]}
             </Chip>
           ))}
         </div>

@@ -55,6 +55,25 @@ test('the active movement shows its raw record and its page of origin', async ()
   expect(screen.getByText('Página de origem')).toBeTruthy()
 })
 
+test('what could not be read of a movement is said in words, and a direction that is not taken says why', async () => {
+  const { 'transactions.get': get } = companyAnswers({ documents: 5, transactions: 5 })
+  const { user } = await openScreen('Movimentos', {
+    'transactions.get': (asked: Parameters<typeof get>[0]) => ({
+      ...get(asked),
+      direction: 'unknown',
+      flags: ['date-unreadable'],
+    }),
+    'attention.setDirection': () => {
+      throw new WorldFailed('disk-full')
+    },
+  })
+  const grid = await screen.findByRole('grid', { name: 'Movimentos' })
+  grid.focus()
+  await screen.findByText('Data ilegível')
+  await user.click(screen.getByRole('button', { name: 'Todas entradas' }))
+  await screen.findByText('O disco está cheio.')
+})
+
 test('a filter is kept under a name and brought back whole', async () => {
   const { bridge, user } = await openScreen('Documentos')
   const search = await screen.findByRole('searchbox', { name: 'Número, cliente, NIF ou valor' })
