@@ -91,8 +91,8 @@ export const TrackedList = ({ companyId }: { readonly companyId: CompanyId }) =>
       void again()
     },
   })
-  const failed = query.error ?? retry.error ?? remove.error
-  if (failed !== null) return <ErrorNotice error={failed} onRetry={() => void query.refetch()} />
+  if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
+  const failed = retry.error ?? remove.error
   const first = query.data?.pages[0]
   if (query.data === undefined || first === undefined) return <LoadingNotice />
   const rows = query.data.pages.flatMap((page) => page.rows)
@@ -119,6 +119,7 @@ export const TrackedList = ({ companyId }: { readonly companyId: CompanyId }) =>
           {t('lists.track.retryAll', { n: count(missed) })}
         </Button>
       </header>
+      {failed === null ? null : <ErrorNotice error={failed} compact />}
       {rows.length === 0 ? (
         <EmptyNotice text={t('lists.track.none')} />
       ) : (

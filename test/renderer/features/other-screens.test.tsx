@@ -154,6 +154,14 @@ test('what became of each followed id is shown; missed ones are tried again or t
   await screen.findByText('1 serão pedidos na sincronização seguinte')
   await user.click(within(followed).getByRole('button', { name: 'Retirar 77' }))
   await waitFor(() => expect(bridge.callsTo('documents.untrack')).toEqual([{ companyId, ids: [77] }]))
+  bridge.answer({
+    'documents.retryTracked': () => {
+      throw new WorldFailed('disk-full')
+    },
+  })
+  await user.click(within(followed).getByRole('button', { name: 'Repetir 77' }))
+  await within(followed).findByText('O disco está cheio.')
+  expect(within(followed).getByText('Não existe no serviço')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Procurar vizinhos' }))
   await screen.findByText('Sem ligação ao serviço.')
 })
