@@ -135,20 +135,21 @@ export const App = () => {
   }
 
   useCommands({
+    ...(company !== undefined && {
+      'show-reconcile': () => showScreen('reconcile'),
+      'show-documents': () => showScreen('documents'),
+      'show-followed': showFollowed,
+      'show-transactions': () => showScreen('transactions'),
+      'show-issue': () => showScreen('issue'),
+      'new-document': () => askToIssue({ kind: 'new' }),
+      'show-partners': () => showScreen('partners'),
+      'show-reports': () => showScreen('reports'),
+      export: exporting.has(screen) ? undefined : () => showScreen('reports'),
+    }),
     'show-start': () => showScreen('start'),
-    'show-reconcile': () => showScreen('reconcile'),
-    'show-documents': () => showScreen('documents'),
-    'show-followed': showFollowed,
-    'show-transactions': () => showScreen('transactions'),
-    'show-issue': () => showScreen('issue'),
-    'new-document': () => askToIssue({ kind: 'new' }),
-    'show-partners': () => showScreen('partners'),
-    'show-reports': () => showScreen('reports'),
     'show-settings': () => showScreen('settings'),
+    'show-commands': () => showOverlay('palette'),
     'show-help': () => showOverlay('help'),
-    export: () => {
-      if (!exporting.has(screen)) showScreen('reports')
-    },
   })
   useGlobalKeys((at) => {
     const chosen = companies[at]

@@ -1,44 +1,48 @@
 /** The native menu as plain values: every act of the keyboard is a menu entry too. */
 import type { MenuItemConstructorOptions } from 'electron'
-import type { MenuCommand } from '../../src-preload/contract/app.ts'
+import { type Command, commandKeys, textCommands } from '../../src-preload/contract/commands.ts'
 import type { MenuWords } from './menu-words.ts'
 
 export interface MenuOptions {
   readonly words: MenuWords
   readonly platform: NodeJS.Platform
-  readonly give: (command: MenuCommand) => void
+  readonly give: (command: Command) => void
 }
 
 type Item = MenuItemConstructorOptions
 const line: Item = { type: 'separator' }
 
 /**
- * Keys that only act while a grid has the focus belong to the page: the menu shows them and leaves them to it.
- * (macOS registers whatever it shows, so there single keys are not shown.)
+ * Keys that act while a list has the focus, or not where one types, belong to the page: the menu shows them and leaves
+ * them to it. (macOS registers whatever it shows, so there they are not shown.)
  */
-const pageKey = (key: string, platform: NodeJS.Platform): Item =>
-  platform === 'darwin' ? {} : { accelerator: key, registerAccelerator: false }
+const keyOf = (command: Command, platform: NodeJS.Platform): Item => {
+  const accelerator = commandKeys[command]?.[0]
+  if (accelerator === undefined) return {}
+  if (accelerator.startsWith('CmdOrCtrl+') && !textCommands.has(command)) return { accelerator }
+  return platform === 'darwin' ? {} : { accelerator, registerAccelerator: false }
+}
 
 export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => {
-  const entry = (command: MenuCommand, more: Item = {}): Item => ({
+  const entry = (command: Command): Item => ({
     id: command,
     label: words[command],
     click: () => give(command),
-    ...more,
+    ...keyOf(command, platform),
   })
   const role = (name: NonNullable<Item['role']>, label: string): Item => ({ role: name, label })
 
   const file: Item[] = [
     entry('show-start'),
-    entry('new-document', { accelerator: 'CmdOrCtrl+N' }),
+    entry('new-document'),
     line,
     entry('sync'),
     entry('pause-sync'),
     entry('cancel-sync'),
     line,
-    entry('export', { accelerator: 'CmdOrCtrl+E' }),
+    entry('export'),
     line,
-    entry('show-settings', { accelerator: 'CmdOrCtrl+,' }),
+    entry('show-settings'),
     ...(platform === 'darwin' ? [] : [line, role('quit', words.quit)]),
   ]
   const edit: Item[] = [
@@ -47,19 +51,27 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
     role('paste', words.paste),
     role('selectAll', words['select-all']),
     line,
-    entry('find', { accelerator: 'CmdOrCtrl+F' }),
+    entry('find'),
   ]
   const match: Item[] = [
-    entry('accept', pageKey('Enter', platform)),
-    entry('reject', pageKey('R', platform)),
-    entry('undo', pageKey('U', platform)),
-    entry('redo', pageKey('Ctrl+Shift+Z', platform)),
+    entry('accept'),
+    entry('group'),
+    entry('reject'),
+    entry('skip'),
+    line,
+    entry('select'),
+    entry('clear-selection'),
+    entry('name-difference'),
+    entry('name-amount'),
+    line,
+    entry('undo'),
+    entry('redo'),
     entry('bulk'),
     entry('history'),
     line,
     entry('why-not'),
-    entry('find-sums', pageKey('Plus', platform)),
-    entry('other-pane', pageKey('F6', platform)),
+    entry('find-sums'),
+    entry('other-pane'),
   ]
   const view: Item[] = [
     entry('show-reconcile'),
@@ -82,6 +94,6 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
     { label: words.match, submenu: match },
     { label: words.view, submenu: view },
     { label: words.window, submenu: [role('minimize', words.minimize)] },
-    { label: words.help, submenu: [entry('show-help')] },
+    { label: words.help, submenu: [entry('show-commands'), entry('show-help')] },
   ]
 }

@@ -1,6 +1,7 @@
-/** The native menu's words. The window has its own catalogues: main cannot see them, and needs these first. */
-import type { MenuCommand } from '../../src-preload/contract/app.ts'
+/** The native menu's words beside the commands' names. The window's own catalogues main cannot see. */
+import type { Command } from '../../src-preload/contract/commands.ts'
 import type { Language } from '../../src-preload/contract/values.ts'
+import { commandWords } from '../../src-preload/contract/words/command-words.ts'
 
 type Heading = 'file' | 'edit' | 'match' | 'view' | 'window' | 'help'
 type RoleWord =
@@ -14,9 +15,10 @@ type RoleWord =
   | 'zoom-reset'
   | 'full-screen'
   | 'minimize'
-export type MenuWords = Readonly<Record<Heading | RoleWord | MenuCommand, string>>
+export type MenuWords = Readonly<Record<Heading | RoleWord | Command, string>>
 
 const portuguese: MenuWords = {
+  ...commandWords['pt-PT'],
   file: 'Ficheiro',
   edit: 'Editar',
   match: 'Reconciliar',
@@ -33,34 +35,10 @@ const portuguese: MenuWords = {
   'zoom-reset': 'Tamanho normal',
   'full-screen': 'Ecrã inteiro',
   minimize: 'Minimizar',
-  accept: 'Aceitar',
-  reject: 'Rejeitar',
-  undo: 'Anular decisão',
-  redo: 'Refazer decisão',
-  export: 'Exportar…',
-  sync: 'Sincronizar',
-  'pause-sync': 'Pausar sincronização',
-  'cancel-sync': 'Cancelar sincronização',
-  find: 'Procurar',
-  'why-not': 'Porque não?',
-  'find-sums': 'Procurar somas…',
-  bulk: 'Aceitar várias…',
-  history: 'Histórico…',
-  'other-pane': 'Outro painel',
-  'show-start': 'Início',
-  'show-reconcile': 'Reconciliar',
-  'show-documents': 'Documentos',
-  'show-followed': 'Documentos seguidos',
-  'show-transactions': 'Movimentos',
-  'show-issue': 'Emitir',
-  'new-document': 'Novo documento',
-  'show-partners': 'Parceiros',
-  'show-reports': 'Relatórios',
-  'show-settings': 'Definições',
-  'show-help': 'Atalhos do teclado',
 }
 
 const english: MenuWords = {
+  ...commandWords.en,
   file: 'File',
   edit: 'Edit',
   match: 'Reconcile',
@@ -77,31 +55,6 @@ const english: MenuWords = {
   'zoom-reset': 'Actual size',
   'full-screen': 'Full screen',
   minimize: 'Minimise',
-  accept: 'Accept',
-  reject: 'Reject',
-  undo: 'Undo decision',
-  redo: 'Redo decision',
-  export: 'Export…',
-  sync: 'Sync',
-  'pause-sync': 'Pause sync',
-  'cancel-sync': 'Cancel sync',
-  find: 'Search',
-  'why-not': 'Why not?',
-  'find-sums': 'Find sums…',
-  bulk: 'Accept many…',
-  history: 'History…',
-  'other-pane': 'Other pane',
-  'show-start': 'Start',
-  'show-reconcile': 'Reconcile',
-  'show-documents': 'Documents',
-  'show-followed': 'Followed documents',
-  'show-transactions': 'Transactions',
-  'show-issue': 'Issue',
-  'new-document': 'New document',
-  'show-partners': 'Partners',
-  'show-reports': 'Reports',
-  'show-settings': 'Settings',
-  'show-help': 'Keyboard shortcuts',
 }
 
 export const menuWords = (language: Language): MenuWords => (language === 'en' ? english : portuguese)

@@ -1,5 +1,6 @@
 /** What the window may ask of the application itself: what is running, and the person's settings. */
 import { z } from 'zod'
+import { commands } from './commands.ts'
 import { endpoint, event } from './endpoint.ts'
 import { language } from './values.ts'
 
@@ -36,36 +37,6 @@ export const appInfo = z.strictObject({
 })
 export type AppInfo = z.infer<typeof appInfo>
 
-/** Commands of the native menu, carried out by the window. */
-export const menuCommand = z.enum([
-  'accept',
-  'reject',
-  'undo',
-  'redo',
-  'export',
-  'sync',
-  'pause-sync',
-  'cancel-sync',
-  'find',
-  'why-not',
-  'find-sums',
-  'bulk',
-  'history',
-  'other-pane',
-  'show-start',
-  'show-reconcile',
-  'show-documents',
-  'show-followed',
-  'show-transactions',
-  'show-issue',
-  'new-document',
-  'show-partners',
-  'show-reports',
-  'show-settings',
-  'show-help',
-])
-export type MenuCommand = z.infer<typeof menuCommand>
-
 export const appContract = {
   'app.getInfo': endpoint(z.strictObject({}), appInfo),
   'app.getSettings': endpoint(z.strictObject({}), settings),
@@ -74,5 +45,6 @@ export const appContract = {
   'app.openLogFolder': endpoint(z.strictObject({}), z.strictObject({})),
   /** Puts what support needs to know on the clipboard, without secrets, IBANs, tax ids or e-mail addresses. */
   'app.copyDiagnostic': endpoint(z.strictObject({}), z.strictObject({ lines: z.int() })),
-  'app.commandGiven': event(z.strictObject({ command: menuCommand })),
+  /** The native menu gave one, for the window to carry out. */
+  'app.commandGiven': event(z.strictObject({ command: z.enum(commands) })),
 }

@@ -1,9 +1,9 @@
 /** A list beside the detail of its active row, with the keys that belong to both. */
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { handleListKey } from '../lib/command-keys.ts'
 import { useCommands } from '../lib/commands.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { useSettings } from '../lib/queries.ts'
-import { showOverlay } from '../lib/session.ts'
 import styles from './list-screen.module.css'
 
 interface Props {
@@ -13,25 +13,14 @@ interface Props {
     readonly onKeyDown: (event: KeyboardEvent) => void
   }) => ReactNode
   readonly detail: ReactNode
-  /** Lets go of the selection. */
-  readonly onClear: () => void
 }
 
-export const ListScreen = ({ title, list, detail, onClear }: Props) => {
+export const ListScreen = ({ title, list, detail }: Props) => {
   const { t } = useWords()
   const search = useRef<HTMLInputElement>(null)
   const { singleKeys } = useSettings()
-  const toSearch = () => search.current?.focus()
-  useCommands({ find: toSearch })
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClear()
-    if (!singleKeys || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === '/') {
-      event.preventDefault()
-      toSearch()
-    }
-    if (event.key === '?') showOverlay('help')
-  }
+  useCommands({ find: () => search.current?.focus() })
+  const onKeyDown = (event: KeyboardEvent) => handleListKey(event, singleKeys)
   return (
     <div className={styles.screen}>
       <h1 className={styles.unseen}>{title}</h1>

@@ -1,5 +1,6 @@
 /** The active row and the selection of a list that stands alone: by id, kept when the list is opened again. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCommands } from '../lib/commands.ts'
 import { useSession } from '../lib/session.ts'
 import type { GridHandle } from '../ui/data-grid/data-grid.tsx'
 import { type Countable, choosing, extended, foundAt, freshPane, placed, toggled } from './pane-state.ts'
@@ -74,19 +75,26 @@ export const useListFocus = <Row extends { readonly id: number }>(
     }),
     [pane.chosen],
   )
+  const toggleAt = (at: number) => {
+    const row = countableAt(at)
+    if (row) setPane((now) => toggled(now, row))
+  }
+  useCommands(
+    {
+      select: id === null ? undefined : () => toggleAt(pane.position),
+      'clear-selection': pane.chosen.size === 0 ? undefined : () => setPane((now) => choosing(now, [])),
+    },
+    { before: () => handle.current?.focus() },
+  )
   return {
     id,
     /** Goes to a row by its id. @returns whether the list as it is open holds it */
     goTo,
     focus: () => handle.current?.focus(),
-    clear: () => setPane((now) => choosing(now, [])),
     parts: {
       position: pane.position,
       onMove: (at: number) => setPane((now) => placed(now, at, list.rowAt(at)?.id ?? null)),
-      onToggle: (at: number) => {
-        const row = countableAt(at)
-        if (row) setPane((now) => toggled(now, row))
-      },
+      onToggle: toggleAt,
       onExtend: (at: number) => setPane((now) => extended(now, at, countableAt)),
       isSelected: (row: Row) => pane.chosen.has(row.id),
       selection,

@@ -36,7 +36,6 @@ export const DocumentsView = ({ company, onIssue }: Props) => {
     <>
       <ListScreen
         title={t('lists.documents')}
-        onClear={focus.clear}
         list={(parts) => (
           <DocumentLedger
             {...parts}

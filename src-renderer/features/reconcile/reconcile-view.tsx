@@ -38,7 +38,11 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
     onBulk: () => setOpen('bulk'),
     onHistory: () => setOpen({ history: 'all' }),
   })
-  const screen = useReconcile(companyId, { why: openings.onWhy, sums: openings.onSums })
+  const screen = useReconcile(companyId, {
+    why: openings.onWhy,
+    sums: openings.onSums,
+    isCovered: open !== null,
+  })
   const { sums } = screen
   const exporting = useExport(companyId)
   const { put: putDocuments } = screen.documents.held
@@ -68,17 +72,9 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
       ),
   })
   useCommands({
-    accept: screen.acts.accept,
-    reject: screen.acts.reject,
-    undo: screen.acts.undo,
-    redo: screen.acts.redo,
-    find: screen.acts.search,
-    'why-not': screen.acts.why,
-    'find-sums': screen.acts.sums,
     bulk: openings.onBulk,
     history: openings.onHistory,
     export: () => exporting.mutate({ report: 'matched' }),
-    'other-pane': screen.acts.otherPane,
   })
 
   const proposals = overview?.proposals

@@ -1,6 +1,6 @@
 /** Deciding: each act is sent once, its outcome said in words, and what comes next is left to the screen. */
 import { useState } from 'react'
-import type { Alternative, GateResult } from '../../../src-preload/contract/match-values.ts'
+import type { Alternative } from '../../../src-preload/contract/match-values.ts'
 import type { GroupView } from '../../../src-preload/contract/matching.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { call } from '../../api.ts'
@@ -11,6 +11,7 @@ import type { HistoryTarget } from './dialogs/history-entries.tsx'
 import { choicesOf } from './proposal/choices.ts'
 import { memberIds } from './proposal/use-members.ts'
 import type { Named } from './reconcile-state.ts'
+import { useGateReason } from './use-bars.ts'
 
 type Outcome = 'done' | 'stale' | 'already-decided' | 'not-found' | 'ambiguous'
 
@@ -28,7 +29,8 @@ export const useDecisions = (
   companyId: CompanyId,
   onDone: (used: ReturnType<typeof memberIds>) => boolean,
 ) => {
-  const { t, words, say, money, count } = useWords()
+  const { t, money, count } = useWords()
+  const reasonOf = useGateReason()
   const tellFailure = useTellFailure()
   const [isBusy, setBusy] = useState(false)
 
@@ -70,9 +72,6 @@ export const useDecisions = (
       )
   }
 
-  const refuse = ({ gate, detail }: Pick<GateResult, 'gate' | 'detail'>) =>
-    announce(t('reconcile.said.gated', { reason: say(words.gate[gate].failed, detail) }), 'wrong')
-
   const acceptSelection = (selection: Selection) =>
     once(async () => {
       const answer = await call('matching.acceptManual', { companyId, ...selection })
@@ -84,7 +83,7 @@ export const useDecisions = (
           'wrong',
         )
       const gate = answer.gates.find(({ passed }) => !passed)
-      if (gate) refuse(gate)
+      if (gate) announce(reasonOf(gate), 'wrong')
     })
 
   /** As it is on the screen: one that was proposed otherwise meanwhile is refused by main. */
@@ -102,7 +101,6 @@ export const useDecisions = (
   return {
     isBusy,
     acceptSelection,
-    refuse,
     accept: (group: GroupView) => acceptShown(group, group),
     choose: async (group: GroupView, at: number) => {
       const choice = choicesOf(group)[at]

@@ -1,10 +1,12 @@
 /** Puts the screen together: two lists, the focused row's proposals, the selection, the acts. */
 import { useMemo, useRef } from 'react'
+import type { Command } from '../../../src-preload/contract/commands.ts'
 import type { GroupView } from '../../../src-preload/contract/matching.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { handleListKey } from '../../lib/command-keys.ts'
+import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSettings, useSyncState } from '../../lib/queries.ts'
-import { showOverlay } from '../../lib/session.ts'
 import { useStableActs } from '../../lib/use-stable-acts.ts'
 import { readDocumentQuery, readTransactionQuery } from '../../lists/filters/list-query.ts'
 import type { Countable } from '../../lists/pane-state.ts'
@@ -21,17 +23,21 @@ import type { ProposalActs } from './proposal/proposal-card.tsx'
 import { useActiveProposal } from './proposal/use-active-proposal.ts'
 import { memberIds } from './proposal/use-members.ts'
 import { usePartners } from './proposal/use-partners.ts'
-import { handleReconcileKey, type ReconcileActs } from './reconcile-keys.ts'
 import * as transitions from './reconcile-state.ts'
 import { otherPane, type Pane } from './reconcile-state.ts'
 import { sumsAsked } from './tray/sums-asked.ts'
-import { canAccept, traySum } from './tray/tray-sum.ts'
+import { traySum } from './tray/tray-sum.ts'
 import { useNaming } from './tray/use-naming.ts'
+import { useBars } from './use-bars.ts'
 import { useDecisions } from './use-decisions.ts'
 
 const nothing = { documents: [], transactions: [] }
 
-export const useReconcile = (companyId: CompanyId, screen: { why: () => void; sums: () => void }) => {
+/** @param screen isCovered: one of its dialogs is open */
+export const useReconcile = (
+  companyId: CompanyId,
+  screen: { readonly why: () => void; readonly sums: () => void; readonly isCovered: boolean },
+) => {
   const { t } = useWords()
   const { singleKeys } = useSettings()
   const isSyncing = useSyncState(companyId).data?.running ?? false
@@ -100,23 +106,17 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
   }, [state.documents.chosen, state.transactions.chosen])
   const isSelecting = transitions.hasSelection(state)
 
-  const acceptSelection = () => {
-    if (sum.barred !== null) return decisions.refuse({ gate: sum.barred, detail: {} })
-    if (sum.standing === 'one-sided') return announce(t('reconcile.said.oneSided'), 'wrong')
-    if (!canAccept(sum, state.named)) return announce(t('reconcile.tray.needsAdjustment'), 'wrong')
+  const acceptSelection = () =>
     void decisions.acceptSelection({
       documentIds: [...state.documents.chosen.keys()],
       transactionIds: [...state.transactions.chosen.keys()],
       named: [...state.named],
     })
+  const choose = (at: number) => {
+    if (group === undefined) announce(t('reconcile.said.noProposal'), 'wrong')
+    else if (group.class === 'ambiguous') void decisions.choose(group, at)
+    else if (groups?.[at]) setActiveGroup(at)
   }
-  const withGroup = (act: (group: GroupView) => void) => () =>
-    group === undefined ? announce(t('reconcile.said.noProposal'), 'wrong') : act(group)
-  const choose = (at: number) =>
-    withGroup((one) => {
-      if (one.class === 'ambiguous') void decisions.choose(one, at)
-      else if (groups?.[at]) setActiveGroup(at)
-    })()
   /** Undo or redo; the focus goes to what moved, which a list opened before it may not hold. */
   const takeBack = async (act: 'undo' | 'redo') => {
     const moved = await decisions[act]()
@@ -125,31 +125,46 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
   }
 
   const naming = useNaming(sum, state.named, setState, () => parts[pane].current?.focus())
-  const acts: ReconcileActs = {
-    accept: () =>
-      isSelecting
-        ? acceptSelection()
-        : withGroup((one) =>
-            one.class === 'ambiguous'
-              ? announce(t('reconcile.said.ambiguous'), 'wrong')
-              : void decisions.accept(one),
-          )(),
+  const focusedRow = countableAt[pane](state[pane].position)
+  const asked = sumsAsked(state, focusedRow)
+  const barOf = useBars({
+    sum,
+    named: state.named,
+    group,
+    hasRow: focusedRow !== undefined,
+    hasValue: asked !== null,
+  })
+  const toggle = (of: Pane, at: number) => {
+    const row = countableAt[of](at)
+    if (row) setState((now) => transitions.toggle(now, of, row))
+  }
+  const acts = {
+    accept: () => {
+      if (isSelecting) acceptSelection()
+      else if (group) void decisions.accept(group)
+    },
     group: acceptSelection,
-    reject: withGroup((one) => void decisions.reject(one)),
+    reject: () => group && void decisions.reject(group),
     skip: () => {
       if (!goToNext(nothing)) announce(t('reconcile.said.end'))
     },
+    select: () => toggle(pane, state[pane].position),
+    'clear-selection': () => setState(transitions.clearSelection),
     undo: () => void takeBack('undo'),
     redo: () => void takeBack('redo'),
-    why: screen.why,
-    sums: screen.sums,
-    search: () => search[pane].current?.focus(),
-    otherPane: () => parts[otherPane(pane)].current?.focus(),
-    choose,
-    help: () => showOverlay('help'),
-    clear: () => setState(transitions.clearSelection),
-    ...naming.keys,
-  }
+    'name-difference': naming.open,
+    'name-amount': naming.focusAmount,
+    'why-not': screen.why,
+    'find-sums': screen.sums,
+    find: () => search[pane].current?.focus(),
+    'other-pane': () => parts[otherPane(pane)].current?.focus(),
+  } satisfies Partial<Record<Command, () => void>>
+  // Wherever a command was given: what comes of it, and what comes next, is in the list.
+  // What a dialog of the screen lies over is not decided unseen; what was done last is taken back even so.
+  useCommands(screen.isCovered ? { undo: acts.undo, redo: acts.redo } : acts, {
+    barOf,
+    before: () => parts[pane].current?.focus(),
+  })
 
   const proposalActs: ProposalActs = useStableActs({
     accept: (one: GroupView) => void decisions.accept(one),
@@ -173,13 +188,14 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
   })
   const paneActs = (of: Pane) => ({
     onMove: move(of),
-    onKeyDown: (event: React.KeyboardEvent) => handleReconcileKey(event, acts, singleKeys),
+    onKeyDown: (event: React.KeyboardEvent) => {
+      const isDigit = /^[1-9]$/.test(event.key) && !(event.ctrlKey || event.metaKey || event.altKey)
+      if (!isDigit) handleListKey(event, singleKeys)
+      else if (singleKeys && !event.repeat) choose(Number(event.key) - 1)
+    },
     onFocus: () => setState((now) => transitions.enterPane(now, of)),
     onScrolled: () => parts.lines.current?.measure(),
-    onToggle: (at: number) => {
-      const row = countableAt[of](at)
-      if (row) setState((now) => transitions.toggle(now, of, row))
-    },
+    onToggle: (at: number) => toggle(of, at),
     onExtend: (at: number) => setState((now) => transitions.extendTo(now, of, at, countableAt[of])),
   })
   const documentParts = usePaneParts('documents', paneNow('documents'), paneActs('documents'))
@@ -187,10 +203,10 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
   const trayActs = useStableActs({
     ...naming.acts,
     onAccept: acts.accept,
-    onClear: acts.clear,
+    onClear: acts['clear-selection'],
     onUndo: acts.undo,
     onRedo: acts.redo,
-    onSums: acts.sums,
+    onSums: screen.sums,
   })
 
   const pairIds = group && memberIds(group.allocations)
@@ -220,7 +236,6 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
     activeGroup,
     setActiveGroup,
     hasNewer: showNewer !== null,
-    acts,
     historyActs: {
       undo: (target: HistoryTarget) => void decisions.undo(target),
       redo: (target: HistoryTarget) => void decisions.redo(target),
@@ -229,7 +244,7 @@ export const useReconcile = (companyId: CompanyId, screen: { why: () => void; su
     isBusy: decisions.isBusy,
     pair: documentId === null || transactionId === null ? null : { documentId, transactionId },
     sums: {
-      asked: sumsAsked(state, countableAt[pane](state[pane].position)),
+      asked,
       /** Puts the rows asked about and a set that adds up to them into the tray. */
       choose: ({ pane: of, rows }: SumsAsked, members: readonly Countable[]) =>
         setState((now) =>

@@ -11,6 +11,7 @@ import {
   Modal,
   ModalOverlay,
   SearchField,
+  Text,
   useFilter,
 } from 'react-aria-components'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
@@ -19,6 +20,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Goal, showGoal } from '../../lib/session.ts'
 import { isDocumentDone, signedOpen } from '../../lists/columns/document-columns.tsx'
 import { isTransactionDone } from '../../lists/columns/transaction-columns.tsx'
+import { Key } from '../../ui/key.tsx'
 import menu from '../../ui/menu.module.css'
 import styles from './command-palette.module.css'
 import { type PaletteEntry, usePaletteCommands } from './use-palette-commands.ts'
@@ -73,8 +75,10 @@ export const CommandPalette = ({ onClose, companies, onSwitch, company }: Props)
   const { t } = useWords()
   const { contains } = useFilter({ sensitivity: 'base' })
   const [text, setText] = useState('')
-  const commands = usePaletteCommands(companies, company !== undefined, onSwitch).filter((entry) =>
-    contains(entry.text, text.trim()),
+  const asked = text.trim()
+  // Whoever looks for one that cannot be given finds out why; the others see what can.
+  const commands = usePaletteCommands(companies, onSwitch).filter((entry) =>
+    asked === '' ? !entry.isBarred : contains(entry.text, asked),
   )
   const found = useFound(company, text)
   const parts = [
@@ -128,9 +132,14 @@ export const CommandPalette = ({ onClose, companies, onSwitch, company }: Props)
                       id={entry.id}
                       className={menu.item ?? ''}
                       textValue={entry.text}
+                      isDisabled={entry.isBarred === true}
                     >
-                      <span className={menu.text}>{entry.text}</span>
-                      {entry.aside === undefined ? null : <span className={menu.aside}>{entry.aside}</span>}
+                      <Text slot="label" className={menu.text ?? ''}>
+                        {entry.text}
+                      </Text>
+                      <Text slot="description" className={menu.aside ?? ''}>
+                        {entry.key === undefined ? entry.aside : <Key>{entry.key}</Key>}
+                      </Text>
                     </ListBoxItem>
                   ))}
                 </ListBoxSection>

@@ -31,10 +31,12 @@ export const SyncStatus = ({ companyId }: { readonly companyId: CompanyId }) => 
   const start = useMutation({ mutationFn: () => call('sync.start', { companyId }), onError: tell })
   const cancel = useMutation({ mutationFn: () => call('sync.cancel', { companyId }), onError: tell })
   const pause = useMutation({ mutationFn: () => call('sync.pause', { companyId }), onError: tell })
+  const isRunning = state?.running ?? false
+  const canCancel = isRunning || (state != null && (state.paused || state.retryAt !== null))
   useCommands({
-    sync: () => start.mutate(),
-    'pause-sync': () => pause.mutate(),
-    'cancel-sync': () => cancel.mutate(),
+    sync: isRunning ? undefined : () => start.mutate(),
+    'pause-sync': isRunning ? () => pause.mutate() : undefined,
+    'cancel-sync': canCancel ? () => cancel.mutate() : undefined,
   })
   const actedAt = useRef(Number.NEGATIVE_INFINITY)
   if (state == null) return null
@@ -72,7 +74,7 @@ export const SyncStatus = ({ companyId }: { readonly companyId: CompanyId }) => 
             ? t('shell.sync.pauseShort')
             : t(state.resumable || state.paused ? 'shell.sync.resume' : 'shell.sync.start')}
         </Button>
-        {state.running || state.paused || state.retryAt !== null ? (
+        {canCancel ? (
           <Button look="quiet" onPress={() => cancel.mutate()} aria-label={t('shell.sync.cancel')}>
             {t('common.cancel')}
           </Button>

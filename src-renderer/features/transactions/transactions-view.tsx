@@ -32,7 +32,6 @@ export const TransactionsView = ({ company }: { readonly company: CompanyView })
     <>
       <ListScreen
         title={t('lists.transactions')}
-        onClear={focus.clear}
         list={(parts) => (
           <TransactionLedger
             {...parts}

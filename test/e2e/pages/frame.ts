@@ -1,6 +1,6 @@
 /** What stands around every screen: navigation, the state of the sync, the native menu. */
 import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
-import type { MenuCommand } from '../../../src-preload/contract/app.ts'
+import type { Command } from '../../../src-preload/contract/commands.ts'
 import type { Screen } from '../../../src-renderer/lib/session.ts'
 import { askMain } from '../support/ask-main.ts'
 import { words } from './words.ts'
@@ -19,7 +19,7 @@ export class Frame {
   }
 
   /** Chooses an entry of the native menu that leads somewhere, once there is a page that hears it. */
-  async give(command: MenuCommand): Promise<void> {
+  async give(command: Command): Promise<void> {
     await expect(this.page.locator('#root > *').first()).toBeVisible()
     await askMain(
       this.app,

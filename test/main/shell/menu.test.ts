@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { expect, test } from 'vitest'
 import { menuTemplate } from '../../../src-main/shell/menu-template.ts'
 import { menuWords } from '../../../src-main/shell/menu-words.ts'
-import { menuCommand } from '../../../src-preload/contract/app.ts'
+import { commands } from '../../../src-preload/contract/commands.ts'
 
 const platforms = ['linux', 'win32', 'darwin'] as const
 
@@ -14,13 +14,13 @@ const template = (platform: NodeJS.Platform, given: string[] = []) =>
 
 test.each(platforms)('every command of the contract is a menu entry once, on %s', (platform) => {
   const ids = template(platform).flatMap((item) => item.id ?? [])
-  expect(ids.toSorted()).toEqual([...menuCommand.options].sort())
+  expect(ids.toSorted()).toEqual([...commands].sort())
 })
 
 test('choosing an entry gives its command', () => {
   const given: string[] = []
   for (const item of template('linux', given)) (item.click as (() => void) | undefined)?.()
-  expect(given.toSorted()).toEqual([...menuCommand.options].sort())
+  expect(given.toSorted()).toEqual([...commands].sort())
 })
 
 test.each(platforms)('a key without a modifier is never taken from the page, on %s', (platform) => {

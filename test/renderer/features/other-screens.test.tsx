@@ -270,6 +270,37 @@ test('the palette finds a command by part of its name', async () => {
   await screen.findByRole('heading', { name: 'Definições' })
 })
 
+test('the palette lists what can be done now with its key, and of what is looked for and cannot be done, why', async () => {
+  const { bridge, user } = await openScreen('Reconciliar')
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  await screen.findByRole('button', { name: /^Rejeitar/ })
+  await user.keyboard('{Control>}k{/Control}')
+  const find = await screen.findByRole('combobox', { name: 'Comandos' })
+  const reject = screen.getByRole('option', { name: 'Rejeitar a proposta' })
+  expect(within(reject).getByText('R').tagName).toBe('KBD')
+  expect(screen.queryByRole('option', { name: 'Aceitar a seleção como grupo' })).toBeNull()
+  await user.type(find, 'grupo')
+  const group = await screen.findByRole('option', { name: 'Aceitar a seleção como grupo' })
+  expect(group.getAttribute('aria-disabled')).toBe('true')
+  expect(group.textContent).toContain('Nada está selecionado')
+  await user.clear(find)
+  await user.type(find, 'rejeitar{Enter}')
+  await waitFor(() => expect(bridge.callsTo('matching.reject')).toHaveLength(1))
+  await waitFor(() => expect(document.activeElement).toBe(grid))
+})
+
+test('a list alone offers what it can do, nothing of deciding', async () => {
+  const { user } = await openScreen('Documentos')
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  act(() => grid.focus())
+  await user.keyboard('{ArrowDown}{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Comandos' }), 'rejeitar')
+  expect(screen.queryByRole('option', { name: 'Rejeitar a proposta' })).toBeNull()
+  await user.clear(screen.getByRole('combobox', { name: 'Comandos' }))
+  await user.type(screen.getByRole('combobox', { name: 'Comandos' }), 'selecionar a linha{Enter}')
+  await waitFor(() => expect(within(grid).getAllByRole('row', { selected: true })).toHaveLength(1))
+})
+
 test('the palette finds documents and movements too, and Enter goes to what is open where it is decided', async () => {
   const { bridge, user } = await openScreen('Relatórios')
   await user.keyboard('{Control>}k{/Control}')

@@ -269,6 +269,19 @@ test('why not: the failed condition is named with its figures', async () => {
   ).toBeTruthy()
 })
 
+test('what a dialog lies over is decided by no command', async () => {
+  const { bridge, user, documents } = await open()
+  documents.focus()
+  await user.keyboard('w')
+  await screen.findByRole('dialog', { name: 'Porquê?' })
+  act(() => {
+    bridge.emit('app.commandGiven', { command: 'reject' })
+    bridge.emit('app.commandGiven', { command: 'undo' })
+  })
+  await waitFor(() => expect(bridge.callsTo('matching.undo')).toHaveLength(1))
+  expect(bridge.callsTo('matching.reject')).toEqual([])
+})
+
 test('single keys act in a grid only, and not at all when switched off', async () => {
   const answers = companyAnswers({ documents: 10, transactions: 10 })
   const settings = answers['app.getSettings']()

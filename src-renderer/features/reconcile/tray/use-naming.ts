@@ -1,9 +1,7 @@
 /** Naming the difference: the list of names, how much each explains, and the way back to the rows. */
 import { useRef, useState } from 'react'
-import { useWords } from '../../../lib/i18n/use-words.ts'
-import { announce } from '../../../ui/announcer.tsx'
 import { type Adjustment, type Named, type ReconcileState, setAmount, setNamed } from '../reconcile-state.ts'
-import { nameRest, namesFor, type TraySum } from './tray-sum.ts'
+import { nameRest, type TraySum } from './tray-sum.ts'
 
 /** @param focusRows puts the focus back into the list: there Enter accepts */
 export const useNaming = (
@@ -12,7 +10,6 @@ export const useNaming = (
   setState: (change: (now: ReconcileState) => ReconcileState) => void,
   focusRows: () => void,
 ) => {
-  const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const focusAmount = () => {
@@ -23,11 +20,8 @@ export const useNaming = (
     isOpen,
     /** Where the last name's amount is typed. */
     input,
-    keys: {
-      adjust: () =>
-        namesFor(sum, named).length === 0 ? announce(t('reconcile.said.nothingToName')) : setOpen(true),
-      amount: () => (named.length === 0 ? announce(t('reconcile.said.nothingNamed')) : focusAmount()),
-    },
+    open: () => setOpen(true),
+    focusAmount,
     acts: {
       onNaming: setOpen,
       onAdjust: (kind: Adjustment | null) => {

@@ -144,6 +144,8 @@ export const reconcile = {
     stayUndone: '{{n}} no longer balance and stay undone: something changed meanwhile',
     nothingToUndo: 'Nothing to undo',
     nothingToRedo: 'Nothing to redo',
+    nothingSelected: 'Nothing is selected',
+    nothingToSum: 'Choose a row that still has something to decide',
     nothingNamed: 'Name the difference first',
     nothingToName: 'There is no difference to explain',
     stale: 'The proposal changed meanwhile: look again',

@@ -143,6 +143,8 @@ export const reconcile = {
     stayUndone: '{{n}} já não fecham e ficam anuladas: algo mudou entretanto',
     nothingToUndo: 'Nada para anular',
     nothingToRedo: 'Nada para refazer',
+    nothingSelected: 'Nada está selecionado',
+    nothingToSum: 'Escolha uma linha que ainda tenha valor por decidir',
     nothingNamed: 'Dê primeiro um nome à diferença',
     nothingToName: 'Não há diferença a explicar',
     stale: 'A proposta mudou entretanto: veja de novo',

@@ -1,0 +1,50 @@
+/** What keeps a command of the screen from being carried out as things stand: said at its key, shown in the palette. */
+import type { Command } from '../../../src-preload/contract/commands.ts'
+import type { GateResult } from '../../../src-preload/contract/match-values.ts'
+import type { GroupView } from '../../../src-preload/contract/matching.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import type { Named } from './reconcile-state.ts'
+import { canAccept, namesFor, type TraySum } from './tray/tray-sum.ts'
+
+interface Standing {
+  readonly sum: TraySum
+  readonly named: readonly Named[]
+  /** Proposed for the row in focus. */
+  readonly group: GroupView | undefined
+  readonly hasRow: boolean
+  /** Something could be looked for that adds up. */
+  readonly hasValue: boolean
+}
+
+/** A condition that was not met, as a sentence. */
+export const useGateReason = () => {
+  const { t, words, say } = useWords()
+  return ({ gate, detail }: Pick<GateResult, 'gate' | 'detail'>): string =>
+    t('reconcile.said.gated', { reason: say(words.gate[gate].failed, detail) })
+}
+
+export const useBars = ({ sum, named, group, hasRow, hasValue }: Standing) => {
+  const { t } = useWords()
+  const reasonOf = useGateReason()
+  const selection = (): string | null => {
+    if (sum.standing === 'nothing') return t('reconcile.said.nothingSelected')
+    if (sum.barred !== null) return reasonOf({ gate: sum.barred, detail: {} })
+    if (sum.standing === 'one-sided') return t('reconcile.said.oneSided')
+    return canAccept(sum, named) ? null : t('reconcile.tray.needsAdjustment')
+  }
+  const proposal = (): string | null => (group === undefined ? t('reconcile.said.noProposal') : null)
+  const bars: Readonly<Partial<Record<Command, () => string | null>>> = {
+    accept: () => {
+      if (sum.standing !== 'nothing') return selection()
+      return group?.class === 'ambiguous' ? t('reconcile.said.ambiguous') : proposal()
+    },
+    group: selection,
+    reject: proposal,
+    select: () => (hasRow ? null : t('reconcile.proposals.choose')),
+    'clear-selection': () => (sum.standing === 'nothing' ? t('reconcile.said.nothingSelected') : null),
+    'name-difference': () => (namesFor(sum, named).length === 0 ? t('reconcile.said.nothingToName') : null),
+    'name-amount': () => (named.length === 0 ? t('reconcile.said.nothingNamed') : null),
+    'find-sums': () => (hasValue ? null : t('reconcile.said.nothingToSum')),
+  }
+  return (command: Command): string | null => bars[command]?.() ?? null
+}
