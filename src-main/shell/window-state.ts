@@ -17,6 +17,21 @@ export interface WindowState {
   readonly maximized: boolean
 }
 
+/** How a window stands at a moment. */
+export interface WindowNow extends WindowState {
+  readonly minimized: boolean
+  readonly fullScreen: boolean
+}
+
+/**
+ * What is remembered of a window: where it was when it was neither maximised nor hidden nor the whole screen, and whether
+ * it was maximised before. Electron's own normal bounds are those of the maximised window, where a Linux window manager did it.
+ */
+export const stateSeen = (before: WindowState, now: WindowNow): WindowState => {
+  if (now.minimized || now.fullScreen) return before
+  return { bounds: now.maximized ? before.bounds : now.bounds, maximized: now.maximized }
+}
+
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 

@@ -1,7 +1,15 @@
 /** The app's one window. */
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import { appPage } from './origin.ts'
-import { fitToScreens, minimumSize, readWindowState, usualBounds, writeWindowState } from './window-state.ts'
+import {
+  fitToScreens,
+  minimumSize,
+  readWindowState,
+  stateSeen,
+  usualBounds,
+  type WindowState,
+  writeWindowState,
+} from './window-state.ts'
 
 /** The page's own surface, so that nothing flashes before its first paint. */
 const background = { light: '#faf9f7', dark: '#1b1a18' } as const
@@ -17,10 +25,37 @@ export interface WindowOptions {
   readonly onStateLost: (error: unknown) => void
 }
 
-const remember = (window: BrowserWindow, { stateFile, onStateLost }: WindowOptions): void => {
+/** What the system does to a window comes in several steps, whose middle ones are no place of its own. */
+const settledMs = 500
+
+const remember = (
+  window: BrowserWindow,
+  wasMaximized: boolean,
+  { stateFile, onStateLost }: WindowOptions,
+): void => {
+  let state: WindowState = { bounds: window.getBounds(), maximized: wasMaximized }
+  const look = () => {
+    state = stateSeen(state, {
+      bounds: window.getBounds(),
+      maximized: window.isMaximized(),
+      minimized: window.isMinimized(),
+      fullScreen: window.isFullScreen(),
+    })
+  }
+  let settling: NodeJS.Timeout | undefined
+  const lookLater = () => {
+    clearTimeout(settling)
+    settling = setTimeout(look, settledMs)
+  }
+  window.on('resize', lookLater)
+  window.on('move', lookLater)
+  window.on('maximize', lookLater)
+  window.on('unmaximize', lookLater)
   window.on('close', () => {
+    clearTimeout(settling)
+    look()
     try {
-      writeWindowState(stateFile, { bounds: window.getNormalBounds(), maximized: window.isMaximized() })
+      writeWindowState(stateFile, state)
     } catch (error) {
       onStateLost(error)
     }
@@ -51,7 +86,7 @@ export const openWindow = (options: WindowOptions): BrowserWindow => {
       devTools: options.withDevTools,
     },
   })
-  remember(window, options)
+  remember(window, state?.maximized === true, options)
   const repaint = () => window.setBackgroundColor(backgroundNow())
   nativeTheme.on('updated', repaint)
   window.once('closed', () => nativeTheme.off('updated', repaint))

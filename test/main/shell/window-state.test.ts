@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   fitToScreens,
   readWindowState,
+  stateSeen,
   usualBounds,
   writeWindowState,
 } from '../../../src-main/shell/window-state.ts'
@@ -63,6 +64,20 @@ test('whatever was remembered, the window lies within one screen', () => {
 
 test('a first window is never larger than the screen', () => {
   expect(usualBounds({ x: 0, y: 0, width: 1024, height: 700 })).toEqual({ width: 1024, height: 700 })
+})
+
+test('the place remembered is the one the window goes back to, however it stands when it is closed', () => {
+  const own = { x: 120, y: 70, width: 1200, height: 800 }
+  const whole = { x: 0, y: 19, width: 1600, height: 981 }
+  const seen = (before: Parameters<typeof stateSeen>[0], now: Partial<Parameters<typeof stateSeen>[1]>) =>
+    stateSeen(before, { bounds: whole, maximized: false, minimized: false, fullScreen: false, ...now })
+  const plain = seen({ bounds: whole, maximized: true }, { bounds: own })
+  expect(plain).toEqual({ bounds: own, maximized: false })
+  const maximized = seen(plain, { maximized: true })
+  expect(maximized).toEqual({ bounds: own, maximized: true })
+  expect(seen(maximized, { minimized: true })).toEqual(maximized)
+  expect(seen(maximized, { fullScreen: true })).toEqual(maximized)
+  expect(seen(plain, { minimized: true })).toEqual(plain)
 })
 
 test('what is written is read back, and no half file is left', () => {
