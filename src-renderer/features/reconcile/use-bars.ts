@@ -4,7 +4,7 @@ import type { GateResult } from '../../../src-preload/contract/match-values.ts'
 import type { GroupView } from '../../../src-preload/contract/matching.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import type { Named } from './reconcile-state.ts'
-import { canAccept, namesFor, type TraySum } from './tray/tray-sum.ts'
+import { canAccept, type TraySum } from './tray/tray-sum.ts'
 
 interface Standing {
   readonly sum: TraySum
@@ -42,7 +42,8 @@ export const useBars = ({ sum, named, group, hasRow, hasValue }: Standing) => {
     reject: proposal,
     select: () => (hasRow ? null : t('reconcile.proposals.choose')),
     'clear-selection': () => (sum.standing === 'nothing' ? t('reconcile.said.nothingSelected') : null),
-    'name-difference': () => (namesFor(sum, named).length === 0 ? t('reconcile.said.nothingToName') : null),
+    'name-difference': () =>
+      sum.standing === 'joined' ? null : (selection() ?? t('reconcile.said.nothingToName')),
     'name-amount': () => (named.length === 0 ? t('reconcile.said.nothingNamed') : null),
     'find-sums': () => (hasValue ? null : t('reconcile.said.nothingToSum')),
   }

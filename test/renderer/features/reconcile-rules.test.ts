@@ -133,7 +133,17 @@ test('what can only explain what has no name yet is offered first', () => {
   expect(namesFor(sumOf([600], [500]), [])[0]).toBe('advance')
   expect(namesFor(sumOf([600], [500]), [part('advance', 115)])[0]).toBe('withholding')
   expect(namesFor(sumOf([-600], [-500]), [])[0]).toBe('advance')
-  expect(namesFor(sumOf([500], [500]), [])).toEqual([])
+  expect(namesFor(sumOf([500], []), [])).toEqual([])
+})
+
+test('where nothing differs two names may cancel out: one alone is not accepted', () => {
+  const even = sumOf([500], [500])
+  const waiting = nameRest(even, [], 'advance')
+  expect(waiting).toEqual([part('advance', 0)])
+  expect(canAccept(even, waiting)).toBe(false)
+  const both = nameRest(even, [part('advance', 5)], 'fee')
+  expect(both).toEqual([part('advance', 5), part('fee', -5)])
+  expect(canAccept(even, both)).toBe(true)
 })
 
 test('a name takes no more than there is: of the movements what is kept, of the documents what they lack', () => {

@@ -98,9 +98,12 @@ const kept = (tray: TraySum, named: readonly Named[]): readonly Named[] =>
 
 const names: readonly Adjustment[] = ['withholding', 'fee', 'rounding', 'exchange', 'write-off', 'advance']
 
-/** The names a difference may be given, those first that can only go the way of what has none yet. */
+/**
+ * The names a difference may be given, those first that can only go the way of what has none yet. One of zero may be two
+ * names that cancel out.
+ */
 export const namesFor = (tray: TraySum, named: readonly Named[]): readonly Adjustment[] => {
-  if (tray.standing !== 'joined' || tray.differenceMinor === 0) return []
+  if (tray.standing !== 'joined') return []
   const way = Math.sign(unnamedMinor(tray, kept(tray, named)))
   return names.toSorted((a, b) => way * ((ONLY_WAY[b] ?? 0) - (ONLY_WAY[a] ?? 0)))
 }

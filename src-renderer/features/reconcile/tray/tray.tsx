@@ -57,7 +57,9 @@ export const Tray = memo((props: Props) => {
   const isOpen = isSelection || isProposal
   const isReady = isSelection ? canAccept(sum, props.named) : isProposal
   const restMinor = unnamedMinor(sum, props.named)
-  const names = namesFor(sum, props.named)
+  // Where nothing is left to explain they are asked for by their key or in the menu, and stand in nobody's way.
+  const isNameable = sum.differenceMinor !== 0 || props.named.length > 0 || props.isNaming
+  const names = isNameable ? namesFor(sum, props.named) : []
   const lastNamed = restMinor === 0 ? props.named.at(-1)?.kind : undefined
   const large = clsx(styles.difference, balanceMinor === 0 ? styles.closed : styles.gap)
 
