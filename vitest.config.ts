@@ -6,10 +6,10 @@ export default defineConfig({
   test: {
     // Left alone, one core stays idle: half the machine where there are two.
     maxWorkers: '100%',
-    // Ends what hangs; a machine with other work is no failure.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    // Ends what hangs; a machine with other work is no failure, however much: nothing here is a measure of time.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     // No test file changes what another one sees: what they share is loaded once a worker, not once a file.
     isolate: false,
     projects: [
@@ -18,6 +18,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           globalSetup: ['test/helpers/build-programs.ts'],
+          setupFiles: ['test/helpers/same-cases.ts'],
           // Sources are plain ES modules: Node loads them itself, once a worker.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           include: ['test/{main,preload,architecture,helpers,build}/**/*.test.ts'],
@@ -28,8 +29,8 @@ export default defineConfig({
         test: {
           name: 'window',
           environment: 'jsdom',
-          // As the page does, before any schema is loaded.
-          setupFiles: ['src-renderer/lib/without-eval.ts'],
+          // The first as the page does, before any schema is loaded.
+          setupFiles: ['src-renderer/lib/without-eval.ts', 'test/helpers/same-cases.ts'],
           include: ['test/renderer/**/*.test.{ts,tsx}'],
         },
       },

@@ -1,14 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import type { IsoDate } from '../../../src-preload/contract/values.ts'
 import { aDocumentBody, aWaybillBody, TODAY } from '../../helpers/issuing-bodies.ts'
 import { type Answer, startServer } from '../connectors/local-server.ts'
 import { cliFor, newDataFolder } from './run-cli.ts'
-
-/** Each command opens the mirror, with its threads, anew. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let sandbox: Sandbox
 let cli: ReturnType<typeof cliFor>

@@ -1,11 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { aDocumentBody } from '../../helpers/issuing-bodies.ts'
 import { cliFor } from './run-cli.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let sandbox: Sandbox
 let cli: ReturnType<typeof cliFor>

@@ -4,12 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { entryUrl } from '../../helpers/programs.ts'
 import { cliFor } from './run-cli.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const entry = fileURLToPath(entryUrl())
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { cliFor, newDataFolder, runCli, spawnCli } from './run-cli.ts'
 
@@ -22,9 +22,6 @@ interface Group {
 
 const readCsv = (file: string): Record<string, string>[] =>
   parse(readFileSync(file), { bom: true, delimiter: ';', columns: true })
-
-/** Each command opens the mirror, with its threads, anew. */
-vi.setConfig({ testTimeout: 60_000 })
 
 let sandbox: Sandbox
 beforeAll(async () => {

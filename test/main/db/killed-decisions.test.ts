@@ -40,7 +40,7 @@ describe('decisions cut off by a kill', () => {
   })
   afterEach(() => folder.remove())
 
-  it.each([1, 7, 40])('are all there, %i or more of them, and whole', { timeout: 60_000 }, async (words) => {
+  it.each([1, 7, 40])('are all there, %i or more of them, and whole', async (words) => {
     const said = await decideUntilKilled(folder.path, words)
     const db = openReadable(file())
     try {

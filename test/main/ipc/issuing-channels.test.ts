@@ -1,13 +1,11 @@
 /** Every channel of issuing and customers over the real border, against the embedded service. */
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src-main/core/clock.ts'
 import type { Sandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { contract, type Request } from '../../../src-preload/contract/index.ts'
 import { aDocumentBody, aWaybillBody } from '../../helpers/issuing-bodies.ts'
 import { type ChannelBench, openChannelBench, secretsIn } from './helpers/channel-bench.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let bench: ChannelBench
 let sandbox: Sandbox

@@ -1,13 +1,11 @@
 /** Every channel of the partner network over the real border, and a partner as a company of its own. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src-main/core/clock.ts'
 import { contract, type Request } from '../../../src-preload/contract/index.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { aDocumentBody } from '../../helpers/issuing-bodies.ts'
 import { type ChannelBench, openChannelBench, secretsIn } from './helpers/channel-bench.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const NEW = '502757191'
 const REGISTERED = '513076581'
@@ -187,7 +185,7 @@ describe('a partner as a company', () => {
     expect(partner.partnerOf).toEqual({ companyId: bench.companyId, taxId: NEW })
     expect((await open()).id).toBe(partner.id)
     await inCompany(partner.id, async () => {
-      await vi.waitFor(async () => expect((await value('sync.getState', {})).running).toBe(false), 10_000)
+      await expect.poll(async () => (await value('sync.getState', {})).running).toBe(false)
       const filter = { view: 'all', search: '' } as const
       const list = await value('documents.openList', {
         filter,
@@ -209,10 +207,10 @@ describe('a partner as a company', () => {
       expect((await value('companies.open', {})).accountIds).toEqual([])
       const connected = await value('companies.connectBank', { ...bank, clientSecret })
       expect(connected).toMatchObject({ outcome: 'connected', company: { accountIds: [accountId] } })
-      await vi.waitFor(async () => {
-        expect((await value('sync.getState', {})).running).toBe(false)
-        expect((await value('companies.getOverview', {})).transactions).toBeGreaterThan(0)
-      }, 20_000)
+      await expect
+        .poll(async () => (await value('companies.getOverview', {})).transactions)
+        .toBeGreaterThan(0)
+      await expect.poll(async () => (await value('sync.getState', {})).running).toBe(false)
       expect((await value('companies.getOverview', {})).documents).toBe(1)
       const again = await value('companies.connectBank', bank) // the secret stays
       expect(again.outcome).toBe('connected')

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Concilia } from '../../../src-main/compose.ts'
 import { dispatch } from '../../../src-main/ipc/dispatch.ts'
 import type { ShellPorts } from '../../../src-main/ipc/handlers/application.ts'
@@ -11,8 +11,6 @@ import type { Result } from '../../../src-preload/contract/errors.ts'
 import { type Channel, contract, type Request, type Response } from '../../../src-preload/contract/index.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'concilia-rules-'))
 const shownFolders: string[] = []
@@ -115,10 +113,11 @@ describe('rules over the border', () => {
     expect(tried.agrees + tried.undecided + tried.differing).toBe(tried.wouldMatch)
     expect(steps.length).toBeGreaterThan(0)
     const running = call('rules.backTest', { rule: { kind: 'deductions', tables: without } })
-    await vi.waitFor(async () => {
+    const cancelled = async () => {
       await value('rules.cancelBackTest', {})
-      expect(await Promise.race([running, 'running'])).toMatchObject({ error: { code: 'cancelled' } })
-    })
+      return Promise.race([running, 'running'])
+    }
+    await expect.poll(cancelled).toMatchObject({ error: { code: 'cancelled' } })
     await value('rules.saveDeductions', { tables: without })
     expect((await value('rules.getDeductions', {})).tables).toEqual(without)
     const wrong = { ...without, roundingMinor: 50 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Concilia } from '../../../src-main/compose.ts'
 import {
   backUpDaily,
@@ -16,8 +16,6 @@ import { companyFolder } from '../../../src-main/services/data-folder.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { AT, aDocument } from '../db/helpers/mirror-fixtures.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('copies of a mirror', () => {
   let concilia: Concilia

@@ -19,8 +19,6 @@ import {
 } from '../../../src-main/services/companies/manage-companies.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 let sandbox: Sandbox
 let concilia: Concilia
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { copyFileSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkMirror } from '../../../src-main/db/check-mirror.ts'
 import {
   listCompanyBackups,
@@ -14,8 +14,6 @@ import {
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { forkProcess } from '../../helpers/fork-process.ts'
 import { type EngineBench, openEngineBench } from './sync/helpers/engine-bench.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let bench: EngineBench
 let company: OpenCompany

@@ -1,13 +1,12 @@
 /** Settings: what is learned, refused, deducted, accepted by itself, copied; every rule tried before it is kept. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { usualSettings } from '../../../src-preload/contract/usual-settings.ts'
 import { type Answers, WorldFailed } from '../support/fake-bridge.ts'
 import { company, companyAnswers, companyId } from '../support/fake-company.ts'
 import { agreeing, anAlias, anAutomatic, byNameAndAmount, differing, tables } from '../support/fake-rules.ts'
 import { showApp } from '../support/show.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 afterEach(cleanup)
 
 const openSettings = async (more: Answers = {}, language: 'pt-PT' | 'en' = 'pt-PT') => {

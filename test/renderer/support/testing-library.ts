@@ -22,7 +22,7 @@ const send: typeof eventWrapper = (event) => (window.event?.type === 'blur' ? ev
 
 configure({
   // Ends what never comes; a machine with other work is no failure.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 60_000,
   getElementError: lookFailed,
   eventWrapper: send,
 })

@@ -185,9 +185,7 @@ describe('only what can be paid is matched', () => {
   })
 })
 
-it('for any lines and retention, what is shown at once is what the service shows later', {
-  timeout: 60_000,
-}, async () => {
+it('for any lines and retention, what is shown at once is what the service shows later', async () => {
   const decimal = (most: number) => fc.integer({ min: 1, max: most }).map((cents) => (cents / 100).toFixed(2))
   const line = fc.record({
     UnitPrice: decimal(500_000),

@@ -22,9 +22,7 @@ const issueUntilKilled = (given: object, afterMs: number): Promise<void> =>
     )
   })
 
-it('killed at any moment, each document written down is issued once, and none that was not', {
-  timeout: 90_000,
-}, async () => {
+it('killed at any moment, each document written down is issued once, and none that was not', async () => {
   const bench = await openIssuingBench({}, { readyDelayMs: 0 })
   try {
     const { invoicingUrl, bankingUrl, authUrl, email, token, clientId, clientSecret } = bench.sandbox

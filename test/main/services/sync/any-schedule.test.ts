@@ -160,7 +160,6 @@ const without = (records: readonly string[], others: readonly string[]): string[
 describe('for any schedule of faults, restarts and movements that arrive', () => {
   it.each(SANDBOX_DIALECTS)(
     'the mirror ends equal to the source, no row twice, no decision touched (%s)',
-    { timeout: 120_000 },
     async (dialect) => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
@@ -189,7 +188,7 @@ describe('for any schedule of faults, restarts and movements that arrive', () =>
             await bench.close()
           }
         }),
-        { numRuns: 4, seed: 20_260_301 },
+        { numRuns: 4 },
       )
     },
   )

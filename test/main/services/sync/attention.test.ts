@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { attentionHandlers } from '../../../../src-main/ipc/handlers/attention.ts'
 import { companyHandlers } from '../../../../src-main/ipc/handlers/companies.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
 import type { IsoDate } from '../../../../src-preload/contract/values.ts'
 import { type EngineBench, openEngineBench } from './helpers/engine-bench.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let bench: EngineBench
 beforeEach(async () => {

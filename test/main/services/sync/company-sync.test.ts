@@ -6,8 +6,6 @@ import type { RunOptions } from '../../../../src-main/services/sync/sync-runner.
 import { trackDocuments } from '../../../../src-main/services/sync/track-documents.ts'
 import { type EngineBench, openEngineBench } from './helpers/engine-bench.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 let bench: EngineBench
 beforeEach(async () => {
   bench = await openEngineBench({ transactions: 60 })

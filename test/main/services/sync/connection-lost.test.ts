@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../../src-main/core/app-error.ts'
 import { type EngineBench, openEngineBench } from './helpers/engine-bench.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const offline = () => new TypeError('fetch failed', { cause: new AppError('offline', 'ECONNREFUSED') })
 const slow = () => new AppError('remote-failed', 'no answer', { details: { timedOut: true } })

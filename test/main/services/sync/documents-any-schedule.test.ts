@@ -177,9 +177,7 @@ const acceptSomething = async (bench: SyncBench): Promise<void> => {
 }
 
 describe('for any schedule of faults, kills, payments and documents voided at the source', () => {
-  it('the mirror ends equal to the source on both sides, no row twice, no decision touched', {
-    timeout: 180_000,
-  }, async () => {
+  it('the mirror ends equal to the source on both sides, no row twice, no decision touched', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
         const bench = await openSyncBench(
@@ -202,7 +200,7 @@ describe('for any schedule of faults, kills, payments and documents voided at th
           await bench.close()
         }
       }),
-      { numRuns: 10, seed: 20_260_301 },
+      { numRuns: 10 },
     )
   })
 })

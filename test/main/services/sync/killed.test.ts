@@ -28,7 +28,6 @@ describe('a sync killed at any moment', () => {
 
   it.each([1, 4, 12])(
     'leaves a sound mirror with what was acknowledged after page %i, no half page, and the next one goes on',
-    { timeout: 60_000 },
     async (page) => {
       bench.sandbox.setFaults(['transactions:latency=30'])
       const ended = await syncUntilKilled(bench, 'transactions', page)

@@ -1,7 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type EngineBench, openEngineBench } from './helpers/engine-bench.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let bench: EngineBench
 beforeEach(async () => {
@@ -18,7 +16,7 @@ const pagesAsked = () =>
 const pausedCompany = async () => {
   const company = await bench.connect('Alfa')
   bench.concilia.sync.start(company, { full: false })
-  await vi.waitFor(() => expect(bench.concilia.sync.getState(company).page).toBe(5), { timeout: 20_000 })
+  await expect.poll(() => bench.concilia.sync.getState(company).page).toBe(5)
   await bench.concilia.sync.pause(company.record.id)
   bench.sandbox.setFaults([])
   return company

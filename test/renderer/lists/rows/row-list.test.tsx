@@ -125,7 +125,7 @@ test('a list that is long in coming says what may take so long', async () => {
     'documents.readFirst': () => opening.promise,
   })
   const pane = within(await screen.findByRole('region', { name: 'Documentos' }))
-  expect(await pane.findByText(/prepara os dados guardados/, {}, { timeout: 10_000 })).toBeTruthy()
+  expect(await pane.findByText(/prepara os dados guardados/)).toBeTruthy()
 })
 
 test('an order that is given up for a newer one is no failure', async () => {
