@@ -1,9 +1,6 @@
 /** What the trigram index of either table is asked. */
 import type { ReadableDb } from '../connection.ts'
 import { type Condition, condition, type ListQuery } from './condition.ts'
-import { holdersOf, isPlain, type SearchIndex } from './doclists.ts'
-import { addIds, type IdBits, keepCommon, noIds } from './id-bits.ts'
-import { readIds } from './read-ids.ts'
 
 /** As many hits tell how frequent they are; found in 30 microseconds. */
 const HITS = 200
@@ -40,26 +37,14 @@ const telling = (trigrams: readonly string[], most: number, stretchOf: Stretch):
   return chosen
 }
 
-const INDEX_OF: Readonly<Record<ListQuery['table'], SearchIndex>> = {
-  document: 'document_search',
-  bank_transaction: 'transaction_search',
-}
-
-/** What the index is asked in place of a search. */
-export interface Asked {
-  readonly trigrams: readonly string[]
-  /** Of the rows whose texts hold these. */
-  readonly ids: Condition
-}
-
 /** Ids of rows whose texts may hold all of these, looked for by some of them; null without any. */
 export const matching = (
   db: ReadableDb,
   table: ListQuery['table'],
   trigrams: readonly string[],
-): Asked | null => {
+): Condition | null => {
   if (trigrams.length === 0) return null
-  const index = INDEX_OF[table]
+  const index = { document: 'document_search', bank_transaction: 'transaction_search' }[table]
   const ids = `SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ?`
   const idAt = (end: 'min' | 'max'): number =>
     db.readColumn<number | null>(`SELECT ${end}(id) FROM ${table}`).get() ?? 0
@@ -69,12 +54,5 @@ export const matching = (
     const id = hit.get(toMatch(those))
     return id === undefined ? Number.MAX_SAFE_INTEGER : id - first
   }
-  const chosen = telling(trigrams, idAt('max') - first, stretchOf)
-  return { trigrams: chosen, ids: condition(ids, toMatch(chosen)) }
+  return condition(ids, toMatch(telling(trigrams, idAt('max') - first, stretchOf)))
 }
-
-/** These rows, however many, and perhaps some that held as much before they changed. */
-export const allAsked = (db: ReadableDb, table: ListQuery['table'], { trigrams, ids }: Asked): IdBits =>
-  trigrams.every(isPlain)
-    ? trigrams.map((trigram) => holdersOf(db, INDEX_OF[table], trigram)).reduce(keepCommon)
-    : addIds(noIds(), readIds(db, ids))

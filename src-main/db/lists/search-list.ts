@@ -1,11 +1,9 @@
 /** Searches either list: all that is found, in the list's order and summed, or its first rows sooner. */
 import type { ReadableDb } from '../connection.ts'
 import { type Condition, condition, every, type ListQuery, union } from './condition.ts'
-import { addIds } from './id-bits.ts'
 import { type Hits, hitsAlong, keepHits, widerHits } from './kept-lists.ts'
 import { goesBeyond, type OpenedIds, openFound } from './open-ids.ts'
-import { readIds } from './read-ids.ts'
-import { type Asked, allAsked, matching } from './search-index.ts'
+import { matching } from './search-index.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 /** A list that is searched. */
@@ -43,10 +41,14 @@ const isFound = (table: ListQuery['table'], row: string, { words, amountMinor }:
   )
 }
 
-/** Queries of rows that may be found beside those whose texts may hold the words: not indexed yet, or of the amount. */
-const alsoFound = ({ query: { table }, terms: { amountMinor } }: SearchedList): readonly Condition[] => {
+/** Queries of rows that may be found: those whose texts may hold the words, those not indexed yet, those of the amount. */
+const candidates = (
+  { query: { table }, terms: { amountMinor } }: SearchedList,
+  texts: Condition,
+): readonly Condition[] => {
   const { amounts, unread } = TABLES[table]
   return [
+    texts,
     ...(unread === null ? [] : [condition(unread)]),
     ...(amountMinor === null ? [] : amounts).map((column) =>
       condition(`SELECT id FROM ${table} WHERE ${column} IN (?, ?)`, amountMinor, -(amountMinor ?? 0)),
@@ -54,11 +56,11 @@ const alsoFound = ({ query: { table }, terms: { amountMinor } }: SearchedList): 
   ]
 }
 
-const foundBy = (list: SearchedList, texts: Condition | undefined): Condition => {
+const foundBy = (list: SearchedList, texts: Condition | null): Condition => {
   const { table } = list.query
   const all = every(wanted(table), isFound(table, table, list.terms))
-  if (texts === undefined) return all
-  const ids = union(texts, ...alsoFound(list))
+  if (texts === null) return all
+  const ids = union(...candidates(list, texts))
   return every(condition(`${table}.id IN (${ids.sql})`, ...ids.values), all)
 }
 
@@ -139,16 +141,12 @@ const metAlong = (
 }
 
 /** Where the search index names rows; kept, since the next letter finds among them. */
-const ownHits = (db: ReadableDb, list: SearchedList, asked: Asked): Hits => {
-  const { table } = list.query
-  const bits = allAsked(db, table, asked)
-  for (const query of alsoFound(list)) addIds(bits, readIds(db, query))
-  return keepHits(db, table, list.terms, bits)
-}
+const ownHits = (db: ReadableDb, list: SearchedList, texts: Condition): Hits =>
+  keepHits(db, list.query.table, list.terms, candidates(list, texts))
 
 /** What it begins with: `atMost` of it, all there is, or of words no index knows those the list's beginning shows. */
-const beginning = (db: ReadableDb, list: SearchedList, asked: Asked | null, atMost: number): number[] => {
-  if (asked === null) return metFirst(db, list, atMost, LOOKED_THROUGH)
+const beginning = (db: ReadableDb, list: SearchedList, texts: Condition | null, atMost: number): number[] => {
+  if (texts === null) return metFirst(db, list, atMost, LOOKED_THROUGH)
   const wider = widerHits(db, list.query.table, list.terms)
   const known = wider && metAlong(db, list, wider, atMost, WIDER_LOOKED_AT)
   if (known) return known
@@ -157,21 +155,21 @@ const beginning = (db: ReadableDb, list: SearchedList, asked: Asked | null, atMo
     const met = metFirst(db, list, atMost, LOOKED_THROUGH)
     if (met.length >= Math.min(atMost, WINDOWFUL)) return met
   }
-  return metAlong(db, list, ownHits(db, list, asked), atMost, Number.POSITIVE_INFINITY) ?? []
+  return metAlong(db, list, ownHits(db, list, texts), atMost, Number.POSITIVE_INFINITY) ?? []
 }
 
 /** Errors: cancelled, where nobody waits for it any more. */
 export const openSearched = (db: ReadableDb, list: SearchedList): OpenedIds =>
   db.snapshot(() => {
     const { query, terms, open, atMost } = list
-    const asked = matching(db, query.table, terms.trigrams)
-    let few = asked === null ? undefined : fewOf(db, asked.ids)
+    const texts = matching(db, query.table, terms.trigrams)
+    let few = texts === null ? undefined : fewOf(db, texts)
     if (few === undefined && atMost !== undefined && goesBeyond(db, query, LOOKED_THROUGH)) {
-      const ids = beginning(db, list, asked, atMost)
-      if (asked === null || ids.length >= Math.min(atMost, WINDOWFUL))
+      const ids = beginning(db, list, texts, atMost)
+      if (texts === null || ids.length >= Math.min(atMost, WINDOWFUL))
         return { ids: Float64Array.from(ids), count: ids.length, openMinor: 0, noted: 0, isCut: true }
       few = oneOf(ids)
     }
-    const where = every(query.where, foundBy(list, few ?? asked?.ids))
+    const where = every(query.where, foundBy(list, few ?? texts))
     return openFound(db, { ...query, where }, open)
   })

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { condition, type ListQuery } from '../../../src-main/db/lists/condition.ts'
 import { openDocumentList, sumDocuments } from '../../../src-main/db/lists/document-list.ts'
-import { addIds, noIds } from '../../../src-main/db/lists/id-bits.ts'
 import { hitsAlong, keepHits, orderOf } from '../../../src-main/db/lists/kept-lists.ts'
 import { matching } from '../../../src-main/db/lists/search-index.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
@@ -45,10 +44,7 @@ const change = (id: number, total: number) =>
 
 describe('an order that is kept', () => {
   const terms = { words: [], trigrams: [], amountMinor: null }
-  const hits = () => {
-    const ids = db.readColumn<number>('SELECT id FROM document WHERE id % 3 = 1').all()
-    return keepHits(db, 'document', terms, addIds(noIds(), Float64Array.from(ids)))
-  }
+  const hits = () => keepHits(db, 'document', terms, [condition('SELECT id FROM document WHERE id % 3 = 1')])
   const along = (of = hits()) => {
     const { changed, pieces } = hitsAlong(db, byTotal, of, 100)
     return { changed: [...changed], ids: [...pieces].flat() }
@@ -113,7 +109,7 @@ describe('the sum of opened rows', () => {
 })
 
 describe('what the search index is asked', () => {
-  const asked = (...trigrams: string[]) => matching(db, 'document', trigrams)?.ids.values
+  const asked = (...trigrams: string[]) => matching(db, 'document', trigrams)?.values
 
   it('leaves out what stands in every row, and what says nothing new of a word', () => {
     expect(asked('202', '6 1', '123')).toEqual(['"123"'])
