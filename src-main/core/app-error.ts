@@ -26,6 +26,11 @@ export const isAppError = (error: unknown, code?: ErrorCode): error is AppError 
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
+const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+/** No space, no quota left, or more than the system lets one file hold. */
+export const isOutOfSpace = (error: unknown): boolean => FULL.has(codeOf(error))
+
 /** The shape in which this failure crosses a border: its code, sentence and details, never its cause. */
 export const appErrorToWire = (error: AppError): WireError => ({
   code: error.code,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { BackupView } from '../../src-preload/contract/backups.ts'
 import type { Instant } from '../../src-preload/contract/values.ts'
-import { AppError, codeOf } from '../core/app-error.ts'
+import { AppError, isOutOfSpace } from '../core/app-error.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 
 const KEPT = 5
@@ -12,6 +12,16 @@ const COPY = /^(mirror|replaced)-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{
 
 /** The instant as it stands in the name of a copy. */
 export const stampOf = (now: string): string => now.replace(/[^0-9TZ]/g, '')
+
+/**
+ * What keeps a copy from being written or put in place: SQLite, the disk, or the folder.
+ * @param sentence for all but SQLite's own
+ */
+export const toCopyError = (error: unknown, sentence: string): AppError => {
+  const known = toDatabaseError(error)
+  if (known instanceof AppError) return known
+  return new AppError(isOutOfSpace(error) ? 'disk-full' : 'storage-failed', sentence, { cause: error })
+}
 
 /** Out of write-ahead mode, so that the copy is one file and opening it makes no others. */
 const check = (file: string): void => {
@@ -50,13 +60,9 @@ export const backUp = async (database: Database.Database, folder: string, now: s
     await forgetOldest(folder)
     return file
   } catch (error) {
-    await rm(unfinished, { force: true })
-    const known = toDatabaseError(error)
-    if (known instanceof AppError) throw known
-    const full = codeOf(error) === 'ENOSPC'
-    throw new AppError(full ? 'disk-full' : 'storage-failed', 'the backup could not be written', {
-      cause: error,
-    })
+    // What cannot be deleted either is at the next opening.
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw toCopyError(error, 'the backup could not be written')
   }
 }
 
@@ -79,8 +85,7 @@ export const forgetUnfinished = async (folder: string): Promise<void> => {
   }
 }
 
-/** Every finished copy in the folder, newest first; none where there is no folder. Error: storage-failed. */
-export const listBackups = async (folder: string): Promise<BackupView[]> => {
+const readCopies = async (folder: string): Promise<BackupView[]> => {
   await mkdir(folder, { recursive: true })
   const backups: BackupView[] = []
   for (const name of await readdir(folder)) {
@@ -95,6 +100,12 @@ export const listBackups = async (folder: string): Promise<BackupView[]> => {
   }
   return backups.sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
 }
+
+/** Every finished copy in the folder, newest first; none where there is no folder. Error: storage-failed. */
+export const listBackups = (folder: string): Promise<BackupView[]> =>
+  readCopies(folder).catch((error: unknown) => {
+    throw toCopyError(error, 'the folder of the copies cannot be read')
+  })
 
 /** Whether a copy was made on the day of this instant (UTC). */
 export const isBackedUp = async (folder: string, now: string): Promise<boolean> => {

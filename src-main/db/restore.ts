@@ -3,9 +3,8 @@ import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { AppError, codeOf } from '../core/app-error.ts'
-import { stampOf } from './backup.ts'
+import { stampOf, toCopyError } from './backup.ts'
 import { assertMigratable } from './schema-state.ts'
-import { toDatabaseError } from './sqlite-error.ts'
 
 const checkCopy = (file: string): void => {
   const copy = new Database(file)
@@ -97,13 +96,8 @@ export const restoreFile = async (
     }
     if (hadOne) makeWhole(aside)
   } catch (error) {
-    await rm(candidate, { force: true })
-    const known = toDatabaseError(error)
-    if (known instanceof AppError) throw known
+    await rm(candidate, { force: true }).catch(() => undefined)
     if (codeOf(error) === 'ENOENT') throw new AppError('not-found', 'this copy is no longer there')
-    const full = codeOf(error) === 'ENOSPC'
-    throw new AppError(full ? 'disk-full' : 'storage-failed', 'the copy could not be put in place', {
-      cause: error,
-    })
+    throw toCopyError(error, 'the copy could not be put in place')
   }
 }

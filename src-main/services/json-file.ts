@@ -2,7 +2,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
-import { AppError, codeOf } from '../core/app-error.ts'
+import { AppError, codeOf, isOutOfSpace } from '../core/app-error.ts'
 import { writeWholeFile } from './whole-file.ts'
 
 export interface JsonFile<T> {
@@ -11,9 +11,6 @@ export interface JsonFile<T> {
   /** Replaces the value by what `change` makes of it; one change at a time, in order. Errors as above, disk-full. */
   update(change: (value: T) => T): Promise<T>
 }
-
-/** No space, no quota left, or more than the system lets one file hold. */
-const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
@@ -29,7 +26,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export const toStorageError = (error: unknown, what: string): AppError => {
   if (error instanceof AppError) return error
   const code = codeOf(error)
-  if (FULL.has(code)) return new AppError('disk-full', `no space left for ${what}`, { cause: error })
+  if (isOutOfSpace(error)) return new AppError('disk-full', `no space left for ${what}`, { cause: error })
   const reason = REASONS[code] ?? (code || 'unknown reason')
   return new AppError('storage-failed', `${what} could not be read or written: ${reason}`, { cause: error })
 }

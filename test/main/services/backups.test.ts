@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -51,6 +51,14 @@ describe('copies of a mirror', () => {
     await write(1)
   })
   afterEach(() => concilia.close())
+
+  it('that cannot be written are a failure of the disk, told in words, and so is their list', async () => {
+    const folder = backupFolder(concilia.dataFolder, id)
+    rmSync(folder, { recursive: true, force: true })
+    writeFileSync(folder, 'no folder')
+    await expect(makeBackup(concilia.restoring, id)).rejects.toMatchObject({ code: 'storage-failed' })
+    await expect(list()).rejects.toMatchObject({ code: 'storage-failed' })
+  })
 
   it('are listed newest first, and a day makes one by itself', async () => {
     const first = await makeBackup(concilia.restoring, id)
