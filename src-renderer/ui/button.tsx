@@ -4,6 +4,7 @@ import { memo, useCallback, useRef } from 'react'
 import { Button as AriaButton, type ButtonProps, type PressEvent } from 'react-aria-components'
 import styles from './button.module.css'
 
+/** isPending: what it asked for is under way. It cannot be pressed again and keeps the focus, which isDisabled loses. */
 interface Props extends Omit<ButtonProps, 'className' | 'style'> {
   /** primary: the screen's act; plain: bordered; quiet: text only; danger: what cannot be taken back. */
   readonly look?: 'primary' | 'plain' | 'quiet' | 'danger'

@@ -78,7 +78,7 @@ export const TrackDialog = ({ companyId, onClose }: Props) => {
             onChange={setTyped}
             autoFocus
           />
-          <Button type="submit" isDisabled={track.isPending}>
+          <Button type="submit" isPending={track.isPending}>
             {t('lists.track.act')}
           </Button>
         </form>

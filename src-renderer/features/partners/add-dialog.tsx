@@ -97,7 +97,7 @@ export const AddDialog = ({ companyId, onClose, onSetOwner }: Props) => {
             <Button key="cancel" onPress={onClose}>
               {t('common.cancel')}
             </Button>
-            <Button key="send" look="primary" type="submit" isDisabled={add.isPending}>
+            <Button key="send" look="primary" type="submit" isPending={add.isPending}>
               {t(add.isPending ? 'partners.form.sending' : 'partners.form.send')}
             </Button>
           </>

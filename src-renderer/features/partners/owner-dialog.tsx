@@ -46,7 +46,7 @@ export const OwnerDialog = ({ companyId, onClose }: Props) => {
       foot={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" isDisabled={set.isPending}>
+          <Button look="primary" type="submit" isPending={set.isPending}>
             {t(set.isPending ? 'start.form.testing' : 'start.form.saveChange')}
           </Button>
         </>

@@ -72,7 +72,7 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
   return (
     <Part id="backups" title={t('rules.backups.title')} about={t('rules.backups.about')}>
       <div className={styles.tools}>
-        <Button onPress={() => make.mutate()} isDisabled={make.isPending}>
+        <Button onPress={() => make.mutate()} isPending={make.isPending}>
           {t(make.isPending ? 'rules.backups.making' : 'rules.backups.make')}
         </Button>
         <Button look="quiet" onPress={() => folder.mutate()}>

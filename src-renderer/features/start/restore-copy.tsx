@@ -29,7 +29,7 @@ export const RestoreCopy = ({ companyId }: { readonly companyId: CompanyId }) =>
   if (newest === undefined) return <p>{t('start.restore.none')}</p>
   return (
     <div className={styles.restore}>
-      <Button isDisabled={restore.isPending} onPress={() => restore.mutate(newest.id)}>
+      <Button isPending={restore.isPending} onPress={() => restore.mutate(newest.id)}>
         {t('start.restore.act', { time: formatInstant(newest.madeAt) })}
       </Button>
       <p className={styles.fine}>{t('start.restore.text')}</p>

@@ -23,7 +23,7 @@ export const OpenPdfButton = ({ companyId, documentId }: Props) => {
   })
   return (
     <>
-      <Button onPress={() => open.mutate()} isDisabled={open.isPending}>
+      <Button onPress={() => open.mutate()} isPending={open.isPending}>
         {t(open.isPending ? 'lists.detail.savingPdf' : 'lists.detail.openPdf')}
       </Button>
       {open.error === null ? null : <ErrorNotice error={open.error} compact />}

@@ -27,7 +27,7 @@ export const SavePdfButton = ({ companyId, documentId }: Props) => {
     <>
       <div className={styles.act}>
         <OpenPdfButton companyId={companyId} documentId={documentId} />
-        <Button onPress={() => save.mutate()} isDisabled={save.isPending}>
+        <Button onPress={() => save.mutate()} isPending={save.isPending}>
           {t(save.isPending ? 'lists.detail.savingPdf' : 'lists.detail.savePdf')}
         </Button>
       </div>
