@@ -29,14 +29,24 @@ export const companyView = z.strictObject({
 })
 export type CompanyView = z.infer<typeof companyView>
 
-/** https anywhere, http for this computer alone. */
-const serviceUrl = z.url({ protocol: /^https?$/, abort: true }).refine(
-  (text) => {
-    const { protocol, hostname } = new URL(text)
-    return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
-  },
-  { error: 'https-only' },
-)
+/** https anywhere, http for this computer alone; what is asked is put behind it, so it ends with its path. */
+const serviceUrl = z
+  .url({ protocol: /^https?$/, abort: true })
+  .max(500)
+  .refine(
+    (text) => {
+      const { protocol, hostname } = new URL(text)
+      return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
+    },
+    { error: 'https-only' },
+  )
+  .refine(
+    (text) => {
+      const { username, password, search, hash } = new URL(text)
+      return username + password + search + hash === ''
+    },
+    { error: 'address-only' },
+  )
 
 const notBlank = (most: number) => z.string().trim().min(1).max(most)
 

@@ -6,7 +6,7 @@ import { type ConnectInput, connectInput } from '../../src-preload/contract/comp
 export type ConnectionDraft = Readonly<Partial<Record<keyof ConnectInput, string>>>
 
 /** Names a sentence of the form's texts. */
-type Complaint = 'required' | 'tooLong' | 'httpsOnly' | 'notUrl' | 'notEmail' | 'notCurrency'
+type Complaint = 'required' | 'tooLong' | 'httpsOnly' | 'addressOnly' | 'notUrl' | 'notEmail' | 'notCurrency'
 export type Complaints = Partial<Record<keyof ConnectInput, Complaint>>
 
 /** The input to send, or one complaint for each field that cannot be. */
@@ -15,10 +15,15 @@ export type Judged<Input> = { input: Input } | { complaints: Complaints }
 const fields = connectInput.keyof().options
 const urls: ReadonlySet<string> = new Set(['invoicingUrl', 'bankingUrl', 'authUrl'])
 
+const urlComplaints: Readonly<Record<string, Complaint>> = {
+  'https-only': 'httpsOnly',
+  'address-only': 'addressOnly',
+}
+
 const complaintOf = (field: keyof ConnectInput, issue: z.core.$ZodIssue, typed: string): Complaint => {
   if (typed.trim() === '') return 'required'
   if (issue.code === 'too_big') return 'tooLong'
-  if (urls.has(field)) return issue.message === 'https-only' || /^http:/.test(typed) ? 'httpsOnly' : 'notUrl'
+  if (urls.has(field)) return urlComplaints[issue.message] ?? 'notUrl'
   return field === 'email' ? 'notEmail' : field === 'currency' ? 'notCurrency' : 'required'
 }
 
@@ -38,9 +43,6 @@ export const judgeConnection = <Input>(
   return { complaints }
 }
 
-/** One a line, or between commas or semicolons: an account's number may be typed with spaces. */
+/** One a line, or between commas or semicolons, each once: an account's number may be typed with spaces. */
 export const toAccountIds = (typed: string): string[] =>
-  typed
-    .split(/[\n,;]/)
-    .map((account) => account.trim())
-    .filter((account) => account !== '')
+  [...new Set(typed.split(/[\n,;]/).map((account) => account.trim()))].filter((account) => account !== '')

@@ -30,11 +30,12 @@ const CheckAnswer = ({ check }: { readonly check: ConnectionCheck | undefined })
       </p>
     )
   if (check.state === 'not-tested') return <p className={styles.skipped}>{t('start.form.checkSkipped')}</p>
-  // Nothing is here yet that could be worked with offline: only the address and the network matter.
-  if (check.error.code === 'offline')
+  // Nothing is here yet that could be worked with offline, or be gone: only the address and the network matter.
+  const { code } = check.error
+  if (code === 'offline' || code === 'not-found')
     return (
       <p className={styles.refused} role="alert">
-        {t('start.form.unreachable')}
+        {t(code === 'offline' ? 'start.form.unreachable' : 'start.form.elsewhere')}
       </p>
     )
   return <ErrorNotice error={failureOf(check)} compact />
@@ -138,11 +139,11 @@ export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
           {t('common.cancel')}
         </Button>
         {company === null ? (
-          <Button onPress={() => ask('companies.test')} isDisabled={isBusy}>
+          <Button onPress={() => ask('companies.test')} isPending={isBusy}>
             {t(isTesting ? 'start.form.testing' : 'start.form.test')}
           </Button>
         ) : null}
-        <Button look="primary" type="submit" isDisabled={isBusy}>
+        <Button look="primary" type="submit" isPending={isBusy}>
           {t(
             isBusy && !isTesting
               ? 'start.form.saving'

@@ -72,6 +72,36 @@ test('saving with mistakes leads to the first wrong field, again each time', asy
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')))
 })
 
+test('an address is taken without a user or a query, and an account named twice counts once', async () => {
+  const { bridge, user } = await openForm()
+  await fill(user, { ...good, 'Endereço da faturação': 'https://ana:segredo@faturas.example/?x=1' })
+  await user.click(screen.getByRole('button', { name: 'Ligar' }))
+  await screen.findByText('Só o endereço e o seu caminho: sem utilizador, sem ? nem #.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Endereço da faturação'))
+  await fill(user, { ...good, Contas: 'PT50 1; PT50 1, PT50 2' })
+  await user.click(screen.getByRole('button', { name: 'Ligar' }))
+  await waitFor(() =>
+    expect(bridge.callsTo('companies.connect').at(-1)?.accountIds).toEqual(['PT50 1', 'PT50 2']),
+  )
+})
+
+test('where something else answers at an address, the address is to be checked, and the button keeps the focus', async () => {
+  const { bridge, user } = await openForm()
+  bridge.answer({
+    'companies.test': () => ({
+      invoicing: { state: 'ok' },
+      banking: { state: 'failed', error: { code: 'not-found', message: 'x', details: {} } },
+    }),
+  })
+  await fill(user, good)
+  const button = screen.getByRole('button', { name: 'Testar a ligação' })
+  await user.click(button)
+  await within(screen.getByRole('group', { name: 'Movimentos bancários' })).findByText(
+    'Neste endereço responde outra coisa. Confirme-o com quem o indicou.',
+  )
+  expect(document.activeElement).toBe(button)
+})
+
 test('each field that cannot be sent says why, and nothing is sent', async () => {
   const { bridge, user } = await openForm()
   await fill(user, {
