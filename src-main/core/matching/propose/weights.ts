@@ -21,7 +21,7 @@ const WEIGHTS: Partial<Record<EvidenceCode, number>> = {
   'nif-of-another': -9_000,
   'iban-of-another': -8_000,
   'name-of-another': -6_000,
-  'name-differs': -2_000,
+  'name-differs': -1_500,
   'amount-exact': 8_000,
   'amount-foreign': 7_500,
   'amount-less-withholding': 7_000,
