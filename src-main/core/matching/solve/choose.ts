@@ -4,7 +4,7 @@ import type { Hypothesis } from '../propose/hypothesis.ts'
 import { byScore } from '../propose/pair-candidates.ts'
 import { assign, type Edge } from './assign.ts'
 import { chooseExact, toKnots } from './choose-exact.ts'
-import { dealEquals } from './deal-equals.ts'
+import { dealEquals, preferEarliest } from './deal-equals.ts'
 import type { Claim } from './verdict.ts'
 
 const TIERS = [1, 2, 3, 4] as const
@@ -39,6 +39,7 @@ export const choose = (claims: readonly Claim[]): Choice[] => {
       for (const part of pick.parts) used.add(part.doc)
     })
   }
+  preferEarliest(claims, chosen)
   dealEquals(claims, chosen)
   return chosen
 }

@@ -1,7 +1,9 @@
-/** Equal documents of one customer go to equal movements in the order of time: the oldest is paid first. */
+/** Equal documents of one customer, and equal movements of one payer, in the order of time: the oldest first. */
+import type { Doc } from '../prepare/doc.ts'
 import { compareDays } from '../prepare/shelves.ts'
 import type { Hypothesis } from '../propose/hypothesis.ts'
 import { byTime } from './claim-order.ts'
+import { areEqualMovements } from './margins.ts'
 import type { Claim } from './verdict.ts'
 
 const equalKey = (hypothesis: Hypothesis): string | null => {
@@ -9,6 +11,30 @@ const equalKey = (hypothesis: Hypothesis): string | null => {
   if (!part || hypothesis.parts.length > 1 || part.reference !== null) return null
   const { doc } = part
   return `${doc.customer.position}/${doc.sign}/${doc.target}/${hypothesis.amount.code}/${hypothesis.movement.amount}`
+}
+
+/** What the age of a document adds to its score at most: it must not speak for the later of two payments. */
+const AGE_MOST = 150
+
+/** Of equal movements of one payer the earliest pays, what comes after it pays twice; changes `chosen` in place. */
+export const preferEarliest = (claims: readonly Claim[], chosen: (Hypothesis | null)[]): void => {
+  const idle = claims.filter((_, at) => chosen[at] === null)
+  if (idle.length === 0) return
+  const holders = new Map<Doc, number>()
+  chosen.forEach((one, at) => {
+    if (one) for (const { doc } of one.parts) holders.set(doc, at)
+  })
+  for (const claim of idle.sort(byTime))
+    for (const own of claim.hypotheses) {
+      const [part] = own.parts
+      const holder = part && own.lag >= 0 ? holders.get(part.doc) : undefined
+      const [theirs, later] = holder === undefined ? [] : [chosen[holder], claims[holder]]
+      if (!theirs || !later || holder === undefined || byTime(claim, later) > 0) continue
+      if (theirs.score - own.score > AGE_MOST || !areEqualMovements(own, theirs)) continue
+      chosen[holder] = null
+      chosen[claims.indexOf(claim)] = own
+      break
+    }
 }
 
 /** Changes `chosen` in place: the same documents and movements, dealt oldest to earliest where every pair may be. */

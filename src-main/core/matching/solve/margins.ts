@@ -34,8 +34,8 @@ const areEqual = (a: Hypothesis, b: Hypothesis): boolean => {
   )
 }
 
-/** Two movements of one payer and one amount, neither of which names the document. */
-const areEqualMovements = (a: Hypothesis, b: Hypothesis): boolean =>
+/** Two movements of one payer and one amount, that name the document alike or not at all. */
+export const areEqualMovements = (a: Hypothesis, b: Hypothesis): boolean =>
   a.movement.amount === b.movement.amount &&
   a.payer !== null &&
   a.payer.customer === b.payer?.customer &&

@@ -224,6 +224,36 @@ describe('equal amounts', () => {
     expect(proposal?.class).toBe('possible')
   })
 
+  it.each(['PADARIA AURORA DO VALE', 'TRF PADARIA AURORA DO VALE FT 2026/1'])(
+    'of two equal payments for one document the earlier pays it: %s',
+    (text) => {
+      const twice = ['2026-03-22', '2026-03-20'].map((date, at) =>
+        sampleTransaction({ id: at + 1, amount: 12_300, date, text }),
+      )
+      const proposals = propose([sampleDocument({ id: 1 })], twice)
+      expect(documentsOf(proposalOf(proposals, 2))).toEqual([1])
+      expect(proposalOf(proposals, 1)).toBeUndefined()
+      expect(codes(proposalOf(proposals, 2))).toContain('oldest-of-equal')
+    },
+  )
+
+  it('unless the earlier came before the document was issued', () => {
+    const twice = ['2026-02-20', '2026-03-20'].map((date, at) =>
+      sampleTransaction({ id: at + 1, amount: 12_300, date, text: 'PADARIA AURORA DO VALE FT 2026/1' }),
+    )
+    expect(documentsOf(proposalOf(propose([sampleDocument({ id: 1 })], twice), 2))).toEqual([1])
+  })
+
+  it('an amount that only one document has is possible, though its payer is somebody unknown', () => {
+    const stranger = { text: 'TRF', counterpartyName: 'Joaquim Pires Faria' }
+    const proposals = propose(
+      [sampleDocument({ id: 1 })],
+      [sampleTransaction({ id: 1, amount: 12_300, ...stranger })],
+    )
+    expect(documentsOf(proposalOf(proposals, 1))).toEqual([1])
+    expect(proposalOf(proposals, 1)?.class).toBe('possible')
+  })
+
   it('a document paid twice is certain for neither movement', () => {
     const twice = [1, 2].map((id) => sampleTransaction({ id, amount: 12_300, text: `TRF ${NAME} FT 2026/7` }))
     const proposals = propose([sampleDocument({ id: 7 }), sampleDocument({ id: 8, total: 40_000 })], twice)
