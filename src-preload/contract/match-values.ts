@@ -87,6 +87,7 @@ export const evidenceCode = z.enum([
   'amount-rounding', // amountMinor (signed)
   'amount-sum', // count, amountMinor
   'amount-part', // amountMinor, openMinor
+  'amount-beyond', // the movement is so much more than the document: amountMinor
   'amount-instalments', // count, amountMinor
   'amount-joint', // movements that together pay so many documents: movements, count, amountMinor
   'amount-foreign', // foreignMinor, currency, rate

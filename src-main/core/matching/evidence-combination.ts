@@ -73,6 +73,7 @@ const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'several-combinations': 'contrary',
   'close-rival': 'contrary',
   // Why a pair is not proposed: no group rests on these.
+  'amount-beyond': null,
   'amount-shared': null,
   'needs-reference': null,
   'needs-reference-or-payer': null,

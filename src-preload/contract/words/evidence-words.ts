@@ -40,6 +40,7 @@ export const ptEvidence: EvidenceWords = {
   },
   'amount-sum': 'Soma exata de {{count}} documentos',
   'amount-part': 'Pagamento parcial: {{amountMinor}} de {{openMinor}}',
+  'amount-beyond': 'O movimento excede o documento em {{amountMinor}}',
   'amount-instalments': {
     by: 'count',
     one: 'Prestação de {{amountMinor}}',
@@ -128,6 +129,7 @@ export const enEvidence: EvidenceWords = {
   },
   'amount-sum': 'Exact sum of {{count}} documents',
   'amount-part': 'Part payment: {{amountMinor}} of {{openMinor}}',
+  'amount-beyond': 'The transaction exceeds the document by {{amountMinor}}',
   'amount-instalments': {
     by: 'count',
     one: 'Instalment of {{amountMinor}}',

@@ -2,9 +2,17 @@
 import type { Evidence, GateResult, PairVerdict } from '../../../../src-preload/contract/match-values.ts'
 import { type Book, declineKey } from '../prepare/book.ts'
 import type { Doc } from '../prepare/doc.ts'
-import { documentGates, isSettled, leftOf, pairGates, transactionGates } from '../prepare/gates.ts'
+import { targetIn } from '../prepare/foreign.ts'
+import {
+  documentGates,
+  isSettled,
+  leftOf,
+  pairGates,
+  sharesCurrency,
+  transactionGates,
+} from '../prepare/gates.ts'
 import { fitDeducted, fitPlainly } from '../propose/fit-amount.ts'
-import type { AmountFit, Hypothesis, Reading } from '../propose/hypothesis.ts'
+import type { AmountFit, Hypothesis, Movement, Reading } from '../propose/hypothesis.ts'
 import { namedSum } from '../propose/named-together.ts'
 import { readMovement } from '../propose/read-movement.ts'
 import { toClaim } from '../propose/to-claim.ts'
@@ -55,14 +63,18 @@ const meant = (document: MatchDocument, reading: Reading, run: FinishedRun): Fit
   return fittings.find(({ fit }) => fit !== null) ?? fittings[0]
 }
 
-/** The pair as a hypothesis; its amount may be a part of the document, or beyond it. */
+/** An amount that fits nothing, in the movement's currency: a part of the document, or beyond it. */
+const unfitting = (doc: Doc, { amount, source: { currency } }: Movement): Hypothesis['amount'] => {
+  const target = targetIn(currency, doc)
+  return amount > target
+    ? { code: 'amount-beyond', params: { amountMinor: amount - target, currency } }
+    : { code: 'amount-part', params: { amountMinor: amount, openMinor: target, currency } }
+}
+
 const toHypothesis = ({ doc, fit }: Fitting, reading: Reading, run: FinishedRun): Hypothesis => {
-  const part = {
-    code: 'amount-part' as const,
-    params: { amountMinor: reading.movement.amount, openMinor: doc.target },
-  }
   const reference = referenceTo(doc, reading, run.book)
-  return weigh([{ doc, rows: fit?.rows ?? [], reference }], fit ?? part, reading, run.book)
+  const amount = fit ?? unfitting(doc, reading.movement)
+  return weigh([{ doc, rows: fit?.rows ?? [], reference }], amount, reading, run.book)
 }
 
 /** What a group's reasons say of one pair of it. */
@@ -107,9 +119,19 @@ export const explainIn = (
         : holds(one, document.id) && isLink(one, document.id) === settled),
   )
   const hypothesis = fitting ? toHypothesis(fitting, reading, run) : null
+  const { currency } = transaction
   // What is used up is compared as it was: that nothing is left of it another gate says.
-  const documentMinor = leftOf(document, settled) || document.totalMinor
+  const documentMinor =
+    fitting && currency !== 'EUR'
+      ? targetIn(currency, fitting.doc)
+      : leftOf(document, settled) || document.totalMinor
   const transactionMinor = Math.abs(transaction.openMinor || transaction.amountMinor)
+  const isComparable = sharesCurrency(document, transaction)
+  const amountGate = (): GateResult => ({
+    gate: 'amount',
+    passed: said !== undefined || (fitting ? fitting.fit !== null : documentMinor === transactionMinor),
+    detail: { documentMinor, transactionMinor, ...(currency === 'EUR' ? {} : { currency }) },
+  })
   const gates: GateResult[] = [
     ...documentGates(document, settled),
     ...transactionGates(transaction),
@@ -122,11 +144,7 @@ export const explainIn = (
       passed: !run.book.declines.has(declineKey(document.id, transaction.key)),
       detail: {},
     },
-    {
-      gate: 'amount',
-      passed: said !== undefined || (fitting ? fitting.fit !== null : documentMinor === transactionMinor),
-      detail: { documentMinor, transactionMinor },
-    },
+    ...(isComparable ? [amountGate()] : []),
     { gate: 'already-used', passed: user === undefined, detail: user ? { group: user.id } : {} },
   ]
   const verdictOf = (): PairVerdict | null => {
@@ -138,7 +156,9 @@ export const explainIn = (
   const verdict = verdictOf()
   const evidence = said
     ? evidenceOfPair(said.evidence, document.id, transaction.id)
-    : [...(hypothesis ? evidenceOf(hypothesis) : []), ...missedSum(document.id, reading, run.book)]
+    : [...(hypothesis ? evidenceOf(hypothesis) : []), ...missedSum(document.id, reading, run.book)].filter(
+        ({ code }) => isComparable || !code.startsWith('amount-'),
+      )
   if (verdict === 'outdone') evidence.push({ code: 'outdone', params: {}, transactionId: transaction.id })
   if (verdict === 'too-weak' && hypothesis) evidence.push(...whatLacks(hypothesis, run.book))
   if (document.unpaidMinor === null)

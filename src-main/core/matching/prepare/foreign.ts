@@ -1,4 +1,5 @@
 /** A document's target in the second currency it carries beside EUR. */
+import type { CurrencyCode } from '../../../../src-preload/contract/values.ts'
 import { minorDigits, parseAmount } from '../../money.ts'
 import type { Doc } from './doc.ts'
 
@@ -15,3 +16,7 @@ export const foreignTarget = (doc: Doc): number | undefined => {
   const product = (BigInt(doc.target) * BigInt(rate) + scale / 2n) / scale
   return product <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(product) : undefined
 }
+
+/** What is to be settled, in the currency of a movement where the document carries it, else in EUR. */
+export const targetIn = (currency: CurrencyCode, doc: Doc): number =>
+  (currency === doc.source.currency ? foreignTarget(doc) : undefined) ?? doc.target

@@ -35,15 +35,25 @@ export const paidPartOf = (document: MatchDocument): number =>
 export const leftOf = (document: MatchDocument, settled: boolean): number =>
   settled && !isSettled(document) ? paidPartOf(document) : targetOf(document)
 
-/** @param settled what the source has received is meant, also of a document that is still open */
-export const documentGates = (document: MatchDocument, settled = isSettled(document)): GateResult[] => [
-  result('document-status', document.status === 'C', { status: document.status }),
-  result('document-type', signOfType(document.type) !== 0, { type: document.type }),
-  result('unpaid-known', document.unpaidMinor !== null && document.openMinor !== null),
-  result(settled ? 'unpaid-settled' : 'unpaid-open', leftOf(document, settled) > 0, {
-    amountMinor: leftOf(document, settled),
-  }),
-]
+const isUnpaidKnown = ({ unpaidMinor, openMinor }: MatchDocument): boolean =>
+  unpaidMinor !== null && openMinor !== null
+
+/**
+ * Whether anything is left is asked only of a document whose unpaid amount is known.
+ *
+ * @param settled what the source has received is meant, also of a document that is still open
+ */
+export const documentGates = (document: MatchDocument, settled = isSettled(document)): GateResult[] => {
+  const gates = [
+    result('document-status', document.status === 'C', { status: document.status }),
+    result('document-type', signOfType(document.type) !== 0, { type: document.type }),
+    result('unpaid-known', isUnpaidKnown(document)),
+  ]
+  const amountMinor = leftOf(document, settled)
+  if (isUnpaidKnown(document))
+    gates.push(result(settled ? 'unpaid-settled' : 'unpaid-open', amountMinor > 0, { amountMinor }))
+  return gates
+}
 
 export const transactionGates = (transaction: MatchTransaction): GateResult[] => [
   result('transaction-status', transaction.status === 'booked' || transaction.status === 'pending', {
@@ -59,10 +69,7 @@ export const signOfTransaction = (transaction: Pick<MatchTransaction, 'direction
 
 /** Whether money can have to do with the document at all, whatever is left of it. */
 export const isPayable = (document: MatchDocument): boolean =>
-  document.status === 'C' &&
-  document.unpaidMinor !== null &&
-  document.openMinor !== null &&
-  signOfType(document.type) !== 0
+  document.status === 'C' && isUnpaidKnown(document) && signOfType(document.type) !== 0
 
 export const passesDocumentGates = (document: MatchDocument): boolean =>
   isPayable(document) && targetOf(document) > 0

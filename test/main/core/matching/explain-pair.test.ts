@@ -143,6 +143,38 @@ describe('why not', () => {
     expect(refusalOf(answer)).toBe('already-used')
   })
 
+  it('an unknown unpaid amount is unknown, and not nothing', () => {
+    const { gates } = why(sampleDocument({ id: 7, unpaid: null }), fitting)
+    expect(gates.filter((one) => !one.passed).map((one) => one.gate)).toEqual(['unpaid-known'])
+    expect(gates.map((one) => one.gate)).not.toContain('unpaid-open')
+  })
+
+  it('a movement of more than the document is no part payment of it: it says by how much', () => {
+    const { evidence } = why(sampleDocument({ id: 7, total: 12_000 }), fitting)
+    expect(evidence).toContainEqual(
+      expect.objectContaining({ code: 'amount-beyond', params: { amountMinor: 300, currency: 'EUR' } }),
+    )
+    expect(evidence.map((one) => one.code)).not.toContain('amount-part')
+  })
+
+  it('amounts of the second currency are told in it', () => {
+    const inDollars = { ...fitting, currency: 'USD' }
+    const { gates, evidence } = why(sampleDocument({ id: 7, currency: 'USD', euroRate: '1.1' }), inDollars)
+    const params = { amountMinor: 12_300, openMinor: 13_530, currency: 'USD' }
+    expect(gates.find((one) => one.gate === 'amount')).toEqual({
+      gate: 'amount',
+      passed: false,
+      detail: { documentMinor: 13_530, transactionMinor: 12_300, currency: 'USD' },
+    })
+    expect(evidence).toContainEqual(expect.objectContaining({ code: 'amount-part', params }))
+  })
+
+  it('amounts of two currencies are not compared', () => {
+    const { gates, evidence } = why(sampleDocument({ id: 7 }), { ...fitting, currency: 'USD' })
+    expect(gates.map((one) => one.gate)).not.toContain('amount')
+    expect(evidence.filter((one) => one.code.startsWith('amount-'))).toEqual([])
+  })
+
   it('an id nobody has is not found', () => {
     expect(
       () => why(sampleDocument({ id: 7 }), fitting) && explainPair(sampleInput([], [fitting]), 7, 1),
