@@ -59,7 +59,7 @@ beforeAll(() => {
     violations: { rule: { name: string }; from: string }[]
   }
   broken = new Set(violations.map(({ rule, from }) => `${rule.name}: ${from}`))
-}, 60_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

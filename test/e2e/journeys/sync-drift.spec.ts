@@ -3,6 +3,8 @@ import { pattern, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { accept, connectAndSync, sync } from '../support/company.ts'
 
+test.use({ book: { documents: 100, transactions: 150 } })
+
 const { counters, drift } = words.reconcile
 
 test('what the source contradicts is listed, kept or taken back, and leaves the list', async ({
