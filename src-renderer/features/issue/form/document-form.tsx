@@ -70,6 +70,10 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
     const ready = form.ready(true)
     if (ready !== undefined) send(ready)
   }
+  const discard = async () => {
+    if (await kept.forget()) onDiscarded()
+    else setAsks('nothing')
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     // What is on its way has its answer first: a yes that nobody hears would be worse than no question.
     if (asks !== 'nothing' || isSending) return
@@ -149,7 +153,7 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
       <DiscardDialog
         isOpen={asks === 'discard'}
         onClose={() => setAsks('nothing')}
-        onConfirm={() => void kept.forget().then(onDiscarded)}
+        onConfirm={() => void discard()}
       />
     </form>
   )

@@ -15,8 +15,8 @@ export interface KeptForm {
   readonly error: unknown
   /** Keeps it now, as it is. */
   readonly keep: () => Promise<void>
-  /** It is issued, or discarded: nothing of it stays. */
-  readonly forget: () => Promise<void>
+  /** It is issued, or discarded. @returns whether nothing of it stays; where something does, `error` says why */
+  readonly forget: () => Promise<boolean>
 }
 
 /**
@@ -55,9 +55,16 @@ export const useKeptForm = (
   }, [companyId, refresh])
   const forget = useCallback(async () => {
     pending.current = null
+    try {
+      await call('issuing.forgetForm', { companyId, id: state.id })
+    } catch (failure) {
+      setError(failure)
+      return false
+    }
     setKept(false)
-    await call('issuing.forgetForm', { companyId, id: state.id })
+    setError(null)
     await refresh()
+    return true
   }, [companyId, state.id, refresh])
 
   useEffect(() => {

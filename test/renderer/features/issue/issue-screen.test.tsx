@@ -186,6 +186,21 @@ test('without the network it says so, and that what was written is kept', async 
   expect(world.forms.has('concilia-f1')).toBe(true)
 })
 
+test('a form that cannot be discarded says why and stays as it was typed', async () => {
+  const { user, form } = await openKept(
+    engine({
+      'issuing.forgetForm': () => {
+        throw new WorldFailed('disk-full')
+      },
+    }),
+  )
+  await user.click(within(form).getByRole('button', { name: 'Descartar' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Descartar' }))
+  await within(form).findByText('O disco está cheio.')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(within(form).getByLabelText('Nome')).toHaveProperty('value', 'Padaria Dourado')
+})
+
 test('a lost answer is told with what the app does next; once it is found its form is forgotten', async () => {
   const world = engine({
     'issuing.saveDocument': () => {
