@@ -1,4 +1,4 @@
-/** Numbers of a form as people type them and as they are shown again: `1.234,56`, `1234.56`, `0,125`. */
+/** Numbers that are no amounts of money, as people type them and as the screen writes them: `1.234,56`, `1234.56`, `0,125`. */
 import type { Language } from '../../src-preload/contract/values.ts'
 
 const groupMark = { 'pt-PT': '.', en: ',' } as const
@@ -53,3 +53,7 @@ export const showTypedDecimal = (typed: string, language: Language, least = 0): 
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, shownGroup[language])
   return fraction === '' ? grouped : `${grouped}${decimalMark[language]}${fraction}`
 }
+
+/** A plain decimal, with a dot in every language, as the screen writes it; `least` as for what is typed. */
+export const showDecimal = (plain: string, language: Language, least = 0): string =>
+  showTypedDecimal(plain.replace('.', decimalMark[language]), language, least)

@@ -5,6 +5,7 @@ import { formatDate, formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useDocument } from '../../lib/queries.ts'
 import type { IssueRequest } from '../../lib/session.ts'
+import { showDecimal } from '../../lib/typed-decimal.ts'
 import styles from '../../lists/detail/detail.module.css'
 import { Facts } from '../../lists/detail/facts.tsx'
 import { SavePdfButton } from '../../lists/detail/save-pdf-button.tsx'
@@ -49,7 +50,6 @@ interface Props {
 
 export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Props) => {
   const { t, words, money, language } = useWords()
-  const decimal = (text: string) => (language === 'pt-PT' ? text.replace('.', ',') : text)
   const { data, error, refetch } = useDocument(companyId, documentId)
   if (documentId === null) return <EmptyNotice text={t('lists.detail.choose')} />
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
@@ -119,10 +119,10 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
               <tr key={at}>
                 <td>{line.description}</td>
                 <td className={styles.end}>
-                  {decimal(line.quantity)} {line.unit}
+                  {showDecimal(line.quantity, language)} {line.unit}
                 </td>
-                <td className={styles.end}>{decimal(line.unitPrice)}</td>
-                <td className={styles.end}>{decimal(line.taxPercent)} %</td>
+                <td className={styles.end}>{showDecimal(line.unitPrice, language, 2)}</td>
+                <td className={styles.end}>{showDecimal(line.taxPercent, language)} %</td>
               </tr>
             ))}
           </tbody>

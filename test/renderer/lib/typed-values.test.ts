@@ -9,7 +9,7 @@ import {
   showTypedDate,
   showTypedMoment,
 } from '../../../src-renderer/lib/typed-date.ts'
-import { parseTypedDecimal, showTypedDecimal } from '../../../src-renderer/lib/typed-decimal.ts'
+import { parseTypedDecimal, showDecimal, showTypedDecimal } from '../../../src-renderer/lib/typed-decimal.ts'
 
 test.each([
   ['1.234,56', '1234.56'],
@@ -69,6 +69,12 @@ test.each([
   ['+30', '2026-12-21'],
 ])('%s is the day %s', (typed, day) => {
   expect(parseTypedDate(typed, '2026-11-21')).toBe(day)
+})
+
+test('a plain decimal is written as the screen writes numbers, three decimals too', () => {
+  expect(showDecimal('1234.5', 'pt-PT', 2)).toBe('1\u00a0234,50')
+  expect(showDecimal('1.234', 'pt-PT')).toBe('1,234')
+  expect(showDecimal('1234.5', 'en')).toBe('1,234.5')
 })
 
 test.each(['', '31/02/2026', '32/1', '29/02/2027', 'amanhã', '1/13/2026'])('%s is no day', (typed) => {

@@ -3,7 +3,7 @@ import { END_CONSUMER } from '../../../../src-preload/contract/issuing/tax-ids.t
 import { exemptionsOn, findExemption } from '../../../../src-preload/contract/issuing/taxes.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { parseTypedDate } from '../../../lib/typed-date.ts'
-import { showTypedDecimal } from '../../../lib/typed-decimal.ts'
+import { showDecimal } from '../../../lib/typed-decimal.ts'
 import { isTransport } from '../state/fields.ts'
 import { hasUntaxedLine } from '../state/to-body.ts'
 import styles from './form.module.css'
@@ -56,10 +56,7 @@ export const TermsSection = () => {
             align="end"
             suggestions={retentions.map((percent) => ({
               id: percent,
-              text: showTypedDecimal(
-                state.language === 'en' ? percent : percent.replace('.', ','),
-                state.language,
-              ),
+              text: showDecimal(percent, state.language),
             }))}
             onChoose={({ text }) => edit({ kind: 'field', name: 'Retention', text })}
           />

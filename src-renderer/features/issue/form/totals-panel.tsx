@@ -1,5 +1,6 @@
 /** What the document adds up to, rate by rate, as main computes it. */
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { showDecimal } from '../../../lib/typed-decimal.ts'
 import styles from './form.module.css'
 import { useForm } from './form-context.ts'
 
@@ -7,7 +8,6 @@ export const TotalsPanel = () => {
   const { t, money, language } = useWords()
   const { checked, state } = useForm()
   const { totals } = checked
-  const percent = (text: string): string => (language === 'en' ? text : text.replace('.', ','))
   const row = (label: string, minor: number, look?: string | undefined, currency = 'EUR') => (
     <div key={label} className={look}>
       <dt>{label}</dt>
@@ -30,7 +30,7 @@ export const TotalsPanel = () => {
         {row(t('issue.totals.withoutTax'), totals.withoutTaxMinor)}
         {rates.map((rate) => (
           <div key={rate.percent} className={styles.rate}>
-            <dt>{t('issue.totals.tax', { rate: percent(rate.percent) })}</dt>
+            <dt>{t('issue.totals.tax', { rate: showDecimal(rate.percent, language) })}</dt>
             <dd className={styles.base}>{money(rate.withoutTaxMinor, 'EUR')}</dd>
             <dd>{money(rate.taxMinor, 'EUR')}</dd>
           </div>

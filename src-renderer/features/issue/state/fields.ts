@@ -49,6 +49,16 @@ export const lineFields = [
 ] as const
 export type LineField = (typeof lineFields)[number]
 
+/** The fields of a document and of its lines that hold a number. */
+export const decimalFields: ReadonlySet<string> = new Set<LineField | FieldName>([
+  'Quantity',
+  'UnitPrice',
+  'ProductDiscount',
+  'TaxValue',
+  'EuroRate',
+  'Retention',
+])
+
 export type FormType = TypedForm['type']
 export const formTypes = ['I', 'T', 'S', 'C', 'D', 'W', 'Y'] as const satisfies readonly FormType[]
 

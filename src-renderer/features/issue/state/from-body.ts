@@ -2,9 +2,10 @@
 import type { TypedForm } from '../../../../src-preload/contract/issuing/forms.ts'
 import type { Language } from '../../../../src-preload/contract/values.ts'
 import { showTypedDate, showTypedMoment } from '../../../lib/typed-date.ts'
-import { showTypedDecimal } from '../../../lib/typed-decimal.ts'
+import { showDecimal } from '../../../lib/typed-decimal.ts'
 import {
   addressFields,
+  decimalFields,
   type FieldName,
   type FormType,
   formTypes,
@@ -20,23 +21,8 @@ type Body = Readonly<Record<string, unknown>>
 const objectOf = (value: unknown): Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : {}
 
-const shownDecimals: ReadonlySet<string> = new Set<LineField | FieldName>([
-  'Quantity',
-  'UnitPrice',
-  'ProductDiscount',
-  'TaxValue',
-  'EuroRate',
-  'Retention',
-])
-
-/** A number of the body has a dot, whatever the language of the form. */
 const show = (name: string, value: string, language: Language): string => {
-  if (shownDecimals.has(name))
-    return showTypedDecimal(
-      language === 'en' ? value : value.replace('.', ','),
-      language,
-      leastDecimals(name),
-    )
+  if (decimalFields.has(name)) return showDecimal(value, language, leastDecimals(name))
   if (name === 'Date' || name === 'DueDate') return showTypedDate(value, value)
   return name === 'LoadDateTime' ? showTypedMoment(value, value.slice(0, 10)) : value
 }

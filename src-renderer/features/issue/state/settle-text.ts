@@ -1,20 +1,12 @@
 /** How a field is written once it is left: dates and numbers as the screen writes them, so that a misreading shows. */
 import { parseTypedDate, showTypedDate, showTypedMoment } from '../../../lib/typed-date.ts'
 import { showTypedDecimal } from '../../../lib/typed-decimal.ts'
-import type { FieldName, LineField } from './fields.ts'
+import { decimalFields, type FieldName, type LineField } from './fields.ts'
 import type { FormState } from './form-state.ts'
 
 /** A price is read as money. */
 export const leastDecimals = (name: string): number => (name === 'UnitPrice' ? 2 : 0)
 
-const decimals: ReadonlySet<string> = new Set<FieldName | LineField>([
-  'EuroRate',
-  'Retention',
-  'Quantity',
-  'UnitPrice',
-  'ProductDiscount',
-  'TaxValue',
-])
 const capitals: ReadonlySet<string> = new Set<FieldName>([
   'Currency',
   'VehicleLicence',
@@ -30,7 +22,7 @@ export const settleText = (
   { language, fields }: Pick<FormState, 'language' | 'fields'>,
   today: string,
 ): string => {
-  if (decimals.has(name)) return showTypedDecimal(typed, language, leastDecimals(name))
+  if (decimalFields.has(name)) return showTypedDecimal(typed, language, leastDecimals(name))
   if (capitals.has(name)) return typed.trim().toUpperCase()
   if (name === 'Date') return showTypedDate(typed, today)
   const date = parseTypedDate(fields.Date ?? '', today) ?? today

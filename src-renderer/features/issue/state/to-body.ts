@@ -6,8 +6,8 @@ import {
   addressFields,
   clientFields,
   contentFields,
+  decimalFields,
   isTransport,
-  type LineField,
   lineFields,
   places,
 } from './fields.ts'
@@ -15,18 +15,9 @@ import { type FormLine, type FormState, isBlankLine } from './form-state.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
-const decimals: ReadonlySet<string> = new Set<LineField | 'EuroRate' | 'Retention'>([
-  'Quantity',
-  'UnitPrice',
-  'ProductDiscount',
-  'TaxValue',
-  'EuroRate',
-  'Retention',
-])
-
 /** What cannot be read goes on as it was typed: the schema says what is wrong with it. */
 const read = (name: string, text: string, state: FormState, today: string): string => {
-  if (decimals.has(name)) return parseTypedDecimal(text, state.language) ?? text
+  if (decimalFields.has(name)) return parseTypedDecimal(text, state.language) ?? text
   if (name === 'Date') return parseTypedDate(text, today) ?? text
   const date = parseTypedDate(state.fields.Date ?? '', today) ?? today
   if (name === 'DueDate') return parseTypedDate(text, date) ?? text
