@@ -1,5 +1,12 @@
 /** What the window asks of main and keeps: one hook for each question, one key for each answer. */
-import { notifyManager, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  notifyManager,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Settings } from '../../src-preload/contract/app.ts'
 import type { MatchClass } from '../../src-preload/contract/match-values.ts'
 import type { SyncSettings } from '../../src-preload/contract/sync.ts'
@@ -124,17 +131,23 @@ export const useUpdateSettings = () => {
   })
 }
 
-export const useDocument = (companyId: CompanyId, documentId: number | null) =>
-  useQuery({
+export const documentOf = (companyId: CompanyId, documentId: number | null) =>
+  queryOptions({
     queryKey: [...keys.company(companyId), 'document', documentId],
     queryFn: () => (documentId === null ? null : call('documents.get', { companyId, documentId })),
   })
 
-export const useTransaction = (companyId: CompanyId, transactionId: number | null) =>
-  useQuery({
+export const useDocument = (companyId: CompanyId, documentId: number | null) =>
+  useQuery(documentOf(companyId, documentId))
+
+export const transactionOf = (companyId: CompanyId, transactionId: number | null) =>
+  queryOptions({
     queryKey: [...keys.company(companyId), 'transaction', transactionId],
     queryFn: () => (transactionId === null ? null : call('transactions.get', { companyId, transactionId })),
   })
+
+export const useTransaction = (companyId: CompanyId, transactionId: number | null) =>
+  useQuery(transactionOf(companyId, transactionId))
 
 export interface ProposalQuery {
   readonly documentId?: number

@@ -4,8 +4,7 @@ import type { DocumentDetail } from '../../../../src-preload/contract/documents.
 import type { Allocation } from '../../../../src-preload/contract/match-values.ts'
 import type { TransactionDetail } from '../../../../src-preload/contract/transactions.ts'
 import type { CompanyId } from '../../../../src-preload/contract/values.ts'
-import { call } from '../../../api.ts'
-import { keys } from '../../../lib/queries.ts'
+import { documentOf, transactionOf } from '../../../lib/queries.ts'
 
 /** Members read for one card; the count says how many more there are. */
 export const mostMembers = 12
@@ -36,16 +35,10 @@ export interface Members {
 export const useMembers = (companyId: CompanyId, allocations: readonly Allocation[]): Members => {
   const ids = memberIds(allocations)
   const documents = useQueries({
-    queries: ids.documents.slice(0, mostMembers).map((documentId) => ({
-      queryKey: [...keys.company(companyId), 'document', documentId],
-      queryFn: () => call('documents.get', { companyId, documentId }),
-    })),
+    queries: ids.documents.slice(0, mostMembers).map((id) => documentOf(companyId, id)),
   })
   const transactions = useQueries({
-    queries: ids.transactions.slice(0, mostMembers).map((transactionId) => ({
-      queryKey: [...keys.company(companyId), 'transaction', transactionId],
-      queryFn: () => call('transactions.get', { companyId, transactionId }),
-    })),
+    queries: ids.transactions.slice(0, mostMembers).map((id) => transactionOf(companyId, id)),
   })
   return {
     documents: new Map(documents.flatMap(({ data }) => (data ? [[data.id, data]] : []))),
