@@ -1,12 +1,12 @@
 /** Accepting many proposals at once, by the reasons they rest on, after a look at some of them. */
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import type { BulkClass, BulkCount, BulkShown } from '../../../../src-preload/contract/matching.ts'
 import type { CompanyId } from '../../../../src-preload/contract/values.ts'
 import { nameCombination } from '../../../../src-preload/contract/words/sentences.ts'
-import { call, toApiError } from '../../../api.ts'
+import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { keys } from '../../../lib/queries.ts'
 import { announce } from '../../../ui/announcer.tsx'
@@ -76,8 +76,6 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
   const { t, words, count, money } = useWords()
   const [chosen, setChosen] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
   const query = useQuery({
     queryKey: [...keys.proposals(companyId), 'bulk'],
     queryFn: () => call('matching.countBulk', { companyId }),
@@ -85,14 +83,9 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
   const piles = pilesOf(query.data?.counts ?? [])
   const pile = piles.find(({ id }) => id === chosen) ?? piles[0]
 
-  const accept = async (of: Pile) => {
-    setBusy(true)
-    setError(null)
-    try {
-      const { results } = await call('matching.acceptBulk', {
-        companyId,
-        shown: [...of.shown],
-      })
+  const accept = useMutation({
+    mutationFn: (of: Pile) => call('matching.acceptBulk', { companyId, shown: [...of.shown] }),
+    onSuccess: ({ results }) => {
       const done = results.filter(({ outcome }) => outcome === 'done').length
       const changed = results.length - done
       announce(
@@ -107,11 +100,8 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
       )
       onClose()
       onAccepted()
-    } catch (thrown) {
-      setError(toApiError(thrown))
-      setBusy(false)
-    }
-  }
+    },
+  })
 
   const content = () => {
     if (query.error !== null) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
@@ -181,8 +171,8 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button
             look="primary"
-            isDisabled={pile === undefined || isBusy}
-            onPress={() => pile && void accept(pile)}
+            isDisabled={pile === undefined || accept.isPending}
+            onPress={() => pile && accept.mutate(pile)}
           >
             {t('reconcile.bulk.accept', { n: count(pile?.shown.length ?? 0) })}
           </Button>
@@ -191,7 +181,7 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
     >
       <div className={dialogs.stack}>
         <p>{t('reconcile.bulk.text')}</p>
-        {error === null ? null : <ErrorNotice error={error} />}
+        {accept.error === null ? null : <ErrorNotice error={accept.error} />}
         {content()}
       </div>
     </Dialog>
