@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { MatchClass } from '../../../../src-preload/contract/match-values.ts'
+import marks from '../../../ui/class-mark.module.css'
 import type { GridHandle } from '../../../ui/data-grid/data-grid.tsx'
 import type { Pane } from '../reconcile-state.ts'
 import styles from './joining-lines.module.css'
@@ -32,6 +33,9 @@ interface Geometry {
   readonly documents: readonly Joint[]
   readonly transactions: readonly Joint[]
 }
+
+/** px from a card's top to the middle of its head, where the lines meet. */
+const headMiddle = 22
 
 const curve = (fromX: number, fromY: number, toX: number, toY: number): string => {
   const middle = (fromX + toX) / 2
@@ -80,7 +84,7 @@ const measured = (
     height: frame.height,
     left: { from: first.right - frame.left, to: middle.left - frame.left },
     right: { from: middle.right - frame.left, to: second.left - frame.left },
-    cardY: Math.round(Math.max(middle.top, middle.top + 22) - frame.top),
+    cardY: Math.round(middle.top + headMiddle - frame.top),
     documents: joints(documents.current, positions.documents, first.top),
     transactions: joints(transactions.current, positions.transactions, second.top),
   }
@@ -121,7 +125,7 @@ export const JoiningLines = ({ parts, positions, matchClass, handle }: Props) =>
   return (
     <svg
       aria-hidden="true"
-      className={clsx(styles.lines, styles[matchClass ?? 'likely'])}
+      className={clsx(styles.lines, marks[matchClass ?? 'likely'])}
       width={geometry.width}
       height={geometry.height}
     >

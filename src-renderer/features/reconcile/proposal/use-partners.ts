@@ -10,6 +10,7 @@ const mostLines = 12
 export type Positions = Readonly<Record<Pane, readonly number[]>>
 const nowhere: Positions = { documents: [], transactions: [] }
 
+/** null where a list does not hold it, as it is open. */
 type Find = (id: number) => Promise<number | null>
 
 const positionsOf = async (ids: readonly number[], find: Find): Promise<number[]> => {
@@ -22,22 +23,15 @@ export const usePartners = (group: GroupView | undefined, find: Readonly<Record<
   const [partners, setPartners] = useState<{ groupId: string; positions: Positions } | null>(null)
   const { documents: findDocument, transactions: findTransaction } = find
   useEffect(() => {
+    if (group === undefined) return setPartners(null)
     let isCurrent = true
-    if (group === undefined) {
-      setPartners(null)
-      return
-    }
     const ids = memberIds(group.allocations)
-    Promise.all([
+    void Promise.all([
       positionsOf(ids.documents, findDocument),
       positionsOf(ids.transactions, findTransaction),
-    ]).then(
-      ([documents, transactions]) => {
-        if (isCurrent) setPartners({ groupId: group.id, positions: { documents, transactions } })
-      },
-      // A list that is being opened again has no positions yet; the next one asks anew.
-      () => setPartners(null),
-    )
+    ]).then(([documents, transactions]) => {
+      if (isCurrent) setPartners({ groupId: group.id, positions: { documents, transactions } })
+    })
     return () => {
       isCurrent = false
     }
