@@ -89,8 +89,8 @@ test('continuous integration runs the one command and nothing else', () => {
 
 test('tests lie where their sources lie', () => {
   const stray = tracked
-    .filter((path) => /^test\/main\/.*\.test\.ts$/.test(path))
-    .map((path) => dirname(path).replace('test/main', 'src-main'))
+    .filter((path) => /^test\/(main|renderer\/(?!support\/)).*\.test\.tsx?$/.test(path))
+    .map((path) => dirname(path).replace('test/', 'src-'))
     .filter((folder) => !existsSync(join(root, folder)))
   expect([...new Set(stray)]).toEqual([])
 })
