@@ -1,6 +1,6 @@
 /** Copies of a mirror: written under another name, checked, then given their own. */
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { BackupView } from '../../src-preload/contract/backups.ts'
 import type { Instant } from '../../src-preload/contract/values.ts'
@@ -35,9 +35,11 @@ const check = (file: string): void => {
   }
 }
 
-const forgetOldest = async (folder: string): Promise<void> => {
+/** Copies named later than the newest are of a clock that was ahead: they count as older than all others. */
+const forgetOldest = async (folder: string, newest: string): Promise<void> => {
   const names = (await readdir(folder)).filter((name) => /^mirror-.*\.sqlite$/.test(name)).sort()
-  for (const name of names.slice(0, -KEPT)) await rm(join(folder, name), { force: true })
+  const [ahead, others] = [names.filter((name) => name > newest), names.filter((name) => name <= newest)]
+  for (const name of [...ahead, ...others].slice(0, -KEPT)) await rm(join(folder, name), { force: true })
 }
 
 /**
@@ -57,7 +59,7 @@ export const backUp = async (database: Database.Database, folder: string, now: s
     await database.backup(unfinished)
     check(unfinished)
     await rename(unfinished, file)
-    await forgetOldest(folder)
+    await forgetOldest(folder, basename(file))
     return file
   } catch (error) {
     // What cannot be deleted either is at the next opening.

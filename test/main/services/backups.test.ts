@@ -69,6 +69,18 @@ describe('copies of a mirror', () => {
     expect(Date.now() - Date.parse(first.madeAt)).toBeLessThan(60_000)
   })
 
+  it('are five, and those a clock made that was ahead go first', async () => {
+    const folder = backupFolder(concilia.dataFolder, id)
+    await makeBackup(concilia.restoring, id)
+    for (let day = 1; day <= 5; day += 1)
+      writeFileSync(join(folder, `mirror-2999010${day}T000000000Z.sqlite`), 'ahead')
+    const second = await makeBackup(concilia.restoring, id)
+    const left = (await list()).map((one) => one.id)
+    expect(left).toHaveLength(5)
+    expect(left).toContain(second.id)
+    expect(left).not.toContain('mirror-29990101T000000000Z')
+  })
+
   it('bring back what was, and the way back is kept', async () => {
     const copy = await makeBackup(concilia.restoring, id)
     await write(2)
