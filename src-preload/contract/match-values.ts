@@ -104,7 +104,7 @@ export const evidenceCode = z.enum([
   'settled-at-source', // the service already shows this document as paid
   'named-sum-differs', // the documents the text names add up to something else: count, sumMinor, amountMinor
   'unpaid-amount-unknown', // a plain fetch has not told what is missing
-  'several-combinations', // the second set that adds up: count
+  'several-combinations', // so many sets add up, its own among them: count
   'close-rival', // another pair is nearly as good
   'amount-shared', // so many documents have this amount, and nothing says which one was paid: count
   'needs-reference', // the document's number in the text would be enough to propose the pair

@@ -83,7 +83,7 @@ export const ptEvidence: EvidenceWords = {
   'named-sum-differs':
     'Os {{count}} documentos do texto somam {{sumMinor}}, o movimento é de {{amountMinor}}',
   'unpaid-amount-unknown': 'Valor em dívida por conhecer',
-  'several-combinations': 'Outras somas possíveis: {{count}}',
+  'several-combinations': 'Somas possíveis: {{count}}',
   'close-rival': 'Outro par é quase tão bom',
   'amount-shared': '{{count}} documentos têm este valor e nada diz qual foi pago',
   'needs-reference': 'Bastaria o número do documento no texto',
@@ -172,7 +172,7 @@ export const enEvidence: EvidenceWords = {
   'named-sum-differs':
     'The {{count}} documents in the text add up to {{sumMinor}}, the transaction is {{amountMinor}}',
   'unpaid-amount-unknown': 'Unpaid amount not known yet',
-  'several-combinations': 'Other sums that fit: {{count}}',
+  'several-combinations': 'Sums that fit: {{count}}',
   'close-rival': 'Another pair is nearly as good',
   'amount-shared': '{{count}} documents have this amount and nothing says which one was paid',
   'needs-reference': 'The document’s number in the text would be enough',

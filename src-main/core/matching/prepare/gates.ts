@@ -81,14 +81,17 @@ export const passesTransactionGates = (transaction: MatchTransaction): boolean =
 export const sharesCurrency = (document: MatchDocument, transaction: MatchTransaction): boolean =>
   transaction.currency === 'EUR' || (transaction.currency === document.currency && document.euroRate !== null)
 
-/** Direction and currency of a pair; the amount and the decisions are judged by those who know them. */
-export const pairGates = (document: MatchDocument, transaction: MatchTransaction): GateResult[] => [
-  result('direction', signOfType(document.type) === signOfTransaction(transaction), {
-    type: document.type,
-    direction: transaction.direction,
-  }),
-  result('currency', sharesCurrency(document, transaction), {
+/** Direction, where it is known, and currency of a pair; amount and decisions are judged by those who know them. */
+export const pairGates = (document: MatchDocument, transaction: MatchTransaction): GateResult[] => {
+  const currency = result('currency', sharesCurrency(document, transaction), {
     document: document.currency,
     transaction: transaction.currency,
-  }),
-]
+  })
+  const sign = signOfTransaction(transaction)
+  if (sign === 0) return [currency]
+  const { direction } = transaction
+  return [
+    result('direction', signOfType(document.type) === sign, { type: document.type, direction }),
+    currency,
+  ]
+}

@@ -149,6 +149,11 @@ describe('why not', () => {
     expect(gates.map((one) => one.gate)).not.toContain('unpaid-open')
   })
 
+  it('a direction nobody knows is not a wrong one', () => {
+    const { gates } = why(sampleDocument({ id: 7 }), { ...fitting, direction: 'unknown' })
+    expect(gates.filter((one) => !one.passed).map((one) => one.gate)).toEqual(['direction-known'])
+  })
+
   it('a movement of more than the document is no part payment of it: it says by how much', () => {
     const { evidence } = why(sampleDocument({ id: 7, total: 12_000 }), fitting)
     expect(evidence).toContainEqual(
