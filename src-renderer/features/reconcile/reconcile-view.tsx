@@ -15,6 +15,7 @@ import { announce } from '../../ui/announcer.tsx'
 import { Counters, type Summed } from './counters.tsx'
 import { BulkDialog, DriftDialog, HistoryDialog, SumsDialog, WhyNotDialog } from './dialogs/dialogs.ts'
 import type { HistoryView } from './dialogs/history-dialog.tsx'
+import type { SumsAsked } from './dialogs/sums-dialog.tsx'
 import { PaneDivider } from './panes/pane-divider.tsx'
 import { usePaneShare } from './panes/pane-share.ts'
 import { JoiningLines } from './proposal/joining-lines.tsx'
@@ -23,7 +24,11 @@ import styles from './reconcile-view.module.css'
 import { Tray } from './tray/tray.tsx'
 import { useReconcile } from './use-reconcile.ts'
 
-type Open = 'why' | 'sums' | 'bulk' | 'drift' | { readonly history: HistoryView } | null
+type Open =
+  | { readonly dialog: 'why' | 'bulk' | 'drift' }
+  | { readonly dialog: 'sums'; readonly asked: SumsAsked }
+  | { readonly dialog: 'history'; readonly view: HistoryView }
+  | null
 
 export const ReconcileView = ({ company }: { readonly company: CompanyView }) => {
   const { t, count } = useWords()
@@ -33,24 +38,22 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const openings = useStableActs({
-    onWhy: () => setOpen('why'),
-    onSums: () => setOpen('sums'),
-    onBulk: () => setOpen('bulk'),
-    onHistory: () => setOpen({ history: 'all' }),
+    onWhy: () => setOpen({ dialog: 'why' }),
+    onBulk: () => setOpen({ dialog: 'bulk' }),
+    onHistory: () => setOpen({ dialog: 'history', view: 'all' }),
   })
   const screen = useReconcile(companyId, {
     why: openings.onWhy,
-    sums: openings.onSums,
+    sums: (asked) => setOpen({ dialog: 'sums', asked }),
     isCovered: open !== null,
   })
-  const { sums } = screen
   const exporting = useExport(companyId)
   const { put: putDocuments } = screen.documents.held
   const { put: putTransactions } = screen.transactions.held
   const openFigure = useCallback(
     (what: Summed) => {
-      if (what === 'accepted') return setOpen({ history: 'in-force' })
-      if (what === 'conflicting') return setOpen('drift')
+      if (what === 'accepted') return setOpen({ dialog: 'history', view: 'in-force' })
+      if (what === 'conflicting') return setOpen({ dialog: 'drift' })
       if (what !== 'unmatched')
         putDocuments(readDocumentQuery(what === 'overdue' ? { view: what } : { proposed: what }))
       if (what !== 'overdue')
@@ -124,6 +127,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             isFinding={find.isPending}
             isDone={screen.isDone}
             isAside={screen.isAside}
+            onSums={screen.canFindSums ? screen.tray.onSums : undefined}
             {...openings}
           />
         </div>
@@ -143,24 +147,24 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
         />
       </div>
       <Tray {...screen.tray} currency={currency} showKeys={singleKeys} />
-      {open === 'why' ? (
+      {open?.dialog === 'why' ? (
         <WhyNotDialog companyId={companyId} currency={currency} pair={screen.pair} onClose={close} />
       ) : null}
-      {open === 'drift' ? <DriftDialog companyId={companyId} onClose={close} /> : null}
-      {open === 'sums' && sums.asked !== null ? (
+      {open?.dialog === 'drift' ? <DriftDialog companyId={companyId} onClose={close} /> : null}
+      {open?.dialog === 'sums' ? (
         <SumsDialog
           companyId={companyId}
           currency={currency}
-          asked={sums.asked}
-          onChoose={(members) => sums.asked && sums.choose(sums.asked, members)}
+          asked={open.asked}
+          onChoose={(members) => screen.chooseSums(open.asked, members)}
           onClose={close}
         />
       ) : null}
-      {open === 'bulk' ? (
+      {open?.dialog === 'bulk' ? (
         <BulkDialog companyId={companyId} onClose={close} onAccepted={screen.startOver} />
       ) : null}
-      {typeof open === 'object' && open !== null ? (
-        <HistoryDialog companyId={companyId} view={open.history} acts={screen.historyActs} onClose={close} />
+      {open?.dialog === 'history' ? (
+        <HistoryDialog companyId={companyId} view={open.view} acts={screen.historyActs} onClose={close} />
       ) : null}
     </div>
   )

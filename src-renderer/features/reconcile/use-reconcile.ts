@@ -36,7 +36,11 @@ const nothing = { documents: [], transactions: [] }
 /** @param screen isCovered: one of its dialogs is open */
 export const useReconcile = (
   companyId: CompanyId,
-  screen: { readonly why: () => void; readonly sums: () => void; readonly isCovered: boolean },
+  screen: {
+    readonly why: () => void
+    readonly sums: (asked: SumsAsked) => void
+    readonly isCovered: boolean
+  },
 ) => {
   const { t } = useWords()
   const { singleKeys } = useSettings()
@@ -155,7 +159,7 @@ export const useReconcile = (
     'name-difference': naming.open,
     'name-amount': naming.focusAmount,
     'why-not': screen.why,
-    'find-sums': screen.sums,
+    'find-sums': () => asked && screen.sums(asked),
     find: () => search[pane].current?.focus(),
     'other-pane': () => parts[otherPane(pane)].current?.focus(),
   } satisfies Partial<Record<Command, () => void>>
@@ -206,7 +210,7 @@ export const useReconcile = (
     onClear: acts['clear-selection'],
     onUndo: acts.undo,
     onRedo: acts.redo,
-    onSums: screen.sums,
+    onSums: acts['find-sums'],
   })
 
   const pairIds = group && memberIds(group.allocations)
@@ -243,19 +247,17 @@ export const useReconcile = (
     proposalActs,
     isBusy: decisions.isBusy,
     pair: documentId === null || transactionId === null ? null : { documentId, transactionId },
-    sums: {
-      asked,
-      /** Puts the rows asked about and a set that adds up to them into the tray. */
-      choose: ({ pane: of, rows }: SumsAsked, members: readonly Countable[]) =>
-        setState((now) =>
-          transitions.choose(
-            now,
-            of === 'documents'
-              ? { documents: rows, transactions: members }
-              : { documents: members, transactions: rows },
-          ),
+    canFindSums: asked !== null,
+    /** Puts the rows asked about and a set that adds up to them into the tray. */
+    chooseSums: ({ pane: of, rows }: SumsAsked, members: readonly Countable[]) =>
+      setState((now) =>
+        transitions.choose(
+          now,
+          of === 'documents'
+            ? { documents: rows, transactions: members }
+            : { documents: members, transactions: rows },
         ),
-    },
+      ),
     /** After many decisions at once: both lists anew, from the first open row on. */
     startOver: () => {
       focus.startOver()

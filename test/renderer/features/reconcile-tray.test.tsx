@@ -2,13 +2,16 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Minor } from '../../../src-preload/contract/values.ts'
+import type { Answers } from '../support/fake-bridge.ts'
 import { companyAnswers, companyId } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
 
 afterEach(cleanup)
 
-const open = async () => {
-  const shown = showApp(companyAnswers({ documents: 12, transactions: 12 }))
+const answers = companyAnswers({ documents: 12, transactions: 12 })
+
+const open = async (more: Partial<Answers> = {}) => {
+  const shown = showApp({ ...answers, ...more })
   const documents = await screen.findByRole('grid', { name: 'Documentos' })
   const transactions = await screen.findByRole('grid', { name: 'Movimentos' })
   return { ...shown, documents, transactions }
@@ -162,4 +165,27 @@ test('what adds up to the row in focus is searched with one key, by payer first,
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const tray = screen.getByRole('region', { name: 'Soma' })
   await within(tray).findByText(/^Ficam em aberto/)
+})
+
+test('what was asked stays asked while its row is decided elsewhere; of that row nothing is left to look for', async () => {
+  let isDecided = false
+  const { bridge, user, transactions } = await open({
+    'transactions.readList': (asked) => {
+      const rows = answers['transactions.readList'](asked)
+      return isDecided ? { ...rows, openMinor: rows.openMinor.map(() => 0 as Minor) } : rows
+    },
+  })
+  transactions.focus()
+  await user.keyboard('{ArrowDown}+')
+  await screen.findByRole('dialog', { name: 'Que soma este valor?' })
+  const readBefore = bridge.callsTo('transactions.readList').length
+  isDecided = true
+  bridge.emit('matching.changed', { companyId })
+  await waitFor(() => expect(bridge.callsTo('transactions.readList').length).toBeGreaterThan(readBefore))
+  await waitFor(() =>
+    expect(within(transactions).getAllByRole('img', { name: 'Decidido', hidden: true })).not.toEqual([]),
+  )
+  expect(screen.getByRole('dialog', { name: 'Que soma este valor?' })).toBeTruthy()
+  await user.keyboard('{Escape}+')
+  await screen.findByText('Escolha uma linha que ainda tenha valor por decidir')
 })

@@ -29,7 +29,8 @@ interface Props {
   readonly onFind: () => void
   readonly isFinding: boolean
   readonly onWhy: () => void
-  readonly onSums: () => void
+  /** Absent where there is nothing to add up to. */
+  readonly onSums: (() => void) | undefined
   /** Nothing is left of the row in focus: it was decided. */
   readonly isDone: boolean
   /** The row in focus is of another reading than the one that is proposed. */
@@ -67,7 +68,7 @@ export const ProposalPanel = memo((props: Props) => {
         <EmptyNotice text={t('reconcile.proposals.none')}>
           <p>{t('reconcile.proposals.noneText')}</p>
           <span className={styles.ways}>
-            <Button onPress={props.onSums}>{t('reconcile.sums.open')}</Button>
+            {props.onSums ? <Button onPress={props.onSums}>{t('reconcile.sums.open')}</Button> : null}
             <Button onPress={props.onWhy}>{t('reconcile.proposals.why')}</Button>
           </span>
         </EmptyNotice>
