@@ -51,8 +51,8 @@ const remember = (
   window.on('move', lookLater)
   window.on('maximize', lookLater)
   window.on('unmaximize', lookLater)
+  window.once('closed', () => clearTimeout(settling))
   window.on('close', () => {
-    clearTimeout(settling)
     look()
     try {
       writeWindowState(stateFile, state)
