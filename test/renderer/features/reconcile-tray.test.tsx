@@ -186,6 +186,8 @@ test('what was asked stays asked while its row is decided elsewhere; of that row
     expect(within(transactions).getAllByRole('img', { name: 'Decidido', hidden: true })).not.toEqual([]),
   )
   expect(screen.getByRole('dialog', { name: 'Que soma este valor?' })).toBeTruthy()
-  await user.keyboard('{Escape}+')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(transactions))
+  await user.keyboard('+')
   await screen.findByText('Escolha uma linha que ainda tenha valor por decidir')
 })
