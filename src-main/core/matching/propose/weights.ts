@@ -47,6 +47,9 @@ export const weightOfPayer = (codes: readonly EvidenceCode[]): number => {
 /** Documents of several customers named together in full are as telling as a payer's name. */
 export const NAMED_TOGETHER = 9_000
 
+/** What a document's age adds at most, so that of equal ones the oldest is paid first. */
+export const AGE_MOST = 150
+
 /**
  * Within the usual delay each day adds a thousandth: of equal documents the oldest is paid first, and every way
  * to deal equal movements to equal documents weighs the same.
@@ -57,7 +60,7 @@ export const NAMED_TOGETHER = 9_000
 export const weightOfLag = (lag: number, settled: boolean): number => {
   if (Number.isNaN(lag)) return 0
   if (lag < 0) return lag >= -3 ? -2_000 : -12_000
-  const free = settled ? 75 : 150
+  const free = settled ? 75 : AGE_MOST
   const oldestFirst = Math.min(lag, free)
   return (lag <= free ? 1_000 : Math.max(-6_000, 1_000 - (lag - free) * (settled ? 40 : 15))) + oldestFirst
 }

@@ -2,6 +2,7 @@
 import type { Doc } from '../prepare/doc.ts'
 import { compareDays } from '../prepare/shelves.ts'
 import type { Hypothesis } from '../propose/hypothesis.ts'
+import { AGE_MOST } from '../propose/weights.ts'
 import { byTime } from './claim-order.ts'
 import { areEqualMovements } from './margins.ts'
 import type { Claim } from './verdict.ts'
@@ -13,10 +14,10 @@ const equalKey = (hypothesis: Hypothesis): string | null => {
   return `${doc.customer.position}/${doc.sign}/${doc.target}/${hypothesis.amount.code}/${hypothesis.movement.amount}`
 }
 
-/** What the age of a document adds to its score at most: it must not speak for the later of two payments. */
-const AGE_MOST = 150
-
-/** Of equal movements of one payer the earliest pays, what comes after it pays twice; changes `chosen` in place. */
+/**
+ * Of equal movements of one payer the earliest pays, what comes after it pays twice; changes `chosen` in place. The age of
+ * the document must not speak for the later of them.
+ */
 export const preferEarliest = (claims: readonly Claim[], chosen: (Hypothesis | null)[]): void => {
   const idle = claims.filter((_, at) => chosen[at] === null)
   if (idle.length === 0) return
