@@ -1,4 +1,4 @@
-/** The only place that puts bytes in a file's place: it holds what it held, or all of these. */
+/** Puts bytes in a file's place: it holds what it held, or all of these. A report, written as it is made, does so itself. */
 import { realpath, rename, rm, writeFile } from 'node:fs/promises'
 
 /**
@@ -17,7 +17,7 @@ export const writeWholeFile = async (
     await writeFile(unfinished, bytes, { ...options, flush: true })
     await rename(unfinished, target)
   } catch (error) {
-    await rm(unfinished, { force: true })
+    await rm(unfinished, { force: true }).catch(() => undefined) // the failure before is the one to tell
     throw error
   }
 }
