@@ -1,0 +1,65 @@
+/** Documents lead somewhere: every relative link, every heading it names, every section of the interface that is cited. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(join(root, path)))
+const documents = tracked.filter((path) => path.endsWith('.md'))
+
+/** The anchor of a heading: lower case, blanks as hyphens, no punctuation. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\- ]/gu, '')
+    .replaceAll(' ', '-')
+
+const headingsOf = (document: string): string[] =>
+  [...read(document).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading ?? '')
+
+const withoutCode = (text: string): string => text.replaceAll(/```[\s\S]*?```|`[^`]*`/g, '')
+
+const linksOf = (document: string): string[] =>
+  [...withoutCode(read(document)).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target]) => target ?? '')
+    .filter((target) => !/^[a-z]+:/.test(target))
+
+const isBroken = (document: string, target: string): boolean => {
+  const [path = '', anchor] = target.split('#')
+  const file = path === '' ? document : join(dirname(document), path)
+  if (!existsSync(join(root, file))) return true
+  return anchor !== undefined && !headingsOf(file).map(anchorOf).includes(anchor)
+}
+
+test('there are documents with links to check', () => {
+  expect(documents.flatMap(linksOf).length).toBeGreaterThan(5)
+})
+
+test('every relative link of a document leads to a file and a heading that exist', () => {
+  const broken = documents.flatMap((document) =>
+    linksOf(document)
+      .filter((target) => isBroken(document, target))
+      .map((target) => `${document}: ${target}`),
+  )
+  expect(broken).toEqual([])
+})
+
+test('every section of the interface that a source cites stands in docs/interface.md', () => {
+  const sections = new Set(
+    headingsOf('docs/interface.md').flatMap((heading) => /^\d+(\.\d+)?(?= )/.exec(heading)?.[0] ?? []),
+  )
+  const cited = tracked
+    .filter((path) => /^(src-|test\/).*\.(ts|tsx|md)$/.test(path))
+    .flatMap((path) =>
+      [...read(path).matchAll(/\binterface (\d+(?:\.\d+)?)/g)].map(([, section]) => section ?? ''),
+    )
+  expect(cited.length).toBeGreaterThan(100)
+  expect([...new Set(cited)].filter((section) => !sections.has(section))).toEqual([])
+})
