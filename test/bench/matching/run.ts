@@ -1,8 +1,9 @@
 /**
  * How right and how fast matching is, beside three baselines.
  *
- *   node --max-semi-space-size=64 test/bench/matching/run.ts [documents] [transactions] [seeds] [--show scenario,...]
+ *   node --max-semi-space-size=64 test/bench/matching/run.ts [documents] [transactions] [seeds] [--second] [--show scenario,...]
  *
+ * With `--second` the books are those of the second generator, which takes the number of documents alone.
  * Every seed is a company of its own; truth never reaches the engines. Times are CPU seconds of the matching thread, since
  * wall time on a shared machine says nothing.
  */
@@ -13,6 +14,7 @@ import { amountUniqueWithinDays, rankedRules, referenceThenAmountGreedy } from '
 import { loadSample, type Sample } from './load-sample.ts'
 import { type Answer, addFigures, emptyFigures, type Figures, measure, whereWrong } from './measure.ts'
 import { type Measured, printFigures } from './print-figures.ts'
+import { loadSecondSample } from './second/load-second-sample.ts'
 
 const toPairs = (rows: readonly Allocation[]): Answer['pairs'] => {
   const pairs = new Map<string, Answer['pairs'][number]>()
@@ -68,7 +70,8 @@ const showPairs = (
   }
 }
 
-const words = process.argv.slice(2)
+const isSecond = process.argv.includes('--second')
+const words = process.argv.slice(2).filter((word) => word !== '--second')
 const showAt = words.indexOf('--show')
 const shown = showAt >= 0 ? (words[showAt + 1] ?? '').split(',') : []
 const [documents = 10_000, transactions = documents, seeds = 1] = (
@@ -87,7 +90,9 @@ const addTo = (name: string, figures: Figures, where: Measured['whereWrong']): v
 }
 
 for (let seed = 1; seed <= seeds; seed += 1) {
-  const sample = loadSample({ seed, documents, transactions })
+  const sample = isSecond
+    ? loadSecondSample({ seed, documents })
+    : loadSample({ seed, documents, transactions })
   const full = cpuSeconds(() => createMatcher(sample.input))
   const matcher = full.value
   const { proposals } = matcher.result()

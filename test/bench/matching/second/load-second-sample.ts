@@ -1,0 +1,81 @@
+/**
+ * The second generator: books written from descriptions of what strangers' books hold, by somebody who had read
+ * neither the first generator nor the matcher. It keeps the first honest, so it is not changed when rules change.
+ */
+import { defaultMatchSettings } from '../../../../src-main/core/matching/settings.ts'
+import type { Sample, TrueMovement } from '../load-sample.ts'
+import {
+  type Book,
+  numberDocuments,
+  numberPayments,
+  TODAY,
+  toMatchDocument,
+  toMatchTransaction,
+} from './book.ts'
+import { inventCustomers } from './customers.ts'
+import { createDecidable } from './decidable.ts'
+import { hardStories } from './hard-stories.ts'
+import { createChance } from './random.ts'
+import { plainStories, type Story } from './stories.ts'
+
+export interface SecondRequest {
+  seed: number
+  /** At least so many documents. */
+  documents: number
+}
+
+const drawStory = (stories: readonly (readonly [Story, number])[], ticket: number): Story => {
+  let left = ticket
+  for (const [story, weight] of stories) {
+    left -= weight
+    if (left < 0) return story
+  }
+  throw new Error('the ticket is beyond the stories')
+}
+
+const writeBook = ({ seed, documents }: SecondRequest): Book => {
+  const chance = createChance(seed)
+  const customers = inventCustomers(Math.max(40, Math.floor(documents / 12)), chance)
+  const book: Book = { chance, customers, documents: [], payments: [], nettings: [] }
+  const stories = [...plainStories, ...hardStories]
+  const tickets = stories.reduce((sum, [, weight]) => sum + weight, 0)
+  while (book.documents.length < documents)
+    drawStory(stories, chance.between(0, tickets - 1))(book, chance.pick(customers))
+  numberDocuments(book)
+  numberPayments(book)
+  return book
+}
+
+export interface SecondSample extends Sample {
+  /** Ids of an invoice and the credit note that settles it without a transaction. */
+  nettings: [number, number][]
+}
+
+/** The same request gives the same sample. */
+export const loadSecondSample = (request: SecondRequest): SecondSample => {
+  const book = writeBook(request)
+  const decidable = createDecidable(book)
+  const payments = [...book.payments].sort((a, b) => a.id - b.id)
+  const truth = new Map(
+    payments.map((paid): [number, TrueMovement] => [
+      paid.id,
+      {
+        documents: new Map([...paid.documents].map(([document, minor]) => [document.id, minor])),
+        scenario: paid.scenario,
+        decidable: decidable.isDecidable(paid),
+      },
+    ]),
+  )
+  return {
+    input: {
+      documents: [...book.documents].sort((a, b) => a.id - b.id).map(toMatchDocument),
+      transactions: payments.map(toMatchTransaction),
+      aliases: [],
+      declines: [],
+      settings: defaultMatchSettings,
+      today: TODAY,
+    },
+    truth,
+    nettings: book.nettings.map(([document, note]) => [document.id, note.id]),
+  }
+}
