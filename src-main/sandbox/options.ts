@@ -40,7 +40,7 @@ export interface SandboxOptions extends Partial<SandboxSwitches> {
   dialect?: SandboxDialect
   /** Currencies of further accounts, each with movements of its own: `<account>-2`, `<account>-3` ... */
   otherAccounts?: readonly string[]
-  /** Fault rules in the grammar of faults/grammar.ts. */
+  /** Fault rules in the grammar of controls/fault-grammar.ts. */
   faults?: string[]
   /** Keeps the state over restarts; an existing file wins over seed, documents, transactions and today. */
   stateFile?: string

@@ -1,6 +1,6 @@
 /** Everything the routes of one running service share. */
 import type { IsoDate } from '../../src-preload/contract/values.ts'
-import type { FaultBoard } from './faults/board.ts'
+import type { FaultBoard } from './controls/fault-board.ts'
 import type { SandboxDialect, SandboxSwitches } from './options.ts'
 import type { Store } from './store.ts'
 

@@ -1,7 +1,7 @@
 /** How an outcome becomes an HTTP answer: business errors with 200, unless the switch says otherwise. */
 import type { SandboxState } from '../state.ts'
 import { errorEnvelope, type Refusal, successEnvelope } from './envelope.ts'
-import type { RouteContext } from './guards/inject-faults.ts'
+import type { RouteContext } from './route-environment.ts'
 
 export const answer = (c: RouteContext, object: unknown): Response => c.json(successEnvelope(object))
 

@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { LoggedRequest, SandboxState } from '../state.ts'
 import { errorEnvelope, refuse } from './envelope.ts'
-import type { RouteEnvironment } from './guards/inject-faults.ts'
+import type { RouteEnvironment } from './route-environment.ts'
 
 const MAX_BODY_BYTES = 1_048_576
 const MAX_LOGGED = 20_000

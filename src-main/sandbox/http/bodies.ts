@@ -1,7 +1,7 @@
 /** JSON bodies of the invoicing API: an object, or why it is not one. */
 import { asFields, type Fields } from '../rules/fields/field-check.ts'
 import { type Refusal, refuse } from './envelope.ts'
-import type { RouteContext } from './guards/inject-faults.ts'
+import type { RouteContext } from './route-environment.ts'
 
 type ReadBody = { fields: Fields } | { refusal: Refusal }
 

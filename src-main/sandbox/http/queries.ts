@@ -1,6 +1,6 @@
 /** Query members of the invoicing API, read strictly. */
 import { type Refusal, refuse } from './envelope.ts'
-import type { RouteContext } from './guards/inject-faults.ts'
+import type { RouteContext } from './route-environment.ts'
 
 const unreadable = (field: string, value: string | undefined): Refusal =>
   refuse('ValidationError', `${field} is required and must be well formed.`, [

@@ -1,10 +1,11 @@
 /** Cancel a document (interface 4.3): closed ones only, and never back. */
 import { Hono } from 'hono'
+import { injectFaults } from '../controls/inject-faults.ts'
 import { answer, refuseWith } from '../http/answers.ts'
 import { refuse } from '../http/envelope.ts'
 import { requireSubscription } from '../http/guards/credentials.ts'
-import { injectFaults, type RouteEnvironment } from '../http/guards/inject-faults.ts'
 import { readDocumentId } from '../http/queries.ts'
+import type { RouteEnvironment } from '../http/route-environment.ts'
 import type { SandboxState } from '../state.ts'
 import { saveDocument } from '../tables/documents.ts'
 import { isRefusal, openDocument } from './read-document.ts'

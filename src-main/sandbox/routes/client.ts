@@ -1,10 +1,11 @@
 /** Client data and tax-id validation (interface 4.8 and 4.9). */
 import { Hono } from 'hono'
+import { injectFaults } from '../controls/inject-faults.ts'
 import { answer, refuseWith } from '../http/answers.ts'
 import { refuse } from '../http/envelope.ts'
 import { MAIN_OWNER, requireNetworkOwner } from '../http/guards/credentials.ts'
-import { injectFaults, type RouteEnvironment } from '../http/guards/inject-faults.ts'
 import { readTaxId } from '../http/queries.ts'
+import type { RouteEnvironment } from '../http/route-environment.ts'
 import { currentPartner } from '../partners.ts'
 import { isTaxId } from '../rules/tax-id.ts'
 import type { SandboxState } from '../state.ts'

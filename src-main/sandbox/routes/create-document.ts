@@ -1,10 +1,11 @@
 /** Create, update or close a document, and create a waybill (interface 4.1 and 4.5). */
 import { Hono } from 'hono'
+import { injectFaults } from '../controls/inject-faults.ts'
 import { answer, refuseWith } from '../http/answers.ts'
 import { readBody } from '../http/bodies.ts'
 import { type Refusal, refuse } from '../http/envelope.ts'
 import { MAIN_OWNER, requireSubscription } from '../http/guards/credentials.ts'
-import { injectFaults, type RouteContext, type RouteEnvironment } from '../http/guards/inject-faults.ts'
+import type { RouteContext, RouteEnvironment } from '../http/route-environment.ts'
 import { saveRequested } from '../issuing/save-document.ts'
 import { documentNumber } from '../rules/document-types.ts'
 import { isEmail, readClient } from '../rules/fields/client-fields.ts'

@@ -1,11 +1,12 @@
 /** The partner network: add a partner, read its token (interface 4.6 and 4.7). */
 import { Hono } from 'hono'
+import { injectFaults } from '../controls/inject-faults.ts'
 import { answer, refuseWith } from '../http/answers.ts'
 import { readBody } from '../http/bodies.ts'
 import { refuse } from '../http/envelope.ts'
 import { requireNetworkOwner } from '../http/guards/credentials.ts'
-import { injectFaults, type RouteContext, type RouteEnvironment } from '../http/guards/inject-faults.ts'
 import { readQueriedTaxId } from '../http/queries.ts'
+import type { RouteContext, RouteEnvironment } from '../http/route-environment.ts'
 import { addPartner, currentPartner } from '../partners.ts'
 import { isCountryCode } from '../rules/countries.ts'
 import { isEmail } from '../rules/fields/client-fields.ts'

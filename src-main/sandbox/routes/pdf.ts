@@ -1,7 +1,8 @@
 /** PDF files behind expiring links (interface 2.7 DownloadUrl): no headers needed, 403 once the link has ended. */
 import { Hono } from 'hono'
-import { injectFaults, type RouteEnvironment } from '../http/guards/inject-faults.ts'
+import { injectFaults } from '../controls/inject-faults.ts'
 import { isLinkValid } from '../http/links.ts'
+import type { RouteEnvironment } from '../http/route-environment.ts'
 import { makePdf } from '../issuing/make-pdf.ts'
 import type { SandboxState } from '../state.ts'
 import { findDocument } from '../tables/documents.ts'

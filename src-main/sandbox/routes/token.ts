@@ -1,8 +1,9 @@
 /** The authorization server (interface 5.2): client credentials in a form, no refresh token. */
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
-import { injectFaults, type RouteEnvironment } from '../http/guards/inject-faults.ts'
+import { injectFaults } from '../controls/inject-faults.ts'
 import { refuseBareUserAgent } from '../http/guards/user-agent.ts'
+import type { RouteEnvironment } from '../http/route-environment.ts'
 import type { SandboxState } from '../state.ts'
 
 const SCOPE = 'openbanking.api'

@@ -1,11 +1,12 @@
 /** The transactions API (interface 4.10): one page of one account, newest first, filters before paging. */
 import { Hono } from 'hono'
 import { addMovement } from '../bank.ts'
+import { injectFaults } from '../controls/inject-faults.ts'
 import { isDialect, toRecord } from '../dialects/dialect.ts'
 import type { Movement } from '../dialects/movement.ts'
 import { requireBearer } from '../http/guards/bearer.ts'
-import { injectFaults, type RouteEnvironment } from '../http/guards/inject-faults.ts'
 import { refuseBareUserAgent } from '../http/guards/user-agent.ts'
+import type { RouteEnvironment } from '../http/route-environment.ts'
 import type { SandboxDialect } from '../options.ts'
 import { parseTransactionQuery, type TransactionQuery } from '../rules/transaction-query.ts'
 import type { SandboxState } from '../state.ts'

@@ -1,7 +1,7 @@
 /** The bearer rules of the transactions API (interface 5.2): 401, InsufficientScope, MissingClientBinding. */
 import type { Next } from 'hono'
 import type { SandboxState } from '../../state.ts'
-import type { RouteContext } from './inject-faults.ts'
+import type { RouteContext } from '../route-environment.ts'
 
 const SCOPE = 'openbanking.api'
 

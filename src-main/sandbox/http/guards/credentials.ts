@@ -3,7 +3,7 @@ import type { Next } from 'hono'
 import type { SandboxState } from '../../state.ts'
 import { findPartnerByToken } from '../../tables/partners.ts'
 import { errorEnvelope, refuse } from '../envelope.ts'
-import type { RouteContext } from './inject-faults.ts'
+import type { RouteContext } from '../route-environment.ts'
 
 export const MAIN_OWNER = 'main'
 

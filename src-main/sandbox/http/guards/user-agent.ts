@@ -1,6 +1,6 @@
 /** The User-Agent rule (interface 5.2): a refusal by a front server, which looks like an authentication failure. */
 import type { Next } from 'hono'
-import type { RouteContext } from './inject-faults.ts'
+import type { RouteContext } from '../route-environment.ts'
 
 const BARE_TOOL =
   /^\s*(?:$|(?:curl|wget|httpie|python-requests|python-urllib|aiohttp|node|undici|node-fetch|axios|got|ky|go-http-client|java|okhttp|libwww-perl|postmanruntime|insomnia|deno|bun|powershell)(?:\/[\w.+-]*)?\s*$)/i

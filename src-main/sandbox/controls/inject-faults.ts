@@ -1,18 +1,9 @@
 /** Faults that need no knowledge of the route: they replace, cut or delay the answer on its way out. */
-import type { HttpBindings } from '@hono/node-server'
-import type { Context, Next } from 'hono'
-import type { FaultRoute, FaultRule } from '../../faults/grammar.ts'
-import type { SandboxState } from '../../state.ts'
-import { errorEnvelope, refuse } from '../envelope.ts'
-
-interface RouteVariables {
-  /** Faults of this request that its route acts on itself. */
-  faults: FaultRule[]
-  /** Subscription whose documents the headers open: `main`, or a partner's NIF. */
-  owner: string
-}
-export type RouteEnvironment = { Bindings: HttpBindings; Variables: RouteVariables }
-export type RouteContext = Context<RouteEnvironment>
+import type { Next } from 'hono'
+import { errorEnvelope, refuse } from '../http/envelope.ts'
+import type { RouteContext } from '../http/route-environment.ts'
+import type { SandboxState } from '../state.ts'
+import type { FaultRoute, FaultRule } from './fault-grammar.ts'
 
 const HTML_PAGE =
   '<!doctype html><html><head><title>Service</title></head><body><h1>Temporarily unavailable</h1></body></html>'

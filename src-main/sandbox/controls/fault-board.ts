@@ -1,6 +1,6 @@
 /** The faults in force: which hit a request, and how often they still will. */
 import { seededRandom } from '../generator/invent/random.ts'
-import { type FaultRoute, type FaultRule, parseFault } from './grammar.ts'
+import { type FaultRoute, type FaultRule, parseFault } from './fault-grammar.ts'
 
 export interface FaultBoard {
   /** Replaces all rules. */
