@@ -23,7 +23,7 @@ interface Options {
 }
 
 export const useExport = (companyId: CompanyId, { profile, showsErrors = false }: Options = {}) => {
-  const { t, count } = useWords()
+  const { t, counted } = useWords()
   const tell = useTellFailure()
   const usual = useSettings().csvProfile
   return useMutation({
@@ -33,7 +33,7 @@ export const useExport = (companyId: CompanyId, { profile, showsErrors = false }
         : call('reports.exportList', { companyId, ...what, profile: profile ?? usual }),
     onSuccess: (answer) => {
       if (answer.outcome === 'saved')
-        announce(t('reports.saved', { file: answer.fileName, rows: count(answer.rows) }))
+        announce(t('reports.saved', { file: answer.fileName, ...counted(answer.rows) }))
     },
     onError: (error) => {
       if (!showsErrors) tell(error)

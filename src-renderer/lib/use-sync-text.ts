@@ -13,11 +13,11 @@ export const failureOf = ({ running, outage, lastError }: SyncState): SyncState[
   running || outage !== null ? null : lastError
 
 export const useSyncText = () => {
-  const { t, count } = useWords()
+  const { t, count, counted } = useWords()
   const pageOf = ({ page, pageCount, transactionsReceived }: SyncState) =>
     page === null || pageCount === null
       ? null
-      : { page: count(page), pages: count(pageCount), n: count(transactionsReceived) }
+      : { page: count(page), pages: count(pageCount), ...counted(transactionsReceived) }
   const documentOf = ({ documentsDone, documentsTotal }: SyncState) => ({
     done: count(documentsDone),
     total: count(documentsTotal),
@@ -27,7 +27,7 @@ export const useSyncText = () => {
     if (state.phase === 'documents') return t('shell.sync.documents', documentOf(state))
     const page = pageOf(state)
     return page === null
-      ? t('shell.sync.receiving', { n: count(state.transactionsReceived) })
+      ? t('shell.sync.receiving', counted(state.transactionsReceived))
       : t('shell.sync.page', page)
   }
   const pausedText = (state: SyncState): string => {

@@ -20,7 +20,7 @@ interface Props {
 }
 
 export const AttentionBar = ({ company, screen }: Props) => {
-  const { t, count } = useWords()
+  const { t, counted } = useWords()
   const { data } = useAttention(company.id)
   /** The account asked about. */
   const [asked, setAsked] = useState<string | null>(null)
@@ -45,14 +45,14 @@ export const AttentionBar = ({ company, screen }: Props) => {
           {undirected.map((one) => (
             <p key={one.accountId} className={styles.line}>
               <ClassMark mark="ambiguous" />
-              <span>{t('attention.undirected', { account: one.accountId, n: count(one.count) })}</span>
+              <span>{t('attention.undirected', { account: one.accountId, ...counted(one.count) })}</span>
               <Button onPress={() => setAsked(one.accountId)}>{t('attention.answer')}</Button>
             </p>
           ))}
           {unsent.map((one) => (
             <p key={one.accountId} className={styles.line}>
               <ClassMark mark="ambiguous" />
-              <span>{t('attention.unsent', { account: one.accountId, n: count(one.count) })}</span>
+              <span>{t('attention.unsent', { account: one.accountId, ...counted(one.count) })}</span>
             </p>
           ))}
           {showsMissing ? (
@@ -61,7 +61,7 @@ export const AttentionBar = ({ company, screen }: Props) => {
               <span>
                 {missing.length === 1
                   ? t('attention.missing')
-                  : t('attention.missingSeveral', { n: count(missing.length) })}
+                  : t('attention.missingSeveral', counted(missing.length))}
               </span>
               <Button onPress={() => setShowsGaps(true)} aria-label={t('attention.gaps.title')}>
                 {t('attention.see')}

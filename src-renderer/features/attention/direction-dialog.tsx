@@ -19,16 +19,13 @@ interface Props {
 const ways = ['in', 'out', 'by-sign'] as const
 
 export const DirectionDialog = ({ companyId, account, onClose }: Props) => {
-  const { t, count, money } = useWords()
+  const { t, counted, money } = useWords()
   const answer = useSetDirection(companyId)
   const { accountId, samples } = account
   return (
     <Dialog title={t('attention.direction.title')} isOpen onClose={onClose}>
       <p>{t('attention.direction.text', { account: accountId })}</p>
-      <table
-        className={styles.table}
-        aria-label={t('attention.direction.sample', { n: count(account.count) })}
-      >
+      <table className={styles.table} aria-label={t('attention.direction.sample', counted(account.count))}>
         <tbody>
           {samples.map((one) => (
             <tr key={one.id}>
@@ -51,7 +48,7 @@ export const DirectionDialog = ({ companyId, account, onClose }: Props) => {
                   {
                     onSuccess: ({ changed }) => {
                       onClose()
-                      announce(t('attention.direction.done', { n: count(changed) }))
+                      announce(t('attention.direction.done', counted(changed)))
                     },
                   },
                 )

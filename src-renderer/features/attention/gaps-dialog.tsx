@@ -20,7 +20,7 @@ interface Props {
 }
 
 export const GapsDialog = ({ companyId, missing, onClose }: Props) => {
-  const { t, count, money } = useWords()
+  const { t, counted, money } = useWords()
   const client = useQueryClient()
   const body = useRef<HTMLDivElement>(null)
   const fetchAgain = useMutation({
@@ -30,7 +30,7 @@ export const GapsDialog = ({ companyId, missing, onClose }: Props) => {
       await client.invalidateQueries({ queryKey: keys.attention(companyId) })
       if (answer.outcome === 'already-running') announce(t('attention.gaps.running'), 'wrong')
       else if (answer.inserted === 0) announce(t('attention.gaps.nothing'), 'wrong')
-      else announce(t('attention.gaps.found', { n: count(answer.inserted) }))
+      else announce(t('attention.gaps.found', counted(answer.inserted)))
       // The row asked about may be gone, and with it the button that had the focus.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) body.current?.focus()

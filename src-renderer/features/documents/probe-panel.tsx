@@ -17,11 +17,11 @@ interface Props {
 }
 
 export const ProbePanel = ({ companyId, onDone }: Props) => {
-  const { t, count } = useWords()
+  const { t, count, counted } = useWords()
   const tell = useTellFailure()
   const probe = useMutation({
     mutationFn: () => call('documents.probe', { companyId }),
-    onSuccess: ({ tracked }) => announce(t('lists.track.probed', { n: count(tracked) })),
+    onSuccess: ({ tracked }) => announce(t('lists.track.probed', counted(tracked))),
     onSettled: onDone,
   })
   const { data } = useQuery({

@@ -59,7 +59,7 @@ const Row = ({ row, onRetry, onRemove }: RowProps) => {
 }
 
 export const TrackedList = ({ companyId }: { readonly companyId: CompanyId }) => {
-  const { t, count } = useWords()
+  const { t, count, counted } = useWords()
   const client = useQueryClient()
   const [state, setState] = useState<TrackedState | 'any'>('any')
   const query = useInfiniteQuery({
@@ -80,14 +80,14 @@ export const TrackedList = ({ companyId }: { readonly companyId: CompanyId }) =>
     mutationFn: (ids: number[] | undefined) =>
       call('documents.retryTracked', { companyId, ...(ids === undefined ? {} : { ids }) }),
     onSuccess: ({ due }) => {
-      announce(t('lists.track.due', { n: count(due) }))
+      announce(t('lists.track.due', counted(due)))
       void again()
     },
   })
   const remove = useMutation({
     mutationFn: (ids: number[]) => call('documents.untrack', { companyId, ids }),
     onSuccess: ({ untracked }) => {
-      announce(t('lists.track.removed', { n: count(untracked) }))
+      announce(t('lists.track.removed', counted(untracked)))
       void again()
     },
   })
@@ -116,7 +116,7 @@ export const TrackedList = ({ companyId }: { readonly companyId: CompanyId }) =>
           onChange={setState}
         />
         <Button onPress={() => retry.mutate(undefined)} isDisabled={missed === 0 || retry.isPending}>
-          {t('lists.track.retryAll', { n: count(missed) })}
+          {t('lists.track.retryAll', counted(missed))}
         </Button>
       </header>
       {failed === null ? null : <ErrorNotice error={failed} compact />}

@@ -34,7 +34,7 @@ const found = (partners: readonly PartnerView[], search: string): PartnerView[] 
 type Open = 'add' | 'add-list' | 'check-list' | 'owner' | null
 
 export const PartnersView = ({ company, onOpened, onIssueFor, onIssueTo }: Props) => {
-  const { t, count } = useWords()
+  const { t, counted } = useWords()
   const { id: companyId } = company
   const partners = usePartners(companyId)
   const [search, setSearch] = useState('')
@@ -77,7 +77,7 @@ export const PartnersView = ({ company, onOpened, onIssueFor, onIssueTo }: Props
               onSetOwner={onSetOwner}
             />
             {shown.length > MOST_ROWS ? (
-              <p className={styles.fine}>{t('partners.more', { n: count(shown.length - MOST_ROWS) })}</p>
+              <p className={styles.fine}>{t('partners.more', counted(shown.length - MOST_ROWS))}</p>
             ) : null}
           </>
         )}

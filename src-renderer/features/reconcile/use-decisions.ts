@@ -29,7 +29,7 @@ export const useDecisions = (
   companyId: CompanyId,
   onDone: (used: ReturnType<typeof memberIds>) => boolean,
 ) => {
-  const { t, money, count } = useWords()
+  const { t, money, counted } = useWords()
   const reasonOf = useGateReason()
   const tellFailure = useTellFailure()
   const [isBusy, setBusy] = useState(false)
@@ -63,13 +63,10 @@ export const useDecisions = (
   const tell = (act: 'undone' | 'redone', many: number, stale: number) => {
     if (many + stale === 0)
       return announce(t(`reconcile.said.${act === 'undone' ? 'nothingToUndo' : 'nothingToRedo'}`))
-    const said = many > 1 ? t(`reconcile.said.${act}Many`, { n: count(many) }) : t(`reconcile.said.${act}`)
+    const said = many > 1 ? t(`reconcile.said.${act}Many`, counted(many)) : t(`reconcile.said.${act}`)
     if (stale === 0) announce(said)
     else
-      announce(
-        `${many === 0 ? '' : `${said}. `}${t('reconcile.said.stayUndone', { n: count(stale) })}`,
-        'wrong',
-      )
+      announce(`${many === 0 ? '' : `${said}. `}${t('reconcile.said.stayUndone', counted(stale))}`, 'wrong')
   }
 
   const acceptSelection = (selection: Selection) =>

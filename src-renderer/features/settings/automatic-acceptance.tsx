@@ -21,7 +21,7 @@ const shownAtFirst = 6
 const barWidth = 120
 
 const Standing = ({ one }: { readonly one: AutomaticView }) => {
-  const { t, count } = useWords()
+  const { t, counted } = useWords()
   const isEarned = one.confirmations >= NEEDED_CONFIRMATIONS
   return (
     <div className={styles.meter}>
@@ -30,24 +30,24 @@ const Standing = ({ one }: { readonly one: AutomaticView }) => {
       </svg>
       <span>
         {isEarned
-          ? t('rules.automatic.earned', { n: count(one.confirmations) })
+          ? t('rules.automatic.earned', counted(one.confirmations))
           : t('rules.automatic.confirmations', { n: one.confirmations, needed: NEEDED_CONFIRMATIONS })}
       </span>
       {one.refusals === 0 ? null : (
         <span>
           {one.refusals === 1
             ? t('rules.automatic.refusal')
-            : t('rules.automatic.refusals', { n: count(one.refusals) })}
+            : t('rules.automatic.refusals', counted(one.refusals))}
         </span>
       )}
-      {one.waiting === 0 ? null : <span>{t('rules.automatic.waiting', { n: count(one.waiting) })}</span>}
-      {one.accepted === 0 ? null : <span>{t('rules.automatic.accepted', { n: count(one.accepted) })}</span>}
+      {one.waiting === 0 ? null : <span>{t('rules.automatic.waiting', counted(one.waiting))}</span>}
+      {one.accepted === 0 ? null : <span>{t('rules.automatic.accepted', counted(one.accepted))}</span>}
     </div>
   )
 }
 
 export const AutomaticAcceptance = ({ companyId }: { readonly companyId: CompanyId }) => {
-  const { t, words, count } = useWords()
+  const { t, words, counted } = useWords()
   const client = useQueryClient()
   const [asked, setAsked] = useState<AutomaticView | null>(null)
   const [showsAll, setShowsAll] = useState(false)
@@ -103,7 +103,7 @@ export const AutomaticAcceptance = ({ companyId }: { readonly companyId: Company
       {all.length <= shownAtFirst || showsAll ? null : (
         <div className={styles.tools}>
           <Button look="quiet" onPress={() => setShowsAll(true)}>
-            {t('rules.automatic.all', { n: count(all.length) })}
+            {t('rules.automatic.all', counted(all.length))}
           </Button>
         </div>
       )}

@@ -11,12 +11,12 @@ import { Part } from './part.tsx'
 import styles from './settings.module.css'
 
 export const ComputerSettings = () => {
-  const { t, count } = useWords()
+  const { t, counted } = useWords()
   const info = useAppInfo()
   const logs = useMutation({ mutationFn: () => call('app.openLogFolder', {}) })
   const copy = useMutation({
     mutationFn: () => call('app.copyDiagnostic', {}),
-    onSuccess: ({ lines }) => announce(t('rules.computer.copied', { n: count(lines) })),
+    onSuccess: ({ lines }) => announce(t('rules.computer.copied', counted(lines))),
   })
   const error = logs.error ?? copy.error
   return (

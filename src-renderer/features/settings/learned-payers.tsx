@@ -59,7 +59,7 @@ const Lessons = ({ alias }: { readonly alias: AliasView }) => {
 }
 
 export const LearnedPayers = ({ companyId }: { readonly companyId: CompanyId }) => {
-  const { t, count } = useWords()
+  const { t, count, counted } = useWords()
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(firstRows)
   const [isTeaching, setTeaching] = useState(false)
@@ -136,7 +136,7 @@ export const LearnedPayers = ({ companyId }: { readonly companyId: CompanyId }) 
       {query.data === undefined || query.data.total <= aliases.length ? null : (
         <div className={styles.tools}>
           <span className={styles.fine}>
-            {t('rules.shown', { n: count(aliases.length), total: count(query.data.total) })}
+            {t('rules.shown', { ...counted(aliases.length), total: count(query.data.total) })}
           </span>
           {limit === moreRows ? null : (
             <Button look="quiet" onPress={() => setLimit(moreRows)} aria-label={t('rules.moreOf', { title })}>

@@ -17,7 +17,7 @@ import { useRuleChange } from './use-rule-change.ts'
 const limit = 50
 
 export const RefusedPairs = ({ companyId }: { readonly companyId: CompanyId }) => {
-  const { t, count, money } = useWords()
+  const { t, count, counted, money } = useWords()
   const [search, setSearch] = useState('')
   const change = useRuleChange(companyId)
   const query = useQuery({
@@ -96,7 +96,7 @@ export const RefusedPairs = ({ companyId }: { readonly companyId: CompanyId }) =
       )}
       {query.data === undefined || query.data.total <= declines.length ? null : (
         <p className={styles.fine}>
-          {t('rules.shown', { n: count(declines.length), total: count(query.data.total) })}
+          {t('rules.shown', { ...counted(declines.length), total: count(query.data.total) })}
         </p>
       )}
     </Part>

@@ -10,17 +10,16 @@ import styles from './settings.module.css'
 
 /** `Teria reconciliado 214: concorda com as suas decisões em 213, difere em 1.` */
 const useSentence = () => {
-  const { t, count } = useWords()
-  const lostWords = (lost: number): string =>
-    lost === 1 ? t('rules.trial.lostOne') : t('rules.trial.lost', { n: count(lost) })
+  const { t, counted } = useWords()
+  const lostWords = (lost: number): string => t('rules.trial.lost', counted(lost))
   return ({ wouldMatch, agrees, undecided, differing, lost }: BackTestAnswer): string => {
     if (wouldMatch === 0) return lost === 0 ? t('rules.trial.nothing') : `${lostWords(lost)}.`
     const parts = [
-      ...(agrees > 0 ? [t('rules.trial.agrees', { n: count(agrees) })] : []),
-      ...(undecided > 0 ? [t('rules.trial.undecided', { n: count(undecided) })] : []),
-      differing > 0 ? t('rules.trial.differs', { n: count(differing) }) : t('rules.trial.agreesAll'),
+      ...(agrees > 0 ? [t('rules.trial.agrees', counted(agrees))] : []),
+      ...(undecided > 0 ? [t('rules.trial.undecided', counted(undecided))] : []),
+      differing > 0 ? t('rules.trial.differs', counted(differing)) : t('rules.trial.agreesAll'),
     ]
-    const first = wouldMatch === 1 ? t('rules.trial.one') : t('rules.trial.many', { n: count(wouldMatch) })
+    const first = t('rules.trial.would', counted(wouldMatch))
     return `${first}: ${parts.join(', ')}.${lost === 0 ? '' : ` ${lostWords(lost)}.`}`
   }
 }
@@ -78,7 +77,7 @@ export const TrialResult = ({
   readonly companyId: CompanyId
   readonly answer: BackTestAnswer
 }) => {
-  const { t, count } = useWords()
+  const { t, counted } = useWords()
   const sentence = useSentence()(answer)
   const hidden = answer.differing - answer.differs.length
   return (
@@ -98,7 +97,7 @@ export const TrialResult = ({
               <DifferenceRow key={difference.group.id} companyId={companyId} difference={difference} />
             ))}
           </ul>
-          {hidden > 0 ? <p className={styles.fine}>{t('rules.trial.more', { n: count(hidden) })}</p> : null}
+          {hidden > 0 ? <p className={styles.fine}>{t('rules.trial.more', counted(hidden))}</p> : null}
         </>
       )}
     </section>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import styles from './banners.module.css'
 
 export const AutomaticNotice = ({ companyId }: { readonly companyId: CompanyId }) => {
-  const { t, words, count } = useWords()
+  const { t, words, counted } = useWords()
   const { data } = useQuery({
     queryKey: [...keys.rules(companyId), 'notices'],
     queryFn: () => callLater('rules.getNotices', { companyId }),
@@ -18,13 +18,7 @@ export const AutomaticNotice = ({ companyId }: { readonly companyId: CompanyId }
   const dismiss = useMutation({ mutationFn: () => call('rules.dismissNotices', { companyId }) })
   if (data === undefined) return null
   const lines = [
-    ...(data.accepted === 0
-      ? []
-      : [
-          data.accepted === 1
-            ? t('rules.automatic.noticeOne')
-            : t('rules.automatic.notice', { n: count(data.accepted) }),
-        ]),
+    ...(data.accepted === 0 ? [] : [t('rules.automatic.notice', counted(data.accepted))]),
     ...data.switchedOff.map(({ signs }) =>
       t('rules.automatic.noticeOff', { name: nameCombination(words, signs) }),
     ),

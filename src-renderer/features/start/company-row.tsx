@@ -28,7 +28,7 @@ interface Props {
 const classes = ['certain', 'likely', 'possible', 'ambiguous'] as const
 
 export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onChange, owner }: Props) => {
-  const { t, words, count, money } = useWords()
+  const { t, words, count, counted, money } = useWords()
   const { data: overview, error } = useOverview(company.id)
   const proposals = overview?.proposals
   return (
@@ -39,10 +39,10 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
         {isCurrent ? <Chip tone="for">{t('start.current')}</Chip> : null}
         {owner === null ? null : <Chip>{t('partners.of', { name: owner })}</Chip>}
         {overview === undefined || overview.newTransactions === 0 ? null : (
-          <Chip>{t('start.overview.newTransactions', { n: count(overview.newTransactions) })}</Chip>
+          <Chip>{t('start.overview.newTransactions', counted(overview.newTransactions))}</Chip>
         )}
         {overview === undefined || overview.newDocuments === 0 ? null : (
-          <Chip>{t('start.overview.newDocuments', { n: count(overview.newDocuments) })}</Chip>
+          <Chip>{t('start.overview.newDocuments', counted(overview.newDocuments))}</Chip>
         )}
         {company.secrets === 'not-asked' ||
         company.secrets === 'keychain' ||

@@ -11,7 +11,7 @@ import { useErrorSentences } from '../../ui/notice.tsx'
 import styles from './start-view.module.css'
 
 export const CompanyState = ({ companyId }: { readonly companyId: CompanyId }) => {
-  const { t, count, money } = useWords()
+  const { t, counted, money } = useWords()
   const textOf = useSyncText()
   const sentencesOf = useErrorSentences()
   const { data: sync } = useSyncState(companyId)
@@ -34,16 +34,14 @@ export const CompanyState = ({ companyId }: { readonly companyId: CompanyId }) =
       t('start.overview.undirected', { account: accountId }),
     ),
     ...(attention?.unsent ?? []).map(({ accountId, count: n }) =>
-      t('attention.unsent', { account: accountId, n: count(n) }),
+      t('attention.unsent', { account: accountId, ...counted(n) }),
     ),
     ...(gap === undefined
       ? []
       : [
           [
             missingIn(gap),
-            ...(moreGaps.length === 0
-              ? []
-              : [t('start.overview.missingMore', { n: count(moreGaps.length) })]),
+            ...(moreGaps.length === 0 ? [] : [t('start.overview.missingMore', counted(moreGaps.length))]),
           ].join(' '),
         ]),
   ]

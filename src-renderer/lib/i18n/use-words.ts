@@ -20,6 +20,8 @@ export const useWords = () => {
       money,
       amount: (minor: number, currency: string) => formatAmount(minor, currency, language),
       count: (value: number) => formatCount(value, language),
+      /** What a counted sentence takes: the number that chooses its form, and how it is written. */
+      counted: (value: number) => ({ count: value, n: formatCount(value, language) }),
       /** @param currency of amounts whose values name none */
       say: (sentence: Sentence, params: EvidenceParams, currency?: string) =>
         fillSentence(words, sentence, params, money, currency),

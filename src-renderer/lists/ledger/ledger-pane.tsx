@@ -64,7 +64,7 @@ const rowHeights = { compact: 28, comfortable: 36 } as const
 
 export const LedgerPane = <Row,>(props: Props<Row>) => {
   const { list, title } = props
-  const { t, count, money } = useWords()
+  const { t, count, counted, money } = useWords()
   const { density, singleKeys } = useSettings()
   const { widths, hidden, setWidth, setHidden } = useColumnChoices(props.name)
   const columns = useMemo(
@@ -115,7 +115,7 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
           props.selection === undefined || props.selection.count === 0
             ? ''
             : t('lists.selection', {
-                n: count(props.selection.count),
+                ...counted(props.selection.count),
                 amount: money(props.selection.minor, props.currency),
               })
         }

@@ -243,7 +243,7 @@ describe('a list', () => {
         }),
       'partners.saveList': () => ({ outcome: 'saved', fileName: 'nif.csv' }),
     })
-    await within(dialog).findByText('1 não passam na verificação local e não serão enviadas')
+    await within(dialog).findByText('1 não passa na verificação local e não será enviada')
     expect(within(dialog).getByText('Não usadas: Cor')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Validar 3' }))
     bridge.emit('partners.listProgressed', { companyId, done: 1, total: 3 })
@@ -252,7 +252,7 @@ describe('a list', () => {
     expect(bridge.callsTo('partners.stopList')).toEqual([{ companyId }])
     const [first, second] = [row(2, 'valid', null), row(3, 'invalid', 'local-check')]
     answer({ rows: [first, second, row(4, 'not-asked', 'cancelled')], stopped })
-    await within(dialog).findByText('1 válidos · 1 inválidos · 0 sem resposta · 1 por perguntar')
+    await within(dialog).findByText('Válidos: 1 · Inválidos: 1 · Sem resposta: 0 · Por perguntar: 1')
     expect(
       within(dialog).getByText('Não passa na verificação local: formato ou dígito de controlo'),
     ).toBeTruthy()
@@ -283,7 +283,7 @@ describe('a list', () => {
     })
     await within(dialog).findByText('Sem cabeçalho: a primeira coluna é o NIF.')
     await user.click(within(dialog).getByRole('button', { name: 'Adicionar 3' }))
-    await within(dialog).findByText('1 adicionados · 1 por corrigir · 1 falhados · 0 por enviar')
+    await within(dialog).findByText('Adicionados: 1 · Por corrigir: 1 · Falhados: 1 · Por enviar: 0')
     expect(within(dialog).getByText('NIF: não é um NIF válido deste país')).toBeTruthy()
     expect(within(dialog).getByText('O serviço recusou o pedido. O serviço disse: Não.')).toBeTruthy()
   })

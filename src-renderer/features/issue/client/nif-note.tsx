@@ -22,7 +22,7 @@ const marks = {
 } as const
 
 export const NifNote = ({ lookup, isAsking, name, onFill }: Props) => {
-  const { t, count } = useWords()
+  const { t, counted } = useWords()
   if (lookup === undefined)
     return (
       <p className={styles.note} role="status">
@@ -34,7 +34,7 @@ export const NifNote = ({ lookup, isAsking, name, onFill }: Props) => {
     <p className={styles.note} role="status">
       <ClassMark mark={marks[lookup.kind]} />
       {lookup.clients.length > 1
-        ? t('issue.client.several', { n: count(lookup.clients.length) })
+        ? t('issue.client.several', counted(lookup.clients.length))
         : t(`issue.client.${lookup.kind}`)}
       {others.map((client) => (
         <Button key={client.Name} look="quiet" onPress={() => onFill(client)}>

@@ -5,16 +5,14 @@ import styles from './form.module.css'
 import { useForm } from './form-context.ts'
 
 export const ProblemNotice = () => {
-  const { t, count } = useWords()
+  const { t, counted } = useWords()
   const { failure, wrong, elsewhere, kept } = useForm()
   const refused = failure?.code === 'service-refused' ? failure.details : null
   const { serviceText = null, serviceValue = null, serviceName = null } = refused ?? {}
   const lines = [
     ...(serviceText === null ? [] : [serviceText]),
     ...elsewhere.filter((text) => text !== serviceText),
-    ...(wrong === 0
-      ? []
-      : [wrong === 1 ? t('issue.problems.one') : t('issue.problems.title', { n: count(wrong) })]),
+    ...(wrong === 0 ? [] : [t('issue.problems.title', counted(wrong))]),
   ]
   return (
     <>

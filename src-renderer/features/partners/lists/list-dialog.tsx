@@ -64,7 +64,7 @@ const Running = ({ done, total }: { readonly done: number; readonly total: numbe
 }
 
 export const ListDialog = ({ work, companyId, onClose, onSetOwner }: Props) => {
-  const { t, count } = useWords()
+  const { t, counted } = useWords()
   const { look, run, answers, failure, progress, stop, startOver } = useListRun(work, companyId)
   const preview = look.data
   const left = answers === null ? (preview?.rows ?? 0) : countRows(answers).left
@@ -81,7 +81,7 @@ export const ListDialog = ({ work, companyId, onClose, onSetOwner }: Props) => {
       </Button>
       {left === 0 ? null : (
         <Button key="go-on" onPress={() => run.mutate()}>
-          {t('partners.csv.goOn', { n: count(left) })}
+          {t('partners.csv.goOn', counted(left))}
         </Button>
       )}
       {answers.work === 'check' ? (
@@ -98,7 +98,7 @@ export const ListDialog = ({ work, companyId, onClose, onSetOwner }: Props) => {
         {t('partners.csv.back')}
       </Button>
       <Button key="run" look="primary" onPress={() => run.mutate()} autoFocus>
-        {t(runWords, { n: count(preview.rows) })}
+        {t(runWords, counted(preview.rows))}
       </Button>
     </>
   ) : (

@@ -6,7 +6,7 @@ import styles from '../partners.module.css'
 import type { Preview } from './use-list-run.ts'
 
 export const ListPreview = ({ preview }: { readonly preview: Preview }) => {
-  const { t, count } = useWords()
+  const { t, counted } = useWords()
   const { columns, rows, wrong, sample } = preview
   const nameOf = (field: string): string =>
     isPartnerField(field)
@@ -18,8 +18,8 @@ export const ListPreview = ({ preview }: { readonly preview: Preview }) => {
   return (
     <>
       <p className={styles.answers}>
-        <strong>{t('partners.csv.rows', { n: count(rows) })}</strong>
-        {wrong === 0 ? null : <Chip tone="caution">{t('partners.csv.wrong', { n: count(wrong) })}</Chip>}
+        <strong>{t('partners.csv.rows', counted(rows))}</strong>
+        {wrong === 0 ? null : <Chip tone="caution">{t('partners.csv.wrong', counted(wrong))}</Chip>}
       </p>
       {hasHeader ? (
         <div className={styles.answers}>

@@ -32,7 +32,7 @@ const useWhy = (): ((row: PartnerRow | TaxIdRow) => string) => {
 }
 
 export const ListResults = ({ answers }: { readonly answers: Answers }) => {
-  const { t, count, language } = useWords()
+  const { t, count, counted, language } = useWords()
   const why = useWhy()
   const { good, invalid, failed, left } = countRows(answers)
   const numbers = { invalid: count(invalid), failed: count(failed), left: count(left) }
@@ -82,7 +82,7 @@ export const ListResults = ({ answers }: { readonly answers: Answers }) => {
         </div>
       )}
       {rows.length > MOST_ROWS ? (
-        <p className={styles.fine}>{t('partners.csv.moreRows', { n: count(rows.length - MOST_ROWS) })}</p>
+        <p className={styles.fine}>{t('partners.csv.moreRows', counted(rows.length - MOST_ROWS))}</p>
       ) : null}
     </>
   )

@@ -73,7 +73,7 @@ const Sample = ({ companyId, pile, turn }: Pick<Props, 'companyId'> & { pile: Pi
 }
 
 export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
-  const { t, words, count, money } = useWords()
+  const { t, words, count, counted, money } = useWords()
   const [chosen, setChosen] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
   const query = useQuery({
@@ -90,9 +90,9 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
       const changed = results.length - done
       announce(
         changed === 0
-          ? t('reconcile.bulk.done', { n: count(done) })
+          ? t('reconcile.bulk.done', counted(done))
           : t('reconcile.bulk.doneOf', {
-              n: count(done),
+              ...counted(done),
               shown: count(results.length),
               changed: count(changed),
             }),
@@ -141,7 +141,7 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
               </h3>
               <span className={dialogs.faint}>
                 {t('reconcile.bulk.pile', {
-                  n: count(one.shown.length),
+                  ...counted(one.shown.length),
                   amount: money(one.paidMinor, currency),
                 })}
               </span>
@@ -174,7 +174,7 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
             isDisabled={pile === undefined || accept.isPending}
             onPress={() => pile && accept.mutate(pile)}
           >
-            {t('reconcile.bulk.accept', { n: count(pile?.shown.length ?? 0) })}
+            {t('reconcile.bulk.accept', counted(pile?.shown.length ?? 0))}
           </Button>
         </>
       }

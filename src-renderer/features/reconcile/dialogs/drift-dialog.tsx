@@ -17,7 +17,7 @@ interface Props {
 }
 
 const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
-  const { t, count } = useWords()
+  const { t, counted } = useWords()
   const tell = useTellFailure()
   const { data, error, refetch } = useDrift(companyId)
   const list = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
         <EmptyNotice text={t('reconcile.drift.empty')} />
       ) : (
         <>
-          <p className={styles.intro}>{t('reconcile.drift.intro', { n: count(open.length) })}</p>
+          <p className={styles.intro}>{t('reconcile.drift.intro', counted(open.length))}</p>
           <ol className={styles.list} aria-label={t('reconcile.drift.title')}>
             {open.map((entry, at) => (
               <DriftEntryRow
@@ -74,7 +74,7 @@ const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
       )}
       {kept.length === 0 ? null : (
         <>
-          <h3 className={styles.keptTitle}>{t('reconcile.drift.kept', { n: count(kept.length) })}</h3>
+          <h3 className={styles.keptTitle}>{t('reconcile.drift.kept', counted(kept.length))}</h3>
           <ul className={styles.list}>
             {kept.map((entry) => (
               <DriftEntryRow

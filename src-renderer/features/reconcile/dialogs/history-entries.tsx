@@ -128,12 +128,12 @@ interface ActProps {
 
 /** One act over many decisions, folded until someone looks inside. */
 const Act = ({ companyId, entries, acts }: ActProps) => {
-  const { t, count } = useWords()
+  const { t, counted } = useWords()
   const [isOpen, setOpen] = useState(false)
   const [first] = entries
   if (first === undefined) return null
   if (first.act === null) return <Entry companyId={companyId} entry={first} acts={acts} />
-  const many = t('reconcile.history.together', { n: count(first.act.count) })
+  const many = t('reconcile.history.together', counted(first.act.count))
   return (
     <>
       <tr className={entries.some(({ inForce }) => inForce) ? undefined : styles.past}>

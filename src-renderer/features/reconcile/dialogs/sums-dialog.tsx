@@ -53,7 +53,7 @@ const linesOf = ({ documents, transactions }: Response<'matching.findSums'>): Ma
   ])
 
 export const SumsDialog = ({ companyId, currency, asked, onChoose, onClose }: Props) => {
-  const { t, money, amount, count } = useWords()
+  const { t, money, amount, counted } = useWords()
   const [scope, setScope] = useState<Scope>('payer')
   const ids = asked.rows.map(({ id }) => id)
   const question = {
@@ -83,7 +83,7 @@ export const SumsDialog = ({ companyId, currency, asked, onChoose, onClose }: Pr
       return (
         <EmptyNotice
           text={t(`reconcile.sums.${data.pool === 0 && scope === 'payer' ? 'noPayer' : 'none'}`, {
-            n: count(data.pool),
+            ...counted(data.pool),
           })}
         >
           {scope === 'payer' ? (
@@ -99,7 +99,7 @@ export const SumsDialog = ({ companyId, currency, asked, onChoose, onClose }: Pr
           {data.sets.length === 1 && data.complete
             ? t('reconcile.sums.one')
             : t(data.complete ? 'reconcile.sums.several' : 'reconcile.sums.more', {
-                n: count(data.sets.length),
+                ...counted(data.sets.length),
               })}
         </p>
         <ol className={styles.sample}>

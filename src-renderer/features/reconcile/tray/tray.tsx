@@ -49,7 +49,7 @@ const none = 'none'
 /** Drawn again only when something of it changed. */
 export const Tray = memo((props: Props) => {
   const { sum, currency, counts, group } = props
-  const { t, words, say, money, count } = useWords()
+  const { t, words, say, money, count, counted } = useWords()
   const isSelection = sum.standing !== 'nothing'
   const isProposal = !isSelection && group !== undefined && group.class !== 'ambiguous'
   const { named, ...shown } = isProposal ? proposalSum(group) : selectionSum(sum, props.named)
@@ -81,7 +81,7 @@ export const Tray = memo((props: Props) => {
 
   const act = () => {
     const [first, ...more] = props.named
-    if (more.length > 0) return t('reconcile.tray.acceptWithMany', { n: count(props.named.length) })
+    if (more.length > 0) return t('reconcile.tray.acceptWithMany', counted(props.named.length))
     if (first !== undefined)
       return t('reconcile.tray.acceptWith', { kind: words.allocationKind[first.kind].toLocaleLowerCase() })
     return sum.standing === 'joined' && restMinor < 0

@@ -127,8 +127,8 @@ export const issue = {
     foreign: 'Total in {{currency}}',
   },
   problems: {
-    title: '{{n}} fields need a correction.',
-    one: 'One field needs a correction.',
+    title_one: 'One field needs a correction.',
+    title_other: '{{n}} fields need a correction.',
     refused: 'The service refused the document: nothing was issued.',
     code: 'Code {{value}} {{name}}',
     kept: 'What you wrote is kept on this computer.',

@@ -4,7 +4,8 @@ export const reports = {
   export: 'Export CSV',
   profile: 'Format',
   exporting: 'Exporting',
-  saved: '{{file}} saved: {{rows}} rows',
+  saved_one: '{{file}} saved: {{n}} row',
+  saved_other: '{{file}} saved: {{n}} rows',
   about: {
     matched: 'Every accepted allocation: document, transaction, amount, reasons, who and when.',
     'working-paper': 'All of it: matched, open with age, unmatched, and totals that tie out.',

@@ -29,7 +29,8 @@ export const start = {
     conflicting: 'With difference',
     missing: 'Transactions of account {{account}} are missing between {{from}} and {{to}}: {{amount}}',
     missingWithin: 'Transactions of account {{account}} are missing on {{day}}',
-    missingMore: 'and in {{n}} more periods',
+    missingMore_one: 'and in {{n}} more period',
+    missingMore_other: 'and in {{n}} more periods',
     undirected: 'Whether money of account {{account}} comes in or goes out is still to be said',
   },
   restore: {

@@ -127,8 +127,8 @@ export const issue = {
     foreign: 'Total em {{currency}}',
   },
   problems: {
-    title: 'Falta corrigir {{n}} campos.',
-    one: 'Falta corrigir um campo.',
+    title_one: 'Falta corrigir um campo.',
+    title_other: 'Falta corrigir {{n}} campos.',
     refused: 'O serviço recusou o documento: nada foi emitido.',
     code: 'Código {{value}} {{name}}',
     kept: 'O que escreveu está guardado neste computador.',

@@ -4,7 +4,8 @@ export const reports = {
   export: 'Exportar CSV',
   profile: 'Formato',
   exporting: 'A exportar',
-  saved: '{{file}} guardado: {{rows}} linhas',
+  saved_one: '{{file}} guardado: {{n}} linha',
+  saved_other: '{{file}} guardado: {{n}} linhas',
   about: {
     matched: 'Cada imputação aceite: documento, movimento, valor, razões, quem e quando.',
     'working-paper': 'Tudo: reconciliado, em aberto com antiguidade, por reconciliar, e totais que fecham.',

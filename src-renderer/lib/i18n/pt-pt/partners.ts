@@ -115,8 +115,10 @@ export const partners = {
     tooLarge: 'O ficheiro passa os 5 MB: divida-o.',
     notRead: 'Não foi possível ler este ficheiro.',
     notTable: 'Isto não é uma tabela com 1 a 10 000 linhas.',
-    rows: '{{n}} linhas',
-    wrong: '{{n}} não passam na verificação local e não serão enviadas',
+    rows_one: '{{n}} linha',
+    rows_other: '{{n}} linhas',
+    wrong_one: '{{n}} não passa na verificação local e não será enviada',
+    wrong_other: '{{n}} não passam na verificação local e não serão enviadas',
     recognised: 'Colunas reconhecidas',
     ignored: 'Não usadas: {{titles}}',
     noHeader: 'Sem cabeçalho: a primeira coluna é o NIF.',
@@ -136,9 +138,9 @@ export const partners = {
     allWell: 'Nenhuma linha precisa de atenção.',
     moreRows: 'E mais {{n}}.',
     summaryAdd:
-      '{{added}} adicionados · {{invalid}} por corrigir · {{failed}} falhados · {{left}} por enviar',
+      'Adicionados: {{added}} · Por corrigir: {{invalid}} · Falhados: {{failed}} · Por enviar: {{left}}',
     summaryCheck:
-      '{{valid}} válidos · {{invalid}} inválidos · {{failed}} sem resposta · {{left}} por perguntar',
+      'Válidos: {{valid}} · Inválidos: {{invalid}} · Sem resposta: {{failed}} · Por perguntar: {{left}}',
     outcome: { added: 'adicionado', invalid: 'por corrigir', failed: 'falhou' },
   },
   owner: {

@@ -29,7 +29,8 @@ export const start = {
     conflicting: 'Com diferença',
     missing: 'Faltam movimentos na conta {{account}}, entre {{from}} e {{to}}: {{amount}}',
     missingWithin: 'Faltam movimentos na conta {{account}}, no dia {{day}}',
-    missingMore: 'e em mais {{n}} períodos',
+    missingMore_one: 'e em mais {{n}} período',
+    missingMore_other: 'e em mais {{n}} períodos',
     undirected: 'Falta dizer se o dinheiro da conta {{account}} entra ou sai',
   },
   restore: {
