@@ -1,10 +1,11 @@
 /** Copies of a mirror: written under another name, checked, then given their own. */
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { BackupView } from '../../src-preload/contract/backups.ts'
 import type { Instant } from '../../src-preload/contract/values.ts'
 import { AppError, isOutOfSpace } from '../core/app-error.ts'
+import { describeCopy } from './describe-copy.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 
 const KEPT = 5
@@ -93,11 +94,13 @@ const readCopies = async (folder: string): Promise<BackupView[]> => {
   for (const name of await readdir(folder)) {
     const [, kind, year, month, day, hours, minutes, seconds, millis] = COPY.exec(name) ?? []
     if (kind === undefined) continue
+    const contents = await describeCopy(join(folder, name))
+    if (contents === undefined) continue
     backups.push({
       id: name.slice(0, -'.sqlite'.length),
       kind: kind === 'mirror' ? 'copy' : 'replaced',
       madeAt: `${year}-${month}-${day}T${hours}:${minutes}:${seconds}.${millis}Z` as Instant,
-      bytes: (await stat(join(folder, name))).size,
+      ...contents,
     })
   }
   return backups.sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1))

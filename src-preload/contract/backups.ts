@@ -6,7 +6,18 @@ import { companyId, instant } from './values.ts'
 /** A name, never a path: main alone knows where it lies. */
 const backupId = z.string().regex(/^(mirror|replaced)-\d{8}T\d{9}Z$/)
 
-export const backupView = z.strictObject({
+/** What a copy holds, as its file says. */
+const copyContents = z.strictObject({
+  /** `damaged`: it does not open as a mirror, and cannot be restored. */
+  state: z.enum(['readable', 'damaged', 'newer-version']),
+  /** How many decisions its log holds, undoings among them; null where it cannot be read. */
+  decisions: z.int().nullable(),
+  /** When everything had last been fetched; null before that, and where it cannot be read. */
+  lastSyncAt: instant.nullable(),
+})
+export type CopyContents = z.infer<typeof copyContents>
+
+export const backupView = copyContents.extend({
   id: backupId,
   /** `copy`: made by the day or asked for. `replaced`: what was in use until a restore took its place. */
   kind: z.enum(['copy', 'replaced']),

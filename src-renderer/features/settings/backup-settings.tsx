@@ -91,6 +91,10 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
             <tr>
               <th scope="col">{t('rules.backups.when')}</th>
               <th scope="col">{t('rules.backups.kind')}</th>
+              <th scope="col">{t('rules.backups.lastSync')}</th>
+              <th scope="col" className={styles.number}>
+                {t('rules.backups.decisions')}
+              </th>
               <th scope="col" className={styles.number}>
                 {t('rules.backups.size')}
               </th>
@@ -101,11 +105,16 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
             {backups.map((backup) => (
               <tr key={backup.id}>
                 <td>{formatInstant(backup.madeAt)}</td>
-                <td>{t(`rules.backups.kinds.${backup.kind}`)}</td>
+                <td>
+                  {t(`rules.backups.kinds.${backup.state === 'readable' ? backup.kind : backup.state}`)}
+                </td>
+                <td>{backup.lastSyncAt === null ? '—' : formatInstant(backup.lastSyncAt)}</td>
+                <td className={styles.number}>{backup.decisions === null ? '—' : count(backup.decisions)}</td>
                 <td className={styles.number}>{count(Math.ceil((backup.bytes / mebi) * 10) / 10)} MB</td>
                 <td className={styles.acts}>
                   <Button
                     look="quiet"
+                    isDisabled={backup.state !== 'readable'}
                     onPress={() => setAsked(backup)}
                     aria-label={t('rules.backups.restoreOf', { when: formatInstant(backup.madeAt) })}
                   >

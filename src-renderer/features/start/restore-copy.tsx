@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './start-view.module.css'
 
 export const RestoreCopy = ({ companyId }: { readonly companyId: CompanyId }) => {
-  const { t } = useWords()
+  const { t, count } = useWords()
   const client = useQueryClient()
   const backups = useQuery({
     queryKey: [...keys.company(companyId), 'backups'],
@@ -25,14 +25,22 @@ export const RestoreCopy = ({ companyId }: { readonly companyId: CompanyId }) =>
     },
   })
   if (backups.data === undefined) return null
-  const newest = backups.data.backups.find(({ kind }) => kind === 'copy')
+  const newest = backups.data.backups.find(({ kind, state }) => kind === 'copy' && state === 'readable')
   if (newest === undefined) return <p>{t('start.restore.none')}</p>
   return (
     <div className={styles.restore}>
       <Button isPending={restore.isPending} onPress={() => restore.mutate(newest.id)}>
         {t('start.restore.act', { time: formatInstant(newest.madeAt) })}
       </Button>
-      <p className={styles.fine}>{t('start.restore.text')}</p>
+      <p className={styles.fine}>
+        {newest.lastSyncAt === null
+          ? t('start.restore.neverSynced', { n: count(newest.decisions ?? 0) })
+          : t('start.restore.holds', {
+              n: count(newest.decisions ?? 0),
+              time: formatInstant(newest.lastSyncAt),
+            })}{' '}
+        {t('start.restore.text')}
+      </p>
       {restore.error === null ? null : <ErrorNotice error={restore.error} compact />}
     </div>
   )

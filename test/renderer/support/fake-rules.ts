@@ -115,7 +115,17 @@ export const ruleAnswers = (): Answers => {
     'rules.getNotices': () => ({ accepted: 0, switchedOff: [] }),
     'rules.dismissNotices': () => ({}),
     'backups.list': () => ({
-      backups: [{ id: 'mirror-20261120T143200000Z', kind: 'copy', madeAt: at, bytes: 2_900_000 }],
+      backups: [
+        {
+          id: 'mirror-20261120T143200000Z',
+          kind: 'copy',
+          madeAt: at,
+          bytes: 2_900_000,
+          state: 'readable',
+          decisions: 12,
+          lastSyncAt: at,
+        },
+      ],
     }),
     'backups.restore': () => ({ outcome: 'restored' }),
     'backups.openFolder': () => ({}),

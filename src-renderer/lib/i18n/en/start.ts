@@ -35,6 +35,8 @@ export const start = {
   },
   restore: {
     act: 'Restore the copy of {{time}}',
+    holds: 'Decisions in it: {{n}}. Last sync: {{time}}.',
+    neverSynced: 'Decisions in it: {{n}}. Not synced yet.',
     text: 'Decisions made after that copy must be made again. The damaged file is kept beside the copies.',
     none: 'There is no backup yet: remove the company and connect it again to sync anew.',
     restored: 'Copy restored',

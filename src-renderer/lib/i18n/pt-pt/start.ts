@@ -35,6 +35,8 @@ export const start = {
   },
   restore: {
     act: 'Repor a cópia de {{time}}',
+    holds: 'Decisões que tem: {{n}}. Última sincronização: {{time}}.',
+    neverSynced: 'Decisões que tem: {{n}}. Ainda sem sincronização.',
     text: 'As decisões feitas depois dessa cópia terão de ser repetidas. O ficheiro danificado fica guardado junto das cópias.',
     none: 'Ainda não há cópia de segurança: remova a empresa e ligue-a de novo para voltar a sincronizar.',
     restored: 'Cópia reposta',

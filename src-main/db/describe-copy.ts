@@ -1,0 +1,73 @@
+/** What a copy of a mirror holds, read from the file itself, which is never written to. */
+import { stat } from 'node:fs/promises'
+import Database from 'better-sqlite3'
+import type { CopyContents } from '../../src-preload/contract/backups.ts'
+import { codeOf, isAppError } from '../core/app-error.ts'
+import { toConnection } from './connection.ts'
+import { lastCompletedAt } from './repositories/transactions.ts'
+import { assertMigratable } from './schema-state.ts'
+import { toDatabaseError } from './sqlite-error.ts'
+
+const unreadable = (state: 'damaged' | 'newer-version'): CopyContents => ({
+  state,
+  decisions: null,
+  lastSyncAt: null,
+})
+
+// The log only ever grows, so its last number is how many there are; counting reads an index whole.
+const DECISIONS = 'SELECT coalesce(max(sequence), 0) FROM decision_event'
+
+const read = (file: string): CopyContents => {
+  const database = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    assertMigratable(database)
+    const db = toConnection(database)
+    return {
+      state: 'readable',
+      decisions: db.readColumn<number>(DECISIONS).get() ?? 0,
+      lastSyncAt: lastCompletedAt(db),
+    }
+  } finally {
+    database.close()
+  }
+}
+
+const look = (file: string): CopyContents => {
+  try {
+    return read(file)
+  } catch (error) {
+    const known = toDatabaseError(error)
+    if (isAppError(known, 'database-from-future')) return unreadable('newer-version')
+    // A table that is not there is no bug here: the file is not what its name says.
+    return unreadable('damaged')
+  }
+}
+
+interface Known {
+  bytes: number
+  changedMs: number
+  contents: CopyContents
+}
+
+/** What was read of each file, good for as long as its size and the time it was changed stay the same. */
+const known = new Map<string, Known>()
+
+/**
+ * Opens the copy, which takes about a millisecond, unless this very file was looked at before. A damage deep in the
+ * file goes unseen: restoring checks all of it.
+ *
+ * @returns what it holds and its bytes; undefined where there is no such file (any more). Errors: the file system's.
+ */
+export const describeCopy = async (file: string): Promise<(CopyContents & { bytes: number }) | undefined> => {
+  const found = await stat(file).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+  if (found === undefined) return undefined
+  const { size: bytes, mtimeMs: changedMs } = found
+  const before = known.get(file)
+  if (before?.bytes === bytes && before.changedMs === changedMs) return { ...before.contents, bytes }
+  const contents = look(file)
+  known.set(file, { bytes, changedMs, contents })
+  return { ...contents, bytes }
+}
