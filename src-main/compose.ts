@@ -137,7 +137,8 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const companies = createOpenCompanies({
     registry,
     dataFolder,
-    openMirror: (_record, folder) => openMirror({ folder, workerUrl, clock }),
+    openMirror: ({ id }, folder, mustExist) =>
+      openMirror({ folder, workerUrl, clock, companyId: id, mustExist }),
     openClients: async (record, mirror) => {
       const pace = ports.requestsPerSecond ?? (() => mirror.read.syncSettings().requestsPerSecond)
       const own = await openClients({ ...ports, requestsPerSecond: pace }, record)
@@ -150,6 +151,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
       await rematching.stop(company.record.id)
       await matching.end(company)
     },
+    onError: options.onBug,
   })
   const settings = openSettings(dataFolder)
   const newId = randomUUID
@@ -239,7 +241,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
       newId,
       clientsWith: (address, secrets) => clientsWith(ports, address, secrets),
     },
-    managing: { registry, companies, credentials, clock },
+    managing: { registry, companies, credentials, clock, quiet },
     restoring: {
       clock,
       workerUrl,

@@ -8,7 +8,9 @@ import { AppError } from '../core/app-error.ts'
 import type { Clock } from '../core/clock.ts'
 import { forgetUnfinished } from './backup.ts'
 import { wasCutOff } from './check-mirror.ts'
+import type { ReadableDb } from './connection.ts'
 import { createMirrorLists, type MirrorLists } from './lists/mirror-lists.ts'
+import { assertOwner, lookForMirror, mirrorLost } from './mirror-file.ts'
 import { openIfCurrent, openReadable } from './open.ts'
 import { startQueries } from './query-client.ts'
 import type { BulkChoice } from './repositories/bulk.ts'
@@ -53,6 +55,10 @@ export interface OpenMirrorOptions {
   folder: string
   workerUrl: WorkerUrl
   clock: Clock
+  /** Whose it must be, and is from then on; nobody asks where there is none. */
+  companyId?: string
+  /** There was one: when it is gone, none is made in its place. */
+  mustExist?: boolean
 }
 
 const makeFolder = async (folder: string): Promise<void> => {
@@ -82,19 +88,55 @@ const lazily = <T>(start: () => Promise<T>): { get(): Promise<T>; started(): Pro
   }
 }
 
+/** As it should be, ready to be read; undefined where the writer has to make it or bring it up. Errors: as of opening. */
+const openAsItIs = (
+  file: string,
+  companyId: string | undefined,
+  mustExist: boolean,
+): ReadableDb | undefined => {
+  const found = lookForMirror(file)
+  if (found !== 'there' && mustExist) throw mirrorLost(found)
+  const current = openIfCurrent(file)
+  // One that was begun and never finished is no mirror yet.
+  if (current === undefined && !mustExist) return undefined
+  const db = current ?? openReadable(file)
+  try {
+    assertOwner(db, companyId)
+  } catch (error) {
+    db.close()
+    throw error
+  }
+  if (current === undefined) db.close()
+  return current
+}
+
 /**
  * Opens a mirror, making or migrating its database first.
- * Errors: storage-failed, storage-corrupt, database-from-future, disk-full, in-use.
+ * Errors: mirror-lost, storage-failed, storage-corrupt, database-from-future, disk-full, in-use.
  */
-export const openMirror = async ({ folder, workerUrl, clock }: OpenMirrorOptions): Promise<Mirror> => {
+export const openMirror = async ({
+  folder,
+  workerUrl,
+  clock,
+  companyId,
+  mustExist = false,
+}: OpenMirrorOptions): Promise<Mirror> => {
   await makeFolder(folder)
   const file = join(folder, 'mirror.sqlite')
   const backupFolder = join(folder, 'backups')
   const cutOff = await wasCutOff(file)
   await forgetHalfMade(file, backupFolder)
-  const writer = lazily(() => startWriter(workerUrl, { file, backupFolder, now: clock.now() }))
   // One that is as it should be is read at once; its writer starts with the first write.
-  const current = openIfCurrent(file)
+  const current = openAsItIs(file, companyId, mustExist)
+  const writer = lazily(() =>
+    startWriter(workerUrl, {
+      file,
+      backupFolder,
+      companyId,
+      now: clock.now(),
+      mustExist: mustExist || current !== undefined,
+    }),
+  )
   if (current === undefined) await writer.get()
   const db = current ?? openReadable(file)
   // Two threads of one kind: no sum over all rows keeps a person waiting for a list.

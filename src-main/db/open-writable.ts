@@ -2,16 +2,24 @@
 import { dirname, join } from 'node:path'
 import { MATCH_NOTES } from './commands/match-changes.ts'
 import { toConnection, type WritableDb } from './connection.ts'
+import { lookForMirror, mirrorLost, writeOwner } from './mirror-file.ts'
 import { openDatabase } from './open.ts'
 import { isUpToDate } from './schema-state.ts'
 
 export interface OpenWritableOptions {
+  /** Names the backup a migration makes first. */
   now: string
   backupFolder?: string
+  /** Whose it is; written down where it names nobody yet. */
+  companyId?: string | undefined
+  /** There was one: none is made in its place. */
+  mustExist?: boolean
 }
 
-/** Errors: storage-failed, storage-corrupt, database-from-future, disk-full, in-use. */
+/** Errors: mirror-lost, storage-failed, storage-corrupt, database-from-future, disk-full, in-use. */
 export const openWritable = async (file: string, options: OpenWritableOptions): Promise<WritableDb> => {
+  const found = options.mustExist ? lookForMirror(file) : 'there'
+  if (found !== 'there') throw mirrorLost(found)
   const database = openDatabase(file)
   try {
     if (!isUpToDate(database)) {
@@ -22,7 +30,10 @@ export const openWritable = async (file: string, options: OpenWritableOptions): 
       })
     }
     database.exec(MATCH_NOTES)
-    return toConnection(database)
+    const db = toConnection(database)
+    const { companyId } = options
+    if (companyId !== undefined) db.transaction((trx) => writeOwner(trx, companyId))
+    return db
   } catch (error) {
     database.close()
     throw error

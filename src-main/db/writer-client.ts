@@ -1,22 +1,20 @@
 /** Main's way to write: every command by name, run in the writer thread in the order it was asked. */
 import type { CommandInput, CommandOutput, WriterCommand } from './commands/writer-commands.ts'
+import type { OpenWritableOptions } from './open-writable.ts'
 import { type CommandClient, startCommands } from './threads/command-client.ts'
 import type { WorkerUrl } from './threads/protocol.ts'
 
 type WriterFunctions = { [C in WriterCommand]: (input: CommandInput<C>) => CommandOutput<C> }
 export type WriterClient = CommandClient<WriterFunctions>
 
-export interface WriterOptions {
+export interface WriterOptions extends OpenWritableOptions {
   /** The mirror's database file. */
   file: string
-  backupFolder: string
-  /** Names the backup a migration makes first. */
-  now: string
 }
 
 /**
  * Starts the writer thread, which opens and migrates the database.
- * Errors: storage-failed, storage-corrupt, database-from-future, disk-full, in-use.
+ * Errors: mirror-lost, storage-failed, storage-corrupt, database-from-future, disk-full, in-use.
  */
 export const startWriter = (workerUrl: WorkerUrl, options: WriterOptions): Promise<WriterClient> =>
   startCommands<WriterFunctions>(workerUrl('writer'), options)

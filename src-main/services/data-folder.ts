@@ -13,5 +13,16 @@ export const defaultDataFolder = (
   return join(env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'Concilia')
 }
 
-/** The folder of one company: its mirror and backups, nothing else's. */
-export const companyFolder = (dataFolder: string, id: CompanyId): string => join(dataFolder, 'companies', id)
+/** A folder for each company, nothing else. */
+export const companiesFolder = (dataFolder: string): string => join(dataFolder, 'companies')
+
+/** The folder of one company: its mirror, its record and backups, nothing else's. */
+export const companyFolder = (dataFolder: string, id: CompanyId): string =>
+  join(companiesFolder(dataFolder), id)
+
+export const mirrorFileOf = (dataFolder: string, id: CompanyId): string =>
+  join(companyFolder(dataFolder, id), 'mirror.sqlite')
+
+/** Where a company's copies lie, whether its mirror opens or not. */
+export const backupFolder = (dataFolder: string, id: CompanyId): string =>
+  join(companyFolder(dataFolder, id), 'backups')

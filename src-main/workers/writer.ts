@@ -9,8 +9,8 @@ import type { WriterOptions } from '../db/writer-client.ts'
 const isCommand = (name: string): name is WriterCommand => Object.hasOwn(writerCommands, name)
 
 await answerCommands(async () => {
-  const { file, backupFolder, now } = workerData as WriterOptions
-  const db = await openWritable(file, { backupFolder, now })
+  const { file, ...options } = workerData as WriterOptions
+  const db = await openWritable(file, options)
   return {
     run(command, input) {
       if (!isCommand(command)) throw new Error(`there is no writer command ${command}`)

@@ -76,6 +76,19 @@ export const connectionCheck = z.discriminatedUnion('state', [
 ])
 export type ConnectionCheck = z.infer<typeof connectionCheck>
 
+/** What a company's folder holds, where the list of companies is lost. */
+export const foundCompany = z.strictObject({
+  id: companyId,
+  /** null: no record lies beside its data. */
+  name: z.string().nullable(),
+  environment: environment.nullable(),
+  /** What its mirror holds; null where there is none, or it cannot be read. */
+  decisions: z.int().nullable(),
+  lastSyncAt: instant.nullable(),
+  copies: z.int(),
+})
+export type FoundCompany = z.infer<typeof foundCompany>
+
 const checks = { invoicing: connectionCheck, banking: connectionCheck }
 
 export const companyOverview = z.strictObject({
@@ -150,7 +163,18 @@ export const companiesContract = {
   /** Makes a company the one on screen, opening its mirror. */
   'companies.open': endpoint(z.strictObject({ companyId }), companyView),
   'companies.getOverview': endpoint(z.strictObject({ companyId }), companyOverview),
-  /** Deletes its folder, backups and keychain entries; the window asks first. */
+  /**
+   * Begins again without data, where the mirror is lost; what stood in its place is kept among the copies. The window
+   * asks first.
+   */
+  'companies.beginEmpty': endpoint(z.strictObject({ companyId }), z.strictObject({})),
+  /** What the folders of the companies hold; works without their list. */
+  'companies.listFound': endpoint(z.strictObject({}), z.strictObject({ found: z.array(foundCompany) })),
+  /** Puts every company that has a folder into the list again; answers how many were not in it. */
+  'companies.restoreList': endpoint(z.strictObject({}), z.strictObject({ added: z.int() })),
+  /** Begins an empty list in place of one that is lost; the folders stay. The window asks first. */
+  'companies.beginEmptyList': endpoint(z.strictObject({}), z.strictObject({})),
+  /** Deletes its folder, backups and keychain entries, and its partners' companies; the window asks first. */
   'companies.remove': endpoint(z.strictObject({ companyId }), z.strictObject({})),
   'companies.changed': event(z.strictObject({ companyId: companyId.nullable() })),
 }

@@ -22,6 +22,8 @@ export const errorCode = z.enum([
   'in-use',
   'storage-failed',
   'storage-corrupt',
+  'mirror-lost',
+  'register-lost',
   'database-from-future',
   'disk-full',
   'cancelled',
@@ -53,6 +55,8 @@ export const errorDetails = z.strictObject({
   serviceName: z.string().nullable().optional(),
   serviceText: z.string().nullable().optional(),
   validationErrors: z.array(validationError).optional(),
+  /** What stands in the place of a company's data, or of the list of companies. */
+  found: z.enum(['missing', 'empty', 'damaged', 'another-company', 'not-a-mirror']).optional(),
   /** The input or remote field at fault. */
   field: z.string().optional(),
 })

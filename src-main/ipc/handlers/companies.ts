@@ -3,18 +3,27 @@ import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import type { Handlers, ParsedRequest, Response } from '../../../src-preload/contract/index.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import type { Concilia } from '../../compose.ts'
+import { beginEmpty } from '../../services/companies/begin-empty.ts'
 import { changeCompany } from '../../services/companies/change-company.ts'
 import { whereSecretsAre } from '../../services/companies/company-clients.ts'
 import { connectBank } from '../../services/companies/connect-bank.ts'
 import { connectCompany, testConnections } from '../../services/companies/connect-company.ts'
 import { lookedAtCurrent } from '../../services/companies/look-at.ts'
 import { chooseCompany, exploreSample, removeCompany } from '../../services/companies/manage-companies.ts'
+import {
+  beginEmptyRegister,
+  findCompanies,
+  restoreRegister,
+} from '../../services/companies/recover-register.ts'
 import { type CompanyRecord, getCompany } from '../../services/companies/registry.ts'
-import { listPartnerCompanies } from '../../services/partners/partner-company.ts'
 
 type CompanyHandlers = Pick<Handlers, Extract<keyof Handlers, `companies.${string}`>>
 
-const shownOf = ({ partnerEmail: _partner, ...shown }: CompanyRecord): Omit<CompanyView, 'secrets'> => shown
+const shownOf = ({
+  partnerEmail: _partner,
+  hasMirror: _mirror,
+  ...shown
+}: CompanyRecord): Omit<CompanyView, 'secrets'> => shown
 
 export const toCompanyView = async (concilia: Concilia, record: CompanyRecord): Promise<CompanyView> => {
   // A partner's company has no secrets of its own: its owner's open it.
@@ -88,14 +97,19 @@ export const companyHandlers = (concilia: Concilia): CompanyHandlers => ({
     const { record, mirror } = await concilia.companies.get(companyId)
     return { companyId, currency: record.currency, ...(await mirror.overview(record.currency)) }
   },
+  'companies.beginEmpty': async ({ companyId }) => {
+    await beginEmpty(concilia.restoring, companyId)
+    concilia.onChanged(companyId)
+    return {}
+  },
+  'companies.listFound': async () => ({ found: await findCompanies(concilia.restoring) }),
+  'companies.restoreList': async () => ({ added: (await restoreRegister(concilia.restoring)).length }),
+  'companies.beginEmptyList': async () => {
+    await beginEmptyRegister(concilia.restoring)
+    return {}
+  },
   'companies.remove': async ({ companyId }) => {
-    // Nothing opens a partner's company without its owner.
-    const partners = await listPartnerCompanies(concilia.registry, companyId)
-    for (const id of [...partners.map((partner) => partner.id), companyId]) {
-      await concilia.sync.cancel(id)
-      await concilia.following.stop(id)
-      await removeCompany(concilia.managing, id)
-    }
+    await removeCompany(concilia.managing, companyId)
     return {}
   },
 })

@@ -8,7 +8,7 @@ import type { CompanyClients } from './open-companies.ts'
 import { type CompanyRecord, type CompanyRegistry, insertCompany, refuseTakenName } from './registry.ts'
 
 /** What a person types to connect, apart from the secrets. */
-export type CompanyAddress = Omit<CompanyRecord, 'id' | 'partnerOf' | 'createdAt'>
+export type CompanyAddress = Omit<CompanyRecord, 'id' | 'partnerOf' | 'createdAt' | 'hasMirror'>
 export type Secrets = Partial<Record<SecretKind, string>>
 export interface ConnectionChecks {
   invoicing: ConnectionCheck
@@ -104,6 +104,7 @@ export const connectCompany = async (
     id: ports.newId() as CompanyId,
     partnerOf: null,
     createdAt: ports.clock.now(),
+    hasMirror: false,
   }
   await storeSecrets(ports.credentials, company.id, secrets)
   try {

@@ -11,6 +11,8 @@ export interface ManagePorts {
   companies: OpenCompanies
   credentials: CredentialStore
   clock: Clock
+  /** Ends what works on the company by itself. */
+  quiet(id: CompanyId): Promise<void>
 }
 
 /** Opens a company and remembers it as the one on screen. Errors: not-found, those of opening a mirror. */
@@ -36,13 +38,26 @@ export const exploreSample = async (ports: ManagePorts): Promise<CompanyRecord> 
   return chooseCompany(ports, sample.id)
 }
 
-/**
- * Removes a company so that nothing of it is left: secrets, folder with mirror and backups, its place in the
- * list; in this order, so that what failed can be tried again. Errors: not-found, keychain-*, storage-failed.
- */
-export const removeCompany = async (ports: ManagePorts, id: CompanyId): Promise<void> => {
-  await getCompany(ports.registry, id)
+const removeOne = async (ports: ManagePorts, id: CompanyId): Promise<void> => {
+  await ports.quiet(id)
   await ports.credentials.deleteAll(id)
   await ports.companies.erase(id)
   await deleteCompany(ports.registry, id)
+}
+
+/**
+ * Removes a company so that nothing of it is left: secrets, folder with mirror and backups, its place in the
+ * list; in this order, so that what failed can be tried again. The companies of its partners go first.
+ *
+ * @returns the partners' companies that went with it
+ * Errors: not-found, keychain-*, storage-failed
+ */
+export const removeCompany = async (ports: ManagePorts, id: CompanyId): Promise<CompanyRecord[]> => {
+  await getCompany(ports.registry, id)
+  const { companies } = await ports.registry.read()
+  // Its secrets open them, and nothing does without it.
+  const partners = companies.filter(({ partnerOf }) => partnerOf?.companyId === id)
+  for (const partner of partners) await removeOne(ports, partner.id)
+  await removeOne(ports, id)
+  return partners
 }

@@ -4,10 +4,14 @@ import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import type { BankingClient } from '../../connectors/banking/api.ts'
 import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
 import type { AppError } from '../../core/app-error.ts'
+import { listBackups } from '../../db/backup.ts'
 import type { Mirror } from '../../db/mirror.ts'
-import { companyFolder } from '../data-folder.ts'
+import { lookForMirror } from '../../db/mirror-file.ts'
+import { backupFolder, companyFolder, mirrorFileOf } from '../data-folder.ts'
 import { toStorageError } from '../json-file.ts'
-import { type CompanyRecord, type CompanyRegistry, getCompany } from './registry.ts'
+import { keepRecord } from './company-record.ts'
+import { decideOpening } from './decide-opening.ts'
+import { type CompanyRecord, type CompanyRegistry, getCompany, replaceCompany } from './registry.ts'
 
 /** The two services of a company, and what must be ended with them (the embedded service of a sample). */
 export interface CompanyClients {
@@ -42,6 +46,8 @@ export interface OpenCompanies {
    * `work` and of opening a mirror.
    */
   whileClosed(id: CompanyId, work: () => Promise<void>): Promise<OpenCompany>
+  /** Makes the mirror of a company that is to begin without data; to be called while it is closed. Errors as of `get`. */
+  makeMirror(id: CompanyId): Promise<void>
   /** Closes it and deletes its folder. Error: storage-failed. */
   erase(id: CompanyId): Promise<void>
   closeAll(): Promise<void>
@@ -50,12 +56,15 @@ export interface OpenCompanies {
 export interface OpenCompaniesPorts {
   registry: CompanyRegistry
   dataFolder: string
-  openMirror(record: CompanyRecord, folder: string): Promise<Mirror>
+  /** Makes one where it need not exist. */
+  openMirror(record: CompanyRecord, folder: string, mustExist: boolean): Promise<Mirror>
   openClients(record: CompanyRecord, mirror: Mirror): Promise<CompanyClients>
   /** Hears of each opening. */
   onOpened(company: OpenCompany): void
   /** Ends what else reads the mirror, before it is closed. */
   beforeClose?(company: OpenCompany): Promise<void>
+  /** Hears of what failed and keeps no company from its work. */
+  onError(error: unknown): void
 }
 
 interface Entry {
@@ -63,9 +72,36 @@ interface Entry {
   close(): Promise<void>
 }
 
+/** Makes the mirror of a company that never had one; any other must be there. Errors: those of opening a mirror. */
+const openOwnMirror = async (ports: OpenCompaniesPorts, record: CompanyRecord): Promise<Mirror> => {
+  const folder = companyFolder(ports.dataFolder, record.id)
+  const file = lookForMirror(mirrorFileOf(ports.dataFolder, record.id))
+  const { hasMirror } = record
+  const hasCopies =
+    !hasMirror &&
+    file !== 'there' &&
+    (await listBackups(backupFolder(ports.dataFolder, record.id))).length > 0
+  return ports.openMirror(record, folder, decideOpening({ hasMirror, file, hasCopies }) !== 'make')
+}
+
+/** From now on the list of companies says that there is a mirror, and its record lies beside it. */
+const noteMirror = async (ports: OpenCompaniesPorts, known: CompanyRecord): Promise<CompanyRecord> => {
+  if (!known.hasMirror) {
+    const record = { ...known, hasMirror: true }
+    await replaceCompany(ports.registry, record)
+    return record
+  }
+  await keepRecord(ports.dataFolder, known).catch(ports.onError)
+  return known
+}
+
 const openEntry = async (ports: OpenCompaniesPorts, id: CompanyId): Promise<Entry> => {
-  const record = await getCompany(ports.registry, id)
-  const mirror = await ports.openMirror(record, companyFolder(ports.dataFolder, id))
+  const known = await getCompany(ports.registry, id)
+  const mirror = await openOwnMirror(ports, known)
+  const record = await noteMirror(ports, known).catch(async (error: unknown) => {
+    await mirror.close()
+    throw error
+  })
   let opening: Promise<CompanyClients> | undefined
   const clients = (): Promise<CompanyClients> => {
     opening ??= ports.openClients(record, mirror).catch((error: unknown) => {
@@ -118,6 +154,10 @@ export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies =>
         return openEntry(ports, id)
       }
       return (await keep(id, reopening())).company
+    },
+    async makeMirror(id) {
+      const record = await getCompany(ports.registry, id)
+      await (await ports.openMirror(record, companyFolder(ports.dataFolder, id), false)).close()
     },
     list: async () => (await Promise.all(entries.values())).map((entry) => entry.company),
     close,

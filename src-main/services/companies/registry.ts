@@ -1,42 +1,114 @@
 /** The only place for the list of companies: names and addresses, never a secret. */
+import { readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { environment, partnerOf } from '../../../src-preload/contract/companies.ts'
-import { type CompanyId, companyId, currencyCode, instant } from '../../../src-preload/contract/values.ts'
-import { AppError } from '../../core/app-error.ts'
-import { type JsonFile, openJsonFile } from '../json-file.ts'
+import type { ErrorDetails } from '../../../src-preload/contract/errors.ts'
+import { type CompanyId, companyId } from '../../../src-preload/contract/values.ts'
+import { AppError, codeOf, isAppError } from '../../core/app-error.ts'
+import { companiesFolder } from '../data-folder.ts'
+import { type JsonFile, openJsonFile, toStorageError } from '../json-file.ts'
+import { writeWholeFile } from '../whole-file.ts'
+import { type CompanyRecord, companyRecord, forgetRecord, keepRecord } from './company-record.ts'
 
-const companyRecord = z.strictObject({
-  id: companyId,
-  name: z.string().min(1),
-  environment,
-  invoicingUrl: z.string(),
-  bankingUrl: z.string(),
-  authUrl: z.string(),
-  email: z.string(),
-  clientId: z.string(),
-  accountIds: z.array(z.string()),
-  currency: currencyCode,
-  partnerEmail: z.string().nullable(),
-  partnerOf: partnerOf.nullable().default(null),
-  createdAt: instant,
-})
-export type CompanyRecord = z.infer<typeof companyRecord>
+export type { CompanyRecord } from './company-record.ts'
 
 const registryFile = z.strictObject({
   companies: z.array(companyRecord),
   current: companyId.nullable(),
 })
-export type CompanyRegistry = JsonFile<z.infer<typeof registryFile>>
+type Register = z.infer<typeof registryFile>
 
-/** Opens `companies.json` of a data folder; see json-file for its errors. */
-export const openCompanyRegistry = (dataFolder: string): CompanyRegistry =>
-  openJsonFile(
-    join(dataFolder, 'companies.json'),
-    registryFile,
-    { companies: [], current: null },
-    'the list of companies',
-  )
+/** Reading and changing it fail with register-lost where it is gone or damaged. */
+export interface CompanyRegistry extends JsonFile<Register> {
+  /** Puts another list in the place of a lost one, which is kept under this name beside it. Errors: storage-failed, disk-full. */
+  replaceLost(register: Register, keptAs: string): Promise<void>
+}
+
+const WHAT = 'the list of companies'
+const FILE = 'companies.json'
+
+/** The folders of companies in a data folder, in the order of their names. Error: storage-failed. */
+export const listCompanyFolders = async (dataFolder: string): Promise<CompanyId[]> => {
+  try {
+    const entries = await readdir(companiesFolder(dataFolder), { withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => companyId.safeParse(entry.name))
+      .flatMap(({ data }) => data ?? [])
+      .sort()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw toStorageError(error, 'the folder of the companies')
+  }
+}
+
+const registerLost = (found: NonNullable<ErrorDetails['found']>, cause?: unknown): AppError =>
+  new AppError('register-lost', `${WHAT} is ${found}; nothing was written in its place`, {
+    details: { found },
+    cause,
+  })
+
+/** No list at all is a first start, unless companies lie there. Error: register-lost. */
+const assertThere = async (dataFolder: string): Promise<void> => {
+  try {
+    if ((await stat(join(dataFolder, FILE))).size === 0) throw registerLost('empty')
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw toStorageError(error, WHAT)
+    if ((await listCompanyFolders(dataFolder)).length > 0) throw registerLost('missing')
+  }
+}
+
+/** Opens `companies.json` of a data folder. Errors: register-lost, storage-failed, disk-full. */
+export const openCompanyRegistry = (dataFolder: string): CompanyRegistry => {
+  const path = join(dataFolder, FILE)
+  const file = openJsonFile(path, registryFile, { companies: [], current: null }, WHAT)
+  let isKnown = false
+  let last: Promise<unknown> = Promise.resolve()
+
+  const read = async (): Promise<Register> => {
+    // Once read it is known, whatever becomes of the file: the next change writes it whole.
+    if (!isKnown) await assertThere(dataFolder)
+    const register = await file.read().catch((error: unknown) => {
+      throw isAppError(error, 'storage-corrupt') ? registerLost('damaged', error) : error
+    })
+    isKnown = true
+    return register
+  }
+  /** Beside the mirror first: a company that is in the list has its record. */
+  const write = async (change: (register: Register) => Register): Promise<Register> => {
+    const before = await read()
+    const after = change(before)
+    const changed = after.companies.filter((company) => !before.companies.includes(company))
+    for (const company of changed) await keepRecord(dataFolder, company)
+    try {
+      return await file.update(() => after)
+    } catch (error) {
+      const known = new Set(before.companies.map(({ id }) => id))
+      for (const { id } of changed) if (!known.has(id)) await forgetRecord(dataFolder, id)
+      throw error
+    }
+  }
+  return {
+    read,
+    update(change) {
+      const next = last.then(() => write(change))
+      last = next.catch(() => undefined) // the caller of this update sees its failure; the next one starts afresh
+      return next
+    },
+    async replaceLost(register, keptAs) {
+      try {
+        await rename(path, join(dataFolder, keptAs)).catch((error: unknown) => {
+          if (codeOf(error) !== 'ENOENT') throw error
+        })
+        await writeWholeFile(path, `${JSON.stringify(registryFile.parse(register), null, 2)}\n`, {
+          mode: 0o600,
+        })
+      } catch (error) {
+        throw toStorageError(error, WHAT)
+      }
+    },
+  }
+}
 
 /** The company of this id. Error: not-found. */
 export const getCompany = async (registry: CompanyRegistry, id: CompanyId): Promise<CompanyRecord> => {
@@ -61,6 +133,10 @@ export const refuseTakenName = (others: readonly CompanyRecord[], name: string):
   if (others.some((other) => isNamed(other, name)))
     throw new AppError('conflict', 'a company with this name is already connected')
 }
+
+/** This name, or one with more of it where it is taken. */
+export const freeName = (name: string, more: string, taken: readonly CompanyRecord[]): string =>
+  taken.some((other) => isNamed(other, name)) ? `${name} (${more})` : name
 
 /** Puts a changed company in the place of what it was. Errors: conflict (name taken), not-found. */
 export const replaceCompany = async (registry: CompanyRegistry, company: CompanyRecord): Promise<void> => {

@@ -19,31 +19,32 @@ export interface SampleService {
   close(): Promise<void>
 }
 
-/**
- * The record of the sample company, made when it is not there yet. Its addresses are those of the running
- * embedded service and change with every start, so neither they nor its accounts are read from the record.
- */
+/** Its addresses are those of the running embedded service and change with every start: none is read from here. */
+export const sampleRecord = (clock: Clock): CompanyRecord => ({
+  id: SAMPLE_ID,
+  name: 'Empresa de exemplo',
+  environment: 'sample',
+  invoicingUrl: 'http://127.0.0.1',
+  bankingUrl: 'http://127.0.0.1',
+  authUrl: 'http://127.0.0.1',
+  email: 'exemplo@concilia.example',
+  clientId: 'sample',
+  accountIds: [],
+  currency: 'EUR',
+  partnerEmail: null,
+  partnerOf: null,
+  createdAt: clock.now(),
+  hasMirror: false,
+})
+
+/** The record of the sample company, made when it is not there yet. */
 export const ensureSampleCompany = async (
   registry: CompanyRegistry,
   clock: Clock,
 ): Promise<CompanyRecord> => {
   const known = (await registry.read()).companies.find((company) => company.id === SAMPLE_ID)
   if (known) return known
-  const record: CompanyRecord = {
-    id: SAMPLE_ID,
-    name: 'Empresa de exemplo',
-    environment: 'sample',
-    invoicingUrl: 'http://127.0.0.1',
-    bankingUrl: 'http://127.0.0.1',
-    authUrl: 'http://127.0.0.1',
-    email: 'exemplo@concilia.example',
-    clientId: 'sample',
-    accountIds: [],
-    currency: 'EUR',
-    partnerEmail: null,
-    partnerOf: null,
-    createdAt: clock.now(),
-  }
+  const record = sampleRecord(clock)
   await insertCompany(registry, record)
   return record
 }

@@ -3,7 +3,7 @@ import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { IdSource } from '../../core/clock.ts'
 import type { CompanyClients, OpenCompanies, OpenCompany } from '../companies/open-companies.ts'
-import { type CompanyRecord, type CompanyRegistry, insertCompany } from '../companies/registry.ts'
+import { type CompanyRecord, type CompanyRegistry, freeName, insertCompany } from '../companies/registry.ts'
 import { actingFor } from './acting-client.ts'
 import { getPartnerToken, type PartnerPorts } from './partner-token.ts'
 
@@ -34,13 +34,6 @@ export interface OpenPartnerPorts extends PartnerPorts {
   newId: IdSource
 }
 
-/** Names choose companies on the command line, so no two are equal. */
-const freeName = (name: string, taxId: string, taken: readonly CompanyRecord[]): string => {
-  const wanted = name === '' ? taxId : name
-  const isTaken = taken.some((other) => other.name.toLocaleLowerCase() === wanted.toLocaleLowerCase())
-  return isTaken ? `${wanted} (${taxId})` : wanted
-}
-
 const insertPartner = async (
   ports: OpenPartnerPorts,
   { record: owner, mirror }: OpenCompany,
@@ -50,12 +43,13 @@ const insertPartner = async (
   const record: CompanyRecord = {
     ...owner,
     id: ports.newId() as CompanyId,
-    name: freeName(mirror.read.findPartner(taxId)?.name ?? '', taxId, taken),
+    name: freeName(mirror.read.findPartner(taxId)?.name || taxId, taxId, taken),
     clientId: '',
     accountIds: [],
     partnerEmail: null,
     partnerOf: { companyId: owner.id, taxId },
     createdAt: ports.clock.now(),
+    hasMirror: false,
   }
   await insertCompany(ports.registry, record)
   return record
@@ -89,10 +83,3 @@ export const openPartnerCompany = async (
     })
   return company
 }
-
-/** The companies that are partners of this one. */
-export const listPartnerCompanies = async (
-  registry: CompanyRegistry,
-  id: CompanyId,
-): Promise<CompanyRecord[]> =>
-  (await registry.read()).companies.filter(({ partnerOf }) => partnerOf?.companyId === id)

@@ -218,8 +218,18 @@ export const ptWords: Words = {
     },
     'storage-corrupt': {
       what: 'O ficheiro de dados desta empresa está danificado.',
-      safe: 'O ficheiro não foi alterado; existem cópias de segurança.',
-      next: 'Reponha uma cópia de segurança ou sincronize para uma empresa nova.',
+      safe: 'O ficheiro não foi alterado e nenhuma cópia de segurança foi alterada.',
+      next: 'No ecrã Início, escolha uma cópia para repor ou comece de novo sem dados.',
+    },
+    'mirror-lost': {
+      what: 'O ficheiro de dados desta empresa não está onde estava, ou não é o que era.',
+      safe: 'Nada foi criado no lugar dele e nenhuma cópia de segurança foi alterada.',
+      next: 'No ecrã Início, escolha uma cópia para repor ou comece de novo sem dados.',
+    },
+    'register-lost': {
+      what: 'A lista de empresas não existe ou está danificada.',
+      safe: 'Os dados de cada empresa continuam neste computador, como estavam.',
+      next: 'Reponha a lista a partir do que está junto dos dados.',
     },
     'database-from-future': {
       what: 'Os dados foram escritos por uma versão mais recente.',

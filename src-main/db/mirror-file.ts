@@ -1,0 +1,47 @@
+/** Whether a mirror's file is where it was, and whose it is: asked before anything could be made in its place. */
+import { statSync } from 'node:fs'
+import type { ErrorDetails } from '../../src-preload/contract/errors.ts'
+import { AppError, codeOf } from '../core/app-error.ts'
+import type { ReadableDb, Trx } from './connection.ts'
+
+type Found = NonNullable<ErrorDetails['found']>
+
+const SENTENCES: Readonly<Record<Found, string>> = {
+  missing: "the company's data file is missing",
+  empty: "the company's data file is empty",
+  'another-company': "the company's data file belongs to another company",
+  'not-a-mirror': "the company's data file is the database of another program",
+  damaged: "the company's data file is damaged",
+}
+
+export const mirrorLost = (found: Found): AppError =>
+  new AppError('mirror-lost', SENTENCES[found], { details: { found } })
+
+/** `empty`: 0 bytes, which SQLite would take for a new database. Error: storage-failed. */
+export const lookForMirror = (file: string): 'missing' | 'empty' | 'there' => {
+  try {
+    return statSync(file).size === 0 ? 'empty' : 'there'
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return 'missing'
+    throw new AppError('storage-failed', "the company's data file cannot be reached", { cause: error })
+  }
+}
+
+/**
+ * Errors: mirror-lost (another company's, or no mirror at all). One that no program of this version has written to
+ * names nobody, and belongs to whoever asks.
+ */
+export const assertOwner = (db: ReadableDb, companyId: string | undefined): void => {
+  const tables = db.readColumn<number>(
+    "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('kysely_migration', 'setting')",
+  )
+  if (tables.get() !== 2) throw mirrorLost('not-a-mirror')
+  const owner = db.readColumn<string>("SELECT value FROM setting WHERE name = 'company'").get()
+  if (companyId !== undefined && owner !== undefined && owner !== companyId)
+    throw mirrorLost('another-company')
+}
+
+/** Writes down whose it is, once: every copy of it says so from then on. */
+export const writeOwner = (trx: Trx, companyId: string): void => {
+  trx.write("INSERT INTO setting VALUES ('company', ?) ON CONFLICT DO NOTHING").run(companyId)
+}

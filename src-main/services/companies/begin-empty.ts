@@ -1,0 +1,36 @@
+/** A company whose mirror is lost begins again without data: only where a person said so in so many words. */
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { AppError, isAppError } from '../../core/app-error.ts'
+import { setMirrorAside } from '../../db/set-aside.ts'
+import { backupFolder, mirrorFileOf } from '../data-folder.ts'
+import type { RestorePorts } from './backups.ts'
+import { getCompany } from './registry.ts'
+
+/** Its mirror is gone, damaged or not its own: a copy takes its place, or nothing does. */
+export const isMirrorLost = (error: unknown): error is AppError =>
+  isAppError(error, 'mirror-lost') || isAppError(error, 'storage-corrupt')
+
+/**
+ * Makes an empty mirror where the company's own is lost. What stood in its place is kept among the copies, which stay
+ * as they are.
+ *
+ * Errors: not-found, conflict (its mirror opens: there is nothing to begin), those of opening a mirror that is not
+ * lost, storage-failed, disk-full.
+ */
+export const beginEmpty = async (ports: RestorePorts, id: CompanyId): Promise<void> => {
+  await getCompany(ports.registry, id)
+  await ports.quiet(id)
+  const isLost = await ports.companies.get(id).then(
+    () => false,
+    (error: unknown) => {
+      if (isMirrorLost(error)) return true
+      throw error
+    },
+  )
+  if (!isLost) throw new AppError('conflict', 'the data of this company is there: nothing was changed')
+  await ports.companies.whileClosed(id, async () => {
+    const file = mirrorFileOf(ports.dataFolder, id)
+    await setMirrorAside(file, backupFolder(ports.dataFolder, id), ports.clock.now())
+    await ports.companies.makeMirror(id)
+  })
+}

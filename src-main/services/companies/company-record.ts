@@ -1,0 +1,79 @@
+/**
+ * What is known of a company: names and addresses, never a secret. Each record is written beside its mirror too, so
+ * that the list of companies can be made again.
+ */
+import { mkdir, readFile, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { environment, partnerOf } from '../../../src-preload/contract/companies.ts'
+import { type CompanyId, companyId, currencyCode, instant } from '../../../src-preload/contract/values.ts'
+import { codeOf } from '../../core/app-error.ts'
+import { companyFolder } from '../data-folder.ts'
+import { toStorageError } from '../json-file.ts'
+import { writeWholeFile } from '../whole-file.ts'
+
+export const companyRecord = z.strictObject({
+  id: companyId,
+  name: z.string().min(1),
+  environment,
+  invoicingUrl: z.string(),
+  bankingUrl: z.string(),
+  authUrl: z.string(),
+  email: z.string(),
+  clientId: z.string(),
+  accountIds: z.array(z.string()),
+  currency: currencyCode,
+  partnerEmail: z.string().nullable(),
+  partnerOf: partnerOf.nullable().default(null),
+  createdAt: instant,
+  /** Its mirror was made once, and must be there; so says a record of before this was noted. */
+  hasMirror: z.boolean().default(true),
+})
+export type CompanyRecord = z.infer<typeof companyRecord>
+
+const fileOf = (dataFolder: string, id: CompanyId): string =>
+  join(companyFolder(dataFolder, id), 'company.json')
+
+const readText = async (file: string): Promise<string | undefined> => {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw toStorageError(error, "the company's record")
+  }
+}
+
+/** Writes the record beside the mirror, unless it stands there already. Errors: storage-failed, disk-full. */
+export const keepRecord = async (dataFolder: string, record: CompanyRecord): Promise<void> => {
+  const file = fileOf(dataFolder, record.id)
+  const text = `${JSON.stringify(record, null, 2)}\n`
+  if ((await readText(file)) === text) return
+  try {
+    await mkdir(companyFolder(dataFolder, record.id), { recursive: true })
+    await writeWholeFile(file, text, { mode: 0o600 })
+  } catch (error) {
+    throw toStorageError(error, "the company's record")
+  }
+}
+
+/** Takes back a record that came into no list, and its folder where it holds nothing else. */
+export const forgetRecord = async (dataFolder: string, id: CompanyId): Promise<void> => {
+  await rm(fileOf(dataFolder, id), { force: true })
+  await rmdir(companyFolder(dataFolder, id)).catch(() => undefined) // it holds more, and stays
+}
+
+const parseRecord = (text: string): CompanyRecord | undefined => {
+  try {
+    // What a newer version has added is left out.
+    return z.object(companyRecord.shape).parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** The record beside a mirror; undefined where there is none, or it cannot be understood. Error: storage-failed. */
+export const findRecord = async (dataFolder: string, id: CompanyId): Promise<CompanyRecord | undefined> => {
+  const text = await readText(fileOf(dataFolder, id))
+  const record = text === undefined ? undefined : parseRecord(text)
+  return record?.id === id ? record : undefined
+}

@@ -1,0 +1,108 @@
+/** The list of companies made again, from the records beside the mirrors; or an empty one, as a person chose. */
+import type { FoundCompany } from '../../../src-preload/contract/companies.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { AppError, isAppError } from '../../core/app-error.ts'
+import type { Clock } from '../../core/clock.ts'
+import { listBackups, stampOf } from '../../db/backup.ts'
+import { describeCopy } from '../../db/describe-copy.ts'
+import { backupFolder, mirrorFileOf } from '../data-folder.ts'
+import { type CompanyRecord, findRecord } from './company-record.ts'
+import { type CompanyRegistry, freeName, listCompanyFolders } from './registry.ts'
+import { SAMPLE_ID, sampleRecord } from './sample-company.ts'
+
+export interface RecoverPorts {
+  dataFolder: string
+  registry: CompanyRegistry
+  clock: Clock
+}
+
+/** What lies in a company's folder: its record, where it has one, and what its mirror and copies hold. */
+const findCompany = async (
+  { dataFolder, clock }: RecoverPorts,
+  id: CompanyId,
+): Promise<{ record: CompanyRecord | undefined; shown: FoundCompany }> => {
+  const record = (await findRecord(dataFolder, id)) ?? (id === SAMPLE_ID ? sampleRecord(clock) : undefined)
+  const mirror = await describeCopy(mirrorFileOf(dataFolder, id))
+  const copies = (await listBackups(backupFolder(dataFolder, id))).length
+  const hasData = copies > 0 || (mirror !== undefined && mirror.bytes > 0)
+  return {
+    record: record && { ...record, hasMirror: record.hasMirror || hasData },
+    shown: {
+      id,
+      name: record?.name ?? null,
+      environment: record?.environment ?? null,
+      decisions: mirror?.decisions ?? null,
+      lastSyncAt: mirror?.lastSyncAt ?? null,
+      copies,
+    },
+  }
+}
+
+/** What the folders of the companies hold, whatever the list says. Error: storage-failed. */
+export const findCompanies = async (ports: RecoverPorts): Promise<FoundCompany[]> => {
+  const ids = await listCompanyFolders(ports.dataFolder)
+  return (await Promise.all(ids.map((id) => findCompany(ports, id)))).map(({ shown }) => shown)
+}
+
+/** A company nobody wrote down: its data can be seen, its addresses and its name have to be typed again. */
+const nameless = (id: CompanyId, { clock }: RecoverPorts): CompanyRecord => ({
+  id,
+  name: id.slice(0, 8),
+  environment: 'production',
+  invoicingUrl: '',
+  bankingUrl: '',
+  authUrl: '',
+  email: '',
+  clientId: '',
+  accountIds: [],
+  currency: 'EUR',
+  partnerEmail: null,
+  partnerOf: null,
+  createdAt: clock.now(),
+  hasMirror: true,
+})
+
+const isRegisterLost = (error: unknown): boolean => isAppError(error, 'register-lost')
+
+/** The list as it is; undefined where it is lost. Errors: storage-failed. */
+const readIfThere = (registry: CompanyRegistry) =>
+  registry.read().catch((error: unknown) => {
+    if (isRegisterLost(error)) return undefined
+    throw error
+  })
+
+const keptName = ({ clock }: RecoverPorts): string => `companies-${stampOf(clock.now())}.lost.json`
+
+/**
+ * Puts every company that has a folder into the list, lost or not; a damaged list is kept beside the new one. A
+ * company without a record comes under the beginning of its id, without addresses.
+ *
+ * @returns those that were not in the list. Errors: storage-failed, disk-full.
+ */
+export const restoreRegister = async (ports: RecoverPorts): Promise<CompanyRecord[]> => {
+  const { registry } = ports
+  const known = await readIfThere(registry)
+  const all = [...(known?.companies ?? [])]
+  const added: CompanyRecord[] = []
+  for (const id of await listCompanyFolders(ports.dataFolder)) {
+    if (all.some((company) => company.id === id)) continue
+    const record = (await findCompany(ports, id)).record ?? nameless(id, ports)
+    const named = { ...record, name: freeName(record.name, id.slice(0, 8), all) }
+    all.push(named)
+    added.push(named)
+  }
+  if (known === undefined) await registry.replaceLost({ companies: all, current: null }, keptName(ports))
+  else if (added.length > 0)
+    await registry.update((file) => ({ ...file, companies: [...file.companies, ...added] }))
+  return added
+}
+
+/**
+ * Begins an empty list; the companies' folders stay as they are.
+ * Errors: conflict (the list is there), storage-failed, disk-full.
+ */
+export const beginEmptyRegister = async (ports: RecoverPorts): Promise<void> => {
+  if ((await readIfThere(ports.registry)) !== undefined)
+    throw new AppError('conflict', 'the list of companies is there: nothing was changed')
+  await ports.registry.replaceLost({ companies: [], current: null }, keptName(ports))
+}
