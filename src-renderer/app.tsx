@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { CompanyView } from '../src-preload/contract/companies.ts'
-import { call } from './api.ts'
+import { call, toApiError } from './api.ts'
 import styles from './app.module.css'
 import { AttentionBar } from './features/attention/attention-bar.tsx'
 import { ReconcileView } from './features/reconcile/reconcile-view.tsx'
@@ -15,6 +15,7 @@ import { useNotices } from './features/shell/use-notices.ts'
 import { useCommands } from './lib/commands.ts'
 import { firstFrame } from './lib/first-frame.ts'
 import { hasBank } from './lib/has-bank.ts'
+import { isDataLost } from './lib/is-data-lost.ts'
 import { onDemand } from './lib/on-demand.tsx'
 import { keys, useCompanies } from './lib/queries.ts'
 import {
@@ -90,6 +91,11 @@ const ScreenOf = ({
   }
 }
 
+/** What is lost is shown on the start screen, with the ways back. */
+const leadToLost = (error: unknown): void => {
+  if (isDataLost(toApiError(error).code)) showScreen('start')
+}
+
 /** Screens that know what to export themselves; from any other one the reports are shown. */
 const exporting: ReadonlySet<Screen> = new Set(['reconcile', 'documents', 'transactions', 'reports'])
 
@@ -101,12 +107,16 @@ export const App = () => {
   const { data } = useCompanies()
   const companies = data?.companies ?? []
   const company = companies.find(({ id }) => id === companyId)
+  const tell = useTellFailure()
   const { mutate: open } = useMutation({
     // One after the other: the company asked for last is the one on screen.
     scope: { id: 'companies.open' },
     mutationFn: ({ id: chosen }: CompanyView) => call('companies.open', { companyId: chosen }),
     onSuccess: (opened) => enterCompany(opened.id, homeOf(opened)),
-    onError: useTellFailure(),
+    onError: (error) => {
+      tell(error)
+      leadToLost(error)
+    },
   })
   const openThen = useCallback(
     (chosen: CompanyView, then: () => void) => open(chosen, { onSuccess: then }),
@@ -118,6 +128,7 @@ export const App = () => {
   const current = data?.current ?? null
   const { mutate: openAgain } = useMutation({
     mutationFn: (id: CompanyView['id']) => firstFrame().then(() => call('companies.open', { companyId: id })),
+    onError: leadToLost,
   })
   const isOpenedAgain = useRef(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** `company add`, `company list`, `company remove`. */
+/** `company add`, `company list`, `company remove`; what finds lost data again stands beside this file. */
 import type { Command } from 'commander'
 import { type ConnectInput, connectInput } from '../../src-preload/contract/companies.ts'
 import { AppError, appErrorFromWire } from '../core/app-error.ts'
@@ -7,6 +7,7 @@ import { removeCompany } from '../services/companies/manage-companies.ts'
 import { findCompanyByName } from '../services/companies/registry.ts'
 import type { CliContext } from './context.ts'
 import { currency, repeated } from './parse-options.ts'
+import { registerRecoveryCommands } from './recovery-commands.ts'
 
 interface AddWords {
   name: string
@@ -56,7 +57,7 @@ const parseConnection = (words: AddWords, env: NodeJS.ProcessEnv): ConnectInput 
 }
 
 export const registerCompanyCommands = (program: Command, context: CliContext): void => {
-  const company = program.command('company').description('connect, list and remove companies')
+  const company = program.command('company').description('connect, list, restore and remove companies')
 
   company
     .command('add')
@@ -122,14 +123,17 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
 
   company
     .command('remove')
-    .description('deletes its mirror, backups and secrets')
+    .description("deletes its mirror, backups and secrets, and its partners' companies")
     .action((_words: unknown, command: Command) =>
       context.withConcilia(command, async (concilia, output) => {
         const name = context.optionsOf(command).company
         if (name === undefined) command.error('error: name the company to remove with --company')
         const record = await findCompanyByName(concilia.registry, name)
-        await removeCompany(concilia.managing, record.id)
-        output.result([{ company: record.name, removed: true }], `${record.name}: removed`)
+        const partners = await removeCompany(concilia.managing, record.id)
+        const removed = [...partners, record].map((one) => ({ company: one.name, removed: true }))
+        output.result(removed, removed.map((one) => `${one.company}: removed`).join('\n'))
       }),
     )
+
+  registerRecoveryCommands(company, context)
 }

@@ -39,7 +39,12 @@ export interface CliContext {
     command: Command,
     run: (concilia: Concilia, output: Output) => Promise<void>,
   ): Promise<void>
-  /** The same with the company that --company names. */
+  /** The same with the company that --company names, whether its mirror opens or not. */
+  withRecord(
+    command: Command,
+    run: (concilia: Concilia, record: CompanyRecord, output: Output) => Promise<void>,
+  ): Promise<void>
+  /** The same with that company opened. */
   withCompany(
     command: Command,
     run: (work: {

@@ -9,6 +9,7 @@ import { type CompanyRecord, findCompanyByName } from '../services/companies/reg
 import { defaultDataFolder } from '../services/data-folder.ts'
 import type { CliContext, CommandLine, CommonOptions } from './context.ts'
 import { createOutput, type Output } from './output.ts'
+import { openTold, withFound } from './tell-losses.ts'
 
 /** The company `--company` names, or the only one. Error: not-found (none of that name, or none at all). */
 const findCompany = async (
@@ -65,9 +66,18 @@ export const createCliContext = ({ streams, env, signal, entryUrl, wait }: Comma
     })
     try {
       await run(concilia, outputOf(command))
+    } catch (error) {
+      throw await withFound(concilia, error)
     } finally {
       await concilia.close()
     }
+  }
+
+  const withRecord: CliContext['withRecord'] = (command, run) => {
+    const { dataDir, company } = optionsOf(command)
+    return withConciliaIn(dataDir, command, async (concilia, output) =>
+      run(concilia, await findCompany(command, concilia, company), output),
+    )
   }
 
   return {
@@ -77,10 +87,10 @@ export const createCliContext = ({ streams, env, signal, entryUrl, wait }: Comma
     outputOf,
     withConciliaIn,
     withConcilia: (command, run) => withConciliaIn(optionsOf(command).dataDir, command, run),
+    withRecord,
     withCompany: (command, run) =>
-      withConciliaIn(optionsOf(command).dataDir, command, async (concilia, output) => {
-        const record = await findCompany(command, concilia, optionsOf(command).company)
-        await run({ concilia, record, company: await concilia.companies.get(record.id), output })
-      }),
+      withRecord(command, async (concilia, record, output) =>
+        run({ concilia, record, company: await openTold(concilia, record), output }),
+      ),
   }
 }

@@ -23,6 +23,9 @@ const SAID: ReadonlySet<ErrorCode> = new Set([
   'not-found',
   'conflict',
   'credential-missing',
+  'storage-corrupt',
+  'mirror-lost',
+  'register-lost',
   'unexpected',
 ])
 

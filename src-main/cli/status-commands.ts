@@ -8,6 +8,7 @@ import { listCompanyBackups } from '../services/companies/backups.ts'
 import { examineCompany } from '../services/companies/examine-company.ts'
 import { type CompanyRecord, findCompanyByName } from '../services/companies/registry.ts'
 import type { CliContext, CommonOptions } from './context.ts'
+import { openTold } from './tell-losses.ts'
 
 /** Errors: not-found where a name is given and no company has it. */
 const namedOrAll = async (
@@ -28,7 +29,7 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
       context.withConcilia(command, async (concilia, output) => {
         const shown = []
         for (const record of await namedOrAll(concilia, context.optionsOf(command))) {
-          const company = await concilia.companies.get(record.id)
+          const company = await openTold(concilia, record)
           const overview = await company.mirror.overview(record.currency)
           const sync = concilia.sync.getState(company)
           shown.push({

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { companyId, instant } from './values.ts'
 
 /** A name, never a path: main alone knows where it lies. */
-const backupId = z.string().regex(/^(mirror|replaced)-\d{8}T\d{9}Z$/)
+export const backupId = z.string().regex(/^(mirror|replaced)-\d{8}T\d{9}Z$/)
 
 /** What a copy holds, as its file says. */
 const copyContents = z.strictObject({

@@ -1,4 +1,5 @@
 /** The only place that writes dates and times for the screen. */
+import type { Language } from '../../src-preload/contract/values.ts'
 
 /** `31/12/2026` from a calendar date; nothing for none. Never through Date: a calendar day has no time zone. */
 export const formatDate = (date: string | null): string =>
@@ -24,3 +25,14 @@ export const formatInstant = (instant: string): string => `${formatDay(instant)}
 /** The time alone today, with its date on any other day. */
 export const formatAsOf = (instant: string, now: Date): string =>
   new Date(instant).toDateString() === now.toDateString() ? formatTime(instant) : formatInstant(instant)
+
+const HOUR_MS = 3_600_000
+
+/** `há 3 dias`, `3 days ago`: how old what was made at that instant is. */
+export const formatAge = (instant: string, now: Date, language: Language): string => {
+  const hours = Math.round((Date.parse(instant) - now.getTime()) / HOUR_MS)
+  const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  if (Math.abs(hours) < 1)
+    return ago.format(Math.round((Date.parse(instant) - now.getTime()) / 60_000), 'minute')
+  return Math.abs(hours) < 24 ? ago.format(hours, 'hour') : ago.format(Math.round(hours / 24), 'day')
+}

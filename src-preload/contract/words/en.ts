@@ -222,12 +222,12 @@ export const enWords: Words = {
     'storage-corrupt': {
       what: 'This company’s data file is damaged.',
       safe: 'The file was not altered, and no backup was touched.',
-      next: 'On the Start screen, choose a backup to restore, or begin again without data.',
+      next: 'Choose a backup to restore, or begin again without data.',
     },
     'mirror-lost': {
       what: 'This company’s data file is not where it was, or is not the one it was.',
       safe: 'Nothing was made in its place, and no backup was touched.',
-      next: 'On the Start screen, choose a backup to restore, or begin again without data.',
+      next: 'Choose a backup to restore, or begin again without data.',
     },
     'register-lost': {
       what: 'The list of companies is missing or damaged.',

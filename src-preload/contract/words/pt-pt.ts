@@ -219,12 +219,12 @@ export const ptWords: Words = {
     'storage-corrupt': {
       what: 'O ficheiro de dados desta empresa está danificado.',
       safe: 'O ficheiro não foi alterado e nenhuma cópia de segurança foi alterada.',
-      next: 'No ecrã Início, escolha uma cópia para repor ou comece de novo sem dados.',
+      next: 'Escolha uma cópia para repor ou comece de novo sem dados.',
     },
     'mirror-lost': {
       what: 'O ficheiro de dados desta empresa não está onde estava, ou não é o que era.',
       safe: 'Nada foi criado no lugar dele e nenhuma cópia de segurança foi alterada.',
-      next: 'No ecrã Início, escolha uma cópia para repor ou comece de novo sem dados.',
+      next: 'Escolha uma cópia para repor ou comece de novo sem dados.',
     },
     'register-lost': {
       what: 'A lista de empresas não existe ou está danificada.',

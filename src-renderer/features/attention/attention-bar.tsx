@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import { toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { isDataLost } from '../../lib/is-data-lost.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useAttention, useOverview } from '../../lib/queries.ts'
 import { type Screen, showScreen } from '../../lib/session.ts'
@@ -26,7 +27,7 @@ export const AttentionBar = ({ company, screen }: Props) => {
   const [asked, setAsked] = useState<string | null>(null)
   const [showsGaps, setShowsGaps] = useState(false)
   const damage = useOverview(company.id).error
-  if (damage !== null && toApiError(damage).code === 'storage-corrupt' && screen !== 'start')
+  if (damage !== null && isDataLost(toApiError(damage).code) && screen !== 'start')
     return (
       <section className={styles.damage} aria-label={t('attention.label')}>
         <ErrorNotice error={damage} compact />

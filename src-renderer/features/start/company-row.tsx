@@ -2,6 +2,7 @@
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import { toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { isDataLost } from '../../lib/is-data-lost.ts'
 import { useOverview } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -9,7 +10,7 @@ import { ClassMark } from '../../ui/class-mark.tsx'
 import { EnvironmentTag } from '../../ui/environment-tag.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { CompanyState } from './company-state.tsx'
-import { RestoreCopy } from './restore-copy.tsx'
+import { LostData } from './lost-data.tsx'
 import styles from './start-view.module.css'
 
 interface Props {
@@ -31,6 +32,7 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
   const { t, words, count, counted, money } = useWords()
   const { data: overview, error } = useOverview(company.id)
   const proposals = overview?.proposals
+  const isLost = error !== null && isDataLost(toApiError(error).code)
   return (
     <li className={styles.company}>
       <div className={styles.companyHead}>
@@ -53,46 +55,47 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
       <CompanyState companyId={company.id} />
       {error === null ? null : (
         <div className={styles.trouble}>
-          <ErrorNotice error={error} compact />
-          {toApiError(error).code === 'storage-corrupt' ? <RestoreCopy companyId={company.id} /> : null}
+          {isLost ? <LostData company={company} error={error} /> : <ErrorNotice error={error} compact />}
         </div>
       )}
-      <dl className={styles.figures}>
-        <div>
-          <dt>{t('start.overview.openDocuments')}</dt>
-          <dd>{overview === undefined ? '—' : money(overview.openMinor, overview.currency)}</dd>
-        </div>
-        <div>
-          <dt>{t('start.overview.overdue')}</dt>
-          <dd>{overview === undefined ? '—' : money(overview.overdueMinor, overview.currency)}</dd>
-        </div>
-        <div>
-          <dt>{t('start.overview.unmatched')}</dt>
-          <dd>{overview === undefined ? '—' : money(overview.unmatchedMinor, overview.currency)}</dd>
-        </div>
-        <div>
-          <dt>{t('start.overview.toReview')}</dt>
-          <dd className={styles.classes}>
-            {proposals === undefined
-              ? '—'
-              : classes.map((name) => (
-                  <span key={name} title={words.matchClass[name]}>
-                    <ClassMark mark={name} label={words.matchClass[name]} /> {count(proposals[name])}
-                  </span>
-                ))}
-          </dd>
-        </div>
-        {overview === undefined || overview.conflicting + overview.stale === 0 ? null : (
+      {isLost ? null : (
+        <dl className={styles.figures}>
           <div>
-            <dt>{t('start.overview.conflicting')}</dt>
+            <dt>{t('start.overview.openDocuments')}</dt>
+            <dd>{overview === undefined ? '—' : money(overview.openMinor, overview.currency)}</dd>
+          </div>
+          <div>
+            <dt>{t('start.overview.overdue')}</dt>
+            <dd>{overview === undefined ? '—' : money(overview.overdueMinor, overview.currency)}</dd>
+          </div>
+          <div>
+            <dt>{t('start.overview.unmatched')}</dt>
+            <dd>{overview === undefined ? '—' : money(overview.unmatchedMinor, overview.currency)}</dd>
+          </div>
+          <div>
+            <dt>{t('start.overview.toReview')}</dt>
             <dd className={styles.classes}>
-              <span>
-                <ClassMark mark="conflict" /> {count(overview.conflicting + overview.stale)}
-              </span>
+              {proposals === undefined
+                ? '—'
+                : classes.map((name) => (
+                    <span key={name} title={words.matchClass[name]}>
+                      <ClassMark mark={name} label={words.matchClass[name]} /> {count(proposals[name])}
+                    </span>
+                  ))}
             </dd>
           </div>
-        )}
-      </dl>
+          {overview === undefined || overview.conflicting + overview.stale === 0 ? null : (
+            <div>
+              <dt>{t('start.overview.conflicting')}</dt>
+              <dd className={styles.classes}>
+                <span>
+                  <ClassMark mark="conflict" /> {count(overview.conflicting + overview.stale)}
+                </span>
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
       <div className={styles.companyActs}>
         <Button look="quiet" onPress={onRemove} aria-label={`${t('start.remove')}: ${company.name}`}>
           {t('start.remove')}
@@ -104,6 +107,7 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
         )}
         <Button
           onPress={onOpen}
+          isDisabled={isLost}
           aria-label={`${t('start.open')}: ${company.name}`}
           {...(keyHint === undefined ? {} : { keyHint })}
         >

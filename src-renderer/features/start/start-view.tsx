@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
-import { call } from '../../api.ts'
+import { call, toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { keys, useAppInfo, useCompanies } from '../../lib/queries.ts'
 import { leaveCompany, useSession } from '../../lib/session.ts'
@@ -11,6 +11,7 @@ import { ErrorNotice, LoadingNotice, useTellFailure } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
 import { CompanyRow } from './company-row.tsx'
 import { ConnectForm } from './connect-form.tsx'
+import { LostList } from './lost-list.tsx'
 import styles from './start-view.module.css'
 
 interface Props {
@@ -57,7 +58,11 @@ export const StartView = ({ onOpened }: Props) => {
   if (companies.error)
     return (
       <main className={styles.view}>
-        <ErrorNotice error={companies.error} onRetry={() => void companies.refetch()} />
+        {toApiError(companies.error).code === 'register-lost' ? (
+          <LostList error={companies.error} />
+        ) : (
+          <ErrorNotice error={companies.error} onRetry={() => void companies.refetch()} />
+        )}
       </main>
     )
   if (companies.data === undefined)

@@ -7,6 +7,7 @@ import { lists as enLists } from './en/lists.ts'
 import { reports as enReports, settings as enSettings } from './en/office.ts'
 import { partners as enPartners } from './en/partners.ts'
 import { reconcile as enReconcile } from './en/reconcile.ts'
+import { recovery as enRecovery } from './en/recovery.ts'
 import { rules as enRules } from './en/rules.ts'
 import { shell as enShell } from './en/shell.ts'
 import { start as enStart } from './en/start.ts'
@@ -17,6 +18,7 @@ import { lists } from './pt-pt/lists.ts'
 import { reports, settings } from './pt-pt/office.ts'
 import { partners } from './pt-pt/partners.ts'
 import { reconcile } from './pt-pt/reconcile.ts'
+import { recovery } from './pt-pt/recovery.ts'
 import { rules } from './pt-pt/rules.ts'
 import { shell } from './pt-pt/shell.ts'
 import { start } from './pt-pt/start.ts'
@@ -28,6 +30,7 @@ const portuguese = {
   lists,
   partners,
   reconcile,
+  recovery,
   reports,
   rules,
   settings,
@@ -45,6 +48,7 @@ const english: Texts<Catalogue> = {
   lists: enLists,
   partners: enPartners,
   reconcile: enReconcile,
+  recovery: enRecovery,
   reports: enReports,
   rules: enRules,
   settings: enSettings,

@@ -33,15 +33,6 @@ export const start = {
     missingMore_other: 'and in {{n}} more periods',
     undirected: 'Whether money of account {{account}} comes in or goes out is still to be said',
   },
-  restore: {
-    act: 'Restore the copy of {{time}}',
-    holds: 'Decisions in it: {{n}}. Last sync: {{time}}.',
-    neverSynced: 'Decisions in it: {{n}}. Not synced yet.',
-    text: 'Decisions made after that copy must be made again. The damaged file is kept beside the copies.',
-    none: 'There is no backup yet: remove the company and connect it again to sync anew.',
-    restored: 'Copy restored',
-    'issuing-in-doubt': 'A document is still in doubt: clear it up before restoring the copy',
-  },
   secrets: {
     session: 'Credentials until closing',
     missing: 'No credentials',

@@ -33,15 +33,6 @@ export const start = {
     missingMore_other: 'e em mais {{n}} períodos',
     undirected: 'Falta dizer se o dinheiro da conta {{account}} entra ou sai',
   },
-  restore: {
-    act: 'Repor a cópia de {{time}}',
-    holds: 'Decisões que tem: {{n}}. Última sincronização: {{time}}.',
-    neverSynced: 'Decisões que tem: {{n}}. Ainda sem sincronização.',
-    text: 'As decisões feitas depois dessa cópia terão de ser repetidas. O ficheiro danificado fica guardado junto das cópias.',
-    none: 'Ainda não há cópia de segurança: remova a empresa e ligue-a de novo para voltar a sincronizar.',
-    restored: 'Cópia reposta',
-    'issuing-in-doubt': 'Há um documento por confirmar: esclareça-o antes de repor a cópia',
-  },
   secrets: {
     session: 'Credenciais só até fechar',
     missing: 'Sem credenciais',

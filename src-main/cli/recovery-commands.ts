@@ -1,0 +1,108 @@
+/** `company copies`, `company restore`, `company recover`: the ways back to data that is lost. */
+import { type Command, InvalidArgumentError } from 'commander'
+import { backupId } from '../../src-preload/contract/backups.ts'
+import { AppError } from '../core/app-error.ts'
+import { listCompanyBackups, restoreBackup } from '../services/companies/backups.ts'
+import { beginEmpty } from '../services/companies/begin-empty.ts'
+import { beginEmptyRegister, restoreRegister } from '../services/companies/recover-register.ts'
+import type { CliContext } from './context.ts'
+import { toCopyLine } from './tell-losses.ts'
+
+const copyId = (text: string): string => {
+  if (!backupId.safeParse(text).success)
+    throw new InvalidArgumentError('the id of a copy is wanted, as `company copies` names it.')
+  return text
+}
+
+interface RestoreWords {
+  copy?: string
+  empty: boolean
+  yes: boolean
+}
+
+const registerCopies = (company: Command, context: CliContext): void => {
+  company
+    .command('copies')
+    .description('the copies of its data, newest first, and what each holds')
+    .action((_words: unknown, command: Command) =>
+      context.withRecord(command, async (concilia, record, output) => {
+        const copies = await listCompanyBackups(concilia.restoring, record.id)
+        output.result(copies, copies.map(toCopyLine).join('\n') || 'there is no copy yet')
+      }),
+    )
+}
+
+const registerRestore = (company: Command, context: CliContext): void => {
+  company
+    .command('restore')
+    .description('goes back to a copy of its data; what was there is kept among the copies')
+    .option('--copy <id>', 'which copy, as `company copies` names it', copyId)
+    .option('--empty', 'begins without data, where its data is lost', false)
+    .option('--yes', 'with --empty: its decisions, rules and tracked documents are not here any more', false)
+    .action((words: RestoreWords, command: Command) => {
+      const { copy, empty, yes } = words
+      if ((copy === undefined) !== empty) command.error('error: name a copy with --copy, or say --empty')
+      if (empty && !yes)
+        command.error(
+          'error: --empty begins without decisions, rules, learned payers and tracked documents; say --yes too',
+        )
+      return context.withRecord(command, async (concilia, record, output) => {
+        if (copy === undefined) {
+          await beginEmpty(concilia.restoring, record.id)
+          output.result(
+            { company: record.name, begun: 'empty' },
+            `${record.name}: begins without data; track its documents and sync`,
+          )
+          return
+        }
+        if ((await restoreBackup(concilia.restoring, record.id, copy)) === 'issuing-in-doubt')
+          throw new AppError(
+            'conflict',
+            'a document may or may not have been issued, and the copy would not know of it: sync first',
+          )
+        output.result(
+          { company: record.name, restored: copy },
+          `${record.name}: ${copy} restored; sync to bring what is newer`,
+        )
+      })
+    })
+}
+
+const registerRecover = (company: Command, context: CliContext): void => {
+  company
+    .command('recover')
+    .description('makes the list of companies again from what lies beside the data')
+    .option('--empty', 'begins an empty list where it is lost; the folders stay as they are', false)
+    .option('--yes', 'with --empty: the companies are not shown any more', false)
+    .action(({ empty, yes }: Omit<RestoreWords, 'copy'>, command: Command) => {
+      if (empty && !yes) command.error('error: --empty shows none of the companies any more; say --yes too')
+      return context.withConcilia(command, async (concilia, output) => {
+        if (empty) {
+          await beginEmptyRegister(concilia.restoring)
+          output.result([], 'the list of companies is empty; the folders are as they were')
+          return
+        }
+        const added = await restoreRegister(concilia.restoring)
+        const shown = added.map(({ name, invoicingUrl }) => ({
+          company: name,
+          hasAddresses: invoicingUrl !== '',
+        }))
+        output.result(
+          shown,
+          shown
+            .map(({ company, hasAddresses }) =>
+              hasAddresses
+                ? `${company}: in the list again`
+                : `${company}: in the list again; its name and addresses are not known: type them in the window (Change)`,
+            )
+            .join('\n') || 'every company that has a folder is in the list',
+        )
+      })
+    })
+}
+
+export const registerRecoveryCommands = (company: Command, context: CliContext): void => {
+  registerCopies(company, context)
+  registerRestore(company, context)
+  registerRecover(company, context)
+}

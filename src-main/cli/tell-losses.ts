@@ -1,0 +1,75 @@
+/** What a person on the command line reads where a company's data or the list of companies is lost: what there is, and the commands that go on. */
+import type { BackupView } from '../../src-preload/contract/backups.ts'
+import type { FoundCompany } from '../../src-preload/contract/companies.ts'
+import type { Concilia } from '../compose.ts'
+import { AppError, isAppError } from '../core/app-error.ts'
+import { listCompanyBackups } from '../services/companies/backups.ts'
+import { isMirrorLost } from '../services/companies/begin-empty.ts'
+import type { OpenCompany } from '../services/companies/open-companies.ts'
+import { findCompanies } from '../services/companies/recover-register.ts'
+import type { CompanyRecord } from '../services/companies/registry.ts'
+
+const SHOWN = 10
+const MEBI = 1_048_576
+
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
+
+const heldBy = ({ decisions, lastSyncAt }: Pick<BackupView, 'decisions' | 'lastSyncAt'>): string =>
+  decisions === null
+    ? 'cannot be read'
+    : `${count(decisions, 'decision', 'decisions')}, last sync ${lastSyncAt ?? 'never'}`
+
+/** One line: the id to name, when it was made, what it holds. */
+export const toCopyLine = ({ id, kind, madeAt, bytes, ...contents }: BackupView): string => {
+  const size = `${(Math.ceil((bytes / MEBI) * 10) / 10).toFixed(1)} MB`
+  return `${id}\tmade ${madeAt}\t${heldBy(contents)}\t${size}${kind === 'replaced' ? '\tset aside' : ''}`
+}
+
+const toFoundLine = ({ id, name, copies, ...contents }: FoundCompany): string => {
+  const named = name ?? `${id} (no record of its name and addresses)`
+  return `${named}: data ${heldBy(contents)}; ${count(copies, 'copy', 'copies')}`
+}
+
+const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`)
+
+/** The failure with the copies there are; any other as it is. */
+const withCopies = async (
+  concilia: Concilia,
+  { id, name }: CompanyRecord,
+  error: unknown,
+): Promise<unknown> => {
+  if (!isMirrorLost(error)) return error
+  const copies = await listCompanyBackups(concilia.restoring, id)
+  const more = copies.length - SHOWN
+  const lines = [
+    `${name}: ${error.message}; nothing was made in its place`,
+    ...(copies.length === 0 ? ['There is no copy of it.'] : ['Its copies, newest first:']),
+    ...indented(copies.slice(0, SHOWN).map(toCopyLine)),
+    ...(more > 0 ? [`  and ${more} more: company copies --company "${name}"`] : []),
+    ...(copies.length === 0 ? [] : [`To go back to one: company restore --company "${name}" --copy <id>`]),
+    `To begin without data: company restore --company "${name}" --empty --yes`,
+  ]
+  return new AppError(error.code, lines.join('\n'), { cause: error, details: error.details })
+}
+
+/** The company, opened. Errors: those of opening a mirror; where it is lost, the sentence names copies and commands. */
+export const openTold = async (concilia: Concilia, record: CompanyRecord): Promise<OpenCompany> => {
+  try {
+    return await concilia.companies.get(record.id)
+  } catch (error) {
+    throw await withCopies(concilia, record, error)
+  }
+}
+
+/** The failure with the companies whose folders are there, where their list is lost; any other as it is. */
+export const withFound = async (concilia: Concilia, error: unknown): Promise<unknown> => {
+  if (!isAppError(error, 'register-lost')) return error
+  const found = await findCompanies(concilia.restoring)
+  const lines = [
+    error.message,
+    ...(found.length === 0 ? [] : ['In the data folder lie:', ...indented(found.map(toFoundLine))]),
+    'To make the list again from what lies there: company recover',
+    'To begin an empty list, and leave the folders as they are: company recover --empty --yes',
+  ]
+  return new AppError(error.code, lines.join('\n'), { cause: error, details: error.details })
+}

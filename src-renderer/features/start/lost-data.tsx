@@ -1,0 +1,143 @@
+/** A company whose data is lost: what was found, the copies with what each holds, and the way on without any. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BackupView } from '../../../src-preload/contract/backups.ts'
+import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import { call, toApiError } from '../../api.ts'
+import { formatAge, formatInstant } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { keys } from '../../lib/queries.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { Question } from '../../ui/question.tsx'
+import styles from './lost-data.module.css'
+
+const mebi = 1_048_576
+
+interface RowProps {
+  readonly copy: BackupView
+  readonly isRestoring: boolean
+  readonly isBarred: boolean
+  readonly onRestore: () => void
+}
+
+const CopyRow = ({ copy, isRestoring, isBarred, onRestore }: RowProps) => {
+  const { t, count, language } = useWords()
+  const when = formatInstant(copy.madeAt)
+  const isReadable = copy.state === 'readable'
+  return (
+    <tr>
+      <td>
+        {when} <span className={styles.fine}>{formatAge(copy.madeAt, new Date(), language)}</span>{' '}
+        {copy.kind === 'replaced' || !isReadable ? (
+          <Chip>{t(`rules.backups.kinds.${copy.state === 'readable' ? copy.kind : copy.state}`)}</Chip>
+        ) : null}
+      </td>
+      <td className={styles.number}>{copy.decisions === null ? '—' : count(copy.decisions)}</td>
+      <td>{copy.lastSyncAt === null ? t('recovery.copies.never') : formatInstant(copy.lastSyncAt)}</td>
+      <td className={styles.number}>{count(Math.ceil((copy.bytes / mebi) * 10) / 10)} MB</td>
+      <td className={styles.acts}>
+        <Button
+          onPress={onRestore}
+          isPending={isRestoring}
+          isDisabled={!isReadable || isBarred}
+          aria-label={t('recovery.copies.restoreOf', { when })}
+        >
+          {t(isRestoring ? 'recovery.copies.restoring' : 'recovery.copies.restore')}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+interface Props {
+  readonly company: Pick<CompanyView, 'id' | 'name'>
+  /** Why it does not open. */
+  readonly error: unknown
+}
+
+export const LostData = ({ company: { id: companyId, name }, error }: Props) => {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const copies = useQuery({
+    queryKey: [...keys.company(companyId), 'backups'],
+    queryFn: () => call('backups.list', { companyId }),
+  })
+  const readAgain = () => client.invalidateQueries({ queryKey: keys.company(companyId) })
+  const restore = useMutation({
+    mutationFn: (backupId: string) => call('backups.restore', { companyId, backupId }),
+    onSuccess: async ({ outcome }) => {
+      if (outcome === 'restored') announce(t('recovery.copies.restored'))
+      else announce(t('recovery.copies.inDoubt'), 'wrong')
+      await readAgain()
+    },
+  })
+  const begin = useMutation({
+    mutationFn: () => call('companies.beginEmpty', { companyId }),
+    onSuccess: async () => {
+      setIsAsking(false)
+      announce(t('recovery.empty.done'))
+      await readAgain()
+    },
+  })
+  const { found } = toApiError(error).details
+  const all = copies.data?.backups ?? []
+  return (
+    <div className={styles.lost}>
+      <ErrorNotice error={error} compact />
+      {found === undefined ? null : <p>{t(`recovery.found.${found}`)}</p>}
+      {copies.data !== undefined && all.length === 0 ? <p>{t('recovery.copies.none')}</p> : null}
+      {copies.error === null ? null : <ErrorNotice error={copies.error} compact />}
+      {all.length === 0 ? null : (
+        <>
+          <table className={styles.table} aria-label={t('recovery.copies.title', { name })}>
+            <thead>
+              <tr>
+                <th scope="col">{t('recovery.copies.when')}</th>
+                <th scope="col" className={styles.number}>
+                  {t('recovery.copies.decisions')}
+                </th>
+                <th scope="col">{t('recovery.copies.lastSync')}</th>
+                <th scope="col" className={styles.number}>
+                  {t('recovery.copies.size')}
+                </th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {all.map((copy) => (
+                <CopyRow
+                  key={copy.id}
+                  copy={copy}
+                  isRestoring={restore.isPending && restore.variables === copy.id}
+                  isBarred={restore.isPending}
+                  onRestore={() => restore.mutate(copy.id)}
+                />
+              ))}
+            </tbody>
+          </table>
+          <p className={styles.fine}>{t('recovery.copies.text')}</p>
+        </>
+      )}
+      {restore.error === null ? null : <ErrorNotice error={restore.error} compact />}
+      <Button look="quiet" onPress={() => setIsAsking(true)} aria-label={t('recovery.empty.title', { name })}>
+        {t('recovery.empty.act')}
+      </Button>
+      <Question
+        title={t('recovery.empty.title', { name })}
+        isOpen={isAsking}
+        yes={t('recovery.empty.act')}
+        onYes={() => begin.mutate()}
+        onNo={() => setIsAsking(false)}
+        isBusy={begin.isPending}
+      >
+        <p>{t('recovery.empty.text')}</p>
+        <p>{t('recovery.empty.back')}</p>
+        {begin.error === null ? null : <ErrorNotice error={begin.error} compact />}
+      </Question>
+    </div>
+  )
+}

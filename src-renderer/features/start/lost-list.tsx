@@ -1,0 +1,114 @@
+/** The list of companies is lost: what lies on this computer, the way to have the list again, or an empty one. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FoundCompany } from '../../../src-preload/contract/companies.ts'
+import { call, toApiError } from '../../api.ts'
+import { formatInstant } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { keys } from '../../lib/queries.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EnvironmentTag } from '../../ui/environment-tag.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { Question } from '../../ui/question.tsx'
+import styles from './lost-data.module.css'
+
+const FoundRow = ({ company }: { readonly company: FoundCompany }) => {
+  const { t, count } = useWords()
+  const { id, name, environment, decisions, lastSyncAt, copies } = company
+  return (
+    <tr>
+      <td>
+        {name ?? t('recovery.list.nameless', { id: id.slice(0, 8) })}{' '}
+        {environment === null ? null : <EnvironmentTag environment={environment} />}
+      </td>
+      <td className={styles.number}>{decisions === null ? t('recovery.list.unread') : count(decisions)}</td>
+      <td>{lastSyncAt === null ? t('recovery.copies.never') : formatInstant(lastSyncAt)}</td>
+      <td className={styles.number}>{count(copies)}</td>
+    </tr>
+  )
+}
+
+const queryKey = ['found-companies']
+
+export const LostList = ({ error }: { readonly error: unknown }) => {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const query = useQuery({ queryKey, queryFn: () => call('companies.listFound', {}) })
+  const readAgain = async (): Promise<void> => {
+    client.removeQueries({ queryKey })
+    await client.invalidateQueries({ queryKey: keys.companies })
+  }
+  const restore = useMutation({
+    mutationFn: () => call('companies.restoreList', {}),
+    onSuccess: async () => {
+      announce(t('recovery.list.restored'))
+      await readAgain()
+    },
+  })
+  const begin = useMutation({
+    mutationFn: () => call('companies.beginEmptyList', {}),
+    onSuccess: async () => {
+      announce(t('recovery.list.emptied'))
+      await readAgain()
+    },
+  })
+  const details = toApiError(error).details.found
+  const found = query.data?.found ?? []
+  const failure = query.error ?? restore.error
+  return (
+    <div className={styles.lost}>
+      <ErrorNotice error={error} />
+      {details === undefined ? null : <p>{t(`recovery.found.${details}`)}</p>}
+      {failure === null ? null : <ErrorNotice error={failure} compact />}
+      {query.data !== undefined && found.length === 0 ? <p>{t('recovery.list.none')}</p> : null}
+      {found.length === 0 ? null : (
+        <>
+          <table className={styles.table} aria-label={t('recovery.list.label')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('recovery.list.company')}</th>
+                <th scope="col" className={styles.number}>
+                  {t('recovery.copies.decisions')}
+                </th>
+                <th scope="col">{t('recovery.copies.lastSync')}</th>
+                <th scope="col" className={styles.number}>
+                  {t('recovery.list.copies')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.map((company) => (
+                <FoundRow key={company.id} company={company} />
+              ))}
+            </tbody>
+          </table>
+          {found.some(({ name }) => name === null) ? <p>{t('recovery.list.namelessText')}</p> : null}
+          <div className={styles.ways}>
+            <Button look="primary" onPress={() => restore.mutate()} isPending={restore.isPending}>
+              {t('recovery.list.act')}
+            </Button>
+            <p className={styles.fine}>{t('recovery.list.text')}</p>
+          </div>
+        </>
+      )}
+      {query.data === undefined ? null : (
+        <Button look="quiet" onPress={() => setIsAsking(true)} isDisabled={restore.isPending}>
+          {t('recovery.list.empty')}
+        </Button>
+      )}
+      <Question
+        title={t('recovery.list.emptyTitle')}
+        isOpen={isAsking}
+        yes={t('recovery.list.empty')}
+        onYes={() => begin.mutate()}
+        onNo={() => setIsAsking(false)}
+        isBusy={begin.isPending}
+      >
+        <p>{t('recovery.list.emptyText')}</p>
+        {begin.error === null ? null : <ErrorNotice error={begin.error} compact />}
+      </Question>
+    </div>
+  )
+}

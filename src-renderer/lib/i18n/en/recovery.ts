@@ -1,0 +1,50 @@
+/** Words for data that is lost, and the ways back to it. */
+export const recovery = {
+  found: {
+    missing: 'The file does not exist.',
+    empty: 'The file is empty (0 bytes).',
+    damaged: 'The file is damaged.',
+    'another-company': 'The file belongs to another company.',
+    'not-a-mirror': 'The file belongs to another program.',
+  },
+  copies: {
+    title: 'Backups of {{name}}',
+    none: 'There is no backup of this company.',
+    when: 'Made',
+    decisions: 'Decisions',
+    lastSync: 'Last sync',
+    never: 'never',
+    size: 'Size',
+    restore: 'Restore',
+    restoreOf: 'Restore the backup of {{when}}',
+    restoring: 'Restoring',
+    restored: 'Backup restored. Sync to bring what is newer.',
+    inDoubt: 'A document is still in doubt: clear it up before restoring a backup.',
+    text: 'Decisions made after the backup must be made again. What now stands in the place of the data is kept beside the backups.',
+  },
+  empty: {
+    act: 'Begin without data',
+    title: 'Begin {{name}} without data',
+    text: 'The decisions, rules, learned payers, tracked documents and drafts of this company are no longer in use.',
+    back: 'What the services hold comes back with a sync, once you have named again the documents to track. The backups stay where they are: you can restore one later.',
+    done: 'The company begins without data. Name the documents to track, and sync.',
+  },
+  list: {
+    label: 'Companies on this computer',
+    company: 'Company',
+    copies: 'Backups',
+    nameless: 'No record ({{id}})',
+    namelessText:
+      'Of a company without a record neither the name nor the addresses are known: it appears under the beginning of its code. Its data opens all the same; type the rest under Change.',
+    none: 'There is no data of any company on this computer.',
+    unread: 'cannot be read',
+    act: 'Restore the list of companies',
+    text: 'The names, addresses and accounts of each company come back. Credentials are still in the system’s keychain. No data is altered.',
+    restored: 'List of companies restored',
+    empty: 'Begin with an empty list',
+    emptyTitle: 'Begin with an empty list',
+    emptyText:
+      'Concilia no longer shows these companies. Their data and backups stay in the data folder, as they are, but nobody syncs them or backs them up.',
+    emptied: 'The list of companies is empty',
+  },
+} as const

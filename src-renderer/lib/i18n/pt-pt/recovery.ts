@@ -1,0 +1,50 @@
+/** Words for data that is lost, and the ways back to it. */
+export const recovery = {
+  found: {
+    missing: 'O ficheiro não existe.',
+    empty: 'O ficheiro está vazio (0 bytes).',
+    damaged: 'O ficheiro está danificado.',
+    'another-company': 'O ficheiro é de outra empresa.',
+    'not-a-mirror': 'O ficheiro é de outro programa.',
+  },
+  copies: {
+    title: 'Cópias de {{name}}',
+    none: 'Não há nenhuma cópia de segurança desta empresa.',
+    when: 'Feita',
+    decisions: 'Decisões',
+    lastSync: 'Última sincronização',
+    never: 'nunca',
+    size: 'Tamanho',
+    restore: 'Repor',
+    restoreOf: 'Repor a cópia de {{when}}',
+    restoring: 'A repor',
+    restored: 'Cópia reposta. Sincronize para trazer o que é mais recente.',
+    inDoubt: 'Há um documento por confirmar: esclareça-o antes de repor uma cópia.',
+    text: 'As decisões feitas depois da cópia terão de ser repetidas. O que está agora no lugar dos dados fica guardado junto das cópias.',
+  },
+  empty: {
+    act: 'Começar sem dados',
+    title: 'Começar {{name}} sem dados',
+    text: 'Deixam de estar em uso as decisões, as regras, os pagadores aprendidos, os documentos seguidos e os rascunhos desta empresa.',
+    back: 'O que os serviços têm volta ao sincronizar, depois de indicar de novo os documentos a seguir. As cópias ficam onde estão: pode repor uma mais tarde.',
+    done: 'A empresa começa sem dados. Indique os documentos a seguir e sincronize.',
+  },
+  list: {
+    label: 'Empresas neste computador',
+    company: 'Empresa',
+    copies: 'Cópias',
+    nameless: 'Sem registo ({{id}})',
+    namelessText:
+      'De uma empresa sem registo não se sabem o nome nem os endereços: aparece com o princípio do seu código. Os dados abrem-se na mesma; o resto escreve-se em Alterar.',
+    none: 'Neste computador não há dados de nenhuma empresa.',
+    unread: 'não se lê',
+    act: 'Repor a lista de empresas',
+    text: 'Voltam os nomes, os endereços e as contas de cada empresa. As credenciais continuam no porta-chaves do sistema. Os dados não são alterados.',
+    restored: 'Lista de empresas reposta',
+    empty: 'Começar com uma lista vazia',
+    emptyTitle: 'Começar com uma lista vazia',
+    emptyText:
+      'A Concilia deixa de mostrar estas empresas. Os dados e as cópias ficam na pasta de dados, como estão, mas ninguém os sincroniza nem faz novas cópias deles.',
+    emptied: 'A lista de empresas está vazia',
+  },
+} as const
