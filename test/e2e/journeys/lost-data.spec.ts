@@ -1,0 +1,131 @@
+/** Data that is gone is told and given back, never replaced by nothing: by keyboard, in both languages. */
+import { readdirSync, renameSync, rmSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CompanyId, Language } from '../../../src-preload/contract/values.ts'
+import { catalogues } from '../../../src-renderer/lib/i18n/catalogue.ts'
+import { pattern } from '../pages/words.ts'
+import { expect, reopened, test } from '../support/app.ts'
+import { axeFindings } from '../support/axe.ts'
+import type { Bridge } from '../support/bridge.ts'
+import { accept, connectAndSync, sync } from '../support/company.ts'
+
+const mirrorOf = (dataFolder: string, id: CompanyId): string =>
+  join(dataFolder, 'companies', id, 'mirror.sqlite')
+
+/** With its logs, as a person deletes it. */
+const deleteMirror = (dataFolder: string, id: CompanyId): void => {
+  for (const end of ['', '-wal', '-shm']) rmSync(`${mirrorOf(dataFolder, id)}${end}`, { force: true })
+}
+
+const decideOnce = async (bridge: Bridge, companyId: CompanyId): Promise<void> => {
+  const { groups } = await bridge.call('matching.listProposals', { companyId, class: 'certain', limit: 1 })
+  const [group] = groups
+  if (group === undefined) throw new Error('the sample has a certain proposal')
+  expect(await accept(bridge, companyId, group)).toBe('done')
+}
+
+for (const language of ['pt-PT', 'en'] as const satisfies readonly Language[]) {
+  const { recovery, start } = catalogues[language]
+
+  test(`a company whose data is gone opens with a copy, or without data once a person said so: ${language}`, async ({
+    app,
+    bridge,
+    dataFolder,
+    service,
+  }) => {
+    await bridge.call('app.updateSettings', { language })
+    const companyId = await connectAndSync(bridge, service.access)
+    await decideOnce(bridge, companyId)
+    const copy = await bridge.call('backups.make', { companyId })
+    await bridge.call('companies.open', { companyId })
+    await app.close()
+
+    deleteMirror(dataFolder, companyId)
+    await reopened({ dataFolder }, async ({ bridge: again, hand, page }) => {
+      await expect(page.getByText(recovery.found.missing)).toBeVisible()
+      const row = page.getByRole('table').getByRole('row').nth(1)
+      await expect(row.getByRole('cell').nth(1)).toHaveText('1')
+      expect(await axeFindings(page)).toEqual([])
+      expect(await again.failure('sync.start', { companyId })).toBe('mirror-lost')
+      await hand.activate(row.getByRole('button'))
+      await expect(page.getByText(recovery.found.missing)).toBeHidden()
+      const { accepted } = await again.call('companies.getOverview', { companyId })
+      expect(accepted).toBe(1)
+    })
+
+    truncateSync(mirrorOf(dataFolder, companyId), 0)
+    await reopened({ dataFolder }, async ({ bridge: again, hand, page }) => {
+      await expect(page.getByText(recovery.found.empty)).toBeVisible()
+      const begin = page.getByRole('button', { name: pattern(recovery.empty.title) })
+      await hand.activate(begin)
+      const question = page.getByRole('alertdialog')
+      await expect(question.getByText(recovery.empty.text)).toBeVisible()
+      expect(await axeFindings(page)).toEqual([])
+      await hand.press('Escape')
+      await expect(question).toBeHidden()
+      expect(await again.failure('companies.getOverview', { companyId })).toBe('mirror-lost')
+      await hand.activate(begin)
+      await hand.activate(question.getByRole('button', { name: recovery.empty.act }))
+      await expect(page.getByText(recovery.found.empty)).toBeHidden()
+      expect((await again.call('companies.getOverview', { companyId })).documents).toBe(0)
+      const { backups } = await again.call('backups.list', { companyId })
+      expect(backups.map(({ id }) => id)).toContain(copy.id)
+    })
+  })
+
+  test(`a lost list of companies is made again, or empty once a person said so: ${language}`, async ({
+    app,
+    bridge,
+    dataFolder,
+    service,
+  }) => {
+    await bridge.call('app.updateSettings', { language })
+    const companyId = await connectAndSync(bridge, service.access)
+    const sample = await bridge.call('companies.explore', {})
+    await sync(bridge, sample.id)
+    const { companies } = await bridge.call('companies.list', {})
+    await app.close()
+
+    rmSync(join(dataFolder, 'companies.json'))
+    await reopened({ dataFolder }, async ({ bridge: again, hand, page }) => {
+      await expect(page.getByText(recovery.found.missing)).toBeVisible()
+      await expect(page.getByRole('table').getByRole('row')).toHaveCount(3)
+      await expect(page.getByRole('button', { name: start.explore })).toHaveCount(0)
+      expect(await axeFindings(page)).toEqual([])
+      await hand.activate(page.getByRole('button', { name: recovery.list.act }))
+      for (const { name } of companies) await expect(page.getByRole('heading', { name })).toBeVisible()
+      const restored = (await again.call('companies.list', {})).companies
+      expect(restored.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(
+        companies.toSorted((a, b) => a.name.localeCompare(b.name)),
+      )
+    })
+
+    truncateSync(join(dataFolder, 'companies.json'), 0)
+    await reopened({ dataFolder }, async ({ hand, page }) => {
+      await expect(page.getByText(recovery.found.empty)).toBeVisible()
+      await hand.activate(page.getByRole('button', { name: recovery.list.empty }))
+      const question = page.getByRole('alertdialog')
+      await expect(question.getByText(recovery.list.emptyText)).toBeVisible()
+      expect(await axeFindings(page)).toEqual([])
+      await hand.activate(question.getByRole('button', { name: recovery.list.empty }))
+      await expect(page.getByRole('button', { name: start.explore })).toBeVisible()
+    })
+    expect(readdirSync(join(dataFolder, 'companies')).toSorted()).toEqual([companyId, sample.id].toSorted())
+  })
+}
+
+test('a company never opens with the data of another one', async ({ app, bridge, dataFolder, service }) => {
+  const { recovery } = catalogues['pt-PT']
+  const companyId = await connectAndSync(bridge, service.access)
+  const { id: sampleId } = await bridge.call('companies.explore', {})
+  await app.close()
+  const [one, other] = [mirrorOf(dataFolder, companyId), mirrorOf(dataFolder, sampleId)]
+  renameSync(one, `${one}.held`)
+  renameSync(other, one)
+  renameSync(`${one}.held`, other)
+  await reopened({ dataFolder }, async ({ bridge: again, page }) => {
+    await expect(page.getByText(recovery.found['another-company'])).toHaveCount(2)
+    for (const id of [companyId, sampleId])
+      expect(await again.failure('companies.getOverview', { companyId: id })).toBe('mirror-lost')
+  })
+})

@@ -1,0 +1,103 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../src-main/core/clock.ts'
+import { type Mirror, openMirror } from '../../../src-main/db/mirror.ts'
+import { AT, aDocument, temporaryFolder, workerUrl } from './helpers/mirror-fixtures.ts'
+
+describe('a mirror that must exist', () => {
+  let folder: ReturnType<typeof temporaryFolder>
+  let mirror: Mirror | undefined
+  const file = () => join(folder.path, 'mirror.sqlite')
+  const open = async (mustExist: boolean, companyId = 'alfa'): Promise<Mirror> => {
+    mirror = await openMirror({ folder: folder.path, workerUrl, clock: systemClock, companyId, mustExist })
+    return mirror
+  }
+  const write = (opened: Mirror) =>
+    opened.write.run('writeDocuments', { documents: [aDocument({ id: 1 })], at: AT })
+  const close = async (): Promise<void> => {
+    await mirror?.close()
+    mirror = undefined
+  }
+  const lost = (found: string) => ({ code: 'mirror-lost', details: { found } })
+
+  beforeEach(() => {
+    folder = temporaryFolder()
+  })
+  afterEach(async () => {
+    await close()
+    folder.remove()
+  })
+
+  it('opens where it is there', async () => {
+    await write(await open(false))
+    await close()
+    expect((await open(true)).read.countDocuments()).toBe(1)
+  })
+
+  it('is not made where it is missing, and not filled where it is empty', async () => {
+    await expect(open(true)).rejects.toMatchObject(lost('missing'))
+    expect(existsSync(file())).toBe(false)
+    writeFileSync(file(), '')
+    await expect(open(true)).rejects.toMatchObject(lost('empty'))
+    expect(readFileSync(file()).length).toBe(0)
+  })
+
+  it('keeps the log beside an emptied file, which opening it would delete', async () => {
+    await write(await open(false))
+    await close()
+    truncateSync(file(), 0)
+    writeFileSync(`${file()}-wal`, 'what was written last')
+    await expect(open(true)).rejects.toMatchObject(lost('empty'))
+    expect(readFileSync(`${file()}-wal`, 'utf8')).toBe('what was written last')
+  })
+
+  it("is not another company's", async () => {
+    await write(await open(false))
+    await close()
+    const bytes = readFileSync(file())
+    await expect(open(true, 'beta')).rejects.toMatchObject(lost('another-company'))
+    await expect(open(false, 'beta')).rejects.toMatchObject(lost('another-company'))
+    expect(readFileSync(file()).equals(bytes)).toBe(true)
+  })
+
+  it('is the company’s that first writes to it, where it names nobody yet', async () => {
+    const unnamed = await openMirror({ folder: folder.path, workerUrl, clock: systemClock })
+    await write(unnamed)
+    await unnamed.close()
+    await write(await open(true))
+    await close()
+    await expect(open(true, 'beta')).rejects.toMatchObject(lost('another-company'))
+  })
+
+  it('is no database of another program, which stays as it was', async () => {
+    const other = new Database(file())
+    other.exec('CREATE TABLE setting (name TEXT); CREATE TABLE song (title TEXT)')
+    other.close()
+    const bytes = readFileSync(file())
+    await expect(open(true)).rejects.toMatchObject(lost('not-a-mirror'))
+    expect(readFileSync(file()).equals(bytes)).toBe(true)
+  })
+
+  it('is finished where making it was cut off before anything could be in it', async () => {
+    new Database(file()).close()
+    writeFileSync(file(), '')
+    expect((await open(false)).read.countDocuments()).toBe(0)
+  })
+
+  it('is not made anew by the first write after its file was deleted', async () => {
+    await write(await open(false))
+    await close()
+    const opened = await open(true)
+    for (const end of ['', '-wal', '-shm']) rmSync(`${file()}${end}`, { force: true })
+    await expect(write(opened)).rejects.toMatchObject(lost('missing'))
+    expect(existsSync(file())).toBe(false)
+  })
+
+  it('is not made by opening it while its folder holds copies alone', async () => {
+    mkdirSync(join(folder.path, 'backups'))
+    writeFileSync(join(folder.path, 'backups', 'mirror-20260101T000000000Z.sqlite'), 'a copy')
+    await expect(open(true)).rejects.toMatchObject(lost('missing'))
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { decideOpening } from '../../../src-main/services/companies/decide-opening.ts'
+
+it.each([
+  // The list says there was one: whatever else is there, none is made.
+  [true, 'there', true, 'open'],
+  [true, 'there', false, 'open'],
+  [true, 'missing', true, 'lost'],
+  [true, 'missing', false, 'lost'],
+  [true, 'empty', true, 'lost'],
+  [true, 'empty', false, 'lost'],
+  // A copy says the same.
+  [false, 'missing', true, 'lost'],
+  [false, 'empty', true, 'lost'],
+  // Nobody has worked in it yet.
+  [false, 'missing', false, 'make'],
+  [false, 'empty', false, 'make'],
+  [false, 'there', false, 'make'],
+  [false, 'there', true, 'make'],
+] as const)('noted %s, file %s, copies %s: %s', (hasMirror, file, hasCopies, decision) => {
+  expect(decideOpening({ hasMirror, file, hasCopies })).toBe(decision)
+})
