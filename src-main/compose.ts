@@ -10,12 +10,12 @@ import type { Fetch } from './connectors/http/http.ts'
 import type { Clock } from './core/clock.ts'
 import type { CredentialStore } from './credentials/credential-store.ts'
 import { type FolderLock, lockDataFolder } from './db/folder-lock.ts'
-import { openMirror } from './db/mirror.ts'
 import type { RestorePorts } from './services/companies/backups.ts'
 import { type ClientPorts, clientsWith, openClients } from './services/companies/company-clients.ts'
 import type { ConnectPorts } from './services/companies/connect-company.ts'
 import type { ManagePorts } from './services/companies/manage-companies.ts'
 import { createOpenCompanies, type OpenCompanies } from './services/companies/open-companies.ts'
+import { openCompanyMirror } from './services/companies/open-mirror.ts'
 import { type CompanyRegistry, openCompanyRegistry } from './services/companies/registry.ts'
 import { SAMPLE_ID } from './services/companies/sample-company.ts'
 import { startSampleService } from './services/companies/sample-service.ts'
@@ -137,8 +137,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const companies = createOpenCompanies({
     registry,
     dataFolder,
-    openMirror: ({ id }, folder, mustExist) =>
-      openMirror({ folder, workerUrl, clock, companyId: id, mustExist }),
+    openMirror: (record, mayMake) => openCompanyMirror({ dataFolder, workerUrl, clock }, record, mayMake),
     openClients: async (record, mirror) => {
       const pace = ports.requestsPerSecond ?? (() => mirror.read.syncSettings().requestsPerSecond)
       const own = await openClients({ ...ports, requestsPerSecond: pace }, record)

@@ -22,7 +22,3 @@ export const companyFolder = (dataFolder: string, id: CompanyId): string =>
 
 export const mirrorFileOf = (dataFolder: string, id: CompanyId): string =>
   join(companyFolder(dataFolder, id), 'mirror.sqlite')
-
-/** Where a company's copies lie, whether its mirror opens or not. */
-export const backupFolder = (dataFolder: string, id: CompanyId): string =>
-  join(companyFolder(dataFolder, id), 'backups')

@@ -1,9 +1,13 @@
 /** backups.*: copies of a company's mirror, and the way back to one. */
 import type { Handlers } from '../../../src-preload/contract/index.ts'
 import type { Concilia } from '../../compose.ts'
-import { listCompanyBackups, makeBackup, restoreBackup } from '../../services/companies/backups.ts'
+import {
+  backupFolder,
+  listCompanyBackups,
+  makeBackup,
+  restoreBackup,
+} from '../../services/companies/backups.ts'
 import { getCompany } from '../../services/companies/registry.ts'
-import { backupFolder } from '../../services/data-folder.ts'
 import type { ShellPorts } from './application.ts'
 
 type BackupHandlers = Pick<Handlers, Extract<keyof Handlers, `backups.${string}`>>

@@ -1,10 +1,11 @@
 /** Copies of a company's mirror: one a day after a sync, one when asked, and the way back to one. */
+import { join } from 'node:path'
 import type { BackupView } from '../../../src-preload/contract/backups.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Clock } from '../../core/clock.ts'
 import { isBackedUp, listBackups, stampOf } from '../../db/backup.ts'
-import { backupFolder, mirrorFileOf } from '../data-folder.ts'
+import { companyFolder } from '../data-folder.ts'
 import { runJob } from '../jobs/run-job.ts'
 import type { OpenCompanies, OpenCompany } from './open-companies.ts'
 import { type CompanyRegistry, getCompany } from './registry.ts'
@@ -27,6 +28,10 @@ export interface RestorePorts extends BackupPorts {
   /** Ends what works on the company by itself. */
   quiet(id: CompanyId): Promise<void>
 }
+
+/** Where a company's copies lie, whether its mirror opens or not. */
+export const backupFolder = (dataFolder: string, id: CompanyId): string =>
+  join(companyFolder(dataFolder, id), 'backups')
 
 /** Errors: storage-failed, storage-corrupt, disk-full. @returns the instant it is named after */
 export const backUpNow = async (ports: BackupPorts, { mirror }: OpenCompany): Promise<string> => {
@@ -82,7 +87,7 @@ export const restoreBackup = async (
   if (await isIssuingInDoubt(ports, id)) return 'issuing-in-doubt'
   const folder = backupFolder(ports.dataFolder, id)
   await ports.companies.whileClosed(id, async () => {
-    const mirrorFile = mirrorFileOf(ports.dataFolder, id)
+    const mirrorFile = join(companyFolder(ports.dataFolder, id), 'mirror.sqlite')
     const job: BackupJob = { task: 'restore', mirrorFile, folder, backupId, now: ports.clock.now() }
     await runJob<void>(ports.workerUrl('backup'), job)
   })

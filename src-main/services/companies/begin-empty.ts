@@ -2,8 +2,8 @@
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { AppError, isAppError } from '../../core/app-error.ts'
 import { setMirrorAside } from '../../db/set-aside.ts'
-import { backupFolder, mirrorFileOf } from '../data-folder.ts'
-import type { RestorePorts } from './backups.ts'
+import { mirrorFileOf } from '../data-folder.ts'
+import { backupFolder, type RestorePorts } from './backups.ts'
 import { getCompany } from './registry.ts'
 
 /** Its mirror is gone, damaged or not its own: a copy takes its place, or nothing does. */

@@ -4,13 +4,10 @@ import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import type { BankingClient } from '../../connectors/banking/api.ts'
 import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
 import type { AppError } from '../../core/app-error.ts'
-import { listBackups } from '../../db/backup.ts'
 import type { Mirror } from '../../db/mirror.ts'
-import { lookForMirror } from '../../db/mirror-file.ts'
-import { backupFolder, companyFolder, mirrorFileOf } from '../data-folder.ts'
+import { companyFolder } from '../data-folder.ts'
 import { toStorageError } from '../json-file.ts'
 import { keepRecord } from './company-record.ts'
-import { decideOpening } from './decide-opening.ts'
 import { type CompanyRecord, type CompanyRegistry, getCompany, replaceCompany } from './registry.ts'
 
 /** The two services of a company, and what must be ended with them (the embedded service of a sample). */
@@ -56,8 +53,8 @@ export interface OpenCompanies {
 export interface OpenCompaniesPorts {
   registry: CompanyRegistry
   dataFolder: string
-  /** Makes one where it need not exist. */
-  openMirror(record: CompanyRecord, folder: string, mustExist: boolean): Promise<Mirror>
+  /** See `open-mirror.ts`. */
+  openMirror(record: CompanyRecord, mayMake: boolean): Promise<Mirror>
   openClients(record: CompanyRecord, mirror: Mirror): Promise<CompanyClients>
   /** Hears of each opening. */
   onOpened(company: OpenCompany): void
@@ -70,18 +67,6 @@ export interface OpenCompaniesPorts {
 interface Entry {
   company: OpenCompany
   close(): Promise<void>
-}
-
-/** Makes the mirror of a company that never had one; any other must be there. Errors: those of opening a mirror. */
-const openOwnMirror = async (ports: OpenCompaniesPorts, record: CompanyRecord): Promise<Mirror> => {
-  const folder = companyFolder(ports.dataFolder, record.id)
-  const file = lookForMirror(mirrorFileOf(ports.dataFolder, record.id))
-  const { hasMirror } = record
-  const hasCopies =
-    !hasMirror &&
-    file !== 'there' &&
-    (await listBackups(backupFolder(ports.dataFolder, record.id))).length > 0
-  return ports.openMirror(record, folder, decideOpening({ hasMirror, file, hasCopies }) !== 'make')
 }
 
 /** From now on the list of companies says that there is a mirror, and its record lies beside it. */
@@ -97,7 +82,7 @@ const noteMirror = async (ports: OpenCompaniesPorts, known: CompanyRecord): Prom
 
 const openEntry = async (ports: OpenCompaniesPorts, id: CompanyId): Promise<Entry> => {
   const known = await getCompany(ports.registry, id)
-  const mirror = await openOwnMirror(ports, known)
+  const mirror = await ports.openMirror(known, false)
   const record = await noteMirror(ports, known).catch(async (error: unknown) => {
     await mirror.close()
     throw error
@@ -157,7 +142,7 @@ export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies =>
     },
     async makeMirror(id) {
       const record = await getCompany(ports.registry, id)
-      await (await ports.openMirror(record, companyFolder(ports.dataFolder, id), false)).close()
+      await (await ports.openMirror(record, true)).close()
     },
     list: async () => (await Promise.all(entries.values())).map((entry) => entry.company),
     close,

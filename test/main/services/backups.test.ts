@@ -6,12 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Concilia } from '../../../src-main/compose.ts'
 import {
   backUpDaily,
+  backupFolder,
   listCompanyBackups,
   makeBackup,
   restoreBackup,
 } from '../../../src-main/services/companies/backups.ts'
 import { connectCompany } from '../../../src-main/services/companies/connect-company.ts'
-import { backupFolder, companyFolder } from '../../../src-main/services/data-folder.ts'
+import { companyFolder } from '../../../src-main/services/data-folder.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { standingClock } from '../connectors/local-server.ts'

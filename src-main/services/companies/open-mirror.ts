@@ -1,0 +1,32 @@
+/** Opens a company's mirror: made for one that never had any, and there for every other one. */
+import type { Clock } from '../../core/clock.ts'
+import { listBackups } from '../../db/backup.ts'
+import { type Mirror, openMirror } from '../../db/mirror.ts'
+import { lookForMirror } from '../../db/mirror-file.ts'
+import { companyFolder, mirrorFileOf } from '../data-folder.ts'
+import { backupFolder } from './backups.ts'
+import type { CompanyRecord } from './company-record.ts'
+import { decideOpening } from './decide-opening.ts'
+
+export interface MirrorPorts {
+  dataFolder: string
+  workerUrl(name: string): URL
+  clock: Clock
+}
+
+/**
+ * @param mayMake a person chose to begin without data
+ * Errors: mirror-lost and the others of opening a mirror.
+ */
+export const openCompanyMirror = async (
+  { dataFolder, workerUrl, clock }: MirrorPorts,
+  { id, hasMirror }: CompanyRecord,
+  mayMake: boolean,
+): Promise<Mirror> => {
+  const file = lookForMirror(mirrorFileOf(dataFolder, id))
+  // Only where nothing else says that there was a mirror: to list them reads each.
+  const asksCopies = !mayMake && !hasMirror && file !== 'there'
+  const hasCopies = asksCopies && (await listBackups(backupFolder(dataFolder, id))).length > 0
+  const mustExist = !mayMake && decideOpening({ hasMirror, file, hasCopies }) !== 'make'
+  return openMirror({ folder: companyFolder(dataFolder, id), workerUrl, clock, companyId: id, mustExist })
+}
