@@ -1,8 +1,9 @@
 /** What support needs to know of a program that runs elsewhere: versions, settings, counts and codes; no names. */
 import type { AppInfo, Settings } from '../../src-preload/contract/app.ts'
+import { isAppError } from '../core/app-error.ts'
 import type { CredentialStore } from '../credentials/credential-store.ts'
 import type { OpenCompanies, OpenCompany } from './companies/open-companies.ts'
-import type { CompanyRegistry } from './companies/registry.ts'
+import type { CompanyRecord, CompanyRegistry } from './companies/registry.ts'
 import type { JsonFile } from './json-file.ts'
 import type { SyncRunner } from './sync/sync-runner.ts'
 
@@ -35,16 +36,29 @@ const describeCompany = async (
   ]
 }
 
+/** A list that is lost is a fact like the others. */
+const listCompanies = async ({
+  registry,
+}: StatePorts): Promise<{ companies: CompanyRecord[]; lost: string[] }> => {
+  try {
+    return { companies: (await registry.read()).companies, lost: [] }
+  } catch (error) {
+    if (!isAppError(error, 'register-lost')) throw error
+    return { companies: [], lost: [error.message] }
+  }
+}
+
 /** One fact a line; a company stands as its place in the list. Errors: those of reading settings and companies. */
 export const describeState = async (
   ports: StatePorts,
   { platform, runtime, fallbackRuntime }: Pick<AppInfo, 'platform' | 'runtime' | 'fallbackRuntime'>,
 ): Promise<string[]> => {
-  const { companies } = await ports.registry.read()
+  const { companies, lost } = await listCompanies(ports)
   const lines = [
     `Concilia ${ports.version}, ${runtime}${fallbackRuntime ? ' (fallback)' : ''}, ${platform}`,
     `keychain ${await ports.credentials.status()}`,
     `settings ${JSON.stringify(await ports.settings.read())}`,
+    ...lost,
   ]
   for (const [index, { id, environment, accountIds }] of companies.entries())
     lines.push(

@@ -9,7 +9,9 @@ export interface LookPorts {
 
 /** To be called when a company leaves the screen, or the window closes; one that is not open was not looked at. */
 export const lookedAtCurrent = async ({ registry, companies }: LookPorts): Promise<void> => {
+  const open = await companies.list()
+  if (open.length === 0) return // nor is the list of companies asked, which may be lost
   const { current } = await registry.read()
-  const company = (await companies.list()).find(({ record }) => record.id === current)
+  const company = open.find(({ record }) => record.id === current)
   await company?.mirror.write.run('markSeen', {})
 }

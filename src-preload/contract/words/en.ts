@@ -221,7 +221,7 @@ export const enWords: Words = {
     },
     'storage-corrupt': {
       what: 'This company’s data file is damaged.',
-      safe: 'The file was not altered, and no backup was touched.',
+      safe: 'Neither the file nor any backup was altered.',
       next: 'Choose a backup to restore, or begin again without data.',
     },
     'mirror-lost': {

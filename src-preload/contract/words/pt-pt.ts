@@ -218,7 +218,7 @@ export const ptWords: Words = {
     },
     'storage-corrupt': {
       what: 'O ficheiro de dados desta empresa está danificado.',
-      safe: 'O ficheiro não foi alterado e nenhuma cópia de segurança foi alterada.',
+      safe: 'Nem o ficheiro nem as cópias de segurança foram alterados.',
       next: 'Escolha uma cópia para repor ou comece de novo sem dados.',
     },
     'mirror-lost': {

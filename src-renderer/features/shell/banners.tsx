@@ -3,7 +3,6 @@ import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import type { ErrorCode } from '../../../src-preload/contract/errors.ts'
 import { ApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { isDataLost } from '../../lib/is-data-lost.ts'
 import { useAppInfo, useSyncState } from '../../lib/queries.ts'
 import { failureOf } from '../../lib/use-sync-text.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -23,8 +22,8 @@ export const Banners = ({ company }: { readonly company: CompanyView | undefined
   const lines: string[] = []
   if (info?.fallbackRuntime && company?.environment !== 'sample') lines.push(t('shell.banner.fallback'))
   const failed = sync ? failureOf(sync) : null
-  // Data that is lost is told with the way out of it, where that is.
-  const failure = isDataLost(failed?.code) ? null : failed
+  // A damaged file is told with the way out of it, where that is.
+  const failure = failed?.code === 'storage-corrupt' ? null : failed
   // One line says it. A locked keychain still has them; how long others would last matters once they are there.
   if (failure === null || !ofCredentials.has(failure.code)) {
     const keychain = company?.environment === 'sample' ? undefined : info?.keychain

@@ -38,8 +38,9 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
       <div className={styles.companyHead}>
         <h3 className={styles.companyName}>{company.name}</h3>
         <EnvironmentTag environment={company.environment} />
-        {isCurrent ? <Chip tone="for">{t('start.current')}</Chip> : null}
+        {isCurrent && !isLost ? <Chip tone="for">{t('start.current')}</Chip> : null}
         {owner === null ? null : <Chip>{t('partners.of', { name: owner })}</Chip>}
+        {company.invoicingUrl === '' ? <Chip tone="caution">{t('recovery.list.noAddresses')}</Chip> : null}
         {overview === undefined || overview.newTransactions === 0 ? null : (
           <Chip>{t('start.overview.newTransactions', counted(overview.newTransactions))}</Chip>
         )}

@@ -4,7 +4,6 @@ import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { ApiError } from '../../api.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { isDataLost } from '../../lib/is-data-lost.ts'
 import { useAttention, useSyncState } from '../../lib/queries.ts'
 import { failureOf, useSyncText } from '../../lib/use-sync-text.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
@@ -18,8 +17,8 @@ export const CompanyState = ({ companyId }: { readonly companyId: CompanyId }) =
   const { data: sync } = useSyncState(companyId)
   const { data: attention } = useAttention(companyId)
   const failed = sync ? failureOf(sync) : null
-  // Data that is lost is told with the way out of it, beside the company.
-  const said = failed === null || isDataLost(failed.code) ? null : sentencesOf(new ApiError(failed))
+  // A damaged file is told with the way out of it, beside the company.
+  const said = failed === null || failed.code === 'storage-corrupt' ? null : sentencesOf(new ApiError(failed))
   const [gap, ...moreGaps] = attention?.missing ?? []
   const missingIn = ({ accountId: account, after, before, missingMinor, currency }: MissingMovements) =>
     missingMinor === null

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BackupView } from '../../../src-preload/contract/backups.ts'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
-import { call, toApiError } from '../../api.ts'
+import { call } from '../../api.ts'
 import { formatAge, formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { keys } from '../../lib/queries.ts'
@@ -27,6 +27,8 @@ const CopyRow = ({ copy, isRestoring, isBarred, onRestore }: RowProps) => {
   const { t, count, language } = useWords()
   const when = formatInstant(copy.madeAt)
   const isReadable = copy.state === 'readable'
+  const never = isReadable ? t('recovery.copies.never') : '—'
+  const lastSync = copy.lastSyncAt === null ? never : formatInstant(copy.lastSyncAt)
   return (
     <tr>
       <td>
@@ -36,7 +38,7 @@ const CopyRow = ({ copy, isRestoring, isBarred, onRestore }: RowProps) => {
         ) : null}
       </td>
       <td className={styles.number}>{copy.decisions === null ? '—' : count(copy.decisions)}</td>
-      <td>{copy.lastSyncAt === null ? t('recovery.copies.never') : formatInstant(copy.lastSyncAt)}</td>
+      <td>{lastSync}</td>
       <td className={styles.number}>{count(Math.ceil((copy.bytes / mebi) * 10) / 10)} MB</td>
       <td className={styles.acts}>
         <Button
@@ -83,12 +85,10 @@ export const LostData = ({ company: { id: companyId, name }, error }: Props) => 
       await readAgain()
     },
   })
-  const { found } = toApiError(error).details
   const all = copies.data?.backups ?? []
   return (
     <div className={styles.lost}>
       <ErrorNotice error={error} compact />
-      {found === undefined ? null : <p>{t(`recovery.found.${found}`)}</p>}
       {copies.data !== undefined && all.length === 0 ? <p>{t('recovery.copies.none')}</p> : null}
       {copies.error === null ? null : <ErrorNotice error={copies.error} compact />}
       {all.length === 0 ? null : (

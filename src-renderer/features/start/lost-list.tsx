@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FoundCompany } from '../../../src-preload/contract/companies.ts'
-import { call, toApiError } from '../../api.ts'
+import { call } from '../../api.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { keys } from '../../lib/queries.ts'
@@ -16,6 +16,7 @@ import styles from './lost-data.module.css'
 const FoundRow = ({ company }: { readonly company: FoundCompany }) => {
   const { t, count } = useWords()
   const { id, name, environment, decisions, lastSyncAt, copies } = company
+  const never = decisions === null ? '—' : t('recovery.copies.never')
   return (
     <tr>
       <td>
@@ -23,21 +24,21 @@ const FoundRow = ({ company }: { readonly company: FoundCompany }) => {
         {environment === null ? null : <EnvironmentTag environment={environment} />}
       </td>
       <td className={styles.number}>{decisions === null ? t('recovery.list.unread') : count(decisions)}</td>
-      <td>{lastSyncAt === null ? t('recovery.copies.never') : formatInstant(lastSyncAt)}</td>
+      <td>{lastSyncAt === null ? never : formatInstant(lastSyncAt)}</td>
       <td className={styles.number}>{count(copies)}</td>
     </tr>
   )
 }
 
-const queryKey = ['found-companies']
+export const foundCompaniesKey = ['found-companies']
 
 export const LostList = ({ error }: { readonly error: unknown }) => {
   const { t } = useWords()
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  const query = useQuery({ queryKey, queryFn: () => call('companies.listFound', {}) })
+  const query = useQuery({ queryKey: foundCompaniesKey, queryFn: () => call('companies.listFound', {}) })
   const readAgain = async (): Promise<void> => {
-    client.removeQueries({ queryKey })
+    client.removeQueries({ queryKey: foundCompaniesKey })
     await client.invalidateQueries({ queryKey: keys.companies })
   }
   const restore = useMutation({
@@ -54,13 +55,11 @@ export const LostList = ({ error }: { readonly error: unknown }) => {
       await readAgain()
     },
   })
-  const details = toApiError(error).details.found
   const found = query.data?.found ?? []
   const failure = query.error ?? restore.error
   return (
     <div className={styles.lost}>
       <ErrorNotice error={error} />
-      {details === undefined ? null : <p>{t(`recovery.found.${details}`)}</p>}
       {failure === null ? null : <ErrorNotice error={failure} compact />}
       {query.data !== undefined && found.length === 0 ? <p>{t('recovery.list.none')}</p> : null}
       {found.length === 0 ? null : (

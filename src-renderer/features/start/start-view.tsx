@@ -13,6 +13,7 @@ import { CompanyRow } from './company-row.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { LostList } from './lost-list.tsx'
 import styles from './start-view.module.css'
+import { UnlistedCompanies } from './unlisted-companies.tsx'
 
 interface Props {
   /** Brings a company on screen. */
@@ -148,6 +149,7 @@ export const StartView = ({ onOpened }: Props) => {
               <p className={styles.fine}>{t('start.connectText')}</p>
             </div>
           ) : null}
+          {isFirstTime ? <UnlistedCompanies /> : null}
         </div>
       )}
       <Question

@@ -109,6 +109,8 @@ for (const language of ['pt-PT', 'en'] as const satisfies readonly Language[]) {
       expect(await axeFindings(page)).toEqual([])
       await hand.activate(question.getByRole('button', { name: recovery.list.empty }))
       await expect(page.getByRole('button', { name: start.explore })).toBeVisible()
+      await hand.activate(page.getByRole('button', { name: recovery.list.act }))
+      for (const { name } of companies) await expect(page.getByRole('heading', { name })).toBeVisible()
     })
     expect(readdirSync(join(dataFolder, 'companies')).toSorted()).toEqual([companyId, sample.id].toSorted())
   })

@@ -298,3 +298,57 @@ test('what changes in two companies at once is read in both', async () => {
   for (const { id } of [company, second]) bridge.emit('matching.changed', { companyId: id })
   await waitFor(() => expect(askedAbout()).toEqual([companyId, second.id, companyId, second.id]))
 })
+
+const lostAnswers = () => ({
+  ...companyAnswers({ documents: 3, transactions: 3 }),
+  'companies.getOverview': () => {
+    throw new WorldFailed('mirror-lost', { found: 'missing' })
+  },
+})
+
+test('a company whose data is gone shows its copies, and begins without data only when asked again', async () => {
+  const { bridge, user } = showApp({ ...lostAnswers(), 'companies.beginEmpty': () => ({}) })
+  await user.click(await screen.findByRole('button', { name: 'Início' }))
+  await screen.findByText('O ficheiro não existe.')
+  expect(screen.getByRole('button', { name: /^Abrir: Moinho/ })).toHaveProperty('disabled', true)
+  const table = await screen.findByRole('table', { name: `Cópias de ${company.name}` })
+  expect(within(table).getAllByRole('row').length).toBeGreaterThan(1)
+  await user.click(screen.getByRole('button', { name: `Começar ${company.name} sem dados` }))
+  expect(bridge.callsTo('companies.beginEmpty')).toEqual([])
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Começar sem dados' }))
+  await waitFor(() => expect(bridge.callsTo('companies.beginEmpty')).toEqual([{ companyId }]))
+})
+
+test('a lost list of companies is no first start: what lies there is shown, and the list can be restored', async () => {
+  const { bridge, user } = showApp({
+    ...nobody(),
+    'companies.list': () => {
+      throw new WorldFailed('register-lost', { found: 'damaged' })
+    },
+    'companies.listFound': () => ({
+      found: [
+        {
+          id: companyId,
+          name: company.name,
+          environment: 'staging',
+          decisions: 7,
+          lastSyncAt: null,
+          copies: 2,
+        },
+        {
+          ...{ id: 'abcdef0123' as typeof companyId, name: null, environment: null },
+          decisions: null,
+          lastSyncAt: null,
+          copies: 0,
+        },
+      ],
+    }),
+    'companies.restoreList': () => ({ added: 2 }),
+  })
+  const table = await screen.findByRole('table', { name: 'Empresas neste computador' })
+  expect(within(table).getByText('Sem registo (abcdef01)')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Explorar com dados de exemplo' })).toBeNull()
+  bridge.answer({ 'companies.list': () => ({ companies: [company], current: null }) })
+  await user.click(screen.getByRole('button', { name: 'Repor a lista de empresas' }))
+  await screen.findByRole('heading', { name: company.name })
+})

@@ -26,7 +26,7 @@ export const recovery = {
     act: 'Begin without data',
     title: 'Begin {{name}} without data',
     text: 'The decisions, rules, learned payers, tracked documents and drafts of this company are no longer in use.',
-    back: 'What the services hold comes back with a sync, once you have named again the documents to track. The backups stay where they are: you can restore one later.',
+    back: 'What the services hold comes back with a sync, once you have named again the documents to track. The backups stay where they are: you can restore one later. If you have just issued a document, check at the service whether it exists before you issue it again.',
     done: 'The company begins without data. Name the documents to track, and sync.',
   },
   list: {
@@ -36,15 +36,17 @@ export const recovery = {
     nameless: 'No record ({{id}})',
     namelessText:
       'Of a company without a record neither the name nor the addresses are known: it appears under the beginning of its code. Its data opens all the same; type the rest under Change.',
+    noAddresses: 'Addresses missing',
     none: 'There is no data of any company on this computer.',
     unread: 'cannot be read',
     act: 'Restore the list of companies',
     text: 'The names, addresses and accounts of each company come back. Credentials are still in the system’s keychain. No data is altered.',
+    unlisted: 'Companies with data on this computer that are not in the list: {{n}}',
     restored: 'List of companies restored',
     empty: 'Begin with an empty list',
     emptyTitle: 'Begin with an empty list',
     emptyText:
-      'Concilia no longer shows these companies. Their data and backups stay in the data folder, as they are, but nobody syncs them or backs them up.',
+      'Concilia no longer shows these companies. Their data and backups stay in the data folder, as they are, but nobody syncs them or backs them up. While the list is empty you can restore it on this screen.',
     emptied: 'The list of companies is empty',
   },
 } as const

@@ -26,7 +26,7 @@ export const recovery = {
     act: 'Começar sem dados',
     title: 'Começar {{name}} sem dados',
     text: 'Deixam de estar em uso as decisões, as regras, os pagadores aprendidos, os documentos seguidos e os rascunhos desta empresa.',
-    back: 'O que os serviços têm volta ao sincronizar, depois de indicar de novo os documentos a seguir. As cópias ficam onde estão: pode repor uma mais tarde.',
+    back: 'O que os serviços têm volta ao sincronizar, depois de indicar de novo os documentos a seguir. As cópias ficam onde estão: pode repor uma mais tarde. Se acabou de emitir um documento, confirme no serviço se existe antes de o repetir.',
     done: 'A empresa começa sem dados. Indique os documentos a seguir e sincronize.',
   },
   list: {
@@ -36,15 +36,17 @@ export const recovery = {
     nameless: 'Sem registo ({{id}})',
     namelessText:
       'De uma empresa sem registo não se sabem o nome nem os endereços: aparece com o princípio do seu código. Os dados abrem-se na mesma; o resto escreve-se em Alterar.',
+    noAddresses: 'Faltam os endereços',
     none: 'Neste computador não há dados de nenhuma empresa.',
     unread: 'não se lê',
     act: 'Repor a lista de empresas',
     text: 'Voltam os nomes, os endereços e as contas de cada empresa. As credenciais continuam no porta-chaves do sistema. Os dados não são alterados.',
+    unlisted: 'Empresas com dados neste computador que não estão na lista: {{n}}',
     restored: 'Lista de empresas reposta',
     empty: 'Começar com uma lista vazia',
     emptyTitle: 'Começar com uma lista vazia',
     emptyText:
-      'A Concilia deixa de mostrar estas empresas. Os dados e as cópias ficam na pasta de dados, como estão, mas ninguém os sincroniza nem faz novas cópias deles.',
+      'A Concilia deixa de mostrar estas empresas. Os dados e as cópias ficam na pasta de dados, como estão, mas ninguém os sincroniza nem faz novas cópias deles. Enquanto a lista estiver vazia, pode repô-la neste ecrã.',
     emptied: 'A lista de empresas está vazia',
   },
 } as const

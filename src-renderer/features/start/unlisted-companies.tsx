@@ -1,0 +1,35 @@
+/** Companies whose data lies on this computer while the list is empty: a person who began an empty one can go back. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { keys } from '../../lib/queries.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { foundCompaniesKey } from './lost-list.tsx'
+import styles from './start-view.module.css'
+
+export const UnlistedCompanies = () => {
+  const { t, count } = useWords()
+  const client = useQueryClient()
+  const { data } = useQuery({ queryKey: foundCompaniesKey, queryFn: () => call('companies.listFound', {}) })
+  const restore = useMutation({
+    mutationFn: () => call('companies.restoreList', {}),
+    onSuccess: async () => {
+      announce(t('recovery.list.restored'))
+      client.removeQueries({ queryKey: foundCompaniesKey })
+      await client.invalidateQueries({ queryKey: keys.companies })
+    },
+  })
+  const n = data?.found.length ?? 0
+  if (n === 0) return null
+  return (
+    <div className={styles.second}>
+      <Button onPress={() => restore.mutate()} isPending={restore.isPending}>
+        {t('recovery.list.act')}
+      </Button>
+      <p className={styles.fine}>{t('recovery.list.unlisted', { n: count(n) })}</p>
+      {restore.error === null ? null : <ErrorNotice error={restore.error} compact />}
+    </div>
+  )
+}
