@@ -54,6 +54,12 @@ const fill = async (id: CompanyId, documentId = 1): Promise<void> => {
   const { mirror } = await concilia.companies.get(id)
   await mirror.write.run('writeDocuments', { documents: [aDocument({ id: documentId })], at: AT })
 }
+/** @returns the id of the newest copy */
+const makeCopy = async (id: CompanyId): Promise<string> => {
+  await makeBackup(concilia.restoring, id)
+  const [newest] = await listCompanyBackups(concilia.restoring, id)
+  return newest?.id ?? ''
+}
 const countDocuments = async (id: CompanyId) =>
   (await concilia.companies.get(id)).mirror.read.countDocuments()
 /** The program ends, something happens to its files, and it starts again. */
@@ -74,13 +80,13 @@ describe('a company whose mirror is gone', () => {
   ] as const)('does not open (%s), and opens again with a copy', async (found, lose) => {
     const id = await connect('Alfa')
     await fill(id)
-    const copy = await makeBackup(concilia.restoring, id)
+    const copyId = await makeCopy(id)
     await restarted(() => lose(fileOf(id)))
     await expect(concilia.companies.get(id)).rejects.toMatchObject({
       code: 'mirror-lost',
       details: { found },
     })
-    await restoreBackup(concilia.restoring, id, copy.id)
+    await restoreBackup(concilia.restoring, id, copyId)
     expect(await countDocuments(id)).toBe(1)
   })
 
@@ -124,11 +130,11 @@ describe('a company whose mirror is gone', () => {
   it('begins without data because a person said so, and a copy is still there to go back to', async () => {
     const id = await connect('Alfa')
     await fill(id)
-    const copy = await makeBackup(concilia.restoring, id)
+    const copyId = await makeCopy(id)
     await restarted(() => rmSync(fileOf(id)))
     await beginEmpty(concilia.restoring, id)
     expect(await countDocuments(id)).toBe(0)
-    await restoreBackup(concilia.restoring, id, copy.id)
+    await restoreBackup(concilia.restoring, id, copyId)
     expect(await countDocuments(id)).toBe(1)
   })
 
