@@ -231,7 +231,7 @@ export const enWords: Words = {
     },
     'register-lost': {
       what: 'The list of companies is missing or damaged.',
-      safe: 'The data of each company is still on this computer, as it was.',
+      safe: 'Nothing was written in its place, and the folders of the companies were not touched.',
       next: 'Restore the list from what lies beside the data.',
     },
     'database-from-future': {

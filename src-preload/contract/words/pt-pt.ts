@@ -228,7 +228,7 @@ export const ptWords: Words = {
     },
     'register-lost': {
       what: 'A lista de empresas não existe ou está danificada.',
-      safe: 'Os dados de cada empresa continuam neste computador, como estavam.',
+      safe: 'Nada foi escrito no lugar dela e as pastas das empresas não foram alteradas.',
       next: 'Reponha a lista a partir do que está junto dos dados.',
     },
     'database-from-future': {
