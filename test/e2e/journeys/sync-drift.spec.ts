@@ -30,7 +30,7 @@ test('what the source contradicts is listed, kept or taken back, and leaves the 
   await expect(counter).toHaveText('2')
   await hand.activate(counter)
   const list = page.getByRole('dialog', { name: drift.title })
-  await expect(list.getByText(pattern(drift.intro))).toBeVisible()
+  await expect(list.getByText(pattern(drift.intro_other))).toBeVisible()
   const keep = list.getByRole('button', { name: new RegExp(`^${drift.keep}`) })
   await expect(keep).toHaveCount(2)
 

@@ -22,7 +22,7 @@ test('a paused sync says where it stands, is left alone, and goes on from that p
   const state = async () => bridge.call('sync.getState', { companyId })
   await expect.poll(async () => (await state()).page).toBe(5)
   await hand.activate(page.getByRole('button', { name: sync.pause }))
-  await expect(page.getByText(atPageFive(sync.pausedPage))).toBeVisible()
+  await expect(page.getByText(atPageFive(sync.pausedPage_other))).toBeVisible()
   const paused = await state()
   expect(paused).toMatchObject({ paused: true, running: false, transactionsReceived: 1_000 })
 

@@ -25,7 +25,7 @@ const hangingAtPage4 = async (bridge: Bridge, page: Page, service: Service): Pro
   const companyId = await connect(bridge, service.access)
   await page.reload()
   await bridge.call('sync.start', { companyId })
-  await expect(page.getByText(atPage(sync.page, 3))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(atPage(sync.page_other, 3))).toBeVisible({ timeout: 30_000 })
   return companyId
 }
 

@@ -22,7 +22,7 @@ export class ReportsPage {
       this.page.getByRole('button', { name: `${reports.export}: ${tradeWords.reportKind[kind]}` }),
     )
     await expect(
-      this.page.getByText(pattern(reports.saved.replace('{{file}}', basename(file)))),
+      this.page.getByText(pattern(reports.saved_one.replace('{{file}}', basename(file)))),
     ).toBeVisible()
   }
 }
