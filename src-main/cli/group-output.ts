@@ -8,7 +8,7 @@ import type {
 } from '../../src-preload/contract/match-values.ts'
 import type { GroupView } from '../../src-preload/contract/matching.ts'
 import { domainWords } from '../../src-preload/contract/words/words.ts'
-import { isCash } from '../core/matching/check-group.ts'
+import { isCash } from '../core/matching/by-hand/check-group.ts'
 import { toDecimalText, toMinor } from '../core/money.ts'
 import type { Mirror } from '../db/mirror.ts'
 

@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander'
 import { type BulkClass, bulkClass, type DecisionOutcome } from '../../src-preload/contract/matching.ts'
 import { AppError } from '../core/app-error.ts'
-import { evidenceOfPair } from '../core/matching/explain/explain-in.ts'
+import { evidenceOfPair } from '../core/matching/explain/why-not.ts'
 import {
   acceptClass,
   acceptGroups,

@@ -1,14 +1,14 @@
 /** A matching run that is kept, with all it was told: each look at it is compared with a fresh run. */
 import { expect } from 'vitest'
-import { createMatcher } from '../../src-main/core/matching/matcher.ts'
-import type { MatcherChange } from '../../src-main/core/matching/matcher-updates.ts'
-import { proposeMatches } from '../../src-main/core/matching/propose-matches.ts'
+import { createMatcher } from '../../src-main/core/matching/incremental/matcher.ts'
+import type { MatcherChange } from '../../src-main/core/matching/incremental/updates.ts'
+import { proposeMatches } from '../../src-main/core/matching/pipeline.ts'
 import type {
   MatchDocument,
   MatchInput,
   MatchProposal,
   MatchTransaction,
-} from '../../src-main/core/matching/types.ts'
+} from '../../src-main/core/matching/model/types.ts'
 import { sampleInput } from './match-samples.ts'
 
 export const keep = (documents: readonly MatchDocument[], movements: readonly MatchTransaction[]) => {

@@ -1,6 +1,6 @@
 /** Matching asked and its answers taken apart, for tests that look at members, reasons and rows. */
-import { proposeMatches } from '../../src-main/core/matching/propose-matches.ts'
-import type { MatchDocument, MatchProposal, MatchTransaction } from '../../src-main/core/matching/types.ts'
+import { proposeMatches } from '../../src-main/core/matching/pipeline.ts'
+import type { MatchDocument, MatchProposal, MatchTransaction } from '../../src-main/core/matching/model/types.ts'
 import { sampleInput } from './match-samples.ts'
 
 export const propose = (

@@ -1,6 +1,6 @@
 /** Documents and movements for tests of matching: sensible defaults, overridden where a test cares. */
-import { defaultMatchSettings } from '../../src-main/core/matching/settings.ts'
-import type { MatchDocument, MatchInput, MatchTransaction } from '../../src-main/core/matching/types.ts'
+import { defaultMatchSettings } from '../../src-main/core/matching/model/settings.ts'
+import type { MatchDocument, MatchInput, MatchTransaction } from '../../src-main/core/matching/model/types.ts'
 import type { IsoDate, Minor } from '../../src-preload/contract/values.ts'
 
 export const day = (text: string): IsoDate => text as IsoDate

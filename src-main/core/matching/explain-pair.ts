@@ -1,10 +1,10 @@
 /** "Why not?" for any pair a person points at, asked without a run at hand. */
 import type { DocumentId, TransactionId } from '../../../src-preload/contract/values.ts'
-import type { PairExplanation } from './explain/explain-in.ts'
-import { createMatcher } from './matcher.ts'
-import type { MatchInput } from './types.ts'
+import type { PairExplanation } from './explain/why-not.ts'
+import { createMatcher } from './incremental/matcher.ts'
+import type { MatchInput } from './model/types.ts'
 
-export type { PairExplanation } from './explain/explain-in.ts'
+export type { PairExplanation } from './explain/why-not.ts'
 
 /**
  * Explains one pair with the same pieces that propose: gates first, then evidence. It takes a whole run, since a

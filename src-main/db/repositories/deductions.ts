@@ -1,7 +1,7 @@
 /** The company's own deduction tables, kept as one setting; the usual ones until a person changes them. */
 import { type DeductionTables, deductionTables } from '../../../src-preload/contract/rules.ts'
 import { AppError } from '../../core/app-error.ts'
-import { usualDeductions } from '../../core/matching/settings.ts'
+import { usualDeductions } from '../../core/matching/model/settings.ts'
 import type { ReadableDb } from '../connection.ts'
 
 /** Error: storage-corrupt (what is kept is no such table). */

@@ -3,7 +3,7 @@ import { NEEDED_LESSONS } from '../../../src-preload/contract/plain-values.ts'
 import type { AliasView, DeclineView } from '../../../src-preload/contract/rules.ts'
 import type { Instant } from '../../../src-preload/contract/values.ts'
 import { foldText } from '../../core/fold.ts'
-import type { MatchAlias } from '../../core/matching/types.ts'
+import type { MatchAlias } from '../../core/matching/model/types.ts'
 import type { ReadableDb } from '../connection.ts'
 
 /** From the second decision on, or at once where a person wrote it down. */

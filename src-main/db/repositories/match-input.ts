@@ -1,8 +1,8 @@
 /** Everything a matching run reads, in one consistent state of the mirror; run in the matching thread. */
 import type { IsoDate } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
-import { defaultMatchSettings, type MatchSettings } from '../../core/matching/settings.ts'
-import type { MatchDecline, MatchDocument, MatchInput, MatchTransaction } from '../../core/matching/types.ts'
+import { defaultMatchSettings, type MatchSettings } from '../../core/matching/model/settings.ts'
+import type { MatchDecline, MatchDocument, MatchInput, MatchTransaction } from '../../core/matching/model/types.ts'
 import type { ReadableDb } from '../connection.ts'
 import { loadDeductions } from './deductions.ts'
 import { explainedByDocument, type SettledRow, settledSql } from './explained.ts'

@@ -1,11 +1,11 @@
 /** The log of decisions as pairs and as histories: what back-tests and automatic acceptance are judged by. */
 import { NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/plain-values.ts'
-import type { PastDecision } from '../../core/matching/back-test.ts'
+import type { PastDecision } from '../../core/matching/by-hand/back-test.ts'
 import {
   type CombinationHistory,
   historyByCombination,
   type LoggedDecision,
-} from '../../core/matching/evidence-combination.ts'
+} from '../../core/matching/explain/evidence-combination.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import type { ReadableDb } from '../connection.ts'
 import { hasSeveralAccounts, transactionKeySql } from './transaction-key.ts'

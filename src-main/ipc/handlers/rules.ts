@@ -2,7 +2,7 @@
 import type { Handlers } from '../../../src-preload/contract/index.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import type { Concilia } from '../../compose.ts'
-import { usualDeductions } from '../../core/matching/settings.ts'
+import { usualDeductions } from '../../core/matching/model/settings.ts'
 import type { OpenCompany } from '../../services/companies/open-companies.ts'
 import { forgetAlias, saveDeductions, switchAutomatic, teachAlias } from '../../services/matching/rules.ts'
 

@@ -15,7 +15,7 @@ import type {
 import type { Minor } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Clock, IdSource } from '../../core/clock.ts'
-import { joinByHand } from '../../core/matching/join-by-hand.ts'
+import { joinByHand } from '../../core/matching/by-hand/join-by-hand.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 
 export interface DecidePorts {

@@ -7,8 +7,8 @@
  * Every seed is a company of its own; truth never reaches the engines. Times are CPU seconds of the matching thread, since
  * wall time on a shared machine says nothing.
  */
-import { createMatcher } from '../../../src-main/core/matching/matcher.ts'
-import type { MatchProposal } from '../../../src-main/core/matching/types.ts'
+import { createMatcher } from '../../../src-main/core/matching/incremental/matcher.ts'
+import type { MatchProposal } from '../../../src-main/core/matching/model/types.ts'
 import type { Allocation } from '../../../src-preload/contract/match-values.ts'
 import { amountUniqueWithinDays, rankedRules, referenceThenAmountGreedy } from './baselines.ts'
 import { loadSample, type Sample } from './load-sample.ts'

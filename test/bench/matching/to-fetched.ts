@@ -1,6 +1,6 @@
 /** A generated company's rows as a service would have sent them. */
 import type { FetchedDocument } from '../../../src-main/core/documents.ts'
-import type { MatchDocument, MatchTransaction } from '../../../src-main/core/matching/types.ts'
+import type { MatchDocument, MatchTransaction } from '../../../src-main/core/matching/model/types.ts'
 import type { FetchedTransaction } from '../../../src-main/core/transactions.ts'
 import type { Minor } from '../../../src-preload/contract/values.ts'
 

@@ -1,8 +1,8 @@
 /** The proposal of a netting: two rows, no transaction, balance zero. */
 import { toMinor } from '../../money.ts'
 import type { Netting } from '../groups/netting.ts'
-import type { MatchProposal } from '../types.ts'
-import { hashMembers } from './hash-members.ts'
+import type { MatchProposal } from '../model/types.ts'
+import { hashMembers } from './group-id.ts'
 
 export const nettingProposal = ({ creditNote, invoice, amount }: Netting): MatchProposal => ({
   id: hashMembers([creditNote.source.id, invoice.source.id], []),

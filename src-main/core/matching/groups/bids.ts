@@ -1,13 +1,13 @@
 /** What each movement that was left over offers to pay, document by document. */
-import type { Book } from '../prepare/book.ts'
-import type { Doc } from '../prepare/doc.ts'
-import { compareDays } from '../prepare/shelves.ts'
-import { documentsOf, firstFrom, targetsOf } from '../propose/pair-candidates.ts'
-import { isDeclined } from '../propose/shares.ts'
-import { payerOf, referenceTo } from '../propose/weigh.ts'
-import { byTime } from '../solve/claim-order.ts'
-import { createMultimap } from '../solve/multimap.ts'
-import type { Claim } from '../solve/verdict.ts'
+import type { Book } from '../index/document-index.ts'
+import type { Doc } from '../model/document.ts'
+import { compareDays } from '../index/amount-index.ts'
+import { documentsOf, firstFrom, targetsOf } from '../candidates/pairs.ts'
+import { isDeclined } from '../candidates/shares.ts'
+import { payerOf, referenceTo } from '../candidates/weigh.ts'
+import { byTime } from '../model/order.ts'
+import { createMultimap } from '../index/multimap.ts'
+import type { Claim } from '../model/candidates.ts'
 
 /** Instalments of one document rarely stretch over more than this. */
 const LONGEST_DAYS = 400

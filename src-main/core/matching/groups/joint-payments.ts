@@ -1,14 +1,14 @@
 /** Several movements of one payer within a few days that together pay several documents, none of them fitting alone. */
-import type { Customer, Doc } from '../prepare/doc.ts'
-import { namedNumbers } from '../propose/named-numbers.ts'
-import { documentsOf } from '../propose/pair-candidates.ts'
-import { isDeclined, isDue, type Share, sum, toShare, valuesOf, withEquals } from '../propose/shares.ts'
-import { isFirm, isFirmHit } from '../propose/weigh.ts'
-import type { Claim, Verdict } from '../solve/verdict.ts'
+import type { Customer, Doc } from '../model/document.ts'
+import { namedNumbers } from '../candidates/named-numbers.ts'
+import { documentsOf } from '../candidates/pairs.ts'
+import { isDeclined, isDue, type Share, sum, toShare, valuesOf, withEquals } from '../candidates/shares.ts'
+import { isFirm, isFirmHit } from '../candidates/weigh.ts'
+import type { Claim, Verdict } from '../model/candidates.ts'
 import { amountOf, dayOf } from './bids.ts'
 import { toJointHypotheses } from './joint-rows.ts'
 import type { Leftovers } from './leftovers.ts'
-import { findSubsets } from './subset-sums.ts'
+import { findSubsets } from '../candidates/subset-sums.ts'
 
 /** Days from the first movement of a group to its last. */
 const SPAN_DAYS = 5

@@ -1,9 +1,9 @@
 /** Deals several movements to several documents: the oldest document from the earliest movement on. */
-import type { Book } from '../prepare/book.ts'
-import type { Hypothesis, Part, PartRow } from '../propose/hypothesis.ts'
-import { cashOf, type Share } from '../propose/shares.ts'
-import { referenceTo, weigh } from '../propose/weigh.ts'
-import type { Claim } from '../solve/verdict.ts'
+import type { Book } from '../index/document-index.ts'
+import type { Hypothesis, Part, PartRow } from '../model/hypothesis.ts'
+import { cashOf, type Share } from '../candidates/shares.ts'
+import { referenceTo, weigh } from '../candidates/weigh.ts'
+import type { Claim } from '../model/candidates.ts'
 import { amountOf } from './bids.ts'
 
 interface Dealt {

@@ -1,7 +1,7 @@
 /** Movements that no hypothesis was chosen for and documents that nothing uses yet, while groups are made of them. */
-import type { Book } from '../prepare/book.ts'
-import type { Doc } from '../prepare/doc.ts'
-import type { Claim, Verdict } from '../solve/verdict.ts'
+import type { Book } from '../index/document-index.ts'
+import type { Doc } from '../model/document.ts'
+import type { Claim, Verdict } from '../model/candidates.ts'
 import { type Bid, type Bidding, inOrder } from './bids.ts'
 
 export interface Leftovers {

@@ -1,6 +1,6 @@
 /** Credit notes set off against the invoice they name, where no money moved at all. */
-import type { Book } from '../prepare/book.ts'
-import type { Doc } from '../prepare/doc.ts'
+import type { Book } from '../index/document-index.ts'
+import type { Doc } from '../model/document.ts'
 
 export interface Netting {
   creditNote: Doc

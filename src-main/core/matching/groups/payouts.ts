@@ -1,15 +1,15 @@
 /** Payouts of card terminals, MB WAY and payment services: sales of many customers in one row, net of a fee. */
 import { dayNumber, toIsoDate } from '../../calendar.ts'
 import { foldText } from '../../fold.ts'
-import type { Book } from '../prepare/book.ts'
-import type { Doc } from '../prepare/doc.ts'
-import { foldedWords } from '../prepare/names.ts'
-import type { Hypothesis, Part } from '../propose/hypothesis.ts'
-import { weigh } from '../propose/weigh.ts'
-import { type FeeRule, inForce, type MatchSettings, percentOf } from '../settings.ts'
-import type { Claim, Verdict } from '../solve/verdict.ts'
+import type { Book } from '../index/document-index.ts'
+import type { Doc } from '../model/document.ts'
+import { foldedWords } from '../index/names.ts'
+import type { Hypothesis, Part } from '../model/hypothesis.ts'
+import { weigh } from '../candidates/weigh.ts'
+import { type FeeRule, inForce, type MatchSettings, percentOf } from '../model/settings.ts'
+import type { Claim, Verdict } from '../model/candidates.ts'
 import { createSales, ON_THE_SPOT } from './sales.ts'
-import { exchanged, findSubsets } from './subset-sums.ts'
+import { exchanged, findSubsets } from '../candidates/subset-sums.ts'
 
 /** Past this many sales a sum alone proves nothing. */
 const POOL_MOST = 16

@@ -1,9 +1,9 @@
 /** Sales by day, as payouts look for them. */
 import { dayNumber } from '../../calendar.ts'
-import type { Book } from '../prepare/book.ts'
-import type { Doc } from '../prepare/doc.ts'
-import { signOfType } from '../prepare/gates.ts'
-import type { Claim } from '../solve/verdict.ts'
+import type { Book } from '../index/document-index.ts'
+import type { Doc } from '../model/document.ts'
+import { signOfType } from '../model/gates.ts'
+import type { Claim } from '../model/candidates.ts'
 
 /** Types of sales that are paid where they are made. */
 export const ON_THE_SPOT = 'ST'

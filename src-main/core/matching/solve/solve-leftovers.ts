@@ -2,10 +2,10 @@
 import type { Bidding } from '../groups/bids.ts'
 import { jointPayments } from '../groups/joint-payments.ts'
 import { openLeftovers } from '../groups/leftovers.ts'
-import { namedInstalments, partPayments } from '../groups/part-payments.ts'
-import type { Book } from '../prepare/book.ts'
-import type { Doc } from '../prepare/doc.ts'
-import type { Claim, Verdict } from './verdict.ts'
+import { namedInstalments, partPayments } from '../groups/instalments.ts'
+import type { Book } from '../index/document-index.ts'
+import type { Doc } from '../model/document.ts'
+import type { Claim, Verdict } from '../model/candidates.ts'
 
 /**
  * The simplest first: one document in instalments, several movements for several documents, then parts of one.

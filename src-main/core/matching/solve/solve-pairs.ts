@@ -1,9 +1,9 @@
 /** Solves movements that compete for documents: the best whole, judged by what else could be. */
-import { classify } from '../explain/classify.ts'
-import { evidenceOfRank } from '../explain/evidence-of.ts'
-import { choose } from './choose.ts'
-import { type Judged, judge } from './margins.ts'
-import type { Claim, Verdict } from './verdict.ts'
+import { classify } from '../classify/class-of.ts'
+import { evidenceOfRank } from '../explain/evidence.ts'
+import { choose } from '../assign/choose.ts'
+import { type Judged, judge } from '../assign/margins.ts'
+import type { Claim, Verdict } from '../model/candidates.ts'
 
 const toVerdict = (judged: Judged): Verdict => ({
   hypotheses: [judged.hypothesis],

@@ -4,8 +4,8 @@ import {
   type CheckedTransaction,
   checkGroup,
   isLink,
-} from '../../../core/matching/check-group.ts'
-import type { MatchTransaction } from '../../../core/matching/types.ts'
+} from '../../../core/matching/by-hand/check-group.ts'
+import type { MatchTransaction } from '../../../core/matching/model/types.ts'
 import type { Trx } from '../../connection.ts'
 import { explainedOf } from '../../repositories/explained.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'

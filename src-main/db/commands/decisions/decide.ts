@@ -1,9 +1,9 @@
 /** Accept and reject: with `take-back`, the only commands that write decisions. One transaction, one event a group. */
 import type { BulkShown, DecisionOutcome } from '../../../../src-preload/contract/matching.ts'
 import { AUTOMATIC } from '../../../../src-preload/contract/plain-values.ts'
-import { isLink } from '../../../core/matching/check-group.ts'
-import { combinationOf } from '../../../core/matching/evidence-combination.ts'
-import type { MatchProposal } from '../../../core/matching/types.ts'
+import { isLink } from '../../../core/matching/by-hand/check-group.ts'
+import { combinationOf } from '../../../core/matching/explain/evidence-combination.ts'
+import type { MatchProposal } from '../../../core/matching/model/types.ts'
 import type { Trx } from '../../connection.ts'
 import { recomputeDocuments, recomputeTransactions } from '../recompute-open.ts'
 import { learn } from './aliases.ts'

@@ -1,6 +1,6 @@
 /** Proposals as rows: replaced by every matching run, hidden while a decision makes them impossible. */
 import type { MatchClass } from '../../../../src-preload/contract/match-values.ts'
-import type { MatchProposal } from '../../../core/matching/types.ts'
+import type { MatchProposal } from '../../../core/matching/model/types.ts'
 import type { Trx } from '../../connection.ts'
 import { readLines } from '../../proposal-lines.ts'
 import { noteProposal } from '../match-changes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CheckedGroup, checkGroup } from '../../../../src-main/core/matching/check-group.ts'
+import { type CheckedGroup, checkGroup } from '../../../../src-main/core/matching/by-hand/check-group.ts'
 import type { Allocation } from '../../../../src-preload/contract/match-values.ts'
 import { cents, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
 

@@ -1,7 +1,7 @@
 /** Deductions in force on their day, and payouts of their days and channels. */
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../../src-main/core/calendar.ts'
-import { defaultMatchSettings } from '../../../../src-main/core/matching/settings.ts'
+import { defaultMatchSettings } from '../../../../src-main/core/matching/model/settings.ts'
 import { codes, documentsOf, proposalOf, propose, rows } from '../../../helpers/match-answers.ts'
 import { cents, customers, day, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
 

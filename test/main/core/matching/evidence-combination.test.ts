@@ -5,8 +5,8 @@ import {
   type Evidenced,
   historyByCombination,
   type LoggedDecision,
-} from '../../../../src-main/core/matching/evidence-combination.ts'
-import { proposeMatches } from '../../../../src-main/core/matching/propose-matches.ts'
+} from '../../../../src-main/core/matching/explain/evidence-combination.ts'
+import { proposeMatches } from '../../../../src-main/core/matching/pipeline.ts'
 import type { Evidence, EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
 import { AUTOMATIC } from '../../../../src-preload/contract/plain-values.ts'
 import { nameCombination } from '../../../../src-preload/contract/words/sentences.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { explainPair, type PairExplanation } from '../../../../src-main/core/matching/explain-pair.ts'
-import type { MatchDocument, MatchTransaction } from '../../../../src-main/core/matching/types.ts'
+import type { MatchDocument, MatchTransaction } from '../../../../src-main/core/matching/model/types.ts'
 import {
   cents,
   customers,

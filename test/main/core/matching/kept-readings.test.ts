@@ -1,9 +1,9 @@
 /** Which movements a kept run reads again, and what it forgets: one case for each thing a reading rests on. */
 import { describe, expect, it } from 'vitest'
-import { createMatcher } from '../../../../src-main/core/matching/matcher.ts'
-import { numberToken } from '../../../../src-main/core/matching/prepare/text-tokens.ts'
-import { proposeMatches } from '../../../../src-main/core/matching/propose-matches.ts'
-import { createTokenIndex } from '../../../../src-main/core/matching/solve/token-index.ts'
+import { createMatcher } from '../../../../src-main/core/matching/incremental/matcher.ts'
+import { numberToken } from '../../../../src-main/core/matching/incremental/text-tokens.ts'
+import { proposeMatches } from '../../../../src-main/core/matching/pipeline.ts'
+import { createTokenIndex } from '../../../../src-main/core/matching/incremental/token-index.ts'
 import { keep } from '../../../helpers/keep-run.ts'
 import { cents, customers, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
 

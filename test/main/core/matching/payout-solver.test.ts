@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { dayNumber } from '../../../../src-main/core/calendar.ts'
 import { createPayoutSolver } from '../../../../src-main/core/matching/groups/payouts.ts'
-import { createBook } from '../../../../src-main/core/matching/prepare/book.ts'
-import { readMovement } from '../../../../src-main/core/matching/propose/read-movement.ts'
-import { toClaim } from '../../../../src-main/core/matching/propose/to-claim.ts'
-import { defaultMatchSettings, percentOf } from '../../../../src-main/core/matching/settings.ts'
-import type { Verdict } from '../../../../src-main/core/matching/solve/verdict.ts'
+import { createBook } from '../../../../src-main/core/matching/index/document-index.ts'
+import { readMovement } from '../../../../src-main/core/matching/candidates/read-transaction.ts'
+import { toClaim } from '../../../../src-main/core/matching/candidates/find-candidates.ts'
+import { defaultMatchSettings, percentOf } from '../../../../src-main/core/matching/model/settings.ts'
+import type { Verdict } from '../../../../src-main/core/matching/model/candidates.ts'
 import { day, sampleDocument, sampleInput, sampleTransaction } from '../../../helpers/match-samples.ts'
 
 const sale = (id: number, total: number, date: string, type = 'I') =>

@@ -1,0 +1,72 @@
+/** The best whole of a small knot of hypotheses, sums included: branch and bound over the movements. */
+import type { Doc } from '../model/document.ts'
+import type { Hypothesis } from '../model/hypothesis.ts'
+
+const MOST_ROWS = 14
+const BUDGET = 20_000
+
+/**
+ * @param rows for each movement its hypotheses, best first
+ * @returns for each row the chosen hypothesis or null; undefined when the knot is too large to be solved exactly
+ */
+export const chooseExact = (rows: readonly (readonly Hypothesis[])[]): (Hypothesis | null)[] | undefined => {
+  if (rows.length > MOST_ROWS) return undefined
+  const bestLeft: number[] = new Array(rows.length + 1).fill(0)
+  for (let at = rows.length - 1; at >= 0; at -= 1)
+    bestLeft[at] = (bestLeft[at + 1] ?? 0) + (rows[at]?.[0]?.score ?? 0)
+  const used = new Set<Doc>()
+  const picks: (Hypothesis | null)[] = rows.map(() => null)
+  let best: (Hypothesis | null)[] = [...picks]
+  let bestScore = -1
+  let steps = 0
+
+  const search = (at: number, score: number): void => {
+    steps += 1
+    if (steps > BUDGET || score + (bestLeft[at] ?? 0) <= bestScore) return
+    const row = rows[at]
+    if (!row) {
+      bestScore = score
+      best = [...picks]
+      return
+    }
+    for (const hypothesis of row) {
+      if (hypothesis.parts.some((part) => used.has(part.doc))) continue
+      for (const part of hypothesis.parts) used.add(part.doc)
+      picks[at] = hypothesis
+      search(at + 1, score + hypothesis.score)
+      picks[at] = null
+      for (const part of hypothesis.parts) used.delete(part.doc)
+    }
+    search(at + 1, score)
+  }
+  search(0, 0)
+  return steps <= BUDGET ? best : undefined
+}
+
+/** Splits rows into knots that share no document; each knot lists row positions, ascending. */
+export const toKnots = (rows: readonly (readonly Hypothesis[])[]): number[][] => {
+  const parent = rows.map((_, at) => at)
+  const find = (at: number): number => {
+    let root = at
+    while (parent[root] !== root) root = parent[root] ?? root
+    parent[at] = root
+    return root
+  }
+  const ownerOf = new Map<Doc, number>()
+  rows.forEach((row, at) => {
+    for (const hypothesis of row)
+      for (const { doc } of hypothesis.parts) {
+        const owner = ownerOf.get(doc)
+        if (owner === undefined) ownerOf.set(doc, at)
+        else parent[find(at)] = find(owner)
+      }
+  })
+  const knots = new Map<number, number[]>()
+  rows.forEach((_, at) => {
+    const root = find(at)
+    const knot = knots.get(root)
+    if (knot) knot.push(at)
+    else knots.set(root, [at])
+  })
+  return [...knots.values()]
+}

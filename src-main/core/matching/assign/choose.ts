@@ -1,0 +1,127 @@
+/** Chooses one hypothesis for each movement of a component: strong passes first, then the best whole of each pass. */
+import type { Doc } from '../model/document.ts'
+import type { Hypothesis } from '../model/hypothesis.ts'
+import { byScore } from '../candidates/pairs.ts'
+import { assign, type Edge } from './assignment.ts'
+import { chooseExact, toKnots } from './choose-exact.ts'
+import { dealEquals, preferEarliest } from './equals.ts'
+import type { Claim } from '../model/candidates.ts'
+
+const TIERS = [1, 2, 3, 4] as const
+
+type Row = readonly Hypothesis[]
+type Choice = Hypothesis | null
+
+/** For each claim the chosen hypothesis or null; no document is used by two. */
+export const choose = (claims: readonly Claim[]): Choice[] => {
+  const only = claims.length === 1 ? claims[0] : undefined
+  if (only) return [chooseAlone(only)]
+  const chosen: Choice[] = claims.map(() => null)
+  const used = new Set<Doc>()
+  for (const tier of TIERS) {
+    const open: number[] = []
+    const rows: Row[] = []
+    claims.forEach((claim, at) => {
+      if (chosen[at]) return
+      const row = claim.hypotheses.filter(
+        (one) => one.tier <= tier && one.parts.every((part) => !used.has(part.doc)),
+      )
+      if (row.length === 0) return
+      open.push(at)
+      rows.push(row)
+    })
+    if (open.length === 0) continue
+    const picks = solvePass(rows)
+    picks.forEach((pick, row) => {
+      const at = open[row]
+      if (!pick || at === undefined) return
+      chosen[at] = pick
+      for (const part of pick.parts) used.add(part.doc)
+    })
+  }
+  preferEarliest(claims, chosen)
+  dealEquals(claims, chosen)
+  return chosen
+}
+
+/** Alone, a movement takes the best of its strongest tier. */
+const chooseAlone = (claim: Claim): Choice => {
+  for (const tier of TIERS) {
+    const best = claim.hypotheses.find((one) => one.tier <= tier)
+    if (best) return best
+  }
+  return null
+}
+
+const solvePass = (rows: readonly Row[]): Choice[] => {
+  const only = rows.length === 1 ? rows[0] : undefined
+  if (only) return [only[0] ?? null]
+  const picks: Choice[] = rows.map(() => null)
+  for (const knot of toKnots(rows)) {
+    const own = knot.flatMap((at): Row[] => [rows[at] ?? []])
+    const solved = solveKnot(own)
+    knot.forEach((at, order) => {
+      picks[at] = solved[order] ?? null
+    })
+  }
+  return picks
+}
+
+const isSingle = (hypothesis: Hypothesis): boolean => hypothesis.parts.length === 1
+
+const solveKnot = (rows: readonly Row[]): Choice[] => {
+  const only = rows.length === 1 ? rows[0] : undefined
+  if (only) return [only[0] ?? null]
+  if (rows.every((row) => row.every(isSingle))) return assignSingles(rows)
+  return chooseExact(rows) ?? chooseGreedily(rows)
+}
+
+const assignSingles = (rows: readonly Row[]): Choice[] => {
+  const columns = new Map<Doc, number>()
+  const columnOf = (doc: Doc): number => {
+    const known = columns.get(doc)
+    if (known !== undefined) return known
+    columns.set(doc, columns.size)
+    return columns.size - 1
+  }
+  const singles = rows.map((row) => row.filter(isSingle))
+  const edges = singles.map((row) =>
+    row.flatMap((one): Edge[] => {
+      const doc = one.parts[0]?.doc
+      return doc ? [{ column: columnOf(doc), weight: one.score }] : []
+    }),
+  )
+  const picks = assign(edges, columns.size)
+  return singles.map((row, at) => row[picks[at] ?? -1] ?? null)
+}
+
+/** Knots too large to be solved exactly: sums that beat every single use of their documents, then the singles. */
+const chooseGreedily = (rows: readonly Row[]): Choice[] => {
+  const picks: Choice[] = rows.map(() => null)
+  const used = new Set<Doc>()
+  const isFree = (one: Hypothesis): boolean => one.parts.every((part) => !used.has(part.doc))
+  const take = (at: number, one: Hypothesis): void => {
+    picks[at] = one
+    for (const part of one.parts) used.add(part.doc)
+  }
+  const bestSingle = new Map<Doc, number>()
+  for (const row of rows)
+    for (const one of row) {
+      const doc = isSingle(one) ? one.parts[0]?.doc : undefined
+      if (doc) bestSingle.set(doc, Math.max(bestSingle.get(doc) ?? 0, one.score))
+    }
+  const sums = rows
+    .flatMap((row, at) => row.filter((one) => !isSingle(one)).map((one) => ({ at, one })))
+    .sort((a, b) => byScore(a.one, b.one) || a.at - b.at)
+  for (const { at, one } of sums) {
+    const own = rows[at]?.find(isSingle)
+    const rival = Math.max(own?.score ?? 0, ...one.parts.map((part) => bestSingle.get(part.doc) ?? 0))
+    if (!picks[at] && isFree(one) && rival <= one.score) take(at, one)
+  }
+  const left = rows.map((row, at) => (picks[at] ? [] : row.filter(isFree)))
+  assignSingles(left).forEach((pick, at) => {
+    if (pick) take(at, pick)
+  })
+  for (const { at, one } of sums) if (!picks[at] && isFree(one)) take(at, one)
+  return picks
+}

@@ -1,0 +1,141 @@
+/** What a rule would have done, compared with what people decided: asked before it is saved. */
+import type { DocumentId } from '../../../../src-preload/contract/values.ts'
+import { isSettled } from '../model/gates.ts'
+import { proposeMatches } from '../pipeline.ts'
+import type { MatchInput, MatchOptions, MatchProposal } from '../model/types.ts'
+
+/** A pair somebody accepted or refused. */
+export interface PastDecision {
+  documentId: DocumentId
+  transactionKey: string
+  accepted: boolean
+}
+
+export interface Difference {
+  proposal: MatchProposal
+  /** A person refused a pair of it. */
+  refused: boolean
+  /** The documents its movements were accepted with instead. */
+  decidedIds: DocumentId[]
+}
+
+export interface BackTest {
+  /** Groups that rest on the rule. */
+  wouldMatch: number
+  /** Of these: every pair was accepted by a person. */
+  agrees: number
+  /** Nobody has decided anything about their members yet. */
+  undecided: number
+  /** A person refused a pair of them, or gave a member to another. */
+  differs: Difference[]
+  /** Groups proposed without the change that would not be with it. */
+  lost: number
+}
+
+/** As if nothing had been decided yet: open amounts are the source's own again. */
+const reopened = (input: MatchInput): MatchInput => ({
+  ...input,
+  documents: input.documents.map((document) => ({
+    ...document,
+    openMinor: isSettled(document) ? document.openMinor : document.unpaidMinor,
+    explainedMinor: 0 as typeof document.totalMinor,
+  })),
+  transactions: input.transactions.map((one) => ({ ...one, openMinor: one.amountMinor })),
+  declines: [],
+})
+
+const compare = (
+  proposals: readonly MatchProposal[],
+  input: MatchInput,
+  decisions: readonly PastDecision[],
+): BackTest => {
+  const keys = new Map(input.transactions.map((one) => [one.id, one.key]))
+  const accepted = new Map<string, Set<DocumentId>>()
+  const refused = new Set<string>()
+  const decidedDocuments = new Set<DocumentId>()
+  for (const { documentId, transactionKey, accepted: yes } of decisions) {
+    if (!yes) {
+      refused.add(`${documentId}/${transactionKey}`)
+      continue
+    }
+    decidedDocuments.add(documentId)
+    const documents = accepted.get(transactionKey)
+    if (documents) documents.add(documentId)
+    else accepted.set(transactionKey, new Set([documentId]))
+  }
+  const result: BackTest = { wouldMatch: proposals.length, agrees: 0, undecided: 0, differs: [], lost: 0 }
+  for (const proposal of proposals) {
+    const pairs = proposal.allocations.flatMap(({ documentId, transactionId }) =>
+      documentId === null || transactionId === null
+        ? []
+        : [{ documentId, key: keys.get(transactionId) ?? '' }],
+    )
+    if (pairs.every(({ documentId, key }) => accepted.get(key)?.has(documentId))) {
+      result.agrees += 1
+      continue
+    }
+    const isRefused = pairs.some(({ documentId, key }) => refused.has(`${documentId}/${key}`))
+    if (
+      isRefused ||
+      pairs.some(({ documentId, key }) => accepted.has(key) || decidedDocuments.has(documentId))
+    )
+      result.differs.push({
+        proposal,
+        refused: isRefused,
+        decidedIds: [...new Set(pairs.flatMap(({ key }) => [...(accepted.get(key) ?? [])]))],
+      })
+    else result.undecided += 1
+  }
+  return result
+}
+
+/**
+ * The groups of a run as it is now that meet the condition, against the decisions.
+ *
+ * @param input as a run would get it now; accepted allocations and declines are taken back for the test
+ * @param decisions every pair decided so far
+ * @throws AppError `cancelled` as a run does
+ */
+export const backTest = (
+  input: MatchInput,
+  decisions: readonly PastDecision[],
+  meets: (proposal: MatchProposal) => boolean,
+  options: MatchOptions = {},
+): BackTest => compare(proposeMatches(reopened(input), options).proposals.filter(meets), input, decisions)
+
+/** What tells two answers about the same members apart. */
+const printOf = ({ id, class: matchClass, allocations }: MatchProposal): string =>
+  JSON.stringify([id, matchClass, allocations])
+
+/**
+ * The groups a change of settings or aliases would bring or alter, against the decisions: what the run proposes
+ * with it and not without it.
+ *
+ * @throws AppError `cancelled` as a run does
+ */
+export const backTestChange = (
+  input: MatchInput,
+  changed: MatchInput,
+  decisions: readonly PastDecision[],
+  options: MatchOptions = {},
+): BackTest => {
+  const { onProgress } = options
+  const half = (offset: 0 | 1): MatchOptions => ({
+    ...options,
+    ...(onProgress
+      ? { onProgress: (done: number, total: number) => onProgress(done + offset * total, 2 * total) }
+      : {}),
+  })
+  const before = proposeMatches(reopened(input), half(0)).proposals
+  const after = proposeMatches(reopened(changed), half(1)).proposals
+  const known = new Set(before.map(printOf))
+  const kept = new Set(after.map(({ id }) => id))
+  return {
+    ...compare(
+      after.filter((proposal) => !known.has(printOf(proposal))),
+      changed,
+      decisions,
+    ),
+    lost: before.filter(({ id }) => !kept.has(id)).length,
+  }
+}

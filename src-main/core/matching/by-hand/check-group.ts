@@ -1,0 +1,141 @@
+/** The invariants of a match group, for groups made by hand as for proposals that are about to be accepted. */
+import type { Allocation } from '../../../../src-preload/contract/match-values.ts'
+import type { DocumentId, Minor, TransactionId } from '../../../../src-preload/contract/values.ts'
+import { toMinor } from '../../money.ts'
+import { signOfTransaction, signOfType } from '../model/gates.ts'
+import type { MatchDocument, MatchProposal, MatchTransaction } from '../model/types.ts'
+
+/** What of a group its invariants are about, whoever put it together. */
+export type CheckedGroup = Pick<MatchProposal, 'allocations' | 'currency' | 'explained'>
+
+/** What the invariants ask of a document. */
+export type CheckedDocument = Pick<
+  MatchDocument,
+  'id' | 'type' | 'status' | 'totalMinor' | 'unpaidMinor' | 'openMinor' | 'explainedMinor'
+>
+
+/** What the invariants ask of a movement. */
+export type CheckedTransaction = Pick<MatchTransaction, 'id' | 'openMinor' | 'direction' | 'currency'>
+
+export type GroupViolationCode =
+  | 'empty'
+  | 'document-unknown'
+  | 'document-not-open'
+  | 'transaction-unknown'
+  | 'direction-unknown'
+  | 'currency'
+  | 'payment-without-document'
+  | 'sign'
+  | 'over-document'
+  | 'over-transaction'
+  | 'balance'
+  | 'netting-unbalanced'
+
+export interface GroupViolation {
+  code: GroupViolationCode
+  documentId?: DocumentId
+  transactionId?: TransactionId
+}
+
+export interface GroupCheck {
+  /** Unused amounts of the group's transactions less its cash rows: what the group leaves of them. */
+  balanceMinor: Minor
+  violations: GroupViolation[]
+}
+
+/** Cash rows are those that use up a transaction: payments, credit notes, advances, adjustments without a document. */
+export const isCash = (row: Allocation): boolean =>
+  row.kind === 'payment' || row.kind === 'credit-note' || row.kind === 'advance' || row.documentId === null
+
+/** A row that settles nothing: it links money to what the source shows as paid. */
+export const isLink = (group: Pick<CheckedGroup, 'explained'>, row: Allocation): boolean =>
+  group.explained || row.explained === true
+
+/**
+ * @param group rows that name a document are EUR, as UnpaidAmount is, whatever the movement's currency
+ * @param documents at least those the rows name, as they are now
+ * @param transactions at least those the rows name, as they are now
+ * @param options `keepRemainder`: what the group leaves of a transaction stays open for others, no violation
+ */
+export const checkGroup = (
+  group: CheckedGroup,
+  documents: readonly CheckedDocument[],
+  transactions: readonly CheckedTransaction[],
+  options: { keepRemainder?: boolean } = {},
+): GroupCheck => {
+  const { allocations, currency } = group
+  const violations: GroupViolation[] = []
+  if (allocations.length === 0) violations.push({ code: 'empty' })
+  for (const row of allocations)
+    if (row.kind === 'payment' && row.documentId === null)
+      violations.push({ code: 'payment-without-document' })
+
+  for (const explained of [false, true]) {
+    const rowsOf = allocations.filter((row) => isLink(group, row) === explained)
+    for (const [id, rows] of groupBy(rowsOf, (row) => row.documentId)) {
+      const document = documents.find((one) => one.id === id)
+      violations.push(...checkDocument(id, rows, document, explained))
+    }
+  }
+
+  let balance = 0
+  for (const [id, rows] of groupBy(allocations, (row) => row.transactionId)) {
+    const transaction = transactions.find((one) => one.id === id)
+    if (!transaction) {
+      violations.push({ code: 'transaction-unknown', transactionId: id })
+      continue
+    }
+    const sign = signOfTransaction(transaction)
+    if (sign === 0) violations.push({ code: 'direction-unknown', transactionId: id })
+    if (transaction.currency !== currency) violations.push({ code: 'currency', transactionId: id })
+    const open = transaction.openMinor
+    const used = rows.filter(isCash).reduce((sum, row) => sum + row.amountMinor, 0)
+    if (used * sign < 0 || Math.sign(used) !== Math.sign(open) || Math.abs(used) > Math.abs(open))
+      violations.push({ code: 'over-transaction', transactionId: id })
+    balance += open - used
+  }
+  if (balance !== 0 && !options.keepRemainder) violations.push({ code: 'balance' })
+  const unmoved = allocations.filter((row) => row.transactionId === null)
+  if (unmoved.reduce((sum, row) => sum + row.amountMinor, 0) !== 0)
+    violations.push({ code: 'netting-unbalanced' })
+  return { balanceMinor: toMinor(balance), violations }
+}
+
+/** Up to what the rows of a group may go: what is open, or where they only explain, what was received unexplained. */
+const mostOf = (
+  { totalMinor, unpaidMinor, openMinor, explainedMinor }: CheckedDocument,
+  explained: boolean,
+) => (explained ? totalMinor - (unpaidMinor ?? totalMinor) - (explainedMinor ?? 0) : (openMinor ?? 0))
+
+const checkDocument = (
+  documentId: DocumentId,
+  rows: readonly Allocation[],
+  document: CheckedDocument | undefined,
+  explained: boolean,
+): GroupViolation[] => {
+  if (!document) return [{ code: 'document-unknown', documentId }]
+  const sign = signOfType(document.type)
+  const most = mostOf(document, explained)
+  if (document.status !== 'C' || document.unpaidMinor === null || sign === 0 || most <= 0)
+    return [{ code: 'document-not-open', documentId }]
+  const violations: GroupViolation[] = []
+  if (rows.some((row) => row.amountMinor * sign < 0)) violations.push({ code: 'sign', documentId })
+  const settled = rows.filter((row) => row.kind !== 'advance').reduce((sum, row) => sum + row.amountMinor, 0)
+  if (Math.abs(settled) > most) violations.push({ code: 'over-document', documentId })
+  return violations
+}
+
+const groupBy = <K extends number>(
+  rows: readonly Allocation[],
+  keyOf: (row: Allocation) => K | null,
+): Map<K, Allocation[]> => {
+  const groups = new Map<K, Allocation[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    if (key === null) continue
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}

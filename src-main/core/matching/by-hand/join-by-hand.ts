@@ -1,0 +1,232 @@
+/** A group as a person puts it together: the rows they chose, oldest first, with the names they gave the difference. */
+import type {
+  Allocation,
+  AllocationKind,
+  GateResult,
+  NamedPart,
+} from '../../../../src-preload/contract/match-values.ts'
+import { ONLY_WAY } from '../../../../src-preload/contract/plain-values.ts'
+import type { Minor } from '../../../../src-preload/contract/values.ts'
+import { compareText } from '../../compare-text.ts'
+import { toMinor } from '../../money.ts'
+import {
+  documentGates,
+  sharesCurrency,
+  signOfTransaction,
+  signOfType,
+  targetOf,
+  transactionGates,
+} from '../model/gates.ts'
+import type { MatchDocument, MatchTransaction } from '../model/types.ts'
+
+export type JoinAnswer =
+  | { outcome: 'joined'; allocations: Allocation[] }
+  /** Movements less documents, signed; the names given, if any, do not explain it. */
+  | { outcome: 'unbalanced'; differenceMinor: Minor }
+  /** The gates that refused. */
+  | { outcome: 'gated'; gates: GateResult[] }
+
+/** What the source shows as paid explains movements by proposal alone: by hand only what is open is joined. */
+const openGates = (document: MatchDocument): GateResult[] =>
+  documentGates(document).map((each) => (each.gate === 'unpaid-settled' ? { ...each, passed: false } : each))
+
+const failedGates = (
+  documents: readonly MatchDocument[],
+  transactions: readonly MatchTransaction[],
+): GateResult[] => {
+  const own = [...documents.flatMap(openGates), ...transactions.flatMap(transactionGates)]
+  const signs = new Set(transactions.map(signOfTransaction))
+  const mixed: GateResult[] = signs.size > 1 ? [{ gate: 'direction', passed: false, detail: {} }] : []
+  const currencies = transactions.flatMap((transaction) =>
+    documents
+      .filter((document) => transaction.currency !== 'EUR' || !sharesCurrency(document, transaction))
+      .map(
+        (document): GateResult => ({
+          gate: 'currency',
+          passed: false,
+          detail: { document: document.currency, transaction: transaction.currency },
+        }),
+      ),
+  )
+  return [...own, ...mixed, ...currencies].filter((result) => !result.passed)
+}
+
+interface Need {
+  document: MatchDocument
+  leftMinor: number
+}
+
+const oldestFirst =
+  <Item extends { readonly id: number }>(dateOf: (item: Item) => string | null) =>
+  (a: Item, b: Item): number => {
+    const [first, second] = [dateOf(a) ?? '9', dateOf(b) ?? '9']
+    return first < second ? -1 : first > second ? 1 : a.id - b.id
+  }
+
+const toNeeds = (documents: readonly MatchDocument[], sign: 1 | -1): Need[] =>
+  documents
+    .filter((document) => signOfType(document.type) === sign)
+    .sort(oldestFirst(({ date }) => date))
+    .map((document) => ({ document, leftMinor: targetOf(document) }))
+
+const total = (some: readonly { leftMinor: number }[]): number =>
+  some.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
+
+const row = (
+  document: MatchDocument | null,
+  transactionId: number | null,
+  amountMinor: number,
+  kind: AllocationKind,
+): Allocation => ({
+  documentId: document?.id ?? null,
+  documentNumber: document?.number ?? null,
+  transactionId,
+  amountMinor: toMinor(amountMinor),
+  kind,
+})
+
+/** Takes `amountMinor` of them in their order and answers how much of each; what is left of one stays in it. */
+const take = <One extends { leftMinor: number }>(some: readonly One[], amountMinor: number) => {
+  let left = amountMinor
+  return some.flatMap((one) => {
+    const minor = Math.min(left, one.leftMinor)
+    one.leftMinor -= minor
+    left -= minor
+    return minor === 0 ? [] : { one, minor }
+  })
+}
+
+const settle = (
+  needs: readonly Need[],
+  amountMinor: number,
+  sign: 1 | -1,
+  transactionId: number | null,
+  kind: AllocationKind,
+): Allocation[] =>
+  take(needs, amountMinor).map(({ one, minor }) => row(one.document, transactionId, sign * minor, kind))
+
+/** Invoices against credit notes without any money; what one side has more stays open. */
+const net = (documents: readonly MatchDocument[]): JoinAnswer => {
+  const invoices = toNeeds(documents, 1)
+  const credits = toNeeds(documents, -1)
+  const amount = Math.min(total(invoices), total(credits))
+  if (amount === 0)
+    return { outcome: 'unbalanced', differenceMinor: toMinor(total(credits) - total(invoices)) }
+  return {
+    outcome: 'joined',
+    allocations: [
+      ...settle(invoices, amount, 1, null, 'credit-note'),
+      ...settle(credits, amount, -1, null, 'credit-note'),
+    ],
+  }
+}
+
+/** What is withheld of each: what the documents declare where that is the whole, else in proportion to their amounts. */
+const withheldShares = (needs: readonly Need[], amountMinor: number): number[] => {
+  const declared = needs.map(({ document, leftMinor }) => Math.min(document.retentionMinor, leftMinor))
+  if (declared.reduce((sum, one) => sum + one, 0) === amountMinor) return declared
+  const wholeMinor = total(needs)
+  let [amountsMinor, dealtMinor] = [0, 0]
+  return needs.map(({ leftMinor }) => {
+    amountsMinor += leftMinor
+    const share = Math.round((amountsMinor / wholeMinor) * amountMinor) - dealtMinor
+    dealtMinor += share
+    return share
+  })
+}
+
+/** What is withheld is dealt to all documents, so it comes before what goes to one. */
+const inOrder = (a: NamedPart, b: NamedPart): number =>
+  (ONLY_WAY[a.kind] ?? 0) - (ONLY_WAY[b.kind] ?? 0) || compareText(a.kind, b.kind)
+
+/** Settles documents without money: what is withheld is dealt to all of them, everything else goes to the newest. */
+const settleNamed = (
+  named: readonly NamedPart[],
+  needs: readonly Need[],
+  sign: 1 | -1,
+  transactionId: number,
+): Allocation[] =>
+  named.flatMap(({ kind, amountMinor }) =>
+    kind === 'withholding'
+      ? withheldShares(needs, Math.abs(amountMinor)).flatMap((share, at) =>
+          settle(needs.slice(at, at + 1), share, sign, transactionId, kind),
+        )
+      : settle(needs.toReversed(), Math.abs(amountMinor), sign, transactionId, kind),
+  )
+
+/** What a movement still has to give, without its sign. */
+interface Money {
+  transaction: MatchTransaction
+  leftMinor: number
+}
+
+/** What of the money is no payment, the newest movement's first: an advance is the newest document's, the rest nobody's. */
+const keepNamed = (
+  named: readonly NamedPart[],
+  money: readonly Money[],
+  sign: 1 | -1,
+  newest: MatchDocument | null,
+): Allocation[] =>
+  named.flatMap(({ kind, amountMinor }) =>
+    take(money.toReversed(), Math.abs(amountMinor)).map(({ one, minor }) =>
+      row(kind === 'advance' ? newest : null, one.transaction.id, sign * minor, kind),
+    ),
+  )
+
+/**
+ * Joins documents and movements by one rule: movements less documents less the named parts is what stays open, and
+ * that may only be money that is missing, on the newest document. A part that goes the way of the money keeps some of
+ * it (an advance as the customer's credit); one that goes against it settles documents without money.
+ *
+ * @param documents open documents, amounts as they are now
+ * @param transactions movements of one direction; none nets invoices against credit notes
+ */
+export const joinByHand = (
+  documents: readonly MatchDocument[],
+  transactions: readonly MatchTransaction[],
+  named: readonly NamedPart[],
+): JoinAnswer => {
+  const gates = failedGates(documents, transactions)
+  if (gates.length > 0) return { outcome: 'gated', gates }
+  const money = transactions
+    .toSorted(oldestFirst(({ bookingDate, valueDate }) => bookingDate ?? valueDate))
+    .map((transaction): Money => ({ transaction, leftMinor: Math.abs(transaction.openMinor) }))
+  const [first, last] = [money[0], money.at(-1)]
+  if (!first || !last) return net(documents)
+
+  const sign = signOfTransaction(first.transaction) === -1 ? -1 : 1
+  const needs = toNeeds(documents, sign)
+  const credits = toNeeds(documents, sign === 1 ? -1 : 1)
+  const moneyMinor = total(money)
+  const creditMinor = total(credits)
+  const differenceMinor = moneyMinor + creditMinor - total(needs)
+  const newest = needs.at(-1)
+  if (!newest)
+    return {
+      outcome: 'gated',
+      gates: [{ gate: 'direction', passed: false, detail: { direction: first.transaction.direction } }],
+    }
+
+  const parts = named.toSorted(inOrder)
+  const wayOf = ({ amountMinor }: NamedPart): number => Math.sign(amountMinor) * sign
+  const beyond = parts.filter((part) => wayOf(part) > 0)
+  const missing = parts.filter((part) => wayOf(part) < 0)
+  const sumOf = (some: readonly NamedPart[]): number =>
+    some.reduce((sum, { amountMinor }) => sum + Math.abs(amountMinor), 0)
+  const openMinor = sumOf(beyond) - sumOf(missing) - differenceMinor
+
+  const unbalanced: JoinAnswer = { outcome: 'unbalanced', differenceMinor: toMinor(sign * differenceMinor) }
+  if (parts.some((part) => wayOf(part) !== (ONLY_WAY[part.kind] ?? wayOf(part)))) return unbalanced
+  if (openMinor < 0 || sumOf(beyond) > moneyMinor) return unbalanced
+
+  const settled = settleNamed(missing, needs, sign, last.transaction.id)
+  // What stays open is the newest document's, and money has to touch it.
+  if (openMinor > 0 && newest.leftMinor <= openMinor) return unbalanced
+  const kept = keepNamed(beyond, money, sign, newest.document)
+  const netted = settle(credits, creditMinor, sign === 1 ? -1 : 1, first.transaction.id, 'credit-note')
+  first.leftMinor += creditMinor
+  const paid = money.flatMap(({ transaction, leftMinor }) =>
+    settle(needs, leftMinor, sign, transaction.id, 'payment'),
+  )
+  return { outcome: 'joined', allocations: [...netted, ...paid, ...settled, ...kept] }
+}

@@ -1,0 +1,116 @@
+/** Named transforms of a document's target: the only ways a movement's amount may fit it. There is no free tolerance. */
+import type { Doc } from '../model/document.ts'
+import { foreignTarget } from '../model/foreign-amount.ts'
+import { inForce, type MatchSettings, percentOf } from '../model/settings.ts'
+import type { AmountFit, Movement, PartRow } from '../model/hypothesis.ts'
+
+const payment = (doc: Doc, cash: number): PartRow => ({
+  kind: 'payment',
+  amountMinor: doc.sign * cash,
+  named: true,
+})
+
+/** The rate in force on its date that explains what is missing. */
+const rateFor = (doc: Doc, missing: number, settings: MatchSettings): number | undefined => {
+  if (doc.taxable === 0) return undefined
+  for (const rate of settings.withholdingRates)
+    if (percentOf(doc.taxable, rate.percent) === missing && inForce(rate, doc.source.date))
+      return rate.percent
+  return undefined
+}
+
+/** The first rule of a fee that explains what is missing. */
+const feeFor = (doc: Doc, missing: number, settings: MatchSettings): string | undefined => {
+  for (const fee of settings.fees)
+    if (percentOf(doc.target, fee.percent) + fee.fixedMinor === missing && inForce(fee, doc.source.date))
+      return fee.name
+  return undefined
+}
+
+/** Settles the whole document as it stands, or less its own retention: amounts that speak for themselves. */
+export const fitPlainly = (doc: Doc, movement: Movement): AmountFit | null => {
+  const { currency } = movement.source
+  if (currency !== 'EUR') return fitForeign(doc, movement)
+  const missing = doc.target - movement.amount
+  if (missing === 0)
+    return {
+      code: 'amount-exact',
+      params: { amountMinor: movement.amount, currency },
+      rows: [payment(doc, doc.target)],
+    }
+  const own = doc.retention
+  return missing === own && own > 0 && !doc.isPaidPart ? withheld(doc, missing, 0) : null
+}
+
+/**
+ * Settles the whole document with a deduction of the tables or a rounding. These could explain many amounts, so that
+ * a reference or the payer must speak for the pair before they count.
+ */
+export const fitDeducted = (doc: Doc, movement: Movement, settings: MatchSettings): AmountFit | null => {
+  const missing = doc.target - movement.amount
+  const own = doc.retention
+  if (movement.source.currency !== 'EUR' || doc.isPaidPart) return null
+  if (missing < 0 && -missing === own && doc.target === doc.source.totalMinor - own)
+    return {
+      code: 'amount-includes-withholding',
+      params: { amountMinor: own },
+      rows: [payment(doc, doc.target), { kind: 'advance', amountMinor: doc.sign * own, named: false }],
+    }
+  if (missing > settings.roundingMinor) {
+    const rate = rateFor(doc, missing, settings)
+    if (rate !== undefined) return withheld(doc, missing, rate)
+    const fee = feeFor(doc, missing, settings)
+    if (fee !== undefined)
+      return {
+        code: 'amount-less-fee',
+        params: { amountMinor: missing, name: fee },
+        rows: [payment(doc, doc.target), { kind: 'fee', amountMinor: -doc.sign * missing, named: false }],
+      }
+  }
+  return fitRounded(doc, missing, settings)
+}
+
+const withheld = (doc: Doc, missing: number, percent: number): AmountFit => ({
+  code: 'amount-less-withholding',
+  params: { amountMinor: missing, percent },
+  rows: [
+    payment(doc, doc.target - missing),
+    { kind: 'withholding', amountMinor: doc.sign * missing, named: true },
+  ],
+})
+
+/** A cent short settles the document with a rounding row; a cent over is the movement's own rounding. */
+const fitRounded = (doc: Doc, missing: number, settings: MatchSettings): AmountFit | null => {
+  const own = doc.retention
+  const withholding = own > 0 && own < doc.target ? own : 0
+  if (withholding === 0 && Math.abs(missing) > settings.roundingMinor) return null
+  for (const deducted of withholding > 0 ? [0, withholding] : [0]) {
+    const rest = missing - deducted
+    if (
+      rest === 0 ||
+      Math.abs(rest) > settings.roundingMinor ||
+      doc.target <= deducted + settings.roundingMinor
+    )
+      continue
+    const rows = [payment(doc, doc.target - deducted - Math.max(0, rest))]
+    if (deducted > 0) rows.push({ kind: 'withholding', amountMinor: doc.sign * deducted, named: true })
+    rows.push({ kind: 'rounding', amountMinor: doc.sign * Math.abs(rest), named: rest > 0 })
+    return { code: 'amount-rounding', params: { amountMinor: -rest }, rows }
+  }
+  return null
+}
+
+const fitForeign = (doc: Doc, movement: Movement): AmountFit | null => {
+  const { currency } = movement.source
+  if (doc.source.currency !== currency) return null
+  const target = foreignTarget(doc)
+  if (target === undefined || target !== movement.amount) return null
+  const difference = target - doc.target
+  const rows = [payment(doc, doc.target)]
+  if (difference !== 0) rows.push({ kind: 'exchange', amountMinor: doc.sign * difference, named: false })
+  return {
+    code: 'amount-foreign',
+    params: { foreignMinor: target, currency, rate: doc.source.euroRate ?? '' },
+    rows,
+  }
+}

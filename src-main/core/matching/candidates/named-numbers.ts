@@ -1,0 +1,57 @@
+/** The numbers a text names, each with every document that may be meant by it: other types and series share numbers. */
+import { withoutZeros } from '../../reference/scan-runs.ts'
+import type { Book } from '../index/document-index.ts'
+import type { Doc } from '../model/document.ts'
+import type { Reading } from '../model/hypothesis.ts'
+import { isDeclined, isDue, type Share, sum, toShare } from './shares.ts'
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+
+/** The digits a document's number ends with: `91` of `FT 2024/91`; one without stands for itself. */
+const numeralOf = (doc: Doc): string => {
+  const number = doc.source.number ?? ''
+  let start = number.length
+  while (start > 0 && isDigit(number.charCodeAt(start - 1))) start -= 1
+  return start === number.length ? `#${doc.position}` : withoutZeros(number.slice(start))
+}
+
+/** Documents by the number of the text they may be meant by, in the order of the book. */
+export const namedNumbers = (reading: Reading, book: Book): Doc[][] => {
+  const groups = new Map<string, Doc[]>()
+  for (const position of [...reading.references.hits.map((hit) => hit.position), ...reading.ends]) {
+    const doc = book.docs[position]
+    if (!doc) continue
+    const numeral = numeralOf(doc)
+    const group = groups.get(numeral)
+    if (group) group.push(...(group.includes(doc) ? [] : [doc]))
+    else groups.set(numeral, [doc])
+  }
+  return [...groups.values()]
+}
+
+/** More ways to read the numbers than these, and that one of them adds up proves nothing. */
+const READINGS_MOST = 512
+
+/**
+ * One document of each number, together the movement.
+ *
+ * @returns at most two such choices; none where there are too many to choose from
+ */
+export const oneOfEach = (reading: Reading, book: Book): Share[][] => {
+  const { sign, amount } = reading.movement
+  if (reading.references.hits.length + reading.ends.length < 2) return []
+  const groups = namedNumbers(reading, book).map((docs) =>
+    docs.filter((doc) => isDue(doc, reading) && !isDeclined(doc, reading, book)).map(toShare),
+  )
+  const readings = groups.reduce((count, group) => count * group.length, 1)
+  if (groups.length < 2 || readings === 0 || readings > READINGS_MOST) return []
+  const found: Share[][] = []
+  const choose = (at: number, chosen: readonly Share[]): void => {
+    const group = groups[at]
+    if (found.length > 1) return
+    if (group) for (const share of group) choose(at + 1, [...chosen, share])
+    else if (sum(chosen, false) === sign * amount) found.push([...chosen])
+  }
+  choose(0, [])
+  return found
+}

@@ -1,0 +1,236 @@
+/** Documents that a movement's text names together, where they make up its amount. */
+import type { CutReference } from '../../reference/reference-index.ts'
+import { findSubsets } from './subset-sums.ts'
+import type { Book } from '../index/document-index.ts'
+import type { Customer, Doc } from '../model/document.ts'
+import type { MatchSettings } from '../model/settings.ts'
+import type { Hypothesis, Reading } from '../model/hypothesis.ts'
+import { oneOfEach } from './named-numbers.ts'
+import { isDeclined, isDue, type Share, sum, toHypothesis, toShare, valuesOf } from './shares.ts'
+import { isFirm, isFirmHit, payerOf } from './weigh.ts'
+
+/** Documents that are searched for the rest of what is named. */
+const POOL_MOST = 24
+const BUDGET = 4_000
+const LOOSE_MOST = 24
+/** A text that names more customers than these is a list of something else. */
+const CUSTOMERS_MOST = 4
+
+/** Which of the documents a text names are meant: those open, those the source shows as paid, or some of each. */
+type Side = 'open' | 'settled' | 'both'
+
+interface Named {
+  firm: Doc[]
+  loose: Doc[]
+}
+
+const NONE_NAMED: Named = { firm: [], loose: [] }
+
+const isOf = (doc: Doc, side: Side): boolean => side === 'both' || doc.settled === (side === 'settled')
+
+/** Documents the text names: firmly, or by a bare number where the customer is known from elsewhere. */
+const namedDocs = (reading: Reading, book: Book, side: Side): Named => {
+  if (reading.references.hits.length === 0) return NONE_NAMED
+  const firm: Doc[] = []
+  const loose: Doc[] = []
+  const pick = (position: number): Doc | undefined => {
+    const doc = book.docs[position]
+    return doc && isOf(doc, side) ? doc : side === 'settled' ? book.paidParts[position] : undefined
+  }
+  const customers = new Set(reading.payers.hits.map((hit) => hit.customer))
+  for (const hit of reading.references.hits) {
+    const doc = pick(hit.position)
+    if (!doc || isDeclined(doc, reading, book)) continue
+    if (isFirmHit(hit)) {
+      firm.push(doc)
+      customers.add(doc.customer)
+    }
+  }
+  for (const hit of reading.references.hits) {
+    const doc = pick(hit.position)
+    if (doc && !firm.includes(doc) && customers.has(doc.customer) && !isDeclined(doc, reading, book))
+      loose.push(doc)
+  }
+  const { cut } = reading.references
+  for (const customer of cut ? customers : [])
+    for (const doc of customer.received)
+      if (cut && isOf(doc, side) && loose.length < LOOSE_MOST && isCut(doc, cut, reading, book))
+        loose.push(doc)
+  return { firm, loose: loose.slice(0, LOOSE_MOST) }
+}
+
+/** A document that a number at the text's cut end may be the beginning of. */
+const isCut = (doc: Doc, cut: CutReference, reading: Reading, book: Book): boolean =>
+  isDue(doc, reading) && book.references.completes(doc.position, cut) && !isDeclined(doc, reading, book)
+
+const ofCustomers = ({ firm, loose }: Named, customers: ReadonlySet<Customer>): Named => ({
+  firm: firm.filter((doc) => customers.has(doc.customer)),
+  loose: loose.filter((doc) => customers.has(doc.customer)),
+})
+
+/**
+ * What the text may mean together: what it names of the payer, then all it names, since one may pay for many;
+ * where a number of a list fits documents of several customers, each one's documents alone as well.
+ */
+const namings = (reading: Reading, book: Book, side: Side): Named[] => {
+  const all = namedDocs(reading, book, side)
+  const customers = new Set(all.firm.map((doc) => doc.customer))
+  if (customers.size < 2) return [all]
+  const own = all.firm.filter((doc) => payerOf(doc.customer, reading) !== null)
+  const mixed = [...(own.length > 0 && own.length < all.firm.length ? [{ ...all, firm: own }] : []), all]
+  if (customers.size > CUSTOMERS_MOST) return mixed
+  return [...mixed, ...[...customers].map((customer) => ofCustomers(all, new Set([customer])))]
+}
+
+/** All that the text names, open or settled, and what it adds up to; null where it names fewer than two. */
+export const namedSum = (reading: Reading, book: Book): { docs: Doc[]; sum: number } | null => {
+  const { firm, loose } = namedDocs(reading, book, 'both')
+  const docs = [...firm, ...loose]
+  return docs.length < 2 ? null : { docs, sum: reading.movement.sign * sum(docs.map(toShare), false) }
+}
+
+/** Named documents as shares of a sum, with or without what is withheld from them. */
+interface Sharing {
+  firm: Share[]
+  loose: Share[]
+  net: boolean
+}
+
+const sharingsOf = (reading: Reading, book: Book, side: Side): Sharing[] =>
+  namings(reading, book, side).flatMap((named) => {
+    if (named.firm.length + named.loose.length === 0) return []
+    const [firm, loose] = [named.firm.map(toShare), named.loose.map(toShare)]
+    const nets = [...firm, ...loose].some((share) => share.withheld !== 0) ? [false, true] : [false]
+    return nets.map((net) => ({ firm, loose, net }))
+  })
+
+/** Whether the text may mean several documents: of bare numbers those of customers known from elsewhere. */
+const mayNameSeveral = (reading: Reading, book: Book): boolean => {
+  const { hits, cut } = reading.references
+  const [first] = hits
+  if (!first || cut) return first !== undefined
+  const { position } = first
+  if (hits.length === 1) return isMeant(position, reading, book) && mayBeCredited(position, reading, book)
+  if (reading.payers.hits.length === 0 && !hits.some(isFirmHit)) return false
+  const meant = hits.filter((hit) => isMeant(hit.position, reading, book))
+  const [only] = meant
+  return only !== undefined && (meant.length > 1 || mayBeCredited(only.position, reading, book))
+}
+
+/** Whether the document is one of a customer known from elsewhere: the payer, or one of a document named firmly. */
+const isMeant = (position: number, { payers, references }: Reading, book: Book): boolean => {
+  const customer = book.customerAt(position)
+  return (
+    payers.hits.some((hit) => hit.customer === customer) ||
+    references.hits.some((hit) => isFirmHit(hit) && book.customerAt(hit.position) === customer)
+  )
+}
+
+/** Whether credit notes could bring the document down to the movement. */
+const mayBeCredited = (position: number, { movement }: Reading, book: Book): boolean => {
+  const docs = [book.docs[position], book.paidParts[position]]
+  return docs.some(
+    (doc) =>
+      doc?.sign === movement.sign && doc.target > movement.amount && hasCredits(doc.customer, doc.sign),
+  )
+}
+
+const hasCredits = (customer: Customer, sign: number): boolean =>
+  (sign > 0 ? customer.refunded : customer.received).length > 0
+
+/** The documents the text names together, when they add up to the movement, with or without what is withheld. */
+export const namedTogether = (reading: Reading, book: Book, settings: MatchSettings): Hypothesis[] => {
+  if (!mayNameSeveral(reading, book)) return []
+  const target = reading.movement.sign * reading.movement.amount
+  const open = sharingsOf(reading, book, 'open')
+  const found = exactly(open, target, reading, book, settings)
+  if (found) return [found]
+  const settled = sharingsOf(reading, book, 'settled')
+  const explained = exactly(settled, target, reading, book, settings)
+  if (explained) return [explained]
+  if (open.length > 0 && settled.length > 0) {
+    const mixed = exactly(sharingsOf(reading, book, 'both'), target, reading, book, settings)
+    if (mixed) return [mixed]
+  }
+  for (const { firm, loose, net } of [...open, ...settled]) {
+    const credited = withCredits(addingUp(firm, loose, net, target), net, reading, book)
+    if (credited) return [credited]
+  }
+  return []
+}
+
+/** A list whose numbers other types and series share: one document of each number, where they make up the movement. */
+export const listedTogether = (reading: Reading, book: Book): Hypothesis[] => {
+  if (!reading.references.hits.some(isFirmHit)) return []
+  return oneOfEach(reading, book)
+    .map((shares) => toHypothesis(shares, false, 0, reading, book, 0))
+    .filter((one) => one.parts.some(isFirm))
+}
+
+/** The first of the sharings that makes up the movement, to the cent or a rounding off. */
+const exactly = (
+  sharings: readonly Sharing[],
+  target: number,
+  reading: Reading,
+  book: Book,
+  settings: MatchSettings,
+): Hypothesis | undefined => {
+  for (const { firm, loose, net } of sharings) {
+    if (firm.length + loose.length < 2) continue
+    const shares = addingUp(firm, loose, net, target)
+    const rounding = target - sum(shares, net)
+    if (shares.length > 1 && Math.abs(rounding) <= settings.roundingMinor)
+      return toHypothesis(shares, net, rounding, reading, book, Math.abs(rounding) * 500)
+  }
+  return undefined
+}
+
+const addingUp = (firm: readonly Share[], loose: readonly Share[], net: boolean, target: number): Share[] =>
+  firm.length > 0 && loose.length > 0 ? withLoose(firm, loose, net, target) : [...firm, ...loose]
+
+/** Of bare numbers that several series share, those that make the sum come out. */
+const withLoose = (
+  firm: readonly Share[],
+  loose: readonly Share[],
+  net: boolean,
+  target: number,
+): Share[] => {
+  const values = valuesOf(loose, net)
+  for (const cents of [0, -1, 1]) {
+    const limits = { leastMembers: 1, mostSolutions: 2, budget: BUDGET }
+    const { solutions } = findSubsets(values, target + cents - sum(firm, net), limits)
+    const [only] = solutions
+    if (only && solutions.length === 1) return [...firm, ...only.flatMap((at) => loose[at] ?? [])]
+  }
+  return [...firm]
+}
+
+/** The named documents less credit notes of the same customer that the text does not name. */
+const withCredits = (
+  shares: readonly Share[],
+  net: boolean,
+  reading: Reading,
+  book: Book,
+): Hypothesis | null => {
+  const rest = reading.movement.sign * reading.movement.amount - sum(shares, net)
+  const [first] = shares
+  if (!first || rest * reading.movement.sign >= 0) return null
+  const customer = first.doc.customer
+  const credits = reading.movement.sign > 0 ? customer.refunded : customer.received
+  if (credits.length === 0) return null
+  const others = credits
+    .filter((doc) => doc.settled === first.doc.settled && !shares.some((share) => share.doc === doc))
+    .filter((doc) => isDue(doc, reading) && !isDeclined(doc, reading, book))
+    .slice(0, POOL_MOST)
+    .map(toShare)
+  const limits = { leastMembers: 1, mostSolutions: 2, budget: BUDGET }
+  const answer = findSubsets(
+    others.map((share) => share.gross),
+    rest,
+    limits,
+  )
+  const [only] = answer.solutions
+  if (!only || answer.solutions.length > 1) return null
+  const chosen = only.flatMap((at) => others[at] ?? [])
+  return toHypothesis([...shares, ...chosen], net, 0, reading, book, 500)
+}

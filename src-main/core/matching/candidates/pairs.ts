@@ -1,0 +1,176 @@
+/** Candidates of one movement that are single documents: found by reference, by payer and amount, or by amount alone. */
+import type { Book } from '../index/document-index.ts'
+import type { Customer, Doc } from '../model/document.ts'
+import { sharesCurrency } from '../model/gates.ts'
+import { lowerBound } from '../index/lower-bound.ts'
+import { amountKey } from '../index/amount-index.ts'
+import type { MatchSettings } from '../model/settings.ts'
+import { fitDeducted, fitPlainly } from './amount-fits.ts'
+import type { Hypothesis, Movement, Reading } from '../model/hypothesis.ts'
+import { isDeclined, isDueBy } from './shares.ts'
+import { payerOf, referenceTo, weigh } from './weigh.ts'
+import { WORTH_SHOWING } from './weights.ts'
+
+/** An amount that documents of more customers share says nothing of who paid. */
+const CUSTOMERS_MOST = 4
+/** Documents of one amount that are looked at. */
+const AMOUNT_MOST = 32
+/** Equal documents of one customer that are looked at: those nearest in time. */
+const EQUALS_MOST = 24
+
+const NOTHING_FOUND: readonly Hypothesis[] = []
+const NOWHERE: readonly Doc[] = []
+
+export const documentsOf = (customer: Customer, sign: number): readonly Doc[] =>
+  sign > 0 ? customer.received : customer.refunded
+
+/** Their targets, ascending. */
+export const targetsOf = (customer: Customer, sign: number): readonly number[] =>
+  sign > 0 ? customer.receivedTargets : customer.refundedTargets
+
+/** First position whose target is not below `amount`. */
+export const firstFrom = (targets: readonly number[], amount: number): number =>
+  lowerBound(0, targets.length, (at) => (targets[at] ?? 0) < amount)
+
+/** Adds the documents of a payer whose target is the amount or could be it before a named deduction. */
+const addOfPayer = (found: Doc[], customer: Customer, reading: Reading, settings: MatchSettings): void => {
+  const { amount, sign, source } = reading.movement
+  const docs = documentsOf(customer, sign)
+  const targets = targetsOf(customer, sign)
+  const isForeign = source.currency !== 'EUR'
+  const highest = amount * deepestDeduction(settings) + 200
+  const start = found.length
+  let equals = 0
+  for (
+    let at = isForeign ? 0 : firstFrom(targets, amount - settings.roundingMinor);
+    at < targets.length;
+    at += 1
+  ) {
+    const doc = docs[at]
+    const target = targets[at] ?? 0
+    if (!doc || (!isForeign && target > highest)) break
+    if (target === amount) equals += 1
+    found.push(doc)
+  }
+  if (equals > EQUALS_MOST && !isForeign) thinEquals(found, start, reading)
+}
+
+/** Of very many equal documents only those nearest in time stay. */
+const thinEquals = (found: Doc[], start: number, reading: Reading): void => {
+  const { amount, day } = reading.movement
+  if (Number.isNaN(day)) return
+  const own = found.splice(start)
+  const near = own
+    .filter((doc) => doc.target === amount)
+    .sort((a, b) => Math.abs(day - a.day - 30) - Math.abs(day - b.day - 30) || a.source.id - b.source.id)
+    .slice(0, EQUALS_MOST)
+  found.push(...near, ...own.filter((doc) => doc.target !== amount))
+}
+
+const deepest = new WeakMap<MatchSettings, number>()
+
+/** The largest ratio of a document to what arrives after a deduction of the tables. */
+const deepestDeduction = (settings: MatchSettings): number => {
+  const known = deepest.get(settings)
+  if (known !== undefined) return known
+  const percents = [...settings.withholdingRates, ...settings.fees].map((rule) => rule.percent)
+  const most = Math.min(90, Math.max(30, ...percents))
+  const ratio = 1 / (1 - most / 100)
+  deepest.set(settings, ratio)
+  return ratio
+}
+
+/** The hypothesis that the movement settles exactly this document; null when a gate or the amount forbids it. */
+export const pairHypothesis = (
+  doc: Doc,
+  reading: Reading,
+  book: Book,
+  settings: MatchSettings,
+): Hypothesis | null => {
+  const { movement } = reading
+  if (doc.sign !== movement.sign || !sharesCurrency(doc.source, movement.source)) return null
+  if (isDeclined(doc, reading, book)) return null
+  const plain = fitPlainly(doc, movement)
+  const fit = plain ?? fitDeducted(doc, movement, settings)
+  if (!fit) return null
+  const reference = referenceTo(doc, reading, book)
+  if (!plain && reference === null && payerOf(doc.customer, reading) === null) return null
+  return weigh([{ doc, rows: fit.rows, reference }], fit, reading, book)
+}
+
+/** Whether the movement may have to do with a document of a customer it looks at, unless its text names it. */
+export const mayConcern = (doc: Doc, movement: Movement, settings: MatchSettings): boolean =>
+  isDueBy(doc, movement.day) ||
+  fitPlainly(doc, movement) !== null ||
+  fitDeducted(doc, movement, settings) !== null
+
+/** All single-document candidates worth showing, best first; independent of every other movement. */
+export const pairCandidates = (
+  reading: Reading,
+  book: Book,
+  settings: MatchSettings,
+): readonly Hypothesis[] => {
+  const docs: Doc[] = []
+  for (const { customer } of reading.payers.hits) addOfPayer(docs, customer, reading, settings)
+  const ofPayers = docs.length
+  const add = (doc: Doc | undefined): void => {
+    if (doc && !(ofPayers > 0 && docs.includes(doc))) docs.push(doc)
+  }
+  for (const { position } of reading.references.hits) {
+    add(book.docs[position])
+    add(book.paidParts[position])
+  }
+  const found = weighAll(docs, reading, book, settings)
+  if (found.length > 0) return found
+  return ofAmount(reading, book, settings)
+}
+
+/** Documents whose target is the movement's amount, whoever paid. */
+export const equalsOf = ({ sign, amount, source }: Movement, book: Book): readonly Doc[] => {
+  const key = amountKey(sign, amount)
+  const { currency } = source
+  const equals = currency === 'EUR' ? book.byAmount.get(key) : book.byForeignAmount.get(`${currency}${key}`)
+  return equals ?? NOWHERE
+}
+
+/** Those of them worth showing, where they are of so few customers that the amount tells. */
+const ofAmount = (reading: Reading, book: Book, settings: MatchSettings): readonly Hypothesis[] => {
+  const equals = equalsOf(reading.movement, book)
+  if (equals.length > AMOUNT_MOST) return NOTHING_FOUND
+  const found = weighAll(equals, reading, book, settings)
+  return found.length > CUSTOMERS_MOST && customersOf(found).size > CUSTOMERS_MOST ? NOTHING_FOUND : found
+}
+
+const customersOf = (found: readonly Hypothesis[]): Set<Customer | undefined> =>
+  new Set(found.map(({ parts }) => parts[0]?.doc.customer))
+
+const weighAll = (
+  docs: readonly Doc[],
+  reading: Reading,
+  book: Book,
+  settings: MatchSettings,
+): readonly Hypothesis[] => {
+  const found: Hypothesis[] = []
+  for (const doc of docs) {
+    const hypothesis = pairHypothesis(doc, reading, book, settings)
+    if (hypothesis && hypothesis.score >= WORTH_SHOWING) found.push(hypothesis)
+  }
+  if (found.length === 0) return NOTHING_FOUND
+  // A copy holds no more room than it needs: what a movement may pay is kept.
+  return found.length > 1 ? found.sort(byScore).slice() : found.slice()
+}
+
+/** Best first; among equals the oldest document, then the lowest id. */
+export const byScore = (a: Hypothesis, b: Hypothesis): number =>
+  b.score - a.score || a.parts.length - b.parts.length || compareParts(a, b)
+
+const compareParts = (a: Hypothesis, b: Hypothesis): number => {
+  for (let at = 0; at < a.parts.length; at += 1) {
+    const [one, two] = [a.parts[at]?.doc, b.parts[at]?.doc]
+    if (!one || !two || one === two) continue
+    const days = (Number.isNaN(one.day) ? 0 : one.day) - (Number.isNaN(two.day) ? 0 : two.day)
+    if (days !== 0) return days
+    return one.source.id - two.source.id
+  }
+  return 0
+}

@@ -1,0 +1,112 @@
+/** What each document adds to a sum, and the hypothesis that some of them make up a movement. */
+import { type Book, declineKey } from '../index/document-index.ts'
+import type { Doc } from '../model/document.ts'
+import type { Hypothesis, Part, PartRow, Reading } from '../model/hypothesis.ts'
+import { referenceTo, weigh } from './weigh.ts'
+
+/** What a document adds to a sum, and what is withheld from it. */
+export interface Share {
+  doc: Doc
+  /** Signed: plus for received documents. */
+  gross: number
+  withheld: number
+  /** Documents of the same amount that it was chosen before. */
+  equals: number
+}
+
+export const toShare = (doc: Doc): Share => ({
+  doc,
+  gross: doc.sign * doc.target,
+  // Never minus nothing: where one amount is no small integer to the engine, it makes an object of each.
+  withheld: doc.retention > 0 && doc.retention < doc.target ? doc.sign * doc.retention : 0,
+  equals: 0,
+})
+
+const areEqual = (a: Share, b: Share, net: boolean): boolean =>
+  cashOf(a, net) === cashOf(b, net) && a.doc.settled === b.doc.settled
+
+/** The chosen ones, each with how many equals of the pool it was chosen before. */
+export const withEquals = (chosen: readonly Share[], pool: readonly Share[], net: boolean): Share[] =>
+  chosen.map((share) => ({
+    ...share,
+    equals: pool.filter((one) => areEqual(one, share, net) && !chosen.includes(one)).length,
+  }))
+
+const rowsOf = (share: Share, net: boolean, settling: 1 | -1): PartRow[] => {
+  const withheld = net ? share.withheld : 0
+  const kind = share.doc.sign === settling ? 'payment' : 'credit-note'
+  const rows: PartRow[] = [{ kind, amountMinor: share.gross - withheld, named: true }]
+  if (withheld !== 0) rows.push({ kind: 'withholding', amountMinor: withheld, named: true })
+  return rows
+}
+
+export const toHypothesis = (
+  shares: readonly Share[],
+  net: boolean,
+  rounding: number,
+  reading: Reading,
+  book: Book,
+  discount: number,
+): Hypothesis => {
+  const { sign, amount, source } = reading.movement
+  const parts = [...shares]
+    .sort((a, b) => a.doc.day - b.doc.day || a.doc.source.id - b.doc.source.id)
+    .map(
+      (share): Part => ({
+        doc: share.doc,
+        rows: rowsOf(share, net, sign),
+        reference: referenceTo(share.doc, reading, book),
+        equals: share.equals,
+      }),
+    )
+  nameCredits(parts, book)
+  if (rounding !== 0) roundLast(parts, rounding, sign)
+  const fit: Hypothesis['amount'] =
+    rounding === 0
+      ? {
+          code: 'amount-sum',
+          params: { count: parts.length, amountMinor: amount, currency: source.currency },
+        }
+      : { code: 'amount-rounding', params: { amountMinor: sign * rounding } }
+  return weigh(parts, fit, reading, book, discount)
+}
+
+/** A credit note that is based on an invoice of the group is as good as named. */
+const nameCredits = (parts: readonly Part[], book: Book): void => {
+  for (const part of parts) {
+    const base = part.reference ? undefined : book.bases.basedOn.get(part.doc.position)
+    const invoice = parts.find((other) => base?.includes(other.doc.position))
+    if (invoice) part.reference = { strength: 'reference-document', shown: invoice.doc.source.number ?? '' }
+  }
+}
+
+/** The cents between the sum and the movement go to the largest document, or to the movement itself when it is over. */
+const roundLast = (parts: Part[], rounding: number, sign: 1 | -1): void => {
+  const row = parts
+    .flatMap((part) => part.rows)
+    .find(({ kind, amountMinor }) => kind === 'payment' && Math.abs(amountMinor) > 1)
+  const part = parts.find((candidate) => row && candidate.rows.includes(row))
+  if (!row || !part) return
+  const isShort = rounding * sign < 0
+  if (isShort) row.amountMinor += rounding
+  part.rows.push({ kind: 'rounding', amountMinor: isShort ? -rounding : rounding, named: isShort })
+}
+
+export const isDeclined = (doc: Doc, reading: Reading, book: Book): boolean =>
+  book.declines.size > 0 && book.declines.has(declineKey(doc.source.id, reading.movement.source.key))
+
+/** @param net what is withheld is no part of the money */
+export const cashOf = ({ gross, withheld }: Share, net: boolean): number => gross - (net ? withheld : 0)
+
+export const valuesOf = (shares: readonly Share[], net: boolean): number[] =>
+  shares.map((share) => cashOf(share, net))
+
+export const sum = (shares: readonly Share[], net: boolean): number =>
+  shares.reduce((total, share) => total + cashOf(share, net), 0)
+
+/** Issued before the movement, give or take a weekend. */
+export const isDue = (doc: Doc, reading: Reading): boolean => isDueBy(doc, reading.movement.day)
+
+/** @param day NaN when unknown */
+export const isDueBy = (doc: Doc, day: number): boolean =>
+  Number.isNaN(doc.day) || Number.isNaN(day) || doc.day <= day + 3

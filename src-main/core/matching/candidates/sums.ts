@@ -1,0 +1,165 @@
+/** Candidates of one movement that are several documents of one customer, credit notes counting against. */
+
+import { createSubsetFinder, exchanged, findSubsets } from './subset-sums.ts'
+import type { Book } from '../index/document-index.ts'
+import type { Customer, Doc } from '../model/document.ts'
+import type { MatchSettings } from '../model/settings.ts'
+import type { Hypothesis, Reading } from '../model/hypothesis.ts'
+import { listedTogether, namedTogether } from './named-sums.ts'
+import { documentsOf } from './pairs.ts'
+import {
+  cashOf,
+  isDeclined,
+  isDue,
+  type Share,
+  sum,
+  toHypothesis,
+  toShare,
+  valuesOf,
+  withEquals,
+} from './shares.ts'
+import { isFirmHit, referenceTo } from './weigh.ts'
+import { WORTH_LIKELY } from './weights.ts'
+
+/** More open documents than this and a sum proves nothing: the pool is not searched beyond three members. */
+const POOL_MOST = 24
+const BUDGET = 4_000
+/** Sums that are a cent off are only looked for among few documents. */
+const ROUNDED_POOL_MOST = 10
+const ROUNDED_DISCOUNT = 1_500
+
+const roundingsOf = (settings: MatchSettings): number[] =>
+  settings.roundingMinor > 0 ? [0, -settings.roundingMinor, settings.roundingMinor] : [0]
+
+/** Oldest first, but before them invoices that a credit note names: of equals the named one is meant. */
+const byUse =
+  (book: Book) =>
+  ({ doc: a }: Share, { doc: b }: Share): number =>
+    Number(book.bases.credited.has(b.position)) - Number(book.bases.credited.has(a.position)) ||
+    a.day - b.day ||
+    a.source.id - b.source.id
+
+/** Documents that were settled are added up where they are so many days old at most: first those, then these. */
+const RECENT_DAYS = 100
+const OLDER_DAYS = 240
+/** A batch the source shows as paid in part: the two are seldom mixed, so that only few documents tell. */
+const MIXED_MOST = 10
+const MIXED_DISCOUNT = 1_500
+
+/** What a payer's movement may be the sum of; empty where there is too much to choose from. */
+interface Pools {
+  open: readonly Doc[]
+  /** What was settled; `older` holds the recent ones too. */
+  recent: readonly Doc[]
+  older: readonly Doc[]
+}
+
+const poolsOf = (customer: Customer, reading: Reading, book: Book): Pools => {
+  const pools: { [K in keyof Pools]: Doc[] } = { open: [], recent: [], older: [] }
+  const put = (pool: Doc[], doc: Doc): void => {
+    if (pool.length <= POOL_MOST) pool.push(doc)
+  }
+  for (const docs of [customer.received, customer.refunded])
+    for (const doc of docs) {
+      if (!isDue(doc, reading) || isDeclined(doc, reading, book)) continue
+      const age = reading.movement.day - doc.day
+      if (!doc.settled) put(pools.open, doc)
+      else if (!(age > OLDER_DAYS)) {
+        put(pools.older, doc)
+        if (!(age > RECENT_DAYS)) put(pools.recent, doc)
+      }
+    }
+  const { open, recent, older } = pools
+  return { open: orNone(open), recent: orNone(recent), older: orNone(older) }
+}
+
+const orNone = (pool: readonly Doc[]): readonly Doc[] => (pool.length > POOL_MOST ? [] : pool)
+
+/** Open and settled documents together; of one that was paid in part only what is open. */
+const mixedPool = ({ open, recent }: Pools): readonly Doc[] => {
+  const whole = recent.filter((doc) => !doc.isPaidPart)
+  if (open.length === 0 || whole.length === 0) return []
+  return open.length + whole.length > MIXED_MOST ? [] : [...open, ...whole]
+}
+
+/** How much less a sum says, the more documents it was picked from. */
+const discountOf = (pool: number): number => (pool <= 8 ? 0 : pool <= 12 ? 1_000 : pool <= 16 ? 2_500 : 4_500)
+
+const isNamed =
+  (reading: Reading, book: Book) =>
+  ({ doc }: Share): boolean => {
+    const reference = referenceTo(doc, reading, book)
+    return reference !== null && isFirmHit(reference)
+  }
+
+const withinPool = (
+  docs: readonly Doc[],
+  reading: Reading,
+  book: Book,
+  settings: MatchSettings,
+  mixing: number,
+  mayRound: boolean,
+): Hypothesis[] => {
+  const { sign, amount } = reading.movement
+  let reachable = settings.roundingMinor
+  for (const doc of docs) if (doc.sign === sign) reachable += doc.target
+  if (docs.length < 2 || reachable < amount) return []
+  const target = sign * amount
+  const pool = docs.map(toShare)
+  const must = reading.references.hits.length === 0 ? [] : pool.filter(isNamed(reading, book))
+  const free = must.length === 0 ? pool : pool.filter((share) => !must.includes(share))
+  const nets = pool.some((share) => share.withheld !== 0) ? [true, false] : [false]
+  for (const net of nets) {
+    const limits = { leastMembers: Math.max(1, 2 - must.length), mostSolutions: 2, budget: BUDGET }
+    const rest = target - sum(must, net)
+    const find = createSubsetFinder(valuesOf(free, net))
+    for (const rounding of mayRound && free.length <= ROUNDED_POOL_MOST ? roundingsOf(settings) : [0]) {
+      // Hardly any pool has an answer, in whatever order; only of one that has does it matter which comes first.
+      if (find(rest - rounding, limits).solutions.length === 0) continue
+      const ordered = free.toSorted(byUse(book))
+      const { solutions, complete } = findSubsets(valuesOf(ordered, net), rest - rounding, limits)
+      const areOfTwo = (a: Share, b: Share): boolean =>
+        cashOf(a, net) === cashOf(b, net) && a.doc.settled !== b.doc.settled
+      const discount =
+        mixing + discountOf(free.length) + (complete ? 0 : 3_000) + (rounding === 0 ? 0 : ROUNDED_DISCOUNT)
+      return solutions
+        .map((solution) => solution.flatMap((at) => ordered[at] ?? []))
+        .flatMap((chosen) => [chosen, ...exchanged(chosen, ordered, areOfTwo)])
+        .map((chosen) =>
+          toHypothesis([...must, ...withEquals(chosen, free, net)], net, rounding, reading, book, discount),
+        )
+    }
+  }
+  return []
+}
+
+/** @param pairs the single-document candidates already found: a good one makes sums needless (fewest members first) */
+export const sumCandidates = (
+  reading: Reading,
+  book: Book,
+  settings: MatchSettings,
+  pairs: readonly Hypothesis[],
+): Hypothesis[] => {
+  if (reading.movement.source.currency !== 'EUR') return []
+  const named = namedTogether(reading, book, settings)
+  if (named.length > 0) return named
+  const best = pairs[0]
+  if (best && best.tier <= 2 && best.score >= WORTH_LIKELY) return []
+  const listed = listedTogether(reading, book)
+  if (listed.length > 0) return listed
+  const within = (docs: readonly Doc[], mixing = 0, mayRound = true): Hypothesis[] =>
+    withinPool(docs, reading, book, settings, mixing, mayRound)
+  const found: Hypothesis[] = []
+  for (const { customer } of reading.payers.telling) {
+    if (documentsOf(customer, reading.movement.sign).length === 0) continue
+    const pools = poolsOf(customer, reading, book)
+    const sums = within(pools.open)
+    const settled = within(pools.recent)
+    sums.push(...settled)
+    if (settled.length === 0 && pools.older.length > pools.recent.length)
+      sums.push(...within(pools.older, 0, false))
+    if (sums.length === 0) sums.push(...within(mixedPool(pools), MIXED_DISCOUNT, false))
+    found.push(...sums)
+  }
+  return found
+}

@@ -1,0 +1,163 @@
+/** Puts a hypothesis together from its parts: collects the reasons for and against, and adds up what they weigh. */
+import type { EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
+import type { ReferenceStrength } from '../../reference/reference-index.ts'
+import type { Book } from '../index/document-index.ts'
+import type { Customer, Doc } from '../model/document.ts'
+import type { PayerHit } from '../model/payer-hit.ts'
+import type { Hypothesis, Part, Reading } from '../model/hypothesis.ts'
+import { NAMED_TOGETHER, weightOf, weightOfLag, weightOfPayer } from './weights.ts'
+
+const FIRM: ReadonlySet<string> = new Set<ReferenceStrength>([
+  'reference-full',
+  'reference-series-number',
+  'reference-external-id',
+])
+
+export const isFirmHit = ({ strength }: NonNullable<Part['reference']>): boolean => FIRM.has(strength)
+
+export const isFirm = (part: Part): boolean => part.reference !== null && isFirmHit(part.reference)
+
+/** How the movement's text names this document. */
+export const referenceTo = (doc: Doc, reading: Reading, book: Book): Part['reference'] => {
+  const hit = reading.references.hits.find((candidate) => candidate.position === doc.position)
+  if (hit) return hit
+  const { cut } = reading.references
+  if (cut && book.references.completes(doc.position, cut))
+    return { strength: 'reference-prefix-cut', shown: doc.source.number ?? '' }
+  return null
+}
+
+export const payerOf = (customer: Customer, reading: Reading): PayerHit | null =>
+  reading.payers.hits.find((hit) => hit.customer === customer) ?? null
+
+const EXACT_ENOUGH: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
+  'amount-exact',
+  'amount-less-withholding',
+  'amount-foreign',
+  'amount-rounding',
+  'amount-sum',
+])
+
+type Reason = Hypothesis['against'][number]
+
+const NOTHING_AGAINST: Hypothesis['against'] = []
+
+/** The reasons against: the texts name other documents, or another payer. */
+const reasonsAgainst = (parts: readonly Part[], reading: Reading, book: Book): Hypothesis['against'] => {
+  const number = otherNumber(parts, reading, book)
+  const other = otherPayer(parts, reading)
+  if (number === undefined) return other ? [other] : NOTHING_AGAINST
+  const conflict: Reason = { code: 'reference-conflict', params: { number } }
+  return other ? [conflict, other] : [conflict]
+}
+
+/** What the texts name beside the parts, or that nobody has; by a bare number only of the customer's own documents. */
+const otherNumber = (parts: readonly Part[], { references }: Reading, book: Book): string | undefined => {
+  const { hits, unknown } = references
+  const other = hits.find(
+    (hit) => isFirmHit(hit) && !parts.some((part) => part.doc.position === hit.position),
+  )
+  if (other) return other.shown
+  const [missing] = unknown
+  const customer = customerOf(parts)
+  if (missing !== undefined || !customer || parts.some((part) => part.reference)) return missing
+  return hits.find((hit) => book.customerAt(hit.position) === customer)?.shown
+}
+
+/** Who else the payer seems to be, where the one customer of the parts is not among those it may be. */
+const otherPayer = (parts: readonly Part[], reading: Reading): Reason | undefined => {
+  const { movement, payers } = reading
+  const customer = customerOf(parts)
+  if (!customer || payerOf(customer, reading)) return undefined
+  const [rival] = payers.hits
+  if (rival) return anotherPayer(rival)
+  const params = { name: movement.source.counterpartyName ?? '' }
+  return payers.stranger ? { code: 'name-differs', params } : undefined
+}
+
+/** The one customer of all parts; undefined where there are several. */
+const customerOf = (parts: readonly Part[]): Customer | undefined => {
+  const customer = parts[0]?.doc.customer
+  return parts.every((part) => part.doc.customer === customer) ? customer : undefined
+}
+
+const anotherPayer = (rival: PayerHit): Reason => {
+  if (rival.codes.includes('nif-in-text'))
+    return { code: 'nif-of-another', params: { taxId: rival.customer.taxId ?? '' } }
+  if (rival.codes.includes('iban-matches') || rival.codes.includes('alias-iban'))
+    return { code: 'iban-of-another', params: { name: rival.customer.names[0] ?? '' } }
+  return { code: 'name-of-another', params: { name: rival.name ?? rival.customer.names[0] ?? '' } }
+}
+
+/** @param amount how the movement's amount comes about; its weight may be lowered by `discount` */
+export const weigh = (
+  parts: Part[],
+  amount: Hypothesis['amount'],
+  reading: Reading,
+  book: Book,
+  discount = 0,
+): Hypothesis => {
+  const { movement } = reading
+  const customer = customerOf(parts)
+  const payer = customer ? payerOf(customer, reading) : null
+  const against = reasonsAgainst(parts, reading, book)
+  let newest = Number.NEGATIVE_INFINITY
+  for (const { doc } of parts) if (doc.day > newest) newest = doc.day
+  const lag = Number.isFinite(newest) ? movement.day - newest : Number.NaN
+  const settled = parts.every((part) => part.doc.settled)
+  const named = parts.some(isFirm)
+  let score =
+    weightOf(amount.code) -
+    discount +
+    referenceWeight(parts, movement.sign) +
+    (customer ? weightOfPayer(payer?.codes ?? []) : weightOfCompany(parts)) +
+    weightOfLag(lag, settled)
+  for (const { code } of against) score += weightOf(code) * (named && code === 'reference-conflict' ? 0.5 : 1)
+  return {
+    movement,
+    parts,
+    amount,
+    payer,
+    against,
+    lag,
+    settled,
+    tier: tierOf(parts, amount.code, payer, against, movement.sign, discount),
+    score: Math.round(score),
+  }
+}
+
+/** Documents of several customers, all named in full: each number says of the others that they are meant. */
+const weightOfCompany = (parts: readonly Part[]): number =>
+  parts.every((part) => part.reference?.strength === 'reference-full') ? NAMED_TOGETHER : 0
+
+/** The mean over the documents that are paid; a credit note taken off is rarely named. */
+const referenceWeight = (parts: readonly Part[], sign: number): number => {
+  let sum = 0
+  let paid = 0
+  for (const { doc, reference } of parts) {
+    if (doc.sign !== sign) continue
+    paid += 1
+    if (reference) sum += weightOf(reference.strength)
+  }
+  return paid === 0 ? 0 : sum / paid
+}
+
+const allNamed = (parts: readonly Part[], sign: number, test: (part: Part) => boolean): boolean =>
+  parts.every((part) => part.doc.sign !== sign || test(part))
+
+const tierOf = (
+  parts: readonly Part[],
+  code: EvidenceCode,
+  payer: PayerHit | null,
+  against: Hypothesis['against'],
+  sign: number,
+  discount: number,
+): Hypothesis['tier'] => {
+  const contradicted = against.some(({ code: reason }) => reason !== 'name-differs')
+  if (!EXACT_ENOUGH.has(code) || contradicted) return 4
+  if (allNamed(parts, sign, isFirm)) return 1
+  if (payer && allNamed(parts, sign, (part) => part.reference !== null)) return 1
+  if (code === 'amount-rounding') return 3
+  if (payer?.strong && discount <= 1_000) return 2
+  return payer || parts.some((part) => part.reference) ? 3 : 4
+}

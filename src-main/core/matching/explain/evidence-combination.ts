@@ -1,0 +1,223 @@
+/**
+ * Which reasons a group rests on, as one key: bulk acceptance, automatic acceptance and their history mean the
+ * same groups by it. A group counts as its weakest member, and a member by its strongest sign of each kind.
+ */
+import type {
+  Combination,
+  Evidence,
+  EvidenceCode,
+  EvidenceSign,
+  MatchClass,
+} from '../../../../src-preload/contract/match-values.ts'
+import { AUTOMATIC } from '../../../../src-preload/contract/plain-values.ts'
+import { compareText } from '../../compare-text.ts'
+
+/** What a combination is read from: a proposal, or a group as the log of decisions keeps it. */
+export interface Evidenced {
+  /** Null where a person joined the members by hand: such a group rests on nobody's reasons. */
+  class: MatchClass | null
+  allocations: readonly {
+    documentId: number | null
+    transactionId: number | null
+    explained?: true | undefined
+  }[]
+  evidence: readonly Evidence[]
+  explained: boolean
+}
+
+/** Null: tells how likely a pair is, not on what it rests. */
+const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
+  'reference-full': 'number-full',
+  'reference-series-number': 'number-full',
+  'reference-atcud': 'number-full',
+  'reference-external-id': 'number-of-order',
+  'reference-purchase-order': 'number-of-order',
+  'reference-number': 'number-bare',
+  'reference-document': 'number-of-origin',
+  'reference-prefix-cut': 'number-cut',
+  'reference-conflict': 'contrary',
+  'nif-in-text': 'payer-nif',
+  'nif-of-another': 'contrary',
+  'iban-matches': 'payer-iban',
+  'iban-of-another': 'contrary',
+  'name-exact': 'payer-name',
+  'name-tokens': 'payer-name-like',
+  'name-truncated': 'payer-name-like',
+  'name-of-another': 'contrary',
+  'name-differs': 'contrary',
+  'alias-name': 'payer-learned',
+  'alias-iban': 'payer-learned',
+  'amount-exact': 'amount-exact',
+  'amount-less-withholding': 'amount-withheld-by-rate',
+  'amount-includes-withholding': 'amount-with-withholding',
+  'amount-less-fee': 'amount-less-fee',
+  'amount-rounding': 'amount-rounded',
+  'amount-sum': 'amount-sum',
+  'amount-part': 'amount-part',
+  'amount-instalments': 'amount-instalments',
+  'amount-joint': 'amount-joint',
+  'amount-foreign': 'amount-foreign',
+  'unique-document': null,
+  'unique-transaction': null,
+  'days-from-issue': null,
+  'days-from-due': null,
+  'before-issue': 'contrary',
+  'transaction-pending': 'pending',
+  'oldest-of-equal': 'oldest-of-equal',
+  'credit-note-netted': 'credit-note',
+  'several-customers': 'several-customers',
+  payout: 'payout',
+  'settled-at-source': null, // whether all or some of a group is explained, the group and its rows say
+  'named-sum-differs': 'contrary',
+  'unpaid-amount-unknown': 'contrary',
+  'several-combinations': 'contrary',
+  'close-rival': 'contrary',
+  // Why a pair is not proposed: no group rests on these.
+  'amount-beyond': null,
+  'amount-shared': null,
+  'needs-reference': null,
+  'needs-reference-or-payer': null,
+  outweighed: null,
+  outdone: null,
+}
+
+/** Strongest first. */
+const NUMBERS: readonly EvidenceSign[] = [
+  'number-full',
+  'number-of-order',
+  'number-bare',
+  'number-of-origin',
+  'number-cut',
+]
+/** An equal name comes before a learned one: else each lesson would carry its payer over to another combination. */
+const PAYERS: readonly EvidenceSign[] = [
+  'payer-nif',
+  'payer-iban',
+  'payer-name',
+  'payer-learned',
+  'payer-name-like',
+]
+const AMOUNTS: readonly EvidenceSign[] = [
+  'amount-exact',
+  'amount-withheld',
+  'amount-withheld-by-rate',
+  'amount-with-withholding',
+  'amount-less-fee',
+  'amount-rounded',
+  'amount-foreign',
+  'amount-sum',
+  'amount-instalments',
+  'amount-joint',
+  'amount-part',
+]
+const REST: readonly EvidenceSign[] = [
+  'credit-note',
+  'several-customers',
+  'payout',
+  'oldest-of-equal',
+  'settled',
+  'settled-in-part',
+  'pending',
+  'contrary',
+]
+
+const signOf = ({ code, params }: Evidence): EvidenceSign | null =>
+  code === 'amount-less-withholding' && params.percent === 0 ? 'amount-withheld' : SIGN[code]
+
+/** The strongest sign that every member has at least; undefined where one has none. */
+const weakest = (
+  ladder: readonly EvidenceSign[],
+  members: readonly (number | null)[],
+  evidence: readonly Evidence[],
+  memberOf: (reason: Evidence) => number | undefined,
+): EvidenceSign | undefined => {
+  const ranks = new Map<number | undefined, number>()
+  for (const reason of evidence) {
+    const rank = ladder.indexOf(SIGN[reason.code] ?? 'contrary')
+    if (rank < 0) continue
+    const member = memberOf(reason)
+    ranks.set(member, Math.min(rank, ranks.get(member) ?? rank))
+  }
+  return ladder[Math.max(...members.map((member) => ranks.get(member ?? undefined) ?? ladder.length))]
+}
+
+const present = <T>(values: readonly (T | null)[]): T[] => values.filter((value) => value !== null)
+
+/** @returns null for a group joined by hand */
+export const combinationOf = (group: Evidenced): Combination | null => {
+  if (group.class === null) return null
+  const { evidence, allocations } = group
+  const documents = present(allocations.map((row) => row.documentId))
+  const transactions = present(allocations.map((row) => row.transactionId))
+  const others = new Set(evidence.map(signOf))
+  if (others.has('amount-instalments')) others.delete('amount-part')
+  if (group.explained) others.add('settled')
+  else if (allocations.some((row) => row.explained)) others.add('settled-in-part')
+  const signs = [
+    weakest(PAYERS, transactions, evidence, (reason) => reason.transactionId),
+    ...AMOUNTS.filter((sign) => others.has(sign)),
+    weakest(NUMBERS, documents, evidence, (reason) => reason.documentId),
+    ...REST.filter((sign) => others.has(sign)),
+  ].filter((sign) => sign !== undefined)
+  return { key: [group.class, ...signs].join('.'), class: group.class, signs }
+}
+
+export interface CombinationCount {
+  combination: Combination
+  count: number
+}
+
+/** How many of the groups rest on each combination, most first; equals by key. */
+export const countByCombination = (groups: Iterable<Evidenced>): CombinationCount[] => {
+  const counts = new Map<string, CombinationCount>()
+  for (const group of groups) {
+    const combination = combinationOf(group)
+    if (combination === null) continue
+    const known = counts.get(combination.key)
+    if (known) known.count += 1
+    else counts.set(combination.key, { combination, count: 1 })
+  }
+  return [...counts.values()].sort(
+    (a, b) => b.count - a.count || compareText(a.combination.key, b.combination.key),
+  )
+}
+
+export interface LoggedDecision {
+  groupId: string
+  action: 'accepted' | 'rejected' | 'undone'
+  by: string
+  group: Evidenced
+}
+
+export interface CombinationHistory {
+  combination: Combination
+  /** Groups a person accepted, and the acceptance stands: what was accepted automatically never confirms itself. */
+  confirmations: number
+  /** Groups whose rejection stands, or whose acceptance was taken back and stays so. */
+  refusals: number
+}
+
+/**
+ * What became of each combination's groups, by key. A group counts once, by how it stands: taking back a
+ * rejection, or accepting again what was taken back, leaves no trace here.
+ *
+ * @param log in the order in which it was written
+ */
+export const historyByCombination = (log: Iterable<LoggedDecision>): Map<string, CombinationHistory> => {
+  const standing = new Map<string, { decision: LoggedDecision; refused: boolean }>()
+  for (const decision of log) {
+    const before = standing.get(decision.groupId)
+    const takenBack = decision.action === 'undone' && before?.decision.action === 'accepted'
+    standing.set(decision.groupId, { decision, refused: takenBack || decision.action === 'rejected' })
+  }
+  const histories = new Map<string, CombinationHistory>()
+  for (const { decision, refused } of standing.values()) {
+    const combination = combinationOf(decision.group)
+    if (combination === null) continue
+    const history = histories.get(combination.key) ?? { combination, confirmations: 0, refusals: 0 }
+    if (refused) history.refusals += 1
+    else if (decision.action === 'accepted' && decision.by !== AUTOMATIC) history.confirmations += 1
+    histories.set(combination.key, history)
+  }
+  return histories
+}

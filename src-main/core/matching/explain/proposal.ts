@@ -1,0 +1,111 @@
+/** From a judged hypothesis to the proposal the window, the terminal and the export show. */
+import type { Allocation, Alternative, Evidence } from '../../../../src-preload/contract/match-values.ts'
+import { toMinor } from '../../money.ts'
+import type { Doc } from '../model/document.ts'
+import type { Hypothesis, Movement, PartRow } from '../model/hypothesis.ts'
+import type { Verdict } from '../model/candidates.ts'
+import type { MatchProposal } from '../model/types.ts'
+import { evidenceOf } from './evidence.ts'
+import { hashMembers } from './group-id.ts'
+
+/** @param linksOnly the whole group only links: then the group says so and not its rows */
+const toAllocation = (movement: Movement, doc: Doc, row: PartRow, linksOnly: boolean): Allocation => {
+  const allocation: Allocation = {
+    documentId: row.named ? doc.source.id : null,
+    documentNumber: row.named ? doc.source.number : null,
+    transactionId: movement.source.id,
+    amountMinor: toMinor(row.amountMinor),
+    kind: row.kind,
+  }
+  if (doc.settled && row.named && !linksOnly) allocation.explained = true
+  return allocation
+}
+
+const allAllocations = (hypotheses: readonly Hypothesis[]): Allocation[] => {
+  const linksOnly = isExplained(hypotheses)
+  const allocations: Allocation[] = []
+  for (const { movement, parts } of hypotheses)
+    for (const { doc, rows } of parts)
+      for (const row of rows) allocations.push(toAllocation(movement, doc, row, linksOnly))
+  return allocations.slice()
+}
+
+const allEvidence = (hypotheses: readonly Hypothesis[]): Evidence[] => {
+  const [only] = hypotheses
+  return only && hypotheses.length === 1 ? evidenceOf(only) : toldOnce(hypotheses.flatMap(evidenceOf))
+}
+
+/** What is said of a document alone is the same from each movement's side. */
+const toldOnce = (evidence: readonly Evidence[]): Evidence[] => {
+  const told = new Set<number>()
+  return evidence.filter(({ code, documentId = 0 }) => {
+    if (code !== 'settled-at-source') return true
+    const isNew = !told.has(documentId)
+    told.add(documentId)
+    return isNew
+  })
+}
+
+const isNamed = ({ parts }: Hypothesis): boolean => parts.some((part) => part.reference)
+
+/** The first document of the one that the other leaves out. */
+const docBeside = (one: Hypothesis, other: Hypothesis): Doc | undefined =>
+  one.parts.find(({ doc }) => other.parts.every((part) => part.doc.source.id !== doc.source.id))?.doc
+
+/** The datum that would tell the alternative from the best: what differs between their movements, else their documents. */
+const decidingBetween = (best: Hypothesis, other: Hypothesis): Alternative['deciding'] => {
+  if (best.movement !== other.movement) {
+    if (!best.payer || best.payer.customer !== other.payer?.customer) return 'payer'
+    return [best, other].every(isNamed) ? 'nothing' : 'reference'
+  }
+  const [one, two] = [docBeside(best, other), docBeside(other, best)]
+  // Two readings of the same pair: of a part that was paid before, or of what is open.
+  if (!one && !two) return 'nothing'
+  if (one && two && one.customer !== two.customer) return 'payer'
+  return isNamed(best) || one?.source.number !== two?.source.number ? 'reference' : 'date'
+}
+
+const isExplained = (hypotheses: readonly Hypothesis[]): boolean => hypotheses.every((one) => one.settled)
+
+const toAlternative = (best: readonly Hypothesis[], other: readonly Hypothesis[]): Alternative => {
+  const [one, two] = best === other ? [] : [best[0], other[0]]
+  return {
+    explained: isExplained(other),
+    allocations: allAllocations(other),
+    evidence: allEvidence(other),
+    deciding: one && two ? decidingBetween(one, two) : null,
+  }
+}
+
+/** Of the many proposals without any. */
+const NO_ALTERNATIVES: Alternative[] = []
+
+const waysOf = ({ class: matchClass, hypotheses, rivals }: Verdict): readonly (readonly Hypothesis[])[] => {
+  if (matchClass === 'certain') return []
+  return matchClass === 'ambiguous' ? [hypotheses, ...rivals] : rivals
+}
+
+const idOf = (hypotheses: readonly Hypothesis[]): string => {
+  const documentIds: number[] = []
+  for (const { parts } of hypotheses)
+    for (const { doc } of parts) if (!documentIds.includes(doc.source.id)) documentIds.push(doc.source.id)
+  return hashMembers(
+    documentIds,
+    hypotheses.map((one) => one.movement.source.key),
+  )
+}
+
+export const toProposal = (verdict: Verdict): MatchProposal => {
+  const { hypotheses } = verdict
+  const ways = waysOf(verdict)
+  return {
+    id: idOf(hypotheses),
+    class: verdict.class,
+    balanceMinor: toMinor(0),
+    currency: hypotheses[0]?.movement.source.currency ?? 'EUR',
+    allocations: allAllocations(hypotheses),
+    evidence: allEvidence(hypotheses).concat(verdict.evidence),
+    alternatives: ways.length === 0 ? NO_ALTERNATIVES : ways.map((other) => toAlternative(hypotheses, other)),
+    explained: isExplained(hypotheses),
+  }
+}

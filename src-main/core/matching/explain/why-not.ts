@@ -1,0 +1,167 @@
+/** Answers "why not?" from the pieces of a finished run: every gate with its result, and the reasons that stand. */
+import type { Evidence, GateResult, PairVerdict } from '../../../../src-preload/contract/match-values.ts'
+import { type Book, declineKey } from '../index/document-index.ts'
+import type { Doc } from '../model/document.ts'
+import { targetIn } from '../model/foreign-amount.ts'
+import {
+  documentGates,
+  isSettled,
+  leftOf,
+  pairGates,
+  sharesCurrency,
+  transactionGates,
+} from '../model/gates.ts'
+import { fitDeducted, fitPlainly } from '../candidates/amount-fits.ts'
+import type { AmountFit, Hypothesis, Movement, Reading } from '../model/hypothesis.ts'
+import { namedSum } from '../candidates/named-sums.ts'
+import { readMovement } from '../candidates/read-transaction.ts'
+import { toClaim } from '../candidates/find-candidates.ts'
+import { referenceTo, weigh } from '../candidates/weigh.ts'
+import type { MatchSettings } from '../model/settings.ts'
+import type { MatchDocument, MatchProposal, MatchTransaction } from '../model/types.ts'
+import { evidenceOf } from './evidence.ts'
+import { whatLacks } from './what-is-missing.ts'
+
+export interface PairExplanation {
+  gates: GateResult[]
+  evidence: Evidence[]
+  /** Null where a gate refused; the first that failed is the reason. */
+  verdict: PairVerdict | null
+}
+
+export interface FinishedRun {
+  book: Book
+  settings: MatchSettings
+  proposals: readonly MatchProposal[]
+}
+
+type Way = Pick<MatchProposal, 'allocations' | 'evidence' | 'explained'>
+
+const holds = ({ allocations }: Way, documentId: number): boolean =>
+  allocations.some((row) => row.documentId === documentId)
+
+const uses = ({ allocations }: Way, transactionId: number): boolean =>
+  allocations.some((row) => row.transactionId === transactionId)
+
+/** Whether the way only explains money the source shows as received. */
+const isLink = ({ explained, allocations }: Way, documentId: number): boolean =>
+  explained || allocations.some((row) => row.documentId === documentId && row.explained === true)
+
+interface Fitting {
+  doc: Doc
+  fit: AmountFit | null
+}
+
+/** What the pair is about: what is open of the document, or what the source has received of it, whichever fits. */
+const meant = (document: MatchDocument, reading: Reading, run: FinishedRun): Fitting | undefined => {
+  const at = run.book.documents.findIndex((one) => one.id === document.id)
+  const fittings = [run.book.docs[at], run.book.paidParts[at]].flatMap((doc): Fitting[] =>
+    doc
+      ? [{ doc, fit: fitPlainly(doc, reading.movement) ?? fitDeducted(doc, reading.movement, run.settings) }]
+      : [],
+  )
+  return fittings.find(({ fit }) => fit !== null) ?? fittings[0]
+}
+
+/** An amount that fits nothing, in the movement's currency: a part of the document, or beyond it. */
+const unfitting = (doc: Doc, { amount, source: { currency } }: Movement): Hypothesis['amount'] => {
+  const target = targetIn(currency, doc)
+  return amount > target
+    ? { code: 'amount-beyond', params: { amountMinor: amount - target, currency } }
+    : { code: 'amount-part', params: { amountMinor: amount, openMinor: target, currency } }
+}
+
+const toHypothesis = ({ doc, fit }: Fitting, reading: Reading, run: FinishedRun): Hypothesis => {
+  const reference = referenceTo(doc, reading, run.book)
+  const amount = fit ?? unfitting(doc, reading.movement)
+  return weigh([{ doc, rows: fit?.rows ?? [], reference }], amount, reading, run.book)
+}
+
+/** What a group's reasons say of one pair of it. */
+export const evidenceOfPair = (
+  evidence: readonly Evidence[],
+  documentId: number,
+  transactionId: number,
+): Evidence[] =>
+  evidence.filter(
+    (one) =>
+      (one.documentId ?? documentId) === documentId && (one.transactionId ?? transactionId) === transactionId,
+  )
+
+/** The text names several documents, this one among them, that do not make up the movement. */
+const missedSum = (documentId: number, reading: Reading, book: Book): Evidence[] => {
+  const named = namedSum(reading, book)
+  const { amount, source } = reading.movement
+  if (!named || named.sum === amount || !named.docs.some((doc) => doc.source.id === documentId)) return []
+  const params = { count: named.docs.length, sumMinor: named.sum, amountMinor: amount }
+  return [{ code: 'named-sum-differs', params, transactionId: source.id }]
+}
+
+export const explainIn = (
+  run: FinishedRun,
+  document: MatchDocument,
+  transaction: MatchTransaction,
+): PairExplanation => {
+  const own = run.proposals.filter((one) => uses(one, transaction.id))
+  const proposed = own.find((one) => holds(one, document.id))
+  const alternative = run.proposals
+    .flatMap((one) => one.alternatives)
+    .find((one) => holds(one, document.id) && uses(one, transaction.id))
+  const said = proposed ?? alternative
+  const reading = readMovement(transaction, run.book)
+  const fitting = meant(document, reading, run)
+  const settled = said ? isLink(said, document.id) : (fitting?.doc.settled ?? isSettled(document))
+  const user = run.proposals.find(
+    (one) =>
+      one.class !== 'ambiguous' &&
+      (own.includes(one)
+        ? said === undefined
+        : holds(one, document.id) && isLink(one, document.id) === settled),
+  )
+  const hypothesis = fitting ? toHypothesis(fitting, reading, run) : null
+  const { currency } = transaction
+  // What is used up is compared as it was: that nothing is left of it another gate says.
+  const documentMinor =
+    fitting && currency !== 'EUR'
+      ? targetIn(currency, fitting.doc)
+      : leftOf(document, settled) || document.totalMinor
+  const transactionMinor = Math.abs(transaction.openMinor || transaction.amountMinor)
+  const isComparable = sharesCurrency(document, transaction)
+  const amountGate = (): GateResult => ({
+    gate: 'amount',
+    passed: said !== undefined || (fitting ? fitting.fit !== null : documentMinor === transactionMinor),
+    detail: { documentMinor, transactionMinor, ...(currency === 'EUR' ? {} : { currency }) },
+  })
+  const gates: GateResult[] = [
+    ...documentGates(document, settled),
+    ...transactionGates(transaction),
+    // A credit note set off in a group goes against the money by its nature.
+    ...pairGates(document, transaction).map((one) =>
+      one.gate === 'direction' && said ? { ...one, passed: true } : one,
+    ),
+    {
+      gate: 'declined',
+      passed: !run.book.declines.has(declineKey(document.id, transaction.key)),
+      detail: {},
+    },
+    ...(isComparable ? [amountGate()] : []),
+    { gate: 'already-used', passed: user === undefined, detail: user ? { group: user.id } : {} },
+  ]
+  const verdictOf = (): PairVerdict | null => {
+    if (proposed) return 'proposed'
+    if (alternative) return 'alternative'
+    if (gates.some((one) => !one.passed)) return null
+    return toClaim(reading, run.book, run.settings).hypotheses.length > 0 ? 'outdone' : 'too-weak'
+  }
+  const verdict = verdictOf()
+  const evidence = said
+    ? evidenceOfPair(said.evidence, document.id, transaction.id)
+    : [...(hypothesis ? evidenceOf(hypothesis) : []), ...missedSum(document.id, reading, run.book)].filter(
+        ({ code }) => isComparable || !code.startsWith('amount-'),
+      )
+  if (verdict === 'outdone') evidence.push({ code: 'outdone', params: {}, transactionId: transaction.id })
+  if (verdict === 'too-weak' && hypothesis) evidence.push(...whatLacks(hypothesis, run.book))
+  if (document.unpaidMinor === null)
+    evidence.push({ code: 'unpaid-amount-unknown', params: {}, documentId: document.id })
+  return { gates, evidence, verdict }
+}

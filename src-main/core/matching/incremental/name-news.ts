@@ -1,0 +1,57 @@
+/** Which movements may mean other customers once names were added, told by tokens of their texts. */
+import { type Entries, isCommonCount, stepOf } from '../index/name-entries.ts'
+import { endToken, pairToken, wordToken } from './text-tokens.ts'
+
+/** The shortest beginning of a single word that is read as a name cut short. */
+const SHORTEST_BEGINNING = 9
+
+/** Tokens of all texts that may lead to the name by its words: rare ones do alone, common ones in pairs. */
+const addLeading = (
+  tokens: Set<number>,
+  words: readonly string[],
+  isCommon: (word: string) => boolean,
+): void =>
+  words.forEach((word, at) => {
+    const next = words[at + 1]
+    if (!isCommon(word)) tokens.add(wordToken(word))
+    else if (next !== undefined && isCommon(next)) tokens.add(pairToken(word, next))
+  })
+
+/** Tokens of texts that begin with the name's first words, or a part of them, and may be cut there. */
+const addBeginnings = (tokens: Set<number>, [first = '', second = '']: readonly string[]): void => {
+  tokens.add(endToken(first))
+  for (let length = 1; length < second.length; length += 1)
+    tokens.add(pairToken(first, second.slice(0, length)))
+  for (let length = SHORTEST_BEGINNING; length < first.length; length += 1)
+    tokens.add(wordToken(first.slice(0, length)))
+}
+
+/**
+ * @param before words of the names known before; @param after with the added ones among them
+ * @param nameOf the name of an entry of `after`
+ * @returns undefined where every name weighs otherwise than before
+ */
+export const tokensOfNews = (
+  before: Entries,
+  after: Entries,
+  nameOf: (entry: number) => string,
+  added: readonly string[],
+): Set<number> | undefined => {
+  if (before.scale !== after.scale) return undefined
+  const tokens = new Set<number>()
+  const isCommon = (word: string): boolean => isCommonCount(after.countOf(word))
+  const weighed = new Set<string>()
+  for (const name of added) {
+    const words = name.split(' ')
+    addLeading(tokens, words, isCommon)
+    addBeginnings(tokens, words)
+    for (const word of words) weighed.add(word)
+  }
+  for (const word of weighed) {
+    const [was, is] = [before.countOf(word), after.countOf(word)]
+    if (isCommonCount(is) && !isCommonCount(was)) tokens.add(wordToken(word))
+    if (stepOf(was) === stepOf(is)) continue
+    for (const entry of after.entriesWith(word)) addLeading(tokens, nameOf(entry).split(' '), isCommon)
+  }
+  return tokens
+}

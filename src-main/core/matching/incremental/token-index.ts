@@ -1,0 +1,60 @@
+/** Movements by the tokens of their texts: chains through flat arrays, a dozen numbers a movement. */
+import type { TransactionId } from '../../../../src-preload/contract/values.ts'
+import { grown } from '../../reference/postings.ts'
+import { ANYTHING, createTokenReader } from './text-tokens.ts'
+import type { MatchTransaction } from '../model/types.ts'
+
+export interface TokenIndex {
+  add(source: MatchTransaction): void
+  /** Those with the token, and those whose texts are too long to know. */
+  of(token: number): Iterable<TransactionId>
+}
+
+const BUCKETS = 1 << 18
+const FIRST_ROOM = 1 << 16
+
+export const createTokenIndex = (): TokenIndex => {
+  const read = createTokenReader()
+  const ids: TransactionId[] = []
+  const last = new Int32Array(BUCKETS).fill(-1)
+  let tokens: Int32Array = new Int32Array(FIRST_ROOM)
+  let before: Int32Array = new Int32Array(FIRST_ROOM)
+  let holders: Int32Array = new Int32Array(FIRST_ROOM)
+  let count = 0
+
+  const put = (token: number): void => {
+    if (count === tokens.length) {
+      const room = Math.ceil(count * 1.5)
+      tokens = grown(tokens, room)
+      before = grown(before, room)
+      holders = grown(holders, room)
+    }
+    const bucket = (token ^ (token >>> 15)) & (BUCKETS - 1)
+    tokens[count] = token
+    holders[count] = ids.length - 1
+    before[count] = last[bucket] ?? -1
+    last[bucket] = count
+    count += 1
+  }
+
+  const collect = (token: number, found: Set<TransactionId>): void => {
+    const bucket = (token ^ (token >>> 15)) & (BUCKETS - 1)
+    for (let at = last[bucket] ?? -1; at !== -1; at = before[at] ?? -1) {
+      const id = tokens[at] === token ? ids[holders[at] ?? -1] : undefined
+      if (id !== undefined) found.add(id)
+    }
+  }
+
+  return {
+    add: (source) => {
+      ids.push(source.id)
+      read(source, put)
+    },
+    of: (token) => {
+      const found = new Set<TransactionId>()
+      collect(token, found)
+      collect(ANYTHING, found)
+      return found
+    },
+  }
+}

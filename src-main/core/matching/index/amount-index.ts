@@ -1,0 +1,154 @@
+/** Documents as a run finds them: by position, by customer and by amount. One whose amounts change is filed anew. */
+import type { IsoDate } from '../../../../src-preload/contract/values.ts'
+import { dayNumber } from '../../calendar.ts'
+import type { MatchDocument } from '../model/types.ts'
+import type { Customer, Doc } from '../model/document.ts'
+import { foreignTarget } from '../model/foreign-amount.ts'
+import { isPayable, isSettled, paidPartOf, signOfType, targetOf } from '../model/gates.ts'
+
+/** Key of `Shelves.byAmount`: the target with the sign of the money. */
+export const amountKey = (sign: number, target: number): number => sign * target
+
+export interface Shelves {
+  /** By position: what is open of the document or settles it; undefined where a gate refused it. */
+  docs: (Doc | undefined)[]
+  /** By position: what the source has already received of a document it still shows as open. */
+  paidParts: (Doc | undefined)[]
+  byAmount: Map<number, Doc[]>
+  /** In the second currency, keyed `USD` + signed amount. */
+  byForeignAmount: Map<string, Doc[]>
+  /** Puts a document in its places; `sort` must follow once all are in. */
+  file(source: MatchDocument, position: number, customer: Customer): void
+  sort(customers: Iterable<Customer>): void
+  /**
+   * Files a document with its new amounts.
+   *
+   * @returns every signed amount, EUR or foreign, by which it was or is found
+   */
+  refile(source: MatchDocument, position: number, customer: Customer): number[]
+}
+
+/** Oldest first; a document without a date comes last. */
+export const compareDays = (a: number, b: number): number =>
+  (Number.isNaN(a) ? Number.MAX_SAFE_INTEGER : a) - (Number.isNaN(b) ? Number.MAX_SAFE_INTEGER : b)
+
+const byTarget = (a: Doc, b: Doc): number =>
+  a.target - b.target ||
+  compareDays(a.day, b.day) ||
+  a.position - b.position ||
+  Number(b.settled) - Number(a.settled)
+
+const foreignKey = (doc: Doc): string | undefined => {
+  const foreign = foreignTarget(doc)
+  return foreign === undefined ? undefined : `${doc.source.currency}${amountKey(doc.sign, foreign)}`
+}
+
+const listOf = (doc: Doc): Doc[] => (doc.sign > 0 ? doc.customer.received : doc.customer.refunded)
+
+const put = <K>(map: Map<K, Doc[]>, key: K, doc: Doc): void => {
+  const list = map.get(key)
+  if (list) list.push(doc)
+  else map.set(key, [doc])
+}
+
+const without = <K>(map: Map<K, Doc[]>, key: K, doc: Doc): void => {
+  const left = map.get(key)?.filter((one) => one !== doc) ?? []
+  if (left.length > 0) map.set(key, left)
+  else map.delete(key)
+}
+
+const dayOf = (date: IsoDate | null): number => (date === null ? Number.NaN : dayNumber(date))
+
+/** @param size how many documents there will be at first; more may come */
+export const createShelves = (size: number): Shelves => {
+  const docs: (Doc | undefined)[] = new Array(size).fill(undefined)
+  const paidParts: (Doc | undefined)[] = new Array(size).fill(undefined)
+  const byAmount = new Map<number, Doc[]>()
+  const byForeignAmount = new Map<string, Doc[]>()
+
+  const make = (source: MatchDocument, position: number, customer: Customer, isPaidPart: boolean): Doc => {
+    const target = isPaidPart ? paidPartOf(source) : targetOf(source)
+    const { totalMinor, withoutTaxMinor, retentionMinor } = source
+    return {
+      source,
+      index: 2 * position + (isPaidPart ? 1 : 0),
+      position,
+      sign: signOfType(source.type) < 0 ? -1 : 1,
+      settled: isPaidPart || isSettled(source),
+      target,
+      retention: retentionMinor,
+      taxable: retentionMinor > 0 || target !== totalMinor ? 0 : Math.max(0, withoutTaxMinor),
+      isPaidPart,
+      day: dayOf(source.date),
+      dueDay: dayOf(source.dueDate),
+      customer,
+    }
+  }
+
+  const shelve = (doc: Doc): void => {
+    listOf(doc).push(doc)
+    put(byAmount, amountKey(doc.sign, doc.target), doc)
+    const foreign = foreignKey(doc)
+    if (foreign !== undefined) put(byForeignAmount, foreign, doc)
+  }
+
+  const file = (source: MatchDocument, position: number, customer: Customer): void => {
+    docs[position] = undefined
+    paidParts[position] = undefined
+    if (!isPayable(source)) return
+    const filedAs = (isPaidPart: boolean): Doc => {
+      const doc = make(source, position, customer, isPaidPart)
+      shelve(doc)
+      return doc
+    }
+    if (targetOf(source) > 0) docs[position] = filedAs(false)
+    // Where a decision has used up what is open, its earlier payments are still to be explained.
+    if (paidPartOf(source) > 0) paidParts[position] = filedAs(true)
+  }
+
+  const filed = (position: number): Doc[] =>
+    [docs[position], paidParts[position]].filter((doc) => doc !== undefined)
+
+  const takeOut = (position: number): void => {
+    for (const doc of filed(position)) {
+      const list = listOf(doc)
+      list.splice(list.indexOf(doc), 1)
+      without(byAmount, amountKey(doc.sign, doc.target), doc)
+      const foreign = foreignKey(doc)
+      if (foreign !== undefined) without(byForeignAmount, foreign, doc)
+    }
+  }
+
+  const sort = (customers: Iterable<Customer>): void => {
+    for (const customer of customers) {
+      if (customer.received.length > 1) customer.received.sort(byTarget)
+      if (customer.refunded.length > 1) customer.refunded.sort(byTarget)
+      customer.receivedTargets = customer.received.map((doc) => doc.target)
+      customer.refundedTargets = customer.refunded.map((doc) => doc.target)
+    }
+  }
+
+  const amountsOf = (found: readonly Doc[]): number[] =>
+    found.flatMap((doc) => {
+      const foreign = foreignTarget(doc)
+      return [doc.target, ...(foreign === undefined ? [] : [foreign])].map((amount) =>
+        amountKey(doc.sign, amount),
+      )
+    })
+
+  return {
+    docs,
+    paidParts,
+    byAmount,
+    byForeignAmount,
+    file,
+    sort,
+    refile: (source, position, customer) => {
+      const amounts = amountsOf(filed(position))
+      takeOut(position)
+      file(source, position, customer)
+      sort([customer])
+      return [...amounts, ...amountsOf(filed(position))]
+    },
+  }
+}

@@ -1,0 +1,200 @@
+/** Who paid: customers a movement points at, by tax id, IBAN, learned alias or name, each with its reasons. */
+import type { MatchAlias, MatchTransaction } from '../model/types.ts'
+import type { Customer } from '../model/document.ts'
+import { createNameIndex } from './name-index.ts'
+import { tokensOfNews } from '../incremental/name-news.ts'
+import { foldCode, nameWords } from './names.ts'
+import { addHit, type PayerFindings, type PayerHit, toFindings, toHit } from '../model/payer-hit.ts'
+import { remember } from './remember.ts'
+import { numberToken } from '../incremental/text-tokens.ts'
+
+/** Whose movements may now be read otherwise: by tokens of their texts, and payers as `learn` tells them. */
+export interface PayerNews {
+  tokens: Set<number>
+  ibans: string[]
+  names: string[]
+}
+
+export interface PayerIndex {
+  find(transaction: MatchTransaction): PayerFindings
+  /** Takes these aliases in the place of those before; answers the payers, folded, that are now known otherwise. */
+  learn(aliases: readonly MatchAlias[]): { ibans: string[]; names: string[] }
+  /**
+   * Takes in customers and names the given customers now hold beside those known.
+   *
+   * @returns undefined where they weigh on every movement: the index is then of no more use
+   */
+  takeIn(names: readonly string[], customers: readonly Customer[]): PayerNews | undefined
+  /** IBAN and name of the movement's counterparty as `learn` writes them; empty where it has none. */
+  foldedPayer(transaction: MatchTransaction): { iban: string; name: string }
+}
+
+const TAX_ID_DIGITS = 9
+
+/** Runs of exactly nine digits: what may be a tax id. */
+const nineDigits = (text: string): string[] => {
+  const found: string[] = []
+  let start = 0
+  for (let at = 0; at <= text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code >= 48 && code <= 57) continue
+    if (at - start === TAX_ID_DIGITS) found.push(text.slice(start, at))
+    start = at + 1
+  }
+  return found
+}
+
+/** An IBAN that more customers share is that of somebody who pays for others. */
+const MOST_OWNERS = 50
+
+/** Whom a counterparty's name, or a text without one, may mean. */
+interface Party {
+  /** The name as compared; empty for a text. */
+  key: string
+  /** Whom its name alone means, or the text. */
+  own: PayerFindings
+  /** What was found with the IBAN that last came beside it, empty where there was none: few payers have several. */
+  last: PayerFindings | undefined
+  iban: string
+  /** What had been learned then. */
+  lesson: number
+}
+
+/** Numbers that no name holds: bank counters and contracts, by which texts differ that mean the same payer. */
+const LONG_NUMBER = /\d{5,}/g
+const ANY_LONG_NUMBER = '00000'
+const holdsLongNumber = (name: string): boolean => /\d{5}/.test(name)
+
+/** @param keyOf `nameKey`, which remembers the names of documents: most payers write theirs the same way */
+export const createPayerIndex = (
+  customers: readonly Customer[],
+  ibans: ReadonlyMap<string, ReadonlySet<Customer>>,
+  aliases: readonly MatchAlias[],
+  keyOf: (name: string) => string,
+): PayerIndex => {
+  const byTaxId = new Map<string, Customer>()
+  for (const customer of customers) if (customer.taxId !== null) byTaxId.set(customer.taxId, customer)
+  const ownerOf = (taxId: string): Customer | undefined => byTaxId.get(foldCode(taxId))
+  let aliasIbans = readAliases(aliases, 'iban', foldCode, ownerOf)
+  let aliasNames = readAliases(aliases, 'name', keyOf, ownerOf)
+  let taught = aliases
+  const indexNames = () =>
+    createNameIndex(
+      customers.flatMap((customer) => customer.names.map((name) => ({ owner: customer, name }))),
+    )
+  let names = indexNames()
+
+  /** Counts what was learned: findings of an earlier lesson are not used. */
+  let lesson = 0
+  const toParty = (key: string, hits: readonly PayerHit[]): Party => {
+    const found: PayerHit[] = []
+    for (const hit of hits) addHit(found, hit)
+    return { key, own: toFindings(found, key !== ''), last: undefined, iban: '', lesson }
+  }
+  const readName = (name: string): Party => {
+    const key = keyOf(name)
+    return toParty(key, names.find(key))
+  }
+  const readText = (text: string): Party => toParty('', names.findWithin(nameWords(text)))
+  let ofName = remember(readName)
+  let ofText = remember(readText)
+  const hasLongNumber = customers.some((customer) => customer.names.some(holdsLongNumber))
+  const alike = (text: string): string => (hasLongNumber ? text : text.replace(LONG_NUMBER, ANY_LONG_NUMBER))
+
+  const addOfIban = (found: PayerHit[], iban: string): void => {
+    const code = foldCode(iban)
+    if (code === '') return
+    const owners = ibans.get(code)
+    if (owners && owners.size <= MOST_OWNERS)
+      for (const customer of owners) addHit(found, toHit(customer, 'iban-matches', null))
+    const learned = aliasIbans.get(code)
+    if (learned) addHit(found, toHit(learned, 'alias-iban', null))
+  }
+
+  const addOfParty = (found: PayerHit[], party: Party): PayerFindings => {
+    const { key, own } = party
+    const learned = key === '' ? undefined : aliasNames.get(key)
+    if (found.length === 0 && !learned) return own
+    if (learned) addHit(found, toHit(learned, 'alias-name', key))
+    for (const hit of own.hits) addHit(found, hit)
+    return toFindings(found, own.stranger && !learned)
+  }
+
+  const find = ({ text, counterpartyName, counterpartyIban }: MatchTransaction): PayerFindings => {
+    const found: PayerHit[] = []
+    for (const taxId of nineDigits(text)) {
+      const customer = byTaxId.get(taxId)
+      if (customer) addHit(found, toHit(customer, 'nif-in-text', null))
+    }
+    const hasOwn = found.length > 0
+    const iban = counterpartyIban ?? ''
+    const named = counterpartyName === null ? undefined : ofName(counterpartyName)
+    const party = named && named.key !== '' ? named : ofText(alike(text))
+    if (!hasOwn && party.last && party.iban === iban && party.lesson === lesson) return party.last
+    addOfIban(found, iban)
+    const findings = addOfParty(found, party)
+    if (hasOwn) return findings
+    party.last = findings
+    party.iban = iban
+    party.lesson = lesson
+    return findings
+  }
+
+  const learn: PayerIndex['learn'] = (next) => {
+    taught = next
+    const [ibansBefore, namesBefore] = [aliasIbans, aliasNames]
+    aliasIbans = readAliases(next, 'iban', foldCode, ownerOf)
+    aliasNames = readAliases(next, 'name', keyOf, ownerOf)
+    lesson += 1
+    return { ibans: differing(ibansBefore, aliasIbans), names: differing(namesBefore, aliasNames) }
+  }
+
+  const takeIn: PayerIndex['takeIn'] = (added, newCustomers) => {
+    if (!hasLongNumber && added.some(holdsLongNumber)) return undefined
+    const tokens = new Set<number>()
+    for (const customer of newCustomers) {
+      if (customer.taxId === null) continue
+      byTaxId.set(customer.taxId, customer)
+      tokens.add(numberToken(customer.taxId))
+    }
+    if (added.length > 0) {
+      const { entries } = names
+      names = indexNames()
+      const news = tokensOfNews(entries, names.entries, names.nameOf, added)
+      if (!news) return undefined
+      for (const token of news) tokens.add(token)
+      ofName = remember(readName)
+      ofText = remember(readText)
+    }
+    return { tokens, ...learn(taught) }
+  }
+
+  const foldedPayer: PayerIndex['foldedPayer'] = ({ counterpartyIban, counterpartyName }) => ({
+    iban: foldCode(counterpartyIban ?? ''),
+    name: ofName(counterpartyName ?? '').key,
+  })
+  return { find, learn, takeIn, foldedPayer }
+}
+
+/** Who each alias stands for; one that was taught for two customers stands for neither. */
+const readAliases = (
+  aliases: readonly MatchAlias[],
+  kind: MatchAlias['kind'],
+  keyOf: (value: string) => string,
+  ownerOf: (taxId: string) => Customer | undefined,
+): Map<string, Customer> => {
+  const owners = new Map<string, Customer>()
+  const shared = new Set<string>()
+  for (const alias of aliases) {
+    const customer = alias.kind === kind ? ownerOf(alias.taxId) : undefined
+    if (!customer) continue
+    const key = keyOf(alias.value)
+    if ((owners.get(key) ?? customer) !== customer) shared.add(key)
+    owners.set(key, customer)
+  }
+  for (const key of shared) owners.delete(key)
+  return owners
+}
+
+const differing = (a: ReadonlyMap<string, Customer>, b: ReadonlyMap<string, Customer>): string[] =>
+  [...new Set([...a.keys(), ...b.keys()])].filter((key) => a.get(key) !== b.get(key))

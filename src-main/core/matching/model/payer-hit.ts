@@ -1,0 +1,104 @@
+/** A customer that a movement points at, with the reasons why. */
+import type { EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
+import type { Customer } from './document.ts'
+
+export type PayerCode = Extract<
+  EvidenceCode,
+  | 'nif-in-text'
+  | 'iban-matches'
+  | 'alias-iban'
+  | 'alias-name'
+  | 'name-exact'
+  | 'name-tokens'
+  | 'name-truncated'
+>
+
+/** Shared by all movements that point there for the same reasons, and never changed. */
+export interface PayerHit {
+  customer: Customer
+  codes: readonly PayerCode[]
+  /** Whether one of the codes identifies a customer alone; the others only resemble one. */
+  strong: boolean
+  /** The name that was found, as compared. */
+  name: string | null
+}
+
+/** Shared by all movements of a payer, and never changed. */
+export interface PayerFindings {
+  hits: readonly PayerHit[]
+  /**
+   * Those few and firm enough to look at all their documents: a single one, the only one known by a number of its own
+   * among namesakes, or a few that are known by name or number.
+   */
+  telling: readonly PayerHit[]
+  /** A counterparty is named, and it is nobody this book knows. */
+  stranger: boolean
+}
+
+const STRONG: ReadonlySet<EvidenceCode> = new Set<PayerCode>([
+  'nif-in-text',
+  'iban-matches',
+  'alias-iban',
+  'alias-name',
+  'name-exact',
+])
+
+/** What no namesake shares. */
+const OWN: ReadonlySet<EvidenceCode> = new Set<PayerCode>(['nif-in-text', 'iban-matches', 'alias-iban'])
+
+const MOST_TELLING = 3
+const MOST_PAYERS = 6
+const NOBODY: PayerFindings = { hits: [], telling: [], stranger: false }
+const STRANGER: PayerFindings = { hits: [], telling: [], stranger: true }
+
+/** Each code as a list of its own, for all hits of one reason. */
+const ALONE: { [C in PayerCode]: readonly [C] } = {
+  'nif-in-text': ['nif-in-text'],
+  'iban-matches': ['iban-matches'],
+  'alias-iban': ['alias-iban'],
+  'alias-name': ['alias-name'],
+  'name-exact': ['name-exact'],
+  'name-tokens': ['name-tokens'],
+  'name-truncated': ['name-truncated'],
+}
+
+export const toHit = (customer: Customer, code: PayerCode, name: string | null): PayerHit => ({
+  customer,
+  codes: ALONE[code],
+  strong: STRONG.has(code),
+  name,
+})
+
+/** Adds the hit, or its reasons where its customer is among those found. */
+export const addHit = (found: PayerHit[], hit: PayerHit): void => {
+  const at = found.findIndex((one) => one.customer === hit.customer)
+  const known = found[at]
+  if (!known) found.push(hit)
+  else if (!hit.codes.every((code) => known.codes.includes(code)))
+    found[at] = {
+      customer: hit.customer,
+      codes: [...new Set([...known.codes, ...hit.codes])],
+      strong: known.strong || hit.strong,
+      name: known.name ?? hit.name,
+    }
+}
+
+const byStrength = (a: PayerHit, b: PayerHit): number =>
+  Number(b.strong) - Number(a.strong) ||
+  b.codes.length - a.codes.length ||
+  a.customer.position - b.customer.position
+
+/** @param stranger a counterparty is named, and none of the hits is for its name */
+export const toFindings = (found: PayerHit[], stranger: boolean): PayerFindings => {
+  if (found.length === 0) return stranger ? STRANGER : NOBODY
+  const hits = found.sort(byStrength).slice(0, MOST_PAYERS)
+  return { hits, telling: tellingOf(hits), stranger }
+}
+
+const tellingOf = (hits: readonly PayerHit[]): readonly PayerHit[] => {
+  if (hits.length <= 1) return hits
+  const own = hits.filter((hit) => hit.codes.some((code) => OWN.has(code)))
+  if (own.length === 1) return own
+  const strong = hits.filter((hit) => hit.strong)
+  return strong.length <= MOST_TELLING ? strong : []
+}

@@ -1,0 +1,66 @@
+/** The dated tables of named deductions: the only differences matching may explain an amount with. */
+import type { DeductionTables } from '../../../../src-preload/contract/rules.ts'
+import type { IsoDate } from '../../../../src-preload/contract/values.ts'
+
+export type FeeRule = DeductionTables['fees'][number]
+
+/**
+ * A withholding rate on the amount without tax, and what a payment service keeps of each document it collects: a
+ * fixed part and a percentage. In force on documents dated from `from` to before `until`. Rounding is the
+ * largest difference in minor units; 0 switches it off.
+ */
+export interface MatchSettings extends DeductionTables {
+  /** Words that mark a payout of a card terminal or a payment service, compared folded. */
+  payoutWords: readonly string[]
+}
+
+const date = (text: string): IsoDate => text as IsoDate
+
+/** The rates in force in Portugal (art. 151 professions 25 % before 2025, 23 % since) and common fees. */
+export const usualDeductions: DeductionTables = {
+  withholdingRates: [
+    { percent: 23, from: date('2025-01-01'), until: null },
+    { percent: 25, from: null, until: null },
+    { percent: 20, from: null, until: null },
+    { percent: 16.5, from: null, until: null },
+    { percent: 11.5, from: null, until: null },
+  ],
+  fees: [
+    { name: 'TPA 0,9 %', percent: 0.9, fixedMinor: 0, from: null, until: null },
+    { name: '1,4 % + 0,25', percent: 1.4, fixedMinor: 25, from: null, until: null },
+    { name: '1,5 % + 0,25', percent: 1.5, fixedMinor: 25, from: null, until: null },
+  ],
+  roundingMinor: 1,
+}
+
+export const defaultMatchSettings: MatchSettings = {
+  ...usualDeductions,
+  payoutWords: [
+    'TPA',
+    'TERMINAL',
+    'REDUNIQ',
+    'SIBS',
+    'MB WAY',
+    'MBWAY',
+    'STRIPE',
+    'PAYPAL',
+    'EASYPAY',
+    'IFTHENPAY',
+    'EUPAGO',
+    'VIVA WALLET',
+    'SUMUP',
+    'PAYOUT',
+    'FECHO TPA',
+  ],
+}
+
+/** Whether a dated rule is in force on this day; a document without a date takes every rule. */
+export const inForce = (
+  rule: { from: IsoDate | null; until: IsoDate | null },
+  day: IsoDate | null,
+): boolean =>
+  day === null || ((rule.from === null || rule.from <= day) && (rule.until === null || day < rule.until))
+
+/** `amountMinor` x percent, rounded half up to the cent; percent is taken to four decimals. */
+export const percentOf = (amountMinor: number, percent: number): number =>
+  Math.floor((amountMinor * Math.round(percent * 10_000) + 500_000) / 1_000_000)

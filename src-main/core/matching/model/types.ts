@@ -1,0 +1,123 @@
+/** The shapes matching reads and answers; plain values, so that a worker can send and receive them. */
+import type {
+  Allocation,
+  Alternative,
+  Evidence,
+  MatchClass,
+} from '../../../../src-preload/contract/match-values.ts'
+import type {
+  CurrencyCode,
+  DocumentId,
+  IsoDate,
+  Minor,
+  TransactionId,
+} from '../../../../src-preload/contract/values.ts'
+import type { MatchSettings } from './settings.ts'
+
+/** A document as matching needs it (interface 2.7). All amounts are magnitudes: the type carries the sign. */
+export interface MatchDocument {
+  id: DocumentId
+  /** T, I, S, C and D take part; every other letter is refused by a gate. */
+  type: string
+  /** C closed, D draft, A cancelled. */
+  status: string
+  /** As printed, like `FT A/47`; null on a draft. */
+  number: string | null
+  serie: string | null
+  date: IsoDate | null
+  dueDate: IsoDate | null
+  taxId: string | null
+  name: string | null
+  legalName: string | null
+  iban: string | null
+  /** The currency used in addition to EUR; EUR or empty when there is none. */
+  currency: CurrencyCode
+  /** Multiplier from EUR to `currency`, as plain decimal text. */
+  euroRate: string | null
+  totalMinor: Minor
+  withoutTaxMinor: Minor
+  retentionMinor: Minor
+  /** TotalAmountWithExchangeRate in minor units of `currency`; 0 when there is none. */
+  foreignTotalMinor: Minor
+  /** UnpaidAmount in EUR cents; null when no call has told it. */
+  unpaidMinor: Minor | null
+  /** `unpaidMinor` less accepted allocations that the source has not reflected yet; null when unknown. */
+  openMinor: Minor | null
+  /** What accepted *explained* links already cover of a document that the source shows as paid. */
+  explainedMinor?: Minor
+  externalId: string | null
+  purchaseOrder: string | null
+  documentReference: string | null
+  paymentStatus: string | null
+}
+
+/** A bank transaction as matching needs it (interface 4.10, decoded). */
+export interface MatchTransaction {
+  id: TransactionId
+  /** Its identity at the source, unique: order and hashes rest on it, never on the row number. */
+  key: string
+  accountId: string
+  bookingDate: IsoDate | null
+  valueDate: IsoDate | null
+  /** Signed; plus is money in. */
+  amountMinor: Minor
+  /** What no accepted group uses yet, signed like `amountMinor`. */
+  openMinor: Minor
+  direction: 'in' | 'out' | 'unknown'
+  currency: CurrencyCode
+  text: string
+  counterpartyName: string | null
+  counterpartyIban: string | null
+  reference: string | null
+  status: 'booked' | 'pending'
+}
+
+/** A payer's name or IBAN that confirmed matches taught: it stands for the customer with this tax id. */
+export interface MatchAlias {
+  kind: 'name' | 'iban'
+  value: string
+  taxId: string
+}
+
+/** A pair a person refused. */
+export interface MatchDecline {
+  documentId: DocumentId
+  transactionKey: string
+}
+
+export interface MatchInput {
+  documents: readonly MatchDocument[]
+  transactions: readonly MatchTransaction[]
+  aliases: readonly MatchAlias[]
+  declines: readonly MatchDecline[]
+  settings: MatchSettings
+  today: IsoDate
+}
+
+export interface MatchProposal {
+  /** Hash of the members, like `g-1a2b3c4d5e6f7a8b`: the same members have the same id in every run. */
+  id: string
+  class: MatchClass
+  /** Transactions used less cash allocations; zero in every proposal. */
+  balanceMinor: Minor
+  currency: CurrencyCode
+  allocations: Allocation[]
+  evidence: Evidence[]
+  alternatives: Alternative[]
+  /** A link to a document the source already shows as paid: no open amount is involved. */
+  explained: boolean
+}
+
+export type MatchCounts = Record<MatchClass, number>
+
+export interface MatchResult {
+  proposals: MatchProposal[]
+  counts: MatchCounts
+}
+
+export interface MatchOptions {
+  /** Called with transactions done and their total, at most a few hundred times. */
+  onProgress?: (done: number, total: number) => void
+  /** Polled between small pieces of work; true ends the run with AppError `cancelled`. */
+  isCancelled?: () => boolean
+}
