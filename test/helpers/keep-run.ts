@@ -2,13 +2,13 @@
 import { expect } from 'vitest'
 import { createMatcher } from '../../src-main/core/matching/incremental/matcher.ts'
 import type { MatcherChange } from '../../src-main/core/matching/incremental/updates.ts'
-import { proposeMatches } from '../../src-main/core/matching/pipeline.ts'
 import type {
   MatchDocument,
   MatchInput,
   MatchProposal,
   MatchTransaction,
 } from '../../src-main/core/matching/model/types.ts'
+import { proposeMatches } from '../../src-main/core/matching/pipeline.ts'
 import { sampleInput } from './match-samples.ts'
 
 export const keep = (documents: readonly MatchDocument[], movements: readonly MatchTransaction[]) => {

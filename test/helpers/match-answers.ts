@@ -1,6 +1,14 @@
 /** Matching asked and its answers taken apart, for tests that look at members, reasons and rows. */
+
+import type { PairExplanation } from '../../src-main/core/matching/explain/why-not.ts'
+import { createMatcher } from '../../src-main/core/matching/incremental/matcher.ts'
+import type {
+  MatchDocument,
+  MatchInput,
+  MatchProposal,
+  MatchTransaction,
+} from '../../src-main/core/matching/model/types.ts'
 import { proposeMatches } from '../../src-main/core/matching/pipeline.ts'
-import type { MatchDocument, MatchProposal, MatchTransaction } from '../../src-main/core/matching/model/types.ts'
 import { sampleInput } from './match-samples.ts'
 
 export const propose = (
@@ -21,3 +29,7 @@ export const codes = (proposal: MatchProposal | undefined): string[] =>
   proposal?.evidence.map((one) => one.code) ?? []
 export const rows = (proposal: MatchProposal | undefined) =>
   proposal?.allocations.map((row) => [row.documentId, row.transactionId, row.amountMinor, row.kind])
+
+/** "Why not?" asked without a run at hand. */
+export const explainPair = (input: MatchInput, documentId: number, transactionId: number): PairExplanation =>
+  createMatcher(input).explain(documentId, transactionId)

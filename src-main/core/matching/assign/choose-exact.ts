@@ -1,4 +1,4 @@
-/** The best whole of a small knot of hypotheses, sums included: branch and bound over the movements. */
+/** The best whole of a small component of hypotheses, sums included: branch and bound over the transactions. */
 import type { Doc } from '../model/document.ts'
 import type { Hypothesis } from '../model/hypothesis.ts'
 
@@ -6,8 +6,8 @@ const MOST_ROWS = 14
 const BUDGET = 20_000
 
 /**
- * @param rows for each movement its hypotheses, best first
- * @returns for each row the chosen hypothesis or null; undefined when the knot is too large to be solved exactly
+ * @param rows for each transaction its hypotheses, best first
+ * @returns for each row the chosen hypothesis or null; undefined when the component is too large to be solved exactly
  */
 export const chooseExact = (rows: readonly (readonly Hypothesis[])[]): (Hypothesis | null)[] | undefined => {
   if (rows.length > MOST_ROWS) return undefined
@@ -41,32 +41,4 @@ export const chooseExact = (rows: readonly (readonly Hypothesis[])[]): (Hypothes
   }
   search(0, 0)
   return steps <= BUDGET ? best : undefined
-}
-
-/** Splits rows into knots that share no document; each knot lists row positions, ascending. */
-export const toKnots = (rows: readonly (readonly Hypothesis[])[]): number[][] => {
-  const parent = rows.map((_, at) => at)
-  const find = (at: number): number => {
-    let root = at
-    while (parent[root] !== root) root = parent[root] ?? root
-    parent[at] = root
-    return root
-  }
-  const ownerOf = new Map<Doc, number>()
-  rows.forEach((row, at) => {
-    for (const hypothesis of row)
-      for (const { doc } of hypothesis.parts) {
-        const owner = ownerOf.get(doc)
-        if (owner === undefined) ownerOf.set(doc, at)
-        else parent[find(at)] = find(owner)
-      }
-  })
-  const knots = new Map<number, number[]>()
-  rows.forEach((_, at) => {
-    const root = find(at)
-    const knot = knots.get(root)
-    if (knot) knot.push(at)
-    else knots.set(root, [at])
-  })
-  return [...knots.values()]
 }

@@ -1,29 +1,31 @@
-/** Chooses one hypothesis for each movement of a component: strong passes first, then the best whole of each pass. */
+/** Chooses one hypothesis for each transaction of a component: strong passes first, then the best whole of each pass. */
+
+import type { TransactionCandidates } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
 import type { Hypothesis } from '../model/hypothesis.ts'
-import { byScore } from '../candidates/pairs.ts'
+import { byScore } from '../model/order.ts'
 import { assign, type Edge } from './assignment.ts'
-import { chooseExact, toKnots } from './choose-exact.ts'
+import { chooseExact } from './choose-exact.ts'
+import { componentsOf } from './components.ts'
 import { dealEquals, preferEarliest } from './equals.ts'
-import type { Claim } from '../model/candidates.ts'
 
 const TIERS = [1, 2, 3, 4] as const
 
 type Row = readonly Hypothesis[]
 type Choice = Hypothesis | null
 
-/** For each claim the chosen hypothesis or null; no document is used by two. */
-export const choose = (claims: readonly Claim[]): Choice[] => {
-  const only = claims.length === 1 ? claims[0] : undefined
+/** For each candidates the chosen hypothesis or null; no document is used by two. */
+export const choose = (candidateSets: readonly TransactionCandidates[]): Choice[] => {
+  const only = candidateSets.length === 1 ? candidateSets[0] : undefined
   if (only) return [chooseAlone(only)]
-  const chosen: Choice[] = claims.map(() => null)
+  const chosen: Choice[] = candidateSets.map(() => null)
   const used = new Set<Doc>()
   for (const tier of TIERS) {
     const open: number[] = []
     const rows: Row[] = []
-    claims.forEach((claim, at) => {
+    candidateSets.forEach((candidates, at) => {
       if (chosen[at]) return
-      const row = claim.hypotheses.filter(
+      const row = candidates.hypotheses.filter(
         (one) => one.tier <= tier && one.parts.every((part) => !used.has(part.doc)),
       )
       if (row.length === 0) return
@@ -39,15 +41,15 @@ export const choose = (claims: readonly Claim[]): Choice[] => {
       for (const part of pick.parts) used.add(part.doc)
     })
   }
-  preferEarliest(claims, chosen)
-  dealEquals(claims, chosen)
+  preferEarliest(candidateSets, chosen)
+  dealEquals(candidateSets, chosen)
   return chosen
 }
 
-/** Alone, a movement takes the best of its strongest tier. */
-const chooseAlone = (claim: Claim): Choice => {
+/** Alone, a transaction takes the best of its strongest tier. */
+const chooseAlone = (candidates: TransactionCandidates): Choice => {
   for (const tier of TIERS) {
-    const best = claim.hypotheses.find((one) => one.tier <= tier)
+    const best = candidates.hypotheses.find((one) => one.tier <= tier)
     if (best) return best
   }
   return null
@@ -57,10 +59,12 @@ const solvePass = (rows: readonly Row[]): Choice[] => {
   const only = rows.length === 1 ? rows[0] : undefined
   if (only) return [only[0] ?? null]
   const picks: Choice[] = rows.map(() => null)
-  for (const knot of toKnots(rows)) {
-    const own = knot.flatMap((at): Row[] => [rows[at] ?? []])
-    const solved = solveKnot(own)
-    knot.forEach((at, order) => {
+  const docsOf = (at: number): number[] =>
+    (rows[at] ?? []).flatMap(({ parts }) => parts.map(({ doc }) => doc.slot))
+  for (const component of componentsOf([...rows.keys()], docsOf)) {
+    const own = component.flatMap((at): Row[] => [rows[at] ?? []])
+    const solved = solveComponent(own)
+    component.forEach((at, order) => {
       picks[at] = solved[order] ?? null
     })
   }
@@ -69,7 +73,7 @@ const solvePass = (rows: readonly Row[]): Choice[] => {
 
 const isSingle = (hypothesis: Hypothesis): boolean => hypothesis.parts.length === 1
 
-const solveKnot = (rows: readonly Row[]): Choice[] => {
+const solveComponent = (rows: readonly Row[]): Choice[] => {
   const only = rows.length === 1 ? rows[0] : undefined
   if (only) return [only[0] ?? null]
   if (rows.every((row) => row.every(isSingle))) return assignSingles(rows)
@@ -95,7 +99,7 @@ const assignSingles = (rows: readonly Row[]): Choice[] => {
   return singles.map((row, at) => row[picks[at] ?? -1] ?? null)
 }
 
-/** Knots too large to be solved exactly: sums that beat every single use of their documents, then the singles. */
+/** Components too large to be solved exactly: sums that beat every single use of their documents, then the singles. */
 const chooseGreedily = (rows: readonly Row[]): Choice[] => {
   const picks: Choice[] = rows.map(() => null)
   const used = new Set<Doc>()

@@ -1,45 +1,51 @@
-/** Equal documents of one customer, and equal movements of one payer, in the order of time: the oldest first. */
-import type { Doc } from '../model/document.ts'
-import { compareDays } from '../index/amount-index.ts'
-import type { Hypothesis } from '../model/hypothesis.ts'
+/** Equal documents of one customer, and equal transactions of one payer, in the order of time: the oldest first. */
+
 import { AGE_MOST } from '../candidates/weights.ts'
-import { byTime } from '../model/order.ts'
-import { areEqualMovements } from './margins.ts'
-import type { Claim } from '../model/candidates.ts'
+import type { TransactionCandidates } from '../model/candidates.ts'
+import type { Doc } from '../model/document.ts'
+import type { Hypothesis } from '../model/hypothesis.ts'
+import { byTime, compareDays } from '../model/order.ts'
+import { areEqualTransactions } from './margins.ts'
 
 const equalKey = (hypothesis: Hypothesis): string | null => {
   const [part] = hypothesis.parts
   if (!part || hypothesis.parts.length > 1 || part.reference !== null) return null
   const { doc } = part
-  return `${doc.customer.position}/${doc.sign}/${doc.target}/${hypothesis.amount.code}/${hypothesis.movement.amount}`
+  return `${doc.customer.position}/${doc.sign}/${doc.target}/${hypothesis.amount.code}/${hypothesis.transaction.amount}`
 }
 
 /**
- * Of equal movements of one payer the earliest pays, what comes after it pays twice; changes `chosen` in place. The age of
+ * Of equal transactions of one payer the earliest pays, what comes after it pays twice; changes `chosen` in place. The age of
  * the document must not speak for the later of them.
  */
-export const preferEarliest = (claims: readonly Claim[], chosen: (Hypothesis | null)[]): void => {
-  const idle = claims.filter((_, at) => chosen[at] === null)
+export const preferEarliest = (
+  candidateSets: readonly TransactionCandidates[],
+  chosen: (Hypothesis | null)[],
+): void => {
+  const idle = candidateSets.filter((_, at) => chosen[at] === null)
   if (idle.length === 0) return
   const holders = new Map<Doc, number>()
   chosen.forEach((one, at) => {
     if (one) for (const { doc } of one.parts) holders.set(doc, at)
   })
-  for (const claim of idle.sort(byTime))
-    for (const own of claim.hypotheses) {
+  for (const candidates of idle.sort(byTime))
+    for (const own of candidates.hypotheses) {
       const [part] = own.parts
       const holder = part && own.lag >= 0 ? holders.get(part.doc) : undefined
-      const [theirs, later] = holder === undefined ? [] : [chosen[holder], claims[holder]]
-      if (!theirs || !later || holder === undefined || byTime(claim, later) > 0) continue
-      if (theirs.score - own.score > AGE_MOST || !areEqualMovements(own, theirs)) continue
+      const [theirs, later] = holder === undefined ? [] : [chosen[holder], candidateSets[holder]]
+      if (!theirs || !later || holder === undefined || byTime(candidates, later) > 0) continue
+      if (theirs.score - own.score > AGE_MOST || !areEqualTransactions(own, theirs)) continue
       chosen[holder] = null
-      chosen[claims.indexOf(claim)] = own
+      chosen[candidateSets.indexOf(candidates)] = own
       break
     }
 }
 
-/** Changes `chosen` in place: the same documents and movements, dealt oldest to earliest where every pair may be. */
-export const dealEquals = (claims: readonly Claim[], chosen: (Hypothesis | null)[]): void => {
+/** Changes `chosen` in place: the same documents and transactions, dealt oldest to earliest where every pair may be. */
+export const dealEquals = (
+  candidateSets: readonly TransactionCandidates[],
+  chosen: (Hypothesis | null)[],
+): void => {
   const groups = new Map<string, number[]>()
   chosen.forEach((hypothesis, at) => {
     const key = hypothesis ? equalKey(hypothesis) : null
@@ -54,11 +60,13 @@ export const dealEquals = (claims: readonly Claim[], chosen: (Hypothesis | null)
       .flatMap((at) => chosen[at]?.parts[0]?.doc ?? [])
       .sort((a, b) => compareDays(a.day, b.day) || a.source.id - b.source.id)
     const rows = [...group].sort((a, b) => {
-      const [one, two] = [claims[a], claims[b]]
+      const [one, two] = [candidateSets[a], candidateSets[b]]
       return one && two ? byTime(one, two) : 0
     })
     const dealt = rows.map((at, order) =>
-      claims[at]?.hypotheses.find((other) => other.parts.length === 1 && other.parts[0]?.doc === docs[order]),
+      candidateSets[at]?.hypotheses.find(
+        (other) => other.parts.length === 1 && other.parts[0]?.doc === docs[order],
+      ),
     )
     if (dealt.some((hypothesis) => hypothesis === undefined)) continue
     rows.forEach((at, order) => {

@@ -1,24 +1,12 @@
 /** How much worse the next best whole would be: the margin decides between an answer and a question. */
+
+import type { TransactionCandidates } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
+import type { FoundPair } from '../model/found-group.ts'
 import type { Hypothesis } from '../model/hypothesis.ts'
-import { MARGIN_CLEAR } from '../candidates/weights.ts'
-import type { Claim } from '../model/candidates.ts'
+import type { MilliBits } from '../model/units.ts'
 
-export interface Judged {
-  hypothesis: Hypothesis
-  /** Thousandths of a bit to the best answer that does otherwise; infinite when nothing else fits. */
-  margin: number
-  /** The other uses of the movement, best first, that come close. */
-  rivals: Hypothesis[]
-  /** Uses of its documents by other movements, nearly as good, that no rival is the other side of; best first. */
-  takers: Hypothesis[]
-  /** Equal documents (or equal movements of the same payer) that this one was chosen from by age. */
-  equals: number
-  /** No other movement could use any of the documents. */
-  alone: boolean
-}
-
-/** Documents that nothing but their age tells apart, as far as this movement goes. */
+/** Documents that nothing but their age tells apart, as far as this transaction goes. */
 const areEqual = (a: Hypothesis, b: Hypothesis): boolean => {
   const [one, two] = [a.parts[0], b.parts[0]]
   return (
@@ -34,9 +22,9 @@ const areEqual = (a: Hypothesis, b: Hypothesis): boolean => {
   )
 }
 
-/** Two movements of one payer and one amount, that name the document alike or not at all. */
-export const areEqualMovements = (a: Hypothesis, b: Hypothesis): boolean =>
-  a.movement.amount === b.movement.amount &&
+/** Two transactions of one payer and one amount, that name the document alike or not at all. */
+export const areEqualTransactions = (a: Hypothesis, b: Hypothesis): boolean =>
+  a.transaction.amount === b.transaction.amount &&
   a.payer !== null &&
   a.payer.customer === b.payer?.customer &&
   a.parts.length === 1 &&
@@ -45,11 +33,11 @@ export const areEqualMovements = (a: Hypothesis, b: Hypothesis): boolean =>
 
 const NOBODY: readonly number[] = []
 
-/** The claims that could use each document. */
-const usersOf = (claims: readonly Claim[]): Map<Doc, number[]> => {
+/** The candidateSets that could use each document. */
+const usersOf = (candidateSets: readonly TransactionCandidates[]): Map<Doc, number[]> => {
   const users = new Map<Doc, number[]>()
-  claims.forEach((claim, at) => {
-    for (const one of claim.hypotheses)
+  candidateSets.forEach((candidates, at) => {
+    for (const one of candidates.hypotheses)
       for (const { doc } of one.parts) {
         const list = users.get(doc)
         if (!list) users.set(doc, [at])
@@ -59,7 +47,7 @@ const usersOf = (claims: readonly Claim[]): Map<Doc, number[]> => {
   return users
 }
 
-/** The claim that each document was given to. */
+/** The candidates that each document was given to. */
 const holdersOf = (chosen: readonly (Hypothesis | null)[]): Map<Doc, number> => {
   const holder = new Map<Doc, number>()
   chosen.forEach((hypothesis, at) => {
@@ -68,11 +56,12 @@ const holdersOf = (chosen: readonly (Hypothesis | null)[]): Map<Doc, number> => 
   return holder
 }
 
+/** Other uses that are kept to be shown. */
 const RIVALS_MOST = 4
 
 interface Rival {
   hypothesis: Hypothesis
-  loss: number
+  loss: MilliBits
 }
 
 const closest = (rivals: Rival[]): Hypothesis[] =>
@@ -81,8 +70,8 @@ const closest = (rivals: Rival[]): Hypothesis[] =>
     .slice(0, RIVALS_MOST)
     .map((rival) => rival.hypothesis)
 
-/** Judges a movement that is alone with its documents, as most are: nobody else uses these, or holds others. */
-const judgeAlone = (own: Hypothesis, hypotheses: readonly Hypothesis[]): Judged => {
+/** Most transactions are alone with their documents: nobody else uses these, or holds others. */
+const measureAlone = (own: Hypothesis, hypotheses: readonly Hypothesis[]): FoundPair => {
   let equals = 0
   const rivals: Hypothesis[] = []
   for (const other of hypotheses) {
@@ -92,22 +81,29 @@ const judgeAlone = (own: Hypothesis, hypotheses: readonly Hypothesis[]): Judged 
   }
   // Best first, so that the first of them is the nearest.
   const margin = rivals[0] ? own.score - rivals[0].score : Number.POSITIVE_INFINITY
-  return { hypothesis: own, margin, equals, alone: true, rivals: rivals.slice(0, RIVALS_MOST), takers: [] }
+  const near = rivals.slice(0, RIVALS_MOST)
+  return { kind: 'pair', hypotheses: [own], margin, equals, alone: true, rivals: near, competitors: [] }
 }
 
-/** Judges what was chosen by every single exchange: another use of the movement, or another movement for its documents. */
-export const judge = (
-  claims: readonly Claim[],
+/**
+ * Compares what was chosen with every single exchange: another use of the transaction, or another transaction for its
+ * documents.
+ *
+ * @param closeMargin competitors that lose less than this are told
+ */
+export const measureMargins = (
+  component: readonly TransactionCandidates[],
   chosen: readonly (Hypothesis | null)[],
-): (Judged | null)[] => {
-  const [only] = claims
-  if (only && claims.length === 1) return chosen.map((own) => own && judgeAlone(own, only.hypotheses))
-  const users = usersOf(claims)
+  closeMargin: MilliBits,
+): (FoundPair | null)[] => {
+  const [only] = component
+  if (only && component.length === 1) return chosen.map((own) => own && measureAlone(own, only.hypotheses))
+  const users = usersOf(component)
   const holder = holdersOf(chosen)
 
-  /** The best the claim at `at` can do without these documents, when those of `freed` are given back. */
+  /** The best the candidates at `at` can do without these documents, when those of `freed` are given back. */
   const fallback = (at: number, without: readonly Doc[], freed: number): Hypothesis | undefined => {
-    for (const one of claims[at]?.hypotheses ?? []) {
+    for (const one of component[at]?.hypotheses ?? []) {
       const works = one.parts.every(({ doc }) => {
         const held = holder.get(doc)
         return !without.includes(doc) && (held === undefined || held === at || held === freed)
@@ -117,7 +113,7 @@ export const judge = (
     return undefined
   }
 
-  /** What those lose who hold documents that the claim at `at` takes for this other use. */
+  /** What those lose who hold documents that the candidates at `at` takes for this other use. */
   const lossOfOthers = (other: Hypothesis, at: number): number => {
     const docs = other.parts.map((part) => part.doc)
     let loss = 0
@@ -134,14 +130,14 @@ export const judge = (
       : new Set(parts.flatMap(({ doc }) => users.get(doc) ?? NOBODY))
   }
 
-  return chosen.map((own, at): Judged | null => {
+  return chosen.map((own, at): FoundPair | null => {
     if (!own) return null
     let margin = Number.POSITIVE_INFINITY
     let equals = 0
     let alone = true
     const rivals: Rival[] = []
-    const takers: Rival[] = []
-    for (const other of claims[at]?.hypotheses ?? []) {
+    const competitors: Rival[] = []
+    for (const other of component[at]?.hypotheses ?? []) {
       if (other === own) continue
       if (areEqual(own, other)) {
         equals += 1
@@ -154,10 +150,10 @@ export const judge = (
     for (const user of usersOfAny(own)) {
       if (user === at) continue
       alone = false
-      for (const theirs of claims[user]?.hypotheses ?? []) {
+      for (const theirs of component[user]?.hypotheses ?? []) {
         const docs = theirs.parts.map((part) => part.doc)
         if (!own.parts.some(({ doc }) => docs.includes(doc))) continue
-        if (areEqualMovements(own, theirs)) {
+        if (areEqualTransactions(own, theirs)) {
           equals += 1
           break
         }
@@ -170,10 +166,18 @@ export const judge = (
         const loss = own.score + (chosen[user]?.score ?? 0) - theirs.score - (instead?.score ?? 0)
         margin = Math.min(margin, loss)
         const isTold = rivals.some(({ hypothesis }) => hypothesis === instead)
-        if (!isTold && loss < MARGIN_CLEAR) takers.push({ hypothesis: theirs, loss })
+        if (!isTold && loss < closeMargin) competitors.push({ hypothesis: theirs, loss })
         break
       }
     }
-    return { hypothesis: own, margin, equals, alone, rivals: closest(rivals), takers: closest(takers) }
+    return {
+      kind: 'pair',
+      hypotheses: [own],
+      margin,
+      equals,
+      alone,
+      rivals: closest(rivals),
+      competitors: closest(competitors),
+    }
   })
 }

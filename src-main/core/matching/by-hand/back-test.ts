@@ -1,8 +1,8 @@
 /** What a rule would have done, compared with what people decided: asked before it is saved. */
 import type { DocumentId } from '../../../../src-preload/contract/values.ts'
 import { isSettled } from '../model/gates.ts'
-import { proposeMatches } from '../pipeline.ts'
 import type { MatchInput, MatchOptions, MatchProposal } from '../model/types.ts'
+import { proposeMatches } from '../pipeline.ts'
 
 /** A pair somebody accepted or refused. */
 export interface PastDecision {
@@ -15,7 +15,7 @@ export interface Difference {
   proposal: MatchProposal
   /** A person refused a pair of it. */
   refused: boolean
-  /** The documents its movements were accepted with instead. */
+  /** The documents its transactions were accepted with instead. */
   decidedIds: DocumentId[]
 }
 

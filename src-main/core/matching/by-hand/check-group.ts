@@ -14,7 +14,7 @@ export type CheckedDocument = Pick<
   'id' | 'type' | 'status' | 'totalMinor' | 'unpaidMinor' | 'openMinor' | 'explainedMinor'
 >
 
-/** What the invariants ask of a movement. */
+/** What the invariants ask of a transaction. */
 export type CheckedTransaction = Pick<MatchTransaction, 'id' | 'openMinor' | 'direction' | 'currency'>
 
 export type GroupViolationCode =
@@ -52,7 +52,7 @@ export const isLink = (group: Pick<CheckedGroup, 'explained'>, row: Allocation):
   group.explained || row.explained === true
 
 /**
- * @param group rows that name a document are EUR, as UnpaidAmount is, whatever the movement's currency
+ * @param group rows that name a document are EUR, as UnpaidAmount is, whatever the transaction's currency
  * @param documents at least those the rows name, as they are now
  * @param transactions at least those the rows name, as they are now
  * @param options `keepRemainder`: what the group leaves of a transaction stays open for others, no violation

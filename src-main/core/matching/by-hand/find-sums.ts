@@ -1,10 +1,9 @@
-/** "Which of these add up to this?", asked by a person: documents for movements, or movements for documents. */
+/** "Which of these add up to this?", asked by a person: documents for transactions, or transactions for documents. */
 import type { DocumentId, IsoDate, TransactionId } from '../../../../src-preload/contract/values.ts'
 import { AppError } from '../../app-error.ts'
 import { dayNumber } from '../../calendar.ts'
-import { findFewest } from './fewest-members.ts'
 import { findSubsets } from '../candidates/subset-sums.ts'
-import { type Book, createBook } from '../index/document-index.ts'
+import { createDocumentIndex, type DocumentIndex } from '../index/document-index.ts'
 import type { Customer } from '../model/document.ts'
 import {
   passesDocumentGates,
@@ -14,6 +13,7 @@ import {
   targetOf,
 } from '../model/gates.ts'
 import type { MatchDocument, MatchInput, MatchTransaction } from '../model/types.ts'
+import { findFewest } from './fewest-members.ts'
 
 export interface SumQuestion {
   /** One of the two is empty: the answer is made of what the other side has open. */
@@ -118,8 +118,8 @@ const isOpen = (document: MatchDocument): boolean =>
 const isFree = (transaction: MatchTransaction): boolean =>
   passesTransactionGates(transaction) && transaction.currency === 'EUR'
 
-const customersOf = (book: Book, transactions: readonly MatchTransaction[]): Set<Customer> =>
-  new Set(transactions.flatMap((one) => book.payers.find(one).hits.map((hit) => hit.customer)))
+const customersOf = (index: DocumentIndex, transactions: readonly MatchTransaction[]): Set<Customer> =>
+  new Set(transactions.flatMap((one) => index.payers.find(one).hits.map((hit) => hit.customer)))
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
@@ -132,7 +132,7 @@ const findDocuments = (input: MatchInput, question: SumQuestion): FoundSums => {
       return input.documents.filter(
         (one) => isOpen(one) && Math.sign(openSigned(one)) === Math.sign(targetMinor),
       )
-    const payers = customersOf(createBook(input), asked)
+    const payers = customersOf(createDocumentIndex(input), asked)
     return [...payers]
       .flatMap(({ received, refunded }) => [...received, ...refunded])
       .flatMap(({ source, settled }) => (settled ? [] : [source]))
@@ -144,7 +144,7 @@ const findDocuments = (input: MatchInput, question: SumQuestion): FoundSums => {
   )
 }
 
-const findMovements = (input: MatchInput, question: SumQuestion): FoundSums => {
+const findTransactions = (input: MatchInput, question: SumQuestion): FoundSums => {
   const asked = pick(input.documents, question.documentIds)
   const targetMinor = sum(asked.map(openSigned))
   const sameWay = input.transactions.filter(
@@ -152,12 +152,12 @@ const findMovements = (input: MatchInput, question: SumQuestion): FoundSums => {
   )
   const pool = (): readonly MatchTransaction[] => {
     if (question.scope === 'all') return sameWay
-    const book = createBook(input)
+    const index = createDocumentIndex(input)
     const wanted = new Set(question.documentIds)
     const payers = new Set(
-      book.docs.flatMap((doc) => (doc && wanted.has(doc.source.id) ? [doc.customer] : [])),
+      index.docs.flatMap((doc) => (doc && wanted.has(doc.source.id) ? [doc.customer] : [])),
     )
-    return sameWay.filter((one) => book.payers.find(one).hits.some((hit) => payers.has(hit.customer)))
+    return sameWay.filter((one) => index.payers.find(one).hits.some((hit) => payers.has(hit.customer)))
   }
   return addUp(
     pool().map((one) => ({ id: one.id, minor: moneySigned(one), date: one.bookingDate })),
@@ -173,8 +173,8 @@ const findMovements = (input: MatchInput, question: SumQuestion): FoundSums => {
 export const findSums = (input: MatchInput, question: SumQuestion): FoundSums => {
   const { documentIds, transactionIds } = question
   if ((documentIds.length === 0) === (transactionIds.length === 0))
-    throw new AppError('invalid-input', 'sums are asked for movements or for documents', {
+    throw new AppError('invalid-input', 'sums are asked for transactions or for documents', {
       details: { field: 'documentIds' },
     })
-  return documentIds.length === 0 ? findDocuments(input, question) : findMovements(input, question)
+  return documentIds.length === 0 ? findDocuments(input, question) : findTransactions(input, question)
 }

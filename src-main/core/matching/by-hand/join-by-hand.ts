@@ -21,12 +21,12 @@ import type { MatchDocument, MatchTransaction } from '../model/types.ts'
 
 export type JoinAnswer =
   | { outcome: 'joined'; allocations: Allocation[] }
-  /** Movements less documents, signed; the names given, if any, do not explain it. */
+  /** Transactions less documents, signed; the names given, if any, do not explain it. */
   | { outcome: 'unbalanced'; differenceMinor: Minor }
   /** The gates that refused. */
   | { outcome: 'gated'; gates: GateResult[] }
 
-/** What the source shows as paid explains movements by proposal alone: by hand only what is open is joined. */
+/** What the source shows as paid explains transactions by proposal alone: by hand only what is open is joined. */
 const openGates = (document: MatchDocument): GateResult[] =>
   documentGates(document).map((each) => (each.gate === 'unpaid-settled' ? { ...each, passed: false } : each))
 
@@ -154,13 +154,13 @@ const settleNamed = (
       : settle(needs.toReversed(), Math.abs(amountMinor), sign, transactionId, kind),
   )
 
-/** What a movement still has to give, without its sign. */
+/** What a transaction still has to give, without its sign. */
 interface Money {
   transaction: MatchTransaction
   leftMinor: number
 }
 
-/** What of the money is no payment, the newest movement's first: an advance is the newest document's, the rest nobody's. */
+/** What of the money is no payment, the newest transaction's first: an advance is the newest document's, the rest nobody's. */
 const keepNamed = (
   named: readonly NamedPart[],
   money: readonly Money[],
@@ -174,12 +174,12 @@ const keepNamed = (
   )
 
 /**
- * Joins documents and movements by one rule: movements less documents less the named parts is what stays open, and
+ * Joins documents and transactions by one rule: transactions less documents less the named parts is what stays open, and
  * that may only be money that is missing, on the newest document. A part that goes the way of the money keeps some of
  * it (an advance as the customer's credit); one that goes against it settles documents without money.
  *
  * @param documents open documents, amounts as they are now
- * @param transactions movements of one direction; none nets invoices against credit notes
+ * @param transactions transactions of one direction; none nets invoices against credit notes
  */
 export const joinByHand = (
   documents: readonly MatchDocument[],

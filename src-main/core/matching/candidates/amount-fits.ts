@@ -1,8 +1,8 @@
-/** Named transforms of a document's target: the only ways a movement's amount may fit it. There is no free tolerance. */
+/** Named transforms of a document's target: the only ways a transaction's amount may fit it. There is no free tolerance. */
 import type { Doc } from '../model/document.ts'
 import { foreignTarget } from '../model/foreign-amount.ts'
+import type { AmountFit, OpenTransaction, PartRow } from '../model/hypothesis.ts'
 import { inForce, type MatchSettings, percentOf } from '../model/settings.ts'
-import type { AmountFit, Movement, PartRow } from '../model/hypothesis.ts'
 
 const payment = (doc: Doc, cash: number): PartRow => ({
   kind: 'payment',
@@ -28,14 +28,14 @@ const feeFor = (doc: Doc, missing: number, settings: MatchSettings): string | un
 }
 
 /** Settles the whole document as it stands, or less its own retention: amounts that speak for themselves. */
-export const fitPlainly = (doc: Doc, movement: Movement): AmountFit | null => {
-  const { currency } = movement.source
-  if (currency !== 'EUR') return fitForeign(doc, movement)
-  const missing = doc.target - movement.amount
+export const fitPlainly = (doc: Doc, transaction: OpenTransaction): AmountFit | null => {
+  const { currency } = transaction.source
+  if (currency !== 'EUR') return fitForeign(doc, transaction)
+  const missing = doc.target - transaction.amount
   if (missing === 0)
     return {
       code: 'amount-exact',
-      params: { amountMinor: movement.amount, currency },
+      params: { amountMinor: transaction.amount, currency },
       rows: [payment(doc, doc.target)],
     }
   const own = doc.retention
@@ -46,10 +46,14 @@ export const fitPlainly = (doc: Doc, movement: Movement): AmountFit | null => {
  * Settles the whole document with a deduction of the tables or a rounding. These could explain many amounts, so that
  * a reference or the payer must speak for the pair before they count.
  */
-export const fitDeducted = (doc: Doc, movement: Movement, settings: MatchSettings): AmountFit | null => {
-  const missing = doc.target - movement.amount
+export const fitDeducted = (
+  doc: Doc,
+  transaction: OpenTransaction,
+  settings: MatchSettings,
+): AmountFit | null => {
+  const missing = doc.target - transaction.amount
   const own = doc.retention
-  if (movement.source.currency !== 'EUR' || doc.isPaidPart) return null
+  if (transaction.source.currency !== 'EUR' || doc.isPaidPart) return null
   if (missing < 0 && -missing === own && doc.target === doc.source.totalMinor - own)
     return {
       code: 'amount-includes-withholding',
@@ -79,7 +83,7 @@ const withheld = (doc: Doc, missing: number, percent: number): AmountFit => ({
   ],
 })
 
-/** A cent short settles the document with a rounding row; a cent over is the movement's own rounding. */
+/** A cent short settles the document with a rounding row; a cent over is the transaction's own rounding. */
 const fitRounded = (doc: Doc, missing: number, settings: MatchSettings): AmountFit | null => {
   const own = doc.retention
   const withholding = own > 0 && own < doc.target ? own : 0
@@ -100,11 +104,11 @@ const fitRounded = (doc: Doc, missing: number, settings: MatchSettings): AmountF
   return null
 }
 
-const fitForeign = (doc: Doc, movement: Movement): AmountFit | null => {
-  const { currency } = movement.source
+const fitForeign = (doc: Doc, transaction: OpenTransaction): AmountFit | null => {
+  const { currency } = transaction.source
   if (doc.source.currency !== currency) return null
   const target = foreignTarget(doc)
-  if (target === undefined || target !== movement.amount) return null
+  if (target === undefined || target !== transaction.amount) return null
   const difference = target - doc.target
   const rows = [payment(doc, doc.target)]
   if (difference !== 0) rows.push({ kind: 'exchange', amountMinor: doc.sign * difference, named: false })

@@ -1,19 +1,24 @@
-/** All that one movement may pay: depends on the documents alone, never on other movements. */
-import type { Book } from '../index/document-index.ts'
+/** All that one transaction may pay: depends on the documents alone, never on other transactions. */
+
+import type { DocumentIndex } from '../index/document-index.ts'
+import type { TransactionCandidates, TransactionReading } from '../model/candidates.ts'
 import type { Customer } from '../model/document.ts'
+import { passesTransactionGates } from '../model/gates.ts'
+import type { Hypothesis } from '../model/hypothesis.ts'
+import { byScore } from '../model/order.ts'
 import type { MatchSettings } from '../model/settings.ts'
-import type { Claim } from '../model/candidates.ts'
-import type { Hypothesis, Reading } from '../model/hypothesis.ts'
-import { byScore, pairCandidates } from './pairs.ts'
+import type { MatchTransaction } from '../model/types.ts'
+import { pairCandidates } from './pairs.ts'
+import { readTransaction } from './read-transaction.ts'
 import { sumCandidates } from './sums.ts'
 
 const NOBODY: readonly Customer[] = []
 
 /** Customers of the documents it may pay; without any, those it may pay a part of a document of. */
 const customersOf = (
-  reading: Reading,
+  reading: TransactionReading,
   hypotheses: readonly Hypothesis[],
-  book: Book,
+  index: DocumentIndex,
 ): readonly Customer[] => {
   const first = hypotheses[0]?.parts[0]?.doc.customer
   const isOnly = hypotheses.every(({ parts }) => parts.every(({ doc }) => doc.customer === first))
@@ -28,7 +33,7 @@ const customersOf = (
   if (telling.length === 0 && reading.references.hits.length === 0) return NOBODY
   for (const hit of telling) add(hit.customer)
   for (const hit of reading.references.hits) {
-    const customer = book.docs[hit.position]?.customer
+    const customer = index.docs[hit.position]?.customer
     const isMeant = hit.strength !== 'reference-number' || hits.some((payer) => payer.customer === customer)
     if (customer && isMeant) add(customer)
   }
@@ -41,8 +46,8 @@ const docsOf = (hypotheses: readonly Hypothesis[]): readonly number[] => {
   const [first] = hypotheses
   if (!first) return NO_DOCS
   const [part] = first.parts
-  if (part && hypotheses.length === 1 && first.parts.length === 1) return [part.doc.index]
-  return hypotheses.flatMap(({ parts }) => parts.map(({ doc }) => doc.index))
+  if (part && hypotheses.length === 1 && first.parts.length === 1) return [part.doc.slot]
+  return hypotheses.flatMap(({ parts }) => parts.map(({ doc }) => doc.slot))
 }
 
 const placesOf = (customers: readonly Customer[]): readonly number[] => {
@@ -50,13 +55,17 @@ const placesOf = (customers: readonly Customer[]): readonly number[] => {
   return first && customers.length === 1 ? first.place : customers.map((customer) => customer.position)
 }
 
-export const toClaim = (reading: Reading, book: Book, settings: MatchSettings): Claim => {
-  const pairs = pairCandidates(reading, book, settings)
-  const sums = sumCandidates(reading, book, settings, pairs)
+export const findCandidates = (
+  reading: TransactionReading,
+  index: DocumentIndex,
+  settings: MatchSettings,
+): TransactionCandidates => {
+  const pairs = pairCandidates(reading, index, settings)
+  const sums = sumCandidates(reading, index, settings, pairs)
   const hypotheses = sums.length === 0 ? pairs : [...pairs, ...sums].sort(byScore)
-  const customers = customersOf(reading, hypotheses, book)
+  const customers = customersOf(reading, hypotheses, index)
   return {
-    key: reading.movement.source.key,
+    key: reading.transaction.source.key,
     reading,
     hypotheses,
     docs: docsOf(hypotheses),
@@ -65,20 +74,19 @@ export const toClaim = (reading: Reading, book: Book, settings: MatchSettings): 
   }
 }
 
-/** Whether it fits a document of a payer it knows: then documents of nobody else are looked at for their amount. */
-export const fitsKnownPayer = (claim: Claim | undefined): boolean =>
-  claim?.hypotheses.some(({ parts, payer }) => payer !== null && parts.length === 1) ?? false
-
-const isSameHypothesis = (a: Hypothesis, b: Hypothesis | undefined): boolean =>
-  a.score === b?.score &&
-  a.parts.length === b.parts.length &&
-  a.parts.every(({ equals }, at) => equals === b.parts[at]?.equals)
-
-/**
- * Whether two claims of one reading say the same, as long as the documents in them did not change meanwhile: others can
- * only change which documents they are of, what these weigh together, and of how many equals they were chosen.
- */
-export const isSameClaim = (a: Claim, b: Claim): boolean =>
-  a.docs.length === b.docs.length &&
-  a.docs.every((index, at) => index === b.docs[at]) &&
-  a.hypotheses.every((one, at) => isSameHypothesis(one, b.hypotheses[at]))
+/** One counterparty after the other: its documents then lie in the processor's cache, and its candidates side by side. */
+export function* findAllCandidates(
+  transactions: readonly MatchTransaction[],
+  index: DocumentIndex,
+  settings: MatchSettings,
+  pace: (done: number) => void,
+): Iterable<TransactionCandidates> {
+  let done = 0
+  for (const ofOne of Map.groupBy(transactions, (one) => one.counterpartyName).values())
+    for (const transaction of ofOne) {
+      pace(done)
+      done += 1
+      if (passesTransactionGates(transaction))
+        yield findCandidates(readTransaction(transaction, index), index, settings)
+    }
+}

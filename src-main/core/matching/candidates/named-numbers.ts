@@ -1,8 +1,9 @@
 /** The numbers a text names, each with every document that may be meant by it: other types and series share numbers. */
+
 import { withoutZeros } from '../../reference/scan-runs.ts'
-import type { Book } from '../index/document-index.ts'
+import type { DocumentIndex } from '../index/document-index.ts'
+import type { TransactionReading } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
-import type { Reading } from '../model/hypothesis.ts'
 import { isDeclined, isDue, type Share, sum, toShare } from './shares.ts'
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
@@ -15,11 +16,11 @@ const numeralOf = (doc: Doc): string => {
   return start === number.length ? `#${doc.position}` : withoutZeros(number.slice(start))
 }
 
-/** Documents by the number of the text they may be meant by, in the order of the book. */
-export const namedNumbers = (reading: Reading, book: Book): Doc[][] => {
+/** Documents by the number of the text they may be meant by, in the order of the index. */
+export const namedNumbers = (reading: TransactionReading, index: DocumentIndex): Doc[][] => {
   const groups = new Map<string, Doc[]>()
   for (const position of [...reading.references.hits.map((hit) => hit.position), ...reading.ends]) {
-    const doc = book.docs[position]
+    const doc = index.docs[position]
     if (!doc) continue
     const numeral = numeralOf(doc)
     const group = groups.get(numeral)
@@ -33,15 +34,15 @@ export const namedNumbers = (reading: Reading, book: Book): Doc[][] => {
 const READINGS_MOST = 512
 
 /**
- * One document of each number, together the movement.
+ * One document of each number, together the transaction.
  *
  * @returns at most two such choices; none where there are too many to choose from
  */
-export const oneOfEach = (reading: Reading, book: Book): Share[][] => {
-  const { sign, amount } = reading.movement
+export const oneOfEach = (reading: TransactionReading, index: DocumentIndex): Share[][] => {
+  const { sign, amount } = reading.transaction
   if (reading.references.hits.length + reading.ends.length < 2) return []
-  const groups = namedNumbers(reading, book).map((docs) =>
-    docs.filter((doc) => isDue(doc, reading) && !isDeclined(doc, reading, book)).map(toShare),
+  const groups = namedNumbers(reading, index).map((docs) =>
+    docs.filter((doc) => isDue(doc, reading) && !isDeclined(doc, reading, index)).map(toShare),
   )
   const readings = groups.reduce((count, group) => count * group.length, 1)
   if (groups.length < 2 || readings === 0 || readings > READINGS_MOST) return []

@@ -1,12 +1,14 @@
-/** Documents that a movement's text names together, where they make up its amount. */
+/** Documents that a transaction's text names together, where they make up its amount. */
+
 import type { CutReference } from '../../reference/reference-index.ts'
-import { findSubsets } from './subset-sums.ts'
-import type { Book } from '../index/document-index.ts'
+import type { DocumentIndex } from '../index/document-index.ts'
+import type { TransactionReading } from '../model/candidates.ts'
 import type { Customer, Doc } from '../model/document.ts'
+import type { Hypothesis } from '../model/hypothesis.ts'
 import type { MatchSettings } from '../model/settings.ts'
-import type { Hypothesis, Reading } from '../model/hypothesis.ts'
 import { oneOfEach } from './named-numbers.ts'
 import { isDeclined, isDue, type Share, sum, toHypothesis, toShare, valuesOf } from './shares.ts'
+import { findSubsets } from './subset-sums.ts'
 import { isFirm, isFirmHit, payerOf } from './weigh.ts'
 
 /** Documents that are searched for the rest of what is named. */
@@ -29,18 +31,18 @@ const NONE_NAMED: Named = { firm: [], loose: [] }
 const isOf = (doc: Doc, side: Side): boolean => side === 'both' || doc.settled === (side === 'settled')
 
 /** Documents the text names: firmly, or by a bare number where the customer is known from elsewhere. */
-const namedDocs = (reading: Reading, book: Book, side: Side): Named => {
+const namedDocs = (reading: TransactionReading, index: DocumentIndex, side: Side): Named => {
   if (reading.references.hits.length === 0) return NONE_NAMED
   const firm: Doc[] = []
   const loose: Doc[] = []
   const pick = (position: number): Doc | undefined => {
-    const doc = book.docs[position]
-    return doc && isOf(doc, side) ? doc : side === 'settled' ? book.paidParts[position] : undefined
+    const doc = index.docs[position]
+    return doc && isOf(doc, side) ? doc : side === 'settled' ? index.paidParts[position] : undefined
   }
   const customers = new Set(reading.payers.hits.map((hit) => hit.customer))
   for (const hit of reading.references.hits) {
     const doc = pick(hit.position)
-    if (!doc || isDeclined(doc, reading, book)) continue
+    if (!doc || isDeclined(doc, reading, index)) continue
     if (isFirmHit(hit)) {
       firm.push(doc)
       customers.add(doc.customer)
@@ -48,20 +50,20 @@ const namedDocs = (reading: Reading, book: Book, side: Side): Named => {
   }
   for (const hit of reading.references.hits) {
     const doc = pick(hit.position)
-    if (doc && !firm.includes(doc) && customers.has(doc.customer) && !isDeclined(doc, reading, book))
+    if (doc && !firm.includes(doc) && customers.has(doc.customer) && !isDeclined(doc, reading, index))
       loose.push(doc)
   }
   const { cut } = reading.references
   for (const customer of cut ? customers : [])
     for (const doc of customer.received)
-      if (cut && isOf(doc, side) && loose.length < LOOSE_MOST && isCut(doc, cut, reading, book))
+      if (cut && isOf(doc, side) && loose.length < LOOSE_MOST && isCut(doc, cut, reading, index))
         loose.push(doc)
   return { firm, loose: loose.slice(0, LOOSE_MOST) }
 }
 
 /** A document that a number at the text's cut end may be the beginning of. */
-const isCut = (doc: Doc, cut: CutReference, reading: Reading, book: Book): boolean =>
-  isDue(doc, reading) && book.references.completes(doc.position, cut) && !isDeclined(doc, reading, book)
+const isCut = (doc: Doc, cut: CutReference, reading: TransactionReading, index: DocumentIndex): boolean =>
+  isDue(doc, reading) && index.references.completes(doc.position, cut) && !isDeclined(doc, reading, index)
 
 const ofCustomers = ({ firm, loose }: Named, customers: ReadonlySet<Customer>): Named => ({
   firm: firm.filter((doc) => customers.has(doc.customer)),
@@ -72,8 +74,8 @@ const ofCustomers = ({ firm, loose }: Named, customers: ReadonlySet<Customer>): 
  * What the text may mean together: what it names of the payer, then all it names, since one may pay for many;
  * where a number of a list fits documents of several customers, each one's documents alone as well.
  */
-const namings = (reading: Reading, book: Book, side: Side): Named[] => {
-  const all = namedDocs(reading, book, side)
+const namings = (reading: TransactionReading, index: DocumentIndex, side: Side): Named[] => {
+  const all = namedDocs(reading, index, side)
   const customers = new Set(all.firm.map((doc) => doc.customer))
   if (customers.size < 2) return [all]
   const own = all.firm.filter((doc) => payerOf(doc.customer, reading) !== null)
@@ -83,10 +85,13 @@ const namings = (reading: Reading, book: Book, side: Side): Named[] => {
 }
 
 /** All that the text names, open or settled, and what it adds up to; null where it names fewer than two. */
-export const namedSum = (reading: Reading, book: Book): { docs: Doc[]; sum: number } | null => {
-  const { firm, loose } = namedDocs(reading, book, 'both')
+export const namedSum = (
+  reading: TransactionReading,
+  index: DocumentIndex,
+): { docs: Doc[]; sum: number } | null => {
+  const { firm, loose } = namedDocs(reading, index, 'both')
   const docs = [...firm, ...loose]
-  return docs.length < 2 ? null : { docs, sum: reading.movement.sign * sum(docs.map(toShare), false) }
+  return docs.length < 2 ? null : { docs, sum: reading.transaction.sign * sum(docs.map(toShare), false) }
 }
 
 /** Named documents as shares of a sum, with or without what is withheld from them. */
@@ -96,8 +101,8 @@ interface Sharing {
   net: boolean
 }
 
-const sharingsOf = (reading: Reading, book: Book, side: Side): Sharing[] =>
-  namings(reading, book, side).flatMap((named) => {
+const sharingsOf = (reading: TransactionReading, index: DocumentIndex, side: Side): Sharing[] =>
+  namings(reading, index, side).flatMap((named) => {
     if (named.firm.length + named.loose.length === 0) return []
     const [firm, loose] = [named.firm.map(toShare), named.loose.map(toShare)]
     const nets = [...firm, ...loose].some((share) => share.withheld !== 0) ? [false, true] : [false]
@@ -105,74 +110,86 @@ const sharingsOf = (reading: Reading, book: Book, side: Side): Sharing[] =>
   })
 
 /** Whether the text may mean several documents: of bare numbers those of customers known from elsewhere. */
-const mayNameSeveral = (reading: Reading, book: Book): boolean => {
+const mayNameSeveral = (reading: TransactionReading, index: DocumentIndex): boolean => {
   const { hits, cut } = reading.references
   const [first] = hits
   if (!first || cut) return first !== undefined
   const { position } = first
-  if (hits.length === 1) return isMeant(position, reading, book) && mayBeCredited(position, reading, book)
+  if (hits.length === 1) return isMeant(position, reading, index) && mayBeCredited(position, reading, index)
   if (reading.payers.hits.length === 0 && !hits.some(isFirmHit)) return false
-  const meant = hits.filter((hit) => isMeant(hit.position, reading, book))
+  const meant = hits.filter((hit) => isMeant(hit.position, reading, index))
   const [only] = meant
-  return only !== undefined && (meant.length > 1 || mayBeCredited(only.position, reading, book))
+  return only !== undefined && (meant.length > 1 || mayBeCredited(only.position, reading, index))
 }
 
 /** Whether the document is one of a customer known from elsewhere: the payer, or one of a document named firmly. */
-const isMeant = (position: number, { payers, references }: Reading, book: Book): boolean => {
-  const customer = book.customerAt(position)
+const isMeant = (
+  position: number,
+  { payers, references }: TransactionReading,
+  index: DocumentIndex,
+): boolean => {
+  const customer = index.customerAt(position)
   return (
     payers.hits.some((hit) => hit.customer === customer) ||
-    references.hits.some((hit) => isFirmHit(hit) && book.customerAt(hit.position) === customer)
+    references.hits.some((hit) => isFirmHit(hit) && index.customerAt(hit.position) === customer)
   )
 }
 
-/** Whether credit notes could bring the document down to the movement. */
-const mayBeCredited = (position: number, { movement }: Reading, book: Book): boolean => {
-  const docs = [book.docs[position], book.paidParts[position]]
+/** Whether credit notes could bring the document down to the transaction. */
+const mayBeCredited = (
+  position: number,
+  { transaction }: TransactionReading,
+  index: DocumentIndex,
+): boolean => {
+  const docs = [index.docs[position], index.paidParts[position]]
   return docs.some(
     (doc) =>
-      doc?.sign === movement.sign && doc.target > movement.amount && hasCredits(doc.customer, doc.sign),
+      doc?.sign === transaction.sign && doc.target > transaction.amount && hasCredits(doc.customer, doc.sign),
   )
 }
 
 const hasCredits = (customer: Customer, sign: number): boolean =>
   (sign > 0 ? customer.refunded : customer.received).length > 0
 
-/** The documents the text names together, when they add up to the movement, with or without what is withheld. */
-export const namedTogether = (reading: Reading, book: Book, settings: MatchSettings): Hypothesis[] => {
-  if (!mayNameSeveral(reading, book)) return []
-  const target = reading.movement.sign * reading.movement.amount
-  const open = sharingsOf(reading, book, 'open')
-  const found = exactly(open, target, reading, book, settings)
+/** The documents the text names together, when they add up to the transaction, with or without what is withheld. */
+export const namedTogether = (
+  reading: TransactionReading,
+  index: DocumentIndex,
+  settings: MatchSettings,
+): Hypothesis[] => {
+  if (!mayNameSeveral(reading, index)) return []
+  const target = reading.transaction.sign * reading.transaction.amount
+  const open = sharingsOf(reading, index, 'open')
+  const found = exactly(open, target, reading, index, settings)
   if (found) return [found]
-  const settled = sharingsOf(reading, book, 'settled')
-  const explained = exactly(settled, target, reading, book, settings)
+  const settled = sharingsOf(reading, index, 'settled')
+  const explained = exactly(settled, target, reading, index, settings)
   if (explained) return [explained]
   if (open.length > 0 && settled.length > 0) {
-    const mixed = exactly(sharingsOf(reading, book, 'both'), target, reading, book, settings)
+    const mixed = exactly(sharingsOf(reading, index, 'both'), target, reading, index, settings)
     if (mixed) return [mixed]
   }
   for (const { firm, loose, net } of [...open, ...settled]) {
-    const credited = withCredits(addingUp(firm, loose, net, target), net, reading, book)
+    const credited = withCredits(addingUp(firm, loose, net, target), net, reading, index)
     if (credited) return [credited]
   }
   return []
 }
 
-/** A list whose numbers other types and series share: one document of each number, where they make up the movement. */
-export const listedTogether = (reading: Reading, book: Book): Hypothesis[] => {
+/** A list whose numbers other types and series share: one document of each number, where they make up the transaction. */
+export const listedTogether = (reading: TransactionReading, index: DocumentIndex): Hypothesis[] => {
   if (!reading.references.hits.some(isFirmHit)) return []
-  return oneOfEach(reading, book)
-    .map((shares) => toHypothesis(shares, false, 0, reading, book, 0))
+  return oneOfEach(reading, index)
+    .map((shares) => toHypothesis(shares, false, 0, reading, index, 0))
     .filter((one) => one.parts.some(isFirm))
 }
 
-/** The first of the sharings that makes up the movement, to the cent or a rounding off. */
+/** The first of the sharings that makes up the transaction, to the cent or a rounding off. */
 const exactly = (
   sharings: readonly Sharing[],
   target: number,
-  reading: Reading,
-  book: Book,
+  reading: TransactionReading,
+  index: DocumentIndex,
   settings: MatchSettings,
 ): Hypothesis | undefined => {
   for (const { firm, loose, net } of sharings) {
@@ -180,7 +197,7 @@ const exactly = (
     const shares = addingUp(firm, loose, net, target)
     const rounding = target - sum(shares, net)
     if (shares.length > 1 && Math.abs(rounding) <= settings.roundingMinor)
-      return toHypothesis(shares, net, rounding, reading, book, Math.abs(rounding) * 500)
+      return toHypothesis(shares, net, rounding, reading, index, Math.abs(rounding) * 500)
   }
   return undefined
 }
@@ -209,18 +226,18 @@ const withLoose = (
 const withCredits = (
   shares: readonly Share[],
   net: boolean,
-  reading: Reading,
-  book: Book,
+  reading: TransactionReading,
+  index: DocumentIndex,
 ): Hypothesis | null => {
-  const rest = reading.movement.sign * reading.movement.amount - sum(shares, net)
+  const rest = reading.transaction.sign * reading.transaction.amount - sum(shares, net)
   const [first] = shares
-  if (!first || rest * reading.movement.sign >= 0) return null
+  if (!first || rest * reading.transaction.sign >= 0) return null
   const customer = first.doc.customer
-  const credits = reading.movement.sign > 0 ? customer.refunded : customer.received
+  const credits = reading.transaction.sign > 0 ? customer.refunded : customer.received
   if (credits.length === 0) return null
   const others = credits
     .filter((doc) => doc.settled === first.doc.settled && !shares.some((share) => share.doc === doc))
-    .filter((doc) => isDue(doc, reading) && !isDeclined(doc, reading, book))
+    .filter((doc) => isDue(doc, reading) && !isDeclined(doc, reading, index))
     .slice(0, POOL_MOST)
     .map(toShare)
   const limits = { leastMembers: 1, mostSolutions: 2, budget: BUDGET }
@@ -232,5 +249,5 @@ const withCredits = (
   const [only] = answer.solutions
   if (!only || answer.solutions.length > 1) return null
   const chosen = only.flatMap((at) => others[at] ?? [])
-  return toHypothesis([...shares, ...chosen], net, 0, reading, book, 500)
+  return toHypothesis([...shares, ...chosen], net, 0, reading, index, 500)
 }

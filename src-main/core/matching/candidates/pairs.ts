@@ -1,12 +1,15 @@
-/** Candidates of one movement that are single documents: found by reference, by payer and amount, or by amount alone. */
-import type { Book } from '../index/document-index.ts'
+/** Candidates of one transaction that are single documents: found by reference, by payer and amount, or by amount alone. */
+
+import { amountKey } from '../index/amount-index.ts'
+import type { DocumentIndex } from '../index/document-index.ts'
+import { lowerBound } from '../index/lower-bound.ts'
+import type { TransactionReading } from '../model/candidates.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import { sharesCurrency } from '../model/gates.ts'
-import { lowerBound } from '../index/lower-bound.ts'
-import { amountKey } from '../index/amount-index.ts'
+import type { Hypothesis, OpenTransaction } from '../model/hypothesis.ts'
+import { byScore } from '../model/order.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import { fitDeducted, fitPlainly } from './amount-fits.ts'
-import type { Hypothesis, Movement, Reading } from '../model/hypothesis.ts'
 import { isDeclined, isDueBy } from './shares.ts'
 import { payerOf, referenceTo, weigh } from './weigh.ts'
 import { WORTH_SHOWING } from './weights.ts'
@@ -33,8 +36,13 @@ export const firstFrom = (targets: readonly number[], amount: number): number =>
   lowerBound(0, targets.length, (at) => (targets[at] ?? 0) < amount)
 
 /** Adds the documents of a payer whose target is the amount or could be it before a named deduction. */
-const addOfPayer = (found: Doc[], customer: Customer, reading: Reading, settings: MatchSettings): void => {
-  const { amount, sign, source } = reading.movement
+const addOfPayer = (
+  found: Doc[],
+  customer: Customer,
+  reading: TransactionReading,
+  settings: MatchSettings,
+): void => {
+  const { amount, sign, source } = reading.transaction
   const docs = documentsOf(customer, sign)
   const targets = targetsOf(customer, sign)
   const isForeign = source.currency !== 'EUR'
@@ -56,8 +64,8 @@ const addOfPayer = (found: Doc[], customer: Customer, reading: Reading, settings
 }
 
 /** Of very many equal documents only those nearest in time stay. */
-const thinEquals = (found: Doc[], start: number, reading: Reading): void => {
-  const { amount, day } = reading.movement
+const thinEquals = (found: Doc[], start: number, reading: TransactionReading): void => {
+  const { amount, day } = reading.transaction
   if (Number.isNaN(day)) return
   const own = found.splice(start)
   const near = own
@@ -80,34 +88,34 @@ const deepestDeduction = (settings: MatchSettings): number => {
   return ratio
 }
 
-/** The hypothesis that the movement settles exactly this document; null when a gate or the amount forbids it. */
+/** The hypothesis that the transaction settles exactly this document; null when a gate or the amount forbids it. */
 export const pairHypothesis = (
   doc: Doc,
-  reading: Reading,
-  book: Book,
+  reading: TransactionReading,
+  index: DocumentIndex,
   settings: MatchSettings,
 ): Hypothesis | null => {
-  const { movement } = reading
-  if (doc.sign !== movement.sign || !sharesCurrency(doc.source, movement.source)) return null
-  if (isDeclined(doc, reading, book)) return null
-  const plain = fitPlainly(doc, movement)
-  const fit = plain ?? fitDeducted(doc, movement, settings)
+  const { transaction } = reading
+  if (doc.sign !== transaction.sign || !sharesCurrency(doc.source, transaction.source)) return null
+  if (isDeclined(doc, reading, index)) return null
+  const plain = fitPlainly(doc, transaction)
+  const fit = plain ?? fitDeducted(doc, transaction, settings)
   if (!fit) return null
-  const reference = referenceTo(doc, reading, book)
+  const reference = referenceTo(doc, reading, index)
   if (!plain && reference === null && payerOf(doc.customer, reading) === null) return null
-  return weigh([{ doc, rows: fit.rows, reference }], fit, reading, book)
+  return weigh([{ doc, rows: fit.rows, reference }], fit, reading, index)
 }
 
-/** Whether the movement may have to do with a document of a customer it looks at, unless its text names it. */
-export const mayConcern = (doc: Doc, movement: Movement, settings: MatchSettings): boolean =>
-  isDueBy(doc, movement.day) ||
-  fitPlainly(doc, movement) !== null ||
-  fitDeducted(doc, movement, settings) !== null
+/** Whether the transaction may have to do with a document of a customer it looks at, unless its text names it. */
+export const mayConcern = (doc: Doc, transaction: OpenTransaction, settings: MatchSettings): boolean =>
+  isDueBy(doc, transaction.day) ||
+  fitPlainly(doc, transaction) !== null ||
+  fitDeducted(doc, transaction, settings) !== null
 
-/** All single-document candidates worth showing, best first; independent of every other movement. */
+/** All single-document candidates worth showing, best first; independent of every other transaction. */
 export const pairCandidates = (
-  reading: Reading,
-  book: Book,
+  reading: TransactionReading,
+  index: DocumentIndex,
   settings: MatchSettings,
 ): readonly Hypothesis[] => {
   const docs: Doc[] = []
@@ -117,27 +125,31 @@ export const pairCandidates = (
     if (doc && !(ofPayers > 0 && docs.includes(doc))) docs.push(doc)
   }
   for (const { position } of reading.references.hits) {
-    add(book.docs[position])
-    add(book.paidParts[position])
+    add(index.docs[position])
+    add(index.paidParts[position])
   }
-  const found = weighAll(docs, reading, book, settings)
+  const found = weighAll(docs, reading, index, settings)
   if (found.length > 0) return found
-  return ofAmount(reading, book, settings)
+  return ofAmount(reading, index, settings)
 }
 
-/** Documents whose target is the movement's amount, whoever paid. */
-export const equalsOf = ({ sign, amount, source }: Movement, book: Book): readonly Doc[] => {
+/** Documents whose target is the transaction's amount, whoever paid. */
+export const equalsOf = ({ sign, amount, source }: OpenTransaction, index: DocumentIndex): readonly Doc[] => {
   const key = amountKey(sign, amount)
   const { currency } = source
-  const equals = currency === 'EUR' ? book.byAmount.get(key) : book.byForeignAmount.get(`${currency}${key}`)
+  const equals = currency === 'EUR' ? index.byAmount.get(key) : index.byForeignAmount.get(`${currency}${key}`)
   return equals ?? NOWHERE
 }
 
 /** Those of them worth showing, where they are of so few customers that the amount tells. */
-const ofAmount = (reading: Reading, book: Book, settings: MatchSettings): readonly Hypothesis[] => {
-  const equals = equalsOf(reading.movement, book)
+const ofAmount = (
+  reading: TransactionReading,
+  index: DocumentIndex,
+  settings: MatchSettings,
+): readonly Hypothesis[] => {
+  const equals = equalsOf(reading.transaction, index)
   if (equals.length > AMOUNT_MOST) return NOTHING_FOUND
-  const found = weighAll(equals, reading, book, settings)
+  const found = weighAll(equals, reading, index, settings)
   return found.length > CUSTOMERS_MOST && customersOf(found).size > CUSTOMERS_MOST ? NOTHING_FOUND : found
 }
 
@@ -146,31 +158,16 @@ const customersOf = (found: readonly Hypothesis[]): Set<Customer | undefined> =>
 
 const weighAll = (
   docs: readonly Doc[],
-  reading: Reading,
-  book: Book,
+  reading: TransactionReading,
+  index: DocumentIndex,
   settings: MatchSettings,
 ): readonly Hypothesis[] => {
   const found: Hypothesis[] = []
   for (const doc of docs) {
-    const hypothesis = pairHypothesis(doc, reading, book, settings)
+    const hypothesis = pairHypothesis(doc, reading, index, settings)
     if (hypothesis && hypothesis.score >= WORTH_SHOWING) found.push(hypothesis)
   }
   if (found.length === 0) return NOTHING_FOUND
-  // A copy holds no more room than it needs: what a movement may pay is kept.
+  // A copy holds no more room than it needs: what a transaction may pay is kept.
   return found.length > 1 ? found.sort(byScore).slice() : found.slice()
-}
-
-/** Best first; among equals the oldest document, then the lowest id. */
-export const byScore = (a: Hypothesis, b: Hypothesis): number =>
-  b.score - a.score || a.parts.length - b.parts.length || compareParts(a, b)
-
-const compareParts = (a: Hypothesis, b: Hypothesis): number => {
-  for (let at = 0; at < a.parts.length; at += 1) {
-    const [one, two] = [a.parts[at]?.doc, b.parts[at]?.doc]
-    if (!one || !two || one === two) continue
-    const days = (Number.isNaN(one.day) ? 0 : one.day) - (Number.isNaN(two.day) ? 0 : two.day)
-    if (days !== 0) return days
-    return one.source.id - two.source.id
-  }
-  return 0
 }

@@ -1,27 +1,29 @@
-/** Reads a movement once: the documents its texts name and the customers it points at. */
+/** Reads a transaction once: the documents its texts name and the customers it points at. */
+
 import type { CutReference, ReferenceFindings } from '../../reference/reference-index.ts'
-import type { Book } from '../index/document-index.ts'
+import type { DocumentIndex } from '../index/document-index.ts'
+import type { TransactionReading } from '../model/candidates.ts'
+import { toOpenTransaction } from '../model/hypothesis.ts'
 import type { PayerHit } from '../model/payer-hit.ts'
 import type { MatchTransaction } from '../model/types.ts'
-import { type Reading, toMovement } from '../model/hypothesis.ts'
 
 /** Banks fill the reference with these when the payer gave none. */
 const EMPTY_REFERENCE = /^(NOT\s?PROVIDED|NONREF|NOTPROVIDED|N\/A)?$/i
 
 const NOWHERE: readonly number[] = []
 
-export const readMovement = (source: MatchTransaction, book: Book): Reading => {
-  const references = findReferences(source, book)
+export const readTransaction = (source: MatchTransaction, index: DocumentIndex): TransactionReading => {
+  const references = findReferences(source, index)
   return {
-    movement: toMovement(source),
+    transaction: toOpenTransaction(source),
     references,
-    ends: references.cut === null ? NOWHERE : readEnds(references.cut, book),
-    payers: book.payers.find(source),
+    ends: references.cut === null ? NOWHERE : readEnds(references.cut, index),
+    payers: index.payers.find(source),
   }
 }
 
-/** Whether the two readings of a movement find the same; that the payer is a stranger counts only where nobody is found. */
-export const readTheSame = (a: Reading, b: Reading): boolean =>
+/** Whether the two readings of a transaction find the same; that the payer is a stranger counts only where nobody is found. */
+export const readTheSame = (a: TransactionReading, b: TransactionReading): boolean =>
   a.ends.join() === b.ends.join() &&
   a.payers.hits.length === b.payers.hits.length &&
   a.payers.hits.every((hit, at) => isSamePayer(hit, b.payers.hits[at])) &&
@@ -31,14 +33,14 @@ const isSamePayer = (a: PayerHit, b: PayerHit | undefined): boolean =>
   a === b || (a.customer === b?.customer && a.name === b.name && a.codes.join() === b.codes.join())
 
 /** A text that ends where the bank's line does may end with a whole number all the same. */
-const readEnds = ({ serie, prefix }: CutReference, book: Book): readonly number[] =>
-  serie === null ? NOWHERE : book.references.find(`${serie}/${prefix}`).hits.map((hit) => hit.position)
+const readEnds = ({ serie, prefix }: CutReference, index: DocumentIndex): readonly number[] =>
+  serie === null ? NOWHERE : index.references.find(`${serie}/${prefix}`).hits.map((hit) => hit.position)
 
-const findReferences = (source: MatchTransaction, book: Book): ReferenceFindings => {
-  const inText = book.references.find(source.text)
+const findReferences = (source: MatchTransaction, index: DocumentIndex): ReferenceFindings => {
+  const inText = index.references.find(source.text)
   const reference = source.reference?.trim() ?? ''
   if (EMPTY_REFERENCE.test(reference) || source.text.includes(reference)) return inText
-  const inReference = book.references.find(reference)
+  const inReference = index.references.find(reference)
   if (inReference.hits.length === 0) return inText
   const known = new Set(inText.hits.map((hit) => hit.position))
   return {

@@ -1,7 +1,9 @@
-/** What each document adds to a sum, and the hypothesis that some of them make up a movement. */
-import { type Book, declineKey } from '../index/document-index.ts'
+/** What each document adds to a sum, and the hypothesis that some of them make up a transaction. */
+
+import { type DocumentIndex, declineKey } from '../index/document-index.ts'
+import type { TransactionReading } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
-import type { Hypothesis, Part, PartRow, Reading } from '../model/hypothesis.ts'
+import type { Hypothesis, Part, PartRow } from '../model/hypothesis.ts'
 import { referenceTo, weigh } from './weigh.ts'
 
 /** What a document adds to a sum, and what is withheld from it. */
@@ -44,22 +46,22 @@ export const toHypothesis = (
   shares: readonly Share[],
   net: boolean,
   rounding: number,
-  reading: Reading,
-  book: Book,
+  reading: TransactionReading,
+  index: DocumentIndex,
   discount: number,
 ): Hypothesis => {
-  const { sign, amount, source } = reading.movement
+  const { sign, amount, source } = reading.transaction
   const parts = [...shares]
     .sort((a, b) => a.doc.day - b.doc.day || a.doc.source.id - b.doc.source.id)
     .map(
       (share): Part => ({
         doc: share.doc,
         rows: rowsOf(share, net, sign),
-        reference: referenceTo(share.doc, reading, book),
+        reference: referenceTo(share.doc, reading, index),
         equals: share.equals,
       }),
     )
-  nameCredits(parts, book)
+  nameCredits(parts, index)
   if (rounding !== 0) roundLast(parts, rounding, sign)
   const fit: Hypothesis['amount'] =
     rounding === 0
@@ -68,19 +70,19 @@ export const toHypothesis = (
           params: { count: parts.length, amountMinor: amount, currency: source.currency },
         }
       : { code: 'amount-rounding', params: { amountMinor: sign * rounding } }
-  return weigh(parts, fit, reading, book, discount)
+  return weigh(parts, fit, reading, index, discount)
 }
 
 /** A credit note that is based on an invoice of the group is as good as named. */
-const nameCredits = (parts: readonly Part[], book: Book): void => {
+const nameCredits = (parts: readonly Part[], index: DocumentIndex): void => {
   for (const part of parts) {
-    const base = part.reference ? undefined : book.bases.basedOn.get(part.doc.position)
+    const base = part.reference ? undefined : index.creditBases.basedOn.get(part.doc.position)
     const invoice = parts.find((other) => base?.includes(other.doc.position))
     if (invoice) part.reference = { strength: 'reference-document', shown: invoice.doc.source.number ?? '' }
   }
 }
 
-/** The cents between the sum and the movement go to the largest document, or to the movement itself when it is over. */
+/** The cents between the sum and the transaction go to the largest document, or to the transaction itself when it is over. */
 const roundLast = (parts: Part[], rounding: number, sign: 1 | -1): void => {
   const row = parts
     .flatMap((part) => part.rows)
@@ -92,8 +94,8 @@ const roundLast = (parts: Part[], rounding: number, sign: 1 | -1): void => {
   part.rows.push({ kind: 'rounding', amountMinor: isShort ? -rounding : rounding, named: isShort })
 }
 
-export const isDeclined = (doc: Doc, reading: Reading, book: Book): boolean =>
-  book.declines.size > 0 && book.declines.has(declineKey(doc.source.id, reading.movement.source.key))
+export const isDeclined = (doc: Doc, reading: TransactionReading, index: DocumentIndex): boolean =>
+  index.declines.size > 0 && index.declines.has(declineKey(doc.source.id, reading.transaction.source.key))
 
 /** @param net what is withheld is no part of the money */
 export const cashOf = ({ gross, withheld }: Share, net: boolean): number => gross - (net ? withheld : 0)
@@ -104,8 +106,8 @@ export const valuesOf = (shares: readonly Share[], net: boolean): number[] =>
 export const sum = (shares: readonly Share[], net: boolean): number =>
   shares.reduce((total, share) => total + cashOf(share, net), 0)
 
-/** Issued before the movement, give or take a weekend. */
-export const isDue = (doc: Doc, reading: Reading): boolean => isDueBy(doc, reading.movement.day)
+/** Issued before the transaction, give or take a weekend. */
+export const isDue = (doc: Doc, reading: TransactionReading): boolean => isDueBy(doc, reading.transaction.day)
 
 /** @param day NaN when unknown */
 export const isDueBy = (doc: Doc, day: number): boolean =>

@@ -1,10 +1,10 @@
-/** Candidates of one movement that are several documents of one customer, credit notes counting against. */
+/** Candidates of one transaction that are several documents of one customer, credit notes counting against. */
 
-import { createSubsetFinder, exchanged, findSubsets } from './subset-sums.ts'
-import type { Book } from '../index/document-index.ts'
+import type { DocumentIndex } from '../index/document-index.ts'
+import type { TransactionReading } from '../model/candidates.ts'
 import type { Customer, Doc } from '../model/document.ts'
+import type { Hypothesis } from '../model/hypothesis.ts'
 import type { MatchSettings } from '../model/settings.ts'
-import type { Hypothesis, Reading } from '../model/hypothesis.ts'
 import { listedTogether, namedTogether } from './named-sums.ts'
 import { documentsOf } from './pairs.ts'
 import {
@@ -18,6 +18,7 @@ import {
   valuesOf,
   withEquals,
 } from './shares.ts'
+import { createSubsetFinder, exchanged, findSubsets } from './subset-sums.ts'
 import { isFirmHit, referenceTo } from './weigh.ts'
 import { WORTH_LIKELY } from './weights.ts'
 
@@ -33,9 +34,9 @@ const roundingsOf = (settings: MatchSettings): number[] =>
 
 /** Oldest first, but before them invoices that a credit note names: of equals the named one is meant. */
 const byUse =
-  (book: Book) =>
+  (index: DocumentIndex) =>
   ({ doc: a }: Share, { doc: b }: Share): number =>
-    Number(book.bases.credited.has(b.position)) - Number(book.bases.credited.has(a.position)) ||
+    Number(index.creditBases.credited.has(b.position)) - Number(index.creditBases.credited.has(a.position)) ||
     a.day - b.day ||
     a.source.id - b.source.id
 
@@ -46,7 +47,7 @@ const OLDER_DAYS = 240
 const MIXED_MOST = 10
 const MIXED_DISCOUNT = 1_500
 
-/** What a payer's movement may be the sum of; empty where there is too much to choose from. */
+/** What a payer's transaction may be the sum of; empty where there is too much to choose from. */
 interface Pools {
   open: readonly Doc[]
   /** What was settled; `older` holds the recent ones too. */
@@ -54,15 +55,15 @@ interface Pools {
   older: readonly Doc[]
 }
 
-const poolsOf = (customer: Customer, reading: Reading, book: Book): Pools => {
+const poolsOf = (customer: Customer, reading: TransactionReading, index: DocumentIndex): Pools => {
   const pools: { [K in keyof Pools]: Doc[] } = { open: [], recent: [], older: [] }
   const put = (pool: Doc[], doc: Doc): void => {
     if (pool.length <= POOL_MOST) pool.push(doc)
   }
   for (const docs of [customer.received, customer.refunded])
     for (const doc of docs) {
-      if (!isDue(doc, reading) || isDeclined(doc, reading, book)) continue
-      const age = reading.movement.day - doc.day
+      if (!isDue(doc, reading) || isDeclined(doc, reading, index)) continue
+      const age = reading.transaction.day - doc.day
       if (!doc.settled) put(pools.open, doc)
       else if (!(age > OLDER_DAYS)) {
         put(pools.older, doc)
@@ -86,27 +87,27 @@ const mixedPool = ({ open, recent }: Pools): readonly Doc[] => {
 const discountOf = (pool: number): number => (pool <= 8 ? 0 : pool <= 12 ? 1_000 : pool <= 16 ? 2_500 : 4_500)
 
 const isNamed =
-  (reading: Reading, book: Book) =>
+  (reading: TransactionReading, index: DocumentIndex) =>
   ({ doc }: Share): boolean => {
-    const reference = referenceTo(doc, reading, book)
+    const reference = referenceTo(doc, reading, index)
     return reference !== null && isFirmHit(reference)
   }
 
 const withinPool = (
   docs: readonly Doc[],
-  reading: Reading,
-  book: Book,
+  reading: TransactionReading,
+  index: DocumentIndex,
   settings: MatchSettings,
   mixing: number,
   mayRound: boolean,
 ): Hypothesis[] => {
-  const { sign, amount } = reading.movement
+  const { sign, amount } = reading.transaction
   let reachable = settings.roundingMinor
   for (const doc of docs) if (doc.sign === sign) reachable += doc.target
   if (docs.length < 2 || reachable < amount) return []
   const target = sign * amount
   const pool = docs.map(toShare)
-  const must = reading.references.hits.length === 0 ? [] : pool.filter(isNamed(reading, book))
+  const must = reading.references.hits.length === 0 ? [] : pool.filter(isNamed(reading, index))
   const free = must.length === 0 ? pool : pool.filter((share) => !must.includes(share))
   const nets = pool.some((share) => share.withheld !== 0) ? [true, false] : [false]
   for (const net of nets) {
@@ -116,7 +117,7 @@ const withinPool = (
     for (const rounding of mayRound && free.length <= ROUNDED_POOL_MOST ? roundingsOf(settings) : [0]) {
       // Hardly any pool has an answer, in whatever order; only of one that has does it matter which comes first.
       if (find(rest - rounding, limits).solutions.length === 0) continue
-      const ordered = free.toSorted(byUse(book))
+      const ordered = free.toSorted(byUse(index))
       const { solutions, complete } = findSubsets(valuesOf(ordered, net), rest - rounding, limits)
       const areOfTwo = (a: Share, b: Share): boolean =>
         cashOf(a, net) === cashOf(b, net) && a.doc.settled !== b.doc.settled
@@ -126,7 +127,7 @@ const withinPool = (
         .map((solution) => solution.flatMap((at) => ordered[at] ?? []))
         .flatMap((chosen) => [chosen, ...exchanged(chosen, ordered, areOfTwo)])
         .map((chosen) =>
-          toHypothesis([...must, ...withEquals(chosen, free, net)], net, rounding, reading, book, discount),
+          toHypothesis([...must, ...withEquals(chosen, free, net)], net, rounding, reading, index, discount),
         )
     }
   }
@@ -135,24 +136,24 @@ const withinPool = (
 
 /** @param pairs the single-document candidates already found: a good one makes sums needless (fewest members first) */
 export const sumCandidates = (
-  reading: Reading,
-  book: Book,
+  reading: TransactionReading,
+  index: DocumentIndex,
   settings: MatchSettings,
   pairs: readonly Hypothesis[],
 ): Hypothesis[] => {
-  if (reading.movement.source.currency !== 'EUR') return []
-  const named = namedTogether(reading, book, settings)
+  if (reading.transaction.source.currency !== 'EUR') return []
+  const named = namedTogether(reading, index, settings)
   if (named.length > 0) return named
   const best = pairs[0]
   if (best && best.tier <= 2 && best.score >= WORTH_LIKELY) return []
-  const listed = listedTogether(reading, book)
+  const listed = listedTogether(reading, index)
   if (listed.length > 0) return listed
   const within = (docs: readonly Doc[], mixing = 0, mayRound = true): Hypothesis[] =>
-    withinPool(docs, reading, book, settings, mixing, mayRound)
+    withinPool(docs, reading, index, settings, mixing, mayRound)
   const found: Hypothesis[] = []
   for (const { customer } of reading.payers.telling) {
-    if (documentsOf(customer, reading.movement.sign).length === 0) continue
-    const pools = poolsOf(customer, reading, book)
+    if (documentsOf(customer, reading.transaction.sign).length === 0) continue
+    const pools = poolsOf(customer, reading, index)
     const sums = within(pools.open)
     const settled = within(pools.recent)
     sums.push(...settled)

@@ -1,10 +1,12 @@
 /** Puts a hypothesis together from its parts: collects the reasons for and against, and adds up what they weigh. */
+
 import type { EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
 import type { ReferenceStrength } from '../../reference/reference-index.ts'
-import type { Book } from '../index/document-index.ts'
+import type { DocumentIndex } from '../index/document-index.ts'
+import type { TransactionReading } from '../model/candidates.ts'
 import type { Customer, Doc } from '../model/document.ts'
+import type { Hypothesis, Part } from '../model/hypothesis.ts'
 import type { PayerHit } from '../model/payer-hit.ts'
-import type { Hypothesis, Part, Reading } from '../model/hypothesis.ts'
 import { NAMED_TOGETHER, weightOf, weightOfLag, weightOfPayer } from './weights.ts'
 
 const FIRM: ReadonlySet<string> = new Set<ReferenceStrength>([
@@ -17,17 +19,21 @@ export const isFirmHit = ({ strength }: NonNullable<Part['reference']>): boolean
 
 export const isFirm = (part: Part): boolean => part.reference !== null && isFirmHit(part.reference)
 
-/** How the movement's text names this document. */
-export const referenceTo = (doc: Doc, reading: Reading, book: Book): Part['reference'] => {
+/** How the transaction's text names this document. */
+export const referenceTo = (
+  doc: Doc,
+  reading: TransactionReading,
+  index: DocumentIndex,
+): Part['reference'] => {
   const hit = reading.references.hits.find((candidate) => candidate.position === doc.position)
   if (hit) return hit
   const { cut } = reading.references
-  if (cut && book.references.completes(doc.position, cut))
+  if (cut && index.references.completes(doc.position, cut))
     return { strength: 'reference-prefix-cut', shown: doc.source.number ?? '' }
   return null
 }
 
-export const payerOf = (customer: Customer, reading: Reading): PayerHit | null =>
+export const payerOf = (customer: Customer, reading: TransactionReading): PayerHit | null =>
   reading.payers.hits.find((hit) => hit.customer === customer) ?? null
 
 const EXACT_ENOUGH: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
@@ -43,8 +49,12 @@ type Reason = Hypothesis['against'][number]
 const NOTHING_AGAINST: Hypothesis['against'] = []
 
 /** The reasons against: the texts name other documents, or another payer. */
-const reasonsAgainst = (parts: readonly Part[], reading: Reading, book: Book): Hypothesis['against'] => {
-  const number = otherNumber(parts, reading, book)
+const reasonsAgainst = (
+  parts: readonly Part[],
+  reading: TransactionReading,
+  index: DocumentIndex,
+): Hypothesis['against'] => {
+  const number = otherNumber(parts, reading, index)
   const other = otherPayer(parts, reading)
   if (number === undefined) return other ? [other] : NOTHING_AGAINST
   const conflict: Reason = { code: 'reference-conflict', params: { number } }
@@ -52,7 +62,11 @@ const reasonsAgainst = (parts: readonly Part[], reading: Reading, book: Book): H
 }
 
 /** What the texts name beside the parts, or that nobody has; by a bare number only of the customer's own documents. */
-const otherNumber = (parts: readonly Part[], { references }: Reading, book: Book): string | undefined => {
+const otherNumber = (
+  parts: readonly Part[],
+  { references }: TransactionReading,
+  index: DocumentIndex,
+): string | undefined => {
   const { hits, unknown } = references
   const other = hits.find(
     (hit) => isFirmHit(hit) && !parts.some((part) => part.doc.position === hit.position),
@@ -61,17 +75,17 @@ const otherNumber = (parts: readonly Part[], { references }: Reading, book: Book
   const [missing] = unknown
   const customer = customerOf(parts)
   if (missing !== undefined || !customer || parts.some((part) => part.reference)) return missing
-  return hits.find((hit) => book.customerAt(hit.position) === customer)?.shown
+  return hits.find((hit) => index.customerAt(hit.position) === customer)?.shown
 }
 
 /** Who else the payer seems to be, where the one customer of the parts is not among those it may be. */
-const otherPayer = (parts: readonly Part[], reading: Reading): Reason | undefined => {
-  const { movement, payers } = reading
+const otherPayer = (parts: readonly Part[], reading: TransactionReading): Reason | undefined => {
+  const { transaction, payers } = reading
   const customer = customerOf(parts)
   if (!customer || payerOf(customer, reading)) return undefined
   const [rival] = payers.hits
   if (rival) return anotherPayer(rival)
-  const params = { name: movement.source.counterpartyName ?? '' }
+  const params = { name: transaction.source.counterpartyName ?? '' }
   return payers.stranger ? { code: 'name-differs', params } : undefined
 }
 
@@ -89,39 +103,39 @@ const anotherPayer = (rival: PayerHit): Reason => {
   return { code: 'name-of-another', params: { name: rival.name ?? rival.customer.names[0] ?? '' } }
 }
 
-/** @param amount how the movement's amount comes about; its weight may be lowered by `discount` */
+/** @param amount how the transaction's amount comes about; its weight may be lowered by `discount` */
 export const weigh = (
   parts: Part[],
   amount: Hypothesis['amount'],
-  reading: Reading,
-  book: Book,
+  reading: TransactionReading,
+  index: DocumentIndex,
   discount = 0,
 ): Hypothesis => {
-  const { movement } = reading
+  const { transaction } = reading
   const customer = customerOf(parts)
   const payer = customer ? payerOf(customer, reading) : null
-  const against = reasonsAgainst(parts, reading, book)
+  const against = reasonsAgainst(parts, reading, index)
   let newest = Number.NEGATIVE_INFINITY
   for (const { doc } of parts) if (doc.day > newest) newest = doc.day
-  const lag = Number.isFinite(newest) ? movement.day - newest : Number.NaN
+  const lag = Number.isFinite(newest) ? transaction.day - newest : Number.NaN
   const settled = parts.every((part) => part.doc.settled)
   const named = parts.some(isFirm)
   let score =
     weightOf(amount.code) -
     discount +
-    referenceWeight(parts, movement.sign) +
+    referenceWeight(parts, transaction.sign) +
     (customer ? weightOfPayer(payer?.codes ?? []) : weightOfCompany(parts)) +
     weightOfLag(lag, settled)
   for (const { code } of against) score += weightOf(code) * (named && code === 'reference-conflict' ? 0.5 : 1)
   return {
-    movement,
+    transaction,
     parts,
     amount,
     payer,
     against,
     lag,
     settled,
-    tier: tierOf(parts, amount.code, payer, against, movement.sign, discount),
+    tier: tierOf(parts, amount.code, payer, against, transaction.sign, discount),
     score: Math.round(score),
   }
 }

@@ -52,10 +52,10 @@ export const AGE_MOST = 150
 
 /**
  * Within the usual delay each day adds a thousandth: of equal documents the oldest is paid first, and every way
- * to deal equal movements to equal documents weighs the same.
+ * to deal equal transactions to equal documents weighs the same.
  *
  * @param lag days from issue to booking; NaN when a date is unknown
- * @param settled the source shows the document as paid: its movement is old, so late ones fit it badly
+ * @param settled the source shows the document as paid: its transaction is old, so late ones fit it badly
  */
 export const weightOfLag = (lag: number, settled: boolean): number => {
   if (Number.isNaN(lag)) return 0
@@ -68,6 +68,3 @@ export const weightOfLag = (lag: number, settled: boolean): number => {
 /** Below this a hypothesis is not worth a person's look. */
 export const WORTH_SHOWING = 7_500
 export const WORTH_LIKELY = 13_500
-/** The best must lead every rival by this to be called certain, and by the second to be called anything. */
-export const MARGIN_CERTAIN = 5_000
-export const MARGIN_CLEAR = 2_000

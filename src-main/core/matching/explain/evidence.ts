@@ -1,10 +1,11 @@
 /** The reasons of a hypothesis as a person reads them: amount, references, payer, uniqueness, time, then what speaks against. */
+
 import type { Evidence, EvidenceCode, EvidenceParams } from '../../../../src-preload/contract/match-values.ts'
-import type { PayerHit } from '../model/payer-hit.ts'
+import { isAmbiguous } from '../classify/ambiguous.ts'
 import { remember } from '../index/remember.ts'
+import type { FoundGroup, FoundInstalments, FoundPair } from '../model/found-group.ts'
 import type { Hypothesis } from '../model/hypothesis.ts'
-import { MARGIN_CLEAR } from '../candidates/weights.ts'
-import type { Judged } from '../assign/margins.ts'
+import type { PayerHit } from '../model/payer-hit.ts'
 
 /** Customers that are named in one reason. */
 const NAMES_MOST = 3
@@ -15,8 +16,8 @@ const NOTHING: EvidenceParams = {}
 /** The same few hundred counts of days are told of every proposal. */
 const toDays = remember((days: number): EvidenceParams => ({ days }))
 
-const addTime = (reasons: Evidence[], { lag, parts, movement }: Hypothesis): void => {
-  const transactionId = movement.source.id
+const addTime = (reasons: Evidence[], { lag, parts, transaction }: Hypothesis): void => {
+  const transactionId = transaction.source.id
   if (Number.isNaN(lag)) return
   if (lag < 0) {
     reasons.push({ code: 'before-issue', params: toDays(-lag), transactionId })
@@ -25,7 +26,7 @@ const addTime = (reasons: Evidence[], { lag, parts, movement }: Hypothesis): voi
   const due = parts[0]?.doc.dueDay ?? Number.NaN
   reasons.push({ code: 'days-from-issue', params: toDays(lag), transactionId })
   if (parts.length === 1 && !Number.isNaN(due))
-    reasons.push({ code: 'days-from-due', params: toDays(movement.day - due), transactionId })
+    reasons.push({ code: 'days-from-due', params: toDays(transaction.day - due), transactionId })
 }
 
 const payerParams = (code: EvidenceCode, payer: PayerHit | null): EvidenceParams => {
@@ -34,7 +35,7 @@ const payerParams = (code: EvidenceCode, payer: PayerHit | null): EvidenceParams
 }
 
 /** Whose documents the text names, where they are several customers'; a payout names nobody's. */
-const severalCustomers = ({ parts, movement }: Hypothesis): Evidence[] => {
+const severalCustomers = ({ parts, transaction }: Hypothesis): Evidence[] => {
   if (!parts.some((part) => part.reference)) return []
   const names = new Map(parts.map(({ doc }) => [doc.customer, doc.source.name ?? doc.source.taxId ?? '']))
   if (names.size < 2) return []
@@ -43,12 +44,12 @@ const severalCustomers = ({ parts, movement }: Hypothesis): Evidence[] => {
     count: names.size,
     names: [...shown, ...(names.size > shown.length ? ['…'] : [])].join(' · '),
   }
-  return [{ code: 'several-customers', params, transactionId: movement.source.id }]
+  return [{ code: 'several-customers', params, transactionId: transaction.source.id }]
 }
 
 export const evidenceOf = (hypothesis: Hypothesis): Evidence[] => {
-  const { movement, parts, payer, amount } = hypothesis
-  const transactionId = movement.source.id
+  const { transaction, parts, payer, amount } = hypothesis
+  const transactionId = transaction.source.id
   const reasons: Evidence[] = []
   for (const part of parts)
     if (part.reference)
@@ -82,7 +83,7 @@ export const evidenceOf = (hypothesis: Hypothesis): Evidence[] => {
       })
   addTime(reasons, hypothesis)
   for (const { code, params } of hypothesis.against) reasons.push({ code, params, transactionId })
-  if (movement.source.status === 'pending')
+  if (transaction.source.status === 'pending')
     reasons.push({ code: 'transaction-pending', params: NOTHING, transactionId })
   for (const part of parts)
     if (part.doc.settled)
@@ -90,22 +91,49 @@ export const evidenceOf = (hypothesis: Hypothesis): Evidence[] => {
   return reasons
 }
 
+/** What is known of the group as a whole, beside the reasons of its hypotheses. */
+export const evidenceOfGroup = (found: FoundGroup): Evidence[] => {
+  switch (found.kind) {
+    case 'pair':
+      return evidenceOfRank(found)
+    case 'instalments':
+      return evidenceOfInstalments(found)
+    case 'joint': {
+      const count = found.rivals.length
+      return count > 0 ? [{ code: 'several-combinations', params: { count } }] : []
+    }
+    case 'payout': {
+      const { hypotheses, channel, windowDays } = found
+      const [{ parts, transaction }] = hypotheses
+      const params = { name: channel, count: parts.length, days: windowDays }
+      return [{ code: 'payout', params, transactionId: transaction.source.id }]
+    }
+  }
+}
+
 /** What only the comparison with all other uses tells. */
-export const evidenceOfRank = (judged: Judged): Evidence[] => {
-  const transactionId = judged.hypothesis.movement.source.id
+const evidenceOfRank = (pair: FoundPair): Evidence[] => {
+  const { equals, alone, rivals, competitors } = pair
+  const [{ transaction, parts }] = pair.hypotheses
+  const transactionId = transaction.source.id
   const reasons: Evidence[] = []
-  if (judged.equals > 0)
-    reasons.push({ code: 'oldest-of-equal', params: { count: judged.equals + 1 }, transactionId })
-  else if (judged.rivals.length === 0 && judged.hypothesis.parts.length === 1)
+  if (equals > 0) reasons.push({ code: 'oldest-of-equal', params: { count: equals + 1 }, transactionId })
+  else if (rivals.length === 0 && parts.length === 1)
     reasons.push({ code: 'unique-document', params: NOTHING, transactionId })
-  if (judged.alone) reasons.push({ code: 'unique-transaction', params: NOTHING, transactionId })
-  const [rival] = judged.rivals
-  const params = { count: judged.rivals.length + judged.takers.length + 1 }
-  if (judged.margin < MARGIN_CLEAR)
-    reasons.push(
-      rival && rival.parts.length > 1
-        ? { code: 'several-combinations', params, transactionId }
-        : { code: 'close-rival', params, transactionId },
-    )
+  if (alone) reasons.push({ code: 'unique-transaction', params: NOTHING, transactionId })
+  if (isAmbiguous(pair)) {
+    const [rival] = rivals
+    const code = rival && rival.parts.length > 1 ? 'several-combinations' : 'close-rival'
+    reasons.push({ code, params: { count: rivals.length + competitors.length + 1 }, transactionId })
+  }
   return reasons
+}
+
+const evidenceOfInstalments = ({ complete, paid, doc, hypotheses }: FoundInstalments): Evidence[] => {
+  const documentId = doc.source.id
+  return [
+    complete
+      ? { code: 'amount-instalments', params: { count: hypotheses.length, amountMinor: paid }, documentId }
+      : { code: 'amount-part', params: { amountMinor: paid, openMinor: doc.target }, documentId },
+  ]
 }

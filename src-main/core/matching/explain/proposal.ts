@@ -1,19 +1,30 @@
-/** From a judged hypothesis to the proposal the window, the terminal and the export show. */
-import type { Allocation, Alternative, Evidence } from '../../../../src-preload/contract/match-values.ts'
+/** From what was found to the proposal the window, the terminal and the export show. */
+
+import type {
+  Allocation,
+  Alternative,
+  Evidence,
+  MatchClass,
+} from '../../../../src-preload/contract/match-values.ts'
 import { toMinor } from '../../money.ts'
 import type { Doc } from '../model/document.ts'
-import type { Hypothesis, Movement, PartRow } from '../model/hypothesis.ts'
-import type { Verdict } from '../model/candidates.ts'
+import type { FoundGroup, Netting } from '../model/found-group.ts'
+import type { Hypothesis, OpenTransaction, PartRow } from '../model/hypothesis.ts'
 import type { MatchProposal } from '../model/types.ts'
-import { evidenceOf } from './evidence.ts'
+import { evidenceOf, evidenceOfGroup } from './evidence.ts'
 import { hashMembers } from './group-id.ts'
 
 /** @param linksOnly the whole group only links: then the group says so and not its rows */
-const toAllocation = (movement: Movement, doc: Doc, row: PartRow, linksOnly: boolean): Allocation => {
+const toAllocation = (
+  transaction: OpenTransaction,
+  doc: Doc,
+  row: PartRow,
+  linksOnly: boolean,
+): Allocation => {
   const allocation: Allocation = {
     documentId: row.named ? doc.source.id : null,
     documentNumber: row.named ? doc.source.number : null,
-    transactionId: movement.source.id,
+    transactionId: transaction.source.id,
     amountMinor: toMinor(row.amountMinor),
     kind: row.kind,
   }
@@ -24,9 +35,9 @@ const toAllocation = (movement: Movement, doc: Doc, row: PartRow, linksOnly: boo
 const allAllocations = (hypotheses: readonly Hypothesis[]): Allocation[] => {
   const linksOnly = isExplained(hypotheses)
   const allocations: Allocation[] = []
-  for (const { movement, parts } of hypotheses)
+  for (const { transaction, parts } of hypotheses)
     for (const { doc, rows } of parts)
-      for (const row of rows) allocations.push(toAllocation(movement, doc, row, linksOnly))
+      for (const row of rows) allocations.push(toAllocation(transaction, doc, row, linksOnly))
   return allocations.slice()
 }
 
@@ -35,7 +46,7 @@ const allEvidence = (hypotheses: readonly Hypothesis[]): Evidence[] => {
   return only && hypotheses.length === 1 ? evidenceOf(only) : toldOnce(hypotheses.flatMap(evidenceOf))
 }
 
-/** What is said of a document alone is the same from each movement's side. */
+/** What is said of a document alone is the same from each transaction's side. */
 const toldOnce = (evidence: readonly Evidence[]): Evidence[] => {
   const told = new Set<number>()
   return evidence.filter(({ code, documentId = 0 }) => {
@@ -52,9 +63,9 @@ const isNamed = ({ parts }: Hypothesis): boolean => parts.some((part) => part.re
 const docBeside = (one: Hypothesis, other: Hypothesis): Doc | undefined =>
   one.parts.find(({ doc }) => other.parts.every((part) => part.doc.source.id !== doc.source.id))?.doc
 
-/** The datum that would tell the alternative from the best: what differs between their movements, else their documents. */
+/** The datum that would tell the alternative from the best: what differs between their transactions, else their documents. */
 const decidingBetween = (best: Hypothesis, other: Hypothesis): Alternative['deciding'] => {
-  if (best.movement !== other.movement) {
+  if (best.transaction !== other.transaction) {
     if (!best.payer || best.payer.customer !== other.payer?.customer) return 'payer'
     return [best, other].every(isNamed) ? 'nothing' : 'reference'
   }
@@ -80,9 +91,13 @@ const toAlternative = (best: readonly Hypothesis[], other: readonly Hypothesis[]
 /** Of the many proposals without any. */
 const NO_ALTERNATIVES: Alternative[] = []
 
-const waysOf = ({ class: matchClass, hypotheses, rivals }: Verdict): readonly (readonly Hypothesis[])[] => {
-  if (matchClass === 'certain') return []
-  return matchClass === 'ambiguous' ? [hypotheses, ...rivals] : rivals
+/** Other uses of the members; a certain match shows none, an ambiguous one stands among them itself. */
+const waysOf = (found: FoundGroup, matchClass: MatchClass): readonly (readonly Hypothesis[])[] => {
+  if (matchClass === 'certain' || found.kind === 'instalments')
+    return matchClass === 'ambiguous' ? [found.hypotheses] : []
+  const others =
+    found.kind === 'pair' ? [...found.rivals, ...found.competitors].map((one) => [one]) : found.rivals
+  return matchClass === 'ambiguous' ? [found.hypotheses, ...others] : others
 }
 
 const idOf = (hypotheses: readonly Hypothesis[]): string => {
@@ -91,21 +106,53 @@ const idOf = (hypotheses: readonly Hypothesis[]): string => {
     for (const { doc } of parts) if (!documentIds.includes(doc.source.id)) documentIds.push(doc.source.id)
   return hashMembers(
     documentIds,
-    hypotheses.map((one) => one.movement.source.key),
+    hypotheses.map((one) => one.transaction.source.key),
   )
 }
 
-export const toProposal = (verdict: Verdict): MatchProposal => {
-  const { hypotheses } = verdict
-  const ways = waysOf(verdict)
+export const toProposal = (found: FoundGroup, matchClass: MatchClass): MatchProposal => {
+  const { hypotheses } = found
+  const ways = waysOf(found, matchClass)
   return {
     id: idOf(hypotheses),
-    class: verdict.class,
+    class: matchClass,
     balanceMinor: toMinor(0),
-    currency: hypotheses[0]?.movement.source.currency ?? 'EUR',
+    currency: hypotheses[0]?.transaction.source.currency ?? 'EUR',
     allocations: allAllocations(hypotheses),
-    evidence: allEvidence(hypotheses).concat(verdict.evidence),
+    evidence: allEvidence(hypotheses).concat(evidenceOfGroup(found)),
     alternatives: ways.length === 0 ? NO_ALTERNATIVES : ways.map((other) => toAlternative(hypotheses, other)),
     explained: isExplained(hypotheses),
   }
 }
+
+/** A netting has two rows and no transaction. */
+export const toNettingProposal = (
+  { creditNote, invoice, amount }: Netting,
+  matchClass: MatchClass,
+): MatchProposal => ({
+  id: hashMembers([creditNote.source.id, invoice.source.id], []),
+  class: matchClass,
+  balanceMinor: toMinor(0),
+  currency: 'EUR',
+  allocations: [invoice, creditNote].map((doc) => ({
+    documentId: doc.source.id,
+    documentNumber: doc.source.number,
+    transactionId: null,
+    amountMinor: toMinor(doc.sign * amount),
+    kind: 'credit-note',
+  })),
+  evidence: [
+    {
+      code: 'reference-document',
+      params: { number: invoice.source.number ?? '' },
+      documentId: creditNote.source.id,
+    },
+    {
+      code: 'credit-note-netted',
+      params: { number: creditNote.source.number ?? '', amountMinor: amount },
+      documentId: creditNote.source.id,
+    },
+  ],
+  alternatives: [],
+  explained: false,
+})

@@ -1,9 +1,9 @@
 /** Why a pair that no gate refuses is not proposed, and what would be enough. */
 import type { Evidence, EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
-import type { Book } from '../index/document-index.ts'
-import type { Hypothesis } from '../model/hypothesis.ts'
 import { equalsOf } from '../candidates/pairs.ts'
 import { WORTH_SHOWING, weightOf } from '../candidates/weights.ts'
+import type { DocumentIndex } from '../index/document-index.ts'
+import type { Hypothesis } from '../model/hypothesis.ts'
 
 const needOf = ({ parts, against, payer, score }: Hypothesis): EvidenceCode => {
   const isNamed = parts.some((part) => part.reference)
@@ -14,10 +14,10 @@ const needOf = ({ parts, against, payer, score }: Hypothesis): EvidenceCode => {
     : 'needs-reference-or-payer'
 }
 
-/** @param pair with all its reasons, which were no candidate for its movement */
-export const whatLacks = (pair: Hypothesis, book: Book): Evidence[] => {
-  const transactionId = pair.movement.source.id
-  const equals = equalsOf(pair.movement, book)
+/** @param pair with all its reasons, which were no candidate for its transaction */
+export const whatLacks = (pair: Hypothesis, index: DocumentIndex): Evidence[] => {
+  const transactionId = pair.transaction.source.id
+  const equals = equalsOf(pair.transaction, index)
   const isShared = pair.score >= WORTH_SHOWING && equals.some((doc) => doc === pair.parts[0]?.doc)
   return [
     ...(isShared

@@ -1,6 +1,13 @@
 /** Answers "why not?" from the pieces of a finished run: every gate with its result, and the reasons that stand. */
+
 import type { Evidence, GateResult, PairVerdict } from '../../../../src-preload/contract/match-values.ts'
-import { type Book, declineKey } from '../index/document-index.ts'
+import { fitDeducted, fitPlainly } from '../candidates/amount-fits.ts'
+import { findCandidates } from '../candidates/find-candidates.ts'
+import { namedSum } from '../candidates/named-sums.ts'
+import { readTransaction } from '../candidates/read-transaction.ts'
+import { referenceTo, weigh } from '../candidates/weigh.ts'
+import { type DocumentIndex, declineKey } from '../index/document-index.ts'
+import type { TransactionReading } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
 import { targetIn } from '../model/foreign-amount.ts'
 import {
@@ -11,12 +18,7 @@ import {
   sharesCurrency,
   transactionGates,
 } from '../model/gates.ts'
-import { fitDeducted, fitPlainly } from '../candidates/amount-fits.ts'
-import type { AmountFit, Hypothesis, Movement, Reading } from '../model/hypothesis.ts'
-import { namedSum } from '../candidates/named-sums.ts'
-import { readMovement } from '../candidates/read-transaction.ts'
-import { toClaim } from '../candidates/find-candidates.ts'
-import { referenceTo, weigh } from '../candidates/weigh.ts'
+import type { AmountFit, Hypothesis, OpenTransaction } from '../model/hypothesis.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { MatchDocument, MatchProposal, MatchTransaction } from '../model/types.ts'
 import { evidenceOf } from './evidence.ts'
@@ -30,7 +32,7 @@ export interface PairExplanation {
 }
 
 export interface FinishedRun {
-  book: Book
+  index: DocumentIndex
   settings: MatchSettings
   proposals: readonly MatchProposal[]
 }
@@ -53,28 +55,37 @@ interface Fitting {
 }
 
 /** What the pair is about: what is open of the document, or what the source has received of it, whichever fits. */
-const meant = (document: MatchDocument, reading: Reading, run: FinishedRun): Fitting | undefined => {
-  const at = run.book.documents.findIndex((one) => one.id === document.id)
-  const fittings = [run.book.docs[at], run.book.paidParts[at]].flatMap((doc): Fitting[] =>
+const meant = (
+  document: MatchDocument,
+  reading: TransactionReading,
+  run: FinishedRun,
+): Fitting | undefined => {
+  const at = run.index.documents.findIndex((one) => one.id === document.id)
+  const fittings = [run.index.docs[at], run.index.paidParts[at]].flatMap((doc): Fitting[] =>
     doc
-      ? [{ doc, fit: fitPlainly(doc, reading.movement) ?? fitDeducted(doc, reading.movement, run.settings) }]
+      ? [
+          {
+            doc,
+            fit: fitPlainly(doc, reading.transaction) ?? fitDeducted(doc, reading.transaction, run.settings),
+          },
+        ]
       : [],
   )
   return fittings.find(({ fit }) => fit !== null) ?? fittings[0]
 }
 
-/** An amount that fits nothing, in the movement's currency: a part of the document, or beyond it. */
-const unfitting = (doc: Doc, { amount, source: { currency } }: Movement): Hypothesis['amount'] => {
+/** An amount that fits nothing, in the transaction's currency: a part of the document, or beyond it. */
+const unfitting = (doc: Doc, { amount, source: { currency } }: OpenTransaction): Hypothesis['amount'] => {
   const target = targetIn(currency, doc)
   return amount > target
     ? { code: 'amount-beyond', params: { amountMinor: amount - target, currency } }
     : { code: 'amount-part', params: { amountMinor: amount, openMinor: target, currency } }
 }
 
-const toHypothesis = ({ doc, fit }: Fitting, reading: Reading, run: FinishedRun): Hypothesis => {
-  const reference = referenceTo(doc, reading, run.book)
-  const amount = fit ?? unfitting(doc, reading.movement)
-  return weigh([{ doc, rows: fit?.rows ?? [], reference }], amount, reading, run.book)
+const toHypothesis = ({ doc, fit }: Fitting, reading: TransactionReading, run: FinishedRun): Hypothesis => {
+  const reference = referenceTo(doc, reading, run.index)
+  const amount = fit ?? unfitting(doc, reading.transaction)
+  return weigh([{ doc, rows: fit?.rows ?? [], reference }], amount, reading, run.index)
 }
 
 /** What a group's reasons say of one pair of it. */
@@ -88,10 +99,10 @@ export const evidenceOfPair = (
       (one.documentId ?? documentId) === documentId && (one.transactionId ?? transactionId) === transactionId,
   )
 
-/** The text names several documents, this one among them, that do not make up the movement. */
-const missedSum = (documentId: number, reading: Reading, book: Book): Evidence[] => {
-  const named = namedSum(reading, book)
-  const { amount, source } = reading.movement
+/** The text names several documents, this one among them, that do not make up the transaction. */
+const missedSum = (documentId: number, reading: TransactionReading, index: DocumentIndex): Evidence[] => {
+  const named = namedSum(reading, index)
+  const { amount, source } = reading.transaction
   if (!named || named.sum === amount || !named.docs.some((doc) => doc.source.id === documentId)) return []
   const params = { count: named.docs.length, sumMinor: named.sum, amountMinor: amount }
   return [{ code: 'named-sum-differs', params, transactionId: source.id }]
@@ -108,7 +119,7 @@ export const explainIn = (
     .flatMap((one) => one.alternatives)
     .find((one) => holds(one, document.id) && uses(one, transaction.id))
   const said = proposed ?? alternative
-  const reading = readMovement(transaction, run.book)
+  const reading = readTransaction(transaction, run.index)
   const fitting = meant(document, reading, run)
   const settled = said ? isLink(said, document.id) : (fitting?.doc.settled ?? isSettled(document))
   const user = run.proposals.find(
@@ -141,7 +152,7 @@ export const explainIn = (
     ),
     {
       gate: 'declined',
-      passed: !run.book.declines.has(declineKey(document.id, transaction.key)),
+      passed: !run.index.declines.has(declineKey(document.id, transaction.key)),
       detail: {},
     },
     ...(isComparable ? [amountGate()] : []),
@@ -151,16 +162,16 @@ export const explainIn = (
     if (proposed) return 'proposed'
     if (alternative) return 'alternative'
     if (gates.some((one) => !one.passed)) return null
-    return toClaim(reading, run.book, run.settings).hypotheses.length > 0 ? 'outdone' : 'too-weak'
+    return findCandidates(reading, run.index, run.settings).hypotheses.length > 0 ? 'outdone' : 'too-weak'
   }
   const verdict = verdictOf()
   const evidence = said
     ? evidenceOfPair(said.evidence, document.id, transaction.id)
-    : [...(hypothesis ? evidenceOf(hypothesis) : []), ...missedSum(document.id, reading, run.book)].filter(
+    : [...(hypothesis ? evidenceOf(hypothesis) : []), ...missedSum(document.id, reading, run.index)].filter(
         ({ code }) => isComparable || !code.startsWith('amount-'),
       )
   if (verdict === 'outdone') evidence.push({ code: 'outdone', params: {}, transactionId: transaction.id })
-  if (verdict === 'too-weak' && hypothesis) evidence.push(...whatLacks(hypothesis, run.book))
+  if (verdict === 'too-weak' && hypothesis) evidence.push(...whatLacks(hypothesis, run.index))
   if (document.unpaidMinor === null)
     evidence.push({ code: 'unpaid-amount-unknown', params: {}, documentId: document.id })
   return { gates, evidence, verdict }

@@ -1,100 +1,94 @@
-/** What each movement that was left over offers to pay, document by document. */
-import type { Book } from '../index/document-index.ts'
-import type { Doc } from '../model/document.ts'
-import { compareDays } from '../index/amount-index.ts'
+/** What each transaction that was left over offers to pay, document by document. */
+
 import { documentsOf, firstFrom, targetsOf } from '../candidates/pairs.ts'
 import { isDeclined } from '../candidates/shares.ts'
 import { payerOf, referenceTo } from '../candidates/weigh.ts'
-import { byTime } from '../model/order.ts'
+import type { DocumentIndex } from '../index/document-index.ts'
 import { createMultimap } from '../index/multimap.ts'
-import type { Claim } from '../model/candidates.ts'
+import type { TransactionCandidates } from '../model/candidates.ts'
+import type { Doc } from '../model/document.ts'
+import { byTime, compareDays } from '../model/order.ts'
 
 /** Instalments of one document rarely stretch over more than this. */
 const LONGEST_DAYS = 400
 
 export interface Bid {
   doc: Doc
-  claim: Claim
+  candidates: TransactionCandidates
   /** The text names the document; with the payer even a bare number does. */
   named: boolean
 }
 
-export const dayOf = (claim: Claim): number => claim.reading.movement.day
-export const amountOf = (claim: Claim): number => claim.reading.movement.amount
+export const dayOf = (candidates: TransactionCandidates): number => candidates.reading.transaction.day
+export const amountOf = (candidates: TransactionCandidates): number => candidates.reading.transaction.amount
 
-const inTime = (doc: Doc, claim: Claim): boolean =>
+const inTime = (doc: Doc, candidates: TransactionCandidates): boolean =>
   Number.isNaN(doc.day) ||
-  Number.isNaN(dayOf(claim)) ||
-  (dayOf(claim) >= doc.day - 3 && dayOf(claim) - doc.day <= LONGEST_DAYS)
+  Number.isNaN(dayOf(candidates)) ||
+  (dayOf(candidates) >= doc.day - 3 && dayOf(candidates) - doc.day <= LONGEST_DAYS)
 
 /**
- * The documents the claim may pay a part of, free or not. It looks at its own customers only, even where its text
+ * The documents the candidates may pay a part of, free or not. It looks at its own customers only, even where its text
  * names others.
  */
-const readBids = (claim: Claim, book: Book): Bid[] => {
-  const { reading, customers } = claim
-  const { movement, references } = reading
+export const readBids = (candidates: TransactionCandidates, index: DocumentIndex): Bid[] => {
+  const { reading, customers } = candidates
+  const { transaction, references } = reading
   const bids: Bid[] = []
-  if (movement.source.currency !== 'EUR') return bids
+  if (transaction.source.currency !== 'EUR') return bids
   const mayName = references.hits.length > 0 || references.cut !== null
   const namesFirmly =
     references.unknown.length > 0 || references.hits.some((hit) => hit.strength !== 'reference-number')
   for (const customer of customers) {
     const isPayer = payerOf(customer, reading) !== null
     const namesOthers =
-      namesFirmly || references.hits.some((hit) => book.docs[hit.position]?.customer === customer)
+      namesFirmly || references.hits.some((hit) => index.docs[hit.position]?.customer === customer)
     if (!mayName && (!isPayer || namesOthers)) continue
-    const docs = documentsOf(customer, movement.sign)
-    const targets = targetsOf(customer, movement.sign)
-    for (let at = firstFrom(targets, movement.amount); at < docs.length; at += 1) {
+    const docs = documentsOf(customer, transaction.sign)
+    const targets = targetsOf(customer, transaction.sign)
+    for (let at = firstFrom(targets, transaction.amount); at < docs.length; at += 1) {
       const doc = docs[at]
-      if (!doc || !inTime(doc, claim) || isDeclined(doc, reading, book)) continue
-      const reference = mayName ? referenceTo(doc, reading, book) : null
+      if (!doc || !inTime(doc, candidates) || isDeclined(doc, reading, index)) continue
+      const reference = mayName ? referenceTo(doc, reading, index) : null
       if (reference && (isPayer || reference.strength !== 'reference-number'))
-        bids.push({ doc, claim, named: true })
-      else if (isPayer && !namesOthers) bids.push({ doc, claim, named: false })
+        bids.push({ doc, candidates, named: true })
+      else if (isPayer && !namesOthers) bids.push({ doc, candidates, named: false })
     }
   }
   return bids
 }
 
-export const byDay = (a: Bid, b: Bid): number => byTime(a.claim, b.claim)
+export const byDay = (a: Bid, b: Bid): number => byTime(a.candidates, b.candidates)
 
 export interface Bidding {
   /** By document that is free: the bids for it, the earliest first. */
-  gather(claims: readonly Claim[], isFree: (doc: Doc) => boolean): Map<Doc, Bid[]>
-  /** Notes which documents the claim's text names. */
-  hear(claim: Claim): void
-  forget(claim: Claim): void
-  /** The claim is what it was, but documents came that it may pay a part of. */
-  readAgain(claim: Claim): void
+  gather(candidateSets: readonly TransactionCandidates[], isFree: (doc: Doc) => boolean): Map<Doc, Bid[]>
+  /** Notes which documents the candidates's text names. */
+  note(candidates: TransactionCandidates): void
+  forget(candidates: TransactionCandidates): void
   /** Claims of its customer that name the document, whatever they were found to pay: a payment made twice shows so. */
-  naming(doc: Doc): Iterable<Claim>
+  naming(doc: Doc): Iterable<TransactionCandidates>
 }
 
-export const createBidding = (book: Book): Bidding => {
-  const known = new WeakMap<Claim, Bid[]>()
-  const naming = createMultimap<number, Claim>()
-  const bidsOf = (claim: Claim): Bid[] => {
-    const before = known.get(claim)
-    if (before) return before
-    const bids = readBids(claim, book)
-    known.set(claim, bids)
-    return bids
-  }
-  /** Calls `use` for the positions of the documents that the claim names. */
-  const forNamed = ({ reading, customers }: Claim, use: (position: number) => void): void => {
+/** @param bidsOf all that the transaction may pay a part of; who keeps a run may remember it */
+export const createBidding = (
+  index: DocumentIndex,
+  bidsOf = (candidates: TransactionCandidates): readonly Bid[] => readBids(candidates, index),
+): Bidding => {
+  const naming = createMultimap<number, TransactionCandidates>()
+  /** Calls `use` for the positions of the documents that the candidates names. */
+  const forNamed = ({ reading, customers }: TransactionCandidates, use: (position: number) => void): void => {
     for (const { position, strength } of reading.references.hits) {
-      const customer = book.customerAt(position)
+      const customer = index.customerAt(position)
       if (!customer || !customers.includes(customer)) continue
       if (strength !== 'reference-number' || payerOf(customer, reading) !== null) use(position)
     }
   }
   return {
-    gather: (claims, isFree) => {
+    gather: (candidateSets, isFree) => {
       const gathered = new Map<Doc, Bid[]>()
-      for (const claim of [...claims].sort(byTime))
-        for (const bid of bidsOf(claim)) {
+      for (const candidates of [...candidateSets].sort(byTime))
+        for (const bid of bidsOf(candidates)) {
           if (!isFree(bid.doc)) continue
           const list = gathered.get(bid.doc)
           if (list) list.push(bid)
@@ -102,13 +96,12 @@ export const createBidding = (book: Book): Bidding => {
         }
       return gathered
     },
-    hear: (claim) => {
-      forNamed(claim, (position) => naming.add(position, claim))
+    note: (candidates) => {
+      forNamed(candidates, (position) => naming.add(position, candidates))
     },
-    forget: (claim) => {
-      forNamed(claim, (position) => naming.remove(position, claim))
+    forget: (candidates) => {
+      forNamed(candidates, (position) => naming.remove(position, candidates))
     },
-    readAgain: (claim) => known.delete(claim),
     naming: (doc) => naming.of(doc.position),
   }
 }
@@ -118,12 +111,12 @@ export const inOrder = (a: Doc, b: Doc): number =>
   Number(b.settled) - Number(a.settled) || compareDays(a.day, b.day) || a.source.id - b.source.id
 
 /** What a payment made twice shares with the first. */
-const twinKey = (claim: Claim): string => `${dayOf(claim)}/${amountOf(claim)}`
+const twinKey = (candidates: TransactionCandidates): string => `${dayOf(candidates)}/${amountOf(candidates)}`
 
 export const withoutTwins = (bids: readonly Bid[]): Bid[] => {
   const seen = new Set<string>()
-  return bids.filter(({ claim }) => {
-    const key = twinKey(claim)
+  return bids.filter(({ candidates }) => {
+    const key = twinKey(candidates)
     const isFirst = !seen.has(key)
     seen.add(key)
     return isFirst
@@ -131,16 +124,20 @@ export const withoutTwins = (bids: readonly Bid[]): Bid[] => {
 }
 
 /**
- * Whether more movements name the document than it can take, or two of them are twins (one day, one amount): a
+ * Whether more transactions name the document than it can take, or two of them are twins (one day, one amount): a
  * payment made twice looks just so.
  */
-export const hasDoubles = (doc: Doc, bids: readonly Bid[], naming: Iterable<Claim>): boolean => {
-  const own = new Set([...naming, ...bids.map((bid) => bid.claim)])
+export const hasDoubledBids = (
+  doc: Doc,
+  bids: readonly Bid[],
+  naming: Iterable<TransactionCandidates>,
+): boolean => {
+  const own = new Set([...naming, ...bids.map((bid) => bid.candidates)])
   let sum = 0
   const twins = new Set<string>()
-  for (const claim of own) {
-    sum += amountOf(claim)
-    twins.add(twinKey(claim))
+  for (const candidates of own) {
+    sum += amountOf(candidates)
+    twins.add(twinKey(candidates))
   }
   return sum > doc.source.totalMinor || twins.size < own.size
 }

@@ -1,34 +1,38 @@
-/** What single movements left over: instalments that complete a document, and part payments that leave it open. */
+/** What single transactions left over: instalments that complete a document, and part payments that leave it open. */
 
-import type { Book } from '../index/document-index.ts'
-import type { Doc } from '../model/document.ts'
-import type { Hypothesis, Part } from '../model/hypothesis.ts'
-import { referenceTo, weigh } from '../candidates/weigh.ts'
-import type { Claim, Verdict } from '../model/candidates.ts'
-import { amountOf, type Bid, byDay, hasDoubles, withoutTwins } from './bids.ts'
-import type { Leftovers } from './leftovers.ts'
 import { findSubsets } from '../candidates/subset-sums.ts'
+import { referenceTo, weigh } from '../candidates/weigh.ts'
+import type { DocumentIndex } from '../index/document-index.ts'
+import type { TransactionCandidates } from '../model/candidates.ts'
+import type { Doc } from '../model/document.ts'
+import type { FoundInstalments } from '../model/found-group.ts'
+import type { Hypothesis, Part } from '../model/hypothesis.ts'
+import { amountOf, type Bid, byDay, hasDoubledBids, withoutTwins } from './bids.ts'
+import type { Leftovers } from './leftovers.ts'
 
 const POOL_MOST = 16
 const BUDGET = 5_000
 
-/** The rows each movement adds; what is withheld goes with the last one. */
-const toHypotheses = (doc: Doc, bids: readonly Bid[], withheld: number, book: Book): Hypothesis[] =>
-  bids.map(({ claim }, at) => {
-    const { reading } = claim
-    const rows: Part['rows'] = [{ kind: 'payment', amountMinor: doc.sign * amountOf(claim), named: true }]
+/** The rows each transaction adds; what is withheld goes with the last one. */
+const toHypotheses = (doc: Doc, bids: readonly Bid[], withheld: number, index: DocumentIndex): Hypothesis[] =>
+  bids.map(({ candidates }, at) => {
+    const { reading } = candidates
+    const rows: Part['rows'] = [
+      { kind: 'payment', amountMinor: doc.sign * amountOf(candidates), named: true },
+    ]
     if (withheld > 0 && at === bids.length - 1)
       rows.push({ kind: 'withholding', amountMinor: doc.sign * withheld, named: true })
-    const params = { amountMinor: amountOf(claim), openMinor: doc.target }
+    const params = { amountMinor: amountOf(candidates), openMinor: doc.target }
     return weigh(
-      [{ doc, rows, reference: referenceTo(doc, reading, book) }],
+      [{ doc, rows, reference: referenceTo(doc, reading, index) }],
       { code: 'amount-part', params },
       reading,
-      book,
+      index,
     )
   })
 
-const sumOf = (bids: readonly Bid[]): number => bids.reduce((sum, { claim }) => sum + amountOf(claim), 0)
+const sumOf = (bids: readonly Bid[]): number =>
+  bids.reduce((sum, { candidates }) => sum + amountOf(candidates), 0)
 
 const targetsOf = (doc: Doc): { cash: number; withheld: number }[] => {
   const own = doc.isPaidPart ? 0 : doc.retention
@@ -37,42 +41,21 @@ const targetsOf = (doc: Doc): { cash: number; withheld: number }[] => {
   return targets
 }
 
-const toVerdict = (
+const toInstalments = (
   doc: Doc,
   bids: readonly Bid[],
-  withheld: number,
-  complete: boolean,
-  unique: boolean,
-  doubtful: boolean,
-  book: Book,
-): Verdict => {
-  const hypotheses = toHypotheses(doc, bids, withheld, book)
-  const allNamed = bids.every((bid) => bid.named)
-  const known = hypotheses.every((one) => one.against.length === 0 && one.payer !== null)
-  const clean = known && hypotheses.every((one) => one.lag >= 0)
-  const booked = bids.every(({ claim }) => claim.reading.movement.source.status === 'booked')
-  const certain = complete && allNamed && clean && booked && bids.length > 1 && !doubtful
-  const likely =
-    known && (allNamed ? complete || !doc.settled : complete && unique && bids.length > 1 && !doubtful)
-  return {
-    hypotheses,
-    class: certain ? 'certain' : likely ? 'likely' : unique ? 'possible' : 'ambiguous',
-    rivals: [],
-    evidence: [
-      complete
-        ? {
-            code: 'amount-instalments',
-            params: { count: bids.length, amountMinor: sumOf(bids) },
-            documentId: doc.source.id,
-          }
-        : {
-            code: 'amount-part',
-            params: { amountMinor: sumOf(bids), openMinor: doc.target },
-            documentId: doc.source.id,
-          },
-    ],
-  }
-}
+  { withheld, unique }: Pick<Completion, 'withheld' | 'unique'>,
+  found: Pick<FoundInstalments, 'complete' | 'hasDoubles'>,
+  index: DocumentIndex,
+): FoundInstalments => ({
+  kind: 'instalments',
+  hypotheses: toHypotheses(doc, bids, withheld, index),
+  doc,
+  paid: sumOf(bids),
+  unique,
+  named: bids.every((bid) => bid.named),
+  ...found,
+})
 
 interface Completion {
   bids: Bid[]
@@ -89,7 +72,7 @@ const addingUp = (
   const rest = cash - sumOf(must)
   if (rest <= 0 || pool.length === 0) return null
   const limits = { leastMembers: Math.max(1, 2 - must.length), mostSolutions: 2, budget: BUDGET }
-  const amounts = pool.map(({ claim }) => amountOf(claim))
+  const amounts = pool.map(({ candidates }) => amountOf(candidates))
   const { solutions, complete } = findSubsets(amounts, rest, limits)
   const [first] = solutions
   if (!first) return null
@@ -105,7 +88,7 @@ const completing = (doc: Doc, bids: readonly Bid[]): Completion | null => {
     for (const { cash, withheld } of targets) {
       let sum = 0
       for (const [at, bid] of chosen.entries()) {
-        sum += amountOf(bid.claim)
+        sum += amountOf(bid.candidates)
         if (sum === cash && at > 0) return { bids: chosen.slice(0, at + 1), withheld, unique: true }
       }
     }
@@ -121,24 +104,27 @@ const completing = (doc: Doc, bids: readonly Bid[]): Completion | null => {
   return null
 }
 
-/** Settles the document where some of these bids complete it. */
-const settleWhole = (doc: Doc, bids: readonly Bid[], left: Leftovers): void => {
+/** Groups the bids that complete the document, where some do. */
+const addWhole = (doc: Doc, bids: readonly Bid[], left: Leftovers): void => {
   const whole = completing(doc, bids)
   if (!whole) return
-  const doubles = hasDoubles(doc, whole.bids, left.naming(doc))
-  const verdict = toVerdict(doc, whole.bids, whole.withheld, true, whole.unique, doubles, left.book)
-  left.settle(verdict, [doc], claimsOf(whole.bids))
+  const hasDoubles = hasDoubledBids(doc, whole.bids, left.naming(doc))
+  const found = toInstalments(doc, whole.bids, whole, { complete: true, hasDoubles }, left.index)
+  left.add(found, [doc], candidatesOf(whole.bids))
 }
 
-const settlePart = (doc: Doc, bids: readonly Bid[], left: Leftovers): void =>
-  left.settle(toVerdict(doc, bids, 0, false, true, false, left.book), [doc], claimsOf(bids))
+const addPart = (doc: Doc, bids: readonly Bid[], left: Leftovers): void => {
+  const found = { complete: false, hasDoubles: false }
+  const part = toInstalments(doc, bids, { withheld: 0, unique: true }, found, left.index)
+  left.add(part, [doc], candidatesOf(bids))
+}
 
-const claimsOf = (bids: readonly Bid[]): Claim[] => bids.map((bid) => bid.claim)
+const candidatesOf = (bids: readonly Bid[]): TransactionCandidates[] => bids.map((bid) => bid.candidates)
 
 export const namedInstalments = (left: Leftovers): void => {
   for (const doc of left.docs) {
     const bids = left.bidsOf(doc)
-    if (bids.some((bid) => bid.named)) settleWhole(doc, bids, left)
+    if (bids.some((bid) => bid.named)) addWhole(doc, bids, left)
   }
 }
 
@@ -147,25 +133,25 @@ export const partPayments = (left: Leftovers): void => {
   for (const doc of left.docs) {
     if (!left.isFree(doc)) continue
     const named = left.bidsOf(doc).filter((bid) => bid.named)
-    if (named.length > 0 && sumOf(named) <= doc.target) settlePart(doc, named, left)
+    if (named.length > 0 && sumOf(named) <= doc.target) addPart(doc, named, left)
   }
   for (const doc of left.docs) {
     if (!left.isFree(doc)) continue
     const bids = left.bidsOf(doc)
-    if (bids.length > 1) settleWhole(doc, bids, left)
+    if (bids.length > 1) addWhole(doc, bids, left)
   }
-  const openBids = new Map<Claim, Bid[]>()
+  const openBids = new Map<TransactionCandidates, Bid[]>()
   for (const doc of left.docs) {
     if (!left.isFree(doc) || doc.settled) continue
     for (const bid of left.bidsOf(doc)) {
-      const own = openBids.get(bid.claim)
+      const own = openBids.get(bid.candidates)
       if (own) own.push(bid)
-      else openBids.set(bid.claim, [bid])
+      else openBids.set(bid.candidates, [bid])
     }
   }
-  for (const claim of left.claims) {
-    const fits = (openBids.get(claim) ?? []).filter((bid) => left.isFree(bid.doc))
+  for (const candidates of left.candidateSets) {
+    const fits = (openBids.get(candidates) ?? []).filter((bid) => left.isFree(bid.doc))
     const [bid] = fits
-    if (bid && fits.length === 1) settlePart(bid.doc, [{ ...bid, named: false }], left)
+    if (bid && fits.length === 1) addPart(bid.doc, [{ ...bid, named: false }], left)
   }
 }

@@ -1,23 +1,24 @@
-/** Deals several movements to several documents: the oldest document from the earliest movement on. */
-import type { Book } from '../index/document-index.ts'
-import type { Hypothesis, Part, PartRow } from '../model/hypothesis.ts'
+/** Deals several transactions to several documents: the oldest document from the earliest transaction on. */
+
 import { cashOf, type Share } from '../candidates/shares.ts'
 import { referenceTo, weigh } from '../candidates/weigh.ts'
-import type { Claim } from '../model/candidates.ts'
+import type { DocumentIndex } from '../index/document-index.ts'
+import type { TransactionCandidates } from '../model/candidates.ts'
+import type { Hypothesis, Part, PartRow } from '../model/hypothesis.ts'
 import { amountOf } from './bids.ts'
 
 interface Dealt {
-  claims: readonly Claim[]
+  candidateSets: readonly TransactionCandidates[]
   shares: readonly Share[]
   /** What is withheld is not part of the cash, and settled with the last of it. */
   net: boolean
 }
 
-/** What each movement pays of each document, in the order of the movements. */
-const deal = ({ claims, shares, net }: Dealt): Map<Share, PartRow[]>[] => {
-  const sign = claims[0]?.reading.movement.sign ?? 1
-  const dealt = claims.map(() => new Map<Share, PartRow[]>())
-  const left = claims.map(amountOf)
+/** What each transaction pays of each document, in the order of the transactions. */
+const deal = ({ candidateSets, shares, net }: Dealt): Map<Share, PartRow[]>[] => {
+  const sign = candidateSets[0]?.reading.transaction.sign ?? 1
+  const dealt = candidateSets.map(() => new Map<Share, PartRow[]>())
+  const left = candidateSets.map(amountOf)
   const give = (at: number, share: Share, row: PartRow): void => {
     dealt[at]?.set(share, [...(dealt[at]?.get(share) ?? []), row])
   }
@@ -45,18 +46,18 @@ const deal = ({ claims, shares, net }: Dealt): Map<Share, PartRow[]>[] => {
   return dealt
 }
 
-/** One hypothesis for each movement, whose rows together settle every document in full. */
-export const toJointHypotheses = (joint: Dealt, book: Book): Hypothesis[] => {
+/** One hypothesis for each transaction, whose rows together settle every document in full. */
+export const toJointHypotheses = (joint: Dealt, index: DocumentIndex): Hypothesis[] => {
   const shares = [...joint.shares].sort((a, b) => a.doc.day - b.doc.day || a.doc.source.id - b.doc.source.id)
-  const amountMinor = joint.claims.reduce((total, claim) => total + amountOf(claim), 0)
-  const params = { movements: joint.claims.length, count: shares.length, amountMinor, currency: 'EUR' }
+  const amountMinor = joint.candidateSets.reduce((total, candidates) => total + amountOf(candidates), 0)
+  const params = { movements: joint.candidateSets.length, count: shares.length, amountMinor, currency: 'EUR' }
   const dealt = deal({ ...joint, shares })
-  return joint.claims.map(({ reading }, at) => {
+  return joint.candidateSets.map(({ reading }, at) => {
     const parts = [...(dealt[at] ?? [])].map(
-      ([{ doc, equals }, rows]): Part => ({ doc, rows, reference: referenceTo(doc, reading, book), equals }),
+      ([{ doc, equals }, rows]): Part => ({ doc, rows, reference: referenceTo(doc, reading, index), equals }),
     )
-    const hypothesis = weigh(parts, { code: 'amount-joint', params }, reading, book)
-    // What a movement names beside its own part is another part of the same group.
+    const hypothesis = weigh(parts, { code: 'amount-joint', params }, reading, index)
+    // What a transaction names beside its own part is another part of the same group.
     const against = hypothesis.against.filter(({ code }) => code !== 'reference-conflict')
     return { ...hypothesis, against }
   })

@@ -1,49 +1,51 @@
-/** Movements that no hypothesis was chosen for and documents that nothing uses yet, while groups are made of them. */
-import type { Book } from '../index/document-index.ts'
+/** Transactions that no hypothesis was chosen for and documents that nothing uses yet, while groups are made of them. */
+
+import type { DocumentIndex } from '../index/document-index.ts'
+import type { TransactionCandidates } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
-import type { Claim, Verdict } from '../model/candidates.ts'
+import type { FoundGroup } from '../model/found-group.ts'
 import { type Bid, type Bidding, inOrder } from './bids.ts'
 
 export interface Leftovers {
-  claims: readonly Claim[]
-  book: Book
-  /** Documents some movement may pay a part of, in the order they are paid. */
+  candidateSets: readonly TransactionCandidates[]
+  index: DocumentIndex
+  /** Documents some transaction may pay a part of, in the order they are paid. */
   docs: readonly Doc[]
-  /** Who may pay a part of it, of the movements that are left now, in the order of time. */
+  /** Who may pay a part of it, of the transactions that are left now, in the order of time. */
   bidsOf(doc: Doc): Bid[]
-  /** Movements that name it, spent or not. */
-  naming(doc: Doc): Iterable<Claim>
+  /** Transactions that name it, spent or not. */
+  naming(doc: Doc): Iterable<TransactionCandidates>
   isFree(doc: Doc): boolean
-  isSpent(claim: Claim): boolean
-  /** Puts a group down: its documents are taken and its movements spent from now on. */
-  settle(verdict: Verdict, docs: readonly Doc[], claims: readonly Claim[]): void
-  verdicts(): Verdict[]
+  isSpent(candidates: TransactionCandidates): boolean
+  /** Notes a group: its documents are taken and its transactions spent from now on. */
+  add(group: FoundGroup, docs: readonly Doc[], candidateSets: readonly TransactionCandidates[]): void
+  groups(): FoundGroup[]
 }
 
-/** @param isUnused whether no single movement was given the document */
+/** @param isUnused whether no single transaction was given the document */
 export const openLeftovers = (
-  claims: readonly Claim[],
+  candidateSets: readonly TransactionCandidates[],
   isUnused: (doc: Doc) => boolean,
   bidding: Bidding,
-  book: Book,
+  index: DocumentIndex,
 ): Leftovers => {
-  const verdicts: Verdict[] = []
-  const spent = new Set<Claim>()
+  const groups: FoundGroup[] = []
+  const spent = new Set<TransactionCandidates>()
   const taken = new Set<Doc>()
-  const gathered = bidding.gather(claims, isUnused)
+  const gathered = bidding.gather(candidateSets, isUnused)
   return {
-    claims,
-    book,
+    candidateSets,
+    index,
     docs: [...gathered.keys()].sort(inOrder),
-    bidsOf: (doc) => (gathered.get(doc) ?? []).filter((bid) => !spent.has(bid.claim)),
+    bidsOf: (doc) => (gathered.get(doc) ?? []).filter((bid) => !spent.has(bid.candidates)),
     naming: bidding.naming,
     isFree: (doc) => isUnused(doc) && !taken.has(doc),
-    isSpent: (claim) => spent.has(claim),
-    settle: (verdict, docs, own) => {
-      verdicts.push(verdict)
+    isSpent: (candidates) => spent.has(candidates),
+    add: (group, docs, own) => {
+      groups.push(group)
       for (const doc of docs) taken.add(doc)
-      for (const claim of own) spent.add(claim)
+      for (const candidates of own) spent.add(candidates)
     },
-    verdicts: () => verdicts,
+    groups: () => groups,
   }
 }

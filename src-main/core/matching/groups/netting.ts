@@ -1,25 +1,20 @@
 /** Credit notes set off against the invoice they name, where no money moved at all. */
-import type { Book } from '../index/document-index.ts'
-import type { Doc } from '../model/document.ts'
 
-export interface Netting {
-  creditNote: Doc
-  invoice: Doc
-  /** Cents that both give up. */
-  amount: number
-}
+import type { DocumentIndex } from '../index/document-index.ts'
+import type { Doc } from '../model/document.ts'
+import type { Netting } from '../model/found-group.ts'
 
 /**
  * Only while both still show an unpaid amount: the service may have lowered the invoice itself. Nothing is netted
  * against an invoice smaller than the credit note, nor where the reference names more than one open document.
  */
-export const possibleNettings = (book: Book): Netting[] => {
+export const possibleNettings = (index: DocumentIndex): Netting[] => {
   const found: Netting[] = []
-  for (const [at, bases] of book.bases.basedOn) {
-    const creditNote = book.docs[at]
+  for (const [at, bases] of index.creditBases.basedOn) {
+    const creditNote = index.docs[at]
     if (!creditNote || creditNote.sign > 0 || creditNote.settled) continue
     const invoices = bases
-      .flatMap((position) => book.docs[position] ?? [])
+      .flatMap((position) => index.docs[position] ?? [])
       .filter((doc) => doc.sign > 0 && !doc.settled && doc.customer === creditNote.customer)
     const [invoice] = invoices
     if (!invoice || invoices.length > 1 || creditNote.target > invoice.target) continue

@@ -1,12 +1,13 @@
-/** What movements settle between them: what each pays alone first, then groups of what that leaves over. */
-import { createBidding } from '../groups/bids.ts'
-import type { Book } from '../index/document-index.ts'
+/** Pairs, and groups of what these leave over, solved and kept. */
+
+import type { Bid } from '../groups/bids.ts'
+import { createBidding, readBids } from '../groups/bids.ts'
+import type { DocumentIndex } from '../index/document-index.ts'
+import type { TransactionCandidates } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
 import type { MatchProposal } from '../model/types.ts'
-import { keepGroups } from './kept-components.ts'
-import { solveLeftovers } from '../solve/solve-leftovers.ts'
-import { solvePairs } from '../solve/solve-pairs.ts'
-import type { Claim } from '../model/candidates.ts'
+import { matchGroups, matchPairs } from '../pipeline.ts'
+import { keepComponents } from './kept-components.ts'
 
 export interface SolutionChange {
   /** Documents that may be free and were not, or the other way round. */
@@ -17,52 +18,60 @@ export interface SolutionChange {
 
 export interface KeptSolution {
   /** @param customers those whose documents are not what they were, where only groups look at all of them */
-  change(gone: readonly Claim[], come: readonly Claim[], customers: readonly number[]): SolutionChange
-  /** Documents came to customers of the claim, which for itself says what it did. */
-  lookAgain(claim: Claim): void
-  isAnswered(claim: Claim): boolean
+  change(
+    leaving: readonly TransactionCandidates[],
+    entering: readonly TransactionCandidates[],
+    customers: readonly number[],
+  ): SolutionChange
+  /** Documents came to customers of the candidates, which for itself says what it did. */
+  lookAgain(candidates: TransactionCandidates): void
+  isAnswered(candidates: TransactionCandidates): boolean
   isUsed(doc: Doc): boolean
 }
 
-export const keepSolution = (book: Book): KeptSolution => {
-  const bidding = createBidding(book)
-  const sizeOf = (): number => 2 * book.documents.length
-  const pairs = keepGroups(sizeOf, ({ docs }) => docs, solvePairs)
-  const groups = keepGroups(
-    sizeOf,
+export const keepSolution = (index: DocumentIndex): KeptSolution => {
+  const bids = new WeakMap<TransactionCandidates, readonly Bid[]>()
+  const bidding = createBidding(index, (candidates) => {
+    const known = bids.get(candidates) ?? readBids(candidates, index)
+    bids.set(candidates, known)
+    return known
+  })
+  const pairs = keepComponents(({ docs }) => docs, matchPairs)
+  const isUnused = (doc: Doc): boolean => !pairs.isUsed(doc)
+  const groups = keepComponents(
     ({ places }) => places,
-    (claims) => solveLeftovers(claims, (doc) => !pairs.isUsed(doc), bidding, book),
+    (component) => matchGroups(component, isUnused, bidding, index),
   )
-  /** Movements that no pair was chosen for. */
-  const left = new Set<Claim>()
+  /** Transactions that no pair was chosen for. */
+  const left = new Set<TransactionCandidates>()
 
   return {
-    change: (gone, come, customers) => {
-      gone.forEach(bidding.forget)
-      come.forEach(bidding.hear)
-      const chosen = pairs.change(gone, come)
-      const noMore = gone.filter((claim) => left.delete(claim))
-      const now: Claim[] = []
-      const sortOut = (claim: Claim): void => {
-        const isLeft = !pairs.isAnswered(claim)
-        if (isLeft === left.has(claim)) return
+    change: (leaving, entering, customers) => {
+      leaving.forEach(bidding.forget)
+      entering.forEach(bidding.note)
+      const chosen = pairs.change(leaving, entering)
+      const noMore = leaving.filter((candidates) => left.delete(candidates))
+      const now: TransactionCandidates[] = []
+      const sortOut = (candidates: TransactionCandidates): void => {
+        const isLeft = !pairs.isAnswered(candidates)
+        if (isLeft === left.has(candidates)) return
         if (isLeft) {
-          left.add(claim)
-          now.push(claim)
+          left.add(candidates)
+          now.push(candidates)
         } else {
-          left.delete(claim)
-          noMore.push(claim)
+          left.delete(candidates)
+          noMore.push(candidates)
         }
       }
       chosen.solved.forEach(sortOut)
-      // What a movement names counts for others of the customer, also where it is not left over itself.
+      // What a transaction names counts for others of the customer, also where it is not left over itself.
       const touched = [...customers]
       for (const doc of chosen.freedOrUsed) touched.push(doc.customer.position)
-      const touch = ({ places }: Claim): void => {
+      const touch = ({ places }: TransactionCandidates): void => {
         for (const place of places) touched.push(place)
       }
-      gone.forEach(touch)
-      come.forEach(touch)
+      leaving.forEach(touch)
+      entering.forEach(touch)
       const grouped = groups.change(noMore, now, touched)
       return {
         freedOrUsed: [...chosen.freedOrUsed, ...grouped.freedOrUsed],
@@ -70,8 +79,8 @@ export const keepSolution = (book: Book): KeptSolution => {
         added: [...chosen.added, ...grouped.added],
       }
     },
-    lookAgain: bidding.readAgain,
-    isAnswered: (claim) => pairs.isAnswered(claim) || groups.isAnswered(claim),
+    lookAgain: (candidates) => bids.delete(candidates),
+    isAnswered: (candidates) => pairs.isAnswered(candidates) || groups.isAnswered(candidates),
     isUsed: (doc) => pairs.isUsed(doc) || groups.isUsed(doc),
   }
 }

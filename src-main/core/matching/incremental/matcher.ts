@@ -1,17 +1,14 @@
 /** A matching run that is kept: after a change only the components it touches are solved again. */
+
 import type { DocumentId, TransactionId } from '../../../../src-preload/contract/values.ts'
 import { AppError } from '../../app-error.ts'
+import { findAllCandidates, findCandidates } from '../candidates/find-candidates.ts'
+import { readTransaction } from '../candidates/read-transaction.ts'
 import { explainIn, type PairExplanation } from '../explain/why-not.ts'
-import { createUpdates, type FirstRun, type MatcherChange, type MatcherUpdates } from './updates.ts'
-import { createBook } from '../index/document-index.ts'
+import { createDocumentIndex } from '../index/document-index.ts'
+import type { TransactionCandidates } from '../model/candidates.ts'
 import { passesTransactionGates } from '../model/gates.ts'
-import { readMovement } from '../candidates/read-transaction.ts'
-import { toClaim } from '../candidates/find-candidates.ts'
-import { keepProposals, type ProposalsDifference } from './kept-proposals.ts'
-import { keepSolution } from './kept-solution.ts'
-import { keepLateProposals } from './late-proposals.ts'
-import type { Claim } from '../model/candidates.ts'
-import { looksAtSomebody } from './watch.ts'
+import { createPacer } from '../model/pacer.ts'
 import type {
   MatchCounts,
   MatchInput,
@@ -20,6 +17,11 @@ import type {
   MatchResult,
   MatchTransaction,
 } from '../model/types.ts'
+import { keepLateProposals } from './kept-late-proposals.ts'
+import { keepProposals, type ProposalsDifference } from './kept-proposals.ts'
+import { keepSolution } from './kept-solution.ts'
+import { createUpdates, type FirstRun, type MatcherChange, type MatcherUpdates } from './updates.ts'
+import { looksAtSomebody } from './watch.ts'
 
 export interface Matcher {
   /** All proposals, by id. */
@@ -52,55 +54,38 @@ export interface Matcher {
   update(change: MatcherChange): boolean
 }
 
-const STEP = 500
-
-/** Polls for cancellation and reports progress every few hundred movements. */
-const createPacer =
-  (total: number, options: MatchOptions) =>
-  (done: number): void => {
-    if (done % STEP !== 0 && done !== total) return
-    if (options.isCancelled?.()) throw new AppError('cancelled', 'The matching run was cancelled')
-    options.onProgress?.(done, total)
-  }
-
 /** @throws AppError `cancelled` when `isCancelled` answers true during the first run */
 export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Matcher => {
   const { settings, transactions } = input
-  const book = createBook(input)
-  const solution = keepSolution(book)
-  const late = keepLateProposals(book, settings)
+  const index = createDocumentIndex(input)
+  const solution = keepSolution(index)
+  const late = keepLateProposals(index, settings)
   const proposals = keepProposals()
 
-  const read = (transaction: MatchTransaction): Claim | undefined =>
-    passesTransactionGates(transaction) ? toClaim(readMovement(transaction, book), book, settings) : undefined
+  const read = (transaction: MatchTransaction): TransactionCandidates | undefined =>
+    passesTransactionGates(transaction)
+      ? findCandidates(readTransaction(transaction, index), index, settings)
+      : undefined
 
-  /** Solves what these movements touch, then what needs the whole. */
-  const settle: FirstRun['settle'] = (gone, come, docs) => {
+  /** Solves what these transactions touch, then what needs the whole. */
+  const solve: FirstRun['solve'] = (leaving, entering, docs) => {
     const customers = docs.map((doc) => doc.customer.position)
-    const { freedOrUsed, removed, added } = solution.change(gone, come, customers)
+    const { freedOrUsed, removed, added } = solution.change(leaving, entering, customers)
     for (const doc of freedOrUsed) late.touch(doc.day)
     const then = late.change(solution)
     proposals.exchange([...removed, ...then.removed], [...added, ...then.added])
   }
 
-  /** The claims of the first run, until updates take them over. */
-  let claims: Claim[] = []
+  /** The candidateSets of the first run, until updates take them over. */
+  let candidateSets: TransactionCandidates[] = []
   const pace = createPacer(transactions.length, options)
-  let done = 0
-  const take = (transaction: MatchTransaction): void => {
-    pace(done)
-    done += 1
-    const claim = read(transaction)
-    if (!claim) return
-    late.hear(claim)
-    if (looksAtSomebody(claim)) claims.push(claim)
+  for (const candidates of findAllCandidates(transactions, index, settings, pace)) {
+    late.note(candidates)
+    if (looksAtSomebody(candidates)) candidateSets.push(candidates)
   }
-  // One counterparty after the other: its documents then lie in the processor's cache, and its claims side by side.
-  for (const ofOne of Map.groupBy(transactions, (one) => one.counterpartyName).values())
-    for (const transaction of ofOne) take(transaction)
-  settle(
+  solve(
     [],
-    claims.filter((claim) => claim.customers.length > 0),
+    candidateSets.filter((candidates) => candidates.customers.length > 0),
     [],
   )
   proposals.takeDifference()
@@ -108,11 +93,11 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
 
   let updates: MatcherUpdates | undefined
   const toUpdates = (): MatcherUpdates => {
-    updates ??= createUpdates({ input, book, claims, solution, late, read, settle })
-    claims = []
+    updates ??= createUpdates({ input, index, candidateSets, solution, late, read, solve })
+    candidateSets = []
     return updates
   }
-  const now = (): MatchInput => updates?.input() ?? { ...input, documents: book.documents }
+  const now = (): MatchInput => updates?.input() ?? { ...input, documents: index.documents }
 
   return {
     result: proposals.result,
@@ -121,14 +106,14 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
     takeDifference: proposals.takeDifference,
     lastTaken: proposals.lastTaken,
     explain: (documentId, transactionId) => {
-      const document = book.documents.find((one) => one.id === documentId)
+      const document = index.documents.find((one) => one.id === documentId)
       const transaction = now().transactions.find((one) => one.id === transactionId)
       if (!document) throw new AppError('not-found', 'the mirror has no such document')
       if (!transaction) throw new AppError('not-found', 'the mirror has no such transaction')
-      return explainIn({ book, settings, proposals: proposals.result().proposals }, document, transaction)
+      return explainIn({ index, settings, proposals: proposals.result().proposals }, document, transaction)
     },
     input: now,
-    size: () => book.documents.length + (updates?.count() ?? transactions.length),
+    size: () => index.documents.length + (updates?.count() ?? transactions.length),
     warm: toUpdates,
     update: (change) => toUpdates().update(change),
   }

@@ -1,14 +1,14 @@
 /**
- * What a movement can be found by once new documents and customers come: numbers and words of its texts, hashed. Two
- * tokens may be one by chance; then a movement is read again in vain.
+ * What a transaction can be found by once new documents and customers entering: numbers and words of its texts, hashed. Two
+ * tokens may be one by chance; then a transaction is read again in vain.
  */
 import { createNumberReader } from '../../reference/document-number.ts'
 import { rangeStart } from '../../reference/read-mentions.ts'
 import { RANGE_MOST } from '../../reference/reference-index.ts'
 import { Runs, withoutZeros } from '../../reference/scan-runs.ts'
-import type { MatchDocument, MatchTransaction } from '../model/types.ts'
 import { isFreeAfter } from '../index/name-index.ts'
 import { nameWords } from '../index/names.ts'
+import type { MatchDocument, MatchTransaction } from '../model/types.ts'
 
 const NUMBER = 1
 const RUN = 2
@@ -55,7 +55,7 @@ export const ANYTHING = 0
 
 const ASCII = /^[\0-\x7f]*$/
 
-/** Visits the tokens of one movement after another. */
+/** Visits the tokens of one transaction after another. */
 export const createTokenReader = (): ((source: MatchTransaction, visit: (token: number) => void) => void) => {
   const runs = new Runs()
 

@@ -1,8 +1,8 @@
-/** Movements by the tokens of their texts: chains through flat arrays, a dozen numbers a movement. */
+/** Transactions by the tokens of their texts: chains through flat arrays, a dozen numbers a transaction. */
 import type { TransactionId } from '../../../../src-preload/contract/values.ts'
 import { grown } from '../../reference/postings.ts'
-import { ANYTHING, createTokenReader } from './text-tokens.ts'
 import type { MatchTransaction } from '../model/types.ts'
+import { ANYTHING, createTokenReader } from './text-tokens.ts'
 
 export interface TokenIndex {
   add(source: MatchTransaction): void

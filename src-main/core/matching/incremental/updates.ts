@@ -2,19 +2,22 @@
  * Updates of a run that is kept: what a change touches is read and solved again. What is read in vain comes out as it
  * was: lines that narrow it down save time, those that add to it are needed.
  */
+
 import type { TransactionId } from '../../../../src-preload/contract/values.ts'
 import { dayNumber } from '../../calendar.ts'
-import type { Book } from '../index/document-index.ts'
-import type { Doc } from '../model/document.ts'
-import { toMovement } from '../model/hypothesis.ts'
+import { findCandidates } from '../candidates/find-candidates.ts'
 import { mayConcern } from '../candidates/pairs.ts'
-import { readMovement, readTheSame } from '../candidates/read-transaction.ts'
-import { fitsKnownPayer, isSameClaim, toClaim } from '../candidates/find-candidates.ts'
-import type { KeptSolution } from './kept-solution.ts'
-import type { LateProposals } from './late-proposals.ts'
-import type { Claim } from '../model/candidates.ts'
-import { createWatch } from './watch.ts'
+import { readTheSame, readTransaction } from '../candidates/read-transaction.ts'
+import type { DocumentIndex } from '../index/document-index.ts'
+import type { TransactionCandidates } from '../model/candidates.ts'
+import type { Doc } from '../model/document.ts'
+import { toOpenTransaction } from '../model/hypothesis.ts'
 import type { MatchAlias, MatchDecline, MatchDocument, MatchInput, MatchTransaction } from '../model/types.ts'
+import { replaceDeclines, takeInDocuments } from './document-changes.ts'
+import type { LateProposals } from './kept-late-proposals.ts'
+import type { KeptSolution } from './kept-solution.ts'
+import { areSameCandidates, fitsKnownPayer } from './same-candidates.ts'
+import { createWatch } from './watch.ts'
 
 export interface MatcherChange {
   /** New ones, and known ones (by id) as they are now. */
@@ -28,7 +31,7 @@ export interface MatcherChange {
   aliases?: readonly MatchAlias[]
 }
 
-/** What a change beside the movements has to do with them. */
+/** What a change beside the transactions has to do with them. */
 interface TakenIn {
   /** Those that may be read otherwise now. */
   again: Set<TransactionId>
@@ -41,14 +44,18 @@ interface TakenIn {
 /** The run that changes come to. */
 export interface FirstRun {
   input: MatchInput
-  book: Book
+  index: DocumentIndex
   /** Those that look at somebody. */
-  claims: readonly Claim[]
+  candidateSets: readonly TransactionCandidates[]
   solution: KeptSolution
   late: LateProposals
-  read(transaction: MatchTransaction): Claim | undefined
-  /** Solves what these movements touch; `docs` are documents that are new. */
-  settle(gone: readonly Claim[], come: readonly Claim[], docs: readonly Doc[]): void
+  read(transaction: MatchTransaction): TransactionCandidates | undefined
+  /** Solves what these transactions touch; `docs` are documents that are new. */
+  solve(
+    leaving: readonly TransactionCandidates[],
+    entering: readonly TransactionCandidates[],
+    docs: readonly Doc[],
+  ): void
 }
 
 export interface MatcherUpdates {
@@ -56,25 +63,25 @@ export interface MatcherUpdates {
   update(change: MatcherChange): boolean
   /** All there is now. */
   input(): MatchInput
-  /** How many movements there are now. */
+  /** How many transactions there are now. */
   count(): number
 }
 
-/** Files every movement by all that a change may come by: a run that nothing changes does without. */
+/** Files every transaction by all that a change may come by: a run that nothing changes does without. */
 export const createUpdates = ({
   input,
-  book,
-  claims: first,
+  index,
+  candidateSets: first,
   solution,
   late,
   read,
-  settle,
+  solve,
 }: FirstRun): MatcherUpdates => {
   const { settings } = input
   const known = new Map<TransactionId, MatchTransaction>()
   /** Claims that touch a customer; the others, mostly noise, are forgotten. */
-  const claims = new Map<TransactionId, Claim>()
-  const watch = createWatch(book)
+  const candidateSets = new Map<TransactionId, TransactionCandidates>()
+  const watch = createWatch(index)
   let taught = { aliases: input.aliases, declines: input.declines }
 
   const know = (transaction: MatchTransaction): void => {
@@ -82,26 +89,26 @@ export const createUpdates = ({
     known.set(transaction.id, transaction)
     watch.note(transaction)
   }
-  const keep = (claim: Claim): boolean => {
-    watch.add(claim)
-    if (claim.customers.length === 0) return false
-    claims.set(claim.reading.movement.source.id, claim)
+  const keep = (candidates: TransactionCandidates): boolean => {
+    watch.add(candidates)
+    if (candidates.customers.length === 0) return false
+    candidateSets.set(candidates.reading.transaction.source.id, candidates)
     return true
   }
-  const admit = (claim: Claim): boolean => {
-    late.hear(claim)
-    return keep(claim)
+  const admit = (candidates: TransactionCandidates): boolean => {
+    late.note(candidates)
+    return keep(candidates)
   }
   for (const transaction of input.transactions) know(transaction)
-  for (const claim of first) keep(claim)
+  for (const candidates of first) keep(candidates)
 
-  /** Whether the movement's texts find what they did; one that was forgotten is looked at anew. */
+  /** Whether the transaction's texts find what they did; one that was forgotten is looked at anew. */
   const isReadTheSame = (id: TransactionId): boolean => {
-    const [transaction, claim] = [known.get(id), claims.get(id) ?? late.payout(id)]
+    const [transaction, candidates] = [known.get(id), candidateSets.get(id) ?? late.payout(id)]
     return (
       transaction !== undefined &&
-      claim !== undefined &&
-      readTheSame(claim.reading, readMovement(transaction, book))
+      candidates !== undefined &&
+      readTheSame(candidates.reading, readTransaction(transaction, index))
     )
   }
 
@@ -109,11 +116,11 @@ export const createUpdates = ({
   const concernedBy = function* (doc: Doc): Iterable<TransactionId> {
     for (const id of watch.ofCustomer(doc.customer.position)) {
       const transaction = known.get(id)
-      if (transaction && mayConcern(doc, toMovement(transaction), settings)) yield id
+      if (transaction && mayConcern(doc, toOpenTransaction(transaction), settings)) yield id
     }
   }
 
-  /** Takes in what changed beside the movements, if it can. */
+  /** Takes in what changed beside the transactions, if it can. */
   const takeIn = (change: MatcherChange): TakenIn | undefined => {
     const docs: Doc[] = []
     const again = new Set<TransactionId>()
@@ -121,20 +128,22 @@ export const createUpdates = ({
     const readAgain = (ids: Iterable<TransactionId>): void => {
       for (const id of ids) again.add(id)
     }
+    const before = taught
     taught = { aliases: change.aliases ?? taught.aliases, declines: change.declines ?? taught.declines }
     if (change.aliases) {
-      const { ibans, names } = book.payers.learn(change.aliases)
+      const { ibans, names } = index.payers.learn(change.aliases)
       for (const iban of ibans) readAgain(watch.ofIban(iban))
       for (const name of names) readAgain(watch.ofName(name))
     }
-    if (change.declines) for (const key of book.decline(change.declines)) readAgain(watch.ofKey(key))
+    if (change.declines)
+      for (const key of replaceDeclines(index, before.declines, change.declines)) readAgain(watch.ofKey(key))
     if (change.documents?.length) {
-      const news = book.change(change.documents)
+      const news = takeInDocuments(index, taught.aliases, change.documents)
       if (!news) return undefined
       for (const customer of news.customers) readAgain(watch.ofCustomer(customer))
       for (const doc of news.docs) for (const id of concernedBy(doc)) concerned.add(id)
       for (const amount of news.amounts)
-        for (const id of watch.ofAmount(amount)) if (!fitsKnownPayer(claims.get(id))) concerned.add(id)
+        for (const id of watch.ofAmount(amount)) if (!fitsKnownPayer(candidateSets.get(id))) concerned.add(id)
       docs.push(...news.docs)
       for (const iban of news.ibans) readAgain(watch.ofIban(iban))
       for (const name of news.names) readAgain(watch.ofName(name))
@@ -147,32 +156,32 @@ export const createUpdates = ({
   }
 
   return {
-    input: () => ({ ...input, documents: book.documents, transactions: [...known.values()], ...taught }),
+    input: () => ({ ...input, documents: index.documents, transactions: [...known.values()], ...taught }),
     count: () => known.size,
     update: (change) => {
       const taken = takeIn(change)
       if (!taken) return false
-      const gone: Claim[] = []
+      const leaving: TransactionCandidates[] = []
       const forget = (id: TransactionId): void => {
-        const claim = claims.get(id)
-        if (claim) gone.push(claim)
-        claims.delete(id)
+        const candidates = candidateSets.get(id)
+        if (candidates) leaving.push(candidates)
+        candidateSets.delete(id)
         late.forget(id)
       }
       const next = new Map<TransactionId, MatchTransaction | undefined>()
       for (const id of taken.again) next.set(id, known.get(id))
       for (const one of change.transactions ?? []) next.set(one.id, one)
       for (const id of change.removedIds ?? []) next.set(id, undefined)
-      const come: Claim[] = []
+      const entering: TransactionCandidates[] = []
       for (const id of taken.concerned) {
         if (next.has(id)) continue
-        const before = claims.get(id)
-        const claim = before && toClaim(before.reading, book, settings)
-        if (!claim) next.set(id, known.get(id))
-        else if (isSameClaim(before, claim)) solution.lookAgain(before)
+        const before = candidateSets.get(id)
+        const candidates = before && findCandidates(before.reading, index, settings)
+        if (!candidates) next.set(id, known.get(id))
+        else if (areSameCandidates(before, candidates)) solution.lookAgain(before)
         else {
           forget(id)
-          if (admit(claim)) come.push(claim)
+          if (admit(candidates)) entering.push(candidates)
         }
       }
       for (const id of next.keys()) forget(id)
@@ -182,10 +191,10 @@ export const createUpdates = ({
           continue
         }
         know(transaction)
-        const claim = read(transaction)
-        if (claim && admit(claim)) come.push(claim)
+        const candidates = read(transaction)
+        if (candidates && admit(candidates)) entering.push(candidates)
       }
-      settle(gone, come, taken.docs)
+      solve(leaving, entering, taken.docs)
       return true
     },
   }

@@ -1,18 +1,18 @@
-/** Which movements may be read otherwise once something else changed: by customer, amount, payer or key. */
+/** Which transactions may be read otherwise once something else changed: by customer, amount, payer or key. */
 import type { TransactionId } from '../../../../src-preload/contract/values.ts'
-import type { Book } from '../index/document-index.ts'
-import { signOfTransaction } from '../model/gates.ts'
 import { amountKey } from '../index/amount-index.ts'
-import type { MatchTransaction } from '../model/types.ts'
+import type { DocumentIndex } from '../index/document-index.ts'
 import { createMultimap } from '../index/multimap.ts'
+import type { TransactionCandidates } from '../model/candidates.ts'
+import { signOfTransaction } from '../model/gates.ts'
+import type { MatchTransaction } from '../model/types.ts'
 import { createTokenIndex } from './token-index.ts'
-import type { Claim } from '../model/candidates.ts'
 
 export interface Watch {
   /** Notes at whom it looks. */
-  add(claim: Claim): void
-  /** Notes a movement that is new, or is not what it was. */
-  note(movement: MatchTransaction): void
+  add(candidates: TransactionCandidates): void
+  /** Notes a transaction that is new, or is not what it was. */
+  note(transaction: MatchTransaction): void
   /** Those that ever looked at the customer, by payer, by reference or for an amount. */
   ofCustomer(customer: number): Iterable<TransactionId>
   /** Those of this amount, signed by direction. */
@@ -26,10 +26,13 @@ export interface Watch {
 }
 
 /** Whether the watch would note anybody for it. */
-export const looksAtSomebody = ({ reading: { payers, references, ends }, customers }: Claim): boolean =>
+export const looksAtSomebody = ({
+  reading: { payers, references, ends },
+  customers,
+}: TransactionCandidates): boolean =>
   customers.length > 0 || payers.hits.length > 0 || references.hits.length > 0 || ends.length > 0
 
-export const createWatch = (book: Book): Watch => {
+export const createWatch = (index: DocumentIndex): Watch => {
   const byCustomer = createMultimap<number, TransactionId>()
   const byAmount = createMultimap<number, TransactionId>()
   const byName = createMultimap<string, TransactionId>()
@@ -38,10 +41,10 @@ export const createWatch = (book: Book): Watch => {
   const byToken = createTokenIndex()
 
   return {
-    add: ({ reading: { movement, payers, references, ends }, customers }) => {
-      const { id } = movement.source
+    add: ({ reading: { transaction, payers, references, ends }, customers }) => {
+      const { id } = transaction.source
       const putOwner = (position: number): void => {
-        const customer = book.customerAt(position)
+        const customer = index.customerAt(position)
         if (customer) byCustomer.add(customer.position, id)
       }
       for (const { customer } of payers.hits) byCustomer.add(customer.position, id)
@@ -49,14 +52,14 @@ export const createWatch = (book: Book): Watch => {
       for (const position of ends) putOwner(position)
       for (const customer of customers) byCustomer.add(customer.position, id)
     },
-    note: (movement) => {
-      const { id, key, openMinor } = movement
-      const { name, iban } = book.payers.foldedPayer(movement)
-      byAmount.add(amountKey(signOfTransaction(movement), Math.abs(openMinor)), id)
+    note: (transaction) => {
+      const { id, key, openMinor } = transaction
+      const { name, iban } = index.payers.foldedPayer(transaction)
+      byAmount.add(amountKey(signOfTransaction(transaction), Math.abs(openMinor)), id)
       byName.add(name, id)
       byIban.add(iban, id)
       byKey.add(key, id)
-      byToken.add(movement)
+      byToken.add(transaction)
     },
     ofCustomer: byCustomer.of,
     ofAmount: byAmount.of,

@@ -1,15 +1,17 @@
 /** Documents as a run finds them: by position, by customer and by amount. One whose amounts change is filed anew. */
+
 import type { IsoDate } from '../../../../src-preload/contract/values.ts'
 import { dayNumber } from '../../calendar.ts'
-import type { MatchDocument } from '../model/types.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import { foreignTarget } from '../model/foreign-amount.ts'
 import { isPayable, isSettled, paidPartOf, signOfType, targetOf } from '../model/gates.ts'
+import { compareDays } from '../model/order.ts'
+import type { MatchDocument } from '../model/types.ts'
 
-/** Key of `Shelves.byAmount`: the target with the sign of the money. */
+/** Key of `AmountIndex.byAmount`: the target with the sign of the money. */
 export const amountKey = (sign: number, target: number): number => sign * target
 
-export interface Shelves {
+export interface AmountIndex {
   /** By position: what is open of the document or settles it; undefined where a gate refused it. */
   docs: (Doc | undefined)[]
   /** By position: what the source has already received of a document it still shows as open. */
@@ -27,10 +29,6 @@ export interface Shelves {
    */
   refile(source: MatchDocument, position: number, customer: Customer): number[]
 }
-
-/** Oldest first; a document without a date comes last. */
-export const compareDays = (a: number, b: number): number =>
-  (Number.isNaN(a) ? Number.MAX_SAFE_INTEGER : a) - (Number.isNaN(b) ? Number.MAX_SAFE_INTEGER : b)
 
 const byTarget = (a: Doc, b: Doc): number =>
   a.target - b.target ||
@@ -60,7 +58,7 @@ const without = <K>(map: Map<K, Doc[]>, key: K, doc: Doc): void => {
 const dayOf = (date: IsoDate | null): number => (date === null ? Number.NaN : dayNumber(date))
 
 /** @param size how many documents there will be at first; more may come */
-export const createShelves = (size: number): Shelves => {
+export const createAmountIndex = (size: number): AmountIndex => {
   const docs: (Doc | undefined)[] = new Array(size).fill(undefined)
   const paidParts: (Doc | undefined)[] = new Array(size).fill(undefined)
   const byAmount = new Map<number, Doc[]>()
@@ -71,7 +69,7 @@ export const createShelves = (size: number): Shelves => {
     const { totalMinor, withoutTaxMinor, retentionMinor } = source
     return {
       source,
-      index: 2 * position + (isPaidPart ? 1 : 0),
+      slot: 2 * position + (isPaidPart ? 1 : 0),
       position,
       sign: signOfType(source.type) < 0 ? -1 : 1,
       settled: isPaidPart || isSettled(source),
@@ -85,7 +83,7 @@ export const createShelves = (size: number): Shelves => {
     }
   }
 
-  const shelve = (doc: Doc): void => {
+  const fileByAmount = (doc: Doc): void => {
     listOf(doc).push(doc)
     put(byAmount, amountKey(doc.sign, doc.target), doc)
     const foreign = foreignKey(doc)
@@ -98,7 +96,7 @@ export const createShelves = (size: number): Shelves => {
     if (!isPayable(source)) return
     const filedAs = (isPaidPart: boolean): Doc => {
       const doc = make(source, position, customer, isPaidPart)
-      shelve(doc)
+      fileByAmount(doc)
       return doc
     }
     if (targetOf(source) > 0) docs[position] = filedAs(false)

@@ -2,7 +2,7 @@
 import type { ReferenceIndex } from '../../reference/reference-index.ts'
 import type { MatchDocument } from '../model/types.ts'
 
-export interface Bases {
+export interface CreditBases {
   /** By position of the credit note. */
   basedOn: ReadonlyMap<number, readonly number[]>
   /** All positions that some credit note is based on. */
@@ -11,8 +11,11 @@ export interface Bases {
   readAgain(): Set<number>
 }
 
-/** @param documents the book's own list: what is appended later is read then */
-export const createBases = (documents: readonly MatchDocument[], references: ReferenceIndex): Bases => {
+/** @param documents the index's own list: what is appended later is read then */
+export const createCreditBases = (
+  documents: readonly MatchDocument[],
+  references: ReferenceIndex,
+): CreditBases => {
   const creditNotes: number[] = []
   let listed = 0
   const basedOn = new Map<number, readonly number[]>()

@@ -1,9 +1,9 @@
 /** Finds known names in a payer's name or in a statement text: whole, in part, or cut short. */
 import { compareText } from '../../compare-text.ts'
-import { createCutIndex } from './cut-name-index.ts'
 import type { Customer } from '../model/document.ts'
-import { type Entries, listEntries, UNKNOWN } from './name-entries.ts'
 import { type PayerCode, type PayerHit, toHit } from '../model/payer-hit.ts'
+import { createCutIndex } from './cut-name-index.ts'
+import { type Entries, listEntries, UNKNOWN } from './name-entries.ts'
 
 type NameFit = Extract<PayerCode, 'name-exact' | 'name-tokens' | 'name-truncated'>
 

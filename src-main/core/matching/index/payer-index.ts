@@ -1,31 +1,24 @@
-/** Who paid: customers a movement points at, by tax id, IBAN, learned alias or name, each with its reasons. */
-import type { MatchAlias, MatchTransaction } from '../model/types.ts'
-import type { Customer } from '../model/document.ts'
-import { createNameIndex } from './name-index.ts'
-import { tokensOfNews } from '../incremental/name-news.ts'
-import { foldCode, nameWords } from './names.ts'
-import { addHit, type PayerFindings, type PayerHit, toFindings, toHit } from '../model/payer-hit.ts'
-import { remember } from './remember.ts'
-import { numberToken } from '../incremental/text-tokens.ts'
+/** Who paid: customers a transaction points at, by tax id, IBAN, learned alias or name, each with its reasons. */
 
-/** Whose movements may now be read otherwise: by tokens of their texts, and payers as `learn` tells them. */
-export interface PayerNews {
-  tokens: Set<number>
-  ibans: string[]
-  names: string[]
-}
+import type { Customer } from '../model/document.ts'
+import { addHit, type PayerFindings, type PayerHit, toFindings, toHit } from '../model/payer-hit.ts'
+import type { MatchAlias, MatchTransaction } from '../model/types.ts'
+import type { NameIndex } from './name-index.ts'
+import { createNameIndex } from './name-index.ts'
+import { foldCode, nameWords } from './names.ts'
+import { remember } from './remember.ts'
 
 export interface PayerIndex {
   find(transaction: MatchTransaction): PayerFindings
   /** Takes these aliases in the place of those before; answers the payers, folded, that are now known otherwise. */
   learn(aliases: readonly MatchAlias[]): { ibans: string[]; names: string[] }
-  /**
-   * Takes in customers and names the given customers now hold beside those known.
-   *
-   * @returns undefined where they weigh on every movement: the index is then of no more use
-   */
-  takeIn(names: readonly string[], customers: readonly Customer[]): PayerNews | undefined
-  /** IBAN and name of the movement's counterparty as `learn` writes them; empty where it has none. */
+  /** Makes new customers known by their tax ids. */
+  addCustomers(added: readonly Customer[]): void
+  /** Whether texts are read the same with these names among the known ones; if not, the index is of no more use. */
+  canTakeNames(added: readonly string[]): boolean
+  /** Reads the names of all customers anew; answers them as they were indexed before and are now. */
+  renewNames(): { before: NameIndex; after: NameIndex }
+  /** IBAN and name of the transaction's counterparty as `learn` writes them; empty where it has none. */
   foldedPayer(transaction: MatchTransaction): { iban: string; name: string }
 }
 
@@ -73,11 +66,13 @@ export const createPayerIndex = (
   keyOf: (name: string) => string,
 ): PayerIndex => {
   const byTaxId = new Map<string, Customer>()
-  for (const customer of customers) if (customer.taxId !== null) byTaxId.set(customer.taxId, customer)
+  const addCustomers = (added: readonly Customer[]): void => {
+    for (const customer of added) if (customer.taxId !== null) byTaxId.set(customer.taxId, customer)
+  }
+  addCustomers(customers)
   const ownerOf = (taxId: string): Customer | undefined => byTaxId.get(foldCode(taxId))
   let aliasIbans = readAliases(aliases, 'iban', foldCode, ownerOf)
   let aliasNames = readAliases(aliases, 'name', keyOf, ownerOf)
-  let taught = aliases
   const indexNames = () =>
     createNameIndex(
       customers.flatMap((customer) => customer.names.map((name) => ({ owner: customer, name }))),
@@ -141,7 +136,6 @@ export const createPayerIndex = (
   }
 
   const learn: PayerIndex['learn'] = (next) => {
-    taught = next
     const [ibansBefore, namesBefore] = [aliasIbans, aliasNames]
     aliasIbans = readAliases(next, 'iban', foldCode, ownerOf)
     aliasNames = readAliases(next, 'name', keyOf, ownerOf)
@@ -149,31 +143,20 @@ export const createPayerIndex = (
     return { ibans: differing(ibansBefore, aliasIbans), names: differing(namesBefore, aliasNames) }
   }
 
-  const takeIn: PayerIndex['takeIn'] = (added, newCustomers) => {
-    if (!hasLongNumber && added.some(holdsLongNumber)) return undefined
-    const tokens = new Set<number>()
-    for (const customer of newCustomers) {
-      if (customer.taxId === null) continue
-      byTaxId.set(customer.taxId, customer)
-      tokens.add(numberToken(customer.taxId))
-    }
-    if (added.length > 0) {
-      const { entries } = names
-      names = indexNames()
-      const news = tokensOfNews(entries, names.entries, names.nameOf, added)
-      if (!news) return undefined
-      for (const token of news) tokens.add(token)
-      ofName = remember(readName)
-      ofText = remember(readText)
-    }
-    return { tokens, ...learn(taught) }
+  const renewNames: PayerIndex['renewNames'] = () => {
+    const before = names
+    names = indexNames()
+    ofName = remember(readName)
+    ofText = remember(readText)
+    return { before, after: names }
   }
 
   const foldedPayer: PayerIndex['foldedPayer'] = ({ counterpartyIban, counterpartyName }) => ({
     iban: foldCode(counterpartyIban ?? ''),
     name: ofName(counterpartyName ?? '').key,
   })
-  return { find, learn, takeIn, foldedPayer }
+  const canTakeNames = (added: readonly string[]): boolean => hasLongNumber || !added.some(holdsLongNumber)
+  return { find, learn, addCustomers, canTakeNames, renewNames, foldedPayer }
 }
 
 /** Who each alias stands for; one that was taught for two customers stands for neither. */

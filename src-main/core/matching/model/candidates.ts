@@ -1,27 +1,27 @@
-/** What solving a component answers: a group of hypotheses with all that decides its class. */
-import type { Evidence, MatchClass } from '../../../../src-preload/contract/match-values.ts'
+/** What is known of one transaction before transactions are compared with each other. */
+import type { ReferenceFindings } from '../../reference/reference-index.ts'
 import type { Customer } from './document.ts'
-import type { Hypothesis, Reading } from './hypothesis.ts'
+import type { Hypothesis, OpenTransaction } from './hypothesis.ts'
+import type { PayerFindings } from './payer-hit.ts'
 
-/** A movement with all its hypotheses, best first, and the customers it touches. */
-export interface Claim {
-  /** Of the movement; claims are ordered by it. */
-  key: string
-  reading: Reading
-  hypotheses: readonly Hypothesis[]
-  /** Indexes of the documents in its hypotheses. */
-  docs: readonly number[]
-  customers: readonly Customer[]
-  /** Their positions. */
-  places: readonly number[]
+/** What its texts say, before any document is looked at. */
+export interface TransactionReading {
+  transaction: OpenTransaction
+  references: ReferenceFindings
+  /** Positions of the documents whose whole number stands where the text may have been cut. */
+  ends: readonly number[]
+  payers: PayerFindings
 }
 
-export interface Verdict {
-  /** One per movement of the group. */
-  hypotheses: Hypothesis[]
-  class: MatchClass
-  /** Other uses of the same members, best first; where they are a question, also those by other movements. */
-  rivals: Hypothesis[][]
-  /** What is known of the group as a whole, beside the reasons of its hypotheses. */
-  evidence: Evidence[]
+/** All that the transaction may pay, best first, and the customers it touches. */
+export interface TransactionCandidates {
+  /** Of the transaction; all orders rest on it. */
+  key: string
+  reading: TransactionReading
+  hypotheses: readonly Hypothesis[]
+  /** Slots of the documents in its hypotheses. */
+  docs: readonly number[]
+  customers: readonly Customer[]
+  /** Positions of the customers. */
+  places: readonly number[]
 }

@@ -1,4 +1,4 @@
-/** The gates: what a document, a movement and a pair must be before any reason for them counts. */
+/** The gates: what a document, a transaction and a pair must be before any reason for them counts. */
 import type { Gate, GateResult } from '../../../../src-preload/contract/match-values.ts'
 import type { MatchDocument, MatchTransaction } from './types.ts'
 
@@ -16,10 +16,10 @@ const result = (gate: Gate, passed: boolean, detail: GateResult['detail'] = {}):
   detail,
 })
 
-/** Whether the source shows the document as paid: nothing is open, but it explains a movement. */
+/** Whether the source shows the document as paid: nothing is open, but it explains a transaction. */
 export const isSettled = (document: MatchDocument): boolean => document.unpaidMinor === 0
 
-/** What a movement could settle: the open amount, or for a paid document its total less what already explains it. */
+/** What a transaction could settle: the open amount, or for a paid document its total less what already explains it. */
 export const targetOf = (document: MatchDocument): number =>
   isSettled(document)
     ? Math.max(0, document.totalMinor - (document.explainedMinor ?? 0))

@@ -1,31 +1,32 @@
-/** A hypothesis: one movement pays these documents, for these reasons. Candidates are made of nothing else. */
+/** A hypothesis: one transaction pays these documents, for these reasons. Candidates are made of nothing else. */
 import type {
   AllocationKind,
   EvidenceCode,
   EvidenceParams,
 } from '../../../../src-preload/contract/match-values.ts'
 import { dayNumber } from '../../calendar.ts'
-import type { ReferenceFindings, ReferenceStrength } from '../../reference/reference-index.ts'
+import type { ReferenceStrength } from '../../reference/reference-index.ts'
 import type { Doc } from './document.ts'
 import { signOfTransaction } from './gates.ts'
-import type { PayerFindings, PayerHit } from './payer-hit.ts'
+import type { PayerHit } from './payer-hit.ts'
 import type { MatchTransaction } from './types.ts'
+import type { DayNumber, Days, MilliBits, MinorUnits } from './units.ts'
 
-/** A movement that passed its gates. */
-export interface Movement {
+/** A transaction that passed its gates. */
+export interface OpenTransaction {
   source: MatchTransaction
   sign: 1 | -1
   /** Magnitude of what is unused, in its own currency. */
-  amount: number
+  amount: MinorUnits
   /** Day number of the booking, else of the value date; NaN when neither is known. */
-  day: number
+  day: DayNumber
 }
 
 /** One allocation row to be: signed as the contract says. */
 export interface PartRow {
   kind: AllocationKind
-  amountMinor: number
-  /** False for an adjustment of the movement itself, which names no document. */
+  amountMinor: MinorUnits
+  /** False for an adjustment of the transaction itself, which names no document. */
   named: boolean
 }
 
@@ -41,7 +42,7 @@ export interface Part {
   equals?: number
 }
 
-/** How the amount of the movement comes about from the documents. */
+/** How the amount of the transaction comes about from the documents. */
 export interface AmountFit {
   code: EvidenceCode
   params: EvidenceParams
@@ -49,31 +50,21 @@ export interface AmountFit {
 }
 
 export interface Hypothesis {
-  movement: Movement
+  transaction: OpenTransaction
   parts: Part[]
   amount: { code: EvidenceCode; params: EvidenceParams }
   payer: PayerHit | null
   /** Reasons against, each with its sentence's values. */
   against: readonly { code: EvidenceCode; params: EvidenceParams }[]
   /** Days from the newest part's issue; NaN when unknown. */
-  lag: number
+  lag: Days
   settled: boolean
   /** 1 strongest; a pass sweeps all of one tier before the next begins. */
   tier: 1 | 2 | 3 | 4
-  /** Thousandths of a bit (log2 of the likelihood ratio). */
-  score: number
+  score: MilliBits
 }
 
-/** What is known of a movement before any document is looked at. */
-export interface Reading {
-  movement: Movement
-  references: ReferenceFindings
-  /** Positions of the documents whose whole number stands where the text may have been cut. */
-  ends: readonly number[]
-  payers: PayerFindings
-}
-
-export const toMovement = (source: MatchTransaction): Movement => {
+export const toOpenTransaction = (source: MatchTransaction): OpenTransaction => {
   const date = source.bookingDate ?? source.valueDate
   return {
     source,

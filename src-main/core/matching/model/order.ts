@@ -1,10 +1,30 @@
-/** The orders in which movements are solved: the same whichever way they came. */
+/** The orders in which everything is solved: the same whichever way it came. */
 import { compareText } from '../../compare-text.ts'
-import { compareDays } from '../index/amount-index.ts'
-import type { Claim } from './candidates.ts'
+import type { TransactionCandidates } from './candidates.ts'
+import type { Hypothesis } from './hypothesis.ts'
+import type { DayNumber } from './units.ts'
 
-export const byKey = (a: Claim, b: Claim): number => compareText(a.key, b.key)
+/** Oldest first; what has no date comes last. */
+export const compareDays = (a: DayNumber, b: DayNumber): number =>
+  (Number.isNaN(a) ? Number.MAX_SAFE_INTEGER : a) - (Number.isNaN(b) ? Number.MAX_SAFE_INTEGER : b)
 
-/** The earliest first, of one day by key; those without a day come last. */
-export const byTime = (a: Claim, b: Claim): number =>
-  compareDays(a.reading.movement.day, b.reading.movement.day) || byKey(a, b)
+export const byKey = (a: TransactionCandidates, b: TransactionCandidates): number => compareText(a.key, b.key)
+
+/** The earliest first, of one day by key. */
+export const byTime = (a: TransactionCandidates, b: TransactionCandidates): number =>
+  compareDays(a.reading.transaction.day, b.reading.transaction.day) || byKey(a, b)
+
+/** Best first; among equals the oldest document, then the lowest id. */
+export const byScore = (a: Hypothesis, b: Hypothesis): number =>
+  b.score - a.score || a.parts.length - b.parts.length || compareParts(a, b)
+
+const compareParts = (a: Hypothesis, b: Hypothesis): number => {
+  for (let at = 0; at < a.parts.length; at += 1) {
+    const [one, two] = [a.parts[at]?.doc, b.parts[at]?.doc]
+    if (!one || !two || one === two) continue
+    const days = (Number.isNaN(one.day) ? 0 : one.day) - (Number.isNaN(two.day) ? 0 : two.day)
+    if (days !== 0) return days
+    return one.source.id - two.source.id
+  }
+  return 0
+}

@@ -1,4 +1,4 @@
-/** A customer that a movement points at, with the reasons why. */
+/** A customer that a transaction points at, with the reasons why. */
 import type { EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
 import type { Customer } from './document.ts'
 
@@ -13,7 +13,7 @@ export type PayerCode = Extract<
   | 'name-truncated'
 >
 
-/** Shared by all movements that point there for the same reasons, and never changed. */
+/** Shared by all transactions that point there for the same reasons, and never changed. */
 export interface PayerHit {
   customer: Customer
   codes: readonly PayerCode[]
@@ -23,7 +23,7 @@ export interface PayerHit {
   name: string | null
 }
 
-/** Shared by all movements of a payer, and never changed. */
+/** Shared by all transactions of a payer, and never changed. */
 export interface PayerFindings {
   hits: readonly PayerHit[]
   /**
@@ -31,7 +31,7 @@ export interface PayerFindings {
    * among namesakes, or a few that are known by name or number.
    */
   telling: readonly PayerHit[]
-  /** A counterparty is named, and it is nobody this book knows. */
+  /** A counterparty is named, and it is nobody this index knows. */
   stranger: boolean
 }
 

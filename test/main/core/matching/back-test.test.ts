@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { backTest, backTestChange, type PastDecision } from '../../../../src-main/core/matching/by-hand/back-test.ts'
+import {
+  backTest,
+  backTestChange,
+  type PastDecision,
+} from '../../../../src-main/core/matching/by-hand/back-test.ts'
 import { combinationOf } from '../../../../src-main/core/matching/explain/evidence-combination.ts'
 import type { MatchInput } from '../../../../src-main/core/matching/model/types.ts'
 import {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { explainPair, type PairExplanation } from '../../../../src-main/core/matching/explain-pair.ts'
+import type { PairExplanation } from '../../../../src-main/core/matching/explain/why-not.ts'
 import type { MatchDocument, MatchTransaction } from '../../../../src-main/core/matching/model/types.ts'
+import { explainPair } from '../../../helpers/match-answers.ts'
 import {
   cents,
   customers,

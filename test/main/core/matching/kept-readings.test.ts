@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { createMatcher } from '../../../../src-main/core/matching/incremental/matcher.ts'
 import { numberToken } from '../../../../src-main/core/matching/incremental/text-tokens.ts'
-import { proposeMatches } from '../../../../src-main/core/matching/pipeline.ts'
 import { createTokenIndex } from '../../../../src-main/core/matching/incremental/token-index.ts'
+import { proposeMatches } from '../../../../src-main/core/matching/pipeline.ts'
 import { keep } from '../../../helpers/keep-run.ts'
 import { cents, customers, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
 

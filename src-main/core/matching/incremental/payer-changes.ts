@@ -1,6 +1,11 @@
-/** Which movements may mean other customers once names were added, told by tokens of their texts. */
+/** New customers and names, and which transactions may mean other customers for their sake, told by tokens of their texts. */
+
 import { type Entries, isCommonCount, stepOf } from '../index/name-entries.ts'
-import { endToken, pairToken, wordToken } from './text-tokens.ts'
+import type { NameIndex } from '../index/name-index.ts'
+import type { PayerIndex } from '../index/payer-index.ts'
+import type { Customer } from '../model/document.ts'
+import type { MatchAlias } from '../model/types.ts'
+import { endToken, numberToken, pairToken, wordToken } from './text-tokens.ts'
 
 /** The shortest beginning of a single word that is read as a name cut short. */
 const SHORTEST_BEGINNING = 9
@@ -27,14 +32,13 @@ const addBeginnings = (tokens: Set<number>, [first = '', second = '']: readonly 
 }
 
 /**
- * @param before words of the names known before; @param after with the added ones among them
- * @param nameOf the name of an entry of `after`
+ * @param before words of the names known before
+ * @param after all names, the added ones among them
  * @returns undefined where every name weighs otherwise than before
  */
-export const tokensOfNews = (
+const tokensOfNames = (
   before: Entries,
-  after: Entries,
-  nameOf: (entry: number) => string,
+  { entries: after, nameOf }: NameIndex,
   added: readonly string[],
 ): Set<number> | undefined => {
   if (before.scale !== after.scale) return undefined
@@ -54,4 +58,35 @@ export const tokensOfNews = (
     for (const entry of after.entriesWith(word)) addLeading(tokens, nameOf(entry).split(' '), isCommon)
   }
   return tokens
+}
+
+/** Whose transactions may now be read otherwise: by tokens of their texts, and payers as `learn` tells them. */
+export interface PayerChange {
+  tokens: Set<number>
+  ibans: string[]
+  names: string[]
+}
+
+/**
+ * Takes in customers, and names that known customers now have too.
+ *
+ * @returns undefined where they weigh on every transaction: the index is then of no more use
+ */
+export const takeInCustomers = (
+  payers: PayerIndex,
+  names: readonly string[],
+  customers: readonly Customer[],
+  aliases: readonly MatchAlias[],
+): PayerChange | undefined => {
+  if (!payers.canTakeNames(names)) return undefined
+  payers.addCustomers(customers)
+  const tokens = new Set<number>()
+  for (const { taxId } of customers) if (taxId !== null) tokens.add(numberToken(taxId))
+  if (names.length > 0) {
+    const { before, after } = payers.renewNames()
+    const ofNames = tokensOfNames(before.entries, after, names)
+    if (!ofNames) return undefined
+    for (const token of ofNames) tokens.add(token)
+  }
+  return { tokens, ...payers.learn(aliases) }
 }

@@ -1,0 +1,72 @@
+/**
+ * What makes a match certain. The amount leaves nothing to explain, the document is named or its payer known beyond
+ * doubt, nothing speaks against it, and nothing else comes near.
+ */
+import type { EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
+import { isFirm } from '../candidates/weigh.ts'
+import type { FoundGroup, FoundInstalments, FoundPair } from '../model/found-group.ts'
+import type { Hypothesis, Part } from '../model/hypothesis.ts'
+import type { Days, MilliBits } from '../model/units.ts'
+
+/** The best must lead every rival by this much: 5 bits, so that the other is 32 times less likely. */
+const CERTAIN_MARGIN: MilliBits = 5_000
+/** A document that is paid later than a year and a month after its issue is paid unusually. */
+const LATEST_CERTAIN: Days = 400
+/** Without a reference, a payment four months after the issue may be meant for something else. */
+const LATEST_WITHOUT_REFERENCE: Days = 120
+
+/** Joint payments and payouts never are: that money came together says little of what it is for. */
+export const isCertain = (found: FoundGroup): boolean => {
+  if (found.kind === 'pair') return isCertainPair(found)
+  return found.kind === 'instalments' && areCertainInstalments(found)
+}
+
+const isCertainPair = (pair: FoundPair): boolean =>
+  pair.margin >= CERTAIN_MARGIN && pair.equals === 0 && suffices(pair)
+
+/** Whether the reasons would convince alone, were there nothing else in the books. */
+const suffices = ({ hypotheses: [hypothesis] }: FoundPair): boolean => {
+  const { payer, lag, parts, transaction } = hypothesis
+  if (!isPlain(hypothesis) || hypothesis.against.length > 0) return false
+  if (transaction.source.status !== 'booked') return false
+  if (Number.isNaN(lag) || lag < 0 || lag > LATEST_CERTAIN) return false
+  if (isNamedInFull(hypothesis)) return true
+  if (parts.every((part) => isFirm(part) || isBased(part))) return payer !== null && parts.some(isFirm)
+  return (payer?.strong ?? false) && parts.length === 1 && lag <= LATEST_WITHOUT_REFERENCE
+}
+
+/** Amounts that leave nothing to explain, or only what the document itself states. */
+const PLAIN: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
+  'amount-exact',
+  'amount-foreign',
+  'amount-sum',
+])
+
+const isPlain = ({ amount: { code, params } }: Hypothesis): boolean =>
+  PLAIN.has(code) || (code === 'amount-less-withholding' && params.percent === 0)
+
+/** A credit note based on an invoice of the same group. */
+const isBased = (part: Part): boolean => part.reference?.strength === 'reference-document'
+
+/**
+ * Documents of several customers: whoever pays is no reason then, so that each document must be named in full and
+ * the sum be exact to the cent, nothing deducted. Two such numbers and their sum do not meet by chance.
+ */
+const isNamedInFull = ({ parts }: Hypothesis): boolean =>
+  parts.some((part) => part.doc.customer !== parts[0]?.doc.customer) &&
+  parts.every(
+    ({ reference, rows }) =>
+      reference?.strength === 'reference-full' &&
+      rows.every(({ kind }) => kind === 'payment' || kind === 'credit-note'),
+  )
+
+/** Several booked payments of a known payer that each name the document and complete it, and no payment too many. */
+const areCertainInstalments = ({ hypotheses, complete, named, hasDoubles }: FoundInstalments): boolean =>
+  complete &&
+  named &&
+  !hasDoubles &&
+  hypotheses.length > 1 &&
+  hypotheses.every(
+    ({ against, payer, lag, transaction }) =>
+      against.length === 0 && payer !== null && lag >= 0 && transaction.source.status === 'booked',
+  )

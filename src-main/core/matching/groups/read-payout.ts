@@ -1,0 +1,58 @@
+/** Which transactions pay out what a card terminal or a payment service collected, and of which days. */
+import { dayNumber, toIsoDate } from '../../calendar.ts'
+import { foldText } from '../../fold.ts'
+import { foldedWords } from '../index/names.ts'
+import type { TransactionCandidates } from '../model/candidates.ts'
+import type { MatchSettings } from '../model/settings.ts'
+import type { DayNumber, Days } from '../model/units.ts'
+
+export interface Payout {
+  candidates: TransactionCandidates
+  /** Its text without numbers: the payouts of one channel all read alike. */
+  channel: string
+  /** First and last day of the sales it may pay out. */
+  start: DayNumber
+  end: DayNumber
+}
+
+/** Services pay out within a few days, a weekend included; looked at when the text names no day. */
+const WINDOW_DAYS: Days = 4
+/** A day named in the text lies at most so far back: other numbers look like days too. */
+const WINDOW_DAYS_MOST: Days = 14
+
+/** Answers the payout that a transaction is, if it is one: money in EUR from nobody who is known, with a payout word. */
+export const createPayoutReader = (
+  settings: MatchSettings,
+): ((candidates: TransactionCandidates) => Payout | undefined) => {
+  const words = settings.payoutWords.map(foldText).filter((word) => word !== '')
+  return (candidates) => {
+    const { transaction, payers } = candidates.reading
+    if (transaction.sign < 0 || transaction.source.currency !== 'EUR' || payers.hits.length > 0)
+      return undefined
+    const text = ` ${foldedWords(transaction.source.text).join(' ')} `
+    if (!words.some((word) => text.includes(` ${word} `))) return undefined
+    return {
+      candidates,
+      channel: readChannel(transaction.source.text),
+      start: readWindowStart(candidates),
+      end: transaction.day,
+    }
+  }
+}
+
+const readChannel = (text: string): string =>
+  foldText(text)
+    .replace(/[0-9 ]+/g, ' ')
+    .trim()
+
+/** First day of the sales the text names (`04-07 A 06-07`), else a few days before the payout. */
+const readWindowStart = (candidates: TransactionCandidates): DayNumber => {
+  const { day, source } = candidates.reading.transaction
+  const named = /(?<!\d)(\d{2})[-/.](\d{2})(?!\d)/.exec(source.text)
+  const year = Number((source.bookingDate ?? source.valueDate ?? '0000').slice(0, 4))
+  for (const candidate of named ? [year, year - 1] : []) {
+    const date = toIsoDate(candidate, Number(named?.[2]), Number(named?.[1]))
+    if (date && dayNumber(date) <= day && day - dayNumber(date) <= WINDOW_DAYS_MOST) return dayNumber(date)
+  }
+  return day - WINDOW_DAYS
+}

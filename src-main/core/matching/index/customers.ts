@@ -1,0 +1,69 @@
+/** Who a document's customer is: by tax id, else by name, else nobody but the document itself. */
+import type { Customer } from '../model/document.ts'
+import type { MatchDocument } from '../model/types.ts'
+import { foldCode } from './names.ts'
+
+/** The tax id that stands for whoever gave none. */
+const END_CONSUMER = '999999990'
+/** So many writings of a customer's name are known at sight; more are folded each time. */
+const MOST_WRITTEN = 8
+
+const customerKey = (document: MatchDocument, keyOf: (name: string) => string): string => {
+  const taxId = foldCode(document.taxId ?? '')
+  if (taxId !== '' && taxId !== END_CONSUMER && !/^0+$/.test(taxId)) return `t${taxId}`
+  const name = keyOf(document.name ?? document.legalName ?? '')
+  return name === '' || name === 'CONSUMIDOR FINAL' ? `d${document.id}` : `n${name}`
+}
+
+/** Finds the customer of each document; the same tax ids and names come thousands of times and are folded once. */
+export const createCustomerFinder = (
+  customers: Customer[],
+  newNames: string[],
+  keyOf: (name: string) => string,
+): ((document: MatchDocument) => Customer) => {
+  const byKey = new Map<string, Customer>()
+  const byTaxId = new Map<string, Customer>()
+  /** By customer: its names as the documents write them; null where nobody is named. */
+  const written: (string[] | null)[] = []
+  const open = (document: MatchDocument): Customer => {
+    const key = customerKey(document, keyOf)
+    const known = byKey.get(key)
+    if (known) return known
+    const customer: Customer = {
+      position: customers.length,
+      taxId: key.startsWith('t') ? key.slice(1) : null,
+      names: [],
+      received: [],
+      refunded: [],
+      receivedTargets: [],
+      refundedTargets: [],
+      alone: [],
+      place: [customers.length],
+    }
+    customer.alone = [customer]
+    byKey.set(key, customer)
+    customers.push(customer)
+    written.push(key.startsWith('d') ? null : [])
+    return customer
+  }
+  /** @param texts all ways in which the customer was called before */
+  const note = (customer: Customer, texts: string[], text: string | null): void => {
+    if (text === null || texts.includes(text)) return
+    if (texts.length < MOST_WRITTEN) texts.push(text)
+    const name = keyOf(text)
+    if (name === '' || customer.names.includes(name)) return
+    customer.names.push(name)
+    newNames.push(name)
+  }
+  return (document) => {
+    const known = document.taxId === null ? undefined : byTaxId.get(document.taxId)
+    const customer = known ?? open(document)
+    if (!known && document.taxId !== null && customer.taxId !== null) byTaxId.set(document.taxId, customer)
+    const texts = written[customer.position]
+    if (texts) {
+      note(customer, texts, document.name)
+      note(customer, texts, document.legalName)
+    }
+    return customer
+  }
+}
