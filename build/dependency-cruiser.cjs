@@ -15,8 +15,24 @@ const node =
 const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)`
 const electron = npm('electron')
 
+/** The stages of a matching run in their order: each knows itself and those before it. */
+const matching = '^src-main/core/matching/'
+const stages = ['model', 'index', 'candidates', 'assign', 'groups', 'classify', 'explain']
+const stageFolders = stages.map((stage) => `${matching}${stage}/`)
+const pipeline = `${matching}pipeline\\.ts$`
+const matchingRule = (name, from, allowed) => ({
+  name: `matching-${name}`,
+  severity: 'error',
+  from: { path: from },
+  to: { path: matching, pathNot: [from, ...allowed] },
+})
+
 module.exports = {
   forbidden: [
+    ...stageFolders.map((folder, at) => matchingRule(stages[at], folder, stageFolders.slice(0, at))),
+    matchingRule('pipeline', pipeline, stageFolders),
+    matchingRule('by-hand', `${matching}by-hand/`, [...stageFolders, pipeline]),
+    matchingRule('incremental', `${matching}incremental/`, [...stageFolders, pipeline]),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     room('contract', '^src-preload/contract/', [npm('zod', 'jsvat')]),

@@ -1,7 +1,7 @@
 /** What may be paid at all, and each reason by its own name. */
 import { describe, expect, it } from 'vitest'
-import { codes, documentsOf, proposalOf, propose, rows } from '../../../helpers/match-answers.ts'
-import { cents, customers, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
+import { codes, documentsOf, proposalOf, propose, rows } from '../../../../helpers/match-answers.ts'
+import { cents, customers, sampleDocument, sampleTransaction } from '../../../../helpers/match-samples.ts'
 
 type Changes = Partial<Parameters<typeof sampleTransaction>[0]>
 const moved = (amount: number, rest: Changes = {}) => sampleTransaction({ id: 1, amount, ...rest })

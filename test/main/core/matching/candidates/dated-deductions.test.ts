@@ -1,9 +1,15 @@
 /** Deductions in force on their day, and payouts of their days and channels. */
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../../../src-main/core/calendar.ts'
-import { defaultMatchSettings } from '../../../../src-main/core/matching/model/settings.ts'
-import { codes, documentsOf, proposalOf, propose, rows } from '../../../helpers/match-answers.ts'
-import { cents, customers, day, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
+import { addDays } from '../../../../../src-main/core/calendar.ts'
+import { defaultMatchSettings } from '../../../../../src-main/core/matching/model/settings.ts'
+import { codes, documentsOf, proposalOf, propose, rows } from '../../../../helpers/match-answers.ts'
+import {
+  cents,
+  customers,
+  day,
+  sampleDocument,
+  sampleTransaction,
+} from '../../../../helpers/match-samples.ts'
 
 const named = (amount: number, rest: Partial<Parameters<typeof sampleTransaction>[0]> = {}) =>
   sampleTransaction({ id: 1, amount, counterpartyName: customers.aurora.name, text: 'FT 2026/7', ...rest })

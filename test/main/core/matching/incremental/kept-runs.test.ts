@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../../../src-main/core/calendar.ts'
-import { createMatcher, type Matcher } from '../../../../src-main/core/matching/incremental/matcher.ts'
-import type { MatcherChange } from '../../../../src-main/core/matching/incremental/updates.ts'
-import { defaultMatchSettings, percentOf } from '../../../../src-main/core/matching/model/settings.ts'
+import { addDays } from '../../../../../src-main/core/calendar.ts'
+import { createMatcher, type Matcher } from '../../../../../src-main/core/matching/incremental/matcher.ts'
+import type { MatcherChange } from '../../../../../src-main/core/matching/incremental/updates.ts'
+import { defaultMatchSettings, percentOf } from '../../../../../src-main/core/matching/model/settings.ts'
 import type {
   MatchDocument,
   MatchInput,
   MatchProposal,
-} from '../../../../src-main/core/matching/model/types.ts'
-import { proposeMatches } from '../../../../src-main/core/matching/pipeline.ts'
-import { expectEachHolds, expectNothingTwice } from '../../../helpers/hold-invariants.ts'
-import { type InventedBook, inventedBook } from '../../../helpers/invent-book.ts'
-import { groupedBook } from '../../../helpers/invent-groups.ts'
-import { namesBook } from '../../../helpers/invent-names.ts'
+} from '../../../../../src-main/core/matching/model/types.ts'
+import { proposeMatches } from '../../../../../src-main/core/matching/pipeline.ts'
+import { expectEachHolds, expectNothingTwice } from '../../../../helpers/hold-invariants.ts'
+import { type InventedBook, inventedBook } from '../../../../helpers/invent-book.ts'
+import { groupedBook } from '../../../../helpers/invent-groups.ts'
+import { namesBook } from '../../../../helpers/invent-names.ts'
 import {
   cents,
   customers,
@@ -21,7 +21,7 @@ import {
   sampleDocument,
   sampleInput,
   sampleTransaction,
-} from '../../../helpers/match-samples.ts'
+} from '../../../../helpers/match-samples.ts'
 
 const parties = Object.values(customers)
 const names = [...parties.map((party) => party.name ?? ''), 'Um Estranho Qualquer']

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkGroup } from '../../../../src-main/core/matching/by-hand/check-group.ts'
-import { codes, documentsOf, proposalOf, propose, rows } from '../../../helpers/match-answers.ts'
-import { cents, customers, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
+import { checkGroup } from '../../../../../src-main/core/matching/by-hand/check-group.ts'
+import { codes, documentsOf, proposalOf, propose, rows } from '../../../../helpers/match-answers.ts'
+import { cents, customers, sampleDocument, sampleTransaction } from '../../../../helpers/match-samples.ts'
 
 const ten = sampleDocument({ id: 10, total: 10_000, date: '2026-03-01' })
 const eleven = sampleDocument({ id: 11, total: 5_500, unpaid: 0, date: '2026-03-02' })

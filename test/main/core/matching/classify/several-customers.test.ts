@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkGroup } from '../../../../src-main/core/matching/by-hand/check-group.ts'
-import { codes, documentsOf, proposalOf, propose, rows } from '../../../helpers/match-answers.ts'
-import { cents, customers, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
+import { checkGroup } from '../../../../../src-main/core/matching/by-hand/check-group.ts'
+import { codes, documentsOf, proposalOf, propose, rows } from '../../../../helpers/match-answers.ts'
+import { cents, customers, sampleDocument, sampleTransaction } from '../../../../helpers/match-samples.ts'
 
 const ofAurora = sampleDocument({ id: 1, total: 10_000, ...customers.aurora })
 const ofSerra = sampleDocument({ id: 2, total: 7_050, ...customers.serra })

@@ -1,17 +1,17 @@
 /** What a kept run solves again beside the movements that changed: one case for each thing that others rest on. */
 import { describe, expect, it } from 'vitest'
-import { createMatcher } from '../../../../src-main/core/matching/incremental/matcher.ts'
-import { percentOf } from '../../../../src-main/core/matching/model/settings.ts'
-import type { MatchDocument } from '../../../../src-main/core/matching/model/types.ts'
-import { proposeMatches } from '../../../../src-main/core/matching/pipeline.ts'
-import { keep } from '../../../helpers/keep-run.ts'
+import { createMatcher } from '../../../../../src-main/core/matching/incremental/matcher.ts'
+import { percentOf } from '../../../../../src-main/core/matching/model/settings.ts'
+import type { MatchDocument } from '../../../../../src-main/core/matching/model/types.ts'
+import { proposeMatches } from '../../../../../src-main/core/matching/pipeline.ts'
+import { keep } from '../../../../helpers/keep-run.ts'
 import {
   cents,
   customers,
   sampleDocument,
   sampleInput,
   sampleTransaction,
-} from '../../../helpers/match-samples.ts'
+} from '../../../../helpers/match-samples.ts'
 
 const { aurora, serra, mar } = customers
 

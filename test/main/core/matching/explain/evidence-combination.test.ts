@@ -5,13 +5,18 @@ import {
   type Evidenced,
   historyByCombination,
   type LoggedDecision,
-} from '../../../../src-main/core/matching/explain/evidence-combination.ts'
-import { proposeMatches } from '../../../../src-main/core/matching/pipeline.ts'
-import type { Evidence, EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
-import { AUTOMATIC } from '../../../../src-preload/contract/plain-values.ts'
-import { nameCombination } from '../../../../src-preload/contract/words/sentences.ts'
-import { wordsByLanguage } from '../../../../src-preload/contract/words/words.ts'
-import { customers, sampleDocument, sampleInput, sampleTransaction } from '../../../helpers/match-samples.ts'
+} from '../../../../../src-main/core/matching/explain/evidence-combination.ts'
+import { proposeMatches } from '../../../../../src-main/core/matching/pipeline.ts'
+import type { Evidence, EvidenceCode } from '../../../../../src-preload/contract/match-values.ts'
+import { AUTOMATIC } from '../../../../../src-preload/contract/plain-values.ts'
+import { nameCombination } from '../../../../../src-preload/contract/words/sentences.ts'
+import { wordsByLanguage } from '../../../../../src-preload/contract/words/words.ts'
+import {
+  customers,
+  sampleDocument,
+  sampleInput,
+  sampleTransaction,
+} from '../../../../helpers/match-samples.ts'
 
 /** A reason about document and movement 1, or about those named. */
 const reason = (code: EvidenceCode, documentId = 1, transactionId = 1, params = {}): Evidence => ({

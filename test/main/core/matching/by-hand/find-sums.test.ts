@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findSums, type SumQuestion } from '../../../../src-main/core/matching/by-hand/find-sums.ts'
-import { customers, sampleDocument, sampleInput, sampleTransaction } from '../../../helpers/match-samples.ts'
+import { findSums, type SumQuestion } from '../../../../../src-main/core/matching/by-hand/find-sums.ts'
+import {
+  customers,
+  sampleDocument,
+  sampleInput,
+  sampleTransaction,
+} from '../../../../helpers/match-samples.ts'
 
 const ask = (
   documents: Parameters<typeof sampleInput>[0],

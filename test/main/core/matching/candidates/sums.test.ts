@@ -1,7 +1,7 @@
 /** Sums that no text names: what they may assume, what they say, and when they are a question. */
 import { describe, expect, it } from 'vitest'
-import { codes, documentsOf, proposalOf, propose, rows } from '../../../helpers/match-answers.ts'
-import { cents, customers, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
+import { codes, documentsOf, proposalOf, propose, rows } from '../../../../helpers/match-answers.ts'
+import { cents, customers, sampleDocument, sampleTransaction } from '../../../../helpers/match-samples.ts'
 
 const paidBy = (amount: number, rest: Partial<Parameters<typeof sampleTransaction>[0]> = {}) =>
   sampleTransaction({ id: 1, amount, counterpartyName: customers.aurora.name, ...rest })

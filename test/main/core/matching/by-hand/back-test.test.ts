@@ -3,16 +3,16 @@ import {
   backTest,
   backTestChange,
   type PastDecision,
-} from '../../../../src-main/core/matching/by-hand/back-test.ts'
-import { combinationOf } from '../../../../src-main/core/matching/explain/evidence-combination.ts'
-import type { MatchInput } from '../../../../src-main/core/matching/model/types.ts'
+} from '../../../../../src-main/core/matching/by-hand/back-test.ts'
+import { combinationOf } from '../../../../../src-main/core/matching/explain/evidence-combination.ts'
+import type { MatchInput } from '../../../../../src-main/core/matching/model/types.ts'
 import {
   cents,
   customers,
   sampleDocument,
   sampleInput,
   sampleTransaction,
-} from '../../../helpers/match-samples.ts'
+} from '../../../../helpers/match-samples.ts'
 
 const documents = [
   sampleDocument({ id: 1, ...customers.aurora }),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { PairExplanation } from '../../../../src-main/core/matching/explain/why-not.ts'
-import type { MatchDocument, MatchTransaction } from '../../../../src-main/core/matching/model/types.ts'
-import { explainPair } from '../../../helpers/match-answers.ts'
+import type { PairExplanation } from '../../../../../src-main/core/matching/explain/why-not.ts'
+import type { MatchDocument, MatchTransaction } from '../../../../../src-main/core/matching/model/types.ts'
+import { explainPair } from '../../../../helpers/match-answers.ts'
 import {
   cents,
   customers,
   sampleDocument,
   sampleInput,
   sampleTransaction,
-} from '../../../helpers/match-samples.ts'
+} from '../../../../helpers/match-samples.ts'
 
 const NAME = 'PADARIA AURORA DO VALE'
 const fitting = sampleTransaction({ id: 1, amount: 12_300, text: `TRF ${NAME} FT 2026/7` })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type CheckedGroup, checkGroup } from '../../../../src-main/core/matching/by-hand/check-group.ts'
-import type { Allocation } from '../../../../src-preload/contract/match-values.ts'
-import { cents, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
+import { type CheckedGroup, checkGroup } from '../../../../../src-main/core/matching/by-hand/check-group.ts'
+import type { Allocation } from '../../../../../src-preload/contract/match-values.ts'
+import { cents, sampleDocument, sampleTransaction } from '../../../../helpers/match-samples.ts'
 
 const row = (changes: Partial<Omit<Allocation, 'amountMinor'>> & { amount: number }): Allocation => {
   const { amount, ...rest } = changes

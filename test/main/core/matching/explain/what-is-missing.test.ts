@@ -1,8 +1,13 @@
 /** Pairs that no gate refuses and nobody proposes: what there is, that it is not enough, and what would be. */
 import { describe, expect, it } from 'vitest'
-import type { MatchDocument, MatchTransaction } from '../../../../src-main/core/matching/model/types.ts'
-import { documentsOf, explainPair, proposalOf, propose } from '../../../helpers/match-answers.ts'
-import { customers, sampleDocument, sampleInput, sampleTransaction } from '../../../helpers/match-samples.ts'
+import type { MatchDocument, MatchTransaction } from '../../../../../src-main/core/matching/model/types.ts'
+import { documentsOf, explainPair, proposalOf, propose } from '../../../../helpers/match-answers.ts'
+import {
+  customers,
+  sampleDocument,
+  sampleInput,
+  sampleTransaction,
+} from '../../../../helpers/match-samples.ts'
 
 /** Documents of one amount, each of a customer of its own. */
 const alike = (count: number, rest: Partial<MatchDocument> = {}) =>

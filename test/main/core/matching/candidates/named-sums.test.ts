@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { documentsOf, proposalOf, propose } from '../../../helpers/match-answers.ts'
-import { customers, sampleDocument, sampleTransaction } from '../../../helpers/match-samples.ts'
+import { documentsOf, proposalOf, propose } from '../../../../helpers/match-answers.ts'
+import { customers, sampleDocument, sampleTransaction } from '../../../../helpers/match-samples.ts'
 
 const NAME = 'PADARIA AURORA DO VALE'
 
