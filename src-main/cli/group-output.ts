@@ -1,4 +1,5 @@
 /** How a group looks in the terminal: ids as the services know them, amounts as signed minor units. */
+
 import type {
   Allocation,
   Alternative,
@@ -9,7 +10,7 @@ import type {
 import type { GroupView } from '../../src-preload/contract/matching.ts'
 import { domainWords } from '../../src-preload/contract/words/words.ts'
 import { isCash } from '../core/matching/by-hand/check-group.ts'
-import { toDecimalText, toMinor } from '../core/money.ts'
+import { plainAmount, toDecimalText, toMinor } from '../core/money.ts'
 import type { Mirror } from '../db/mirror.ts'
 
 /** The transaction's id at the source, or its fingerprint, for a row number of the mirror. */
@@ -78,7 +79,7 @@ export const toExplanation = (
   evidence: readonly Evidence[],
   verdict: PairVerdict | null,
 ): string => {
-  const words = domainWords('en')
+  const words = domainWords('en', plainAmount('en'))
   const lines = [
     ...gates.map((one) => [one.passed ? 'passed' : 'FAILED', one.gate, words.gate(one)] as const),
     ...evidence.map((one) => ['reason', one.code, words.evidence(one)] as const),

@@ -1,9 +1,9 @@
 /** Money as integers of minor units: the only place where a text or a JSON number becomes an amount. */
-import type { CurrencyCode, Minor } from '../../src-preload/contract/values.ts'
+import type { CurrencyCode, Language, Minor } from '../../src-preload/contract/values.ts'
 
 const digitsByCurrency = new Map<CurrencyCode, number>()
 
-/** How many decimals the currency's minor unit has (EUR 2, JPY 0); 2 for a code nobody knows. */
+/** How many decimals the currency's minor unit has (EUR 2, HUF and JPY 0); 2 for a code nobody knows. The only source. */
 export const minorDigits = (currency: CurrencyCode): number => {
   const known = digitsByCurrency.get(currency)
   if (known !== undefined) return known
@@ -101,3 +101,15 @@ export const toDecimalText = (minor: Minor, digits = 2, separator: '.' | ',' = '
   const fraction = digits === 0 ? '' : `${separator}${magnitude.slice(-digits)}`
   return `${minor < 0 ? '-' : ''}${whole}${fraction}`
 }
+
+const marks = { 'pt-PT': { decimal: ',', group: '.' }, en: { decimal: '.', group: ',' } } as const
+
+/** An amount in plain characters, the same on every computer: `1.234,56 EUR`. For files and the terminal. */
+export const plainAmount =
+  (language: Language) =>
+  (minor: number, currency: CurrencyCode): string => {
+    const { decimal, group } = marks[language]
+    const [whole = '', fraction] = toDecimalText(toMinor(minor), minorDigits(currency)).split('.')
+    const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group)
+    return `${grouped}${fraction === undefined ? '' : `${decimal}${fraction}`} ${currency}`
+  }

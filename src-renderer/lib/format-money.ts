@@ -1,4 +1,5 @@
 /** The only place that writes amounts for the screen: minor units in, grouped text out. */
+import { minorDigits } from '../../src-main/core/money.ts'
 import type { Language } from '../../src-preload/contract/values.ts'
 
 interface Format {
@@ -13,10 +14,7 @@ const formatOf = (language: Language, currency: string, style: 'decimal' | 'curr
   const key = `${language}${currency}${style}`
   const known = formats.get(key)
   if (known) return known
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions()
+  const digits = minorDigits(currency)
   // Intl leaves pt-PT numbers under 10 000 ungrouped unless told 'always'.
   const format = new Intl.NumberFormat(language === 'en' ? 'en-IE' : language, {
     style,

@@ -1,6 +1,8 @@
 /** The words of a report: the trade's own from the contract, columns and totals from the reports. */
+
 import type { Language } from '../../../src-preload/contract/values.ts'
 import { domainWords } from '../../../src-preload/contract/words/words.ts'
+import { plainAmount } from '../../core/money.ts'
 import { reportWords } from '../../core/reports/words.ts'
 import type { WorkingPaperWords } from '../../core/reports/working-paper.ts'
 
@@ -8,7 +10,7 @@ import type { WorkingPaperWords } from '../../core/reports/working-paper.ts'
 export const workingPaperWords = (language: Language): WorkingPaperWords => {
   const { sections, totals, linked } = reportWords[language]
   return {
-    ...domainWords(language),
+    ...domainWords(language, plainAmount(language)),
     linked,
     section: (section) => sections[section],
     total: (total) => totals[total],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { minorDigits, parseAmount, toDecimalText, toMinor } from '../../../src-main/core/money.ts'
+import { minorDigits, parseAmount, plainAmount, toDecimalText, toMinor } from '../../../src-main/core/money.ts'
 
 const anyMinor = fc.integer({ min: -(2 ** 53 - 1), max: 2 ** 53 - 1 }).map(toMinor)
 
@@ -75,6 +75,24 @@ describe('an amount as services write it', () => {
     expect(['EUR', 'JPY', 'KWD', 'ZZZ', '??'].map(minorDigits)).toEqual([2, 0, 3, 2, 2])
     expect(parseAmount('1234.5678', 0)).toBe(1235)
     expect(parseAmount('1234.5678', 3)).toBe(1234568)
+  })
+
+  it('reads in sentences with the decimals it has everywhere else', () => {
+    const amounts: [number, string][] = [
+      [1234, 'HUF'],
+      [-1_234_567, 'EUR'],
+      [1_234_567, 'BHD'],
+      [5, 'JPY'],
+      [-5, 'EUR'],
+    ]
+    expect(amounts.map(([minor, currency]) => plainAmount('en')(minor, currency))).toEqual([
+      '1,234 HUF',
+      '-12,345.67 EUR',
+      '1,234.567 BHD',
+      '5 JPY',
+      '-0.05 EUR',
+    ])
+    expect(plainAmount('pt-PT')(-123_456_789, 'EUR')).toBe('-1.234.567,89 EUR')
   })
 
   it('comes back as it was written, with either separator and any number of decimals', () => {

@@ -1,9 +1,10 @@
 /** The two languages say the same things, and every failure says three of them. */
 import { expect, test } from 'vitest'
+import { plainAmount } from '../../../src-main/core/money.ts'
 import { errorCode } from '../../../src-preload/contract/errors.ts'
 import { evidenceCode, gate } from '../../../src-preload/contract/match-values.ts'
 import { fillSentence } from '../../../src-preload/contract/words/sentences.ts'
-import { domainWords, plainAmount, wordsByLanguage } from '../../../src-preload/contract/words/words.ts'
+import { domainWords, wordsByLanguage } from '../../../src-preload/contract/words/words.ts'
 import { catalogues } from '../../../src-renderer/lib/i18n/catalogue.ts'
 
 const leaves = (value: unknown, path = ''): [string, string][] =>
@@ -42,7 +43,8 @@ test('both languages put the same values into a sentence', () => {
     expect(valuesOf('en', part)).toEqual(valuesOf('pt-PT', part))
 })
 
-const say = (days: number) => domainWords('pt-PT').evidence({ code: 'days-from-due', params: { days } })
+const say = (days: number) =>
+  domainWords('pt-PT', plainAmount('pt-PT')).evidence({ code: 'days-from-due', params: { days } })
 
 test.each([
   [-3, '3 dias antes do vencimento'],
@@ -56,7 +58,9 @@ test.each([
 
 test('amounts in a sentence are written for its reader, in the currency it names', () => {
   const params = { amountMinor: -1, currency: 'USD' }
-  expect(domainWords('en').evidence({ code: 'amount-rounding', params })).toBe('0.01 USD short by rounding')
+  expect(domainWords('en', plainAmount('en')).evidence({ code: 'amount-rounding', params })).toBe(
+    '0.01 USD short by rounding',
+  )
   expect(plainAmount('pt-PT')(-123_456_789, 'EUR')).toBe('-1.234.567,89 EUR')
   expect(plainAmount('pt-PT')(5, 'JPY')).toBe('5 JPY')
 })
