@@ -1,7 +1,28 @@
-/** How old an open document is: days past its due date, and the band accountants group them by. */
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
-import { daysBetween } from '../calendar.ts'
+/**
+ * What is owed: which documents money settles, which way the money goes, how old a debt is, and which decisions count.
+ * The queries of the mirror say the same in SQL.
+ */
+import type { IsoDate } from '../../src-preload/contract/values.ts'
+import { daysBetween } from './calendar.ts'
 
+/** Types that money in pays (interface 2.7): invoices, debit notes, and those usually paid at once. */
+const RECEIVED = 'IDTS'
+/** The type that money out pays: credit notes. */
+const REFUNDED = 'C'
+
+/** +1 when money in pays the type, -1 when money out does, 0 when no money ever does. */
+export const signOfType = (type: string): 1 | -1 | 0 =>
+  RECEIVED.includes(type) ? 1 : type === REFUNDED ? -1 : 0
+
+/** Whether money can settle the document: it is closed, neither a draft nor cancelled, and of a type that is paid. */
+export const isReceivable = ({ type, status }: { type: string; status: string }): boolean =>
+  status === 'C' && signOfType(type) !== 0
+
+/** The open amount as it counts in a sum: a credit note is owed to the customer. Minor units. */
+export const openWithSign = (type: string, openMinor: number): number =>
+  signOfType(type) === -1 ? -Math.abs(openMinor) : openMinor
+
+/** By days past the due date; their order is the order of columns. */
 export const AGE_BANDS = ['0-30', '31-60', '61-90', '90+'] as const
 export type AgeBand = (typeof AGE_BANDS)[number]
 
@@ -17,3 +38,6 @@ export const ageInDays = (
 /** Documents without any date stand in the oldest band, where somebody will look at them. */
 export const ageBand = (days: number | null): AgeBand =>
   days === null ? '90+' : days <= 30 ? '0-30' : days <= 60 ? '31-60' : days <= 90 ? '61-90' : '90+'
+
+/** States of a group that was accepted and neither undone nor rejected since, whatever the source says to it. */
+export const STATES_IN_FORCE = ['accepted', 'confirmed', 'conflicting', 'stale'] as const

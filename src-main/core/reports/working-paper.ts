@@ -4,7 +4,7 @@
  */
 import type { CurrencyCode, IsoDate, Minor } from '../../../src-preload/contract/values.ts'
 import { minorDigits, toMinor } from '../money.ts'
-import { ageBand, ageInDays } from './age.ts'
+import { ageBand, ageInDays, openWithSign } from '../receivable.ts'
 import { matchedColumns, type ReportWords, toMatchedCells } from './matched-report.ts'
 import {
   amountCell,
@@ -113,8 +113,6 @@ const unmatchedCells = (row: UnmatchedTransactionRow): Filled => {
   }
 }
 
-const signed = (row: OpenDocumentRow): number => (row.documentType === 'C' ? -row.openMinor : row.openMinor)
-
 /** The last part: each side's sums, and what is left when the rows above are taken from them. */
 const totalCells = (
   sums: WorkingPaperSums,
@@ -168,7 +166,7 @@ export const workingPaper = (
       yield [section('explained'), ...toMatchedCells(row, words), empty, empty, empty, empty]
     let openMinor = 0
     for (const row of input.openDocuments) {
-      openMinor += signed(row)
+      openMinor += openWithSign(row.documentType, row.openMinor)
       yield toCells({ section: section('openDocument'), ...openDocumentCells(row, words, today) })
     }
     const unmatched = new Map<CurrencyCode, number>()

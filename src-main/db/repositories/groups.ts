@@ -1,8 +1,10 @@
 /** Proposals and decisions as the views the window and the terminal get. */
+
 import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
 import type { GroupState, GroupView, HistoryEntry } from '../../../src-preload/contract/matching.ts'
 import type { Instant, Minor } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
+import { STATES_IN_FORCE } from '../../core/receivable.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import { CLASS_RANK } from '../commands/decisions/proposals.ts'
 import type { ReadableDb } from '../connection.ts'
@@ -116,7 +118,7 @@ export const findGroupOfPair = (
 /** Groups a decision is in force for, in the order they were accepted. */
 export const listAcceptedGroups = (
   db: ReadableDb,
-  states: readonly GroupState[] = ['accepted', 'confirmed', 'conflicting', 'stale'],
+  states: readonly GroupState[] = STATES_IN_FORCE,
 ): GroupView[] =>
   db
     .read<GroupRow>(`${GROUP} WHERE g.state IN (${states.map(() => '?').join(', ')}) ORDER BY g.sequence`)

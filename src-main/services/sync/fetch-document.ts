@@ -1,14 +1,13 @@
 /** One document as it stands now: the whole of it, and its payment state where the plain fetch leaves it out. */
+
 import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
 import type { FetchedDocument } from '../../core/documents.ts'
+import { isReceivable } from '../../core/receivable.ts'
 
 export type FetchOutcome =
   | { kind: 'found'; document: FetchedDocument }
   | { kind: 'unknown' }
   | { kind: 'not-allowed' }
-
-/** Types that can owe or be owed something; only of these is the payment state asked. */
-const RECEIVABLE = new Set(['T', 'I', 'S', 'C', 'D'])
 
 /** Fetches a document (interface 4.2) and, where that says nothing of payment, asks for it (4.4). */
 export const fetchDocument = async (
@@ -19,8 +18,8 @@ export const fetchDocument = async (
   const answer = await invoicing.getDocument(id, { signal })
   if (answer.kind !== 'found') return answer
   const { document } = answer
-  const payable = document.status === 'C' && RECEIVABLE.has(document.type)
-  if (!payable || document.unpaidMinor !== null) return { kind: 'found', document }
+  // Only of what can owe or be owed something is the payment state asked.
+  if (!isReceivable(document) || document.unpaidMinor !== null) return { kind: 'found', document }
   const payment = await invoicing.getPayment(id, { signal })
   if (payment.kind !== 'found') return payment
   return {

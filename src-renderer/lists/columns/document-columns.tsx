@@ -1,5 +1,6 @@
 /** The columns of documents. */
 import { useMemo } from 'react'
+import { isReceivable, openWithSign } from '../../../src-main/core/receivable.ts'
 import type { Gate } from '../../../src-preload/contract/match-values.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -15,15 +16,12 @@ export const isDocumentDone = ({ openMinor }: DocumentRow): boolean => openMinor
 
 /** What the document counts in a group: credit notes count against. */
 export const signedOpen = ({ type, openMinor }: Pick<DocumentRow, 'type' | 'openMinor'>): number =>
-  type === 'C' ? -Math.abs(openMinor ?? 0) : (openMinor ?? 0)
-
-/** Waybills, delivery notes, budgets, orders and pro-formas are owed by nobody, nor what is a draft or cancelled. */
-const isOwed = ({ type, status }: DocumentRow): boolean => status === 'C' && 'TISCD'.includes(type)
+  openWithSign(type, openMinor ?? 0)
 
 /** The gate that refuses a document in any group, as far as a row tells it. */
 const barringDocument = (row: DocumentRow): Gate | undefined => {
   if (row.status !== 'C') return 'document-status'
-  if (!isOwed(row)) return 'document-type'
+  if (!isReceivable(row)) return 'document-type'
   if (row.unpaidMinor === null) return 'unpaid-known'
   if (row.unpaidMinor === 0) return 'unpaid-settled'
   return isDocumentDone(row) ? 'unpaid-open' : undefined
@@ -130,7 +128,7 @@ export const useDocumentColumns = (currency: string, isDone: (row: DocumentRow) 
         isSortable: true,
         cell: (row) =>
           row.openMinor === null ? (
-            <span className={styles.faint}>{isOwed(row) ? t('lists.unknownOpen') : ''}</span>
+            <span className={styles.faint}>{isReceivable(row) ? t('lists.unknownOpen') : ''}</span>
           ) : (
             // UnpaidAmount is in EUR whatever the document's own currency (interface 2.3).
             amount(signedOpen(row), currency)

@@ -1,4 +1,5 @@
 /** What either list shows, as plain values: turned into main's filter, and kept under a name as texts. */
+import { AGE_BANDS } from '../../../src-main/core/receivable.ts'
 import type { AgeBand, DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
 import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
 import type { TransactionFilter, TransactionSort } from '../../../src-preload/contract/transactions.ts'
@@ -10,7 +11,6 @@ export const documentTypes = ['I', 'T', 'S', 'C', 'D'] as const
 export const transactionViews = ['unmatched', 'matched', 'vanished', 'all'] as const
 export const directions = ['in', 'out', 'unknown'] as const
 export const proposalClasses = ['certain', 'likely', 'possible', 'ambiguous'] as const
-export const ageBands = ['0-30', '31-60', '61-90', '90+'] as const
 
 interface Common {
   readonly search: string
@@ -88,7 +88,7 @@ export const readDocumentQuery = (kept: KeptQuery): Partial<DocumentQuery> => ({
   ...readCommon(kept),
   view: among(documentViews, kept.view) ?? 'all',
   type: among(documentTypes, kept.type) ?? 'any',
-  age: among(ageBands, kept.age) ?? 'any',
+  age: among(AGE_BANDS, kept.age) ?? 'any',
 })
 
 export const readTransactionQuery = (kept: KeptQuery): Partial<TransactionQuery> => ({

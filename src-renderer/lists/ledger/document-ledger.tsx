@@ -1,10 +1,11 @@
 /** The list of documents with its filters: a pane of the reconcile screen, and a screen of its own. */
+
 import { memo, useCallback, useMemo } from 'react'
+import { AGE_BANDS } from '../../../src-main/core/receivable.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isDocumentDone, useDocumentColumns } from '../columns/document-columns.tsx'
 import {
-  ageBands,
   type DocumentQuery,
   documentTypes,
   documentViews,
@@ -58,7 +59,7 @@ export const DocumentLedger = memo(({ name, held, companyId, currency, ...parts 
         narrowing(
           t('lists.age'),
           query.age,
-          ageBands.map((value) => ({ value, text: t(`reports.bands.${value}`) })),
+          AGE_BANDS.map((value) => ({ value, text: t(`reports.bands.${value}`) })),
           (age) => change({ age }),
         ),
       ],

@@ -1,8 +1,10 @@
 /** The invariants of a match group, for groups made by hand as for proposals that are about to be accepted. */
+
 import type { Allocation } from '../../../../src-preload/contract/match-values.ts'
 import type { DocumentId, Minor, TransactionId } from '../../../../src-preload/contract/values.ts'
 import { toMinor } from '../../money.ts'
-import { signOfTransaction, signOfType } from '../model/gates.ts'
+import { signOfType } from '../../receivable.ts'
+import { signOfTransaction } from '../model/gates.ts'
 import type { MatchDocument, MatchProposal, MatchTransaction } from '../model/types.ts'
 
 /** What of a group its invariants are about, whoever put it together. */

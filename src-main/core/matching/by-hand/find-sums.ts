@@ -1,17 +1,11 @@
-/** "Which of these add up to this?", asked by a person: documents for transactions, or transactions for documents. */
 import type { DocumentId, IsoDate, TransactionId } from '../../../../src-preload/contract/values.ts'
 import { AppError } from '../../app-error.ts'
 import { dayNumber } from '../../calendar.ts'
+import { openWithSign } from '../../receivable.ts'
 import { findSubsets } from '../candidates/subset-sums.ts'
 import { createDocumentIndex, type DocumentIndex } from '../index/document-index.ts'
 import type { Customer } from '../model/document.ts'
-import {
-  passesDocumentGates,
-  passesTransactionGates,
-  signOfTransaction,
-  signOfType,
-  targetOf,
-} from '../model/gates.ts'
+import { passesDocumentGates, passesTransactionGates, signOfTransaction, targetOf } from '../model/gates.ts'
 import type { MatchDocument, MatchInput, MatchTransaction } from '../model/types.ts'
 import { findFewest } from './fewest-members.ts'
 
@@ -110,7 +104,7 @@ const pick = <Item extends { id: number }>(items: readonly Item[], ids: readonly
   })
 }
 
-const openSigned = (document: MatchDocument): number => signOfType(document.type) * targetOf(document)
+const openSigned = (document: MatchDocument): number => openWithSign(document.type, targetOf(document))
 const moneySigned = (transaction: MatchTransaction): number =>
   signOfTransaction(transaction) * Math.abs(transaction.openMinor)
 const isOpen = (document: MatchDocument): boolean =>

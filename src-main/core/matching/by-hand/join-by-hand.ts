@@ -1,4 +1,5 @@
 /** A group as a person puts it together: the rows they chose, oldest first, with the names they gave the difference. */
+
 import type {
   Allocation,
   AllocationKind,
@@ -9,11 +10,11 @@ import { ONLY_WAY } from '../../../../src-preload/contract/plain-values.ts'
 import type { Minor } from '../../../../src-preload/contract/values.ts'
 import { compareText } from '../../compare-text.ts'
 import { toMinor } from '../../money.ts'
+import { signOfType } from '../../receivable.ts'
 import {
   documentGates,
   sharesCurrency,
   signOfTransaction,
-  signOfType,
   targetOf,
   transactionGates,
 } from '../model/gates.ts'

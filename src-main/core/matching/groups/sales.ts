@@ -1,9 +1,9 @@
 /** Sales by day, as payouts look for them. */
 
 import { dayNumber } from '../../calendar.ts'
+import { signOfType } from '../../receivable.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
-import { signOfType } from '../model/gates.ts'
 import type { MinorUnits } from '../model/units.ts'
 import type { Payout } from './read-payout.ts'
 

@@ -2,9 +2,10 @@
 
 import type { IsoDate } from '../../../../src-preload/contract/values.ts'
 import { dayNumber } from '../../calendar.ts'
+import { signOfType } from '../../receivable.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import { foreignTarget } from '../model/foreign-amount.ts'
-import { isPayable, isSettled, paidPartOf, signOfType, targetOf } from '../model/gates.ts'
+import { isPayable, isSettled, paidPartOf, targetOf } from '../model/gates.ts'
 import { compareDays } from '../model/order.ts'
 import type { MatchDocument } from '../model/types.ts'
 

@@ -1,14 +1,7 @@
 /** The gates: what a document, a transaction and a pair must be before any reason for them counts. */
 import type { Gate, GateResult } from '../../../../src-preload/contract/match-values.ts'
+import { isReceivable, signOfType } from '../../receivable.ts'
 import type { MatchDocument, MatchTransaction } from './types.ts'
-
-/** Types of interface 2.7 that are received (I, D, T, S) or refunded (C). */
-const RECEIVED = 'IDTS'
-const REFUNDED = 'C'
-
-/** +1 when money in pays the type, -1 when money out does, 0 when no money ever does. */
-export const signOfType = (type: string): 1 | -1 | 0 =>
-  RECEIVED.includes(type) ? 1 : type === REFUNDED ? -1 : 0
 
 const result = (gate: Gate, passed: boolean, detail: GateResult['detail'] = {}): GateResult => ({
   gate,
@@ -69,7 +62,7 @@ export const signOfTransaction = (transaction: Pick<MatchTransaction, 'direction
 
 /** Whether money can have to do with the document at all, whatever is left of it. */
 export const isPayable = (document: MatchDocument): boolean =>
-  document.status === 'C' && isUnpaidKnown(document) && signOfType(document.type) !== 0
+  isReceivable(document) && isUnpaidKnown(document)
 
 export const passesDocumentGates = (document: MatchDocument): boolean =>
   isPayable(document) && targetOf(document) > 0

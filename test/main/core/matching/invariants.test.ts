@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { signOfType } from '../../../../src-main/core/matching/model/gates.ts'
 import { proposeMatches } from '../../../../src-main/core/matching/pipeline.ts'
+import { signOfType } from '../../../../src-main/core/receivable.ts'
 import { expectEachHolds, expectNothingTwice } from '../../../helpers/hold-invariants.ts'
 import { inventedBook } from '../../../helpers/invent-book.ts'
 import { groupedBook } from '../../../helpers/invent-groups.ts'

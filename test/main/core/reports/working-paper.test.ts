@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toMinor } from '../../../../src-main/core/money.ts'
-import { ageBand, ageInDays } from '../../../../src-main/core/reports/age.ts'
+import { ageBand, ageInDays } from '../../../../src-main/core/receivable.ts'
 import type {
   Cell,
   MatchedRow,

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import {
+  AGE_BANDS,
+  ageBand,
+  ageInDays,
+  isReceivable,
+  openWithSign,
+  signOfType,
+} from '../../../src-main/core/receivable.ts'
+import type { IsoDate } from '../../../src-preload/contract/values.ts'
+
+const day = (text: string): IsoDate => text as IsoDate
+const toDay = (text: string | null): IsoDate | null => (text === null ? null : day(text))
+
+test('money in pays invoices and debit notes, money out credit notes, and nothing pays the rest', () => {
+  expect([...'ITSDCWYOQ'].map(signOfType)).toEqual([1, 1, 1, 1, -1, 0, 0, 0, 0])
+})
+
+test('only closed documents of a type that is paid are receivable', () => {
+  const statuses = ['C', 'D', 'A'].map((status) => isReceivable({ type: 'I', status }))
+  expect(statuses).toEqual([true, false, false])
+  expect(isReceivable({ type: 'W', status: 'C' })).toBe(false)
+})
+
+test('a credit note counts against what is open', () => {
+  expect([openWithSign('I', 500), openWithSign('C', 500)]).toEqual([500, -500])
+})
+
+test('a debt is as old as the days since it fell due, or since its issue where no due date is told', () => {
+  const today = day('2026-03-31')
+  const ageOf = (dueDate: string | null, documentDate: string | null) =>
+    ageInDays({ dueDate: toDay(dueDate), documentDate: toDay(documentDate) }, today)
+  expect(ageOf('2026-03-01', '2026-01-01')).toBe(30)
+  expect(ageOf(null, '2026-02-28')).toBe(31)
+  expect(ageOf('2026-05-01', '2026-01-01')).toBe(0)
+  expect(ageOf(null, null)).toBeNull()
+})
+
+test('each age stands in one band, one without dates in the oldest', () => {
+  expect([0, 30, 31, 60, 61, 90, 91, null].map(ageBand)).toEqual([
+    ...['0-30', '0-30', '31-60', '31-60', '61-90', '61-90', '90+', '90+'],
+  ])
+  expect(AGE_BANDS.at(-1)).toBe('90+')
+})
