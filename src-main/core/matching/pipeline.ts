@@ -2,7 +2,6 @@
  * How bank transactions are matched with documents: one run, to be read from top to bottom. Pure, and the same whatever
  * the order of the input. `incremental/` runs the same stages again for what a change touches.
  */
-
 import { compareText } from '../compare-text.ts'
 import { choose } from './assign/choose.ts'
 import { componentsOf } from './assign/components.ts'

@@ -1,5 +1,4 @@
 /** Chooses one hypothesis for each transaction of a component: strong passes first, then the best whole of each pass. */
-
 import type { TransactionCandidates } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
 import type { Hypothesis } from '../model/hypothesis.ts'

@@ -1,5 +1,4 @@
 /** Equal documents of one customer, and equal transactions of one payer, in the order of time: the oldest first. */
-
 import { AGE_MOST } from '../candidates/weights.ts'
 import type { TransactionCandidates } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'

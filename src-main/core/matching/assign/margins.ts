@@ -1,5 +1,4 @@
 /** How much worse the next best whole would be: the margin decides between an answer and a question. */
-
 import type { TransactionCandidates } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
 import type { FoundPair } from '../model/found-group.ts'

@@ -1,5 +1,4 @@
 /** A group as a person puts it together: the rows they chose, oldest first, with the names they gave the difference. */
-
 import type {
   Allocation,
   AllocationKind,

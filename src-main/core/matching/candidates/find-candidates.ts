@@ -1,5 +1,4 @@
 /** All that one transaction may pay: depends on the documents alone, never on other transactions. */
-
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { TransactionCandidates, TransactionReading } from '../model/candidates.ts'
 import type { Customer } from '../model/document.ts'

@@ -1,5 +1,4 @@
 /** The numbers a text names, each with every document that may be meant by it: other types and series share numbers. */
-
 import { withoutZeros } from '../../reference/scan-runs.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { TransactionReading } from '../model/candidates.ts'

@@ -1,5 +1,4 @@
 /** Documents that a transaction's text names together, where they make up its amount. */
-
 import type { CutReference } from '../../reference/reference-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { TransactionReading } from '../model/candidates.ts'
@@ -10,6 +9,7 @@ import { oneOfEach } from './named-numbers.ts'
 import { isDeclined, isDue, type Share, sum, toHypothesis, toShare, valuesOf } from './shares.ts'
 import { findSubsets } from './subset-sums.ts'
 import { isFirm, isFirmHit, payerOf } from './weigh.ts'
+import { CENT_OFF, UNNAMED_CREDIT } from './weights.ts'
 
 /** Documents that are searched for the rest of what is named. */
 const POOL_MOST = 24
@@ -197,7 +197,7 @@ const exactly = (
     const shares = addingUp(firm, loose, net, target)
     const rounding = target - sum(shares, net)
     if (shares.length > 1 && Math.abs(rounding) <= settings.roundingMinor)
-      return toHypothesis(shares, net, rounding, reading, index, Math.abs(rounding) * 500)
+      return toHypothesis(shares, net, rounding, reading, index, Math.abs(rounding) * CENT_OFF)
   }
   return undefined
 }
@@ -249,5 +249,5 @@ const withCredits = (
   const [only] = answer.solutions
   if (!only || answer.solutions.length > 1) return null
   const chosen = only.flatMap((at) => others[at] ?? [])
-  return toHypothesis([...shares, ...chosen], net, 0, reading, index, 500)
+  return toHypothesis([...shares, ...chosen], net, 0, reading, index, UNNAMED_CREDIT)
 }

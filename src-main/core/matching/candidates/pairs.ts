@@ -1,5 +1,4 @@
 /** Candidates of one transaction that are single documents: found by reference, by payer and amount, or by amount alone. */
-
 import { amountKey } from '../index/amount-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import { lowerBound } from '../index/lower-bound.ts'
@@ -9,6 +8,7 @@ import { sharesCurrency } from '../model/gates.ts'
 import type { Hypothesis, OpenTransaction } from '../model/hypothesis.ts'
 import { byScore } from '../model/order.ts'
 import type { MatchSettings } from '../model/settings.ts'
+import type { Days, MinorUnits } from '../model/units.ts'
 import { fitDeducted, fitPlainly } from './amount-fits.ts'
 import { isDeclined, isDueBy } from './shares.ts'
 import { payerOf, referenceTo, weigh } from './weigh.ts'
@@ -20,6 +20,15 @@ const CUSTOMERS_MOST = 4
 const AMOUNT_MOST = 32
 /** Equal documents of one customer that are looked at: those nearest in time. */
 const EQUALS_MOST = 24
+
+/** A fixed fee of a payment service beside its percentage: cents that no table exceeds. */
+const FIXED_FEE_MOST: MinorUnits = 200
+/** Customers pay about a month after the issue: of many equal documents those nearest to that are meant. */
+const USUAL_DELAY: Days = 30
+/** No deduction takes a larger part of a document, whatever the tables say; in percent. */
+const PERCENT_MOST = 90
+/** Even where the tables hold less, so much is looked at; in percent. */
+const PERCENT_LEAST = 30
 
 const NOTHING_FOUND: readonly Hypothesis[] = []
 const NOWHERE: readonly Doc[] = []
@@ -46,7 +55,7 @@ const addOfPayer = (
   const docs = documentsOf(customer, sign)
   const targets = targetsOf(customer, sign)
   const isForeign = source.currency !== 'EUR'
-  const highest = amount * deepestDeduction(settings) + 200
+  const highest = amount * deepestDeduction(settings) + FIXED_FEE_MOST
   const start = found.length
   let equals = 0
   for (
@@ -68,9 +77,10 @@ const thinEquals = (found: Doc[], start: number, reading: TransactionReading): v
   const { amount, day } = reading.transaction
   if (Number.isNaN(day)) return
   const own = found.splice(start)
+  const distance = (doc: Doc): Days => Math.abs(day - doc.day - USUAL_DELAY)
   const near = own
     .filter((doc) => doc.target === amount)
-    .sort((a, b) => Math.abs(day - a.day - 30) - Math.abs(day - b.day - 30) || a.source.id - b.source.id)
+    .sort((a, b) => distance(a) - distance(b) || a.source.id - b.source.id)
     .slice(0, EQUALS_MOST)
   found.push(...near, ...own.filter((doc) => doc.target !== amount))
 }
@@ -82,7 +92,7 @@ const deepestDeduction = (settings: MatchSettings): number => {
   const known = deepest.get(settings)
   if (known !== undefined) return known
   const percents = [...settings.withholdingRates, ...settings.fees].map((rule) => rule.percent)
-  const most = Math.min(90, Math.max(30, ...percents))
+  const most = Math.min(PERCENT_MOST, Math.max(PERCENT_LEAST, ...percents))
   const ratio = 1 / (1 - most / 100)
   deepest.set(settings, ratio)
   return ratio

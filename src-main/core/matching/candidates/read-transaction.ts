@@ -1,5 +1,4 @@
 /** Reads a transaction once: the documents its texts name and the customers it points at. */
-
 import type { CutReference, ReferenceFindings } from '../../reference/reference-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { TransactionReading } from '../model/candidates.ts'

@@ -1,9 +1,9 @@
 /** What each document adds to a sum, and the hypothesis that some of them make up a transaction. */
-
 import { type DocumentIndex, declineKey } from '../index/document-index.ts'
 import type { TransactionReading } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
 import type { Hypothesis, Part, PartRow } from '../model/hypothesis.ts'
+import type { Days } from '../model/units.ts'
 import { referenceTo, weigh } from './weigh.ts'
 
 /** What a document adds to a sum, and what is withheld from it. */
@@ -106,9 +106,12 @@ export const valuesOf = (shares: readonly Share[], net: boolean): number[] =>
 export const sum = (shares: readonly Share[], net: boolean): number =>
   shares.reduce((total, share) => total + cashOf(share, net), 0)
 
+/** Documents are dated up to so many days after their payment: a weekend lies between. */
+export const LATE_ISSUE: Days = 3
+
 /** Issued before the transaction, give or take a weekend. */
 export const isDue = (doc: Doc, reading: TransactionReading): boolean => isDueBy(doc, reading.transaction.day)
 
 /** @param day NaN when unknown */
 export const isDueBy = (doc: Doc, day: number): boolean =>
-  Number.isNaN(doc.day) || Number.isNaN(day) || doc.day <= day + 3
+  Number.isNaN(doc.day) || Number.isNaN(day) || doc.day <= day + LATE_ISSUE

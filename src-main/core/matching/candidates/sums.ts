@@ -1,10 +1,10 @@
 /** Candidates of one transaction that are several documents of one customer, credit notes counting against. */
-
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { TransactionReading } from '../model/candidates.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import type { Hypothesis } from '../model/hypothesis.ts'
 import type { MatchSettings } from '../model/settings.ts'
+import type { Days, MilliBits } from '../model/units.ts'
 import { listedTogether, namedTogether } from './named-sums.ts'
 import { documentsOf } from './pairs.ts'
 import {
@@ -27,7 +27,9 @@ const POOL_MOST = 24
 const BUDGET = 4_000
 /** Sums that are a cent off are only looked for among few documents. */
 const ROUNDED_POOL_MOST = 10
-const ROUNDED_DISCOUNT = 1_500
+const ROUNDED_DISCOUNT: MilliBits = 1_500
+/** A search that was ended early may have missed the answer that is meant. */
+const UNFINISHED_DISCOUNT: MilliBits = 3_000
 
 const roundingsOf = (settings: MatchSettings): number[] =>
   settings.roundingMinor > 0 ? [0, -settings.roundingMinor, settings.roundingMinor] : [0]
@@ -41,11 +43,11 @@ const byUse =
     a.source.id - b.source.id
 
 /** Documents that were settled are added up where they are so many days old at most: first those, then these. */
-const RECENT_DAYS = 100
-const OLDER_DAYS = 240
+const RECENT_DAYS: Days = 100
+const OLDER_DAYS: Days = 240
 /** A batch the source shows as paid in part: the two are seldom mixed, so that only few documents tell. */
 const MIXED_MOST = 10
-const MIXED_DISCOUNT = 1_500
+const MIXED_DISCOUNT: MilliBits = 1_500
 
 /** What a payer's transaction may be the sum of; empty where there is too much to choose from. */
 interface Pools {
@@ -84,7 +86,8 @@ const mixedPool = ({ open, recent }: Pools): readonly Doc[] => {
 }
 
 /** How much less a sum says, the more documents it was picked from. */
-const discountOf = (pool: number): number => (pool <= 8 ? 0 : pool <= 12 ? 1_000 : pool <= 16 ? 2_500 : 4_500)
+const discountOf = (pool: number): MilliBits =>
+  pool <= 8 ? 0 : pool <= 12 ? 1_000 : pool <= 16 ? 2_500 : 4_500
 
 const isNamed =
   (reading: TransactionReading, index: DocumentIndex) =>
@@ -122,7 +125,10 @@ const withinPool = (
       const areOfTwo = (a: Share, b: Share): boolean =>
         cashOf(a, net) === cashOf(b, net) && a.doc.settled !== b.doc.settled
       const discount =
-        mixing + discountOf(free.length) + (complete ? 0 : 3_000) + (rounding === 0 ? 0 : ROUNDED_DISCOUNT)
+        mixing +
+        discountOf(free.length) +
+        (complete ? 0 : UNFINISHED_DISCOUNT) +
+        (rounding === 0 ? 0 : ROUNDED_DISCOUNT)
       return solutions
         .map((solution) => solution.flatMap((at) => ordered[at] ?? []))
         .flatMap((chosen) => [chosen, ...exchanged(chosen, ordered, areOfTwo)])

@@ -1,5 +1,4 @@
 /** Puts a hypothesis together from its parts: collects the reasons for and against, and adds up what they weigh. */
-
 import type { EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
 import type { ReferenceStrength } from '../../reference/reference-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
@@ -7,7 +6,8 @@ import type { TransactionReading } from '../model/candidates.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import type { Hypothesis, Part } from '../model/hypothesis.ts'
 import type { PayerHit } from '../model/payer-hit.ts'
-import { NAMED_TOGETHER, weightOf, weightOfLag, weightOfPayer } from './weights.ts'
+import type { MilliBits } from '../model/units.ts'
+import { CONFLICT_BESIDE_NAMED, NAMED_TOGETHER, weightOf, weightOfLag, weightOfPayer } from './weights.ts'
 
 const FIRM: ReadonlySet<string> = new Set<ReferenceStrength>([
   'reference-full',
@@ -126,7 +126,8 @@ export const weigh = (
     referenceWeight(parts, transaction.sign) +
     (customer ? weightOfPayer(payer?.codes ?? []) : weightOfCompany(parts)) +
     weightOfLag(lag, settled)
-  for (const { code } of against) score += weightOf(code) * (named && code === 'reference-conflict' ? 0.5 : 1)
+  for (const { code } of against)
+    score += weightOf(code) * (named && code === 'reference-conflict' ? CONFLICT_BESIDE_NAMED : 1)
   return {
     transaction,
     parts,
@@ -159,6 +160,9 @@ const referenceWeight = (parts: readonly Part[], sign: number): number => {
 const allNamed = (parts: readonly Part[], sign: number, test: (part: Part) => boolean): boolean =>
   parts.every((part) => part.doc.sign !== sign || test(part))
 
+/** A sum that was picked from at most a dozen documents still counts for its payer. */
+const SMALL_DISCOUNT: MilliBits = 1_000
+
 const tierOf = (
   parts: readonly Part[],
   code: EvidenceCode,
@@ -172,6 +176,6 @@ const tierOf = (
   if (allNamed(parts, sign, isFirm)) return 1
   if (payer && allNamed(parts, sign, (part) => part.reference !== null)) return 1
   if (code === 'amount-rounding') return 3
-  if (payer?.strong && discount <= 1_000) return 2
+  if (payer?.strong && discount <= SMALL_DISCOUNT) return 2
   return payer || parts.some((part) => part.reference) ? 3 : 4
 }

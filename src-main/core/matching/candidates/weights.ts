@@ -1,5 +1,6 @@
 /** What each reason weighs, in thousandths of a bit: log2 of how much oftener it is seen on true pairs than on false. */
 import type { EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
+import type { Days, MilliBits } from '../model/units.ts'
 
 const WEIGHTS: Partial<Record<EvidenceCode, number>> = {
   'reference-full': 14_000,
@@ -50,6 +51,18 @@ export const NAMED_TOGETHER = 9_000
 /** What a document's age adds at most, so that of equal ones the oldest is paid first. */
 export const AGE_MOST = 150
 
+/** A payment shortly before the issue happens (a pro-forma was paid); one long before is somebody else's. */
+const EARLY: Days = 3
+const EARLY_WEIGHT: MilliBits = -2_000
+const FAR_TOO_EARLY_WEIGHT: MilliBits = -12_000
+/** Within the usual delay a payment fits; past it each day takes something off, down to the least. */
+const IN_TIME_WEIGHT: MilliBits = 1_000
+const LATEST_WEIGHT: MilliBits = -6_000
+const LATE_DAY: MilliBits = 15
+/** What the source shows as paid was paid sooner, and a late payment fits it worse. */
+const SETTLED_DELAY: Days = 75
+const LATE_DAY_SETTLED: MilliBits = 40
+
 /**
  * Within the usual delay each day adds a thousandth: of equal documents the oldest is paid first, and every way
  * to deal equal transactions to equal documents weighs the same.
@@ -57,13 +70,22 @@ export const AGE_MOST = 150
  * @param lag days from issue to booking; NaN when a date is unknown
  * @param settled the source shows the document as paid: its transaction is old, so late ones fit it badly
  */
-export const weightOfLag = (lag: number, settled: boolean): number => {
+export const weightOfLag = (lag: Days, settled: boolean): number => {
   if (Number.isNaN(lag)) return 0
-  if (lag < 0) return lag >= -3 ? -2_000 : -12_000
-  const free = settled ? 75 : AGE_MOST
+  if (lag < 0) return lag >= -EARLY ? EARLY_WEIGHT : FAR_TOO_EARLY_WEIGHT
+  const free = settled ? SETTLED_DELAY : AGE_MOST
   const oldestFirst = Math.min(lag, free)
-  return (lag <= free ? 1_000 : Math.max(-6_000, 1_000 - (lag - free) * (settled ? 40 : 15))) + oldestFirst
+  if (lag <= free) return IN_TIME_WEIGHT + oldestFirst
+  const late = (lag - free) * (settled ? LATE_DAY_SETTLED : LATE_DAY)
+  return Math.max(LATEST_WEIGHT, IN_TIME_WEIGHT - late) + oldestFirst
 }
+
+/** What a sum loses for each cent that it is off. */
+export const CENT_OFF: MilliBits = 500
+/** What a named sum loses for credit notes that nobody named. */
+export const UNNAMED_CREDIT: MilliBits = 500
+/** A reference to another document counts half where one of the parts is named too: lists name several. */
+export const CONFLICT_BESIDE_NAMED = 0.5
 
 /** Below this a hypothesis is not worth a person's look. */
 export const WORTH_SHOWING = 7_500

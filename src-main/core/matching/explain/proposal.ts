@@ -1,5 +1,4 @@
 /** From what was found to the proposal the window, the terminal and the export show. */
-
 import type {
   Allocation,
   Alternative,

@@ -1,16 +1,16 @@
 /** What each transaction that was left over offers to pay, document by document. */
-
 import { documentsOf, firstFrom, targetsOf } from '../candidates/pairs.ts'
-import { isDeclined } from '../candidates/shares.ts'
+import { isDeclined, LATE_ISSUE } from '../candidates/shares.ts'
 import { payerOf, referenceTo } from '../candidates/weigh.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import { createMultimap } from '../index/multimap.ts'
 import type { TransactionCandidates } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
 import { byTime, compareDays } from '../model/order.ts'
+import type { Days } from '../model/units.ts'
 
 /** Instalments of one document rarely stretch over more than this. */
-const LONGEST_DAYS = 400
+const LONGEST_DAYS: Days = 400
 
 export interface Bid {
   doc: Doc
@@ -25,7 +25,7 @@ export const amountOf = (candidates: TransactionCandidates): number => candidate
 const inTime = (doc: Doc, candidates: TransactionCandidates): boolean =>
   Number.isNaN(doc.day) ||
   Number.isNaN(dayOf(candidates)) ||
-  (dayOf(candidates) >= doc.day - 3 && dayOf(candidates) - doc.day <= LONGEST_DAYS)
+  (dayOf(candidates) >= doc.day - LATE_ISSUE && dayOf(candidates) - doc.day <= LONGEST_DAYS)
 
 /**
  * The documents the candidates may pay a part of, free or not. It looks at its own customers only, even where its text
@@ -66,7 +66,7 @@ export interface Bidding {
   /** Notes which documents the candidates's text names. */
   note(candidates: TransactionCandidates): void
   forget(candidates: TransactionCandidates): void
-  /** Claims of its customer that name the document, whatever they were found to pay: a payment made twice shows so. */
+  /** Candidates of its customer that name the document, whatever they were found to pay: a payment made twice shows so. */
   naming(doc: Doc): Iterable<TransactionCandidates>
 }
 

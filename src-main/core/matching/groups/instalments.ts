@@ -1,5 +1,4 @@
 /** What single transactions left over: instalments that complete a document, and part payments that leave it open. */
-
 import { findSubsets } from '../candidates/subset-sums.ts'
 import { referenceTo, weigh } from '../candidates/weigh.ts'
 import type { DocumentIndex } from '../index/document-index.ts'

@@ -1,5 +1,4 @@
 /** Several transactions of one payer within a few days that together pay several documents, none of them fitting alone. */
-
 import { namedNumbers } from '../candidates/named-numbers.ts'
 import { documentsOf } from '../candidates/pairs.ts'
 import { isDeclined, isDue, type Share, sum, toShare, valuesOf, withEquals } from '../candidates/shares.ts'
@@ -9,12 +8,13 @@ import type { DocumentIndex } from '../index/document-index.ts'
 import type { TransactionCandidates } from '../model/candidates.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import type { FoundJointPayment } from '../model/found-group.ts'
+import type { Days } from '../model/units.ts'
 import { amountOf, dayOf } from './bids.ts'
 import { toJointHypotheses } from './joint-rows.ts'
 import type { Leftovers } from './leftovers.ts'
 
 /** Days from the first transaction of a group to its last. */
-const SPAN_DAYS = 5
+const SPAN_DAYS: Days = 5
 const TRANSACTIONS_MOST = 3
 /** More choices of transactions, or more documents, and a sum proves nothing. */
 const CHOICES_MOST = 24

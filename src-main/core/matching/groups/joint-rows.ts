@@ -1,5 +1,4 @@
 /** Deals several transactions to several documents: the oldest document from the earliest transaction on. */
-
 import { cashOf, type Share } from '../candidates/shares.ts'
 import { referenceTo, weigh } from '../candidates/weigh.ts'
 import type { DocumentIndex } from '../index/document-index.ts'

@@ -1,5 +1,4 @@
 /** Transactions that no hypothesis was chosen for and documents that nothing uses yet, while groups are made of them. */
-
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { TransactionCandidates } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'

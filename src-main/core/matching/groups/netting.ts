@@ -1,5 +1,4 @@
 /** Credit notes set off against the invoice they name, where no money moved at all. */
-
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { Netting } from '../model/found-group.ts'

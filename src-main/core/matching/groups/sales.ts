@@ -1,5 +1,4 @@
 /** Sales by day, as payouts look for them. */
-
 import { dayNumber } from '../../calendar.ts'
 import { signOfType } from '../../receivable.ts'
 import type { DocumentIndex } from '../index/document-index.ts'

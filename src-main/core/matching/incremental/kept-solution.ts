@@ -1,5 +1,4 @@
 /** Pairs, and groups of what these leave over, solved and kept. */
-
 import type { Bid } from '../groups/bids.ts'
 import { createBidding, readBids } from '../groups/bids.ts'
 import type { DocumentIndex } from '../index/document-index.ts'

@@ -1,5 +1,4 @@
 /** A matching run that is kept: after a change only the components it touches are solved again. */
-
 import type { DocumentId, TransactionId } from '../../../../src-preload/contract/values.ts'
 import { AppError } from '../../app-error.ts'
 import { findAllCandidates, findCandidates } from '../candidates/find-candidates.ts'

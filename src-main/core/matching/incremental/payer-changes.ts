@@ -1,5 +1,4 @@
 /** New customers and names, and which transactions may mean other customers for their sake, told by tokens of their texts. */
-
 import { type Entries, isCommonCount, stepOf } from '../index/name-entries.ts'
 import type { NameIndex } from '../index/name-index.ts'
 import type { PayerIndex } from '../index/payer-index.ts'

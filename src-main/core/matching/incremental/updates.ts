@@ -2,7 +2,6 @@
  * Updates of a run that is kept: what a change touches is read and solved again. What is read in vain comes out as it
  * was: lines that narrow it down save time, those that add to it are needed.
  */
-
 import type { TransactionId } from '../../../../src-preload/contract/values.ts'
 import { dayNumber } from '../../calendar.ts'
 import { findCandidates } from '../candidates/find-candidates.ts'
@@ -79,7 +78,7 @@ export const createUpdates = ({
 }: FirstRun): MatcherUpdates => {
   const { settings } = input
   const known = new Map<TransactionId, MatchTransaction>()
-  /** Claims that touch a customer; the others, mostly noise, are forgotten. */
+  /** Of those that touch a customer; the others, mostly noise, are forgotten. */
   const candidateSets = new Map<TransactionId, TransactionCandidates>()
   const watch = createWatch(index)
   let taught = { aliases: input.aliases, declines: input.declines }

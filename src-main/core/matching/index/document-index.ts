@@ -1,5 +1,4 @@
 /** The documents of a run, prepared once: by customer, reference and amount; transactions are asked against it. */
-
 import { createReferenceIndex, type ReferenceIndex } from '../../reference/reference-index.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import type { MatchDocument, MatchInput } from '../model/types.ts'

@@ -1,5 +1,4 @@
 /** Who paid: customers a transaction points at, by tax id, IBAN, learned alias or name, each with its reasons. */
-
 import type { Customer } from '../model/document.ts'
 import { addHit, type PayerFindings, type PayerHit, toFindings, toHit } from '../model/payer-hit.ts'
 import type { MatchAlias, MatchTransaction } from '../model/types.ts'
