@@ -1,7 +1,7 @@
 /** Chooses one hypothesis for each transaction of a component: strong passes first, then the best whole of each pass. */
-import type { TransactionCandidates } from '../model/candidates.ts'
+
 import type { Doc } from '../model/document.ts'
-import type { Hypothesis } from '../model/hypothesis.ts'
+import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
 import { byScore } from '../model/order.ts'
 import { assign, type Edge } from './assignment.ts'
 import { chooseExact } from './choose-exact.ts'
@@ -14,15 +14,15 @@ type Row = readonly Hypothesis[]
 type Choice = Hypothesis | null
 
 /** For each candidates the chosen hypothesis or null; no document is used by two. */
-export const choose = (candidateSets: readonly TransactionCandidates[]): Choice[] => {
-  const only = candidateSets.length === 1 ? candidateSets[0] : undefined
+export const choose = (members: readonly TransactionCandidates[]): Choice[] => {
+  const only = members.length === 1 ? members[0] : undefined
   if (only) return [chooseAlone(only)]
-  const chosen: Choice[] = candidateSets.map(() => null)
+  const chosen: Choice[] = members.map(() => null)
   const used = new Set<Doc>()
   for (const tier of TIERS) {
     const open: number[] = []
     const rows: Row[] = []
-    candidateSets.forEach((candidates, at) => {
+    members.forEach((candidates, at) => {
       if (chosen[at]) return
       const row = candidates.hypotheses.filter(
         (one) => one.tier <= tier && one.parts.every((part) => !used.has(part.doc)),
@@ -40,8 +40,8 @@ export const choose = (candidateSets: readonly TransactionCandidates[]): Choice[
       for (const part of pick.parts) used.add(part.doc)
     })
   }
-  preferEarliest(candidateSets, chosen)
-  dealEquals(candidateSets, chosen)
+  preferEarliest(members, chosen)
+  dealEquals(members, chosen)
   return chosen
 }
 

@@ -1,8 +1,7 @@
 /** Equal documents of one customer, and equal transactions of one payer, in the order of time: the oldest first. */
 import { AGE_MOST } from '../candidates/weights.ts'
-import type { TransactionCandidates } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
-import type { Hypothesis } from '../model/hypothesis.ts'
+import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
 import { byTime, compareDays } from '../model/order.ts'
 import { areEqualTransactions } from './margins.ts'
 
@@ -18,10 +17,10 @@ const equalKey = (hypothesis: Hypothesis): string | null => {
  * the document must not speak for the later of them.
  */
 export const preferEarliest = (
-  candidateSets: readonly TransactionCandidates[],
+  members: readonly TransactionCandidates[],
   chosen: (Hypothesis | null)[],
 ): void => {
-  const idle = candidateSets.filter((_, at) => chosen[at] === null)
+  const idle = members.filter((_, at) => chosen[at] === null)
   if (idle.length === 0) return
   const holders = new Map<Doc, number>()
   chosen.forEach((one, at) => {
@@ -31,18 +30,18 @@ export const preferEarliest = (
     for (const own of candidates.hypotheses) {
       const [part] = own.parts
       const holder = part && own.lag >= 0 ? holders.get(part.doc) : undefined
-      const [theirs, later] = holder === undefined ? [] : [chosen[holder], candidateSets[holder]]
+      const [theirs, later] = holder === undefined ? [] : [chosen[holder], members[holder]]
       if (!theirs || !later || holder === undefined || byTime(candidates, later) > 0) continue
       if (theirs.score - own.score > AGE_MOST || !areEqualTransactions(own, theirs)) continue
       chosen[holder] = null
-      chosen[candidateSets.indexOf(candidates)] = own
+      chosen[members.indexOf(candidates)] = own
       break
     }
 }
 
 /** Changes `chosen` in place: the same documents and transactions, dealt oldest to earliest where every pair may be. */
 export const dealEquals = (
-  candidateSets: readonly TransactionCandidates[],
+  members: readonly TransactionCandidates[],
   chosen: (Hypothesis | null)[],
 ): void => {
   const groups = new Map<string, number[]>()
@@ -59,11 +58,11 @@ export const dealEquals = (
       .flatMap((at) => chosen[at]?.parts[0]?.doc ?? [])
       .sort((a, b) => compareDays(a.day, b.day) || a.source.id - b.source.id)
     const rows = [...group].sort((a, b) => {
-      const [one, two] = [candidateSets[a], candidateSets[b]]
+      const [one, two] = [members[a], members[b]]
       return one && two ? byTime(one, two) : 0
     })
     const dealt = rows.map((at, order) =>
-      candidateSets[at]?.hypotheses.find(
+      members[at]?.hypotheses.find(
         (other) => other.parts.length === 1 && other.parts[0]?.doc === docs[order],
       ),
     )

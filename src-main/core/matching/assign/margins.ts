@@ -1,8 +1,8 @@
 /** How much worse the next best whole would be: the margin decides between an answer and a question. */
-import type { TransactionCandidates } from '../model/candidates.ts'
+
 import type { Doc } from '../model/document.ts'
 import type { FoundPair } from '../model/found-group.ts'
-import type { Hypothesis } from '../model/hypothesis.ts'
+import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
 import type { MilliBits } from '../model/units.ts'
 
 /** Documents that nothing but their age tells apart, as far as this transaction goes. */
@@ -32,10 +32,10 @@ export const areEqualTransactions = (a: Hypothesis, b: Hypothesis): boolean =>
 
 const NOBODY: readonly number[] = []
 
-/** The candidateSets that could use each document. */
-const usersOf = (candidateSets: readonly TransactionCandidates[]): Map<Doc, number[]> => {
+/** The members that could use each document. */
+const usersOf = (members: readonly TransactionCandidates[]): Map<Doc, number[]> => {
   const users = new Map<Doc, number[]>()
-  candidateSets.forEach((candidates, at) => {
+  members.forEach((candidates, at) => {
     for (const one of candidates.hypotheses)
       for (const { doc } of one.parts) {
         const list = users.get(doc)

@@ -2,7 +2,7 @@
 import type { Doc } from '../model/document.ts'
 import { foreignTarget } from '../model/foreign-amount.ts'
 import type { AmountFit, OpenTransaction, PartRow } from '../model/hypothesis.ts'
-import { inForce, type MatchSettings, percentOf } from '../model/settings.ts'
+import { isInForceOn, type MatchSettings, percentOf } from '../model/settings.ts'
 
 const payment = (doc: Doc, cash: number): PartRow => ({
   kind: 'payment',
@@ -14,7 +14,7 @@ const payment = (doc: Doc, cash: number): PartRow => ({
 const rateFor = (doc: Doc, missing: number, settings: MatchSettings): number | undefined => {
   if (doc.taxable === 0) return undefined
   for (const rate of settings.withholdingRates)
-    if (percentOf(doc.taxable, rate.percent) === missing && inForce(rate, doc.source.date))
+    if (percentOf(doc.taxable, rate.percent) === missing && isInForceOn(rate, doc.source.date))
       return rate.percent
   return undefined
 }
@@ -22,7 +22,7 @@ const rateFor = (doc: Doc, missing: number, settings: MatchSettings): number | u
 /** The first rule of a fee that explains what is missing. */
 const feeFor = (doc: Doc, missing: number, settings: MatchSettings): string | undefined => {
   for (const fee of settings.fees)
-    if (percentOf(doc.target, fee.percent) + fee.fixedMinor === missing && inForce(fee, doc.source.date))
+    if (percentOf(doc.target, fee.percent) + fee.fixedMinor === missing && isInForceOn(fee, doc.source.date))
       return fee.name
   return undefined
 }

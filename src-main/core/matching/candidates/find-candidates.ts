@@ -1,9 +1,8 @@
 /** All that one transaction may pay: depends on the documents alone, never on other transactions. */
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { TransactionCandidates, TransactionReading } from '../model/candidates.ts'
 import type { Customer } from '../model/document.ts'
 import { passesTransactionGates } from '../model/gates.ts'
-import type { Hypothesis } from '../model/hypothesis.ts'
+import type { Hypothesis, TransactionCandidates, TransactionReading } from '../model/hypothesis.ts'
 import { byScore } from '../model/order.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { MatchTransaction } from '../model/types.ts'

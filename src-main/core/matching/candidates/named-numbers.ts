@@ -1,8 +1,8 @@
 /** The numbers a text names, each with every document that may be meant by it: other types and series share numbers. */
 import { withoutZeros } from '../../reference/scan-runs.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { TransactionReading } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
+import type { TransactionReading } from '../model/hypothesis.ts'
 import { isDeclined, isDue, type Share, sum, toShare } from './shares.ts'
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57

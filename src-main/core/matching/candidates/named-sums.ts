@@ -1,9 +1,8 @@
 /** Documents that a transaction's text names together, where they make up its amount. */
 import type { CutReference } from '../../reference/reference-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { TransactionReading } from '../model/candidates.ts'
 import type { Customer, Doc } from '../model/document.ts'
-import type { Hypothesis } from '../model/hypothesis.ts'
+import type { Hypothesis, TransactionReading } from '../model/hypothesis.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import { oneOfEach } from './named-numbers.ts'
 import { isDeclined, isDue, type Share, sum, toHypothesis, toShare, valuesOf } from './shares.ts'

@@ -1,8 +1,7 @@
 /** Reads a transaction once: the documents its texts name and the customers it points at. */
 import type { CutReference, ReferenceFindings } from '../../reference/reference-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { TransactionReading } from '../model/candidates.ts'
-import { toOpenTransaction } from '../model/hypothesis.ts'
+import { type TransactionReading, toOpenTransaction } from '../model/hypothesis.ts'
 import type { PayerHit } from '../model/payer-hit.ts'
 import type { MatchTransaction } from '../model/types.ts'
 
@@ -22,7 +21,7 @@ export const readTransaction = (source: MatchTransaction, index: DocumentIndex):
 }
 
 /** Whether the two readings of a transaction find the same; that the payer is a stranger counts only where nobody is found. */
-export const readTheSame = (a: TransactionReading, b: TransactionReading): boolean =>
+export const areSameReadings = (a: TransactionReading, b: TransactionReading): boolean =>
   a.ends.join() === b.ends.join() &&
   a.payers.hits.length === b.payers.hits.length &&
   a.payers.hits.every((hit, at) => isSamePayer(hit, b.payers.hits[at])) &&

@@ -1,8 +1,7 @@
 /** What each document adds to a sum, and the hypothesis that some of them make up a transaction. */
 import { type DocumentIndex, declineKey } from '../index/document-index.ts'
-import type { TransactionReading } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
-import type { Hypothesis, Part, PartRow } from '../model/hypothesis.ts'
+import type { Hypothesis, Part, PartRow, TransactionReading } from '../model/hypothesis.ts'
 import type { Days } from '../model/units.ts'
 import { referenceTo, weigh } from './weigh.ts'
 

@@ -1,8 +1,7 @@
 /** Candidates of one transaction that are several documents of one customer, credit notes counting against. */
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { TransactionReading } from '../model/candidates.ts'
 import type { Customer, Doc } from '../model/document.ts'
-import type { Hypothesis } from '../model/hypothesis.ts'
+import type { Hypothesis, TransactionReading } from '../model/hypothesis.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { Days, MilliBits } from '../model/units.ts'
 import { listedTogether, namedTogether } from './named-sums.ts'

@@ -6,7 +6,6 @@ import { namedSum } from '../candidates/named-sums.ts'
 import { readTransaction } from '../candidates/read-transaction.ts'
 import { referenceTo, weigh } from '../candidates/weigh.ts'
 import { type DocumentIndex, declineKey } from '../index/document-index.ts'
-import type { TransactionReading } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
 import { targetIn } from '../model/foreign-amount.ts'
 import {
@@ -17,7 +16,7 @@ import {
   sharesCurrency,
   transactionGates,
 } from '../model/gates.ts'
-import type { AmountFit, Hypothesis, OpenTransaction } from '../model/hypothesis.ts'
+import type { AmountFit, Hypothesis, OpenTransaction, TransactionReading } from '../model/hypothesis.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { MatchDocument, MatchProposal, MatchTransaction } from '../model/types.ts'
 import { evidenceOf } from './evidence.ts'

@@ -4,8 +4,8 @@ import { isDeclined, LATE_ISSUE } from '../candidates/shares.ts'
 import { payerOf, referenceTo } from '../candidates/weigh.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import { createMultimap } from '../index/multimap.ts'
-import type { TransactionCandidates } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
+import type { TransactionCandidates } from '../model/hypothesis.ts'
 import { byTime, compareDays } from '../model/order.ts'
 import type { Days } from '../model/units.ts'
 
@@ -62,7 +62,7 @@ export const byDay = (a: Bid, b: Bid): number => byTime(a.candidates, b.candidat
 
 export interface Bidding {
   /** By document that is free: the bids for it, the earliest first. */
-  gather(candidateSets: readonly TransactionCandidates[], isFree: (doc: Doc) => boolean): Map<Doc, Bid[]>
+  gather(members: readonly TransactionCandidates[], isFree: (doc: Doc) => boolean): Map<Doc, Bid[]>
   /** Notes which documents the candidates's text names. */
   note(candidates: TransactionCandidates): void
   forget(candidates: TransactionCandidates): void
@@ -85,9 +85,9 @@ export const createBidding = (
     }
   }
   return {
-    gather: (candidateSets, isFree) => {
+    gather: (members, isFree) => {
       const gathered = new Map<Doc, Bid[]>()
-      for (const candidates of [...candidateSets].sort(byTime))
+      for (const candidates of [...members].sort(byTime))
         for (const bid of bidsOf(candidates)) {
           if (!isFree(bid.doc)) continue
           const list = gathered.get(bid.doc)

@@ -2,10 +2,9 @@
 import { findSubsets } from '../candidates/subset-sums.ts'
 import { referenceTo, weigh } from '../candidates/weigh.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { TransactionCandidates } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
 import type { FoundInstalments } from '../model/found-group.ts'
-import type { Hypothesis, Part } from '../model/hypothesis.ts'
+import type { Hypothesis, Part, TransactionCandidates } from '../model/hypothesis.ts'
 import { amountOf, type Bid, byDay, hasDoubledBids, withoutTwins } from './bids.ts'
 import type { Leftovers } from './leftovers.ts'
 
@@ -33,7 +32,7 @@ const toHypotheses = (doc: Doc, bids: readonly Bid[], withheld: number, index: D
 const sumOf = (bids: readonly Bid[]): number =>
   bids.reduce((sum, { candidates }) => sum + amountOf(candidates), 0)
 
-const targetsOf = (doc: Doc): { cash: number; withheld: number }[] => {
+const cashTargetsOf = (doc: Doc): { cash: number; withheld: number }[] => {
   const own = doc.isPaidPart ? 0 : doc.retention
   const targets = [{ cash: doc.target, withheld: 0 }]
   if (own > 0 && own < doc.target) targets.push({ cash: doc.target - own, withheld: own })
@@ -82,7 +81,7 @@ const addingUp = (
 /** The bids that complete the document: the first named ones, twins only where they must be, else those of them that add up, else with unnamed ones. */
 const completing = (doc: Doc, bids: readonly Bid[]): Completion | null => {
   const named = bids.filter((bid) => bid.named)
-  const targets = targetsOf(doc)
+  const targets = cashTargetsOf(doc)
   for (const chosen of [withoutTwins(named), named])
     for (const { cash, withheld } of targets) {
       let sum = 0
@@ -148,7 +147,7 @@ export const partPayments = (left: Leftovers): void => {
       else openBids.set(bid.candidates, [bid])
     }
   }
-  for (const candidates of left.candidateSets) {
+  for (const candidates of left.members) {
     const fits = (openBids.get(candidates) ?? []).filter((bid) => left.isFree(bid.doc))
     const [bid] = fits
     if (bid && fits.length === 1) addPart(bid.doc, [{ ...bid, named: false }], left)

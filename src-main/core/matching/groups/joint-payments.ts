@@ -5,9 +5,9 @@ import { isDeclined, isDue, type Share, sum, toShare, valuesOf, withEquals } fro
 import { findSubsets } from '../candidates/subset-sums.ts'
 import { isFirmHit } from '../candidates/weigh.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { TransactionCandidates } from '../model/candidates.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import type { FoundJointPayment } from '../model/found-group.ts'
+import type { TransactionCandidates } from '../model/hypothesis.ts'
 import type { Days } from '../model/units.ts'
 import { amountOf, dayOf } from './bids.ts'
 import { toJointHypotheses } from './joint-rows.ts'
@@ -24,7 +24,7 @@ const BUDGET = 4_000
 const SOLUTIONS_MOST = 4
 
 interface Joint {
-  candidateSets: readonly TransactionCandidates[]
+  members: readonly TransactionCandidates[]
   shares: readonly Share[]
   net: boolean
   /** How many sets there were to choose from. */
@@ -52,13 +52,11 @@ const soleCustomerOf = (candidates: TransactionCandidates, left: Leftovers): Cus
 }
 
 /** Choices of two or three transactions that lie close together; undefined where there are too many. */
-const choicesOf = (
-  candidateSets: readonly TransactionCandidates[],
-): TransactionCandidates[][] | undefined => {
+const choicesOf = (members: readonly TransactionCandidates[]): TransactionCandidates[][] | undefined => {
   const choices: TransactionCandidates[][] = []
   const extend = (chosen: readonly TransactionCandidates[], from: number): void => {
-    for (let at = from; at < candidateSets.length && choices.length <= CHOICES_MOST; at += 1) {
-      const next = candidateSets[at]
+    for (let at = from; at < members.length && choices.length <= CHOICES_MOST; at += 1) {
+      const next = members[at]
       const [first] = chosen
       if (!next || (first && dayOf(next) - dayOf(first) > SPAN_DAYS)) return
       const longer = [...chosen, next]
@@ -75,18 +73,18 @@ const choicesOf = (
 const poolOf = (
   customer: Customer,
   settled: boolean,
-  candidateSets: readonly TransactionCandidates[],
+  members: readonly TransactionCandidates[],
   named: readonly Doc[][],
   left: Leftovers,
 ): Share[] | undefined => {
-  const [first] = candidateSets
+  const [first] = members
   if (!first) return undefined
   const fits = (doc: Doc): boolean =>
     doc.settled === settled &&
     left.isFree(doc) &&
     isDue(doc, first.reading) &&
     !(settled && dayOf(first) - doc.day > SETTLED_DAYS) &&
-    !candidateSets.some((candidates) => isDeclined(doc, candidates.reading, left.index))
+    !members.some((candidates) => isDeclined(doc, candidates.reading, left.index))
   const docs = [...customer.received, ...customer.refunded].filter(fits)
   // Among many documents those that the texts name are all there is to look at.
   const pool = docs.length > POOL_MOST ? docs.filter((doc) => named.some((own) => own.includes(doc))) : docs
@@ -94,12 +92,8 @@ const poolOf = (
 }
 
 /** What the transactions name of the payer's documents: each number means one of these, all of them belong to the group. */
-const namedBy = (
-  candidateSets: readonly TransactionCandidates[],
-  customer: Customer,
-  left: Leftovers,
-): Doc[][] =>
-  candidateSets
+const namedBy = (members: readonly TransactionCandidates[], customer: Customer, left: Leftovers): Doc[][] =>
+  members
     .flatMap((candidates) => namedNumbers(candidates.reading, left.index))
     .map((docs) => docs.filter((doc) => doc.customer === customer))
     .filter((docs) => docs.length > 0)
@@ -117,21 +111,21 @@ const mustOf = (pool: readonly Share[], named: readonly Doc[][]): Share[] | unde
 }
 
 /** Whether one of the transactions alone is the sum of some of the documents: then they are no group. */
-const fallsApart = (candidateSets: readonly TransactionCandidates[], values: readonly number[]): boolean =>
-  candidateSets.some(({ reading: { transaction } }) => {
+const fallsApart = (members: readonly TransactionCandidates[], values: readonly number[]): boolean =>
+  members.some(({ reading: { transaction } }) => {
     const limits = { leastMembers: 1, mostSolutions: 1, budget: BUDGET }
     return findSubsets(values, transaction.sign * transaction.amount, limits).solutions.length > 0
   })
 
 /** Sets of the pool that the transactions add up to, in full or less what is withheld. */
 const solve = (
-  candidateSets: readonly TransactionCandidates[],
+  members: readonly TransactionCandidates[],
   pool: readonly Share[],
   named: readonly Doc[][],
   choices: number,
 ): Joint[] => {
-  const sign = candidateSets[0]?.reading.transaction.sign ?? 1
-  const target = sign * candidateSets.reduce((total, candidates) => total + amountOf(candidates), 0)
+  const sign = members[0]?.reading.transaction.sign ?? 1
+  const target = sign * members.reduce((total, candidates) => total + amountOf(candidates), 0)
   const must = mustOf(pool, named)
   if (!must) return []
   const free = pool.filter((share) => !must.includes(share))
@@ -144,26 +138,26 @@ const solve = (
     const joints = sets
       .map((set) => set.flatMap((at) => free[at] ?? []))
       .map((set) => [...must, ...withEquals(set, free, net)])
-      .filter((shares) => !fallsApart(candidateSets, valuesOf(shares, net)))
-      .map((shares) => ({ candidateSets, shares, net, tried: choices * 2 ** free.length }))
+      .filter((shares) => !fallsApart(members, valuesOf(shares, net)))
+      .map((shares) => ({ members, shares, net, tried: choices * 2 ** free.length }))
     if (joints.length > 0) return joints
   }
   return []
 }
 
 /** A document that one of the transactions would complete alone, or all of them by instalments, is no matter for a group. */
-const isSimpler = (pool: readonly Share[], candidateSets: readonly TransactionCandidates[]): boolean => {
-  const whole = candidateSets.reduce((total, candidates) => total + amountOf(candidates), 0)
-  const amounts = [...candidateSets.map(amountOf), whole]
+const isSimpler = (pool: readonly Share[], members: readonly TransactionCandidates[]): boolean => {
+  const whole = members.reduce((total, candidates) => total + amountOf(candidates), 0)
+  const amounts = [...members.map(amountOf), whole]
   return pool.some(({ doc }) => amounts.includes(doc.target))
 }
 
 const jointsOf = (
   customer: Customer,
-  candidateSets: readonly TransactionCandidates[],
+  members: readonly TransactionCandidates[],
   left: Leftovers,
 ): Joint[] => {
-  const choices = choicesOf(candidateSets)
+  const choices = choicesOf(members)
   const found: Joint[] = []
   for (const settled of [false, true]) {
     for (const chosen of choices ?? []) {
@@ -180,51 +174,48 @@ const jointsOf = (
 const docsOf = (joint: Joint): Doc[] => joint.shares.map((share) => share.doc)
 
 const overlaps = (a: Joint, b: Joint): boolean =>
-  a.candidateSets.some((candidates) => b.candidateSets.includes(candidates)) ||
+  a.members.some((candidates) => b.members.includes(candidates)) ||
   docsOf(a).some((doc) => docsOf(b).includes(doc))
 
-const areTwins = (candidateSets: readonly TransactionCandidates[]): boolean =>
-  new Set(candidateSets.map((candidates) => `${dayOf(candidates)}/${amountOf(candidates)}`)).size <
-  candidateSets.length
+const areTwins = (members: readonly TransactionCandidates[]): boolean =>
+  new Set(members.map((candidates) => `${dayOf(candidates)}/${amountOf(candidates)}`)).size < members.length
 
 const toFound = (joint: Joint, rivals: readonly Joint[], index: DocumentIndex): FoundJointPayment => ({
   kind: 'joint',
   hypotheses: toJointHypotheses(joint, index),
   rivals: rivals.map((rival) => toJointHypotheses(rival, index)),
   setsTried: joint.tried,
-  hasTwins: areTwins(joint.candidateSets),
+  hasTwins: areTwins(joint.members),
 })
 
 /** Transactions that are left, by the customer they may pay and the way the money goes, in the order of time. */
-const byPayer = (
-  left: Leftovers,
-): Map<string, { customer: Customer; candidateSets: TransactionCandidates[] }> => {
-  const groups = new Map<string, { customer: Customer; candidateSets: TransactionCandidates[] }>()
-  for (const candidates of left.candidateSets) {
+const byPayer = (left: Leftovers): Map<string, { customer: Customer; members: TransactionCandidates[] }> => {
+  const groups = new Map<string, { customer: Customer; members: TransactionCandidates[] }>()
+  for (const candidates of left.members) {
     const customer = soleCustomerOf(candidates, left)
     if (!customer) continue
     const key = `${customer.position}/${candidates.reading.transaction.sign}`
     const group = groups.get(key)
-    if (group) group.candidateSets.push(candidates)
-    else groups.set(key, { customer, candidateSets: [candidates] })
+    if (group) group.members.push(candidates)
+    else groups.set(key, { customer, members: [candidates] })
   }
   return groups
 }
 
 /** Groups what adds up in one way; where a second way shares a member with the first, both are shown and asked about. */
 export const jointPayments = (left: Leftovers): void => {
-  if (left.candidateSets.length < 2) return
-  for (const { customer, candidateSets } of byPayer(left).values()) {
-    const [first] = candidateSets
-    if (!first || candidateSets.length < 2) continue
+  if (left.members.length < 2) return
+  for (const { customer, members } of byPayer(left).values()) {
+    const [first] = members
+    if (!first || members.length < 2) continue
     if (documentsOf(customer, first.reading.transaction.sign).length < 2) continue
-    // Keys order the candidateSets of a component; equal days keep that order.
-    const ordered = [...candidateSets].sort((a, b) => dayOf(a) - dayOf(b))
+    // Keys order the members of a component; equal days keep that order.
+    const ordered = [...members].sort((a, b) => dayOf(a) - dayOf(b))
     let open = jointsOf(customer, ordered, left)
     for (let joint = open[0]; joint; joint = open[0]) {
       const own = joint
       const rivals = open.slice(1).filter((other) => overlaps(own, other))
-      left.add(toFound(own, rivals, left.index), docsOf(own), own.candidateSets)
+      left.add(toFound(own, rivals, left.index), docsOf(own), own.members)
       open = open.slice(1).filter((other) => !rivals.includes(other))
     }
   }

@@ -2,22 +2,21 @@
 import { cashOf, type Share } from '../candidates/shares.ts'
 import { referenceTo, weigh } from '../candidates/weigh.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { TransactionCandidates } from '../model/candidates.ts'
-import type { Hypothesis, Part, PartRow } from '../model/hypothesis.ts'
+import type { Hypothesis, Part, PartRow, TransactionCandidates } from '../model/hypothesis.ts'
 import { amountOf } from './bids.ts'
 
 interface Dealt {
-  candidateSets: readonly TransactionCandidates[]
+  members: readonly TransactionCandidates[]
   shares: readonly Share[]
   /** What is withheld is not part of the cash, and settled with the last of it. */
   net: boolean
 }
 
 /** What each transaction pays of each document, in the order of the transactions. */
-const deal = ({ candidateSets, shares, net }: Dealt): Map<Share, PartRow[]>[] => {
-  const sign = candidateSets[0]?.reading.transaction.sign ?? 1
-  const dealt = candidateSets.map(() => new Map<Share, PartRow[]>())
-  const left = candidateSets.map(amountOf)
+const deal = ({ members, shares, net }: Dealt): Map<Share, PartRow[]>[] => {
+  const sign = members[0]?.reading.transaction.sign ?? 1
+  const dealt = members.map(() => new Map<Share, PartRow[]>())
+  const left = members.map(amountOf)
   const give = (at: number, share: Share, row: PartRow): void => {
     dealt[at]?.set(share, [...(dealt[at]?.get(share) ?? []), row])
   }
@@ -48,10 +47,10 @@ const deal = ({ candidateSets, shares, net }: Dealt): Map<Share, PartRow[]>[] =>
 /** One hypothesis for each transaction, whose rows together settle every document in full. */
 export const toJointHypotheses = (joint: Dealt, index: DocumentIndex): Hypothesis[] => {
   const shares = [...joint.shares].sort((a, b) => a.doc.day - b.doc.day || a.doc.source.id - b.doc.source.id)
-  const amountMinor = joint.candidateSets.reduce((total, candidates) => total + amountOf(candidates), 0)
-  const params = { movements: joint.candidateSets.length, count: shares.length, amountMinor, currency: 'EUR' }
+  const amountMinor = joint.members.reduce((total, candidates) => total + amountOf(candidates), 0)
+  const params = { movements: joint.members.length, count: shares.length, amountMinor, currency: 'EUR' }
   const dealt = deal({ ...joint, shares })
-  return joint.candidateSets.map(({ reading }, at) => {
+  return joint.members.map(({ reading }, at) => {
     const parts = [...(dealt[at] ?? [])].map(
       ([{ doc, equals }, rows]): Part => ({ doc, rows, reference: referenceTo(doc, reading, index), equals }),
     )

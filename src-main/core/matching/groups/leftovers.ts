@@ -1,12 +1,12 @@
 /** Transactions that no hypothesis was chosen for and documents that nothing uses yet, while groups are made of them. */
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { TransactionCandidates } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
 import type { FoundGroup } from '../model/found-group.ts'
+import type { TransactionCandidates } from '../model/hypothesis.ts'
 import { type Bid, type Bidding, inOrder } from './bids.ts'
 
 export interface Leftovers {
-  candidateSets: readonly TransactionCandidates[]
+  members: readonly TransactionCandidates[]
   index: DocumentIndex
   /** Documents some transaction may pay a part of, in the order they are paid. */
   docs: readonly Doc[]
@@ -17,13 +17,13 @@ export interface Leftovers {
   isFree(doc: Doc): boolean
   isSpent(candidates: TransactionCandidates): boolean
   /** Notes a group: its documents are taken and its transactions spent from now on. */
-  add(group: FoundGroup, docs: readonly Doc[], candidateSets: readonly TransactionCandidates[]): void
+  add(group: FoundGroup, docs: readonly Doc[], members: readonly TransactionCandidates[]): void
   groups(): FoundGroup[]
 }
 
 /** @param isUnused whether no single transaction was given the document */
 export const openLeftovers = (
-  candidateSets: readonly TransactionCandidates[],
+  members: readonly TransactionCandidates[],
   isUnused: (doc: Doc) => boolean,
   bidding: Bidding,
   index: DocumentIndex,
@@ -31,9 +31,9 @@ export const openLeftovers = (
   const groups: FoundGroup[] = []
   const spent = new Set<TransactionCandidates>()
   const taken = new Set<Doc>()
-  const gathered = bidding.gather(candidateSets, isUnused)
+  const gathered = bidding.gather(members, isUnused)
   return {
-    candidateSets,
+    members,
     index,
     docs: [...gathered.keys()].sort(inOrder),
     bidsOf: (doc) => (gathered.get(doc) ?? []).filter((bid) => !spent.has(bid.candidates)),

@@ -5,7 +5,7 @@ import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { FoundPayout } from '../model/found-group.ts'
 import type { Hypothesis, Part } from '../model/hypothesis.ts'
-import { type FeeRule, inForce, type MatchSettings, percentOf } from '../model/settings.ts'
+import { type FeeRule, isInForceOn, type MatchSettings, percentOf } from '../model/settings.ts'
 import type { MinorUnits } from '../model/units.ts'
 import type { Payout } from './read-payout.ts'
 import { ON_THE_SPOT, type Sales } from './sales.ts'
@@ -79,7 +79,7 @@ export const solvePayouts = (
   /** Sales paid on the spot come first, and of these the ones the source shows as paid. */
   const find = (payout: Payout, rule: FeeRule | null, most: number): Answer[] => {
     const { source, amount } = payout.candidates.reading.transaction
-    const dated = settings.fees.filter((fee) => inForce(fee, source.bookingDate))
+    const dated = settings.fees.filter((fee) => isInForceOn(fee, source.bookingDate))
     const rules = rule ? [rule] : [NO_FEE, ...dated]
     for (const types of [ON_THE_SPOT, null] as const)
       for (const settled of [true, false]) {

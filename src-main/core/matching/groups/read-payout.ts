@@ -2,7 +2,7 @@
 import { dayNumber, toIsoDate } from '../../calendar.ts'
 import { foldText } from '../../fold.ts'
 import { foldedWords } from '../index/names.ts'
-import type { TransactionCandidates } from '../model/candidates.ts'
+import type { TransactionCandidates } from '../model/hypothesis.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { DayNumber, Days } from '../model/units.ts'
 

@@ -1,6 +1,5 @@
 /** Takes changed and new documents into the index, and tells what may be read otherwise for their sake. */
-import type { DocumentIndex } from '../index/document-index.ts'
-import { declineKey } from '../index/document-index.ts'
+import { type DocumentIndex, declineKey } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { MatchAlias, MatchDecline, MatchDocument } from '../model/types.ts'
 import { type PayerChange, takeInCustomers } from './payer-changes.ts'

@@ -1,10 +1,9 @@
 /** Components that are solved and kept: a change takes apart and solves again only those it touches. */
 import type { TransactionId } from '../../../../src-preload/contract/values.ts'
 import { componentsOf } from '../assign/components.ts'
-import type { TransactionCandidates } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
 import type { FoundGroup } from '../model/found-group.ts'
-import type { Hypothesis } from '../model/hypothesis.ts'
+import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
 import { byKey } from '../model/order.ts'
 import type { MatchProposal } from '../model/types.ts'
 import { propose } from '../pipeline.ts'

@@ -1,9 +1,8 @@
 /** Pairs, and groups of what these leave over, solved and kept. */
-import type { Bid } from '../groups/bids.ts'
-import { createBidding, readBids } from '../groups/bids.ts'
+import { type Bid, createBidding, readBids } from '../groups/bids.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { TransactionCandidates } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
+import type { TransactionCandidates } from '../model/hypothesis.ts'
 import type { MatchProposal } from '../model/types.ts'
 import { matchGroups, matchPairs } from '../pipeline.ts'
 import { keepComponents } from './kept-components.ts'
@@ -22,7 +21,7 @@ export interface KeptSolution {
     entering: readonly TransactionCandidates[],
     customers: readonly number[],
   ): SolutionChange
-  /** Documents came to customers of the candidates, which for itself says what it did. */
+  /** Documents came to customers of the transaction, whose own candidates are what they were. */
   lookAgain(candidates: TransactionCandidates): void
   isAnswered(candidates: TransactionCandidates): boolean
   isUsed(doc: Doc): boolean

@@ -5,8 +5,8 @@ import { findAllCandidates, findCandidates } from '../candidates/find-candidates
 import { readTransaction } from '../candidates/read-transaction.ts'
 import { explainIn, type PairExplanation } from '../explain/why-not.ts'
 import { createDocumentIndex } from '../index/document-index.ts'
-import type { TransactionCandidates } from '../model/candidates.ts'
 import { passesTransactionGates } from '../model/gates.ts'
+import type { TransactionCandidates } from '../model/hypothesis.ts'
 import { createPacer } from '../model/pacer.ts'
 import type {
   MatchCounts,

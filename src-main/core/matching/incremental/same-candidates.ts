@@ -1,6 +1,5 @@
 /** What of a transaction's candidates a change can leave as it was. */
-import type { TransactionCandidates } from '../model/candidates.ts'
-import type { Hypothesis } from '../model/hypothesis.ts'
+import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
 
 /** Whether it fits a document of a payer it knows: then documents of nobody else are looked at for their amount. */
 export const fitsKnownPayer = (candidates: TransactionCandidates | undefined): boolean =>

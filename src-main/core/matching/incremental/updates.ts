@@ -6,11 +6,10 @@ import type { TransactionId } from '../../../../src-preload/contract/values.ts'
 import { dayNumber } from '../../calendar.ts'
 import { findCandidates } from '../candidates/find-candidates.ts'
 import { mayConcern } from '../candidates/pairs.ts'
-import { readTheSame, readTransaction } from '../candidates/read-transaction.ts'
+import { areSameReadings, readTransaction } from '../candidates/read-transaction.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { TransactionCandidates } from '../model/candidates.ts'
 import type { Doc } from '../model/document.ts'
-import { toOpenTransaction } from '../model/hypothesis.ts'
+import { type TransactionCandidates, toOpenTransaction } from '../model/hypothesis.ts'
 import type { MatchAlias, MatchDecline, MatchDocument, MatchInput, MatchTransaction } from '../model/types.ts'
 import { replaceDeclines, takeInDocuments } from './document-changes.ts'
 import type { LateProposals } from './kept-late-proposals.ts'
@@ -107,7 +106,7 @@ export const createUpdates = ({
     return (
       transaction !== undefined &&
       candidates !== undefined &&
-      readTheSame(candidates.reading, readTransaction(transaction, index))
+      areSameReadings(candidates.reading, readTransaction(transaction, index))
     )
   }
 

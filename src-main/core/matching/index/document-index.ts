@@ -3,11 +3,10 @@ import { createReferenceIndex, type ReferenceIndex } from '../../reference/refer
 import type { Customer, Doc } from '../model/document.ts'
 import type { MatchDocument, MatchInput } from '../model/types.ts'
 import { createAmountIndex } from './amount-index.ts'
-import type { CreditBases } from './credit-bases.ts'
-import { createCreditBases } from './credit-bases.ts'
+import { type CreditBases, createCreditBases } from './credit-bases.ts'
 import { createCustomerFinder } from './customers.ts'
 import { lowerBound } from './lower-bound.ts'
-import { foldCode, nameKey } from './names.ts'
+import { comparableName, foldCode } from './names.ts'
 import { createPayerIndex, type PayerIndex } from './payer-index.ts'
 import { remember } from './remember.ts'
 
@@ -63,7 +62,7 @@ export const createDocumentIndex = (
   const customers: Customer[] = []
   /** Names of customers in the order they are met. */
   const newNames: string[] = []
-  const keyOf = remember(nameKey)
+  const keyOf = remember(comparableName)
   const findCustomer = createCustomerFinder(customers, newNames, keyOf)
   const ibans = new Map<string, Set<Customer>>()
   const amounts = createAmountIndex(documents.length)

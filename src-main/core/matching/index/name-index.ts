@@ -8,7 +8,7 @@ import { type Entries, listEntries, UNKNOWN } from './name-entries.ts'
 type NameFit = Extract<PayerCode, 'name-exact' | 'name-tokens' | 'name-truncated'>
 
 export interface NameIndex {
-  /** @param key a name and nothing else (a counterparty), as `nameKey` writes it */
+  /** @param key a name and nothing else (a counterparty), as `comparableName` writes it */
   find(key: string): readonly PayerHit[]
   /** @param words of a text that may hold a name, as `nameWords` reads them */
   findWithin(words: readonly string[]): readonly PayerHit[]

@@ -64,7 +64,7 @@ export const nameWords = (text: string): string[] => {
 }
 
 /** Two writings of one name give the same key. */
-export const nameKey = (text: string): string => nameWords(text).join(' ')
+export const comparableName = (text: string): string => nameWords(text).join(' ')
 
 const CODE = /^[0-9A-Z]*$/
 

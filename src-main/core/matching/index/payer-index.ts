@@ -2,8 +2,7 @@
 import type { Customer } from '../model/document.ts'
 import { addHit, type PayerFindings, type PayerHit, toFindings, toHit } from '../model/payer-hit.ts'
 import type { MatchAlias, MatchTransaction } from '../model/types.ts'
-import type { NameIndex } from './name-index.ts'
-import { createNameIndex } from './name-index.ts'
+import { createNameIndex, type NameIndex } from './name-index.ts'
 import { foldCode, nameWords } from './names.ts'
 import { remember } from './remember.ts'
 
@@ -57,7 +56,7 @@ const LONG_NUMBER = /\d{5,}/g
 const ANY_LONG_NUMBER = '00000'
 const holdsLongNumber = (name: string): boolean => /\d{5}/.test(name)
 
-/** @param keyOf `nameKey`, which remembers the names of documents: most payers write theirs the same way */
+/** @param keyOf `comparableName`, which remembers the names of documents: most payers write theirs the same way */
 export const createPayerIndex = (
   customers: readonly Customer[],
   ibans: ReadonlyMap<string, ReadonlySet<Customer>>,

@@ -74,7 +74,7 @@ export const passesTransactionGates = (transaction: MatchTransaction): boolean =
 export const sharesCurrency = (document: MatchDocument, transaction: MatchTransaction): boolean =>
   transaction.currency === 'EUR' || (transaction.currency === document.currency && document.euroRate !== null)
 
-/** Direction, where it is known, and currency of a pair; amount and decisions are judged by those who know them. */
+/** Direction, where it is known, and currency of a pair; amount and decisions are checked by those who know them. */
 export const pairGates = (document: MatchDocument, transaction: MatchTransaction): GateResult[] => {
   const currency = result('currency', sharesCurrency(document, transaction), {
     document: document.currency,

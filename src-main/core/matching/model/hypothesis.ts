@@ -1,14 +1,14 @@
-/** A hypothesis: one transaction pays these documents, for these reasons. Candidates are made of nothing else. */
+/** A hypothesis: one transaction pays these documents, for these reasons. A transaction's candidates are its hypotheses. */
 import type {
   AllocationKind,
   EvidenceCode,
   EvidenceParams,
 } from '../../../../src-preload/contract/match-values.ts'
 import { dayNumber } from '../../calendar.ts'
-import type { ReferenceStrength } from '../../reference/reference-index.ts'
-import type { Doc } from './document.ts'
+import type { ReferenceFindings, ReferenceStrength } from '../../reference/reference-index.ts'
+import type { Customer, Doc } from './document.ts'
 import { signOfTransaction } from './gates.ts'
-import type { PayerHit } from './payer-hit.ts'
+import type { PayerFindings, PayerHit } from './payer-hit.ts'
 import type { MatchTransaction } from './types.ts'
 import type { DayNumber, Days, MilliBits, MinorUnits } from './units.ts'
 
@@ -72,4 +72,26 @@ export const toOpenTransaction = (source: MatchTransaction): OpenTransaction => 
     amount: Math.abs(source.openMinor),
     day: date === null ? Number.NaN : dayNumber(date),
   }
+}
+
+/** What its texts say, before any document is looked at. */
+export interface TransactionReading {
+  transaction: OpenTransaction
+  references: ReferenceFindings
+  /** Positions of the documents whose whole number stands where the text may have been cut. */
+  ends: readonly number[]
+  payers: PayerFindings
+}
+
+/** All that the transaction may pay, best first, and the customers it touches. */
+export interface TransactionCandidates {
+  /** Of the transaction; all orders rest on it. */
+  key: string
+  reading: TransactionReading
+  hypotheses: readonly Hypothesis[]
+  /** Slots of the documents in its hypotheses. */
+  docs: readonly number[]
+  customers: readonly Customer[]
+  /** Positions of the customers. */
+  places: readonly number[]
 }

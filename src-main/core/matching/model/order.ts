@@ -1,7 +1,6 @@
 /** The orders in which everything is solved: the same whichever way it came. */
 import { compareText } from '../../compare-text.ts'
-import type { TransactionCandidates } from './candidates.ts'
-import type { Hypothesis } from './hypothesis.ts'
+import type { Hypothesis, TransactionCandidates } from './hypothesis.ts'
 import type { DayNumber } from './units.ts'
 
 /** Oldest first; what has no date comes last. */

@@ -55,7 +55,7 @@ export const defaultMatchSettings: MatchSettings = {
 }
 
 /** Whether a dated rule is in force on this day; a document without a date takes every rule. */
-export const inForce = (
+export const isInForceOn = (
   rule: { from: IsoDate | null; until: IsoDate | null },
   day: IsoDate | null,
 ): boolean =>
