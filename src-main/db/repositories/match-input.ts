@@ -2,7 +2,12 @@
 import type { IsoDate } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
 import { defaultMatchSettings, type MatchSettings } from '../../core/matching/model/settings.ts'
-import type { MatchDecline, MatchDocument, MatchInput, MatchTransaction } from '../../core/matching/model/types.ts'
+import type {
+  MatchDecline,
+  MatchDocument,
+  MatchInput,
+  MatchTransaction,
+} from '../../core/matching/model/types.ts'
 import type { ReadableDb } from '../connection.ts'
 import { loadDeductions } from './deductions.ts'
 import { explainedByDocument, type SettledRow, settledSql } from './explained.ts'

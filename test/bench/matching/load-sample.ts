@@ -1,6 +1,10 @@
 /** A generated company as matching sees it, and beside it the truth that matching never sees. */
 import { defaultMatchSettings } from '../../../src-main/core/matching/model/settings.ts'
-import type { MatchDocument, MatchInput, MatchTransaction } from '../../../src-main/core/matching/model/types.ts'
+import type {
+  MatchDocument,
+  MatchInput,
+  MatchTransaction,
+} from '../../../src-main/core/matching/model/types.ts'
 import { parseAmount } from '../../../src-main/core/money.ts'
 import { generateSample } from '../../../src-main/sandbox/generator/generate.ts'
 import { documentNumber } from '../../../src-main/sandbox/rules/document-types.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { proposeMatches } from '../../../src-main/core/matching/pipeline.ts'
 import { usualDeductions } from '../../../src-main/core/matching/model/settings.ts'
+import { proposeMatches } from '../../../src-main/core/matching/pipeline.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { listProposals } from '../../../src-main/db/repositories/groups.ts'
