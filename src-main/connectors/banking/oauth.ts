@@ -1,5 +1,6 @@
 /** The access token of the transactions API (interface 5.2): asked for once, kept in memory only, renewed in time. */
 import * as oauth from 'oauth4webapi'
+import { cleanText, cutText } from '../../../src-preload/contract/clean-text.ts'
 import { AppError, isAppError } from '../../core/app-error.ts'
 import type { Clock } from '../../core/clock.ts'
 import { isClientRejected, toStatusError } from '../http/answer.ts'
@@ -61,7 +62,7 @@ const toTokenError = (error: unknown, response: HttpResponse | undefined): unkno
   if (error instanceof oauth.ResponseBodyError && !REJECTED.has(error.error))
     return new AppError('service-refused', 'the authorization server refused the request', {
       cause: error,
-      details: { httpStatus: response.status, serviceName: error.error.slice(0, 100) },
+      details: { httpStatus: response.status, serviceName: cutText(cleanText(error.error), 100) },
     })
   if (error instanceof oauth.ResponseBodyError || response.status === 401)
     return rejected(error, response.status)

@@ -1,5 +1,6 @@
 /** The response envelope (interface 2.1): found at any HTTP status, judged here alone. */
 import { z } from 'zod'
+import { cutText } from '../../../src-preload/contract/clean-text.ts'
 import type { ValidationError } from '../../../src-preload/contract/errors.ts'
 import { AppError } from '../../core/app-error.ts'
 import { isClientRejected, toStatusError } from '../http/answer.ts'
@@ -56,7 +57,8 @@ export type Reply =
   /** Refused, with the service's value where it is known; `error` is service-refused or credential-rejected. */
   | { kind: 'refused'; value: number | null; name: string | null; error: AppError }
 
-const limited = (text: string | null, most: number): string | null => text?.slice(0, most) ?? null
+const limited = (text: string | null, most: number): string | null =>
+  text === null ? null : cutText(text, most)
 
 const readErrorValue = (sent: unknown): { value: number | null; name: string | null } => {
   const parts = z.looseObject({ Value: looseText, Name: looseText }).safeParse(sent)

@@ -1,6 +1,6 @@
 /** What the invoicing API sends (interface 2.7, 2.9, 4.1, 4.5, 4.7), as loosely as it may send it. */
 import { z } from 'zod'
-import { filledText, looseDecimal, looseId, looseText } from './loose.ts'
+import { exactText, filledLines, filledText, looseDecimal, looseId, looseLines, looseText } from './loose.ts'
 
 /** An optional object: absent and null are the same. */
 const optional = <T extends z.ZodType>(shape: T) => shape.nullish().transform((value) => value ?? null)
@@ -15,7 +15,7 @@ export type RemoteAddress = z.infer<typeof remoteAddress>
 
 const remoteLine = z.looseObject({
   Code: looseText,
-  Description: looseText,
+  Description: looseLines,
   UnitPrice: looseDecimal,
   Quantity: looseDecimal,
   Unit: looseText,
@@ -34,7 +34,7 @@ const remoteHeader = z.looseObject({
   Serie: filledText,
   Date: filledText,
   DueDate: filledText,
-  Description: filledText,
+  Description: filledLines,
   DocumentReference: filledText,
   Currency: filledText,
   Retention: looseDecimal,
@@ -90,7 +90,7 @@ export type RemoteDetails = z.infer<typeof remoteDetails>
 /** DocumentGetOut (interface 2.7). */
 export const remoteDocument = z.looseObject({
   DocumentNumber: filledText,
-  DownloadUrl: filledText,
+  DownloadUrl: exactText,
   PaymentStatus: filledText,
   TotalAmount: looseDecimal,
   UnpaidAmount: looseDecimal,
@@ -121,7 +121,7 @@ export const remoteClient = z.looseObject({
   IBAN: filledText,
 })
 
-const remoteToken = z.looseObject({ AccessToken: filledText, Token: filledText, Description: filledText })
+const remoteToken = z.looseObject({ AccessToken: exactText, Token: exactText, Description: filledText })
 export type RemoteToken = z.infer<typeof remoteToken>
 
 /** Partner tokens (interface 4.7): the fields are not documented; a list, one object and a bare text occur. */

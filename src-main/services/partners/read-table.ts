@@ -1,5 +1,6 @@
 /** A CSV text that a person exported from anywhere, as records of the columns that are wanted. */
 import { parse } from 'csv-parse/sync'
+import { cleanLines } from '../../../src-preload/contract/clean-text.ts'
 import { AppError } from '../../core/app-error.ts'
 import { foldText } from '../../core/fold.ts'
 
@@ -10,6 +11,7 @@ export interface TableRow<Column extends string> {
 }
 
 const MOST_ROWS = 10_000
+const MOST_COLUMNS = 100
 
 /** Commas stand inside names and amounts: they separate only where nothing else does. */
 const separatorOf = (csv: string): string => {
@@ -17,9 +19,12 @@ const separatorOf = (csv: string): string => {
   return [';', '\t'].find((separator) => first.includes(separator)) ?? ','
 }
 
+/** Blanks for control characters, but for those that separate cells and rows. */
+const cleanTable = (csv: string): string => csv.split('\t').map(cleanLines).join('\t')
+
 const readCells = (csv: string): string[][] => {
   try {
-    return parse(csv, {
+    return parse(cleanTable(csv), {
       bom: true,
       delimiter: separatorOf(csv),
       relax_column_count: true,
@@ -41,7 +46,7 @@ export interface Table<Column extends string> {
 /**
  * @param columns for each column the names it may have, folded (`foldText`)
  * @param first the column that a table without a header has first
- * Error: invalid-input (no table, no row, more than 10 000 rows)
+ * Error: invalid-input (no table, no row, more than 10 000 rows or 100 columns)
  */
 export const readTable = <Column extends string>(
   csv: string,
@@ -58,10 +63,14 @@ export const readTable = <Column extends string>(
   const hasHeader = named.some(({ is }) => is === first)
   const layout = hasHeader ? named : titles.map((_, at) => ({ title: '', is: at === 0 ? first : null }))
   const rows = cells.slice(hasHeader ? 1 : 0)
-  if (rows.length === 0 || rows.length > MOST_ROWS)
-    throw new AppError('invalid-input', `a table of 1 to ${MOST_ROWS} rows is wanted`, {
-      details: { field: 'csv' },
-    })
+  if (rows.length === 0 || rows.length > MOST_ROWS || titles.length > MOST_COLUMNS)
+    throw new AppError(
+      'invalid-input',
+      `a table of 1 to ${MOST_ROWS} rows and at most ${MOST_COLUMNS} columns is wanted`,
+      {
+        details: { field: 'csv' },
+      },
+    )
   return {
     columns: layout,
     rows: rows.map((row, index) => {
