@@ -42,8 +42,8 @@ interface HeldToken {
 }
 
 /** The library insists on the media type of JSON, which some servers leave out. */
-const toFetchResponse = ({ status, text, json }: HttpResponse): Response =>
-  new Response(text, {
+const toFetchResponse = ({ status, text, json, granted }: HttpResponse): Response =>
+  new Response(status < 300 && granted !== undefined ? JSON.stringify(granted) : text, {
     status,
     headers: { 'content-type': json === undefined ? 'text/plain' : 'application/json' },
   })
@@ -92,7 +92,7 @@ const requestToken = async (options: AccessTokensOptions, base: URL): Promise<He
         // http is allowed on loopback alone, which the base address was checked for.
         [oauth.allowInsecureRequests]: base.protocol === 'http:',
         [oauth.customFetch]: async (url, { body }) => {
-          response = await options.http.read({ url: new URL(url), form: body })
+          response = await options.http.read({ url: new URL(url), form: body, grants: true })
           return toFetchResponse(response)
         },
       },

@@ -30,7 +30,7 @@ const VALUE_BY_NAME: Record<string, number> = {
   NotAllowedToAccessThisDocument: 45,
 }
 
-const validationItem = z.looseObject({
+const validationItem = z.object({
   Type: looseText,
   ElementNumber: looseText,
   Field: looseText,
@@ -38,7 +38,7 @@ const validationItem = z.looseObject({
   Value: looseText,
 })
 
-const envelope = z.looseObject({
+const envelope = z.object({
   Object: z.unknown().optional(),
   Type: looseText,
   ErrorValue: z.unknown().optional(),
@@ -61,7 +61,7 @@ const limited = (text: string | null, most: number): string | null =>
   text === null ? null : cutText(text, most)
 
 const readErrorValue = (sent: unknown): { value: number | null; name: string | null } => {
-  const parts = z.looseObject({ Value: looseText, Name: looseText }).safeParse(sent)
+  const parts = z.object({ Value: looseText, Name: looseText }).safeParse(sent)
   const alone = looseText.safeParse(sent)
   const valueText = parts.success ? parts.data.Value : alone.success ? alone.data : null
   const numeric = valueText !== null && /^-?\d{1,9}$/.test(valueText) ? Number(valueText) : null
