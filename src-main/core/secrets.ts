@@ -19,10 +19,10 @@ const MOST = 16
 const SHORTEST_BASE64 = 8
 
 const ESCAPE =
-  /\\+(?:u([\da-f]{4})|[^u]|$)|\\+|%(?:25)*([\da-f]{2})|&(?:amp;)*(?:#(\d{1,6});|#x([\da-f]{1,5});|(lt|gt|quot|apos);|amp;)/gi
+  /\\+(?:u([\da-f]{4})|[^u%&]|$)|\\+|%(?:25)*([\da-f]{2})|&(?:amp;)*(?:#(\d{1,6});|#x([\da-f]{1,5});|(lt|gt|quot|apos);|amp;)/gi
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'" }
 
-const toChar = (whole: string, groups: readonly (string | undefined)[]): string => {
+const read = (whole: string, groups: readonly (string | undefined)[]): string => {
   const [unit, byte, decimal, hex, name] = groups
   if (name !== undefined) return NAMED[name.toLowerCase()] ?? ''
   const code = unit ?? byte ?? hex
@@ -30,6 +30,10 @@ const toChar = (whole: string, groups: readonly (string | undefined)[]): string 
   if (decimal !== undefined) return String.fromCharCode(Number(decimal))
   return whole.startsWith('&') ? '&' : whole.replace(/^\\+/, '')
 }
+
+/** Backslashes are left out, written in whichever way: nobody can tell one that escapes from one that is meant. */
+const toChar = (whole: string, groups: readonly (string | undefined)[]): string =>
+  read(whole, groups).replace('\\', '')
 
 const isPlain = (text: string): boolean => !/[\\%&]/.test(text)
 
