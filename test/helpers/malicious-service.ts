@@ -10,6 +10,7 @@ export type Route = 'token' | 'transactions' | 'document'
 
 export interface Asked {
   page: number
+  documentId: number
   headers: IncomingMessage['headers'] & { token?: string }
   body: string
   /** Raw, for answers that are no HTTP. */
@@ -27,7 +28,8 @@ export interface Attack {
 export interface MaliciousService extends AsyncDisposable {
   url: string
   asked: { token: number; transactions: number; document: number }
-  attacks(attack: Attack): void
+  /** One for each route at most. */
+  attacks(...attacks: readonly Attack[]): void
   behaves(): void
 }
 
@@ -101,7 +103,7 @@ const routeOf = (path: string): Route =>
   path === '/connect/token' ? 'token' : path.endsWith('/transactions') ? 'transactions' : 'document'
 
 export const startMaliciousService = async (): Promise<MaliciousService> => {
-  let attack: Attack | undefined
+  let attacking: readonly Attack[] = []
   const asked = { token: 0, transactions: 0, document: 0 }
   const server = createServer({ maxHeaderSize: 1 << 20 }, async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
@@ -117,9 +119,12 @@ export const startMaliciousService = async (): Promise<MaliciousService> => {
     }[route]
     response.on('error', () => undefined) // the client may have left
     response.setHeader('content-type', 'application/json')
-    if (attack?.route === route)
+    const attack = attacking.find((one) => one.route === route)
+    const documentId = Number(searchParams.get('documentId') ?? 0)
+    if (attack)
       attack.answer(response, {
         page,
+        documentId,
         headers: { ...request.headers, token: String(request.headers.token ?? '') },
         body,
         socket: request.socket,
@@ -131,11 +136,11 @@ export const startMaliciousService = async (): Promise<MaliciousService> => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    attacks: (next) => {
-      attack = next
+    attacks: (...next) => {
+      attacking = next
     },
     behaves: () => {
-      attack = undefined
+      attacking = []
     },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
