@@ -45,8 +45,8 @@ export const isolateText = (text: string): string => {
   return RIGHT_TO_LEFT.test(clean) ? `\u2068${clean}\u2069` : clean
 }
 
-const UNPRINTABLE_IN_JSON = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu
+const UNPRINTABLE_IN_JSON = /(?!\n)[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu
 
-/** JSON text that a terminal can show: what JSON itself leaves as it is, is written as `\\u` escapes; the same value. */
+/** JSON text that a terminal or a person can be shown, lines and all: what JSON itself leaves as it is, is written as `\\u` escapes; the same value. */
 export const printableJson = (json: string): string =>
   json.replace(UNPRINTABLE_IN_JSON, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
