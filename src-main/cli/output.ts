@@ -1,4 +1,5 @@
 /** The only place that writes to the terminal: results on standard output, everything else on standard error. */
+import { cleanLines, printableJson } from '../../src-preload/contract/clean-text.ts'
 import type { ErrorCode } from '../../src-preload/contract/errors.ts'
 import { wordsByLanguage } from '../../src-preload/contract/words/words.ts'
 import { type AppError, appErrorToWire } from '../core/app-error.ts'
@@ -7,6 +8,19 @@ export interface Streams {
   stdout: { write(text: string): unknown }
   stderr: { write(text: string): unknown }
 }
+
+/**
+ * The same streams, past which no text reaches the terminal uncleaned: no control character but line feed and tab, and
+ * nothing that reorders what stands beside it. Everything a command, its help and its failures print goes through these.
+ */
+export const printableStreams = ({ stdout, stderr }: Streams): Streams => {
+  const printable = (stream: Streams['stdout']): Streams['stdout'] => ({
+    write: (text) => stream.write(text.split('\t').map(cleanLines).join('\t')),
+  })
+  return { stdout: printable(stdout), stderr: printable(stderr) }
+}
+
+const jsonLine = (value: unknown): string => `${printableJson(JSON.stringify(value))}\n`
 
 export interface Output {
   /** The one result of a command: `value` as one JSON value with --json, else `text` for a person. */
@@ -38,7 +52,7 @@ const comfortOf = ({ code, details }: AppError): string => {
 
 export const createOutput = (streams: Streams, json: boolean): Output => ({
   result(value, text) {
-    streams.stdout.write(json ? `${JSON.stringify(value)}\n` : `${text}\n`)
+    streams.stdout.write(json ? jsonLine(value) : `${text}\n`)
   },
   note(text) {
     streams.stderr.write(`${text}\n`)
@@ -50,6 +64,6 @@ export const createOutput = (streams: Streams, json: boolean): Output => ({
     for (const item of details.validationErrors ?? [])
       streams.stderr.write(`  ${item.field ?? '?'}: ${item.detail ?? item.type}\n`)
     streams.stderr.write(comfortOf(error))
-    if (json) streams.stdout.write(`${JSON.stringify({ error: { code, message, ...details } })}\n`)
+    if (json) streams.stdout.write(jsonLine({ error: { code, message, ...details } }))
   },
 })

@@ -4,7 +4,7 @@ import { AppError, isAppError } from '../core/app-error.ts'
 import { programVersion } from '../services/program.ts'
 import type { CommandLine } from './context.ts'
 import { createCliContext } from './create-context.ts'
-import { createOutput } from './output.ts'
+import { createOutput, printableStreams } from './output.ts'
 import { createProgram } from './program.ts'
 
 const EXIT_DONE = 0
@@ -19,8 +19,8 @@ const describeBug = (error: unknown): string => {
 
 /** @returns the exit code: 0 done, 1 the world failed, 2 wrong usage */
 export const runCommandLine = async (words: readonly string[], line: CommandLine): Promise<number> => {
-  const { streams } = line
-  const program = createProgram(createCliContext(line), programVersion)
+  const streams = printableStreams(line.streams)
+  const program = createProgram(createCliContext({ ...line, streams }), programVersion)
   const prepare = (command: typeof program): void => {
     command.exitOverride()
     command.configureOutput({

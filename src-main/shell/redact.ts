@@ -2,12 +2,15 @@
  * Takes out of a text what no log may hold: registered secrets by their value, wherever they stand, and what
  * looks like a token, an IBAN, a tax number or an e-mail address.
  */
+import { createSecrets } from '../core/secrets.ts'
+
 export interface Redactor {
   /** From now on this value never appears; shorter than four characters it would blot out half the text. */
   register(secret: string): void
   redact(text: string): string
 }
 
+/** A log that says too little is better than one that says a secret. */
 const shortestSecret = 4
 
 const patterns: readonly (readonly [RegExp, string])[] = [
@@ -22,17 +25,10 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 ]
 
 export const createRedactor = (): Redactor => {
-  const secrets = new Set<string>()
+  const secrets = createSecrets(shortestSecret)
   return {
-    register(secret) {
-      if (secret.length < shortestSecret) return
-      secrets.add(secret)
-      secrets.add(encodeURIComponent(secret))
-    },
-    redact(text) {
-      const byLength = [...secrets].sort((a, b) => b.length - a.length)
-      const withoutSecrets = byLength.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text)
-      return patterns.reduce((rest, [pattern, word]) => rest.replace(pattern, word), withoutSecrets)
-    },
+    register: secrets.add,
+    redact: (text) =>
+      patterns.reduce((rest, [pattern, word]) => rest.replace(pattern, word), secrets.redact(text)),
   }
 }

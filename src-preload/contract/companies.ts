@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint, event } from './endpoint.ts'
 import { wireError } from './errors.ts'
-import { companyId, currencyCode, instant } from './values.ts'
+import { companyId, currencyCode, instant, typedText } from './values.ts'
 
 /** Which world the addresses belong to; `sample` is the embedded service with invented data. */
 export const environment = z.enum(['production', 'staging', 'sample'])
@@ -48,7 +48,8 @@ const serviceUrl = z
     { error: 'address-only' },
   )
 
-const notBlank = (most: number) => z.string().trim().min(1).max(most)
+const notBlank = (most: number) => typedText.trim().min(1).max(most)
+const secret = (most: number) => z.string().trim().min(1).max(most)
 
 export const connectInput = z.strictObject({
   name: notBlank(75),
@@ -56,11 +57,11 @@ export const connectInput = z.strictObject({
   invoicingUrl: serviceUrl,
   /** Interface 5.1: the API user and the subscription token, at most 50 characters each. */
   email: z.email().max(50),
-  token: notBlank(50),
+  token: secret(50),
   bankingUrl: serviceUrl,
   authUrl: serviceUrl,
   clientId: notBlank(200),
-  clientSecret: notBlank(500),
+  clientSecret: secret(500),
   accountIds: z.array(notBlank(100)).min(1),
   currency: currencyCode,
 })

@@ -6,7 +6,7 @@ import { wireError } from './errors.ts'
 import { addressBody, clientBody, documentBody, lineBody, waybillBody } from './issuing/bodies.ts'
 import { problem } from './issuing/fields.ts'
 import { typedForm } from './issuing/forms.ts'
-import { companyId, currencyCode, documentId, instant, isoDate, minorUnits } from './values.ts'
+import { companyId, currencyCode, documentId, instant, isoDate, minorUnits, typedText } from './values.ts'
 
 /** A partner's tax id, to issue in that company's name (interface 5.1); left out for the company itself. */
 export const onBehalfOf = z
@@ -229,7 +229,7 @@ const customer = z.strictObject({
 export type CustomerView = z.infer<typeof customer>
 
 const country = z.string().regex(/^[A-Za-z]{2}$/)
-const typedTaxId = z.string().trim().min(2).max(20)
+const typedTaxId = typedText.trim().min(2).max(20)
 
 export const customersContract = {
   'customers.list': endpoint(z.strictObject(search), z.strictObject({ customers: z.array(customer) })),

@@ -6,9 +6,9 @@ import { endpoint, event } from './endpoint.ts'
 import { errorCode, wireError } from './errors.ts'
 import { partnerBody } from './issuing/bodies.ts'
 import { problem } from './issuing/fields.ts'
-import { companyId, instant } from './values.ts'
+import { companyId, instant, typedText } from './values.ts'
 
-const taxId = z.string().trim().min(2).max(20)
+const taxId = typedText.trim().min(2).max(20)
 
 export const partnerView = z.strictObject({
   taxId: z.string(),

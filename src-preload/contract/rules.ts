@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { endpoint, event } from './endpoint.ts'
 import { combination } from './match-values.ts'
 import { groupId, groupView } from './matching.ts'
-import { companyId, currencyCode, documentId, instant, isoDate, minorUnits } from './values.ts'
+import { companyId, currencyCode, documentId, instant, isoDate, minorUnits, typedText } from './values.ts'
 
 export const aliasKind = z.enum(['name', 'iban'])
-const taxId = z.string().trim().min(1).max(30)
+const taxId = typedText.trim().min(1).max(30)
 
 const alias = z.strictObject({
   id: z.int(),
@@ -58,7 +58,7 @@ const withholdingRate = z
 
 const feeRow = z
   .strictObject({
-    name: z.string().trim().min(1).max(40),
+    name: typedText.trim().min(1).max(40),
     percent,
     fixedMinor: z.int().min(0).max(10_000),
     ...dated,
@@ -81,7 +81,7 @@ export const triedRule = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('alias'),
     aliasKind,
-    value: z.string().trim().min(1).max(200),
+    value: typedText.trim().min(1).max(200),
     taxId,
   }),
   z.strictObject({ kind: z.literal('automatic'), key: combination.shape.key }),
@@ -144,7 +144,7 @@ export const rulesContract = {
   ),
   /** Writes a payer down by hand: in force at once. Errors: not-found (no document has that tax id). */
   'rules.teachAlias': endpoint(
-    z.strictObject({ companyId, kind: aliasKind, value: z.string().trim().min(1).max(200), taxId }),
+    z.strictObject({ companyId, kind: aliasKind, value: typedText.trim().min(1).max(200), taxId }),
     z.strictObject({}),
   ),
   /** Refused pairs by the decision that refused them; `matching.undo` takes one back. */

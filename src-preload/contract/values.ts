@@ -1,5 +1,9 @@
 /** The only place for the value shapes both sides of the border speak: money, calendar dates, instants, ids. */
 import { z } from 'zod'
+import { cleanText } from './clean-text.ts'
+
+/** A text of one line that a person typed or pasted, cleaned where it comes in; secrets are taken as they are. */
+export const typedText = z.string().overwrite(cleanText)
 
 /** An integer count of a currency's minor units (cents for EUR); negative where money goes out. */
 export const minorUnits = z.int().brand<'Minor'>()

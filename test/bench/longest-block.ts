@@ -23,7 +23,7 @@ export const watchLongestBlock = (): (() => LongestBlock) => {
     at = now
     busy = process.threadCpuUsage()
   }
-  const timer = setInterval(look, EVERY_MS)
+  const timer = setInterval(look, EVERY_MS).unref()
   return () => {
     clearInterval(timer)
     look()

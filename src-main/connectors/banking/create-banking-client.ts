@@ -26,8 +26,17 @@ export interface BankingClientOptions {
 /** Interface 8. */
 const LARGEST_PAGE = 200
 
+/** Five times as many as asked for: reading more at once would hold up everything else. */
+const MOST_RECORDS = 1_000
+/** More than an account can hold: a service that counts them would be read for ever. */
+const MOST_TRANSACTIONS = 50_000_000
+
 const parsePage = (response: HttpResponse): RemotePage => {
   const parsed = remotePage.safeParse(response.json)
+  if (parsed.success && parsed.data.transactions.length > MOST_RECORDS)
+    throw new AppError('remote-shape-changed', 'the service sent a page of more transactions than any has', {
+      details: { field: 'transactions', httpStatus: response.status },
+    })
   if (parsed.success) return parsed.data
   throw new AppError('remote-shape-changed', 'the service sent something else than a page of transactions', {
     details: { field: parsed.error.issues[0]?.path.join('.') ?? '', httpStatus: response.status },
@@ -42,6 +51,10 @@ const toFigures = (sent: RemotePage, asked: { page: number; pageSize: number }) 
   if (totalCount === null && totalPages === null)
     throw new AppError('remote-shape-changed', 'the service does not say how many transactions there are', {
       details: { field: 'totalPages' },
+    })
+  if ((totalCount ?? 0) > MOST_TRANSACTIONS || (totalPages ?? 0) > MOST_TRANSACTIONS)
+    throw new AppError('remote-shape-changed', 'the service counts more transactions than any account has', {
+      details: { field: totalCount === null ? 'totalPages' : 'totalCount' },
     })
   return {
     page,

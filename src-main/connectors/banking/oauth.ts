@@ -1,5 +1,6 @@
 /** The access token of the transactions API (interface 5.2): asked for once, kept in memory only, renewed in time. */
 import * as oauth from 'oauth4webapi'
+import { cleanText, cutText } from '../../../src-preload/contract/clean-text.ts'
 import { AppError, isAppError } from '../../core/app-error.ts'
 import type { Clock } from '../../core/clock.ts'
 import { isClientRejected, toStatusError } from '../http/answer.ts'
@@ -41,8 +42,8 @@ interface HeldToken {
 }
 
 /** The library insists on the media type of JSON, which some servers leave out. */
-const toFetchResponse = ({ status, text, json }: HttpResponse): Response =>
-  new Response(text, {
+const toFetchResponse = ({ status, text, json, granted }: HttpResponse): Response =>
+  new Response(status < 300 && granted !== undefined ? JSON.stringify(granted) : text, {
     status,
     headers: { 'content-type': json === undefined ? 'text/plain' : 'application/json' },
   })
@@ -61,7 +62,7 @@ const toTokenError = (error: unknown, response: HttpResponse | undefined): unkno
   if (error instanceof oauth.ResponseBodyError && !REJECTED.has(error.error))
     return new AppError('service-refused', 'the authorization server refused the request', {
       cause: error,
-      details: { httpStatus: response.status, serviceName: error.error.slice(0, 100) },
+      details: { httpStatus: response.status, serviceName: cutText(cleanText(error.error), 100) },
     })
   if (error instanceof oauth.ResponseBodyError || response.status === 401)
     return rejected(error, response.status)
@@ -91,7 +92,7 @@ const requestToken = async (options: AccessTokensOptions, base: URL): Promise<He
         // http is allowed on loopback alone, which the base address was checked for.
         [oauth.allowInsecureRequests]: base.protocol === 'http:',
         [oauth.customFetch]: async (url, { body }) => {
-          response = await options.http.read({ url: new URL(url), form: body })
+          response = await options.http.read({ url: new URL(url), form: body, grants: true })
           return toFetchResponse(response)
         },
       },

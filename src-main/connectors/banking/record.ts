@@ -14,6 +14,8 @@ interface Place {
 
 interface Shape {
   readonly names: readonly string[]
+  /** The same, folded. */
+  readonly plainNames: readonly string[]
   /** Where the paths of a table lie in this shape; filled as tables are asked for. */
   readonly places: Map<Paths, readonly Place[]>
 }
@@ -22,6 +24,9 @@ export interface Fields {
   readonly sent: Readonly<Record<string, unknown>>
   readonly shape: Shape
 }
+
+/** The richest record known has fifty members; of more, these are looked at. */
+const MOST_NAMES = 500
 
 /** Shapes seen last, nested ones included; a list that mixes more of them is only slower. */
 const RECENT = 16
@@ -35,7 +40,7 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean => {
 
 const shapeOf = (names: string[]): Shape => {
   for (const shape of recent) if (isSame(shape.names, names)) return shape
-  const shape: Shape = { names, places: new Map() }
+  const shape: Shape = { names, plainNames: names.map(plainName), places: new Map() }
   recent.unshift(shape)
   if (recent.length > RECENT) recent.pop()
   return shape
@@ -47,7 +52,7 @@ const placesIn = (shape: Shape, paths: Paths): readonly Place[] => {
   const known = shape.places.get(paths)
   if (known) return known
   const places = paths.flatMap(([first, ...rest]) =>
-    shape.names.filter((name) => plainName(name) === first).map((name) => ({ name, rest })),
+    shape.names.filter((_, at) => shape.plainNames[at] === first).map((name) => ({ name, rest })),
   )
   shape.places.set(paths, places)
   return places
@@ -56,14 +61,14 @@ const placesIn = (shape: Shape, paths: Paths): readonly Place[] => {
 /** The members of an object; undefined where the value is no object. */
 export const toFields = (sent: unknown): Fields | undefined => {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return undefined
-  return { sent: sent as Record<string, unknown>, shape: shapeOf(Object.keys(sent)) }
+  return { sent: sent as Record<string, unknown>, shape: shapeOf(Object.keys(sent).slice(0, MOST_NAMES)) }
 }
 
 const valueAt = (fields: Fields, { name, rest }: Place): unknown => {
   let value = fields.sent[name]
   for (const step of rest) {
     const inner = toFields(value)
-    const at = inner?.shape.names.find((candidate) => plainName(candidate) === step)
+    const at = inner?.shape.names[inner.shape.plainNames.indexOf(step)]
     value = at === undefined ? undefined : inner?.sent[at]
   }
   return value === null || value === '' ? undefined : value

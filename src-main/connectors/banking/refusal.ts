@@ -1,4 +1,5 @@
 /** What a refusal of the transactions API means; the shape of its bodies is not documented (interface 7). */
+import { cleanText, cutText } from '../../../src-preload/contract/clean-text.ts'
 import { AppError } from '../../core/app-error.ts'
 import { toStatusError } from '../http/answer.ts'
 import type { HttpResponse } from '../http/http.ts'
@@ -30,7 +31,7 @@ const textOf = (json: unknown): string | null => {
   if (typeof json !== 'object' || json === null) return null
   for (const name of TEXT_MEMBERS) {
     const text: unknown = (json as Record<string, unknown>)[name]
-    if (typeof text === 'string' && text.trim()) return text.trim().slice(0, 500)
+    if (typeof text === 'string' && text.trim()) return cutText(cleanText(text).trim(), 500)
   }
   return null
 }

@@ -15,7 +15,7 @@ const looseCount = z
   .catch(null)
   .transform((count) => count ?? null)
 
-export const remotePage = z.looseObject({
+export const remotePage = z.object({
   transactions: z.array(z.unknown()),
   page: looseCount,
   pageSize: looseCount,

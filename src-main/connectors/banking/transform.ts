@@ -1,4 +1,5 @@
 /** From transaction records of any dialect to plain values: nothing sent is ever rejected or lost. */
+import { cleanText, cutText } from '../../../src-preload/contract/clean-text.ts'
 import type { TransactionFlag } from '../../../src-preload/contract/transactions.ts'
 import type { CurrencyCode, IsoDate } from '../../../src-preload/contract/values.ts'
 import { isPlausibleDate } from '../../core/calendar.ts'
@@ -19,33 +20,28 @@ export interface DecodeContext {
 /** Longer texts are cut; the whole stays in the page as sent. */
 const LONGEST_TEXT = 4000
 
-const cleanText = (text: string): string | undefined => {
-  const clean = text.includes('\0') ? text.replaceAll('\0', '') : text
-  return clean.toWellFormed().trim().slice(0, LONGEST_TEXT) || undefined
-}
+const clean = (text: string): string | undefined => cutText(cleanText(text).trim(), LONGEST_TEXT) || undefined
 
 const asIs = (sent: unknown): unknown => sent
 
 /** A text, a list of texts, or an object around one of them (`{unstructured: [...]}`). */
 const readText = (sent: unknown): string | undefined => {
-  if (typeof sent === 'string') return cleanText(sent)
+  if (typeof sent === 'string') return clean(sent)
   if (typeof sent === 'number') return String(sent)
   if (Array.isArray(sent))
-    return cleanText(sent.filter((part): part is string => typeof part === 'string').join(' '))
+    return clean(sent.filter((part): part is string => typeof part === 'string').join(' '))
   const fields = toFields(sent)
   const inner = fields && firstOf(fields, names.INNER_TEXT, asIs).value
   return typeof inner === 'string' || Array.isArray(inner) ? readText(inner) : undefined
 }
 
-const readName = (sent: unknown): string | undefined =>
-  typeof sent === 'string' ? cleanText(sent) : undefined
+const readName = (sent: unknown): string | undefined => (typeof sent === 'string' ? clean(sent) : undefined)
 
 /** An id past 2^53 has lost digits in JSON.parse and would name another record: better none. */
 const readId = (sent: unknown): string | undefined =>
   typeof sent === 'number' ? (Number.isSafeInteger(sent) ? String(sent) : undefined) : readName(sent)
 
-const readIban = (sent: unknown): string | undefined =>
-  typeof sent === 'string' ? sent.replace(/\s/g, '').toUpperCase() || undefined : undefined
+const readIban = (sent: unknown): string | undefined => readName(sent)?.replace(/\s/g, '').toUpperCase()
 
 const readReference = (sent: unknown): string | undefined => {
   const text = readId(sent)

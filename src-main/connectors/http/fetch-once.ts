@@ -1,5 +1,6 @@
 /** One attempt: headers out, a bounded body in, under one time limit and the caller's signal. */
 import { AppError } from '../../core/app-error.ts'
+import { isReasonableJson } from './json-shape.ts'
 import { type NetworkFailure, toNetworkFailure } from './network-failure.ts'
 
 /** Node's global fetch, or Electron's `net.fetch`, which follows the system's proxy. */
@@ -14,6 +15,8 @@ export interface HttpResponse {
   text: string
   /** The body as JSON; undefined where it is not JSON (JSON itself has no undefined). */
   json: unknown
+  /** The same with the secrets it grants, where the request says that its answer grants any; undefined otherwise. */
+  granted?: unknown
 }
 
 export interface Attempt {
@@ -33,28 +36,42 @@ export type AttemptResult = { ok: true; response: HttpResponse } | ({ ok: false 
 
 const utf8 = new TextDecoder()
 
+const FIRST_BYTES = 64 * 1024
+
 const cancelled = (): AppError => new AppError('cancelled', 'the request was cancelled')
 
 const tooLarge = (status: number): AppError =>
-  new AppError('remote-shape-changed', 'the answer of the service is larger than any real one', {
-    details: { httpStatus: status },
-  })
+  new AppError(
+    'remote-shape-changed',
+    'the answer of the service is larger, or nested deeper, than any real one',
+    {
+      details: { httpStatus: status },
+    },
+  )
 
 const readBody = async (response: Response, maxBytes: number): Promise<Uint8Array> => {
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(response.status)
   if (response.body === null) return new Uint8Array()
   const reader = response.body.getReader()
-  const parts: Uint8Array[] = []
+  // Copied together as they come: each of a million small parts would keep alive the larger one it was cut from.
+  let whole = new Uint8Array(FIRST_BYTES)
   let size = 0
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength
-    if (size > maxBytes) throw tooLarge(response.status)
-    parts.push(part.value)
+    const next = size + part.value.byteLength
+    if (next > maxBytes) throw tooLarge(response.status)
+    if (next > whole.byteLength) {
+      const wider = new Uint8Array(Math.max(next, Math.min(maxBytes, whole.byteLength * 2)))
+      wider.set(whole.subarray(0, size))
+      whole = wider
+    }
+    whole.set(part.value, size)
+    size = next
   }
-  return Buffer.concat(parts, size)
+  return whole.subarray(0, size)
 }
 
-const parseJson = (text: string): unknown => {
+/** Undefined where it is not JSON. */
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -90,6 +107,7 @@ export const fetchOnce = async (fetch: Fetch, attempt: Attempt): Promise<Attempt
     const bytes = await readBody(response, attempt.maxBytes)
     const text = attempt.expects === 'bytes' ? '' : utf8.decode(bytes)
     const { status, headers } = response
+    if (/^\s*[[{]/.test(text) && !isReasonableJson(text)) throw tooLarge(status)
     return { ok: true, response: { status, headers, bytes, text, json: parseJson(text) } }
   } catch (reason) {
     controller.abort() // frees the connection where the body was left unread

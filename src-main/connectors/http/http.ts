@@ -2,8 +2,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, isAppError } from '../../core/app-error.ts'
 import type { Clock } from '../../core/clock.ts'
+import { createSecrets, type Secrets } from '../../core/secrets.ts'
 import { isLoopback } from './base-url.ts'
-import { type Attempt, type AttemptResult, type Fetch, fetchOnce, type HttpResponse } from './fetch-once.ts'
+import {
+  type Attempt,
+  type AttemptResult,
+  type Fetch,
+  fetchOnce,
+  type HttpResponse,
+  parseJson,
+} from './fetch-once.ts'
 import { createPace } from './pace.ts'
 import { backOffMs, LONGEST_WAIT_MS, parseRetryAfter, rateLimited } from './retry-after.ts'
 
@@ -16,7 +24,12 @@ interface HttpRequest {
 }
 
 /** A form is only for requests that change nothing at the service, such as asking for a token. */
-type ReadRequest = HttpRequest & { form?: URLSearchParams; expects?: 'json' | 'bytes' }
+type ReadRequest = HttpRequest & {
+  form?: URLSearchParams
+  expects?: 'json' | 'bytes'
+  /** The answer holds a token for us: `granted` has it as it came. */
+  grants?: boolean
+}
 type WriteRequest = HttpRequest & { method: 'POST' | 'PATCH'; json?: unknown }
 
 /** `lost`: the request may have been carried out, and its answer never came. */
@@ -53,7 +66,7 @@ export interface HttpOptions {
   requestsPerSecond?: () => number
   /** For one attempt, body included (default 30 s). */
   timeoutMs?: number
-  /** Largest body accepted (default 16 MiB). */
+  /** Largest body accepted (default 4 MiB, 32 MiB for a file); two hundred records are a hundredth of it. */
   maxBytes?: number
   /** Refuses every address but loopback. */
   loopbackOnly?: boolean
@@ -68,6 +81,34 @@ const RETRIED = new Set([429, 500, 502, 503, 504])
 
 /** The integration's name and version, as every request carries it (interface 5.2). */
 const userAgent = (version: string): string => `Concilia/${version} (bank reconciliation)`
+
+/** Shorter ones are no secrets, and taking them out would change names and texts that only hold the same letters. */
+const SHORTEST_SECRET = 8
+
+/** What goes out and must not come in again: the subscription token, the client secret, access and partner tokens. */
+const secretsIn = (headers: Headers, form: URLSearchParams | undefined): string[] =>
+  [
+    headers.get('token'),
+    headers.get('authorization')?.replace(/^\w+ /, ''),
+    form?.get('client_secret'),
+  ].filter((secret) => typeof secret === 'string')
+
+/** Of what is not JSON only the beginning is looked at: whose page it is, and the name of a failure. */
+const MOST_SPOKEN = 20_000
+
+/** The answer as everything else sees it: without the secrets that were sent. */
+const withoutSecrets = (response: HttpResponse, secrets: Secrets): HttpResponse => {
+  const { text, json } = response
+  if (json === undefined) return { ...response, text: secrets.redact(text.slice(0, MOST_SPOKEN)) }
+  const redacted = secrets.redactJson(text)
+  if (redacted === text) return response
+  return {
+    ...response,
+    text: redacted,
+    bytes: Buffer.from(redacted),
+    json: json === undefined ? json : parseJson(redacted),
+  }
+}
 
 const defaultWait = async (ms: number, signal: AbortSignal | undefined): Promise<void> => {
   await sleep(ms, undefined, signal ? { signal } : {})
@@ -102,6 +143,7 @@ const isWebPage = ({ status, text, json }: HttpResponse): boolean =>
 export const createHttp = (options: HttpOptions): Http => {
   const { fetch, clock, wait = defaultWait, random = Math.random, requestsPerSecond = () => 20 } = options
   const pace = createPace(requestsPerSecond, clock)
+  const secrets = createSecrets(SHORTEST_SECRET)
 
   const pause = async (ms: number, signal: AbortSignal | undefined): Promise<void> => {
     try {
@@ -112,7 +154,14 @@ export const createHttp = (options: HttpOptions): Http => {
     }
   }
 
-  const toAttempt = (request: HttpRequest, method: Attempt['method'], type: string, body: string | null) => {
+  const send = async (attempt: Attempt, signal: AbortSignal | undefined, grants = false) => {
+    const result = await pace.run(attempt.url, () => fetchOnce(fetch, attempt), signal)
+    if (!result.ok) return result
+    const response = withoutSecrets(result.response, secrets)
+    return { ok: true, response: grants ? { ...response, granted: result.response.json } : response } as const
+  }
+
+  const toAttempt = (request: ReadRequest, method: Attempt['method'], type: string, body: string | null) => {
     if (options.loopbackOnly === true && !isLoopback(request.url))
       throw new AppError('invalid-input', 'this build of the application only reaches this computer')
     const headers = toHeaders({
@@ -121,7 +170,8 @@ export const createHttp = (options: HttpOptions): Http => {
       ...(body === null ? {} : { 'content-type': type }),
       ...request.headers,
     })
-    const { timeoutMs = 30_000, maxBytes = 16 * 2 ** 20 } = options
+    secretsIn(headers, request.form).forEach(secrets.add)
+    const { timeoutMs = 30_000, maxBytes = (request.expects === 'bytes' ? 32 : 4) * 2 ** 20 } = options
     const { url, signal } = request
     return { method, url, headers, body, timeoutMs, maxBytes, expects: 'json' as const, signal }
   }
@@ -185,7 +235,7 @@ export const createHttp = (options: HttpOptions): Http => {
       for (let count = 1; ; count++) {
         const held = pace.heldFor(attempt.url)
         if (held > 0) await pause(held, request.signal)
-        const result = await pace.run(attempt.url, () => fetchOnce(fetch, attempt), request.signal)
+        const result = await send(attempt, request.signal, request.grants)
         if (isFinal(result) || count === ATTEMPTS) return endOf(result)
         await pause(pauseFor(attempt.url, result, count), request.signal)
       }
@@ -195,7 +245,7 @@ export const createHttp = (options: HttpOptions): Http => {
       const body = request.json === undefined ? null : JSON.stringify(request.json)
       const attempt = toAttempt(request, request.method, 'application/json', body)
       // A cancelled caller waits for what became of it: the answer may say that it was carried out.
-      const result = await pace.run(attempt.url, () => fetchOnce(fetch, attempt), undefined)
+      const result = await send(attempt, undefined)
       if (result.ok) {
         if (result.response.status === 429) endOf(result)
         return { kind: 'answered', response: result.response }

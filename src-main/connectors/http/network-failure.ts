@@ -25,8 +25,9 @@ const NEVER_ARRIVED = new Set([
 /** The connection was made and not trusted: nothing was sent over it. */
 const UNTRUSTED = /^(?:ERR_CERT_|ERR_SSL_|ERR_TLS_CERT|CERT_|SELF_SIGNED_CERT|DEPTH_ZERO|UNABLE_TO_)/
 
-/** An answer came and cannot be unpacked: zlib's codes in Node, one of Chromium's. */
-const DAMAGED = /^(?:Z_|ERR__ERROR_FORMAT|ERR_BROTLI|ERR_CONTENT_DECODING)/
+/** An answer came and cannot be unpacked, or is none: the codes of zlib and of the parser in Node, and Chromium's. */
+const DAMAGED =
+  /^(?:Z_|ERR__ERROR_FORMAT|ERR_BROTLI|ERR_CONTENT_DECODING|HPE_|UND_ERR_HEADERS_OVERFLOW|ERR_RESPONSE_HEADERS_T|ERR_INVALID_HTTP_RESPONSE|ERR_INVALID_CHUNKED)/
 
 const causes = (error: unknown): Error[] => {
   const chain: Error[] = []

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { filledText } from './loose.ts'
 
 const members = { ATCode: filledText, AtCode: filledText, ATDocCodeID: filledText }
-const shape = z.looseObject({
+const shape = z.object({
   ...members,
-  Details: z.looseObject({ ...members, Document: z.looseObject(members).nullish() }).nullish(),
+  Details: z.object({ ...members, Document: z.looseObject(members).nullish() }).nullish(),
 })
 
 /** @param raw a fetched document as JSON text; null where it holds no code: the document was not reported */

@@ -77,6 +77,14 @@ export const createInvoicingClient = (options: InvoicingClientOptions): Invoicin
     return parseReply(await options.http.read({ url: url(path, query), headers, signal: call.signal }))
   }
 
+  /** The tokens of a granted access as they came; a refusal without any secret it repeats. */
+  const readGrant = async (path: string, query: Query, call: InvoicingCall): Promise<Reply> => {
+    const request = { url: url(path, query), headers: await headersOf(partner, call), signal: call.signal }
+    const response = await options.http.read({ ...request, grants: true })
+    const reply = parseReply(response)
+    return reply.kind === 'done' ? parseReply({ ...response, json: response.granted }) : reply
+  }
+
   const write = async (
     request: { method: 'POST' | 'PATCH'; url: URL; json?: unknown },
     call: InvoicingCall,
@@ -121,10 +129,10 @@ export const createInvoicingClient = (options: InvoicingClientOptions): Invoicin
   /** Public material also knows a second path; it is asked only where the interface's own does not exist. */
   const readTokens = async (taxId: string, call: InvoicingCall): Promise<Reply> => {
     try {
-      return await read('partner/tokens', { taxId }, call, partner)
+      return await readGrant('partner/tokens', { taxId }, call)
     } catch (error) {
       if (!isAppError(error, 'not-found')) throw error
-      return await read('partner/accessTokens', { partnerTaxId: taxId }, call, partner)
+      return await readGrant('partner/accessTokens', { partnerTaxId: taxId }, call)
     }
   }
 

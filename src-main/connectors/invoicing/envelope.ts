@@ -1,5 +1,6 @@
 /** The response envelope (interface 2.1): found at any HTTP status, judged here alone. */
 import { z } from 'zod'
+import { cutText } from '../../../src-preload/contract/clean-text.ts'
 import type { ValidationError } from '../../../src-preload/contract/errors.ts'
 import { AppError } from '../../core/app-error.ts'
 import { isClientRejected, toStatusError } from '../http/answer.ts'
@@ -29,7 +30,7 @@ const VALUE_BY_NAME: Record<string, number> = {
   NotAllowedToAccessThisDocument: 45,
 }
 
-const validationItem = z.looseObject({
+const validationItem = z.object({
   Type: looseText,
   ElementNumber: looseText,
   Field: looseText,
@@ -37,7 +38,7 @@ const validationItem = z.looseObject({
   Value: looseText,
 })
 
-const envelope = z.looseObject({
+const envelope = z.object({
   Object: z.unknown().optional(),
   Type: looseText,
   ErrorValue: z.unknown().optional(),
@@ -56,10 +57,11 @@ export type Reply =
   /** Refused, with the service's value where it is known; `error` is service-refused or credential-rejected. */
   | { kind: 'refused'; value: number | null; name: string | null; error: AppError }
 
-const limited = (text: string | null, most: number): string | null => text?.slice(0, most) ?? null
+const limited = (text: string | null, most: number): string | null =>
+  text === null ? null : cutText(text, most)
 
 const readErrorValue = (sent: unknown): { value: number | null; name: string | null } => {
-  const parts = z.looseObject({ Value: looseText, Name: looseText }).safeParse(sent)
+  const parts = z.object({ Value: looseText, Name: looseText }).safeParse(sent)
   const alone = looseText.safeParse(sent)
   const valueText = parts.success ? parts.data.Value : alone.success ? alone.data : null
   const numeric = valueText !== null && /^-?\d{1,9}$/.test(valueText) ? Number(valueText) : null

@@ -1,20 +1,42 @@
 /** Shapes for a service that writes the same member now as a number, now as a text, and leaves out what is null. */
 import { z } from 'zod'
+import { cleanLines, cleanText, cutText } from '../../../src-preload/contract/clean-text.ts'
+
+/** Longer texts are cut (interface 2 has none above 500); the whole stays in the raw document. */
+const LONGEST_TEXT = 4000
 
 /** A scalar as text; null where it is absent, null, an object or a list. Never fails. */
-export const looseText: z.ZodType<string | null> = z
-  .unknown()
-  .optional()
-  .transform((sent) =>
-    typeof sent === 'string'
-      ? sent.toWellFormed()
-      : typeof sent === 'number' || typeof sent === 'boolean'
-        ? String(sent)
-        : null,
-  )
+const scalarText = (sent: unknown): string | null =>
+  typeof sent === 'string'
+    ? sent
+    : typeof sent === 'number' || typeof sent === 'boolean'
+      ? String(sent)
+      : null
+
+const textOf = (clean: (text: string) => string): z.ZodType<string | null> =>
+  z
+    .unknown()
+    .optional()
+    .transform((sent) => {
+      const text = scalarText(sent)
+      return text === null ? null : cutText(clean(text), LONGEST_TEXT)
+    })
+
+/** A scalar as a cleaned text of one line. */
+export const looseText = textOf(cleanText)
+/** The same for what may have several lines: descriptions are sent back as they came when a draft is closed. */
+export const looseLines = textOf(cleanLines)
+
+const filled = (text: string | null): string | null => text?.trim() || null
 
 /** As `looseText`, with blanks around it removed and an empty text equal to none. */
-export const filledText: z.ZodType<string | null> = looseText.transform((text) => text?.trim() || null)
+export const filledText: z.ZodType<string | null> = looseText.transform(filled)
+export const filledLines: z.ZodType<string | null> = looseLines.transform(filled)
+/** A token or a link, which another letter would make another one: as it came, without blanks around it. */
+export const exactText: z.ZodType<string | null> = z
+  .unknown()
+  .optional()
+  .transform((sent) => filled(scalarText(sent)))
 
 /** A number or numeric text as it was sent, for amounts that are read digit by digit later. */
 export const looseDecimal: z.ZodType<string | number | null> = z

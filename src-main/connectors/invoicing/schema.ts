@@ -1,11 +1,11 @@
 /** What the invoicing API sends (interface 2.7, 2.9, 4.1, 4.5, 4.7), as loosely as it may send it. */
 import { z } from 'zod'
-import { filledText, looseDecimal, looseId, looseText } from './loose.ts'
+import { exactText, filledLines, filledText, looseDecimal, looseId, looseLines, looseText } from './loose.ts'
 
 /** An optional object: absent and null are the same. */
 const optional = <T extends z.ZodType>(shape: T) => shape.nullish().transform((value) => value ?? null)
 
-const remoteAddress = z.looseObject({
+const remoteAddress = z.object({
   AddressDetail: looseText,
   City: looseText,
   PostalCode: looseText,
@@ -13,9 +13,9 @@ const remoteAddress = z.looseObject({
 })
 export type RemoteAddress = z.infer<typeof remoteAddress>
 
-const remoteLine = z.looseObject({
+const remoteLine = z.object({
   Code: looseText,
-  Description: looseText,
+  Description: looseLines,
   UnitPrice: looseDecimal,
   Quantity: looseDecimal,
   Unit: looseText,
@@ -26,7 +26,7 @@ const remoteLine = z.looseObject({
 })
 export type RemoteLine = z.infer<typeof remoteLine>
 
-const remoteHeader = z.looseObject({
+const remoteHeader = z.object({
   Id: looseId,
   Type: filledText,
   DocumentStatusId: filledText,
@@ -34,7 +34,7 @@ const remoteHeader = z.looseObject({
   Serie: filledText,
   Date: filledText,
   DueDate: filledText,
-  Description: filledText,
+  Description: filledLines,
   DocumentReference: filledText,
   Currency: filledText,
   Retention: looseDecimal,
@@ -50,7 +50,7 @@ const remoteHeader = z.looseObject({
 })
 export type RemoteHeader = z.infer<typeof remoteHeader>
 
-const remoteReceiver = z.looseObject({
+const remoteReceiver = z.object({
   TaxId: filledText,
   Name: filledText,
   LegalName: filledText,
@@ -65,7 +65,7 @@ const remoteReceiver = z.looseObject({
 })
 export type RemoteReceiver = z.infer<typeof remoteReceiver>
 
-const remoteTotals = z.looseObject({
+const remoteTotals = z.object({
   Amount: looseDecimal,
   AmountText: looseText,
   WithoutTax: looseDecimal,
@@ -80,7 +80,7 @@ const remoteTotals = z.looseObject({
   TotalAmountWithExchangeRateText: looseText,
 })
 
-const remoteDetails = z.looseObject({
+const remoteDetails = z.object({
   Document: remoteHeader,
   Receiver: optional(remoteReceiver),
   Totals: optional(remoteTotals),
@@ -88,9 +88,9 @@ const remoteDetails = z.looseObject({
 export type RemoteDetails = z.infer<typeof remoteDetails>
 
 /** DocumentGetOut (interface 2.7). */
-export const remoteDocument = z.looseObject({
+export const remoteDocument = z.object({
   DocumentNumber: filledText,
-  DownloadUrl: filledText,
+  DownloadUrl: exactText,
   PaymentStatus: filledText,
   TotalAmount: looseDecimal,
   UnpaidAmount: looseDecimal,
@@ -99,14 +99,14 @@ export const remoteDocument = z.looseObject({
 export type RemoteDocument = z.infer<typeof remoteDocument>
 
 /** The object of create calls (interface 4.1, 4.5). */
-export const remoteSaved = z.looseObject({
+export const remoteSaved = z.object({
   DocumentId: looseId,
   DocumentNumber: filledText,
   ErrorMessage: filledText,
 })
 
 /** Client record (interface 2.9). */
-export const remoteClient = z.looseObject({
+export const remoteClient = z.object({
   NIF: filledText,
   Name: filledText,
   Address: filledText,
@@ -121,7 +121,7 @@ export const remoteClient = z.looseObject({
   IBAN: filledText,
 })
 
-const remoteToken = z.looseObject({ AccessToken: filledText, Token: filledText, Description: filledText })
+const remoteToken = z.object({ AccessToken: exactText, Token: exactText, Description: filledText })
 export type RemoteToken = z.infer<typeof remoteToken>
 
 /** Partner tokens (interface 4.7): the fields are not documented; a list, one object and a bare text occur. */

@@ -1,5 +1,11 @@
-/** The only place that writes CSV: cells that open rightly in Excel and never run as a formula. */
+/**
+ * The only place that writes CSV: cells that open rightly in Excel and never run as a formula. Control characters are
+ * taken out before a cell is guarded: a NUL before a sign would hide the sign here, and a spreadsheet drops it and
+ * computes.
+ */
+
 import type { CsvProfile } from '../../../src-preload/contract/app.ts'
+import { cleanLines } from '../../../src-preload/contract/clean-text.ts'
 import { toDecimalText } from '../money.ts'
 import type { Cell } from '../reports/rows.ts'
 
@@ -15,15 +21,16 @@ const DIALECTS: Record<CsvProfile, Dialect> = {
   rfc4180: { byteOrderMark: '', separator: ',', decimal: '.' },
 }
 
-/** What a spreadsheet would take for a formula: a sign first, blanks before it included, or a control first. */
-const FORMULA = /^(?:[\t\r\n]|[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u
+/** What a spreadsheet would take for a formula: a sign first, blanks and what has no width before it included. */
+const FORMULA = /^(?:\n|[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u
 
 /** Letters and digits of ASCII begin nearly every cell and never a formula. */
 const isPlainStart = (code: number): boolean =>
   (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
 
-/** A text cell: always quoted, a leading apostrophe where a spreadsheet would compute it. */
-export const encodeText = (text: string): string => {
+/** A text cell: cleaned, always quoted, a leading apostrophe where a spreadsheet would compute it. */
+export const encodeText = (sent: string): string => {
+  const text = cleanLines(sent)
   const guarded = !isPlainStart(text.charCodeAt(0)) && FORMULA.test(text) ? `'${text}` : text
   return guarded.includes('"') ? `"${guarded.replaceAll('"', '""')}"` : `"${guarded}"`
 }

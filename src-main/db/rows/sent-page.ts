@@ -69,7 +69,7 @@ export const unpackRecords = (packed: Uint8Array): PackedRecord[] =>
 
 /** The record at `place` of a packed body (interface 2.10), as JSON text. */
 export const sentRecord = (packedBody: Uint8Array, place: number): string => {
-  const page: { transactions: readonly unknown[] } = JSON.parse(inflateSync(packedBody).toString())
+  const page: { transactions: readonly unknown[] } = JSON.parse(utf8.decode(inflateSync(packedBody)))
   try {
     return JSON.stringify(page.transactions[place]) ?? 'null'
   } catch {

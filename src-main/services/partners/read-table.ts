@@ -1,5 +1,6 @@
 /** A CSV text that a person exported from anywhere, as records of the columns that are wanted. */
 import { parse } from 'csv-parse/sync'
+import { cleanLines } from '../../../src-preload/contract/clean-text.ts'
 import { AppError } from '../../core/app-error.ts'
 import { foldText } from '../../core/fold.ts'
 
@@ -17,9 +18,12 @@ const separatorOf = (csv: string): string => {
   return [';', '\t'].find((separator) => first.includes(separator)) ?? ','
 }
 
+/** Blanks for control characters, but for those that separate cells and rows. */
+const cleanTable = (csv: string): string => csv.split('\t').map(cleanLines).join('\t')
+
 const readCells = (csv: string): string[][] => {
   try {
-    return parse(csv, {
+    return parse(cleanTable(csv), {
       bom: true,
       delimiter: separatorOf(csv),
       relax_column_count: true,

@@ -106,6 +106,10 @@ const walkPages = async (walk: Walk, run: RunProgress): Promise<void> => {
   }
 }
 
+/** A list that grew for ever: to go on where it was left would be to follow it. */
+const isEndless = (error: unknown): boolean =>
+  isAppError(error, 'remote-shape-changed') && error.details.field === 'totalPages'
+
 const begin = async (walk: Walk, scope: 'full' | 'recent' | 'filtered') => {
   const { ports, options } = walk
   return ports.mirror.write.run('beginTransactionRun', {
@@ -156,7 +160,12 @@ export const syncTransactions = async (
     const errorCode = isAppError(error) ? error.code : 'unexpected'
     // The first failure is the one to tell; a run without this note is gone on with all the same.
     await mirror.write
-      .run('stopTransactionRun', { runId: run.runId, errorCode, at: clock.now() })
+      .run('stopTransactionRun', {
+        runId: run.runId,
+        errorCode,
+        beginsAnew: isEndless(error),
+        at: clock.now(),
+      })
       .catch(() => undefined)
     throw error
   }

@@ -10,9 +10,11 @@ import {
   flag,
   optionalCurrency,
   optionalEmail,
+  optionalLines,
   optionalOf,
   optionalText,
   percentage,
+  requiredLines,
   requiredText,
 } from './fields.ts'
 import { isPostCode } from './places.ts'
@@ -63,7 +65,7 @@ export type ClientBody = z.output<typeof clientBody>
 /** Interface 2.4. */
 export const lineBody = z.strictObject({
   Code: requiredText(60),
-  Description: requiredText(200),
+  Description: requiredLines(200),
   UnitPrice: decimal,
   Quantity: decimal,
   Unit: requiredText(50),
@@ -77,7 +79,7 @@ export type LineBody = z.output<typeof lineBody>
 const shared = {
   Serie: optionalText(30),
   Date: calendarDay,
-  Description: optionalText(300, 3),
+  Description: optionalLines(300, 3),
   TaxExemptionReasonCode: optionalText(3),
   Currency: optionalCurrency,
   EuroRate: optionalOf(decimal),

@@ -1,6 +1,7 @@
 /** The kinds of field the bodies are made of; a message is a token of `problem`, never a sentence. */
 import { z } from 'zod'
-import type { IsoDate } from '../values.ts'
+import { cleanLines } from '../clean-text.ts'
+import { type IsoDate, typedText } from '../values.ts'
 import { isCountryCode } from './places.ts'
 
 /** What can be wrong with a field; the window has a sentence for each. */
@@ -24,17 +25,25 @@ export const problem = z.enum([
 ])
 export type Problem = z.infer<typeof problem>
 
-export const requiredText = (most: number) => z.string().trim().min(1).max(most)
+export const requiredText = (most: number) => typedText.trim().min(1).max(most)
+
+/** The same with line ends: a draft is sent back as the service holds it. */
+export const requiredLines = (most: number) => z.string().overwrite(cleanLines).trim().min(1).max(most)
+
+const leftOutWhenEmpty = (schema: z.ZodString) =>
+  schema.transform((text) => (text === '' ? undefined : text)).optional()
 
 /** Left out when empty, as forms leave it. */
-export const optionalText = (most: number, least = 0) =>
-  z
-    .string()
-    .trim()
-    .max(most)
-    .refine((text) => text === '' || text.length >= least, { error: 'too-short' })
-    .transform((text) => (text === '' ? undefined : text))
-    .optional()
+export const optionalText = (most: number) => leftOutWhenEmpty(typedText.trim().max(most))
+export const optionalLines = (most: number, least: number) =>
+  leftOutWhenEmpty(
+    z
+      .string()
+      .overwrite(cleanLines)
+      .trim()
+      .max(most)
+      .refine((text) => text === '' || text.length >= least, { error: 'too-short' }),
+  )
 
 const DECIMAL = /^-?\d{1,12}(?:\.\d{1,12})?$/
 

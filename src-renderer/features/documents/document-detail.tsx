@@ -1,4 +1,5 @@
 /** One document: its sums, its lines, what it refers to. */
+import { isolateText } from '../../../src-preload/contract/clean-text.ts'
 import type { DocumentDetail as DocumentView } from '../../../src-preload/contract/documents.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { formatDate, formatInstant } from '../../lib/format-date.ts'
@@ -80,7 +81,7 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
       <header className={styles.head}>
         <h2>{data.number ?? `#${data.id}`}</h2>
         <p>
-          {words.documentType[data.type]} · {data.legalName ?? data.customer}
+          {words.documentType[data.type]} · {isolateText(data.legalName ?? data.customer)}
         </p>
         {data.number === null && data.status === 'C' ? <p role="status">{t('lists.numberToCome')}</p> : null}
       </header>

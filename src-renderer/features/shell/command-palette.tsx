@@ -1,4 +1,5 @@
 /** One field for everything: commands by name, documents and movements by number, name, tax id, amount or text. */
+
 import { useState } from 'react'
 import {
   Autocomplete,
@@ -14,6 +15,7 @@ import {
   Text,
   useFilter,
 } from 'react-aria-components'
+import { isolateText } from '../../../src-preload/contract/clean-text.ts'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -45,7 +47,7 @@ const useFound = (company: CompanyView | undefined, text: string) => {
   const documents = found.documents.rows.map(
     (row): PaletteEntry => ({
       id: `document-${row.id}`,
-      text: `${row.number ?? `#${row.id}`} · ${row.customer}`,
+      text: `${isolateText(row.number ?? `#${row.id}`)} · ${isolateText(row.customer)}`,
       aside: `${formatDate(row.date)} · ${money(row.openMinor ? signedOpen(row) : row.totalMinor, company.currency)}`,
       act: leadTo('documents', row.id, row.openMinor === null || isDocumentDone(row)),
     }),
@@ -53,7 +55,8 @@ const useFound = (company: CompanyView | undefined, text: string) => {
   const transactions = found.transactions.rows.map(
     (row): PaletteEntry => ({
       id: `transaction-${row.id}`,
-      text: row.counterparty === null ? row.text : `${row.counterparty} · ${row.text}`,
+      text:
+        row.counterparty === null ? row.text : `${isolateText(row.counterparty)} · ${isolateText(row.text)}`,
       aside: `${formatDate(row.bookingDate)} · ${money(row.amountMinor, row.currency)}`,
       act: leadTo('transactions', row.id, isTransactionDone(row)),
     }),

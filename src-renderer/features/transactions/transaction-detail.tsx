@@ -1,4 +1,5 @@
 /** One movement: what it says, where it came from, the record as it arrived. */
+import { printableJson } from '../../../src-preload/contract/clean-text.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { formatDate, formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -17,7 +18,7 @@ interface Props {
 /** The raw record with its members on lines of their own; as it is where it is no JSON. */
 const readable = (raw: string): string => {
   try {
-    return JSON.stringify(JSON.parse(raw), null, 2)
+    return printableJson(JSON.stringify(JSON.parse(raw), null, 2))
   } catch {
     return raw
   }

@@ -1,6 +1,8 @@
 /** Starts i18next with the catalogues; keys are checked by the compiler. */
+
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { isolateText } from '../../../src-preload/contract/clean-text.ts'
 import type { Language } from '../../../src-preload/contract/values.ts'
 import { type Catalogue, catalogues } from './catalogue.ts'
 
@@ -37,8 +39,8 @@ export const createI18n = (language: Language): i18n => {
       en: { translation: catalogues.en },
     },
     initAsync: false,
-    // React escapes what it shows.
-    interpolation: { escapeValue: false },
+    // React escapes what it shows; a name that runs the other way must not turn the rest of the sentence.
+    interpolation: { escape: isolateText },
   })
   return instance
 }

@@ -1,11 +1,21 @@
 /** Words, sentences and formats of the language on screen, in one hook. */
+
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isolateText } from '../../../src-preload/contract/clean-text.ts'
 import type { EvidenceParams } from '../../../src-preload/contract/match-values.ts'
 import type { Language } from '../../../src-preload/contract/values.ts'
 import { fillSentence, type Sentence } from '../../../src-preload/contract/words/sentences.ts'
 import { wordsByLanguage } from '../../../src-preload/contract/words/words.ts'
 import { formatAmount, formatCount, formatMoney } from '../format-money.ts'
+
+const isolated = (params: EvidenceParams): EvidenceParams =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolateText(value) : value,
+    ]),
+  )
 
 export const useWords = () => {
   const { t, i18n } = useTranslation()
@@ -24,7 +34,7 @@ export const useWords = () => {
       counted: (value: number) => ({ count: value, n: formatCount(value, language) }),
       /** @param currency of amounts whose values name none */
       say: (sentence: Sentence, params: EvidenceParams, currency?: string) =>
-        fillSentence(words, sentence, params, money, currency),
+        fillSentence(words, sentence, isolated(params), money, currency),
     }
   }, [t, language])
 }

@@ -1,5 +1,7 @@
 /** The columns of bank transactions. */
+
 import { useMemo } from 'react'
+import { isolateText } from '../../../src-preload/contract/clean-text.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import type { Column } from '../../ui/data-grid/column.ts'
@@ -42,7 +44,7 @@ export const useTransactionColumns = (currency: string, isDone: (row: Transactio
         grows: true,
         isSortable: true,
         cell: ({ counterparty, text, status }) => (
-          <span title={counterparty === null ? text : `${counterparty} · ${text}`}>
+          <span title={counterparty === null ? text : `${isolateText(counterparty)} · ${isolateText(text)}`}>
             {status === 'pending' ? <span className={styles.tag}>{t('lists.pending')}</span> : null}
             {counterparty === null ? null : <span className={styles.party}>{counterparty}</span>}
             <span className={counterparty === null ? undefined : styles.narration}>{text}</span>

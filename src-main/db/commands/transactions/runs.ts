@@ -110,14 +110,14 @@ export const checkResumedRun = (trx: Trx, input: { runId: number; page: PageInpu
   return toProgress(run)
 }
 
-/** Notes why a run stopped before its end; the next one goes on from its cursor. */
+/** Notes why a run stopped before its end; the next one goes on from its cursor, or begins anew. */
 export const stopTransactionRun = (
   trx: Trx,
-  input: { runId: number; errorCode: string; at: string },
+  input: { runId: number; errorCode: string; beginsAnew?: boolean; at: string },
 ): Record<string, never> => {
   const run = getRun(trx, input.runId)
   // A filtered fetch has no cursor to go on from.
-  run.state = run.scope === 'filtered' ? 'abandoned' : 'stopped'
+  run.state = run.scope === 'filtered' || input.beginsAnew === true ? 'abandoned' : 'stopped'
   run.error_code = input.errorCode
   run.finished_at = input.at
   saveRun(trx, run)

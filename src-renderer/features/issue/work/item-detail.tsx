@@ -1,6 +1,8 @@
 /** One document that was sent: how far it is, what is known of it, what can be done with it. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { isolateText } from '../../../../src-preload/contract/clean-text.ts'
 import type { CompanyId } from '../../../../src-preload/contract/values.ts'
 import { ApiError, call } from '../../../api.ts'
 import { formatDate, formatInstant } from '../../../lib/format-date.ts'
@@ -103,7 +105,7 @@ export const ItemDetail = (props: Props) => {
         <h1>{number ?? name}</h1>
         <p>
           {number === null ? '' : `${name} · `}
-          {item?.customer || (mirrored?.customer ?? '')}
+          {isolateText(item?.customer || (mirrored?.customer ?? ''))}
         </p>
       </header>
       {standing === undefined ? null : (

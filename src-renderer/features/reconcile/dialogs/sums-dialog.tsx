@@ -1,6 +1,8 @@
 /** Which open items add up to what is asked: the sets side by side, each to be put into the tray. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isolateText } from '../../../../src-preload/contract/clean-text.ts'
 import type { Request, Response } from '../../../../src-preload/contract/index.ts'
 import type { CompanyId } from '../../../../src-preload/contract/values.ts'
 import { call } from '../../../api.ts'
@@ -44,7 +46,7 @@ const linesOf = ({ documents, transactions }: Response<'matching.findSums'>): Ma
   new Map<number, Line>([
     ...columnsToRows(documents).map(({ id, number, customer, date }): [number, Line] => [
       id,
-      { name: number ?? `#${id}`, more: `${customer} · ${formatDate(date)}` },
+      { name: number ?? `#${id}`, more: `${isolateText(customer)} · ${formatDate(date)}` },
     ]),
     ...columnsToRows(transactions).map(({ id, text, counterparty, bookingDate }): [number, Line] => [
       id,

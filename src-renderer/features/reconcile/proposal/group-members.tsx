@@ -1,4 +1,5 @@
 /** What a group joins, line by line: its documents, its movements, and the named differences. */
+import { isolateText } from '../../../../src-preload/contract/clean-text.ts'
 import type { Allocation } from '../../../../src-preload/contract/match-values.ts'
 import type { CompanyId } from '../../../../src-preload/contract/values.ts'
 import { formatDate } from '../../../lib/format-date.ts'
@@ -91,7 +92,7 @@ export const GroupMembers = ({ companyId, allocations, currency }: Props) => {
                 ? null
                 : [
                     formatDate(transaction.bookingDate),
-                    transaction.counterparty === null ? '' : transaction.text,
+                    transaction.counterparty === null ? '' : isolateText(transaction.text),
                   ]
                     .filter((part) => part !== '')
                     .join(' · ')}

@@ -11,7 +11,9 @@ import {
   textCell,
 } from '../../../../src-main/core/reports/rows.ts'
 import type { CsvProfile } from '../../../../src-preload/contract/app.ts'
+import { cleanLines } from '../../../../src-preload/contract/clean-text.ts'
 import type { IsoDate } from '../../../../src-preload/contract/values.ts'
+import { UNCLEAN, uncleanTexts } from '../../../helpers/unclean-texts.ts'
 
 const encode = (rows: Cell[][], profile: CsvProfile, header = ['a', 'b']): string =>
   [...encodeCsv(header, rows, profile)].map((chunk) => chunk.text).join('')
@@ -39,15 +41,32 @@ describe('the CSV encoder', () => {
     '＋1',
     '－1',
     '＠x',
-    '\t1',
-    '\r1',
     '\n1',
     ' =1',
     '\u00a0=1',
     '\ufeff=1',
     '  +1',
+    '\u200e=1',
+    '\u2060-1',
   ])('never lets %j run as a formula', (text) => {
     expect(encodeText(text)).toBe(`"'${text}"`)
+  })
+
+  it.each([
+    ['\0=1+1', "'=1+1"],
+    ['\0\0@x', "'@x"],
+    ['\x01=1', "' =1"],
+    ['\x1b=1', "' =1"],
+    ['\x9b=1', "' =1"],
+    ['\u202e=1', "' =1"],
+    ['\t=1', "' =1"],
+    ['\r=1', "'\n=1"],
+  ])('takes control characters out before it guards %j', (text, written) => {
+    expect(encodeText(text)).toBe(`"${written}"`)
+  })
+
+  it.each(uncleanTexts)('writes no text with %s', (_, sent) => {
+    expect(encodeText(sent).replaceAll('\n', '')).not.toMatch(UNCLEAN)
   })
 
   it('leaves a text with a sign inside as it is', () => {
@@ -78,13 +97,14 @@ describe('the CSV encoder', () => {
             delimiter: profile === 'excel-pt' ? ';' : ',',
             record_delimiter: '\r\n',
           })
+          const clean = pairs.map((pair) => pair.map(cleanLines))
           const unguarded = rows.slice(1).map((row, at) =>
             row.map((cell, column) => {
-              const original = pairs[at]?.[column] ?? ''
+              const original = clean[at]?.[column] ?? ''
               return cell === `'${original}` ? original : cell
             }),
           )
-          expect(unguarded).toEqual(pairs)
+          expect(unguarded).toEqual(clean)
         }),
       )
     },

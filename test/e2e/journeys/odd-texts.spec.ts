@@ -1,0 +1,79 @@
+/** A service that writes what breaks programs: the running window shows it, in order, and obeys none of it. */
+import { ACCESS, documentOf, pageOf, record, startMaliciousService } from '../../helpers/malicious-service.ts'
+import { oddTexts, UNCLEAN, uncleanTexts } from '../../helpers/unclean-texts.ts'
+import { expect, test } from '../support/app.ts'
+import { connectionTo, connectOnly, showCompany, sync } from '../support/company.ts'
+
+const texts = [...uncleanTexts, ...oddTexts.map(([what, text]) => [what, text, text] as const)]
+const names = texts.map(([, sent]) => sent)
+
+test('every odd text stands in its cells as it was kept, Hebrew beside figures included', async ({
+  bridge,
+  page,
+  reconcile,
+}) => {
+  await using service = await startMaliciousService()
+  const { url } = service
+  const { accessToken: _, ...own } = ACCESS
+  const access = { ...own, invoicingUrl: url, bankingUrl: url, authUrl: url, documentIds: { from: 1, to: 1 } }
+  const companyId = await connectOnly(bridge, connectionTo(access, { name: 'Ana\u202E\x1b Lda' }))
+  service.attacks(
+    {
+      name: 'odd documents',
+      route: 'document',
+      answer: (response, { documentId }) =>
+        void response.end(
+          documentOf({
+            header: { Id: documentId },
+            receiver: { Name: names[documentId - 1], LegalName: names[documentId - 1] },
+            top: { DocumentNumber: `FT A/${documentId}` },
+          }),
+        ),
+    },
+    {
+      name: 'odd movements',
+      route: 'transactions',
+      answer: (response) =>
+        void response.end(
+          pageOf([
+            ...names.map((name, at) =>
+              record(at + 1, { debtorName: name, description: name, direction: 'IN' }),
+            ),
+            record(9_001, { debtorName: 'שלום בע״מ', description: '123 456', direction: 'IN' }),
+          ]),
+        ),
+    },
+  )
+  await bridge.call('documents.track', { companyId, ids: { range: { from: 1, to: names.length } } })
+  expect((await sync(bridge, companyId)).lastError).toBeNull()
+  await showCompany(page)
+
+  const seen = new Set<string>()
+  const look = async (): Promise<void> => {
+    for (const title of await page
+      .locator('[role="gridcell"] [title]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('title') ?? '')))
+      seen.add(title)
+  }
+  await expect(reconcile.documents.getByRole('row').nth(3)).toBeVisible()
+  await reconcile.documents.focus()
+  for (let step = 0; step < 5; step++) {
+    await look()
+    await page.keyboard.press('PageDown')
+  }
+  await look()
+  for (const [what, , kept] of texts) expect([...seen], what).toContain(kept)
+  for (const title of seen) expect(title).not.toMatch(UNCLEAN_BUT_ISOLATES)
+
+  await reconcile.transactions.focus()
+  await page.keyboard.press('/')
+  await page.keyboard.insertText('שלום')
+  const cell = reconcile.transactions.locator('[title$="123 456"]').first()
+  await expect(cell).toBeVisible()
+  const [party, narration] = await cell.locator('span').all()
+  const [left, right] = [await party?.boundingBox(), await narration?.boundingBox()]
+  expect(left?.x ?? Number.NaN).toBeLessThan(right?.x ?? Number.NaN)
+})
+
+/** A title is a sentence: names that run the other way are closed in. */
+const UNCLEAN_BUT_ISOLATES = new RegExp(`(?![\\u2068\\u2069])${UNCLEAN.source}`, 'u')
