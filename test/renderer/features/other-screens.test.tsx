@@ -151,7 +151,7 @@ test('what became of each followed id is shown; missed ones are tried again or t
   const followed = await screen.findByRole('region', { name: 'Ids seguidos' })
   expect(within(followed).getByText('Não existe no serviço')).toBeTruthy()
   await user.click(within(followed).getByRole('button', { name: 'Repetir 77' }))
-  await screen.findByText('1 serão pedidos na sincronização seguinte')
+  await screen.findByText('1 será pedido na sincronização seguinte')
   await user.click(within(followed).getByRole('button', { name: 'Retirar 77' }))
   await waitFor(() => expect(bridge.callsTo('documents.untrack')).toEqual([{ companyId, ids: [77] }]))
   bridge.answer({
