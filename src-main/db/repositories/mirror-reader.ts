@@ -1,4 +1,5 @@
 /** The short reads of a mirror, bound to one connection. */
+import { changeMark } from '../change-mark.ts'
 import type { ReadableDb } from '../connection.ts'
 import * as automatic from './automatic.ts'
 import * as deductions from './deductions.ts'
@@ -18,6 +19,7 @@ type Bound<F> = F extends (db: ReadableDb, ...rest: infer Rest) => infer Output
   : never
 
 const reads = {
+  changeMark,
   getDocument: documents.getDocument,
   documentColumnsOf,
   transactionColumnsOf,

@@ -3,6 +3,7 @@ import type { Handlers } from '../../../src-preload/contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import {
   backupFolder,
+  getCopySettings,
   listCompanyBackups,
   makeBackup,
   restoreBackup,
@@ -17,6 +18,20 @@ export const backupHandlers = (concilia: Concilia, shell: ShellPorts): BackupHan
     backups: await listCompanyBackups(concilia.restoring, companyId),
   }),
   'backups.make': ({ companyId }) => makeBackup(concilia.restoring, companyId),
+  'backups.getSettings': () => getCopySettings(concilia.restoring),
+  'backups.setLimit': async ({ limitMb }) => {
+    await concilia.restoring.copySettings.update((kept) => ({ ...kept, limitMb }))
+    return getCopySettings(concilia.restoring)
+  },
+  'backups.chooseSecondFolder': async () => {
+    const folder = await shell.chooseFolder()
+    if (folder !== undefined) await concilia.restoring.copySettings.update((kept) => ({ ...kept, folder }))
+    return getCopySettings(concilia.restoring)
+  },
+  'backups.forgetSecondFolder': async () => {
+    await concilia.restoring.copySettings.update((kept) => ({ ...kept, folder: null }))
+    return getCopySettings(concilia.restoring)
+  },
   'backups.restore': async ({ companyId, backupId }) => {
     const outcome = await restoreBackup(concilia.restoring, companyId, backupId)
     if (outcome === 'restored') concilia.following.follow(await concilia.companies.get(companyId))

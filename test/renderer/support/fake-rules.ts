@@ -127,6 +127,7 @@ export const ruleAnswers = (): Answers => {
         },
       ],
     }),
+    'backups.getSettings': () => ({ limitMb: 5_000, folder: null }),
     'backups.restore': () => ({ outcome: 'restored' }),
     'backups.openFolder': () => ({}),
     'matching.propose': () => ({

@@ -135,11 +135,26 @@ export const rules = {
   },
   backups: {
     title: 'Cópias de segurança',
-    about: 'Uma por dia, depois de sincronizar, e antes de cada mudança de versão; ficam as últimas cinco.',
+    about:
+      'Depois de sincronizar e de hora a hora durante o uso, quando algo mudou, e antes de cada mudança de versão. Fica uma por hora do último dia, uma por dia do último mês e uma por mês do último ano; a que tem mais decisões fica sempre.',
     empty: 'Ainda sem cópias.',
     make: 'Fazer cópia agora',
     making: 'A copiar',
     made: 'Cópia feita e verificada.',
+    unchanged: 'Nada mudou desde a cópia de {{when}}: não se fez outra.',
+    limit: 'Espaço para as cópias de cada empresa',
+    room: '{{n}} cópias, {{size}}',
+    second: {
+      none: 'As cópias ficam só neste computador.',
+      at: 'As cópias vão também para esta pasta: {{path}}',
+      missing:
+        'Esta pasta não está disponível. As cópias continuam a fazer-se aqui; ligue o disco ou escolha outra pasta.',
+      full: 'A segunda pasta está cheia: a cópia ficou só aqui.',
+      failed: 'Não foi possível escrever na segunda pasta: a cópia ficou só aqui.',
+      choose: 'Escolher uma segunda pasta',
+      change: 'Escolher outra pasta',
+      forget: 'Deixar de usar',
+    },
     folder: 'Abrir a pasta',
     when: 'Feita',
     size: 'Tamanho',
