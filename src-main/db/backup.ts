@@ -8,11 +8,9 @@ import { AppError, isOutOfSpace } from '../core/app-error.ts'
 import { copiesToDrop } from '../core/copies-to-drop.ts'
 import { type DescribedCopy, describeCopy } from './describe-copy.ts'
 import { toDatabaseError } from './sqlite-error.ts'
+import { stampOf } from './stamp.ts'
 
 const COPY = /^(mirror|replaced)-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z\.sqlite$/
-
-/** The instant as it stands in the name of a copy. */
-export const stampOf = (now: string): string => now.replace(/[^0-9TZ]/g, '')
 
 /**
  * What keeps a copy from being written or put in place: SQLite, the disk, or the folder.

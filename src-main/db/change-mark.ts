@@ -6,14 +6,12 @@ import type { ReadableDb } from './connection.ts'
  * looked is not among them, nor are proposals, which can be computed again.
  */
 const MARKS = [
-  'SELECT group_concat(at || group_id) FROM (SELECT at, group_id FROM decision_event ORDER BY sequence DESC LIMIT 1)',
-  'SELECT max(sequence) FROM decision_event',
+  'SELECT uuid FROM decision_event ORDER BY sequence DESC LIMIT 1',
+  'SELECT uuid FROM rule_event ORDER BY sequence DESC LIMIT 1',
+  'SELECT count(*) FROM waiting_event',
   'SELECT max(sequence) FROM changed_row',
   'SELECT max(id) FROM bank_transaction',
   'SELECT count(*) FROM tracked_document',
-  'SELECT max(at) FROM kept_decision',
-  "SELECT count(*) || '/' || total(taught_at IS NOT NULL) || '/' || total(forgotten_at IS NOT NULL) FROM alias",
-  'SELECT max(changed_at) FROM automatic_acceptance',
   "SELECT value FROM setting WHERE name = 'deductions'",
   "SELECT count(*) || '/' || max(coalesce(settled_at, sent_at)) || '/' || total(attempts) FROM issuing_intent",
   'SELECT total(uses) FROM remembered',

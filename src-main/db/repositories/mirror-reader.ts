@@ -13,6 +13,7 @@ import * as members from './match-input.ts'
 import * as partners from './partners.ts'
 import * as settings from './sync-settings.ts'
 import * as transactions from './transactions.ts'
+import { countWaiting } from './waiting.ts'
 
 type Bound<F> = F extends (db: ReadableDb, ...rest: infer Rest) => infer Output
   ? (...rest: Rest) => Output
@@ -20,6 +21,7 @@ type Bound<F> = F extends (db: ReadableDb, ...rest: infer Rest) => infer Output
 
 const reads = {
   changeMark,
+  countWaiting,
   getDocument: documents.getDocument,
   documentColumnsOf,
   transactionColumnsOf,
