@@ -44,9 +44,19 @@ const copySettingsView = z.strictObject({
 })
 export type CopySettingsView = z.infer<typeof copySettingsView>
 
+/** A log of decisions that was not gone on with, or only in part; the file was kept. */
+const setAsideLog = z.strictObject({
+  reason: z.enum(['damaged', 'other-company', 'newer-version']),
+  at: instant,
+})
+export type SetAsideLog = z.infer<typeof setAsideLog>
+
 export const backupsContract = {
   /** Newest first; works for a mirror that no longer opens. Every copy passed its check before it got its name. */
-  'backups.list': endpoint(z.strictObject({ companyId }), z.strictObject({ backups: z.array(backupView) })),
+  'backups.list': endpoint(
+    z.strictObject({ companyId }),
+    z.strictObject({ backups: z.array(backupView), setAside: z.array(setAsideLog) }),
+  ),
   /** `unchanged`: the newest copy, which is answered, holds all there is; none was made. */
   'backups.make': endpoint(
     z.strictObject({ companyId }),
@@ -70,7 +80,11 @@ export const backupsContract = {
    */
   'backups.restore': endpoint(
     z.strictObject({ companyId, backupId }),
-    z.strictObject({ outcome: z.enum(['restored', 'issuing-in-doubt']) }),
+    z.discriminatedUnion('outcome', [
+      /** Decisions that the copy lacked and the log of decisions held: put in force, or waiting for a sync. */
+      z.strictObject({ outcome: z.literal('restored'), applied: z.int(), waiting: z.int() }),
+      z.strictObject({ outcome: z.literal('issuing-in-doubt') }),
+    ]),
   ),
   /** Shows the folder of the copies in the system's own file window. */
   'backups.openFolder': endpoint(z.strictObject({ companyId }), z.strictObject({})),

@@ -1,5 +1,6 @@
 /** The short reads of a mirror, bound to one connection. */
 import { changeMark } from '../change-mark.ts'
+import { lastDecision } from '../commands/decisions/decision-log.ts'
 import type { ReadableDb } from '../connection.ts'
 import * as automatic from './automatic.ts'
 import * as deductions from './deductions.ts'
@@ -22,6 +23,7 @@ type Bound<F> = F extends (db: ReadableDb, ...rest: infer Rest) => infer Output
 const reads = {
   changeMark,
   countWaiting,
+  lastDecision,
   getDocument: documents.getDocument,
   documentColumnsOf,
   transactionColumnsOf,

@@ -5,6 +5,7 @@ import {
   backupFolder,
   getCopySettings,
   listCompanyBackups,
+  listSetAside,
   makeBackup,
   restoreBackup,
 } from '../../services/companies/backups.ts'
@@ -16,6 +17,7 @@ type BackupHandlers = Pick<Handlers, Extract<keyof Handlers, `backups.${string}`
 export const backupHandlers = (concilia: Concilia, shell: ShellPorts): BackupHandlers => ({
   'backups.list': async ({ companyId }) => ({
     backups: await listCompanyBackups(concilia.restoring, companyId),
+    setAside: await listSetAside(concilia.restoring, companyId),
   }),
   'backups.make': ({ companyId }) => makeBackup(concilia.restoring, companyId),
   'backups.getSettings': () => getCopySettings(concilia.restoring),
@@ -33,10 +35,10 @@ export const backupHandlers = (concilia: Concilia, shell: ShellPorts): BackupHan
     return getCopySettings(concilia.restoring)
   },
   'backups.restore': async ({ companyId, backupId }) => {
-    const outcome = await restoreBackup(concilia.restoring, companyId, backupId)
-    if (outcome === 'restored') concilia.following.follow(await concilia.companies.get(companyId))
+    const result = await restoreBackup(concilia.restoring, companyId, backupId)
+    if (result.outcome === 'restored') concilia.following.follow(await concilia.companies.get(companyId))
     concilia.onChanged(companyId)
-    return { outcome }
+    return result
   },
   'backups.openFolder': async ({ companyId }) => {
     const { id } = await getCompany(concilia.registry, companyId)

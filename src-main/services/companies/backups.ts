@@ -1,10 +1,11 @@
 /** Copies of a company's mirror: making one, what there is, and the way back to one. */
 import { join } from 'node:path'
-import type { BackupView, CopySettingsView } from '../../../src-preload/contract/backups.ts'
+import type { BackupView, CopySettingsView, SetAsideLog } from '../../../src-preload/contract/backups.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Clock } from '../../core/clock.ts'
 import { listBackups } from '../../db/backup.ts'
+import { listSetAsideLogs } from '../../db/decision-log/set-aside.ts'
 import { isFolder } from '../../db/second-folder.ts'
 import { companyFolder } from '../data-folder.ts'
 import { runJob } from '../jobs/run-job.ts'
@@ -54,6 +55,15 @@ export const listCompanyBackups = async (
   return listBackups(backupFolder(ports.dataFolder, id))
 }
 
+/** Logs of decisions that were set aside, newest first. Errors: not-found (the company), storage-failed. */
+export const listSetAside = async (
+  ports: Pick<RestorePorts, 'registry' | 'dataFolder'>,
+  id: CompanyId,
+): Promise<SetAsideLog[]> => {
+  await getCompany(ports.registry, id)
+  return listSetAsideLogs(companyFolder(ports.dataFolder, id))
+}
+
 /**
  * Makes a copy because a person asked, where the mirror holds anything the newest does not. Errors as of copying.
  *
@@ -88,6 +98,11 @@ const isIssuingInDoubt = async ({ companies }: RestorePorts, id: CompanyId): Pro
   return (company?.mirror.read.listIntentsInDoubt().length ?? 0) > 0
 }
 
+/** What the log of decisions held beyond the copy: put in force, or waiting for what a sync has yet to bring. */
+export type RestoreOutcome =
+  | { outcome: 'restored'; applied: number; waiting: number }
+  | { outcome: 'issuing-in-doubt' }
+
 /**
  * Puts a copy in the mirror's place and opens it; what was in use is kept as a copy of its own, so that this can
  * be taken back the same way. A copy knows nothing of a request sent after it, so none may be in doubt.
@@ -99,15 +114,20 @@ export const restoreBackup = async (
   ports: RestorePorts,
   id: CompanyId,
   backupId: string,
-): Promise<'restored' | 'issuing-in-doubt'> => {
+): Promise<RestoreOutcome> => {
   await getCompany(ports.registry, id)
   await ports.quiet(id)
-  if (await isIssuingInDoubt(ports, id)) return 'issuing-in-doubt'
+  if (await isIssuingInDoubt(ports, id)) return { outcome: 'issuing-in-doubt' }
   const folder = backupFolder(ports.dataFolder, id)
-  await ports.companies.whileClosed(id, async () => {
+  const copy = (await listBackups(folder)).find((one) => one.id === backupId)
+  const { mirror } = await ports.companies.whileClosed(id, async () => {
     const mirrorFile = join(companyFolder(ports.dataFolder, id), 'mirror.sqlite')
     const job: BackupJob = { task: 'restore', mirrorFile, folder, backupId, now: ports.clock.now() }
     await runJob<CopyOutcome>(ports.workerUrl('backup'), job)
   })
-  return 'restored'
+  return {
+    outcome: 'restored',
+    applied: mirror.read.lastDecision() - (copy?.decisions ?? 0),
+    waiting: mirror.read.countWaiting(),
+  }
 }

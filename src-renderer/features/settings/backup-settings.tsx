@@ -25,15 +25,18 @@ interface RestoreProps {
 }
 
 const RestoreDialog = ({ companyId, backup, onClose }: RestoreProps) => {
-  const { t } = useWords()
+  const { t, count } = useWords()
   const client = useQueryClient()
   const when = formatInstant(backup.madeAt)
   const restore = useMutation({
     mutationFn: () => call('backups.restore', { companyId, backupId: backup.id }),
-    onSuccess: async ({ outcome }) => {
-      if (outcome === 'issuing-in-doubt') return
+    onSuccess: async (result) => {
+      if (result.outcome === 'issuing-in-doubt') return
       onClose()
-      announce(t('rules.backups.restored'))
+      const said: string[] = [t('rules.backups.restored')]
+      if (result.applied > 0) said.push(t('rules.backups.applied', { n: count(result.applied) }))
+      if (result.waiting > 0) said.push(t('rules.backups.waiting', { n: count(result.waiting) }))
+      announce(said.join(' '))
       await client.invalidateQueries({ queryKey: keys.company(companyId) })
     },
   })
@@ -56,7 +59,7 @@ const RestoreDialog = ({ companyId, backup, onClose }: RestoreProps) => {
 }
 
 export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId }) => {
-  const { t, count } = useWords()
+  const { t, count, counted } = useWords()
   const client = useQueryClient()
   const [asked, setAsked] = useState<BackupView | null>(null)
   const [second, setSecond] = useState<Response<'backups.make'>['second']>('none')
@@ -103,11 +106,14 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
       {backups.length === 0 ? null : (
         <p className={styles.fine}>
           {t('rules.backups.room', {
-            n: count(backups.length),
+            ...counted(backups.length),
             size: megabytes(backups.reduce((sum, { bytes }) => sum + bytes, 0)),
           })}
         </p>
       )}
+      {query.data?.setAside.map(({ reason, at }) => (
+        <p key={at}>{t(`rules.backups.setAside.${reason}`, { when: formatInstant(at) })}</p>
+      ))}
       {backups.length === 0 ? null : (
         <table className={styles.table} aria-label={t('rules.backups.title')}>
           <thead>

@@ -157,7 +157,11 @@ describe('copies of a mirror', () => {
   it('bring back what was, and the way back is kept', async () => {
     const { copy } = await makeBackup(concilia.restoring, id)
     await write(2)
-    expect(await restoreBackup(concilia.restoring, id, copy.id)).toBe('restored')
+    expect(await restoreBackup(concilia.restoring, id, copy.id)).toEqual({
+      outcome: 'restored',
+      applied: 0,
+      waiting: 0,
+    })
     expect((await mirror()).read.countDocuments()).toBe(1)
     const replaced = (await list()).find((one) => one.kind === 'replaced')
     await restoreBackup(concilia.restoring, id, replaced?.id ?? '')

@@ -267,12 +267,14 @@ describe('copies and this computer', () => {
           { ...copy, id: 'mirror-20261120T143200000Z', state: 'readable', decisions: 269, lastSyncAt: at },
           { ...copy, id: 'mirror-20261119T143200000Z', state: 'damaged', decisions: null, lastSyncAt: null },
         ],
+        setAside: [{ reason: 'damaged', at }],
       }),
     })
     const table = await within(part('Cópias de segurança')).findByRole('table')
     const [, good, damaged] = within(table).getAllByRole('row')
     if (!good || !damaged) throw new Error('two copies are two rows')
     within(good).getByText('269')
+    screen.getByText(/Uma parte do registo de decisões não se conseguiu ler/)
     within(damaged).getByText('Danificada: não se pode restaurar')
     expect(within(damaged).getByRole('button')).toHaveProperty('disabled', true)
     expect(within(good).getByRole('button')).toHaveProperty('disabled', false)

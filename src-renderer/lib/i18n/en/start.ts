@@ -31,6 +31,7 @@ export const start = {
     missingWithin: 'Transactions of account {{account}} are missing on {{day}}',
     missingMore_one: 'and in {{n}} more period',
     missingMore_other: 'and in {{n}} more periods',
+    waitingDecisions: 'Decisions waiting for a sync to bring their documents and transactions: {{n}}',
     undirected: 'Whether money of account {{account}} comes in or goes out is still to be said',
   },
   secrets: {

@@ -31,6 +31,7 @@ export const start = {
     missingWithin: 'Faltam movimentos na conta {{account}}, no dia {{day}}',
     missingMore_one: 'e em mais {{n}} período',
     missingMore_other: 'e em mais {{n}} períodos',
+    waitingDecisions: 'Decisões à espera que uma sincronização traga os documentos e movimentos: {{n}}',
     undirected: 'Falta dizer se o dinheiro da conta {{account}} entra ou sai',
   },
   secrets: {
