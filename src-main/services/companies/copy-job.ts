@@ -12,3 +12,18 @@ export interface CopyOutcome {
   outcome: 'made' | 'unchanged'
   second: SecondOutcome
 }
+
+/** What the archive thread is asked; paths of files, and of folders it may write in. */
+export type ArchiveJob =
+  | {
+      task: 'archive'
+      file: string
+      /** For what is made on the way. */
+      work: string
+      mirrorFile: string
+      now: string
+      /** Files by the name they have in the archive; the mirror comes beside them. */
+      parts: Record<string, string>
+      about: { program: string; company: string; name: string }
+    }
+  | { task: 'unpack'; file: string; folder: string }
