@@ -236,8 +236,8 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
       async tick() {
         const open = await companies.list().catch(() => []) // told to whoever wanted it opened
         for (const company of open) following.keepFollowing(company)
-        // Beside the syncs: what keeps a copy from being made now is told by the next of them.
-        for (const company of open)
+        // A sync makes its own when it is done, and tells what kept one from being made.
+        for (const company of open.filter(({ record }) => !sync.isRunning(record.id)))
           copies.keep(company).catch((error: unknown) => isAppError(error) || onBug(error))
         await syncing.tick()
       },

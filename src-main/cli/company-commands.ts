@@ -3,7 +3,11 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { type ConnectInput, connectInput } from '../../src-preload/contract/companies.ts'
 import { AppError, appErrorFromWire } from '../core/app-error.ts'
-import { archiveCompany, archiveFileOf, openCompanyArchive } from '../services/companies/archive-company.ts'
+import {
+  archiveFileOf,
+  archiveWithPartners,
+  openCompanyArchive,
+} from '../services/companies/archive-company.ts'
 import { connectCompany } from '../services/companies/connect-company.ts'
 import { removeCompany } from '../services/companies/manage-companies.ts'
 import { findCompanyByName } from '../services/companies/registry.ts'
@@ -125,7 +129,9 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
 
   company
     .command('remove')
-    .description('writes an archive of it, then deletes its mirror, backups and secrets')
+    .description(
+      "writes an archive, then deletes its mirror, backups and secrets, and its partners' companies",
+    )
     .option('--archive <file>', 'where the archive goes; among the data when left out')
     .option('--no-archive', 'writes none: what was decided is gone')
     .action((words: { archive?: string | boolean }, command: Command) =>
@@ -137,12 +143,16 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
           typeof words.archive === 'string'
             ? resolve(words.archive)
             : archiveFileOf(concilia.restoring, record)
-        const archive = words.archive === false ? null : file
-        if (archive !== null) await archiveCompany(concilia.restoring, record.id, archive)
-        await removeCompany(concilia.managing, record.id)
+        const archives =
+          words.archive === false ? [] : await archiveWithPartners(concilia.restoring, record.id, file)
+        const partners = await removeCompany(concilia.managing, record.id)
+        const removed = [...partners, record].map((one) => ({ company: one.name, removed: true, archives }))
         output.result(
-          [{ company: record.name, removed: true, archive }],
-          `${record.name}: removed${archive === null ? '' : `; open it again with company open-archive --file ${archive}`}`,
+          removed,
+          [
+            ...removed.map((one) => `${one.company}: removed`),
+            ...archives.map((one) => `open it again with: company open-archive --file ${one}`),
+          ].join('\n'),
         )
       }),
     )

@@ -60,7 +60,12 @@ export const backUp = async (database: Database.Database, folder: string, now: s
 
 /** The same of a mirror that is open elsewhere, through a connection of its own that only reads. */
 export const backUpFile = async (file: string, folder: string, now: string): Promise<string> => {
-  const database = new Database(file, { readonly: true, fileMustExist: true })
+  let database: Database.Database
+  try {
+    database = new Database(file, { readonly: true, fileMustExist: true })
+  } catch (error) {
+    throw toCopyError(error, 'the mirror cannot be read')
+  }
   try {
     return await backUp(database, folder, now)
   } finally {

@@ -21,6 +21,23 @@ export const chooseFile = async (
   return canceled || filePath === '' ? undefined : filePath
 }
 
+/**
+ * @param extension of the files to choose from
+ * @returns the path of the one the person chose; undefined when they changed their mind
+ */
+export const chooseExisting = async (
+  window: BrowserWindow | undefined,
+  extension: string,
+): Promise<string | undefined> => {
+  const options = {
+    filters: [{ name: extension, extensions: [extension] }],
+    properties: ['openFile' as const],
+  }
+  const { canceled, filePaths } =
+    window === undefined ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options)
+  return canceled ? undefined : filePaths[0]
+}
+
 /** @returns the folder the person chose; undefined when they changed their mind */
 export const chooseFolder = async (window: BrowserWindow | undefined): Promise<string | undefined> => {
   const options = { properties: ['openDirectory' as const, 'createDirectory' as const] }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
 import { LOG_NAME } from '../../db/decision-log/log-file.ts'
@@ -12,8 +12,9 @@ import { runJob } from '../jobs/run-job.ts'
 import { toStorageError } from '../json-file.ts'
 import { programVersion } from '../program.ts'
 import type { RestorePorts } from './backups.ts'
+import { type CompanyRecord, companyRecord } from './company-record.ts'
 import type { ArchiveJob } from './copy-job.ts'
-import { type CompanyRecord, companyRecord, getCompany, insertCompany } from './registry.ts'
+import { getCompany, insertCompany } from './registry.ts'
 
 type ArchivePorts = Omit<RestorePorts, 'copySettings'>
 
@@ -47,12 +48,15 @@ const withFolder = async <T>(folder: string, work: () => Promise<T>): Promise<T>
 /**
  * Writes mirror, log of decisions and record, without secrets, into one file. Errors: not-found, storage-failed,
  * storage-corrupt (the mirror), disk-full.
+ *
+ * @returns false where there is nothing to keep: a sample, or a company that was never opened
  */
-export const archiveCompany = async (ports: ArchivePorts, id: CompanyId, file: string): Promise<void> => {
+export const archiveCompany = async (ports: ArchivePorts, id: CompanyId, file: string): Promise<boolean> => {
   const record = await getCompany(ports.registry, id)
   const home = companyFolder(ports.dataFolder, id)
+  if (record.environment === 'sample' || !existsSync(home)) return false
   const work = join(home, `archive-${randomUUID()}`)
-  await withFolder(work, async () => {
+  return withFolder(work, async () => {
     await writeFile(join(work, RECORD), JSON.stringify(record), { mode: 0o600 })
     const log = join(home, LOG_NAME)
     const job: ArchiveJob = {
@@ -65,7 +69,29 @@ export const archiveCompany = async (ports: ArchivePorts, id: CompanyId, file: s
       about: { program: programVersion, company: id, name: record.name },
     }
     await runJob<void>(ports.workerUrl('archive'), job)
+    return true
   })
+}
+
+/**
+ * The same of a company and of each opened as its partner, before the first of them is removed.
+ *
+ * @param file where the company's own goes; its partners' go to the usual place
+ * @returns what was written
+ */
+export const archiveWithPartners = async (
+  ports: ArchivePorts,
+  id: CompanyId,
+  file: string,
+): Promise<string[]> => {
+  const { companies } = await ports.registry.read()
+  const written: string[] = []
+  for (const one of companies.filter((each) => each.id === id || each.partnerOf?.companyId === id)) {
+    await ports.quiet(one.id)
+    const target = one.id === id ? file : archiveFileOf(ports, one)
+    if (await archiveCompany(ports, one.id, target)) written.push(target)
+  }
+  return written
 }
 
 const readRecord = async (file: string): Promise<CompanyRecord> => {
@@ -82,7 +108,7 @@ const readRecord = async (file: string): Promise<CompanyRecord> => {
  * here), storage-failed, disk-full.
  */
 export const openCompanyArchive = async (ports: ArchivePorts, file: string): Promise<CompanyRecord> => {
-  const work = join(ports.dataFolder, 'companies', `archive-${randomUUID()}`)
+  const work = join(ports.dataFolder, `archive-${randomUUID()}`)
   return withFolder(work, async () => {
     await runJob<void>(ports.workerUrl('archive'), {
       task: 'unpack',
@@ -94,7 +120,7 @@ export const openCompanyArchive = async (ports: ArchivePorts, file: string): Pro
     const { companies } = await ports.registry.read()
     if (companies.some(({ id }) => id === record.id) || existsSync(home))
       throw new AppError('conflict', 'the company of this archive is here already')
-    await rm(join(work, RECORD))
+    await mkdir(dirname(home), { recursive: true, mode: 0o700 })
     await rename(work, home)
     try {
       await insertCompany(ports.registry, record)

@@ -140,13 +140,13 @@ test('removing asks first and names what is lost', async () => {
   const { bridge, user } = showApp({
     ...companyAnswers({ documents: 3, transactions: 3 }),
     'companies.list': () => ({ companies: [company], current: null }),
-    'companies.remove': () => ({}),
+    'companies.remove': () => ({ outcome: 'removed', archives: ['/data/archives/x.concilia'] }),
   })
   await user.click(await screen.findByRole('button', { name: `Remover: ${company.name}` }))
   const dialog = await screen.findByRole('alertdialog', { name: `Remover ${company.name}` })
   expect(bridge.callsTo('companies.remove')).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Remover a empresa' }))
-  await waitFor(() => expect(bridge.callsTo('companies.remove')).toEqual([{ companyId }]))
+  await waitFor(() => expect(bridge.callsTo('companies.remove')).toEqual([{ companyId, archive: 'usual' }]))
 })
 
 test('staging is told by a word', async () => {
