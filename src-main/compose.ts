@@ -7,12 +7,15 @@ import type { Settings } from '../src-preload/contract/app.ts'
 import type { SyncState } from '../src-preload/contract/sync.ts'
 import type { CompanyId } from '../src-preload/contract/values.ts'
 import type { Fetch } from './connectors/http/http.ts'
+import { isAppError } from './core/app-error.ts'
 import type { Clock } from './core/clock.ts'
 import type { CredentialStore } from './credentials/credential-store.ts'
 import { type FolderLock, lockDataFolder } from './db/folder-lock.ts'
 import type { RestorePorts } from './services/companies/backups.ts'
 import { type ClientPorts, clientsWith, openClients } from './services/companies/company-clients.ts'
 import type { ConnectPorts } from './services/companies/connect-company.ts'
+import { openCopySettings } from './services/companies/copy-settings.ts'
+import { createCopyKeeper } from './services/companies/keep-copies.ts'
 import type { ManagePorts } from './services/companies/manage-companies.ts'
 import { createOpenCompanies, type OpenCompanies } from './services/companies/open-companies.ts'
 import { openCompanyMirror } from './services/companies/open-mirror.ts'
@@ -153,12 +156,15 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     onError: options.onBug,
   })
   const settings = openSettings(dataFolder)
+  const copySettings = openCopySettings(dataFolder)
+  const copies = createCopyKeeper({ clock, workerUrl, copySettings })
   const newId = randomUUID
   const proposing: ProposePorts = { clock, workerUrl, matching }
   const { onSync: onState, onChanged, onRematched = () => undefined, onBug } = options
   const sync = createSyncRunner({
     clock,
     proposing,
+    keepCopy: copies.keep,
     random: Math.random,
     wait: async (ms, signal) => void (await sleep(ms, undefined, { signal })),
     onState,
@@ -230,6 +236,9 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
       async tick() {
         const open = await companies.list().catch(() => []) // told to whoever wanted it opened
         for (const company of open) following.keepFollowing(company)
+        // A sync makes its own when it is done, and tells what kept one from being made.
+        for (const company of open.filter(({ record }) => !sync.isRunning(record.id)))
+          copies.keep(company).catch((error: unknown) => isAppError(error) || onBug(error))
         await syncing.tick()
       },
     },
@@ -244,6 +253,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     restoring: {
       clock,
       workerUrl,
+      copySettings,
       dataFolder,
       registry,
       companies,

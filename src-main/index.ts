@@ -28,7 +28,7 @@ import { chooseDataFolder, shellPaths } from './shell/paths.ts'
 import { firstPageServed, registerAppScheme, serveAppScheme } from './shell/protocol.ts'
 import { createRedactor } from './shell/redact.ts'
 import { describeRuntime } from './shell/runtime.ts'
-import { chooseFile } from './shell/save-dialog.ts'
+import { chooseExisting, chooseFile, chooseFolder } from './shell/save-dialog.ts'
 import { scriptCacheFolder } from './shell/script-cache.ts'
 import { confineEveryPage, confineSession } from './shell/security.ts'
 import { showStartFailure } from './shell/start-failure.ts'
@@ -114,6 +114,8 @@ const loadEngine = async (): Promise<Engine> => {
         fallbackRuntime: runtime.isFallback,
       },
       chooseFile: (name) => chooseFile(window, name),
+      chooseExisting: (extension) => chooseExisting(window, extension),
+      chooseFolder: () => chooseFolder(window),
       openFolder,
       logFolder: paths.logs,
       copyDiagnostic: (facts) => copyDiagnostic(facts, paths.logs, redactor),

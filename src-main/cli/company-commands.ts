@@ -1,7 +1,13 @@
 /** `company add`, `company list`, `company remove`; what finds lost data again stands beside this file. */
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { type ConnectInput, connectInput } from '../../src-preload/contract/companies.ts'
 import { AppError, appErrorFromWire } from '../core/app-error.ts'
+import {
+  archiveFileOf,
+  archiveWithPartners,
+  openCompanyArchive,
+} from '../services/companies/archive-company.ts'
 import { connectCompany } from '../services/companies/connect-company.ts'
 import { removeCompany } from '../services/companies/manage-companies.ts'
 import { findCompanyByName } from '../services/companies/registry.ts'
@@ -123,15 +129,47 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
 
   company
     .command('remove')
-    .description("deletes its mirror, backups and secrets, and its partners' companies")
-    .action((_words: unknown, command: Command) =>
+    .description(
+      "writes an archive, then deletes its mirror, backups and secrets, and its partners' companies",
+    )
+    .option('--archive <file>', 'where the archive goes; among the data when left out')
+    .option('--no-archive', 'writes none: what was decided is gone')
+    .action((words: { archive?: string | boolean }, command: Command) =>
       context.withConcilia(command, async (concilia, output) => {
         const name = context.optionsOf(command).company
         if (name === undefined) command.error('error: name the company to remove with --company')
         const record = await findCompanyByName(concilia.registry, name)
+        const file =
+          typeof words.archive === 'string'
+            ? resolve(words.archive)
+            : archiveFileOf(concilia.restoring, record)
+        const archives =
+          words.archive === false ? [] : await archiveWithPartners(concilia.restoring, record.id, file)
         const partners = await removeCompany(concilia.managing, record.id)
-        const removed = [...partners, record].map((one) => ({ company: one.name, removed: true }))
-        output.result(removed, removed.map((one) => `${one.company}: removed`).join('\n'))
+        const removed = [...partners, record].map((one) => ({ company: one.name, removed: true, archives }))
+        output.result(
+          removed,
+          [
+            ...removed.map((one) => `${one.company}: removed`),
+            ...archives.map((one) => `open it again with: company open-archive --file ${one}`),
+          ].join('\n'),
+        )
+      }),
+    )
+
+  company
+    .command('open-archive')
+    .description('puts a company back from its archive, without secrets: connect it again to sync')
+    .requiredOption('--file <file>', 'the archive')
+    .action(({ file }: { file: string }, command: Command) =>
+      context.withConcilia(command, async (concilia, output) => {
+        const record = await openCompanyArchive(concilia.restoring, resolve(file))
+        const { mirror } = await concilia.companies.get(record.id)
+        const decisions = mirror.read.lastDecision()
+        output.result(
+          { company: record.name, decisions },
+          `${record.name}: opened from its archive, decisions in it: ${decisions}`,
+        )
       }),
     )
 

@@ -55,7 +55,7 @@ const registerRestore = (company: Command, context: CliContext): void => {
           )
           return
         }
-        if ((await restoreBackup(concilia.restoring, record.id, copy)) === 'issuing-in-doubt')
+        if ((await restoreBackup(concilia.restoring, record.id, copy)).outcome === 'issuing-in-doubt')
           throw new AppError(
             'conflict',
             'a document may or may not have been issued, and the copy would not know of it: sync first',

@@ -1,18 +1,16 @@
 /** Copies of a mirror: written under another name, checked, then given their own. */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { BackupView } from '../../src-preload/contract/backups.ts'
 import type { Instant } from '../../src-preload/contract/values.ts'
 import { AppError, isOutOfSpace } from '../core/app-error.ts'
-import { describeCopy } from './describe-copy.ts'
+import { copiesToDrop } from '../core/copies-to-drop.ts'
+import { type DescribedCopy, describeCopy } from './describe-copy.ts'
 import { toDatabaseError } from './sqlite-error.ts'
+import { stampOf } from './stamp.ts'
 
-const KEPT = 5
 const COPY = /^(mirror|replaced)-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z\.sqlite$/
-
-/** The instant as it stands in the name of a copy. */
-export const stampOf = (now: string): string => now.replace(/[^0-9TZ]/g, '')
 
 /**
  * What keeps a copy from being written or put in place: SQLite, the disk, or the folder.
@@ -36,16 +34,8 @@ const check = (file: string): void => {
   }
 }
 
-/** Copies named later than the newest are of a clock that was ahead: they count as older than all others. */
-const forgetOldest = async (folder: string, newest: string): Promise<void> => {
-  const names = (await readdir(folder)).filter((name) => /^mirror-.*\.sqlite$/.test(name)).sort()
-  const [ahead, others] = [names.filter((name) => name > newest), names.filter((name) => name <= newest)]
-  for (const name of [...ahead, ...others].slice(0, -KEPT)) await rm(join(folder, name), { force: true })
-}
-
 /**
- * Backs the database up into `folder`; the last five copies are kept. A plain copy of the file would miss what
- * is still in the write-ahead log.
+ * Backs the database up into `folder`. A plain copy of the file would miss what is still in the write-ahead log.
  * Errors: storage-failed, storage-corrupt, disk-full.
  *
  * @param now an instant, part of the file's name
@@ -60,7 +50,6 @@ export const backUp = async (database: Database.Database, folder: string, now: s
     await database.backup(unfinished)
     check(unfinished)
     await rename(unfinished, file)
-    await forgetOldest(folder, basename(file))
     return file
   } catch (error) {
     // What cannot be deleted either is at the next opening.
@@ -71,7 +60,12 @@ export const backUp = async (database: Database.Database, folder: string, now: s
 
 /** The same of a mirror that is open elsewhere, through a connection of its own that only reads. */
 export const backUpFile = async (file: string, folder: string, now: string): Promise<string> => {
-  const database = new Database(file, { readonly: true, fileMustExist: true })
+  let database: Database.Database
+  try {
+    database = new Database(file, { readonly: true, fileMustExist: true })
+  } catch (error) {
+    throw toCopyError(error, 'the mirror cannot be read')
+  }
   try {
     return await backUp(database, folder, now)
   } finally {
@@ -88,33 +82,50 @@ export const forgetUnfinished = async (folder: string): Promise<void> => {
   }
 }
 
-const readCopies = async (folder: string): Promise<BackupView[]> => {
+/** A finished copy, with what tells whether anything changed since. */
+export type ListedCopy = BackupView & Pick<DescribedCopy, 'changeMark'>
+
+const readCopies = async (folder: string): Promise<ListedCopy[]> => {
   await mkdir(folder, { recursive: true })
-  const backups: BackupView[] = []
+  const copies: ListedCopy[] = []
   for (const name of await readdir(folder)) {
     const [, kind, year, month, day, hours, minutes, seconds, millis] = COPY.exec(name) ?? []
     if (kind === undefined) continue
     const contents = await describeCopy(join(folder, name))
     if (contents === undefined) continue
-    backups.push({
+    copies.push({
       id: name.slice(0, -'.sqlite'.length),
       kind: kind === 'mirror' ? 'copy' : 'replaced',
       madeAt: `${year}-${month}-${day}T${hours}:${minutes}:${seconds}.${millis}Z` as Instant,
       ...contents,
     })
   }
-  return backups.sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
+  return copies.sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
 }
 
 /** Every finished copy in the folder, newest first; none where there is no folder. Error: storage-failed. */
-export const listBackups = (folder: string): Promise<BackupView[]> =>
+export const listCopies = (folder: string): Promise<ListedCopy[]> =>
   readCopies(folder).catch((error: unknown) => {
     throw toCopyError(error, 'the folder of the copies cannot be read')
   })
 
-/** Whether a copy was made on the day of this instant (UTC). */
-export const isBackedUp = async (folder: string, now: string): Promise<boolean> => {
-  await mkdir(folder, { recursive: true })
-  const day = `mirror-${now.slice(0, 10).replaceAll('-', '')}`
-  return (await readdir(folder)).some((name) => name.startsWith(day) && name.endsWith('.sqlite'))
+/** The same as a person is shown them. */
+export const listBackups = async (folder: string): Promise<BackupView[]> =>
+  (await listCopies(folder)).map(({ changeMark: _mark, ...view }) => view)
+
+/** Deletes what makes room. One that cannot be deleted takes room until the next copy is made, and does no other harm. */
+export const dropCopies = async (folder: string, now: string, limitBytes: number): Promise<void> => {
+  for (const id of copiesToDrop(await listCopies(folder), now, limitBytes)) {
+    const file = join(folder, `${id}.sqlite`)
+    const parts = ['', '-wal', '-shm'].map((end) => rm(`${file}${end}`, { force: true }))
+    await Promise.allSettled(parts)
+  }
+}
+
+/** The newest that can be read, those of a clock that was ahead last. */
+export const newestCopy = async (folder: string, now: string): Promise<ListedCopy | undefined> => {
+  const copies = (await listCopies(folder)).filter(
+    ({ kind, state }) => kind === 'copy' && state === 'readable',
+  )
+  return copies.find(({ madeAt }) => madeAt <= now) ?? copies[0]
 }

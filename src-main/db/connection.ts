@@ -1,6 +1,8 @@
 /** What a connection may do, as types: a reader cannot write, and only a transaction can. */
+import { randomUUID } from 'node:crypto'
 import type Database from 'better-sqlite3'
 import { AppError } from '../core/app-error.ts'
+import type { IdSource } from '../core/clock.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 
 export type SqlValue = string | number | bigint | null | Uint8Array
@@ -43,6 +45,8 @@ export interface ReadableDb {
 export interface Trx extends ReadableDb {
   readonly [transaction]: true
   write(sql: string): WriteStatement
+  /** Names what is written once and for all mirrors. */
+  readonly newId: IdSource
 }
 
 export interface WritableDb extends ReadableDb {
@@ -113,7 +117,10 @@ const remember = <Kept>(make: (sql: string) => Kept): ((sql: string) => Kept) =>
 const always = (): boolean => true
 
 /** Wraps an open database; statements are prepared once and kept for its life. */
-export const toConnection = (database: Database.Database): ReadableDb & WritableDb & Trx => {
+export const toConnection = (
+  database: Database.Database,
+  newId: IdSource = randomUUID,
+): ReadableDb & WritableDb & Trx => {
   const rows = remember((sql) => reading(sql, database.prepare<unknown[], unknown>(sql)))
   const columns = remember((sql) => reading(sql, database.prepare<unknown[], unknown>(sql).pluck()))
   const writes = remember((sql) => writing(sql, database.prepare<unknown[]>(sql)))
@@ -124,6 +131,7 @@ export const toConnection = (database: Database.Database): ReadableDb & Writable
   })
   const methods = {
     file: database.name,
+    newId,
     read: rows,
     readColumn: columns,
     write: writes,

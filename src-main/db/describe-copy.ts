@@ -3,21 +3,30 @@ import { stat } from 'node:fs/promises'
 import Database from 'better-sqlite3'
 import type { CopyContents } from '../../src-preload/contract/backups.ts'
 import { codeOf, isAppError } from '../core/app-error.ts'
+import { changeMark } from './change-mark.ts'
 import { toConnection } from './connection.ts'
 import { lastCompletedAt } from './repositories/transactions.ts'
-import { assertMigratable } from './schema-state.ts'
+import { assertMigratable, isUpToDate } from './schema-state.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 
-const unreadable = (state: 'damaged' | 'newer-version'): CopyContents => ({
+/** With what tells whether a mirror holds anything the copy does not; null where that cannot be read. */
+export type DescribedCopy = CopyContents & { changeMark: string | null }
+
+const unreadable = (state: 'damaged' | 'newer-version'): DescribedCopy => ({
   state,
   decisions: null,
   lastSyncAt: null,
+  changeMark: null,
 })
 
 // The log only ever grows, so its last number is how many there are; counting reads an index whole.
 const DECISIONS = 'SELECT coalesce(max(sequence), 0) FROM decision_event'
 
-const read = (file: string): CopyContents => {
+/** One made before the last change of version lacks tables, and says no mark. */
+const markOf = (database: Database.Database): string | null =>
+  isUpToDate(database) ? changeMark(toConnection(database)) : null
+
+const read = (file: string): DescribedCopy => {
   const database = new Database(file, { readonly: true, fileMustExist: true })
   try {
     assertMigratable(database)
@@ -26,13 +35,14 @@ const read = (file: string): CopyContents => {
       state: 'readable',
       decisions: db.readColumn<number>(DECISIONS).get() ?? 0,
       lastSyncAt: lastCompletedAt(db),
+      changeMark: markOf(database),
     }
   } finally {
     database.close()
   }
 }
 
-const look = (file: string): CopyContents => {
+const look = (file: string): DescribedCopy => {
   try {
     return read(file)
   } catch (error) {
@@ -46,7 +56,7 @@ const look = (file: string): CopyContents => {
 interface Known {
   bytes: number
   changedMs: number
-  contents: CopyContents
+  contents: DescribedCopy
 }
 
 /** What was read of each file, good for as long as its size and the time it was changed stay the same. */
@@ -58,7 +68,9 @@ const known = new Map<string, Known>()
  *
  * @returns what it holds and its bytes; undefined where there is no such file (any more). Errors: the file system's.
  */
-export const describeCopy = async (file: string): Promise<(CopyContents & { bytes: number }) | undefined> => {
+export const describeCopy = async (
+  file: string,
+): Promise<(DescribedCopy & { bytes: number }) | undefined> => {
   const found = await stat(file).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error

@@ -1,6 +1,6 @@
 /** One company's mirror as the rest of the program sees it: short reads here, writes and long reads in threads. */
 import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Attention } from '../../src-preload/contract/attention.ts'
 import type { BulkCount, GroupView } from '../../src-preload/contract/matching.ts'
 import type { AutomaticView } from '../../src-preload/contract/rules.ts'
@@ -9,6 +9,8 @@ import type { Clock } from '../core/clock.ts'
 import { forgetUnfinished } from './backup.ts'
 import { wasCutOff } from './check-mirror.ts'
 import type { ReadableDb } from './connection.ts'
+import { LOG_NAME } from './decision-log/log-file.ts'
+import { isLogCurrent } from './decision-log/log-state.ts'
 import { createMirrorLists, type MirrorLists } from './lists/mirror-lists.ts'
 import { assertOwner, lookForMirror, mirrorLost } from './mirror-file.ts'
 import { openIfCurrent, openReadable } from './open.ts'
@@ -124,6 +126,8 @@ export const openMirror = async ({
   await makeFolder(folder)
   const file = join(folder, 'mirror.sqlite')
   const backupFolder = join(folder, 'backups')
+  // The folder is named after its company.
+  const log = { file: join(folder, LOG_NAME), company: companyId ?? basename(folder) }
   const cutOff = await wasCutOff(file)
   await forgetHalfMade(file, backupFolder)
   // One that is as it should be is read at once; its writer starts with the first write.
@@ -135,9 +139,12 @@ export const openMirror = async ({
       companyId,
       now: clock.now(),
       mustExist: mustExist || current !== undefined,
+      log,
     }),
   )
   if (current === undefined) await writer.get()
+  // Where it cannot be written, as on a full disk, all that is there can still be read.
+  else if (!isLogCurrent(current, log.file)) await writer.get().catch(() => undefined)
   const db = current ?? openReadable(file)
   // Two threads of one kind: no sum over all rows keeps a person waiting for a list.
   const orders = lazily(() => startQueries(workerUrl, { file }))

@@ -3,8 +3,9 @@ import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { AppError, codeOf } from '../core/app-error.ts'
-import { stampOf, toCopyError } from './backup.ts'
+import { toCopyError } from './backup.ts'
 import { assertMigratable } from './schema-state.ts'
+import { stampOf } from './stamp.ts'
 
 const checkCopy = (file: string): void => {
   const copy = new Database(file)

@@ -7,9 +7,13 @@ import {
 } from './commands/writer-commands.ts'
 import type { Trx, WritableDb } from './connection.ts'
 
-/** All of it or nothing. Errors: those of the command, and of writing. */
+/**
+ * All of it or nothing. Errors: those of the command, and of writing.
+ *
+ * @param db the mirror, or its log of decisions, which then holds what the command decides
+ */
 export const runCommand = <C extends WriterCommand>(
-  db: WritableDb,
+  db: Pick<WritableDb, 'transaction'>,
   command: C,
   input: CommandInput<C>,
 ): CommandOutput<C> => {

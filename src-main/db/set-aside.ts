@@ -2,8 +2,9 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../core/app-error.ts'
-import { stampOf, toCopyError } from './backup.ts'
+import { toCopyError } from './backup.ts'
 import { lookForMirror } from './mirror-file.ts'
+import { stampOf } from './stamp.ts'
 
 const moveIfThere = async (from: string, to: string): Promise<void> => {
   try {

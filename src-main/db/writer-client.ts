@@ -10,6 +10,8 @@ export type WriterClient = CommandClient<WriterFunctions>
 export interface WriterOptions extends OpenWritableOptions {
   /** The mirror's database file. */
   file: string
+  /** The log of decisions beside the mirror, and whose it is. */
+  log: { file: string; company: string }
 }
 
 /**

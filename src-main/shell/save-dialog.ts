@@ -1,4 +1,4 @@
-/** The system's own save dialog: the only way a path outside the data folder comes into the app. */
+/** The system's own dialogs for files and folders: the only way a path outside the data folder comes into the app. */
 import { extname } from 'node:path'
 import { type BrowserWindow, dialog } from 'electron'
 
@@ -19,4 +19,29 @@ export const chooseFile = async (
   const { canceled, filePath } =
     window === undefined ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(window, options)
   return canceled || filePath === '' ? undefined : filePath
+}
+
+/**
+ * @param extension of the files to choose from
+ * @returns the path of the one the person chose; undefined when they changed their mind
+ */
+export const chooseExisting = async (
+  window: BrowserWindow | undefined,
+  extension: string,
+): Promise<string | undefined> => {
+  const options = {
+    filters: [{ name: extension, extensions: [extension] }],
+    properties: ['openFile' as const],
+  }
+  const { canceled, filePaths } =
+    window === undefined ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options)
+  return canceled ? undefined : filePaths[0]
+}
+
+/** @returns the folder the person chose; undefined when they changed their mind */
+export const chooseFolder = async (window: BrowserWindow | undefined): Promise<string | undefined> => {
+  const options = { properties: ['openDirectory' as const, 'createDirectory' as const] }
+  const { canceled, filePaths } =
+    window === undefined ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options)
+  return canceled ? undefined : filePaths[0]
 }

@@ -1,10 +1,39 @@
 /** The backup job: a checked copy of a mirror beside the work that goes on, or one put in a closed mirror's place. */
-import { backUpFile } from '../db/backup.ts'
+import { join } from 'node:path'
+import { backUpFile, dropCopies, newestCopy } from '../db/backup.ts'
+import { changeMark } from '../db/change-mark.ts'
+import { openReadable } from '../db/open.ts'
 import { restoreFile } from '../db/restore.ts'
-import type { BackupJob } from '../services/companies/backups.ts'
+import { copyToSecond } from '../db/second-folder.ts'
+import type { BackupJob, CopyOutcome } from '../services/companies/copy-job.ts'
 import { answerJobs } from '../services/jobs/answer-jobs.ts'
 
-answerJobs<BackupJob, void>(async (job) => {
-  if (job.task === 'restore') await restoreFile(job.mirrorFile, job.folder, job.backupId, job.now)
-  else await backUpFile(job.mirrorFile, job.folder, job.now)
+type MakeJob = Extract<BackupJob, { task: 'make' }>
+
+/** The newest copy, where it holds all that the mirror does. */
+const sufficient = async ({ mirrorFile, folder, now }: MakeJob): Promise<string | undefined> => {
+  const newest = await newestCopy(folder, now)
+  if (!newest) return undefined
+  const db = openReadable(mirrorFile)
+  try {
+    return changeMark(db) === newest.changeMark ? join(folder, `${newest.id}.sqlite`) : undefined
+  } finally {
+    db.close()
+  }
+}
+
+const make = async (job: MakeJob): Promise<CopyOutcome> => {
+  const before = await sufficient(job)
+  const copy = before ?? (await backUpFile(job.mirrorFile, job.folder, job.now))
+  if (before === undefined) await dropCopies(job.folder, job.now, job.limitBytes)
+  return {
+    outcome: before === undefined ? 'made' : 'unchanged',
+    second: job.second ? await copyToSecond(copy, { ...job, ...job.second }) : 'none',
+  }
+}
+
+answerJobs<BackupJob, CopyOutcome>(async (job) => {
+  if (job.task === 'make') return make(job)
+  await restoreFile(job.mirrorFile, job.folder, job.backupId, job.now)
+  return { outcome: 'made', second: 'none' }
 })

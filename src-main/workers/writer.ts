@@ -1,6 +1,7 @@
 /** The writer: the only thread with a connection that can write to a mirror. */
 import { workerData } from 'node:worker_threads'
 import { type WriterCommand, writerCommands } from '../db/commands/writer-commands.ts'
+import { openDecisionLog } from '../db/decision-log/decision-log-file.ts'
 import { openWritable } from '../db/open-writable.ts'
 import { runCommand } from '../db/run-command.ts'
 import { answerCommands } from '../db/threads/answer-commands.ts'
@@ -9,12 +10,13 @@ import type { WriterOptions } from '../db/writer-client.ts'
 const isCommand = (name: string): name is WriterCommand => Object.hasOwn(writerCommands, name)
 
 await answerCommands(async () => {
-  const { file, ...options } = workerData as WriterOptions
+  const { file, log, ...options } = workerData as WriterOptions
   const db = await openWritable(file, options)
+  const decisions = await openDecisionLog(db, { ...log, now: options.now })
   return {
     run(command, input) {
       if (!isCommand(command)) throw new Error(`there is no writer command ${command}`)
-      return runCommand(db, command, input as never)
+      return runCommand(decisions, command, input as never)
     },
     close() {
       db.checkpoint()

@@ -41,6 +41,8 @@ export const attention = z.strictObject({
   /** The latest first, a hundred at most. */
   missing: z.array(missingMovements),
   unsent: z.array(unsentMovements),
+  /** Decisions of the log that wait for what a sync has yet to bring. */
+  waitingDecisions: z.int(),
 })
 export type Attention = z.infer<typeof attention>
 

@@ -26,17 +26,65 @@ export const backupView = copyContents.extend({
 })
 export type BackupView = z.infer<typeof backupView>
 
+/** Megabytes the copies of one company may take. */
+export const copyLimitMb = z.union([
+  z.literal(500),
+  z.literal(1_000),
+  z.literal(2_000),
+  z.literal(5_000),
+  z.literal(10_000),
+  z.literal(50_000),
+])
+export type CopyLimitMb = z.infer<typeof copyLimitMb>
+
+const copySettingsView = z.strictObject({
+  limitMb: copyLimitMb,
+  /** Where copies go too, to be shown; `missing`: it is not there now, as a disk that is not plugged in. */
+  folder: z.strictObject({ path: z.string(), state: z.enum(['there', 'missing']) }).nullable(),
+})
+export type CopySettingsView = z.infer<typeof copySettingsView>
+
+/** A log of decisions that was not gone on with, or only in part; the file was kept. */
+const setAsideLog = z.strictObject({
+  reason: z.enum(['damaged', 'other-company', 'newer-version']),
+  at: instant,
+})
+export type SetAsideLog = z.infer<typeof setAsideLog>
+
 export const backupsContract = {
   /** Newest first; works for a mirror that no longer opens. Every copy passed its check before it got its name. */
-  'backups.list': endpoint(z.strictObject({ companyId }), z.strictObject({ backups: z.array(backupView) })),
-  'backups.make': endpoint(z.strictObject({ companyId }), backupView),
+  'backups.list': endpoint(
+    z.strictObject({ companyId }),
+    z.strictObject({ backups: z.array(backupView), setAside: z.array(setAsideLog) }),
+  ),
+  /** `unchanged`: the newest copy, which is answered, holds all there is; none was made. */
+  'backups.make': endpoint(
+    z.strictObject({ companyId }),
+    z.strictObject({
+      outcome: z.enum(['made', 'unchanged']),
+      copy: backupView,
+      /** What became of the one for the second folder. */
+      second: z.enum(['none', 'copied', 'missing', 'full', 'failed']),
+    }),
+  ),
+  'backups.getSettings': endpoint(z.strictObject({}), copySettingsView),
+  /** Takes effect with the next copy. */
+  'backups.setLimit': endpoint(z.strictObject({ limitMb: copyLimitMb }), copySettingsView),
+  /** The system asks for the second folder; where the person changes their mind it stays as it was. */
+  'backups.chooseSecondFolder': endpoint(z.strictObject({}), copySettingsView),
+  /** No copies go there any more; those that are there stay. */
+  'backups.forgetSecondFolder': endpoint(z.strictObject({}), copySettingsView),
   /**
    * Checks the copy, closes the company, puts the copy in the mirror's place and opens it again; what was there
    * is kept beside the copies. Refused while a document may or may not have been issued: the copy would not know.
    */
   'backups.restore': endpoint(
     z.strictObject({ companyId, backupId }),
-    z.strictObject({ outcome: z.enum(['restored', 'issuing-in-doubt']) }),
+    z.discriminatedUnion('outcome', [
+      /** Decisions that the copy lacked and the log of decisions held: put in force, or waiting for a sync. */
+      z.strictObject({ outcome: z.literal('restored'), applied: z.int(), waiting: z.int() }),
+      z.strictObject({ outcome: z.literal('issuing-in-doubt') }),
+    ]),
   ),
   /** Shows the folder of the copies in the system's own file window. */
   'backups.openFolder': endpoint(z.strictObject({ companyId }), z.strictObject({})),

@@ -175,7 +175,25 @@ export const companiesContract = {
   'companies.restoreList': endpoint(z.strictObject({}), z.strictObject({ added: z.int() })),
   /** Begins an empty list in place of one that is lost; the folders stay. The window asks first. */
   'companies.beginEmptyList': endpoint(z.strictObject({}), z.strictObject({})),
-  /** Deletes its folder, backups and keychain entries, and its partners' companies; the window asks first. */
-  'companies.remove': endpoint(z.strictObject({ companyId }), z.strictObject({})),
+  /**
+   * Writes an archive of it and of each company opened as its partner, then deletes folders, backups and keychain
+   * entries; the window asks first. `usual`: among the data; `choose`: the system asks where; nothing is deleted
+   * where an archive cannot be written. A sample has none.
+   */
+  'companies.remove': endpoint(
+    z.strictObject({ companyId, archive: z.enum(['usual', 'choose', 'none']).default('usual') }),
+    z.discriminatedUnion('outcome', [
+      z.strictObject({ outcome: z.literal('removed'), archives: z.array(z.string()) }),
+      z.strictObject({ outcome: z.literal('cancelled') }),
+    ]),
+  ),
+  /** The system asks for the file; the company is put back without its secrets. */
+  'companies.openArchive': endpoint(
+    z.strictObject({}),
+    z.discriminatedUnion('outcome', [
+      z.strictObject({ outcome: z.literal('opened'), company: companyView }),
+      z.strictObject({ outcome: z.literal('cancelled') }),
+    ]),
+  ),
   'companies.changed': event(z.strictObject({ companyId: companyId.nullable() })),
 }

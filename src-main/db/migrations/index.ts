@@ -19,4 +19,5 @@ export const migrations = {
   '0008-mark-links': step(() => import('./0008-mark-links.ts')),
   '0009-keep-pages': step(() => import('./0009-keep-pages.ts')),
   '0010-note-rows': step(() => import('./0010-note-rows.ts')),
+  '0011-name-events': step(() => import('./0011-name-events.ts')),
 }

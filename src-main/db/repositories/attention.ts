@@ -8,6 +8,7 @@ import type {
 import type { Minor } from '../../../src-preload/contract/values.ts'
 import type { ReadableDb } from '../connection.ts'
 import { listBalanceGaps } from './balance-gaps.ts'
+import { countWaiting } from './waiting.ts'
 
 const SAMPLES = 6
 const MOST_GAPS = 100
@@ -64,4 +65,9 @@ const listUnsent = (db: ReadableDb): UnsentMovements[] =>
 
 /** What only a person can answer or ask for again, as of one moment. */
 export const listAttention = (db: ReadableDb): Attention =>
-  db.snapshot(() => ({ undirected: listUndirected(db), missing: listMissing(db), unsent: listUnsent(db) }))
+  db.snapshot(() => ({
+    undirected: listUndirected(db),
+    missing: listMissing(db),
+    unsent: listUnsent(db),
+    waitingDecisions: countWaiting(db),
+  }))

@@ -1,4 +1,6 @@
 /** The short reads of a mirror, bound to one connection. */
+import { changeMark } from '../change-mark.ts'
+import { lastDecision } from '../commands/decisions/decision-log.ts'
 import type { ReadableDb } from '../connection.ts'
 import * as automatic from './automatic.ts'
 import * as deductions from './deductions.ts'
@@ -12,12 +14,16 @@ import * as members from './match-input.ts'
 import * as partners from './partners.ts'
 import * as settings from './sync-settings.ts'
 import * as transactions from './transactions.ts'
+import { countWaiting } from './waiting.ts'
 
 type Bound<F> = F extends (db: ReadableDb, ...rest: infer Rest) => infer Output
   ? (...rest: Rest) => Output
   : never
 
 const reads = {
+  changeMark,
+  countWaiting,
+  lastDecision,
   getDocument: documents.getDocument,
   documentColumnsOf,
   transactionColumnsOf,

@@ -17,6 +17,10 @@ export interface ShellPorts {
   info: Pick<AppInfo, 'platform' | 'runtime' | 'fallbackRuntime'>
   /** Opens the system's save dialog; undefined when the person changes their mind. */
   chooseFile(suggestedName: string): Promise<string | undefined>
+  /** Opens the system's dialog for a file that is there; undefined when the person changes their mind. */
+  chooseExisting(extension: string): Promise<string | undefined>
+  /** Opens the system's dialog for a folder; undefined when the person changes their mind. */
+  chooseFolder(): Promise<string | undefined>
   /** Shows a folder of the data folder in the system's own file window. Error: storage-failed. */
   openFolder(path: string): Promise<void>
   openedFiles: OpenedFiles

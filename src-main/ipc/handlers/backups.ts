@@ -3,7 +3,9 @@ import type { Handlers } from '../../../src-preload/contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import {
   backupFolder,
+  getCopySettings,
   listCompanyBackups,
+  listSetAside,
   makeBackup,
   restoreBackup,
 } from '../../services/companies/backups.ts'
@@ -15,13 +17,28 @@ type BackupHandlers = Pick<Handlers, Extract<keyof Handlers, `backups.${string}`
 export const backupHandlers = (concilia: Concilia, shell: ShellPorts): BackupHandlers => ({
   'backups.list': async ({ companyId }) => ({
     backups: await listCompanyBackups(concilia.restoring, companyId),
+    setAside: await listSetAside(concilia.restoring, companyId),
   }),
   'backups.make': ({ companyId }) => makeBackup(concilia.restoring, companyId),
+  'backups.getSettings': () => getCopySettings(concilia.restoring),
+  'backups.setLimit': async ({ limitMb }) => {
+    await concilia.restoring.copySettings.update((kept) => ({ ...kept, limitMb }))
+    return getCopySettings(concilia.restoring)
+  },
+  'backups.chooseSecondFolder': async () => {
+    const folder = await shell.chooseFolder()
+    if (folder !== undefined) await concilia.restoring.copySettings.update((kept) => ({ ...kept, folder }))
+    return getCopySettings(concilia.restoring)
+  },
+  'backups.forgetSecondFolder': async () => {
+    await concilia.restoring.copySettings.update((kept) => ({ ...kept, folder: null }))
+    return getCopySettings(concilia.restoring)
+  },
   'backups.restore': async ({ companyId, backupId }) => {
-    const outcome = await restoreBackup(concilia.restoring, companyId, backupId)
-    if (outcome === 'restored') concilia.following.follow(await concilia.companies.get(companyId))
+    const result = await restoreBackup(concilia.restoring, companyId, backupId)
+    if (result.outcome === 'restored') concilia.following.follow(await concilia.companies.get(companyId))
     concilia.onChanged(companyId)
-    return { outcome }
+    return result
   },
   'backups.openFolder': async ({ companyId }) => {
     const { id } = await getCompany(concilia.registry, companyId)

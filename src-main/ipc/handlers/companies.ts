@@ -1,8 +1,15 @@
 /** companies.*: connecting, testing, opening and removing. */
+
+import { basename } from 'node:path'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import type { Handlers, ParsedRequest, Response } from '../../../src-preload/contract/index.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import type { Concilia } from '../../compose.ts'
+import {
+  archiveFileOf,
+  archiveWithPartners,
+  openCompanyArchive,
+} from '../../services/companies/archive-company.ts'
 import { beginEmpty } from '../../services/companies/begin-empty.ts'
 import { changeCompany } from '../../services/companies/change-company.ts'
 import { whereSecretsAre } from '../../services/companies/company-clients.ts'
@@ -16,6 +23,7 @@ import {
   restoreRegister,
 } from '../../services/companies/recover-register.ts'
 import { type CompanyRecord, getCompany } from '../../services/companies/registry.ts'
+import type { ShellPorts } from './application.ts'
 
 type CompanyHandlers = Pick<Handlers, Extract<keyof Handlers, `companies.${string}`>>
 
@@ -51,7 +59,10 @@ const withView = async (
     ? { ...result, company: await toCompanyView(concilia, result.company) }
     : result
 
-export const companyHandlers = (concilia: Concilia): CompanyHandlers => ({
+export const companyHandlers = (
+  concilia: Concilia,
+  shell: Pick<ShellPorts, 'chooseFile' | 'chooseExisting'>,
+): CompanyHandlers => ({
   'companies.list': async ({ asksKeychain }) => {
     const { companies, current } = await concilia.registry.read()
     const toView = async (record: CompanyRecord): Promise<CompanyView> =>
@@ -108,8 +119,18 @@ export const companyHandlers = (concilia: Concilia): CompanyHandlers => ({
     await beginEmptyRegister(concilia.restoring)
     return {}
   },
-  'companies.remove': async ({ companyId }) => {
+  'companies.remove': async ({ companyId, archive }) => {
+    const usual = archiveFileOf(concilia.restoring, await getCompany(concilia.registry, companyId))
+    const file = archive === 'choose' ? await shell.chooseFile(basename(usual)) : usual
+    if (file === undefined) return { outcome: 'cancelled' }
+    const archives = archive === 'none' ? [] : await archiveWithPartners(concilia.restoring, companyId, file)
     await removeCompany(concilia.managing, companyId)
-    return {}
+    return { outcome: 'removed', archives }
+  },
+  'companies.openArchive': async () => {
+    const file = await shell.chooseExisting('concilia')
+    if (file === undefined) return { outcome: 'cancelled' }
+    const record = await openCompanyArchive(concilia.restoring, file)
+    return { outcome: 'opened', company: await toCompanyView(concilia, record) }
   },
 })

@@ -17,7 +17,7 @@ import { syncHandlers } from './sync.ts'
 
 export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers => ({
   ...applicationHandlers(concilia, shell),
-  ...companyHandlers(concilia),
+  ...companyHandlers(concilia, shell),
   ...backupHandlers(concilia, shell),
   ...listHandlers(concilia),
   ...searchHandlers(concilia),

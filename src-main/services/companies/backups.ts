@@ -1,23 +1,22 @@
-/** Copies of a company's mirror: one a day after a sync, one when asked, and the way back to one. */
+/** Copies of a company's mirror: making one, what there is, and the way back to one. */
 import { join } from 'node:path'
-import type { BackupView } from '../../../src-preload/contract/backups.ts'
+import type { BackupView, CopySettingsView, SetAsideLog } from '../../../src-preload/contract/backups.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Clock } from '../../core/clock.ts'
-import { isBackedUp, listBackups, stampOf } from '../../db/backup.ts'
+import { listBackups } from '../../db/backup.ts'
+import { listSetAsideLogs } from '../../db/decision-log/set-aside.ts'
+import { isFolder } from '../../db/second-folder.ts'
 import { companyFolder } from '../data-folder.ts'
 import { runJob } from '../jobs/run-job.ts'
+import type { BackupJob, CopyOutcome } from './copy-job.ts'
+import { type CopySettings, toBytes } from './copy-settings.ts'
 import type { OpenCompanies, OpenCompany } from './open-companies.ts'
 import { type CompanyRegistry, getCompany } from './registry.ts'
 
-/** `now` is an instant: part of the name of what is made, or of what is set aside. */
-export type BackupJob = { mirrorFile: string; folder: string; now: string } & (
-  | { task: 'make' }
-  | { task: 'restore'; backupId: string }
-)
-
 export interface BackupPorts {
   clock: Clock
+  copySettings: CopySettings
   workerUrl(name: string): URL
 }
 
@@ -33,18 +32,18 @@ export interface RestorePorts extends BackupPorts {
 export const backupFolder = (dataFolder: string, id: CompanyId): string =>
   join(companyFolder(dataFolder, id), 'backups')
 
-/** Errors: storage-failed, storage-corrupt, disk-full. @returns the instant it is named after */
-export const backUpNow = async (ports: BackupPorts, { mirror }: OpenCompany): Promise<string> => {
-  const now = ports.clock.now()
-  const job: BackupJob = { task: 'make', mirrorFile: mirror.file, folder: mirror.backupFolder, now }
-  await runJob<void>(ports.workerUrl('backup'), job)
-  return now
-}
-
-/** One copy of each mirror a day: decisions must outlive a damaged file. Errors as of backing up. */
-export const backUpDaily = async (ports: BackupPorts, company: OpenCompany): Promise<void> => {
-  if (await isBackedUp(company.mirror.backupFolder, ports.clock.now())) return
-  await backUpNow(ports, company)
+/** Makes a copy where the mirror holds anything new. Errors: storage-failed, storage-corrupt, disk-full. */
+export const copyNow = async (ports: BackupPorts, { record, mirror }: OpenCompany): Promise<CopyOutcome> => {
+  const { limitMb, folder } = await ports.copySettings.read()
+  const job: BackupJob = {
+    task: 'make',
+    mirrorFile: mirror.file,
+    folder: mirror.backupFolder,
+    now: ports.clock.now(),
+    limitBytes: toBytes(limitMb),
+    second: folder === null ? null : { chosen: folder, company: record.id },
+  }
+  return runJob<CopyOutcome>(ports.workerUrl('backup'), job)
 }
 
 /** Newest first; the mirror itself is not opened. Errors: not-found (the company), storage-failed. */
@@ -56,12 +55,41 @@ export const listCompanyBackups = async (
   return listBackups(backupFolder(ports.dataFolder, id))
 }
 
-/** Makes a copy because a person asked. Errors as of backing up. */
-export const makeBackup = async (ports: RestorePorts, id: CompanyId): Promise<BackupView> => {
-  const name = `mirror-${stampOf(await backUpNow(ports, await ports.companies.get(id)))}`
-  const made = (await listCompanyBackups(ports, id)).find((one) => one.id === name)
-  if (!made) throw new AppError('storage-failed', 'the copy just made is not there')
-  return made
+/** Logs of decisions that were set aside, newest first. Errors: not-found (the company), storage-failed. */
+export const listSetAside = async (
+  ports: Pick<RestorePorts, 'registry' | 'dataFolder'>,
+  id: CompanyId,
+): Promise<SetAsideLog[]> => {
+  await getCompany(ports.registry, id)
+  return listSetAsideLogs(companyFolder(ports.dataFolder, id))
+}
+
+/**
+ * Makes a copy because a person asked, where the mirror holds anything the newest does not. Errors as of copying.
+ *
+ * @returns the newest copy, and what became of the one for the second folder
+ */
+export const makeBackup = async (
+  ports: RestorePorts,
+  id: CompanyId,
+): Promise<CopyOutcome & { copy: BackupView }> => {
+  const done = await copyNow(ports, await ports.companies.get(id))
+  const now = ports.clock.now()
+  const copies = (await listCompanyBackups(ports, id)).filter(
+    ({ kind, state }) => kind === 'copy' && state === 'readable',
+  )
+  const copy = copies.find(({ madeAt }) => madeAt <= now) ?? copies[0]
+  if (!copy) throw new AppError('storage-failed', 'the copy just made is not there')
+  return { ...done, copy }
+}
+
+/** What a person set about copies, and whether the second folder is there. Errors: storage-corrupt, storage-failed. */
+export const getCopySettings = async ({
+  copySettings,
+}: Pick<BackupPorts, 'copySettings'>): Promise<CopySettingsView> => {
+  const { limitMb, folder } = await copySettings.read()
+  if (folder === null) return { limitMb, folder: null }
+  return { limitMb, folder: { path: folder, state: (await isFolder(folder)) ? 'there' : 'missing' } }
 }
 
 /** Whether a request to issue is on its way or lost; a mirror that does not open cannot tell. */
@@ -69,6 +97,11 @@ const isIssuingInDoubt = async ({ companies }: RestorePorts, id: CompanyId): Pro
   const company = await companies.get(id).catch(() => undefined)
   return (company?.mirror.read.listIntentsInDoubt().length ?? 0) > 0
 }
+
+/** What the log of decisions held beyond the copy: put in force, or waiting for what a sync has yet to bring. */
+export type RestoreOutcome =
+  | { outcome: 'restored'; applied: number; waiting: number }
+  | { outcome: 'issuing-in-doubt' }
 
 /**
  * Puts a copy in the mirror's place and opens it; what was in use is kept as a copy of its own, so that this can
@@ -81,15 +114,20 @@ export const restoreBackup = async (
   ports: RestorePorts,
   id: CompanyId,
   backupId: string,
-): Promise<'restored' | 'issuing-in-doubt'> => {
+): Promise<RestoreOutcome> => {
   await getCompany(ports.registry, id)
   await ports.quiet(id)
-  if (await isIssuingInDoubt(ports, id)) return 'issuing-in-doubt'
+  if (await isIssuingInDoubt(ports, id)) return { outcome: 'issuing-in-doubt' }
   const folder = backupFolder(ports.dataFolder, id)
-  await ports.companies.whileClosed(id, async () => {
+  const copy = (await listBackups(folder)).find((one) => one.id === backupId)
+  const { mirror } = await ports.companies.whileClosed(id, async () => {
     const mirrorFile = join(companyFolder(ports.dataFolder, id), 'mirror.sqlite')
     const job: BackupJob = { task: 'restore', mirrorFile, folder, backupId, now: ports.clock.now() }
-    await runJob<void>(ports.workerUrl('backup'), job)
+    await runJob<CopyOutcome>(ports.workerUrl('backup'), job)
   })
-  return 'restored'
+  return {
+    outcome: 'restored',
+    applied: mirror.read.lastDecision() - (copy?.decisions ?? 0),
+    waiting: mirror.read.countWaiting(),
+  }
 }

@@ -8,11 +8,11 @@ type RulePorts = Pick<DecidePorts, 'clock' | 'person'>
 
 /** Forgets a learned payer, or takes that back. Error: not-found (no such payer, or it is so already). */
 export const forgetAlias = async (
-  { clock }: RulePorts,
+  { clock, person }: RulePorts,
   { mirror }: OpenCompany,
   alias: { id: number; forgotten: boolean },
 ): Promise<void> => {
-  const { changed } = await mirror.write.run('forgetAlias', { ...alias, at: clock.now() })
+  const { changed } = await mirror.write.run('forgetAlias', { ...alias, by: person, at: clock.now() })
   if (!changed) throw new AppError('not-found', 'there is no such learned payer')
 }
 

@@ -3,7 +3,6 @@ import type { Outage, SyncState } from '../../../src-preload/contract/sync.ts'
 import type { CompanyId, Instant } from '../../../src-preload/contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '../../core/app-error.ts'
 import type { Clock } from '../../core/clock.ts'
-import { backUpDaily } from '../companies/backups.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type ProposePorts, proposeMatches } from '../matching/propose-matches.ts'
 import { createKeepTrying, type KeepTryingPorts, outageOf } from './keep-trying.ts'
@@ -12,6 +11,8 @@ import { type CompanySyncOptions, type CompanySyncResult, syncCompany } from './
 export interface SyncRunnerPorts {
   clock: Clock
   proposing: ProposePorts
+  /** Makes a copy of the mirror where one is due. */
+  keepCopy(company: OpenCompany): Promise<void>
   random: KeepTryingPorts['random']
   wait: KeepTryingPorts['wait']
   /** Hears every change of state. */
@@ -33,7 +34,7 @@ export type RunOptions = Omit<CompanySyncOptions, 'accountIds' | 'currency'> & {
 
 export interface SyncRunner {
   /**
-   * Syncs, makes the day's backup when there is none yet, and answers what was done.
+   * Syncs, makes a copy of the mirror where one is due, and answers what was done.
    * Errors: conflict (one is running), those of syncing and of backing up; what was synced stays.
    */
   run(company: OpenCompany, options?: RunOptions): Promise<CompanySyncResult>
@@ -187,7 +188,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
       await proposeMatches(ports.proposing, company, { signal })
       await mirror.write.run('acceptAutomatically', { at: ports.clock.now() })
     }
-    await backUpDaily(ports.proposing, company)
+    await ports.keepCopy(company)
     return result
   }
 

@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BackupView } from '../../../src-preload/contract/backups.ts'
+import type { Response } from '../../../src-preload/contract/index.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { call } from '../../api.ts'
 import { formatInstant } from '../../lib/format-date.ts'
@@ -11,10 +12,11 @@ import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
+import { CopySettings } from './copy-settings.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
 
-const mebi = 1_048_576
+const MEGABYTE = 1_000_000
 
 interface RestoreProps {
   readonly companyId: CompanyId
@@ -23,15 +25,18 @@ interface RestoreProps {
 }
 
 const RestoreDialog = ({ companyId, backup, onClose }: RestoreProps) => {
-  const { t } = useWords()
+  const { t, count } = useWords()
   const client = useQueryClient()
   const when = formatInstant(backup.madeAt)
   const restore = useMutation({
     mutationFn: () => call('backups.restore', { companyId, backupId: backup.id }),
-    onSuccess: async ({ outcome }) => {
-      if (outcome === 'issuing-in-doubt') return
+    onSuccess: async (result) => {
+      if (result.outcome === 'issuing-in-doubt') return
       onClose()
-      announce(t('rules.backups.restored'))
+      const said: string[] = [t('rules.backups.restored')]
+      if (result.applied > 0) said.push(t('rules.backups.applied', { n: count(result.applied) }))
+      if (result.waiting > 0) said.push(t('rules.backups.waiting', { n: count(result.waiting) }))
+      announce(said.join(' '))
       await client.invalidateQueries({ queryKey: keys.company(companyId) })
     },
   })
@@ -54,20 +59,27 @@ const RestoreDialog = ({ companyId, backup, onClose }: RestoreProps) => {
 }
 
 export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId }) => {
-  const { t, count } = useWords()
+  const { t, count, counted } = useWords()
   const client = useQueryClient()
   const [asked, setAsked] = useState<BackupView | null>(null)
+  const [second, setSecond] = useState<Response<'backups.make'>['second']>('none')
   const queryKey = [...keys.company(companyId), 'backups']
   const query = useQuery({ queryKey, queryFn: () => call('backups.list', { companyId }) })
   const make = useMutation({
     mutationFn: () => call('backups.make', { companyId }),
-    onSuccess: async () => {
-      announce(t('rules.backups.made'))
+    onSuccess: async ({ outcome, copy, second }) => {
+      announce(
+        outcome === 'made'
+          ? t('rules.backups.made')
+          : t('rules.backups.unchanged', { when: formatInstant(copy.madeAt) }),
+      )
+      setSecond(second)
       await client.invalidateQueries({ queryKey })
     },
   })
   const folder = useMutation({ mutationFn: () => call('backups.openFolder', { companyId }) })
   const error = make.error ?? folder.error
+  const megabytes = (bytes: number): string => `${count(Math.ceil((bytes / MEGABYTE) * 10) / 10)} MB`
   const backups = query.data?.backups ?? []
   return (
     <Part id="backups" title={t('rules.backups.title')} about={t('rules.backups.about')}>
@@ -80,11 +92,28 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
         </Button>
       </div>
       {error === null ? null : <ErrorNotice error={error} />}
+      {second === 'full' || second === 'failed' ? (
+        <p className={styles.fine} role="alert">
+          {t(`rules.backups.second.${second}`)}
+        </p>
+      ) : null}
+      <CopySettings />
       {query.error ? <ErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data === undefined && !query.error ? <LoadingNotice /> : null}
       {query.data !== undefined && backups.length === 0 ? (
         <EmptyNotice text={t('rules.backups.empty')} />
       ) : null}
+      {backups.length === 0 ? null : (
+        <p className={styles.fine}>
+          {t('rules.backups.room', {
+            ...counted(backups.length),
+            size: megabytes(backups.reduce((sum, { bytes }) => sum + bytes, 0)),
+          })}
+        </p>
+      )}
+      {query.data?.setAside.map(({ reason, at }) => (
+        <p key={at}>{t(`rules.backups.setAside.${reason}`, { when: formatInstant(at) })}</p>
+      ))}
       {backups.length === 0 ? null : (
         <table className={styles.table} aria-label={t('rules.backups.title')}>
           <thead>
@@ -110,7 +139,7 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
                 </td>
                 <td>{backup.lastSyncAt === null ? '—' : formatInstant(backup.lastSyncAt)}</td>
                 <td className={styles.number}>{backup.decisions === null ? '—' : count(backup.decisions)}</td>
-                <td className={styles.number}>{count(Math.ceil((backup.bytes / mebi) * 10) / 10)} MB</td>
+                <td className={styles.number}>{megabytes(backup.bytes)}</td>
                 <td className={styles.acts}>
                   <Button
                     look="quiet"

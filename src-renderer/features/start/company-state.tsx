@@ -36,6 +36,9 @@ export const CompanyState = ({ companyId }: { readonly companyId: CompanyId }) =
     ...(attention?.unsent ?? []).map(({ accountId, count: n }) =>
       t('attention.unsent', { account: accountId, ...counted(n) }),
     ),
+    ...(attention === undefined || attention.waitingDecisions === 0
+      ? []
+      : [t('start.overview.waitingDecisions', counted(attention.waitingDecisions))]),
     ...(gap === undefined
       ? []
       : [

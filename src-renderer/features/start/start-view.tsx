@@ -6,7 +6,9 @@ import { call, toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { keys, useAppInfo, useCompanies } from '../../lib/queries.ts'
 import { leaveCompany, useSession } from '../../lib/session.ts'
+import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
 import { ErrorNotice, LoadingNotice, useTellFailure } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
 import { CompanyRow } from './company-row.tsx'
@@ -14,6 +16,9 @@ import { ConnectForm } from './connect-form.tsx'
 import { LostList } from './lost-list.tsx'
 import styles from './start-view.module.css'
 import { UnlistedCompanies } from './unlisted-companies.tsx'
+
+const archives = ['usual', 'choose', 'none'] as const
+type Archive = (typeof archives)[number]
 
 interface Props {
   /** Brings a company on screen. */
@@ -25,11 +30,14 @@ export const StartView = ({ onOpened }: Props) => {
   const tell = useTellFailure()
   const client = useQueryClient()
   const companies = useCompanies()
-  const isMac = useAppInfo().data?.platform === 'darwin'
+  const info = useAppInfo().data
+  const isMac = info?.platform === 'darwin'
+  const dataFolder = info?.dataFolder ?? ''
   const current = useSession(({ companyId }) => companyId)
   /** The form on screen: for a new company, for one that is there, or none. */
   const [form, setForm] = useState<'new' | CompanyView | null>(null)
   const [removing, setRemoving] = useState<CompanyView | null>(null)
+  const [archive, setArchive] = useState<Archive>('usual')
   const all = companies.data?.companies ?? []
 
   /** A company nobody has seen yet fills itself; its progress and failures show in the bar. */
@@ -42,14 +50,25 @@ export const StartView = ({ onOpened }: Props) => {
     mutationFn: (company: CompanyView) => call('companies.open', { companyId: company.id }),
     onSuccess: (opened) => onOpened(opened),
   })
+  const openArchive = useMutation({
+    mutationFn: () => call('companies.openArchive', {}),
+    onSuccess: async (result) => {
+      if (result.outcome === 'cancelled') return
+      announce(t('start.archive.opened', { name: result.company.name }))
+      await client.invalidateQueries({ queryKey: keys.companies })
+    },
+  })
   const syncAll = useMutation({
     // Each begins by itself: one that cannot says so in its own row.
     mutationFn: () => Promise.allSettled(all.map(({ id: companyId }) => call('sync.start', { companyId }))),
   })
   const remove = useMutation({
-    mutationFn: (company: CompanyView) => call('companies.remove', { companyId: company.id }),
-    onSuccess: async (_, company) => {
+    mutationFn: (company: CompanyView) => call('companies.remove', { companyId: company.id, archive }),
+    onSuccess: async (result, company) => {
+      if (result.outcome === 'cancelled') return
       setRemoving(null)
+      if (result.archives.length > 0)
+        announce(t('start.archive.written', { files: result.archives.join(', ') }))
       if (company.id === current) leaveCompany()
       client.removeQueries({ queryKey: keys.company(company.id) })
       await client.invalidateQueries({ queryKey: keys.companies })
@@ -77,7 +96,7 @@ export const StartView = ({ onOpened }: Props) => {
   const itsPartners = all.filter(
     ({ partnerOf }) => partnerOf?.companyId === removing?.id && removing !== null,
   )
-  const failure = explore.error ?? open.error
+  const failure = explore.error ?? open.error ?? openArchive.error
 
   return (
     <main className={styles.view}>
@@ -103,6 +122,9 @@ export const StartView = ({ onOpened }: Props) => {
                     {t('start.syncAll')}
                   </Button>
                 ) : null}
+                <Button look="quiet" onPress={() => openArchive.mutate()} isPending={openArchive.isPending}>
+                  {t('start.archive.open')}
+                </Button>
                 <Button onPress={() => setForm('new')}>{t('start.connect')}</Button>
               </div>
             </header>
@@ -147,6 +169,9 @@ export const StartView = ({ onOpened }: Props) => {
                 {t('start.connect')}
               </Button>
               <p className={styles.fine}>{t('start.connectText')}</p>
+              <Button look="quiet" onPress={() => openArchive.mutate()} isPending={openArchive.isPending}>
+                {t('start.archive.open')}
+              </Button>
             </div>
           ) : null}
           {isFirstTime ? <UnlistedCompanies /> : null}
@@ -163,6 +188,18 @@ export const StartView = ({ onOpened }: Props) => {
         isBusy={remove.isPending}
       >
         <p>{t('start.removeText')}</p>
+        {removing?.environment === 'sample' ? null : (
+          <>
+            <Choice
+              label={t('start.archive.label')}
+              value={archive}
+              options={archives.map((value) => ({ value, text: t(`start.archive.${value}`) }))}
+              onChange={setArchive}
+              isDisabled={remove.isPending}
+            />
+            <p>{t(`start.archive.about.${archive}`, { folder: dataFolder })}</p>
+          </>
+        )}
         {itsPartners.length === 0 ? null : (
           <p>{t('start.removePartners', { names: itsPartners.map(({ name }) => name).join(', ') })}</p>
         )}

@@ -202,6 +202,24 @@ describe('what goes wrong on the command line', () => {
     expect(readFileSync(join(dataFolder, 'companies.json'), 'utf8')).not.toContain('Alfa')
   })
 
+  it('archives a company before it is removed, and opens it again', async () => {
+    const { run, add, dataFolder } = cliFor(sandbox)
+    await add()
+    await run(['sync', '--only', 'transactions'])
+    const file = join(dataFolder, 'alfa.concilia')
+    const removed = await run(['company', 'remove', '--company', 'alfa', '--archive', file])
+    expect(removed.json()).toEqual([{ company: 'Alfa', removed: true, archives: [file] }])
+    expect((await run(['company', 'open-archive', '--file', file])).json()).toEqual({
+      company: 'Alfa',
+      decisions: 0,
+    })
+    expect((await run(['company', 'open-archive', '--file', file])).json()).toMatchObject({
+      error: { code: 'conflict' },
+    })
+    await run(['company', 'remove', '--company', 'alfa', '--no-archive'])
+    expect(readdirSync(dataFolder)).not.toContain('archives')
+  })
+
   it.each([
     [['frobnicate']],
     [['sync', '--only', 'everything']],

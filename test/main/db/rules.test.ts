@@ -73,12 +73,12 @@ describe('learned payers', () => {
   it('stay forgotten whatever is confirmed later, until that is taken back', () => {
     accept(1, 2)
     const [name] = aliases('ribeiro')
-    run('forgetAlias', { id: name?.id ?? 0, forgotten: true, at: AT })
+    run('forgetAlias', { id: name?.id ?? 0, forgotten: true, by: 'ana', at: AT })
     accept(3)
     expect(inForce().map((alias) => alias.kind)).toEqual(['iban'])
     expect(aliases()[0]).toMatchObject({ state: 'forgotten', confirmations: 3 })
-    expect(run('forgetAlias', { id: name?.id ?? 0, forgotten: true, at: AT }).changed).toBe(false)
-    run('forgetAlias', { id: name?.id ?? 0, forgotten: false, at: AT })
+    expect(run('forgetAlias', { id: name?.id ?? 0, forgotten: true, by: 'ana', at: AT }).changed).toBe(false)
+    run('forgetAlias', { id: name?.id ?? 0, forgotten: false, by: 'ana', at: AT })
     expect(inForce()).toHaveLength(2)
   })
 

@@ -21,8 +21,12 @@ let concilia: Concilia
 let answer: (channel: string, input: unknown) => Promise<unknown>
 let companyId: CompanyId
 
+const chosenFolders: (string | undefined)[] = []
 const call = async <C extends Channel>(channel: C, input: Omit<Request<C>, 'companyId'>) =>
-  (await answer(channel, { companyId, ...input })) as Result<Response<C>>
+  (await answer(
+    channel,
+    'companyId' in contract[channel].input.shape ? { companyId, ...input } : input,
+  )) as Result<Response<C>>
 const value = async <C extends Channel>(channel: C, input: Omit<Request<C>, 'companyId'>) => {
   const result = await call(channel, input)
   if (!result.ok) throw new Error(`${channel}: ${JSON.stringify(result.error)}`)
@@ -38,6 +42,8 @@ beforeAll(async () => {
   const shell: ShellPorts = {
     info: { platform: 'linux', runtime: 'test', fallbackRuntime: false },
     chooseFile: async () => undefined,
+    chooseExisting: async () => undefined,
+    chooseFolder: async () => chosenFolders.shift(),
     openFolder: async (path) => void shownFolders.push(path),
     openedFiles: { folder, open: async () => true },
     logFolder: '/logs',
@@ -162,16 +168,31 @@ describe('rules over the border', () => {
   })
 
   it('makes a copy, shows where it lies without naming the place, and goes back to it', async () => {
-    const made = await value('backups.make', {})
-    const { entries } = await value('matching.listHistory', { view: 'all', limit: 1 })
+    const { copy: made } = await value('backups.make', {})
     await value('matching.undo', {})
+    const { entries } = await value('matching.listHistory', { view: 'all', limit: 1 })
     changed.clear()
-    expect(await value('backups.restore', { backupId: made.id })).toEqual({ outcome: 'restored' })
+    expect(await value('backups.restore', { backupId: made.id })).toEqual({
+      outcome: 'restored',
+      applied: 20,
+      waiting: 0,
+    })
     expect([...changed]).toEqual([companyId])
     expect((await value('matching.listHistory', { view: 'all', limit: 1 })).entries).toEqual(entries)
     const { backups } = await value('backups.list', {})
     expect(backups.map((one) => one.kind)).toContain('replaced')
     expect(JSON.stringify(backups)).not.toContain(folder)
+    chosenFolders.push(undefined, folder)
+    expect(await value('backups.chooseSecondFolder', {})).toEqual({ limitMb: 5_000, folder: null })
+    expect(await value('backups.chooseSecondFolder', {})).toMatchObject({
+      folder: { path: folder, state: 'there' },
+    })
+    expect(await value('backups.setLimit', { limitMb: 500 })).toMatchObject({
+      limitMb: 500,
+      folder: { path: folder },
+    })
+    expect(await value('backups.forgetSecondFolder', {})).toEqual({ limitMb: 500, folder: null })
+    expect(await value('backups.getSettings', {})).toEqual({ limitMb: 500, folder: null })
     await value('backups.openFolder', {})
     expect(shownFolders).toEqual([join(folder, 'companies', companyId, 'backups')])
     expect(await call('backups.restore', { backupId: '../mirror' })).toMatchObject({

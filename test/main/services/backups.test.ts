@@ -1,22 +1,27 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Concilia } from '../../../src-main/compose.ts'
+import { listBackups } from '../../../src-main/db/backup.ts'
+import { secondFolderOf } from '../../../src-main/db/second-folder.ts'
 import {
-  backUpDaily,
   backupFolder,
+  getCopySettings,
   listCompanyBackups,
   makeBackup,
   restoreBackup,
 } from '../../../src-main/services/companies/backups.ts'
 import { connectCompany } from '../../../src-main/services/companies/connect-company.ts'
+import { createCopyKeeper } from '../../../src-main/services/companies/keep-copies.ts'
 import { companyFolder } from '../../../src-main/services/data-folder.ts'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { standingClock } from '../connectors/local-server.ts'
 import { AT, aDocument } from '../db/helpers/mirror-fixtures.ts'
+
+const HOUR_MS = 3_600_000
 
 describe('copies of a mirror', () => {
   let concilia: Concilia
@@ -61,34 +66,102 @@ describe('copies of a mirror', () => {
     await expect(list()).rejects.toMatchObject({ code: 'storage-failed' })
   })
 
-  it('are listed newest first, and a day makes one by itself', async () => {
-    const madeAt = '2026-03-02T23:59:59.998Z'
-    const clock = standingClock(madeAt)
+  it('are listed newest first, and say what they hold', async () => {
+    const clock = standingClock('2026-03-02T23:59:59.998Z')
     const restoring = { ...concilia.restoring, clock }
-    const first = await makeBackup(restoring, id)
-    clock.advance(1)
-    await backUpDaily(restoring, await concilia.companies.get(id))
-    const second = await makeBackup(restoring, id)
+    const { copy: first } = await makeBackup(restoring, id)
+    clock.advance(HOUR_MS)
+    await write(2)
+    const { copy: second } = await makeBackup(restoring, id)
     expect((await list()).map((one) => one.id)).toEqual([second.id, first.id])
-    expect(first).toMatchObject({ kind: 'copy', madeAt, bytes: expect.any(Number) })
+    expect(first).toMatchObject({
+      kind: 'copy',
+      madeAt: '2026-03-02T23:59:59.998Z',
+      bytes: expect.any(Number),
+    })
+    expect(first).toMatchObject({ state: 'readable', decisions: 0, lastSyncAt: null })
   })
 
-  it('are five, and those a clock made that was ahead go first', async () => {
-    const folder = backupFolder(concilia.dataFolder, id)
-    await makeBackup(concilia.restoring, id)
-    for (let day = 1; day <= 5; day += 1)
-      writeFileSync(join(folder, `mirror-2999010${day}T000000000Z.sqlite`), 'ahead')
-    const second = await makeBackup(concilia.restoring, id)
-    const left = (await list()).map((one) => one.id)
-    expect(left).toHaveLength(5)
-    expect(left).toContain(second.id)
-    expect(left).not.toContain('mirror-29990101T000000000Z')
+  it('are made only after a change, asked for or not', async () => {
+    const clock = standingClock('2026-03-02T10:00:00.000Z')
+    const restoring = { ...concilia.restoring, clock }
+    const { copy } = await makeBackup(restoring, id)
+    clock.advance(2 * HOUR_MS)
+    await write(1) // the same again
+    await (await mirror()).write.run('writeSetting', { name: 'completed-at', value: AT })
+    await createCopyKeeper(restoring).keep(await concilia.companies.get(id))
+    expect(await makeBackup(restoring, id)).toMatchObject({ outcome: 'unchanged', copy: { id: copy.id } })
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('are made by themselves once an hour at the most, whatever a clock made that was ahead', async () => {
+    const clock = standingClock('2026-03-02T10:00:00.000Z')
+    const restoring = { ...concilia.restoring, clock }
+    const keeper = createCopyKeeper(restoring)
+    const keep = async () => keeper.keep(await concilia.companies.get(id))
+    clock.advance(1_000 * HOUR_MS)
+    await keep()
+    clock.advance(-1_000 * HOUR_MS)
+    const made: number[] = []
+    for (let documentId = 2; documentId <= 4; documentId += 1) {
+      await write(documentId)
+      await Promise.all([keep(), keep()])
+      made.push((await list()).length)
+      clock.advance(HOUR_MS / 2)
+    }
+    expect(made).toEqual([2, 2, 3])
+  })
+
+  it('take no more room than was set, the best and the newest aside', async () => {
+    const clock = standingClock('2026-03-02T10:00:00.000Z')
+    const copySettings = {
+      ...concilia.restoring.copySettings,
+      read: async () => ({ limitMb: 0, folder: null }),
+    }
+    const restoring = { ...concilia.restoring, clock, copySettings: copySettings as never }
+    for (let documentId = 2; documentId <= 4; documentId += 1) {
+      await write(documentId)
+      clock.advance(2 * HOUR_MS)
+      await makeBackup(restoring, id)
+    }
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('go to a second folder too, and one that is not there is said and stops nothing', async () => {
+    const chosen = mkdtempSync(join(tmpdir(), 'concilia-second-'))
+    const { copySettings } = concilia.restoring
+    await copySettings.update((kept) => ({ ...kept, folder: chosen }))
+    const { copy, second } = await makeBackup(concilia.restoring, id)
+    expect(second).toBe('copied')
+    const folder = secondFolderOf(chosen, id)
+    expect(await listBackups(folder)).toMatchObject([{ id: copy.id, state: 'readable' }])
+    expect(await getCopySettings(concilia.restoring)).toMatchObject({
+      folder: { path: chosen, state: 'there' },
+    })
+
+    rmSync(chosen, { recursive: true })
+    await write(2)
+    expect(await makeBackup(concilia.restoring, id)).toMatchObject({ outcome: 'made', second: 'missing' })
+    expect(await getCopySettings(concilia.restoring)).toMatchObject({ folder: { state: 'missing' } })
+    expect(existsSync(chosen)).toBe(false)
+
+    mkdirSync(chosen)
+    expect(await makeBackup(concilia.restoring, id)).toMatchObject({ outcome: 'unchanged', second: 'copied' })
+    expect(await listBackups(folder)).toHaveLength(1)
+    writeFileSync(join(chosen, 'file'), '')
+    await copySettings.update((kept) => ({ ...kept, folder: join(chosen, 'file') }))
+    expect(await makeBackup(concilia.restoring, id)).toMatchObject({ second: 'missing' })
+    rmSync(chosen, { recursive: true })
   })
 
   it('bring back what was, and the way back is kept', async () => {
-    const copy = await makeBackup(concilia.restoring, id)
+    const { copy } = await makeBackup(concilia.restoring, id)
     await write(2)
-    expect(await restoreBackup(concilia.restoring, id, copy.id)).toBe('restored')
+    expect(await restoreBackup(concilia.restoring, id, copy.id)).toEqual({
+      outcome: 'restored',
+      applied: 0,
+      waiting: 0,
+    })
     expect((await mirror()).read.countDocuments()).toBe(1)
     const replaced = (await list()).find((one) => one.kind === 'replaced')
     await restoreBackup(concilia.restoring, id, replaced?.id ?? '')
@@ -111,7 +184,7 @@ describe('copies of a mirror', () => {
   })
 
   it('take the place of a mirror that no longer opens', async () => {
-    const copy = await makeBackup(concilia.restoring, id)
+    const { copy } = await makeBackup(concilia.restoring, id)
     await concilia.companies.close(id)
     const garbage = 'garbage '.repeat(2_000)
     writeFileSync(mirrorFile(), garbage)
@@ -126,7 +199,7 @@ describe('copies of a mirror', () => {
   })
 
   it('touch nothing when the copy is damaged, from a newer version, or gone', async () => {
-    const { id: copyId } = await makeBackup(concilia.restoring, id)
+    const { id: copyId } = (await makeBackup(concilia.restoring, id)).copy
     const file = join(backupFolder(concilia.dataFolder, id), `${copyId}.sqlite`)
     const database = new Database(file)
     database.exec("INSERT INTO kysely_migration VALUES ('9999-from-the-future', '2030-01-01')")

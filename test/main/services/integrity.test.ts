@@ -61,7 +61,7 @@ describe('the check of a mirror after it was opened', () => {
   })
 
   it('closes a damaged one, says so, and a copy put in its place opens again', async () => {
-    const copy = await makeBackup(bench.concilia.restoring, id())
+    const { copy } = await makeBackup(bench.concilia.restoring, id())
     const { file } = company.mirror
     await bench.concilia.companies.close(id())
     damage(file)

@@ -34,6 +34,7 @@ const waiting: Attention = {
     },
   ],
   unsent: [{ accountId: 'conta-1', count: 3 }],
+  waitingDecisions: 0,
 }
 
 test('the question of direction is answered once, with movements in sight', async () => {

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { usualSettings } from '../../../src-preload/contract/usual-settings.ts'
+import type { Instant } from '../../../src-preload/contract/values.ts'
 import { type Answers, WorldFailed } from '../support/fake-bridge.ts'
 import { company, companyAnswers, companyId } from '../support/fake-company.ts'
 import { agreeing, anAlias, anAutomatic, byNameAndAmount, differing, tables } from '../support/fake-rules.ts'
@@ -255,6 +256,62 @@ describe('copies and this computer', () => {
     await user.click(await press('Restaurar'))
     await screen.findByText(/não se sabe se foi emitido/)
     expect(bridge.callsTo('backups.restore')).toEqual([{ companyId, backupId: 'mirror-20261120T143200000Z' }])
+  })
+
+  test('copies say what they hold; a damaged one cannot be restored', async () => {
+    const at = '2026-11-20T14:32:00.000Z' as Instant
+    const copy = { kind: 'copy', madeAt: at, bytes: 2_900_000 } as const
+    await openSettings({
+      'backups.list': () => ({
+        backups: [
+          { ...copy, id: 'mirror-20261120T143200000Z', state: 'readable', decisions: 269, lastSyncAt: at },
+          { ...copy, id: 'mirror-20261119T143200000Z', state: 'damaged', decisions: null, lastSyncAt: null },
+        ],
+        setAside: [{ reason: 'damaged', at }],
+      }),
+    })
+    const table = await within(part('Cópias de segurança')).findByRole('table')
+    const [, good, damaged] = within(table).getAllByRole('row')
+    if (!good || !damaged) throw new Error('two copies are two rows')
+    within(good).getByText('269')
+    screen.getByText(/Uma parte do registo de decisões não se conseguiu ler/)
+    within(damaged).getByText('Danificada: não se pode restaurar')
+    expect(within(damaged).getByRole('button')).toHaveProperty('disabled', true)
+    expect(within(good).getByRole('button')).toHaveProperty('disabled', false)
+  })
+
+  test('room for copies is chosen, and a second folder that is not there is said', async () => {
+    const { bridge, user } = await openSettings({
+      'backups.chooseSecondFolder': () => ({
+        limitMb: 5_000,
+        folder: { path: '/media/disco', state: 'missing' },
+      }),
+      'backups.forgetSecondFolder': () => ({ limitMb: 5_000, folder: null }),
+      'backups.setLimit': ({ limitMb }) => ({ limitMb, folder: null }),
+      'backups.make': () => ({
+        outcome: 'unchanged',
+        second: 'failed',
+        copy: {
+          id: 'mirror-20261120T143200000Z',
+          kind: 'copy',
+          madeAt: '2026-11-20T14:32:00.000Z' as Instant,
+          bytes: 1,
+          state: 'readable',
+          decisions: 1,
+          lastSyncAt: null,
+        },
+      }),
+    })
+    await user.click(await press('Escolher uma segunda pasta'))
+    await screen.findByText(/\/media\/disco/)
+    await screen.findByText(/Esta pasta não está disponível/)
+    await user.click(await press('Deixar de usar'))
+    await screen.findByText('As cópias ficam só neste computador.')
+    await user.click(await press(/Espaço para as cópias/))
+    await user.click(await screen.findByRole('option', { name: '500 MB' }))
+    await waitFor(() => expect(bridge.callsTo('backups.setLimit')).toEqual([{ limitMb: 500 }]))
+    await user.click(await press('Fazer cópia agora'))
+    await screen.findByText(/Não foi possível escrever na segunda pasta/)
   })
 
   test('the keychain says what it means and what comes next; a diagnostic is copied without secrets', async () => {

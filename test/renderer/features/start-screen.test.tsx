@@ -140,13 +140,13 @@ test('removing asks first and names what is lost', async () => {
   const { bridge, user } = showApp({
     ...companyAnswers({ documents: 3, transactions: 3 }),
     'companies.list': () => ({ companies: [company], current: null }),
-    'companies.remove': () => ({}),
+    'companies.remove': () => ({ outcome: 'removed', archives: ['/data/archives/x.concilia'] }),
   })
   await user.click(await screen.findByRole('button', { name: `Remover: ${company.name}` }))
   const dialog = await screen.findByRole('alertdialog', { name: `Remover ${company.name}` })
   expect(bridge.callsTo('companies.remove')).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Remover a empresa' }))
-  await waitFor(() => expect(bridge.callsTo('companies.remove')).toEqual([{ companyId }]))
+  await waitFor(() => expect(bridge.callsTo('companies.remove')).toEqual([{ companyId, archive: 'usual' }]))
 })
 
 test('staging is told by a word', async () => {
@@ -271,6 +271,7 @@ test('each company says what is new, what waits, and what its sync left', async 
         },
       ],
       unsent: [{ accountId: 'conta-1', count: 3 }],
+      waitingDecisions: 4,
     }),
   })
   const [first, second] = await screen.findAllByRole('listitem')
@@ -280,6 +281,7 @@ test('each company says what is new, what waits, and what its sync left', async 
   await within(first).findByText(/Página 2 de 9/)
   await within(first).findByText(/conta-1, entre 01\/03\/2026 e 05\/03\/2026: −45,50/)
   expect(within(first).getByText(/conta-1 que o serviço conta e não enviou: 3\./)).toBeTruthy()
+  expect(within(first).getByText(/à espera que uma sincronização .*: 4$/)).toBeTruthy()
   expect(within(first).getByText(/Falta dizer se o dinheiro da conta conta-1/)).toBeTruthy()
   expect(within(second).getByText(/O serviço não aceitou as credenciais/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Sincronizar todas' }))

@@ -126,8 +126,10 @@ export const ruleAnswers = (): Answers => {
           lastSyncAt: at,
         },
       ],
+      setAside: [],
     }),
-    'backups.restore': () => ({ outcome: 'restored' }),
+    'backups.getSettings': () => ({ limitMb: 5_000, folder: null }),
+    'backups.restore': () => ({ outcome: 'restored', applied: 0, waiting: 0 }),
     'backups.openFolder': () => ({}),
     'matching.propose': () => ({
       counts: { certain: 0, likely: 0, possible: 0, ambiguous: 0 },

@@ -2,6 +2,7 @@
 import { foldPayer } from '../../../core/fold.ts'
 import type { Trx } from '../../connection.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
+import { recordRule } from './rule-log.ts'
 
 /** The generic end consumer stands for nobody. */
 const END_CONSUMER = '999999990'
@@ -58,16 +59,33 @@ export const unlearn = (trx: Trx, body: GroupBody): void => {
   for (const id of taught) forget.run(id)
 }
 
+/** @param at since when; null where it counts again */
+export const setForgotten = (
+  trx: Trx,
+  payer: { kind: 'name' | 'iban'; value: string; taxId: string },
+  at: string | null,
+): void => {
+  trx
+    .write('UPDATE alias SET forgotten_at = ? WHERE kind = ? AND value = ? AND tax_id = ?')
+    .run(at, payer.kind, payer.value, payer.taxId)
+}
+
 /** Forgets an alias because a person said so, or takes that back: then its lessons count again. */
 export const forgetAlias = (
   trx: Trx,
-  input: { id: number; forgotten: boolean; at: string },
-): { changed: boolean } => ({
-  changed:
-    trx
-      .write('UPDATE alias SET forgotten_at = ? WHERE id = ? AND (forgotten_at IS NULL) = ?')
-      .run(input.forgotten ? input.at : null, input.id, input.forgotten ? 1 : 0).changes > 0,
-})
+  input: { id: number; forgotten: boolean; by: string; at: string },
+): { changed: boolean } => {
+  const payer = trx
+    .read<{ kind: 'name' | 'iban'; value: string; taxId: string }>(
+      'SELECT kind, value, tax_id AS taxId FROM alias WHERE id = ? AND (forgotten_at IS NULL) = ?',
+    )
+    .get(input.id, input.forgotten ? 1 : 0)
+  if (payer) {
+    recordRule(trx, { action: input.forgotten ? 'forgotten' : 'remembered', ...payer }, input)
+    setForgotten(trx, payer, input.forgotten ? input.at : null)
+  }
+  return { changed: payer !== undefined }
+}
 
 /** Writes an alias down by hand; the value is folded as lessons are. False where no document has that tax id. */
 export const teachAlias = (
@@ -78,11 +96,21 @@ export const teachAlias = (
     trx.readColumn<number>('SELECT 1 FROM document WHERE tax_id = ? LIMIT 1').get(input.taxId) === undefined
   )
     return { taught: false }
+  const payer = { ...input, value: foldPayer(input.kind, input.value) }
+  recordRule(trx, { action: 'taught', kind: payer.kind, value: payer.value, taxId: payer.taxId }, input)
+  teach(trx, payer)
+  return { taught: true }
+}
+
+/** Puts a payer in force that a person wrote down; the value is folded. */
+export const teach = (
+  trx: Trx,
+  payer: { kind: 'name' | 'iban'; value: string; taxId: string; by: string; at: string },
+): void => {
   trx
     .write(
       `INSERT INTO alias (kind, value, tax_id, taught_at, taught_by) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET taught_at = excluded.taught_at, taught_by = excluded.taught_by, forgotten_at = NULL`,
     )
-    .run(input.kind, foldPayer(input.kind, input.value), input.taxId, input.at, input.by)
-  return { taught: true }
+    .run(payer.kind, payer.value, payer.taxId, payer.at, payer.by)
 }

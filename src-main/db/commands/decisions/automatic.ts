@@ -4,6 +4,7 @@ import type { Trx } from '../../connection.ts'
 import { isOffered, loadHistories } from '../../repositories/past-decisions.ts'
 import type { Decider } from './decision-log.ts'
 import type { GroupBody } from './group-body.ts'
+import { recordRule } from './rule-log.ts'
 
 /**
  * Switching on asks the log of decisions itself, as it stands now, whatever the window was shown.
@@ -14,25 +15,35 @@ export const switchAutomatic = (
   trx: Trx,
   input: { key: string; on: boolean } & Decider,
 ): { outcome: 'done' | 'not-offered' } => {
-  if (!input.on) {
+  const history = input.on ? loadHistories(trx).get(input.key) : undefined
+  if (input.on && !isOffered(history)) return { outcome: 'not-offered' }
+  const signs = JSON.stringify(history?.combination.signs ?? [])
+  recordRule(trx, { action: 'automatic', key: input.key, signs, isOn: input.on }, input)
+  setAutomatic(trx, { key: input.key, signs, isOn: input.on }, input)
+  return { outcome: 'done' }
+}
+
+/** Switches it, whatever the decisions say of it. */
+export const setAutomatic = (
+  trx: Trx,
+  { key, signs, isOn }: { key: string; signs: string; isOn: boolean },
+  { at, by }: Decider,
+): void => {
+  if (isOn)
+    trx
+      .write(
+        `INSERT INTO automatic_acceptance VALUES (?, ?, 1, NULL, ?, ?, 1)
+       ON CONFLICT DO UPDATE SET is_on = 1, off_because = NULL, told = 1,
+         changed_at = excluded.changed_at, changed_by = excluded.changed_by`,
+      )
+      .run(key, signs, at, by)
+  else
     trx
       .write(
         `UPDATE automatic_acceptance SET is_on = 0, off_because = NULL, changed_at = ?, changed_by = ?
          WHERE key = ? AND is_on = 1`,
       )
-      .run(input.at, input.by, input.key)
-    return { outcome: 'done' }
-  }
-  const history = loadHistories(trx).get(input.key)
-  if (!isOffered(history)) return { outcome: 'not-offered' }
-  trx
-    .write(
-      `INSERT INTO automatic_acceptance VALUES (?, ?, 1, NULL, ?, ?, 1)
-       ON CONFLICT DO UPDATE SET is_on = 1, off_because = NULL, told = 1,
-         changed_at = excluded.changed_at, changed_by = excluded.changed_by`,
-    )
-    .run(input.key, JSON.stringify(history.combination.signs), input.at, input.by)
-  return { outcome: 'done' }
+      .run(at, by, key)
 }
 
 /** One refusal of such a match ends its automatic acceptance, and the person is told. */

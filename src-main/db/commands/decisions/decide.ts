@@ -8,7 +8,7 @@ import type { Trx } from '../../connection.ts'
 import { recomputeDocuments, recomputeTransactions } from '../recompute-open.ts'
 import { learn } from './aliases.ts'
 import { switchOffAfter } from './automatic.ts'
-import { type CheckedMembers, checkMembers } from './check-members.ts'
+import { checkMembers } from './check-members.ts'
 import { actOf, type Circumstance, type Decider, recordDecision, stateOf } from './decision-log.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
 import { findProposal, hideImpossible, hideOwn, membersUnchanged } from './proposals.ts'
@@ -25,7 +25,13 @@ export const recompute = (trx: Trx, body: GroupBody): void => {
   recomputeTransactions(trx, transactionIdsOf(body))
 }
 
-const writeAllocations = (trx: Trx, body: GroupBody, members: CheckedMembers): void => {
+/** What the source says of the members when it is decided. */
+export interface SeenMembers {
+  documents: ReadonlyMap<number, { unpaidMinor: number | null; totalMinor: number | null }>
+  transactions: ReadonlyMap<number, { amountMinor: number | null }>
+}
+
+const writeAllocations = (trx: Trx, body: GroupBody, members: SeenMembers): void => {
   const insert = trx.write('INSERT INTO allocation VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   for (const [position, row] of body.allocations.entries()) {
     const document = row.documentId === null ? undefined : members.documents.get(row.documentId)
@@ -48,7 +54,7 @@ const writeAllocations = (trx: Trx, body: GroupBody, members: CheckedMembers): v
 type How = Decider & Circumstance
 
 /** Puts an acceptance in force. */
-export const accept = (trx: Trx, body: GroupBody, members: CheckedMembers, decider: How): void => {
+export const accept = (trx: Trx, body: GroupBody, members: SeenMembers, decider: How): void => {
   recordDecision(trx, 'accepted', body, decider)
   writeAllocations(trx, body, members)
   recompute(trx, body)

@@ -6,6 +6,8 @@ import type { GroupBody } from './group-body.ts'
 export interface Decider {
   by: string
   at: string
+  /** What the event is called where it is known already, from the log; a new one gets its own. */
+  uuid?: string | undefined
 }
 
 /** How a decision came about beside who made it. */
@@ -27,10 +29,11 @@ export const recordDecision = (
 ): number => {
   const { lastId } = trx
     .write(
-      `INSERT INTO decision_event (at, by, action, group_id, body, act, takes_back)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO decision_event (uuid, at, by, action, group_id, body, act, takes_back)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
+      decider.uuid ?? trx.newId(),
       decider.at,
       decider.by,
       action,

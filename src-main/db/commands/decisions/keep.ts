@@ -2,6 +2,7 @@
 import type { Trx } from '../../connection.ts'
 import { driftReasons, findDrifting } from '../../repositories/drift.ts'
 import type { Decider } from './decision-log.ts'
+import { recordRule } from './rule-log.ts'
 
 const sourceOf = (trx: Trx, groupId: string): { source: string; sequence: number } | undefined => {
   const group = findDrifting(trx, groupId)
@@ -15,14 +16,25 @@ export const keepDecision = (
 ): { outcome: 'kept' | 'settled' } => {
   const now = sourceOf(trx, input.groupId)
   if (!now) return { outcome: 'settled' }
+  recordRule(trx, { action: 'kept', groupId: input.groupId, source: now.source }, input)
+  keep(trx, input.groupId, now, input)
+  return { outcome: 'kept' }
+}
+
+/** Stands by the decision as of then: what the source said, and the decision's sequence. */
+export const keep = (
+  trx: Trx,
+  groupId: string,
+  { source, sequence }: { source: string; sequence: number },
+  { by, at }: Decider,
+): void => {
   trx
     .write(
       `INSERT INTO kept_decision (group_id, sequence, source, by, at) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET sequence = excluded.sequence, source = excluded.source,
          by = excluded.by, at = excluded.at`,
     )
-    .run(input.groupId, now.sequence, now.source, input.by, input.at)
-  return { outcome: 'kept' }
+    .run(groupId, sequence, source, by, at)
 }
 
 /** Forgets those whose source says something else than when they were kept. */

@@ -1,5 +1,6 @@
 /** After a sync: whether the source now shows what was decided here. */
 import type { Trx } from '../../connection.ts'
+import { applyWaiting } from '../../decision-log/apply-events.ts'
 import {
   isStale,
   type MemberRow,
@@ -34,8 +35,12 @@ export interface ReviewCounts {
   changed: number
 }
 
-/** Looks at every group in force; states change, decisions never do. */
+/**
+ * Puts in force what waited for members a sync brought, then looks at every group in force; states change, decisions
+ * never do.
+ */
 export const reviewAcceptedGroups = (trx: Trx, _input: Record<string, never>): ReviewCounts => {
+  applyWaiting(trx)
   const counts: ReviewCounts = { accepted: 0, confirmed: 0, conflicting: 0, stale: 0, changed: 0 }
   const update = trx.write('UPDATE match_group SET state = ? WHERE id = ?')
   const groups = trx

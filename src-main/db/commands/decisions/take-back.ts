@@ -9,7 +9,7 @@ import { actOf, type Circumstance, type Decider, recordDecision } from './decisi
 import type { GroupBody } from './group-body.ts'
 import { showAgain } from './proposals.ts'
 
-interface DecidedRow {
+export interface DecidedRow {
   id: string
   state: string
   sequence: number
@@ -32,6 +32,10 @@ export interface Chosen {
   alone?: boolean
 }
 
+/** A group as it was decided last, undone or not. */
+export const findDecided = (trx: Trx, groupId: string): DecidedRow | undefined =>
+  trx.read<DecidedRow>(`${DECIDED} WHERE g.id = ?`).get(groupId)
+
 /** The latest first. */
 const chosen = (trx: Trx, rows: string, { groupId, act, alone }: Chosen): DecidedRow[] => {
   if (groupId !== undefined) return trx.read<DecidedRow>(`${rows} AND g.id = ?`).all(groupId)
@@ -42,7 +46,8 @@ const chosen = (trx: Trx, rows: string, { groupId, act, alone }: Chosen): Decide
   return latest.act === null || alone ? [latest] : ofAct(latest.act)
 }
 
-const undo = (trx: Trx, row: DecidedRow, how: Decider & Circumstance): void => {
+/** Puts an undoing in force. */
+export const undo = (trx: Trx, row: DecidedRow, how: Decider & Circumstance): void => {
   const body = JSON.parse(row.body) as GroupBody
   recordDecision(trx, 'undone', body, how)
   if (row.state === 'rejected') trx.write('DELETE FROM decline WHERE group_id = ?').run(row.id)

@@ -135,11 +135,34 @@ export const rules = {
   },
   backups: {
     title: 'Backups',
-    about: 'One a day, after a sync, and before each change of version; the last five are kept.',
+    about:
+      'After a sync and once an hour while in use, when anything changed, and before each change of version. One stays for each hour of the last day, each day of the last month and each month of the last year; the one with the most decisions always stays.',
     empty: 'No copies yet.',
     make: 'Make a copy now',
     making: 'Copying',
     made: 'Copy made and checked.',
+    unchanged: 'Nothing changed since the copy of {{when}}: none was made.',
+    setAside: {
+      damaged:
+        'A part of the log of decisions could not be read on {{when}}. What could be read goes on; the damaged file was kept in the company’s folder.',
+      'other-company':
+        'The log of decisions found on {{when}} was of another company. It was not used, and was kept in the company’s folder.',
+      'newer-version':
+        'The log of decisions found on {{when}} was made by a newer version. It was not used, and was kept in the company’s folder.',
+    },
+    limit: 'Room for the copies of each company',
+    room_one: '{{n}} copy, {{size}}',
+    room_other: '{{n}} copies, {{size}}',
+    second: {
+      none: 'Copies are kept on this computer alone.',
+      at: 'Copies go to this folder too: {{path}}',
+      missing: 'This folder is not there now. Copies go on here; connect the disk or choose another folder.',
+      full: 'The second folder is full: the copy was made here alone.',
+      failed: 'The second folder could not be written: the copy was made here alone.',
+      choose: 'Choose a second folder',
+      change: 'Choose another folder',
+      forget: 'Stop using it',
+    },
     folder: 'Open the folder',
     when: 'Made',
     size: 'Size',
@@ -154,9 +177,11 @@ export const rules = {
     },
     restore: 'Restore',
     restoreOf: 'Restore the copy of {{when}}',
-    ask: 'Decisions made after {{when}} are no longer in use. The present file is set aside, in this list: you can go back to it the same way.',
+    ask: 'The file in use is replaced by the copy of {{when}}. Decisions made since are kept: they come from the log of decisions. The present file is set aside, in this list.',
     restoring: 'Checking the copy and changing the file',
     restored: 'Copy restored. Sync to bring what is newer.',
+    applied: 'Decisions taken from the log: {{n}}.',
+    waiting: 'Decisions waiting for a sync: {{n}}.',
     inDoubt:
       'There is a document nobody knows to be issued or not. Clear it up first: the copy would not know of it and might issue it twice.',
   },

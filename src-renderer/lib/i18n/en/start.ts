@@ -19,6 +19,22 @@ export const start = {
     'Deletes this company’s data, decisions, backups and credentials from this computer. Nothing changes at the service.',
   removePartners: 'The companies opened as its partners go with it: {{names}}.',
   removeAct: 'Remove the company',
+  archive: {
+    open: 'Open an archive',
+    opened: '{{name}} opened from its archive. Give its credentials again to sync.',
+    written: 'Archive written: {{files}}',
+    label: 'Archive before removing',
+    usual: 'In Concilia’s folder',
+    choose: 'In a place I choose',
+    none: 'None',
+    about: {
+      usual:
+        'One file with data and decisions, without credentials, goes to the folder “archives” in {{folder}}. It opens again, here or on another computer.',
+      choose:
+        'You are asked for the place. The file has data and decisions, without credentials, and opens again here or on another computer.',
+      none: 'Nothing is kept: the decisions cannot be brought back.',
+    },
+  },
   overview: {
     openDocuments: 'Unpaid',
     overdue: 'Overdue',
@@ -31,6 +47,7 @@ export const start = {
     missingWithin: 'Transactions of account {{account}} are missing on {{day}}',
     missingMore_one: 'and in {{n}} more period',
     missingMore_other: 'and in {{n}} more periods',
+    waitingDecisions: 'Decisions waiting for a sync to bring their documents and transactions: {{n}}',
     undirected: 'Whether money of account {{account}} comes in or goes out is still to be said',
   },
   secrets: {

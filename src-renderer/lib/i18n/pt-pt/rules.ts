@@ -135,11 +135,35 @@ export const rules = {
   },
   backups: {
     title: 'Cópias de segurança',
-    about: 'Uma por dia, depois de sincronizar, e antes de cada mudança de versão; ficam as últimas cinco.',
+    about:
+      'Depois de sincronizar e de hora a hora durante o uso, quando algo mudou, e antes de cada mudança de versão. Fica uma por hora do último dia, uma por dia do último mês e uma por mês do último ano; a que tem mais decisões fica sempre.',
     empty: 'Ainda sem cópias.',
     make: 'Fazer cópia agora',
     making: 'A copiar',
     made: 'Cópia feita e verificada.',
+    unchanged: 'Nada mudou desde a cópia de {{when}}: não se fez outra.',
+    setAside: {
+      damaged:
+        'Uma parte do registo de decisões não se conseguiu ler em {{when}}. O que se leu continua em uso; o ficheiro danificado ficou guardado na pasta da empresa.',
+      'other-company':
+        'O registo de decisões encontrado em {{when}} era de outra empresa. Não foi usado e ficou guardado na pasta da empresa.',
+      'newer-version':
+        'O registo de decisões encontrado em {{when}} foi feito por uma versão mais recente. Não foi usado e ficou guardado na pasta da empresa.',
+    },
+    limit: 'Espaço para as cópias de cada empresa',
+    room_one: '{{n}} cópia, {{size}}',
+    room_other: '{{n}} cópias, {{size}}',
+    second: {
+      none: 'As cópias ficam só neste computador.',
+      at: 'As cópias vão também para esta pasta: {{path}}',
+      missing:
+        'Esta pasta não está disponível. As cópias continuam a fazer-se aqui; ligue o disco ou escolha outra pasta.',
+      full: 'A segunda pasta está cheia: a cópia ficou só aqui.',
+      failed: 'Não foi possível escrever na segunda pasta: a cópia ficou só aqui.',
+      choose: 'Escolher uma segunda pasta',
+      change: 'Escolher outra pasta',
+      forget: 'Deixar de usar',
+    },
     folder: 'Abrir a pasta',
     when: 'Feita',
     size: 'Tamanho',
@@ -154,9 +178,11 @@ export const rules = {
     },
     restore: 'Restaurar',
     restoreOf: 'Restaurar a cópia de {{when}}',
-    ask: 'As decisões tomadas depois de {{when}} deixam de estar em uso. O ficheiro atual fica de lado, nesta lista: pode voltar a ele da mesma forma.',
+    ask: 'O ficheiro em uso é trocado pela cópia de {{when}}. As decisões tomadas depois mantêm-se: vêm do registo de decisões. O ficheiro atual fica de lado, nesta lista.',
     restoring: 'A verificar a cópia e a trocar o ficheiro',
     restored: 'Cópia restaurada. Sincronize para trazer o que é mais recente.',
+    applied: 'Decisões vindas do registo: {{n}}.',
+    waiting: 'Decisões à espera de uma sincronização: {{n}}.',
     inDoubt:
       'Há um documento que não se sabe se foi emitido. Esclareça-o primeiro: a cópia não saberia dele e poderia emiti-lo duas vezes.',
   },

@@ -19,6 +19,22 @@ export const start = {
     'Apaga deste computador os dados, as decisões, as cópias de segurança e as credenciais desta empresa. No serviço nada muda.',
   removePartners: 'Remove também as empresas abertas como parceiras desta: {{names}}.',
   removeAct: 'Remover a empresa',
+  archive: {
+    open: 'Abrir um arquivo',
+    opened: '{{name}} aberta a partir do arquivo. Indique de novo as credenciais para sincronizar.',
+    written: 'Arquivo guardado: {{files}}',
+    label: 'Arquivo antes de remover',
+    usual: 'Na pasta da Concilia',
+    choose: 'Num sítio à minha escolha',
+    none: 'Nenhum',
+    about: {
+      usual:
+        'Um ficheiro com os dados e as decisões, sem credenciais, fica na pasta «archives» em {{folder}}. Pode voltar a abrir-se, aqui ou noutro computador.',
+      choose:
+        'Vai escolher o sítio. O ficheiro tem os dados e as decisões, sem credenciais, e volta a abrir-se aqui ou noutro computador.',
+      none: 'Nada fica guardado: as decisões não se podem recuperar.',
+    },
+  },
   overview: {
     openDocuments: 'Em dívida',
     overdue: 'Vencido',
@@ -31,6 +47,7 @@ export const start = {
     missingWithin: 'Faltam movimentos na conta {{account}}, no dia {{day}}',
     missingMore_one: 'e em mais {{n}} período',
     missingMore_other: 'e em mais {{n}} períodos',
+    waitingDecisions: 'Decisões à espera que uma sincronização traga os documentos e movimentos: {{n}}',
     undirected: 'Falta dizer se o dinheiro da conta {{account}} entra ou sai',
   },
   secrets: {

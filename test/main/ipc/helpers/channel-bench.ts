@@ -41,6 +41,8 @@ export interface ChannelBench {
 const toShell = (bench: Pick<ChannelBench, 'folder' | 'saveAs' | 'viewer' | 'progress'>): ShellPorts => ({
   info: { platform: 'linux', runtime: 'test', fallbackRuntime: false },
   chooseFile: async () => bench.saveAs.path,
+  chooseExisting: async () => bench.saveAs.path,
+  chooseFolder: async () => undefined,
   openFolder: async () => undefined,
   openedFiles: {
     folder: join(bench.folder, 'opened'),

@@ -11,6 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => bench.close())
 
+const noDialogs = { chooseFile: async () => undefined, chooseExisting: async () => undefined }
 const handlers = () => attentionHandlers(bench.concilia)
 const track = ({ mirror }: OpenCompany) => {
   const { from, to } = bench.sandbox.documentIds
@@ -116,7 +117,7 @@ describe('what is new since a company was last on screen', () => {
     const beta = await bench.connect('Beta')
     await bench.concilia.sync.run(alfa)
     await bench.concilia.sync.run(beta)
-    const { 'companies.open': open } = companyHandlers(bench.concilia)
+    const { 'companies.open': open } = companyHandlers(bench.concilia, noDialogs)
     const fresh = async ({ mirror }: OpenCompany) => (await mirror.overview('EUR')).newTransactions
     expect([await fresh(alfa), await fresh(beta)]).toEqual([90, 90])
     await open({ companyId: alfa.record.id })

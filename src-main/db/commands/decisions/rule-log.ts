@@ -1,0 +1,21 @@
+/** What a person said beside decisions, in a log of its own: it only ever grows. */
+import type { Trx } from '../../connection.ts'
+import type { Decider } from './decision-log.ts'
+
+interface Payer {
+  kind: 'name' | 'iban'
+  value: string
+  taxId: string
+}
+
+export type RuleBody =
+  /** Stands by a decision that the source contradicts, and what it said then. */
+  | { action: 'kept'; groupId: string; source: string }
+  | ({ action: 'taught' | 'forgotten' | 'remembered' } & Payer)
+  | { action: 'automatic'; key: string; signs: string; isOn: boolean }
+
+export const recordRule = (trx: Trx, { action, ...body }: RuleBody, { at, by, uuid }: Decider): void => {
+  trx
+    .write('INSERT INTO rule_event (uuid, at, by, action, body) VALUES (?, ?, ?, ?, ?)')
+    .run(uuid ?? trx.newId(), at, by, action, JSON.stringify(body))
+}

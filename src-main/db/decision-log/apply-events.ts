@@ -1,0 +1,232 @@
+/** Puts events of the log in force in a mirror that lacks them; those whose members are not there yet wait. */
+import { setForgotten, teach } from '../commands/decisions/aliases.ts'
+import { setAutomatic } from '../commands/decisions/automatic.ts'
+import { accept, recompute, reject, type SeenMembers } from '../commands/decisions/decide.ts'
+import { lastDecision, recordDecision } from '../commands/decisions/decision-log.ts'
+import type { GroupBody } from '../commands/decisions/group-body.ts'
+import { keep } from '../commands/decisions/keep.ts'
+import { recordRule } from '../commands/decisions/rule-log.ts'
+import { findDecided, undo } from '../commands/decisions/take-back.ts'
+import type { ReadableDb, Trx } from '../connection.ts'
+import {
+  type DecisionEvent,
+  isDecision,
+  type LoggedEvent,
+  type LoggedTransaction,
+  type RuleEvent,
+} from './events.ts'
+
+const DOCUMENT = 'SELECT id FROM document WHERE id = ?'
+const BY_ID = `SELECT t.id FROM bank_transaction t JOIN account a ON a.id = t.account
+  WHERE a.account_id = ? AND t.source_id = ?`
+const BY_FINGERPRINT = `SELECT t.id FROM bank_transaction t JOIN account a ON a.id = t.account
+  WHERE a.account_id = ? AND t.source_id IS NULL AND t.fingerprint = ? AND t.occurrence = ?`
+
+const findTransaction = (db: ReadableDb, { account, id, fingerprint, occurrence }: LoggedTransaction) =>
+  id === null
+    ? db.readColumn<number>(BY_FINGERPRINT).get(account, fingerprint, occurrence)
+    : db.readColumn<number>(BY_ID).get(account, id)
+
+/** Rows of this mirror by the rows of the one the event is from. */
+interface Rows {
+  documents: Map<number, number>
+  transactions: Map<number, number>
+}
+
+const rowsOf = (db: ReadableDb, event: DecisionEvent): Rows => {
+  const rows: Rows = { documents: new Map(), transactions: new Map() }
+  for (const { row, id } of event.documents) {
+    const here = db.readColumn<number>(DOCUMENT).get(id)
+    if (here !== undefined) rows.documents.set(row, here)
+  }
+  for (const transaction of event.transactions) {
+    const here = findTransaction(db, transaction)
+    if (here !== undefined) rows.transactions.set(transaction.row, here)
+  }
+  return rows
+}
+
+type Named = { documentId?: number | null | undefined; transactionId?: number | null | undefined }
+
+const isHere = (rows: Rows, { documentId, transactionId }: Named): boolean =>
+  (documentId == null || rows.documents.has(documentId)) &&
+  (transactionId == null || rows.transactions.has(transactionId))
+
+/** The same with the rows of this mirror in the place of the other's. */
+const here = <T extends Named>(rows: Rows, named: T): T => ({
+  ...named,
+  ...(named.documentId == null ? {} : { documentId: rows.documents.get(named.documentId) }),
+  ...(named.transactionId == null ? {} : { transactionId: rows.transactions.get(named.transactionId) }),
+})
+
+/** Reasons and readings that name what is not here are left out; undefined where a member is not here. */
+const bodyHere = (rows: Rows, group: GroupBody): GroupBody | undefined => {
+  if (!group.allocations.every((row) => isHere(rows, row))) return undefined
+  const evidenceHere = (evidence: GroupBody['evidence']): GroupBody['evidence'] =>
+    evidence.filter((one) => isHere(rows, one)).map((one) => here(rows, one))
+  return {
+    ...group,
+    allocations: group.allocations.map((row) => here(rows, row)),
+    evidence: evidenceHere(group.evidence),
+    alternatives: group.alternatives
+      .filter(({ allocations }) => allocations.every((row) => isHere(rows, row)))
+      .map((one) => ({
+        ...one,
+        allocations: one.allocations.map((row) => here(rows, row)),
+        evidence: evidenceHere(one.evidence),
+      })),
+  }
+}
+
+const seenOf = (rows: Rows, event: DecisionEvent): SeenMembers => ({
+  documents: new Map(event.documents.map((one) => [rows.documents.get(one.row) ?? one.row, one])),
+  transactions: new Map(event.transactions.map((one) => [rows.transactions.get(one.row) ?? one.row, one])),
+})
+
+const sequenceOf = (db: ReadableDb, uuid: string | null): number | undefined =>
+  uuid === null
+    ? undefined
+    : db.readColumn<number>('SELECT sequence FROM decision_event WHERE uuid = ?').get(uuid)
+
+/** Which sequence stands for an act here: that of its first event that was put in force. */
+type Acts = Map<string, number>
+
+const actHere = (trx: Trx, act: string | null, acts: Acts): number | undefined => {
+  if (act === null) return undefined
+  const known = sequenceOf(trx, act) ?? acts.get(act) ?? lastDecision(trx) + 1
+  acts.set(act, known)
+  return known
+}
+
+/** An acknowledged decision holds whatever the source says by now: the next review says where they differ. */
+const applyDecision = (
+  trx: Trx,
+  event: DecisionEvent,
+  body: GroupBody,
+  seen: SeenMembers,
+  acts: Acts,
+): void => {
+  const how = {
+    uuid: event.uuid,
+    by: event.by,
+    at: event.at,
+    act: actHere(trx, event.act, acts),
+    takesBack: sequenceOf(trx, event.takesBack),
+  }
+  const before = findDecided(trx, body.id)
+  if (event.action === 'undone') {
+    if (before && before.state !== 'undone') undo(trx, before, how)
+    else recordDecision(trx, 'undone', body, how)
+    return
+  }
+  trx.write('DELETE FROM allocation WHERE group_id = ?').run(body.id)
+  trx.write('DELETE FROM decline WHERE group_id = ?').run(body.id)
+  if (event.action === 'accepted') accept(trx, body, seen, how)
+  else {
+    reject(trx, body, how)
+    recompute(trx, body)
+  }
+}
+
+const applyRule = (trx: Trx, event: RuleEvent): void => {
+  const { uuid: _uuid, at, by, ...body } = event
+  recordRule(trx, body, event)
+  if (body.action === 'automatic') setAutomatic(trx, body, event)
+  else if (body.action === 'taught') teach(trx, { ...body, at, by })
+  else if (body.action === 'kept') {
+    const decided = findDecided(trx, body.groupId)
+    if (decided) keep(trx, body.groupId, { source: body.source, sequence: decided.sequence }, event)
+  } else {
+    trx
+      .write('INSERT INTO alias (kind, value, tax_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
+      .run(body.kind, body.value, body.taxId)
+    setForgotten(trx, body, body.action === 'forgotten' ? at : null)
+  }
+}
+
+const groupOf = (event: LoggedEvent): string | undefined => {
+  if (isDecision(event)) return event.group.id
+  return event.action === 'kept' ? event.groupId : undefined
+}
+
+const wait = (trx: Trx, event: LoggedEvent, groupId: string): void => {
+  trx
+    .write(
+      `INSERT INTO waiting_event (uuid, group_id, after_sequence, state, line) VALUES (?, ?, ?, 'waiting', ?)`,
+    )
+    .run(event.uuid, groupId, lastDecision(trx), JSON.stringify(event))
+}
+
+/** @returns false where a member is not in the mirror */
+const applyOne = (trx: Trx, event: LoggedEvent, acts: Acts): boolean => {
+  if (!isDecision(event)) {
+    applyRule(trx, event)
+    return true
+  }
+  const rows = rowsOf(trx, event)
+  const body = bodyHere(rows, event.group)
+  if (body) applyDecision(trx, event, body, seenOf(rows, event), acts)
+  return body !== undefined
+}
+
+const isWaiting = (trx: Trx, groupId: string): boolean =>
+  trx
+    .readColumn<number>("SELECT 1 FROM waiting_event WHERE group_id = ? AND state = 'waiting' LIMIT 1")
+    .get(groupId) !== undefined
+
+/**
+ * In the order of the log. What waits holds back all that follows of its group, and nothing else.
+ *
+ * @param events none of which the mirror knows
+ */
+export const applyEvents = (
+  trx: Trx,
+  events: readonly LoggedEvent[],
+): { applied: number; waiting: number } => {
+  const counts = { applied: 0, waiting: 0 }
+  const acts: Acts = new Map()
+  for (const event of events) {
+    const groupId = groupOf(event)
+    if ((groupId === undefined || !isWaiting(trx, groupId)) && applyOne(trx, event, acts)) counts.applied += 1
+    else if (groupId !== undefined) {
+      wait(trx, event, groupId)
+      counts.waiting += 1
+    }
+  }
+  return counts
+}
+
+interface WaitingRow {
+  position: number
+  groupId: string
+  line: string
+}
+
+/** A decision about the group that was made here while they waited is the later word. */
+const OVERTAKE = `UPDATE waiting_event SET state = 'overtaken' WHERE state = 'waiting' AND EXISTS (
+    SELECT 1 FROM decision_event e WHERE e.group_id = waiting_event.group_id AND e.sequence > after_sequence)`
+
+/** Puts in force what waited for members that are here by now. */
+export const applyWaiting = (trx: Trx): { applied: number } => {
+  const waiting = trx.read<WaitingRow>(
+    "SELECT position, group_id AS groupId, line FROM waiting_event WHERE state = 'waiting' ORDER BY position",
+  )
+  if (waiting.all().length === 0) return { applied: 0 }
+  trx.write(OVERTAKE).run()
+  const held = new Set<string>()
+  const acts: Acts = new Map()
+  let applied = 0
+  for (const { position, groupId, line } of waiting.all()) {
+    if (held.has(groupId) || !applyOne(trx, JSON.parse(line) as LoggedEvent, acts)) {
+      held.add(groupId)
+      continue
+    }
+    trx.write('DELETE FROM waiting_event WHERE position = ?').run(position)
+    // Its own group's next events follow it; they are not overtaken by it.
+    trx
+      .write('UPDATE waiting_event SET after_sequence = ? WHERE group_id = ?')
+      .run(lastDecision(trx), groupId)
+    applied += 1
+  }
+  return { applied }
+}

@@ -1,0 +1,182 @@
+/**
+ * The log of decisions beside the mirror: held against it when the mirror is opened to write, and written before a
+ * decision is committed, so that what was acknowledged stands in both.
+ */
+import { AppError } from '../../core/app-error.ts'
+import { reviewAcceptedGroups } from '../commands/decisions/review.ts'
+import type { ReadableDb, Trx, WritableDb } from '../connection.ts'
+import { applyEvents } from './apply-events.ts'
+import { eventsAfter } from './collect-events.ts'
+import type { LoggedEvent } from './events.ts'
+import { addToLog, cutLog, type ReadLog, readLog, type SetAside, sizeOfLog, writeLog } from './log-file.ts'
+import { eventLine, saidBy } from './log-line.ts'
+import { isLogCurrent, type LogPosition, logPosition, writeSize } from './log-state.ts'
+
+export interface DecisionLog {
+  /**
+   * Runs `work` in one transaction of the mirror. What it decided is in the log, flushed, before it is committed; where
+   * one of the two cannot be written, neither holds it. Errors: those of `work`, storage-failed, disk-full.
+   */
+  transaction<T>(work: (trx: Trx) => T): T
+}
+
+type ToEvent = (said: unknown) => LoggedEvent | undefined
+
+interface Compared {
+  log: ReadLog
+  /** Sound lines of events the mirror does not know. */
+  lacking: string[]
+  /** Events the log does not hold. */
+  unlogged: LoggedEvent[]
+}
+
+const KNOWN = `SELECT uuid FROM decision_event UNION ALL SELECT uuid FROM rule_event
+  UNION ALL SELECT uuid FROM waiting_event`
+
+const compare = (db: ReadableDb, file: string, company: string): Compared => {
+  const log = readLog(file, company)
+  const known = new Set(db.readColumn<string>(KNOWN).all())
+  const isOwn = log.owner === 'own' || log.owner === 'unknown'
+  const lacking = isOwn ? [...log.lines].flatMap(([uuid, line]) => (known.has(uuid) ? [] : [line])) : []
+  const isLogged = ({ uuid }: { uuid: string }): boolean => isOwn && log.lines.has(uuid)
+  const waiting = db
+    .readColumn<string>('SELECT line FROM waiting_event ORDER BY position')
+    .all()
+    .map((line) => JSON.parse(line) as LoggedEvent)
+  const logged = [...log.lines.keys()].filter((uuid) => known.has(uuid)).length
+  // Reading every decision again is for the log that lacks some.
+  const own = isOwn && logged === known.size ? [] : eventsAfter(db, { decision: 0, rule: 0 })
+  return { log, lacking, unlogged: [...own, ...waiting].filter((event) => !isLogged(event)) }
+}
+
+const asideOf = ({ owner, damaged }: ReadLog): SetAside | null => {
+  if (owner === 'other-company' || owner === 'newer-version') return owner
+  return damaged > 0 || owner === 'unknown' ? 'damaged' : null
+}
+
+/** Brings the log up to what the mirror holds. @returns its size */
+const completeLog = (file: string, company: string, now: string, { log, unlogged }: Compared): number => {
+  const lines = unlogged.map((event) => eventLine(event, company))
+  const reason = asideOf(log)
+  if (reason === 'damaged') return writeLog(file, company, [...log.lines.values(), ...lines], { reason, now })
+  if (reason !== null) return writeLog(file, company, lines, { reason, now })
+  if (log.owner === 'missing') return writeLog(file, company, lines, null)
+  if (sizeOfLog(file) !== log.bytes) cutLog(file, log.bytes) // a line that was never whole was never acknowledged
+  const bytes = lines.length === 0 ? log.bytes : addToLog(file, lines, log.bytes)
+  if (bytes === undefined) throw new AppError('storage-failed', 'another program writes the log of decisions')
+  return bytes
+}
+
+export interface DecisionLogOptions {
+  file: string
+  /** Whose decisions they are. */
+  company: string
+  /** An instant: names what is set aside. */
+  now: string
+}
+
+const cutIfPossible = (file: string, bytes: number): void => {
+  try {
+    cutLog(file, bytes)
+  } catch {
+    // Another size than the mirror knows: they are compared before the next decision.
+  }
+}
+
+const waitingIds = (db: ReadableDb): Set<string> =>
+  new Set(db.readColumn<string>('SELECT uuid FROM waiting_event').all())
+
+/**
+ * Compares log and mirror where they may differ: what the log lacks is added to it, what the mirror lacks is put in
+ * force or kept waiting. A log that cannot be read or written keeps decisions from being made, and nothing else.
+ */
+export const openDecisionLog = async (
+  db: WritableDb,
+  { file, company, now }: DecisionLogOptions,
+): Promise<DecisionLog> => {
+  let toEvent: ToEvent | undefined
+  /** Its size when it was current last; undefined where there is none, or it could not be told. */
+  let bytes: number | undefined
+  let trouble: unknown
+
+  const loadSchema = async (): Promise<void> => {
+    ;({ toEvent } = await import('./event-schema.ts'))
+  }
+  const settle = (compared: Compared): void => {
+    const said = compared.lacking
+      .map((line) => toEvent?.(saidBy(line)))
+      .filter((event) => event !== undefined)
+    const size = completeLog(file, company, now, compared)
+    db.transaction((trx) => {
+      if (applyEvents(trx, said).applied > 0) reviewAcceptedGroups(trx, {})
+      writeSize(trx, size)
+    })
+    bytes = size
+  }
+  if (isLogCurrent(db, file)) bytes = sizeOfLog(file)
+  else
+    try {
+      const compared = compare(db, file, company)
+      if (compared.lacking.length > 0) await loadSchema()
+      settle(compared)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      trouble = error // a decision meets the same, and tells it
+    }
+
+  /** Somebody may have taken the file away while it was in use, or it could not be written before. */
+  const refresh = (): void => {
+    try {
+      trouble = undefined
+      const compared = compare(db, file, company)
+      if (compared.lacking.length > 0 && toEvent === undefined) {
+        void loadSchema()
+        throw new AppError('storage-failed', 'another program changed the log of decisions')
+      }
+      settle(compared)
+    } catch (error) {
+      trouble = error
+    }
+  }
+  const isCurrent = (): boolean => trouble === undefined && isLogCurrent(db, file)
+
+  const record = (
+    trx: Trx,
+    from: LogPosition,
+    known: ReadonlySet<string>,
+  ): { before: number; after: number } => {
+    if (trouble !== undefined) throw trouble
+    const lines = eventsAfter(trx, from)
+      .filter(({ uuid }) => !known.has(uuid))
+      .map((event) => eventLine(event, company))
+    const before = bytes ?? writeLog(file, company, [], null)
+    const after = addToLog(file, lines, before)
+    if (after === undefined)
+      throw new AppError('storage-failed', 'another program changed the log of decisions')
+    writeSize(trx, after)
+    return { before, after }
+  }
+
+  return {
+    transaction(work) {
+      if (!isCurrent()) refresh()
+      let added: { before: number; after: number } | undefined
+      try {
+        const output = db.transaction((trx) => {
+          const from = logPosition(trx)
+          const waiting = waitingIds(trx)
+          const output = work(trx)
+          const to = logPosition(trx)
+          if (to.decision > from.decision || to.rule > from.rule) added = record(trx, from, waiting)
+          return output
+        })
+        bytes = added?.after ?? bytes
+        return output
+      } catch (error) {
+        // What stays in the log although it was not committed is put in force when they are compared.
+        if (added) cutIfPossible(file, added.before)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,56 @@
+/** What a line of the log must be: it may come from another computer. Loaded only when events are to be applied. */
+import { z } from 'zod'
+import { allocation, alternative, evidence, matchClass } from '../../../src-preload/contract/match-values.ts'
+import type { LoggedEvent } from './events.ts'
+
+const said = { uuid: z.uuid(), at: z.iso.datetime(), by: z.string() }
+const amount = z.int().nullable()
+const row = z.int().nonnegative()
+const payer = { kind: z.enum(['name', 'iban']), value: z.string(), taxId: z.string() }
+
+const decision = z.strictObject({
+  ...said,
+  action: z.enum(['accepted', 'rejected', 'undone']),
+  act: z.uuid().nullable(),
+  takesBack: z.uuid().nullable(),
+  group: z.object({
+    id: z.string().min(1),
+    class: matchClass.nullable(),
+    balanceMinor: z.int(),
+    currency: z.string(),
+    allocations: z.array(allocation),
+    evidence: z.array(evidence),
+    alternatives: z.array(alternative),
+    explained: z.boolean(),
+  }),
+  documents: z.array(z.strictObject({ row, id: row, unpaidMinor: amount, totalMinor: amount })),
+  transactions: z.array(
+    z.strictObject({
+      row,
+      account: z.string(),
+      id: z.string().nullable(),
+      fingerprint: z.string().nullable(),
+      occurrence: z.int(),
+      amountMinor: amount,
+    }),
+  ),
+})
+
+const rule = z.discriminatedUnion('action', [
+  z.strictObject({ ...said, action: z.literal('kept'), groupId: z.string(), source: z.string() }),
+  z.strictObject({ ...said, action: z.literal('taught'), ...payer }),
+  z.strictObject({ ...said, action: z.literal('forgotten'), ...payer }),
+  z.strictObject({ ...said, action: z.literal('remembered'), ...payer }),
+  z.strictObject({
+    ...said,
+    action: z.literal('automatic'),
+    key: z.string(),
+    signs: z.string(),
+    isOn: z.boolean(),
+  }),
+])
+
+const event = z.union([decision, rule])
+
+/** The event a line says; undefined where it is none. */
+export const toEvent = (said: unknown): LoggedEvent | undefined => event.safeParse(said).data

@@ -1,0 +1,133 @@
+/** A company as one file: written before it is removed, and opened again, here or on another computer. */
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { AppError } from '../../core/app-error.ts'
+import { LOG_NAME } from '../../db/decision-log/log-file.ts'
+import { stampOf } from '../../db/stamp.ts'
+import { companyFolder } from '../data-folder.ts'
+import { runJob } from '../jobs/run-job.ts'
+import { toStorageError } from '../json-file.ts'
+import { programVersion } from '../program.ts'
+import type { RestorePorts } from './backups.ts'
+import { type CompanyRecord, companyRecord } from './company-record.ts'
+import type { ArchiveJob } from './copy-job.ts'
+import { getCompany, insertCompany } from './registry.ts'
+
+type ArchivePorts = Omit<RestorePorts, 'copySettings'>
+
+const RECORD = 'company.json'
+const MIRROR = 'mirror.sqlite'
+
+const fileNameOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40) || 'company'
+
+/** Where a company's archive goes when nobody says otherwise. */
+export const archiveFileOf = (
+  { dataFolder, clock }: Pick<ArchivePorts, 'dataFolder' | 'clock'>,
+  { name }: Pick<CompanyRecord, 'name'>,
+): string => join(dataFolder, 'archives', `${fileNameOf(name)}-${stampOf(clock.now())}.concilia`)
+
+const withFolder = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return await work()
+  } catch (error) {
+    throw toStorageError(error, 'the archive')
+  } finally {
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined) // it takes room and does no other harm
+  }
+}
+
+/**
+ * Writes mirror, log of decisions and record, without secrets, into one file. Errors: not-found, storage-failed,
+ * storage-corrupt (the mirror), disk-full.
+ *
+ * @returns false where there is nothing to keep: a sample, or a company that was never opened
+ */
+export const archiveCompany = async (ports: ArchivePorts, id: CompanyId, file: string): Promise<boolean> => {
+  const record = await getCompany(ports.registry, id)
+  const home = companyFolder(ports.dataFolder, id)
+  if (record.environment === 'sample' || !existsSync(home)) return false
+  const work = join(home, `archive-${randomUUID()}`)
+  return withFolder(work, async () => {
+    await writeFile(join(work, RECORD), JSON.stringify(record), { mode: 0o600 })
+    const log = join(home, LOG_NAME)
+    const job: ArchiveJob = {
+      task: 'archive',
+      file,
+      work,
+      mirrorFile: join(home, MIRROR),
+      now: ports.clock.now(),
+      parts: { [RECORD]: join(work, RECORD), ...(existsSync(log) ? { [LOG_NAME]: log } : {}) },
+      about: { program: programVersion, company: id, name: record.name },
+    }
+    await runJob<void>(ports.workerUrl('archive'), job)
+    return true
+  })
+}
+
+/**
+ * The same of a company and of each opened as its partner, before the first of them is removed.
+ *
+ * @param file where the company's own goes; its partners' go to the usual place
+ * @returns what was written
+ */
+export const archiveWithPartners = async (
+  ports: ArchivePorts,
+  id: CompanyId,
+  file: string,
+): Promise<string[]> => {
+  const { companies } = await ports.registry.read()
+  const written: string[] = []
+  for (const one of companies.filter((each) => each.id === id || each.partnerOf?.companyId === id)) {
+    await ports.quiet(one.id)
+    const target = one.id === id ? file : archiveFileOf(ports, one)
+    if (await archiveCompany(ports, one.id, target)) written.push(target)
+  }
+  return written
+}
+
+const readRecord = async (file: string): Promise<CompanyRecord> => {
+  try {
+    return companyRecord.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch (error) {
+    throw new AppError('storage-corrupt', 'the archive is damaged', { cause: error })
+  }
+}
+
+/**
+ * Puts an archived company back, without its secrets; its decisions are those of mirror and log together.
+ * Errors: not-found (no such file), storage-corrupt, database-from-future, conflict (the company, or one of its name, is
+ * here), storage-failed, disk-full.
+ */
+export const openCompanyArchive = async (ports: ArchivePorts, file: string): Promise<CompanyRecord> => {
+  const work = join(ports.dataFolder, `archive-${randomUUID()}`)
+  return withFolder(work, async () => {
+    await runJob<void>(ports.workerUrl('archive'), {
+      task: 'unpack',
+      file,
+      folder: work,
+    } satisfies ArchiveJob)
+    const record = await readRecord(join(work, RECORD))
+    const home = companyFolder(ports.dataFolder, record.id)
+    const { companies } = await ports.registry.read()
+    if (companies.some(({ id }) => id === record.id) || existsSync(home))
+      throw new AppError('conflict', 'the company of this archive is here already')
+    await mkdir(dirname(home), { recursive: true, mode: 0o700 })
+    await rename(work, home)
+    try {
+      await insertCompany(ports.registry, record)
+    } catch (error) {
+      await rm(home, { recursive: true, force: true })
+      throw error
+    }
+    return record
+  })
+}

@@ -1,0 +1,29 @@
+/** What the backup thread is asked, and what it answers. */
+import type { SecondOutcome } from '../../db/second-folder.ts'
+
+/** `now` is an instant: part of the name of what is made, or of what is set aside. */
+export type BackupJob = { mirrorFile: string; folder: string; now: string } & (
+  | { task: 'make'; limitBytes: number; second: { chosen: string; company: string } | null }
+  | { task: 'restore'; backupId: string }
+)
+
+/** `unchanged`: the newest copy holds all that the mirror does, and none was made; the second folder has it too. */
+export interface CopyOutcome {
+  outcome: 'made' | 'unchanged'
+  second: SecondOutcome
+}
+
+/** What the archive thread is asked; paths of files, and of folders it may write in. */
+export type ArchiveJob =
+  | {
+      task: 'archive'
+      file: string
+      /** For what is made on the way. */
+      work: string
+      mirrorFile: string
+      now: string
+      /** Files by the name they have in the archive; the mirror comes beside them. */
+      parts: Record<string, string>
+      about: { program: string; company: string; name: string }
+    }
+  | { task: 'unpack'; file: string; folder: string }

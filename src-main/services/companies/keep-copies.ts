@@ -1,0 +1,41 @@
+/** Copies made by themselves: after a sync and while a company is in use, once an hour at the most, never without a change. */
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { Clock } from '../../core/clock.ts'
+import { newestCopy } from '../../db/backup.ts'
+import { type BackupPorts, copyNow } from './backups.ts'
+import type { OpenCompany } from './open-companies.ts'
+
+const HOUR_MS = 3_600_000
+
+export interface CopyKeeper {
+  /** Makes a copy where one is due. Errors: storage-failed, storage-corrupt, disk-full. */
+  keep(company: OpenCompany): Promise<void>
+}
+
+/** A copy that a clock made which was ahead says nothing about the last hour. */
+const isRecent = (madeAt: string, clock: Clock): boolean => {
+  const age = clock.epochMs() - Date.parse(madeAt)
+  return age >= 0 && age < HOUR_MS
+}
+
+export const createCopyKeeper = (ports: BackupPorts): CopyKeeper => {
+  const running = new Map<CompanyId, Promise<void>>()
+
+  const keepOne = async (company: OpenCompany): Promise<void> => {
+    const { mirror } = company
+    const newest = await newestCopy(mirror.backupFolder, ports.clock.now())
+    if (newest && (isRecent(newest.madeAt, ports.clock) || newest.changeMark === mirror.read.changeMark()))
+      return
+    await copyNow(ports, company)
+  }
+  return {
+    keep(company) {
+      const { id } = company.record
+      const known = running.get(id)
+      if (known) return known
+      const keeping = keepOne(company).finally(() => running.delete(id))
+      running.set(id, keeping)
+      return keeping
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** The archive job: a company's files into one, checked, or out of one. */
+import { join } from 'node:path'
+import { AppError } from '../core/app-error.ts'
+import { unpackArchive, writeArchive } from '../db/archive-file.ts'
+import { backUpFile } from '../db/backup.ts'
+import { describeCopy } from '../db/describe-copy.ts'
+import type { ArchiveJob } from '../services/companies/copy-job.ts'
+import { answerJobs } from '../services/jobs/answer-jobs.ts'
+
+const unpack = async (file: string, folder: string): Promise<void> => {
+  await unpackArchive(file, folder)
+  const mirror = await describeCopy(join(folder, 'mirror.sqlite'))
+  if (mirror?.state === 'newer-version')
+    throw new AppError('database-from-future', 'a newer version of Concilia wrote this archive')
+  if (mirror?.state !== 'readable') throw new AppError('storage-corrupt', 'the archive is damaged')
+}
+
+answerJobs<ArchiveJob, void>(async (job) => {
+  if (job.task === 'unpack') return unpack(job.file, job.folder)
+  const mirror = await backUpFile(job.mirrorFile, job.work, job.now)
+  await writeArchive(job.file, { ...job.parts, 'mirror.sqlite': mirror }, { ...job.about, madeAt: job.now })
+})

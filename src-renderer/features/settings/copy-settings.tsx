@@ -1,0 +1,68 @@
+/** How much room copies may take, and a second folder for them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CopyLimitMb } from '../../../src-preload/contract/backups.ts'
+import { call } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import page from '../../ui/page.module.css'
+import styles from './settings.module.css'
+
+const limits = [500, 1_000, 2_000, 5_000, 10_000, 50_000] as const satisfies readonly CopyLimitMb[]
+const queryKey = ['copies', 'settings']
+
+type Change = { limitMb: CopyLimitMb } | 'choose' | 'forget'
+
+const send = (change: Change) => {
+  if (change === 'choose') return call('backups.chooseSecondFolder', {})
+  return change === 'forget' ? call('backups.forgetSecondFolder', {}) : call('backups.setLimit', change)
+}
+
+export const CopySettings = () => {
+  const { t, count } = useWords()
+  const client = useQueryClient()
+  const { data, error } = useQuery({ queryKey, queryFn: () => call('backups.getSettings', {}) })
+  const change = useMutation({
+    mutationFn: send,
+    onSuccess: (changed) => client.setQueryData(queryKey, changed),
+  })
+  const failure = error ?? change.error
+  if (data === undefined) return failure === null ? null : <ErrorNotice error={failure} />
+  const { folder } = data
+  return (
+    <div className={styles.part}>
+      <div className={page.fields}>
+        <Choice
+          label={t('rules.backups.limit')}
+          value={String(data.limitMb)}
+          options={limits.map((limit) => ({
+            value: String(limit),
+            text: limit < 1_000 ? `${count(limit)} MB` : `${count(limit / 1_000)} GB`,
+          }))}
+          onChange={(value) => {
+            const limitMb = limits.find((limit) => String(limit) === value)
+            if (limitMb !== undefined) change.mutate({ limitMb })
+          }}
+        />
+      </div>
+      <p>
+        {folder === null
+          ? t('rules.backups.second.none')
+          : t('rules.backups.second.at', { path: folder.path })}
+      </p>
+      {folder?.state === 'missing' ? <p role="alert">{t('rules.backups.second.missing')}</p> : null}
+      <div className={styles.tools}>
+        <Button onPress={() => change.mutate('choose')} isPending={change.isPending}>
+          {t(folder === null ? 'rules.backups.second.choose' : 'rules.backups.second.change')}
+        </Button>
+        {folder === null ? null : (
+          <Button look="quiet" onPress={() => change.mutate('forget')}>
+            {t('rules.backups.second.forget')}
+          </Button>
+        )}
+      </div>
+      {failure === null ? null : <ErrorNotice error={failure} />}
+    </div>
+  )
+}
