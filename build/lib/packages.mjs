@@ -7,7 +7,7 @@
  */
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { npm } from './command.mjs'
+import { lastLines, npm } from './command.mjs'
 import { cacheFolder, inRoot, lockedNode, readJson } from './root.mjs'
 import { note, Stop } from './say.mjs'
 
@@ -64,4 +64,21 @@ export const ensurePackages = async ({ keychainNowCompiles }) => {
   moveRunningNodeAway()
   const { code } = await npm(['ci', '--no-fund', '--no-audit', '--loglevel=error'])
   if (code !== 0) throw new Stop('npm ci failed; its message is above.')
+}
+
+/**
+ * What only packaging needs lies in a folder of its own with a lock of its own: 280 packages, 100 MB, which whoever
+ * starts the app should not wait for. None of their install scripts is run.
+ */
+export const ensurePackagingTools = async () => {
+  const folder = inRoot('build', 'package')
+  const stamp = join(folder, 'node_modules', '.package-lock.json')
+  const locked = readJson(join(folder, 'package-lock.json')).packages
+  if (existsSync(stamp) && firstStale(locked, readJson(stamp).packages) === undefined) return
+  note('Installing what packaging needs.')
+  const { code, output } = await npm(
+    ['ci', '--prefix', folder, '--ignore-scripts', '--no-fund', '--no-audit', '--loglevel=error'],
+    { capture: true, cwd: folder },
+  )
+  if (code !== 0) throw new Stop(`npm ci failed in build/package:\n${lastLines(output, 4)}`)
 }
