@@ -64,8 +64,7 @@ const fetchTarball = async ({ name, integrity }, folder) => {
     throw new Stop(`${name} could not be fetched:\n${lastLines(output, 4)}`)
   const path = join(folder, file)
   const found = integrityOf(path)
-  if (found !== integrity)
-    throw new Stop(`${name} is not the pinned file: its integrity is ${found}.`)
+  if (found !== integrity) throw new Stop(`${name} is not the pinned file: its integrity is ${found}.`)
   return path
 }
 

@@ -29,7 +29,7 @@ const isMadeFor = (machine, wanted) =>
 
 /**
  * Compares what is locked with what npm says it installed; packages for other platforms are not expected.
- * @param machine `{ os, cpu, libc }` as npm names them
+ * @param {{ os: string, cpu: string, libc?: string | undefined }} machine as npm names them
  * @returns the first package that is missing or stale, or undefined
  */
 export const firstStale = (locked, installed, machine = thisMachine) =>

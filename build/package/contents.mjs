@@ -1,6 +1,5 @@
 /** What is inside: a bill of materials (CycloneDX) and the licence texts, from what was bundled and staged. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { run } from '../lib/command.mjs'
 import { inRoot, readJson } from '../lib/root.mjs'
 import { Stop } from '../lib/say.mjs'
@@ -35,7 +34,9 @@ export const packagesInside = () => {
 export const licenceTexts = (packages) => {
   const own = readFileSync(inRoot('LICENSE'), 'utf8').trim()
   const line = '-'.repeat(78)
-  const parts = packages.map(({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}`)
+  const parts = packages.map(
+    ({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}`,
+  )
   const windowsLines = (text) => text.replaceAll(/\r?\n/g, '\r\n')
   return windowsLines(`${[`Concilia\n\n${own}`, ...parts].join(`\n\n${line}\n`)}\n`)
 }

@@ -50,5 +50,6 @@ export const writeIcons = (folder) => {
   writeFileSync(join(folder, 'icon.ico'), toIco(ico))
   writeFileSync(join(folder, 'icon.icns'), toIcns(icns))
   writeFileSync(join(folder, 'icon.png'), drawn.get(1024))
-  for (const [size, png] of drawn) if (size <= 512) writeFileSync(join(folder, 'icons', `${size}x${size}.png`), png)
+  for (const [size, png] of drawn)
+    if (size <= 512) writeFileSync(join(folder, 'icons', `${size}x${size}.png`), png)
 }

@@ -13,19 +13,13 @@ import { stage, stageKeytar } from './stage.mjs'
 
 const targets = {
   linux: { platform: 'linux', made: ['x64'], architectures: ['x64'], builder: Platform.LINUX },
-  win: { platform: 'win32', made: ['x64', 'arm64'], architectures: ['x64', 'arm64'], builder: Platform.WINDOWS },
+  win: {
+    platform: 'win32',
+    made: ['x64', 'arm64'],
+    architectures: ['x64', 'arm64'],
+    builder: Platform.WINDOWS,
+  },
   mac: { platform: 'darwin', made: ['universal'], architectures: ['x64', 'arm64'], builder: Platform.MAC },
-}
-
-/** Its own output is long and for its makers; what it says of a failure is in the error it throws. */
-const withoutChatter = async (work) => {
-  const { write } = process.stdout
-  process.stdout.write = (text, ...rest) => process.stderr.write.call(process.stderr, text, ...rest)
-  try {
-    return await work()
-  } finally {
-    process.stdout.write = write
-  }
 }
 
 const packageFor = async (name, { dirOnly, output, timestamp }) => {
@@ -38,7 +32,11 @@ const packageFor = async (name, { dirOnly, output, timestamp }) => {
   const version = electron.version ?? readJson(inRoot('package.json')).devDependencies.electron
 
   const work = join(cacheFolder, 'package', name)
-  const folders = { stage: join(work, 'stage'), icons: join(work, 'icons'), resources: join(work, 'resources') }
+  const folders = {
+    stage: join(work, 'stage'),
+    icons: join(work, 'icons'),
+    resources: join(work, 'resources'),
+  }
   const packages = packagesInside()
   stage(folders.stage, { platform, architectures })
   rmSync(folders.resources, { recursive: true, force: true })

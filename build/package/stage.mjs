@@ -18,7 +18,10 @@ const isShipped = (path) => !path.endsWith('.map')
 /** Only what is read at run time: no install script, no dependency that only building it needs. */
 const writeManifest = (folder, { name, version, license, main }) => {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ name, version, license, main }, null, 2)}\n`)
+  writeFileSync(
+    join(folder, 'package.json'),
+    `${JSON.stringify({ name, version, license, main }, null, 2)}\n`,
+  )
 }
 
 const stageSqlite = (folder, platform, architectures) => {
@@ -60,7 +63,9 @@ export const stage = (folder, { platform, architectures, files = {} }) => {
   rmSync(folder, { recursive: true, force: true })
   for (const part of ['main', 'preload', 'renderer'])
     cpSync(inRoot('out', part), join(folder, 'out', part), { recursive: true, filter: isShipped })
-  const { name, productName, version, description, license, author, type, main } = readJson(inRoot('package.json'))
+  const { name, productName, version, description, license, author, type, main } = readJson(
+    inRoot('package.json'),
+  )
   const manifest = { name, productName, version, description, license, author, type, main }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   for (const [path, content] of Object.entries(files)) writeFileSync(join(folder, path), content)

@@ -4,9 +4,14 @@ import { runCommandLine } from './run-command-line.ts'
 /**
  * @param entryUrl of the file the process was started with: the workers lie beside it
  * @param words those of the command
- * @returns once the command ended; `process.exitCode` is set
+ * @param loopbackOnly this computer's own addresses are reached and no others
+ * @returns the exit code, once the command ended; `process.exitCode` is set to it
  */
-export const main = async (entryUrl: string, words = process.argv.slice(2)): Promise<void> => {
+export const main = async (
+  entryUrl: string,
+  words: readonly string[] = process.argv.slice(2),
+  loopbackOnly = false,
+): Promise<number> => {
   const ending = new AbortController()
   process.once('SIGINT', () => ending.abort())
   process.once('SIGTERM', () => ending.abort())
@@ -24,6 +29,8 @@ export const main = async (entryUrl: string, words = process.argv.slice(2)): Pro
     env: process.env,
     signal: ending.signal,
     entryUrl,
+    loopbackOnly,
   })
   process.exitCode ??= exit
+  return Number(process.exitCode)
 }
