@@ -19,6 +19,8 @@ export const fuses = {
   grantFileProtocolExtraPrivileges: false,
 }
 
+const feed = readJson(inRoot('src-main', 'updates', 'feed.json'))
+
 const notarised = process.env.APPLE_API_KEY !== undefined || process.env.APPLE_ID !== undefined
 
 /**
@@ -45,7 +47,8 @@ export const configuration = ({ stage, icons, resources, output, electron, dirOn
     asarUnpack: ['**/*.node'],
     electronFuses: fuses,
     electronLanguages: ['pt-PT', 'pt_PT', 'en-US', 'en'],
-    publish: null,
+    // With it the builder writes the list of versions, and the app's own note of where it keeps a download.
+    publish: feed.url === null ? null : { provider: 'generic', url: feed.url },
     beforePack: restage,
     // Electron's own first page; the ordinary download comes without it, a folder of Electron's with it.
     afterExtract: ({ appOutDir, electronPlatformName }) => {
