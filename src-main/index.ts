@@ -175,6 +175,7 @@ const openApp = (): void => {
   widenPages()
   enableCompileCache(scriptCacheFolder())
   app.setName('Concilia')
+  app.setAboutPanelOptions({ applicationName: 'Concilia', applicationVersion: app.getVersion() })
   surviveMishaps(log.bug)
   confineEveryPage([])
   registerAppScheme()

@@ -1,5 +1,5 @@
 /** What is inside: a bill of materials (CycloneDX) and the licence texts, from what was bundled and staged. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { run } from '../lib/command.mjs'
 import { inRoot, readJson } from '../lib/root.mjs'
 import { Stop } from '../lib/say.mjs'
@@ -10,7 +10,10 @@ const isLicence = (name) => /^(licen[cs]e|copying|notice)/i.test(name)
 
 const readPackage = (path, locked) => {
   const { name, version, license } = readJson(inRoot(path, 'package.json'))
-  const texts = readdirSync(inRoot(path)).filter(isLicence).sort()
+  const own = readdirSync(inRoot(path)).filter(isLicence).sort()
+  // Where its makers left the text out it is kept here.
+  const kept = inRoot('build', 'package', 'licences', `${name.replace('/', '-')}.txt`)
+  const texts = own.length === 0 && existsSync(kept) ? [kept] : own.map((file) => inRoot(path, file))
   if (license === undefined || texts.length === 0)
     throw new Stop(`${path} is in the package and says no licence, or brings no text of it.`)
   return {
@@ -18,7 +21,7 @@ const readPackage = (path, locked) => {
     version,
     license,
     integrity: locked[path]?.integrity,
-    text: texts.map((file) => readFileSync(inRoot(path, file), 'utf8').trim()).join('\n\n'),
+    text: texts.map((file) => readFileSync(file, 'utf8').trim()).join('\n\n'),
   }
 }
 
