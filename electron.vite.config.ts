@@ -6,6 +6,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { noteBundledModules } from './build/package/bundled-modules.mjs'
 
 const root = import.meta.dirname
 const natives = ['better-sqlite3', 'keytar']
@@ -19,6 +20,7 @@ const workers = (): Record<string, string> => {
 
 export default defineConfig({
   main: {
+    plugins: [noteBundledModules('main')],
     build: {
       externalizeDeps: false,
       sourcemap: true,
@@ -40,6 +42,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [noteBundledModules('preload')],
     build: {
       externalizeDeps: false,
       rolldownOptions: {
@@ -51,7 +54,7 @@ export default defineConfig({
   },
   renderer: {
     root: join(root, 'src-renderer'),
-    plugins: [react()],
+    plugins: [react(), noteBundledModules('renderer')],
     // Replaced by a fresh one each time the page is served.
     html: { cspNonce: '__CSP_NONCE__' },
     build: {

@@ -72,6 +72,7 @@ module.exports = {
       node,
     ]),
     room('credentials', '^src-main/credentials/', [core, contract, npm('keytar'), node]),
+    room('updates', '^src-main/updates/', [core, npm('zod', 'electron-updater'), node]),
     room('sandbox', '^src-main/sandbox/', [
       core,
       contractValues,

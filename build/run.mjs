@@ -1,7 +1,8 @@
 /**
- * `npm start` and `npm test`, straight after a clone: any Node from 20 runs this file. It needs nothing
- * installed; it brings what is missing, then goes on under the locked Node.
+ * `npm start` and `npm test`, straight after a clone, on any Node from 20.19. It needs nothing installed; it
+ * brings what is missing, then goes on under the locked Node.
  */
+import './lib/assert-node.mjs'
 import { run } from './lib/command.mjs'
 import { hasDisplay } from './lib/desktop.mjs'
 import { ensurePackages } from './lib/packages.mjs'

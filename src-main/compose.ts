@@ -19,6 +19,7 @@ import { createCopyKeeper } from './services/companies/keep-copies.ts'
 import type { ManagePorts } from './services/companies/manage-companies.ts'
 import { createOpenCompanies, type OpenCompanies } from './services/companies/open-companies.ts'
 import { openCompanyMirror } from './services/companies/open-mirror.ts'
+import { openWithCopy } from './services/companies/open-with-copy.ts'
 import { type CompanyRegistry, openCompanyRegistry } from './services/companies/registry.ts'
 import { SAMPLE_ID } from './services/companies/sample-company.ts'
 import { startSampleService } from './services/companies/sample-service.ts'
@@ -136,11 +137,17 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
         stateFile: join(companyFolder(dataFolder, SAMPLE_ID), 'service.sqlite'),
       }),
   }
+  const { onSync: onState, onChanged, onRematched = () => undefined, onBug } = options
   const matching = createMatchingThreads(matchingJobs({ workerUrl }))
   const companies = createOpenCompanies({
     registry,
     dataFolder,
-    openMirror: (record, mayMake) => openCompanyMirror({ dataFolder, workerUrl, clock }, record, mayMake),
+    openMirror: (record, mayMake) =>
+      openWithCopy(
+        { clock, workerUrl, version: programVersion, onBug },
+        companyFolder(dataFolder, record.id),
+        () => openCompanyMirror({ dataFolder, workerUrl, clock }, record, mayMake),
+      ),
     openClients: async (record, mirror) => {
       const pace = ports.requestsPerSecond ?? (() => mirror.read.syncSettings().requestsPerSecond)
       const own = await openClients({ ...ports, requestsPerSecond: pace }, record)
@@ -160,7 +167,6 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const copies = createCopyKeeper({ clock, workerUrl, copySettings })
   const newId = randomUUID
   const proposing: ProposePorts = { clock, workerUrl, matching }
-  const { onSync: onState, onChanged, onRematched = () => undefined, onBug } = options
   const sync = createSyncRunner({
     clock,
     proposing,

@@ -14,6 +14,7 @@ import { lookedAtCurrent } from './services/companies/look-at.ts'
 import { createNotices, type NoticePorts } from './services/sync/notices.ts'
 import type { Beat } from './shell/every-minute.ts'
 import type { Log } from './shell/log.ts'
+import { openUpdates } from './updates/open-updates.ts'
 
 export interface EnginePorts
   extends Pick<ComposeOptions, 'dataFolder' | 'entryUrl' | 'fetch' | 'loopbackOnly' | 'startProcess'> {
@@ -27,7 +28,9 @@ export interface EnginePorts
   isWatched: NoticePorts['isWatched']
   /** Shows a notification of the system's; `lead` brings a window that is open to what it is about. */
   notify(notice: SyncNotice, language: Language, lead: () => void): void
-  shell: Omit<ShellPorts, 'onListProgress' | 'onSettings'>
+  shell: Omit<ShellPorts, 'onListProgress' | 'onSettings' | 'updates'>
+  /** An installed copy can put a new version in its own place. */
+  isInstalled: boolean
   /** Menu and colours follow the person's settings. */
   applySettings(settings: Awaited<ReturnType<Concilia['settings']['read']>>): void
 }
@@ -74,8 +77,12 @@ export const startEngine = (ports: EnginePorts): Engine => {
       ports.notify(notice, language, () => announce('sync.noticeOpened', { companyId, notice })),
     onBug: (error) => void log.bug('notifications', error),
   })
+  const close = (): Promise<void> => lookedAtCurrent(concilia).finally(() => concilia.close())
   const shell: ShellPorts = {
     ...ports.shell,
+    updates: ports.isInstalled
+      ? openUpdates({ loopbackOnly: ports.loopbackOnly, beforeInstall: close })
+      : undefined,
     onListProgress: (progress) => announce('partners.listProgressed', progress),
     onSettings: async () => ports.applySettings(await concilia.settings.read()),
   }
@@ -86,6 +93,6 @@ export const startEngine = (ports: EnginePorts): Engine => {
       onSleep: concilia.sync.sleep,
       onWake: concilia.sync.hurry,
     },
-    close: () => lookedAtCurrent(concilia).finally(() => concilia.close()),
+    close,
   }
 }

@@ -11,6 +11,7 @@ import { systemClock } from './core/clock.ts'
 import type { Engine } from './engine.ts'
 import { sendEvent, serve } from './ipc/serve.ts'
 import { defaultDataFolder } from './services/data-folder.ts'
+import { commandWords, runWithoutDisplay } from './shell/command-words.ts'
 import { copyDiagnostic } from './shell/diagnostic.ts'
 import { everyMinute } from './shell/every-minute.ts'
 import { readFirstSettings } from './shell/first-settings.ts'
@@ -98,6 +99,7 @@ const loadEngine = async (): Promise<Engine> => {
     fetch: serviceFetch(),
     startProcess,
     loopbackOnly: runtime.isFallback,
+    isInstalled: app.isPackaged,
     send: (name, payload) => sendEvent(window?.webContents, name, payload),
     showProgress: (state) => showProgress(window, state),
     isWatched: () => window?.isFocused() === true,
@@ -118,6 +120,7 @@ const loadEngine = async (): Promise<Engine> => {
       chooseFolder: () => chooseFolder(window),
       openFolder,
       logFolder: paths.logs,
+      openLicences: app.isPackaged ? () => openFile(join(process.resourcesPath, 'licences.txt')) : undefined,
       copyDiagnostic: (facts) => copyDiagnostic(facts, paths.logs, redactor),
       openedFiles: { folder: paths.opened, open: openFile },
     },
@@ -160,20 +163,36 @@ const failToStart = (error: unknown): void => {
   app.exit(1)
 }
 
-keepYoungHeap()
-widenPages()
-enableCompileCache(scriptCacheFolder())
-app.setName('Concilia')
-surviveMishaps(log.bug)
-confineEveryPage([])
-registerAppScheme()
-applySettings(readFirstSettings(paths.settings))
-const obstacle = whyNotWritable(paths.browser)
-if (obstacle !== undefined) {
-  app.setPath('userData', mkdtempSync(join(tmpdir(), 'concilia-')))
-  app.whenReady().then(() => failToStart(obstacle), failToStart)
-} else {
-  app.setPath('userData', paths.browser)
-  if (becomeOnlyInstance()) start().catch(failToStart)
-  else app.quit()
+/** A command runs in this very process, which opens no window and takes no other's place. */
+const runCommand = async (words: readonly string[]): Promise<void> => {
+  const exit = runWithoutDisplay()
+  if (exit !== undefined) return app.exit(exit)
+  app.dock?.hide()
+  const { main } = await import('./cli/main.ts')
+  app.exit(await main(import.meta.url, words, runtime.isFallback))
 }
+
+const openApp = (): void => {
+  keepYoungHeap()
+  widenPages()
+  enableCompileCache(scriptCacheFolder())
+  app.setName('Concilia')
+  app.setAboutPanelOptions({ applicationName: 'Concilia', applicationVersion: app.getVersion() })
+  surviveMishaps(log.bug)
+  confineEveryPage([])
+  registerAppScheme()
+  applySettings(readFirstSettings(paths.settings))
+  const obstacle = whyNotWritable(paths.browser)
+  if (obstacle !== undefined) {
+    app.setPath('userData', mkdtempSync(join(tmpdir(), 'concilia-')))
+    app.whenReady().then(() => failToStart(obstacle), failToStart)
+  } else {
+    app.setPath('userData', paths.browser)
+    if (becomeOnlyInstance()) start().catch(failToStart)
+    else app.quit()
+  }
+}
+
+const words = app.isPackaged ? commandWords(process.argv) : undefined
+if (words === undefined) openApp()
+else runCommand(words).catch(failToStart)

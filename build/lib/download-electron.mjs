@@ -1,6 +1,7 @@
 /**
  * Downloads the locked official Electron into Electron's own cache, its checksum verified by Electron's own
- * downloader, and lets Electron's installer unpack it. Run as a program by the locked Node.
+ * downloader, and lets Electron's installer unpack it. Run as a program by the locked Node. With a platform and an
+ * architecture as words it downloads that one and unpacks nothing.
  *
  * Electron's installer alone waits for minutes on a host that accepts a connection and stays silent:
  * here the download is given up when no byte has arrived for `silenceMs`.
@@ -10,6 +11,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { inRoot, readJson } from './root.mjs'
 
+const [platform, arch] = process.argv.slice(2)
 const silenceMs = 15_000
 const folder = inRoot('node_modules', 'electron')
 const require = createRequire(`${folder}/install.js`)
@@ -30,13 +32,14 @@ try {
   await downloadArtifact({
     version: readJson(`${folder}/package.json`).version,
     artifactName: 'electron',
-    platform: process.platform,
-    arch: process.arch,
+    platform: platform ?? process.platform,
+    arch: arch ?? process.arch,
     cacheRoot: process.env.electron_config_cache,
     checksums: readJson(`${folder}/checksums.json`),
     downloadOptions: { quiet: true, signal: abort.signal, getProgressCallback: heard },
   })
   clearTimeout(timer)
+  if (platform !== undefined) process.exit(0)
   process.exit(spawnSync(process.execPath, [`${folder}/install.js`], { stdio: 'inherit' }).status ?? 1)
 } catch (error) {
   const cause = error.cause?.code ?? error.cause?.message

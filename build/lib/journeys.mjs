@@ -19,14 +19,20 @@ export const playwrightOn = async (electron, words, more = {}) => {
   return code
 }
 
-/** @param words passed on to Playwright @returns `{ passed, failed }` */
-export const runJourneys = async (electron, words = []) => {
-  const file = join(reports, 'playwright.json')
+/**
+ * Runs the tests of one configuration and counts them.
+ * @param name of the configuration in test/e2e @param words passed on to Playwright @returns `{ passed, failed }`
+ */
+export const countJourneys = async (electron, name, words = []) => {
+  const file = join(reports, `${name}.json`)
   rmSync(file, { force: true })
-  const args = ['--config', 'test/e2e/playwright.config.ts', '--reporter=list,json', ...words]
+  const args = ['--config', `test/e2e/${name}.config.ts`, '--reporter=list,json', ...words]
   const code = await playwrightOn(electron, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const { expected, unexpected, flaky } = readJson(file).stats
   const failed = unexpected + flaky
   return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed }
 }
+
+/** @param words passed on to Playwright @returns `{ passed, failed }` */
+export const runJourneys = (electron, words) => countJourneys(electron, 'playwright', words)

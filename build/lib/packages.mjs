@@ -2,27 +2,41 @@
  * Installs the locked npm packages when they are missing or stale.
  *
  * npm writes `node_modules/.package-lock.json` at the very end of an install: it is the stamp. What it
- * names is compared with the lock, so an interrupted install, a pulled lock and a package that a person
- * added with npm are all seen, and an install that is right is never repeated.
+ * names is compared with the lock, so an interrupted install, a pulled lock, a package that a person added
+ * with npm and one that npm left out under an old Node are all seen, and an install that is right is never repeated.
  */
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { npm } from './command.mjs'
+import { lastLines, npm } from './command.mjs'
 import { cacheFolder, inRoot, lockedNode, readJson } from './root.mjs'
 import { note, Stop } from './say.mjs'
 
 const differs = (locked, installed) =>
   locked.version !== installed.version || locked.integrity !== installed.integrity
 
+const { glibcVersionRuntime } = process.report?.getReport().header ?? {}
+const thisMachine = {
+  os: process.platform,
+  cpu: process.arch,
+  libc: process.platform === 'linux' ? (glibcVersionRuntime ? 'glibc' : 'musl') : undefined,
+}
+
+/** A binary made for this very machine: npm leaves it out under a Node it was not made for, and says nothing. */
+const isMadeFor = (machine, wanted) =>
+  wanted.os?.includes(machine.os) === true &&
+  wanted.cpu?.includes(machine.cpu) === true &&
+  (wanted.libc?.includes(machine.libc) ?? true)
+
 /**
  * Compares what is locked with what npm says it installed; packages for other platforms are not expected.
+ * @param {{ os: string, cpu: string, libc?: string | undefined }} machine as npm names them
  * @returns the first package that is missing or stale, or undefined
  */
-export const firstStale = (locked, installed) =>
+export const firstStale = (locked, installed, machine = thisMachine) =>
   Object.entries(locked).find(([path, wanted]) => {
     if (path === '' || wanted.link) return false
     const present = installed[path]
-    const mayBeAbsent = wanted.optional || wanted.devOptional || wanted.peer
+    const mayBeAbsent = wanted.devOptional || wanted.peer || (wanted.optional && !isMadeFor(machine, wanted))
     return present === undefined ? !mayBeAbsent : differs(wanted, present)
   })?.[0]
 
@@ -50,4 +64,21 @@ export const ensurePackages = async ({ keychainNowCompiles }) => {
   moveRunningNodeAway()
   const { code } = await npm(['ci', '--no-fund', '--no-audit', '--loglevel=error'])
   if (code !== 0) throw new Stop('npm ci failed; its message is above.')
+}
+
+/**
+ * What only packaging needs lies in a folder of its own with a lock of its own: 280 packages, 100 MB, which whoever
+ * starts the app should not wait for. None of their install scripts is run.
+ */
+export const ensurePackagingTools = async () => {
+  const folder = inRoot('build', 'package')
+  const stamp = join(folder, 'node_modules', '.package-lock.json')
+  const locked = readJson(join(folder, 'package-lock.json')).packages
+  if (existsSync(stamp) && firstStale(locked, readJson(stamp).packages) === undefined) return
+  note('Installing what packaging needs.')
+  const { code, output } = await npm(
+    ['ci', '--prefix', folder, '--ignore-scripts', '--no-fund', '--no-audit', '--loglevel=error'],
+    { capture: true, cwd: folder },
+  )
+  if (code !== 0) throw new Stop(`npm ci failed in build/package:\n${lastLines(output, 4)}`)
 }

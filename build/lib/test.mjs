@@ -4,6 +4,7 @@ import { runChecks } from './checks.mjs'
 import { assertSandboxCanWork, assertTestDesktop, withSecretService } from './desktop.mjs'
 import { electronEnvironment, findElectron } from './find-electron.mjs'
 import { runJourneys } from './journeys.mjs'
+import { tryPackaged } from './packaged.mjs'
 import { note } from './say.mjs'
 
 /** @param words passed on to Playwright @returns the exit code */
@@ -15,8 +16,10 @@ export const main = async (words) => {
   const checked = await runChecks(withSecretService)
   note(`\nJourneys on Electron ${electron.version} (${electron.source}):`)
   const journeyed = await runJourneys(electron, words)
-  const passed = checked.passed + journeyed.passed
-  const failed = checked.failed + journeyed.failed
+  note('\nThe packaged app:')
+  const packaged = await tryPackaged(electron)
+  const passed = checked.passed + journeyed.passed + packaged.passed
+  const failed = checked.failed + journeyed.failed + packaged.failed
   note(`\nRan on Electron ${electron.version} (${electron.source}), Node ${process.versions.node}.`)
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
   return failed === 0 ? 0 : 1

@@ -13,6 +13,8 @@ export interface CommandLine {
   signal: AbortSignal
   /** `import.meta.url` of the entry, beside which the workers are. */
   entryUrl: string
+  /** A stand-in for the Electron the app was made for runs the command. */
+  loopbackOnly?: boolean
   /** See `ComposeOptions`. */
   wait?: ComposeOptions['wait']
 }

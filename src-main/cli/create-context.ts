@@ -28,7 +28,14 @@ const findCompany = async (
   return only
 }
 
-export const createCliContext = ({ streams, env, signal, entryUrl, wait }: CommandLine): CliContext => {
+export const createCliContext = ({
+  streams,
+  env,
+  signal,
+  entryUrl,
+  loopbackOnly = false,
+  wait,
+}: CommandLine): CliContext => {
   const optionsOf = (command: Command): CommonOptions => {
     const words = command.opts<Partial<CommonOptions>>()
     return {
@@ -54,7 +61,7 @@ export const createCliContext = ({ streams, env, signal, entryUrl, wait }: Comma
         ? openCredentialStore({}, (state) => createEnvironmentStore(env, state))
         : createEnvironmentStore(env),
       fetch: (url, init) => fetch(url, init),
-      loopbackOnly: false,
+      loopbackOnly,
       requestsPerSecond: command.opts<{ rate?: number }>().rate,
       wait,
       onSync: () => undefined,

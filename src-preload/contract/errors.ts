@@ -26,6 +26,7 @@ export const errorCode = z.enum([
   'register-lost',
   'database-from-future',
   'disk-full',
+  'update-refused',
   'cancelled',
   'unexpected',
 ])

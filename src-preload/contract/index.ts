@@ -15,6 +15,7 @@ import { rulesContract } from './rules.ts'
 import { searchContract } from './search.ts'
 import { syncContract } from './sync.ts'
 import { transactionsContract } from './transactions.ts'
+import { updatesContract } from './updates.ts'
 
 export const contract = {
   ...appContract,
@@ -32,6 +33,7 @@ export const contract = {
   ...issuingContract,
   ...customersContract,
   ...partnersContract,
+  ...updatesContract,
 }
 
 export type Contract = typeof contract

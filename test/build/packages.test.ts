@@ -28,3 +28,19 @@ test.each([
 test('a package that a person added beside the locked ones is left alone', () => {
   expect(firstStale(locked, { ...installed, 'node_modules/b': { version: '1.0.0' } })).toBeUndefined()
 })
+
+test.each([
+  ['of this machine may not be absent: an old Node’s npm leaves it out', 'glibc', 'node_modules/a-linux'],
+  ['of another C library may', 'musl', undefined],
+])('a binary %s', (_, libc, stale) => {
+  const binary = {
+    version: '1.0.0',
+    integrity: 'sha512-l',
+    optional: true,
+    os: ['linux'],
+    cpu: ['x64'],
+    libc: ['glibc'],
+  }
+  const machine = { os: 'linux', cpu: 'x64', libc }
+  expect(firstStale({ ...locked, 'node_modules/a-linux': binary }, installed, machine)).toBe(stale)
+})

@@ -12,6 +12,13 @@ import { exportReport, type ListedRows } from '../../services/reports/export-rep
 
 type ApplicationHandlers = Pick<Handlers, Extract<keyof Handlers, `app.${string}` | `reports.${string}`>>
 
+/** New versions, each step when it is asked for; the errors are those of src-main/updates. */
+export interface UpdateSteps {
+  check(): Promise<string | null>
+  download(): Promise<void>
+  install(): Promise<void>
+}
+
 /** What only the shell can do or knows. */
 export interface ShellPorts {
   info: Pick<AppInfo, 'platform' | 'runtime' | 'fallbackRuntime'>
@@ -25,6 +32,10 @@ export interface ShellPorts {
   openFolder(path: string): Promise<void>
   openedFiles: OpenedFiles
   logFolder: string
+  /** Where this copy of the app can update itself. */
+  updates?: UpdateSteps | undefined
+  /** Where the licences of what is inside lie beside the app; false where the system opens no text. */
+  openLicences?: (() => Promise<boolean>) | undefined
   /** Adds the end of the log, takes out what may not leave, and puts it on the clipboard; answers how many lines. */
   copyDiagnostic(facts: readonly string[]): Promise<number>
   /** Hears how far a list of partners or tax ids has come. */

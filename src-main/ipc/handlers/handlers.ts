@@ -14,6 +14,7 @@ import { partnerHandlers } from './partners.ts'
 import { ruleHandlers } from './rules.ts'
 import { searchHandlers } from './search.ts'
 import { syncHandlers } from './sync.ts'
+import { updateHandlers } from './updates.ts'
 
 export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers => ({
   ...applicationHandlers(concilia, shell),
@@ -29,4 +30,5 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...issuingHandlers(concilia, shell),
   ...customerHandlers(concilia),
   ...partnerHandlers(concilia, shell),
+  ...updateHandlers(concilia, shell),
 })

@@ -244,6 +244,11 @@ export const enWords: Words = {
       safe: 'Nothing was left half written.',
       next: 'Free some space and try again.',
     },
+    'update-refused': {
+      what: 'The new version is not signed by the makers of Concilia.',
+      safe: 'Nothing was installed; you keep the version you have.',
+      next: 'Look again later; tell support if it stays so.',
+    },
     cancelled: {
       what: 'Cancelled as you asked.',
       safe: 'Nothing was left half done.',

@@ -241,6 +241,11 @@ export const ptWords: Words = {
       safe: 'Nada ficou gravado pela metade.',
       next: 'Liberte espaço e repita.',
     },
+    'update-refused': {
+      what: 'A versão nova não está assinada por quem faz a Concilia.',
+      safe: 'Nada foi instalado; continua com a versão que tem.',
+      next: 'Volte a procurar mais tarde; se persistir, avise o suporte.',
+    },
     cancelled: {
       what: 'Cancelado a seu pedido.',
       safe: 'Nada ficou pela metade.',

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
+import { UpdateSettings } from './update-settings.tsx'
 
 export const ComputerSettings = () => {
   const { t, counted } = useWords()
@@ -35,6 +36,7 @@ export const ComputerSettings = () => {
           ]}
         />
       )}
+      <UpdateSettings />
       <div className={styles.part}>
         <h3>{t('rules.computer.logs')}</h3>
         <div className={styles.tools}>

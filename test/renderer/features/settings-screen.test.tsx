@@ -365,3 +365,46 @@ test('the bank of a partner’s company says at each field what is missing, then
     { companyId, clientId: 'moinho', clientSecret: 'xyz', accountIds: ['PT50 0002 0123', 'conta-2'] },
   ])
 })
+
+describe('new versions', () => {
+  const here = () => within(part('Este computador'))
+  const said = (text: string | RegExp) => here().findByText(text)
+
+  test('nothing is looked for, downloaded or installed before the person presses for it', async () => {
+    const { bridge, user } = await openSettings()
+    await said(/Só procura quando o pedir/)
+    expect(bridge.callsTo('updates.check')).toEqual([])
+    await user.click(await press('Procurar versão nova'))
+    await said('Existe a versão 0.2.0.')
+    expect(bridge.callsTo('updates.download')).toEqual([])
+    await user.click(await press('Transferir'))
+    await said(/Transferida e verificada/)
+    expect(bridge.callsTo('updates.install')).toEqual([])
+    await user.click(await press('Instalar e reabrir'))
+    await said('A fechar para instalar…')
+  })
+
+  test('a list that is forged is told, and nothing can be downloaded', async () => {
+    const { user } = await openSettings({
+      'updates.check': () => {
+        throw new WorldFailed('update-refused')
+      },
+    })
+    await user.click(await press('Procurar versão nova'))
+    await said(/não está assinada/)
+    expect(screen.queryByRole('button', { name: 'Transferir' })).toBeNull()
+  })
+
+  test('nothing is installed while something is being written', async () => {
+    const { user } = await openSettings({ 'updates.install': () => ({ outcome: 'busy' }) })
+    for (const name of ['Procurar versão nova', 'Transferir', 'Instalar e reabrir'])
+      await user.click(await press(name))
+    await said(/instale quando terminar/)
+  })
+
+  test('a copy without a feed says how it gets a new version', async () => {
+    await openSettings({ 'updates.getAbout': () => ({ canUpdate: false, hasLicences: false }) }, 'en')
+    await screen.findByText(/install a new version over it/)
+    expect(screen.queryByRole('button', { name: 'Look for a new version' })).toBeNull()
+  })
+})

@@ -136,6 +136,11 @@ export const ruleAnswers = (): Answers => {
       durationMs: 1,
     }),
     'app.openLogFolder': () => ({}),
+    'updates.getAbout': () => ({ canUpdate: true, hasLicences: true }),
+    'updates.openLicences': () => ({}),
+    'updates.check': () => ({ version: '0.2.0' }),
+    'updates.download': () => ({}),
+    'updates.install': () => ({ outcome: 'installing' }),
     'app.copyDiagnostic': () => ({ lines: 12 }),
   }
 }

@@ -185,6 +185,22 @@ export const rules = {
     inDoubt:
       'There is a document nobody knows to be issued or not. Clear it up first: the copy would not know of it and might issue it twice.',
   },
+  updates: {
+    title: 'New versions',
+    about: 'Looks only when you ask; nothing is downloaded or installed without you.',
+    none: 'This copy does not update itself: install a new version over it.',
+    check: 'Look for a new version',
+    checking: 'Looking…',
+    newest: 'You have the newest version.',
+    found: 'There is version {{version}}.',
+    download: 'Download',
+    downloading: 'Downloading version {{version}}…',
+    downloaded: 'Downloaded and checked. Before the new version opens, each company is copied.',
+    install: 'Install and reopen',
+    installing: 'Closing to install…',
+    busy: 'A company is syncing, or a document is not confirmed yet: install when that is through.',
+    licences: 'Licences',
+  },
   computer: {
     logs: 'Logs',
     openLogs: 'Open the log folder',

@@ -186,6 +186,22 @@ export const rules = {
     inDoubt:
       'Há um documento que não se sabe se foi emitido. Esclareça-o primeiro: a cópia não saberia dele e poderia emiti-lo duas vezes.',
   },
+  updates: {
+    title: 'Versões novas',
+    about: 'Só procura quando o pedir; nada é transferido nem instalado sem si.',
+    none: 'Esta cópia não se atualiza sozinha: instale uma versão nova por cima desta.',
+    check: 'Procurar versão nova',
+    checking: 'A procurar…',
+    newest: 'Tem a versão mais recente.',
+    found: 'Existe a versão {{version}}.',
+    download: 'Transferir',
+    downloading: 'A transferir a versão {{version}}…',
+    downloaded: 'Transferida e verificada. Antes de abrir a versão nova é feita uma cópia de cada empresa.',
+    install: 'Instalar e reabrir',
+    installing: 'A fechar para instalar…',
+    busy: 'Uma empresa está a sincronizar ou há um documento por confirmar: instale quando terminar.',
+    licences: 'Licenças',
+  },
   computer: {
     logs: 'Registos',
     openLogs: 'Abrir a pasta dos registos',

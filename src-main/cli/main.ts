@@ -1,0 +1,36 @@
+/** The command line in this very process: its words, its streams, its signals, its exit code. */
+import { runCommandLine } from './run-command-line.ts'
+
+/**
+ * @param entryUrl of the file the process was started with: the workers lie beside it
+ * @param words those of the command
+ * @param loopbackOnly this computer's own addresses are reached and no others
+ * @returns the exit code, once the command ended; `process.exitCode` is set to it
+ */
+export const main = async (
+  entryUrl: string,
+  words: readonly string[] = process.argv.slice(2),
+  loopbackOnly = false,
+): Promise<number> => {
+  const ending = new AbortController()
+  process.once('SIGINT', () => ending.abort())
+  process.once('SIGTERM', () => ending.abort())
+
+  /** A reader that went away, `| head -1` say, ends nothing; a result that cannot be written is a failure. */
+  process.stderr.on('error', () => undefined)
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') return
+    process.exitCode = 1
+    process.stderr.write(`storage-failed: the result could not be written (${error.code})\n`)
+  })
+
+  const exit = await runCommandLine(words, {
+    streams: process,
+    env: process.env,
+    signal: ending.signal,
+    entryUrl,
+    loopbackOnly,
+  })
+  process.exitCode ??= exit
+  return Number(process.exitCode)
+}

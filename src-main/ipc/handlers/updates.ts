@@ -1,0 +1,36 @@
+/** updates.*: new versions, each step when the person asks for it. */
+import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { Concilia } from '../../compose.ts'
+import { AppError } from '../../core/app-error.ts'
+import { isWriting } from '../../services/companies/is-writing.ts'
+import type { ShellPorts, UpdateSteps } from './application.ts'
+
+type UpdateHandlers = Pick<Handlers, Extract<keyof Handlers, `updates.${string}`>>
+
+export const updateHandlers = (concilia: Concilia, shell: ShellPorts): UpdateHandlers => {
+  const steps = (): UpdateSteps => {
+    if (shell.updates) return shell.updates
+    throw new AppError('not-found', 'this copy of the app has no place to look for new versions')
+  }
+  return {
+    'updates.getAbout': async () => ({
+      canUpdate: shell.updates !== undefined,
+      hasLicences: shell.openLicences !== undefined,
+    }),
+    'updates.openLicences': async () => {
+      if (!(await shell.openLicences?.()))
+        throw new AppError('storage-failed', 'the system opened no viewer for the licences')
+      return {}
+    },
+    'updates.check': async () => ({ version: await steps().check() }),
+    'updates.download': async () => {
+      await steps().download()
+      return {}
+    },
+    'updates.install': async () => {
+      if (await isWriting(concilia)) return { outcome: 'busy' }
+      await steps().install()
+      return { outcome: 'installing' }
+    },
+  }
+}

@@ -1,0 +1,17 @@
+/** Whether the app may be ended for something that can wait. */
+import type { SyncRunner } from '../sync/sync-runner.ts'
+import type { OpenCompanies } from './open-companies.ts'
+
+/** A company syncs, or it is not known yet whether a document was issued. */
+export const isWriting = async ({
+  companies,
+  sync,
+}: {
+  companies: Pick<OpenCompanies, 'list'>
+  sync: Pick<SyncRunner, 'isRunning'>
+}): Promise<boolean> => {
+  const open = await companies.list()
+  return open.some(
+    ({ record, mirror }) => sync.isRunning(record.id) || mirror.read.listIntentsInDoubt().length > 0,
+  )
+}

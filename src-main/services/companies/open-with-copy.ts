@@ -1,0 +1,60 @@
+/** A copy of each company before another version of the app opens it for the first time. */
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runJob } from '../jobs/run-job.ts'
+import { writeWholeFile } from '../whole-file.ts'
+import type { BackupJob, BackupPorts } from './backups.ts'
+
+export interface NewVersionPorts extends BackupPorts {
+  /** Of the running program. */
+  version: string
+  /** Hears why there is no copy: the company opens all the same, and the next opening tries again. */
+  onBug: (error: unknown) => unknown
+}
+
+const lastOpenedBy = (file: string): Promise<string | undefined> =>
+  readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    () => undefined, // a company that no version has opened yet
+  )
+
+const copyMirror = async (ports: NewVersionPorts, folder: string): Promise<boolean> => {
+  const mirrorFile = join(folder, 'mirror.sqlite')
+  const size = await stat(mirrorFile).then(
+    (file) => file.size,
+    () => 0,
+  )
+  // A lost one is told by its opening; a copy of nothing would take the place of one that holds something.
+  if (size === 0) return true
+  const now = ports.clock.now()
+  const job: BackupJob = { task: 'make', mirrorFile, folder: join(folder, 'backups'), now }
+  try {
+    await runJob<void>(ports.workerUrl('backup'), job)
+    return true
+  } catch (error) {
+    ports.onBug(error)
+    return false
+  }
+}
+
+/**
+ * Opens a company's mirror. Where another version had it open last, it is copied first; the version is noted once the
+ * mirror is open.
+ *
+ * @param folder the company's
+ * @param open errors are those of opening
+ */
+export const openWithCopy = async <Opened>(
+  ports: NewVersionPorts,
+  folder: string,
+  open: () => Promise<Opened>,
+): Promise<Opened> => {
+  const noteFile = join(folder, 'opened-by')
+  const version = await lastOpenedBy(noteFile)
+  if (version === ports.version) return open()
+  const isCopied = version === undefined || (await copyMirror(ports, folder))
+  const opened = await open()
+  // A folder that cannot be written is told by the first write that matters; then this is tried again.
+  if (isCopied) await writeWholeFile(noteFile, `${ports.version}\n`).catch(() => undefined)
+  return opened
+}

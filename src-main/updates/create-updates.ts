@@ -1,0 +1,96 @@
+/** Looks for a new version, fetches it and installs it: each step only when a person asked for that step. */
+import type { AppUpdater } from 'electron-updater'
+import { AppError, codeOf, isAppError, isOutOfSpace } from '../core/app-error.ts'
+import type { Feed } from './feed.ts'
+import { signedProvider } from './signed-provider.ts'
+
+export interface Updates {
+  /** Errors: offline, remote-failed, update-refused. @returns the version there is, or null for none newer */
+  check(): Promise<string | null>
+  /** What `check` found. Errors: not-found, offline, remote-failed, update-refused, disk-full, storage-failed. */
+  download(): Promise<void>
+  /** Ends the app, puts the new version in its place and opens it. Error: not-found (nothing was downloaded). */
+  install(): Promise<void>
+}
+
+export interface UpdatePorts {
+  updater: AppUpdater
+  feed: Feed
+  /** Finishes what is being written and lets the data go: the installer ends this program. */
+  beforeInstall(): Promise<void>
+}
+
+const refusals = new Set([
+  'ERR_CHECKSUM_MISMATCH',
+  'ERR_UPDATER_NO_CHECKSUM',
+  'ERR_UPDATER_INVALID_SIGNATURE',
+])
+
+const networkCodes = /^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EPIPE|ENETUNREACH|EHOSTUNREACH)/
+
+/** Chromium's errors have no code; a connection that broke off has none either. */
+const isOfTheNetwork = (error: unknown, code: string): boolean =>
+  networkCodes.test(code) || (error instanceof Error && /net::ERR_|aborted/.test(error.message))
+
+/** What electron-updater throws, in our words; a bug stays what it is. */
+const toUpdateError = (error: unknown): unknown => {
+  if (isAppError(error)) return error
+  const code = codeOf(error)
+  if (refusals.has(code))
+    return new AppError('update-refused', 'the new version is not what the makers published', {
+      cause: error,
+    })
+  if (isOutOfSpace(error))
+    return new AppError('disk-full', 'the new version does not fit on the disk', { cause: error })
+  if (['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'ENOTDIR', 'EIO'].includes(code))
+    return new AppError('storage-failed', 'the new version could not be kept', { cause: error })
+  if (code.startsWith('HTTP_ERROR_'))
+    return new AppError('remote-failed', 'the place of new versions answers with an error', { cause: error })
+  if (isOfTheNetwork(error, code))
+    return new AppError('offline', 'the place of new versions cannot be reached', { cause: error })
+  return error
+}
+
+const inOurWords = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw toUpdateError(error)
+  }
+}
+
+export const createUpdates = ({ updater, feed, beforeInstall }: UpdatePorts): Updates => {
+  updater.autoDownload = false
+  updater.autoInstallOnAppQuit = false
+  updater.allowDowngrade = false
+  updater.allowPrerelease = false
+  updater.disableWebInstaller = true
+  // A part of the file that is taken from the version in place saves a few megabytes and is one thing more to trust.
+  updater.disableDifferentialDownload = true
+  updater.logger = null
+  updater.on('error', () => undefined) // the same error ends the step it belongs to
+  updater.setFeedURL({ provider: 'custom', updateProvider: signedProvider(feed) })
+  let found: string | null = null
+  let downloaded = false
+  return {
+    check: () =>
+      inOurWords(async () => {
+        found = null
+        downloaded = false
+        const result = await updater.checkForUpdates()
+        found = result?.isUpdateAvailable === true ? result.updateInfo.version : null
+        return found
+      }),
+    download: () =>
+      inOurWords(async () => {
+        if (found === null) throw new AppError('not-found', 'no new version was found yet')
+        await updater.downloadUpdate()
+        downloaded = true
+      }),
+    async install() {
+      if (!downloaded) throw new AppError('not-found', 'no new version was downloaded yet')
+      await beforeInstall()
+      updater.quitAndInstall(true, true)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/** New versions for this copy of the app; electron-updater is read when a person asks for the first time. */
+import type { Updates } from './create-updates.ts'
+import { readFeed } from './feed.ts'
+
+export interface OpenUpdatesOptions {
+  loopbackOnly: boolean
+  /** See `UpdatePorts`. */
+  beforeInstall(): Promise<void>
+}
+
+/** @returns undefined where this copy has no feed it may reach */
+export const openUpdates = ({ loopbackOnly, beforeInstall }: OpenUpdatesOptions): Updates | undefined => {
+  const feed = readFeed(loopbackOnly)
+  if (feed === undefined) return undefined
+  let opening: Promise<Updates> | undefined
+  const open = async (): Promise<Updates> => {
+    const [{ default: library }, { createUpdates }] = await Promise.all([
+      import('electron-updater'),
+      import('./create-updates.ts'),
+    ])
+    return createUpdates({ updater: library.autoUpdater, feed, beforeInstall })
+  }
+  const opened = (): Promise<Updates> => {
+    opening ??= open()
+    return opening
+  }
+  return {
+    check: async () => (await opened()).check(),
+    download: async () => (await opened()).download(),
+    install: async () => (await opened()).install(),
+  }
+}

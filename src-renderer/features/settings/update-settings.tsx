@@ -1,0 +1,68 @@
+/** New versions: looked for, fetched and installed when the person presses for it; and the licences of what is inside. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import styles from './settings.module.css'
+
+export const UpdateSettings = () => {
+  const { t } = useWords()
+  const about = useQuery({ queryKey: ['about'], queryFn: () => call('updates.getAbout', {}) })
+  const check = useMutation({
+    mutationFn: () => call('updates.check', {}),
+    onMutate: () => {
+      download.reset()
+      install.reset()
+    },
+  })
+  const download = useMutation({
+    mutationFn: () => call('updates.download', {}),
+    onSuccess: () => announce(t('rules.updates.downloaded')),
+  })
+  const install = useMutation({ mutationFn: () => call('updates.install', {}) })
+  const licences = useMutation({ mutationFn: () => call('updates.openLicences', {}) })
+  if (about.data === undefined) return about.error === null ? null : <ErrorNotice error={about.error} />
+
+  const version = check.data?.version
+  const error = check.error ?? download.error ?? install.error ?? licences.error
+  const isBusy = install.data?.outcome === 'busy'
+  const state = (): string => {
+    if (!about.data.canUpdate) return t('rules.updates.none')
+    if (isBusy) return t('rules.updates.busy')
+    if (install.isPending || install.isSuccess) return t('rules.updates.installing')
+    if (download.isPending) return t('rules.updates.downloading', { version: version ?? '' })
+    if (download.isSuccess) return t('rules.updates.downloaded')
+    if (check.isPending) return t('rules.updates.checking')
+    if (version === undefined) return t('rules.updates.about')
+    return version === null ? t('rules.updates.newest') : t('rules.updates.found', { version })
+  }
+  return (
+    <div className={styles.part}>
+      <h3>{t('rules.updates.title')}</h3>
+      <p role="status">{state()}</p>
+      <div className={styles.tools}>
+        {about.data.canUpdate ? (
+          <Button onPress={() => check.mutate()} isPending={check.isPending}>
+            {t('rules.updates.check')}
+          </Button>
+        ) : null}
+        {typeof version === 'string' && !download.isSuccess ? (
+          <Button onPress={() => download.mutate()} isPending={download.isPending}>
+            {t('rules.updates.download')}
+          </Button>
+        ) : null}
+        {download.isSuccess ? (
+          <Button onPress={() => install.mutate()} isPending={install.isPending}>
+            {t('rules.updates.install')}
+          </Button>
+        ) : null}
+        {about.data.hasLicences ? (
+          <Button onPress={() => licences.mutate()}>{t('rules.updates.licences')}</Button>
+        ) : null}
+      </div>
+      {error === null ? null : <ErrorNotice error={error} />}
+    </div>
+  )
+}

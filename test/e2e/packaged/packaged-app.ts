@@ -1,0 +1,57 @@
+/** The packaged app as a test starts it: for its window over the debugging port, or for a command. */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, expect, type Page } from '@playwright/test'
+import { isRoot, projectRoot } from '../support/launch.ts'
+
+/** Where build/lib/packaged.mjs puts it. */
+export const packagedFolder = join(projectRoot, '.cache/package/tested')
+export const unpackedFolder = join(packagedFolder, 'linux-unpacked')
+export const executable = join(unpackedFolder, 'concilia')
+export const resources = join(unpackedFolder, 'resources')
+
+const sandbox = isRoot ? ['--no-sandbox'] : []
+
+/** Runs one command of the packaged app. */
+export const runWords = (words: readonly string[], env: NodeJS.ProcessEnv = process.env) =>
+  spawnSync(executable, [...sandbox, ...words], { encoding: 'utf8', env, timeout: 120_000 })
+
+/** A data folder, gone once `work` is through. */
+export const withDataFolder = async (work: (folder: string) => Promise<void>): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'concilia-packaged-'))
+  try {
+    await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Opens the window; it is closed and the process has ended when this is done. */
+export const withWindow = async (dataFolder: string, work: (page: Page) => Promise<void>): Promise<void> => {
+  const app = spawn(
+    executable,
+    [
+      ...sandbox,
+      `--data-dir=${dataFolder}`,
+      '--remote-debugging-port=0',
+      `--user-data-dir=${dataFolder}/browser`,
+    ],
+    { stdio: 'ignore' },
+  )
+  const ended = new Promise<void>((resolve) => app.once('exit', () => resolve()))
+  try {
+    const portFile = join(dataFolder, 'browser', 'DevToolsActivePort')
+    await expect.poll(() => existsSync(portFile), { timeout: 60_000 }).toBe(true)
+    const [port] = readFileSync(portFile, 'utf8').split('\n')
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+    const context = browser.contexts()[0]!
+    const page = context.pages()[0] ?? (await context.waitForEvent('page'))
+    await work(page)
+    await browser.close()
+  } finally {
+    app.kill('SIGTERM')
+    await ended
+  }
+}

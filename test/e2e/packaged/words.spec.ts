@@ -1,0 +1,35 @@
+/** The packaged app's own file as the command line. */
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { runWords, withDataFolder } from './packaged-app.ts'
+
+const { DISPLAY: _, WAYLAND_DISPLAY: __, ...withoutDisplay } = process.env
+
+test('says its version and how to call it, and refuses what it does not know, without a display', () => {
+  const version = runWords(['--version'], withoutDisplay)
+  expect({ status: version.status, stdout: version.stdout }).toEqual({ status: 0, stdout: '0.1.0\n' })
+  const unknown = runWords(['fly'], withoutDisplay)
+  expect(unknown.status).toBe(2)
+  expect(unknown.stderr).toContain("unknown command 'fly'")
+})
+
+test('a whole demo runs without a display, on its own database and threads', async () => {
+  await withDataFolder(async (folder) => {
+    const { status, stdout, stderr } = runWords(['demo', '--out', folder], withoutDisplay)
+    expect(status, stderr).toBe(0)
+    expect(stdout).toContain('400 documents')
+    expect(existsSync(join(folder, 'matched.csv'))).toBe(true)
+  })
+})
+
+test('is no Node: neither by a variable nor with options of Node’s', async () => {
+  await withDataFolder(async (folder) => {
+    const script = join(folder, 'script.cjs')
+    const trace = join(folder, 'was-run')
+    writeFileSync(script, `require('node:fs').writeFileSync(${JSON.stringify(trace)}, '')`)
+    runWords([script], { ...withoutDisplay, ELECTRON_RUN_AS_NODE: '1' })
+    runWords(['--version'], { ...withoutDisplay, NODE_OPTIONS: `--require ${script}` })
+    expect(existsSync(trace)).toBe(false)
+  })
+})

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../../../src-main/core/clock.ts'
+import { openWithCopy } from '../../../src-main/services/companies/open-with-copy.ts'
+import { entryUrl } from '../../helpers/programs.ts'
+
+let folder: string
+const bugs: unknown[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'concilia-version-'))
+  bugs.length = 0
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const extension = entryUrl().endsWith('.ts') ? 'ts' : 'js'
+const openAs = (version: string) =>
+  openWithCopy(
+    {
+      version,
+      clock: systemClock,
+      workerUrl: (name) => new URL(`./workers/${name}.${extension}`, entryUrl()),
+      onBug: (error) => bugs.push(error),
+    },
+    folder,
+    async () => copies(),
+  )
+
+const copies = (): string[] => {
+  mkdirSync(join(folder, 'backups'), { recursive: true })
+  return readdirSync(join(folder, 'backups')).filter((name) => name.endsWith('.sqlite'))
+}
+const makeMirror = (): void => {
+  const mirror = new Database(join(folder, 'mirror.sqlite'))
+  mirror.exec('create table decided (id); insert into decided values (7)')
+  mirror.close()
+}
+
+test('a mirror that an older version had open is copied before the new one opens it, once', async () => {
+  makeMirror()
+  expect(await openAs('0.1.0')).toEqual([])
+  expect(await openAs('0.2.0')).toHaveLength(1)
+  expect(await openAs('0.2.0')).toHaveLength(1)
+  const copy = new Database(join(folder, 'backups', copies()[0]!), { readonly: true })
+  expect(copy.prepare('select id from decided').all()).toEqual([{ id: 7 }])
+  copy.close()
+})
+
+test('a company that is new has nothing to copy', async () => {
+  await openAs('0.1.0')
+  expect(await openAs('0.2.0')).toEqual([])
+  expect(readFileSync(join(folder, 'opened-by'), 'utf8')).toBe('0.2.0\n')
+})
+
+test('a copy that cannot be made is written down, keeps nobody out, and is tried again', async () => {
+  makeMirror()
+  await openAs('0.1.0')
+  writeFileSync(join(folder, 'mirror.sqlite'), 'no database at all, and long enough to be read as one')
+  expect(await openAs('0.2.0')).toEqual([])
+  expect(bugs).toHaveLength(1)
+  expect(readFileSync(join(folder, 'opened-by'), 'utf8')).toBe('0.1.0\n')
+})
