@@ -6,7 +6,7 @@ import { acceptBulk, acceptGroups, acceptManual, acceptShown, rejectGroups } fro
 import { keepDecision } from './decisions/keep.ts'
 import { changeProposals, replaceProposals } from './decisions/proposals.ts'
 import { reviewAcceptedGroups } from './decisions/review.ts'
-import { redoGroup, undoGroup } from './decisions/take-back.ts'
+import { redoGroup, undoGroup } from './decisions/undo.ts'
 import { forgetForm, keepForm } from './issuing/forms.ts'
 import { beginIssuing, postponeIssuing, settleIssuing } from './issuing/intents.ts'
 import { forgetRemembered } from './issuing/remember.ts'

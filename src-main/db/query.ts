@@ -1,0 +1,165 @@
+/**
+ * Queries written with Kysely against the schema. Each is compiled once a thread, at its first use, and from then on
+ * costs what a statement prepared by hand costs. Kysely itself never runs anything here.
+ */
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  type RawBuilder,
+  SqliteAdapter,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely'
+import type { Instant, IsoDate, Minor } from '../../src-preload/contract/values.ts'
+import type { ReadableDb, SqlValue } from './connection.ts'
+import type { Schema } from './schema.ts'
+import type { Column, RowOf } from './schema-columns.ts'
+
+const kysely = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: () => {
+      throw new Error('the schema is known')
+    },
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+})
+
+/** Where a query begins: `mirror.selectFrom('document')`. It only reads. */
+export const mirror: Pick<Kysely<Schema>, 'selectFrom' | 'selectNoFrom' | 'with'> = kysely
+
+/** A text may be compared with dates and instants, a number with amounts. */
+type Comparable<Value> = Value extends string
+  ? string extends Value
+    ? Instant & IsoDate
+    : Value
+  : Value extends number
+    ? number extends Value
+      ? Minor
+      : Value
+    : Value
+
+/** The named parameters of a query, as expressions to be put into it. */
+export type Params<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Comparable<Values[Name]>> }
+
+/** Stands in a compiled query where a parameter belongs. */
+class Marker {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+type Given<Values> = keyof Values extends never ? [] : [values: Values]
+
+/** Errors of each: storage-failed, storage-corrupt, in-use. */
+export interface Query<Values, Row> {
+  /** The first row, if there is one. */
+  get(db: ReadableDb, ...values: Given<Values>): Row | undefined
+  all(db: ReadableDb, ...values: Given<Values>): Row[]
+  iterate(db: ReadableDb, ...values: Given<Values>): IterableIterator<Row>
+}
+
+interface Compiled {
+  readonly sql: string
+  /** In the order of the question marks. */
+  readonly parameters: readonly (Marker | SqlValue)[]
+}
+
+/** For the test that prepares every query against a migrated file. */
+export interface KnownQuery {
+  readonly compile: () => Compiled
+  /** The columns its rows have, where they were written down by hand. */
+  readonly columns?: Readonly<Record<string, Column<unknown, unknown>>>
+}
+export const knownQueries: KnownQuery[] = []
+
+// Kysely takes any value for a parameter and hands it back: what is no marker is a constant of the query.
+const compiled = (query: Compilable): Compiled => query.compile() as Compiled
+
+const expressions = new Proxy({}, { get: (_, name) => sql.val(new Marker(String(name))) })
+
+type Read<Row> = (
+  db: ReadableDb,
+  sql: string,
+) => {
+  get(...values: SqlValue[]): Row | undefined
+  all(...values: SqlValue[]): Row[]
+  iterate(...values: SqlValue[]): IterableIterator<Row>
+}
+
+const prepared = <Values, Row>(
+  compile: () => Compiled,
+  read: Read<Row>,
+  columns?: KnownQuery['columns'],
+): Query<Values, Row> => {
+  let known: Compiled | undefined
+  const once = (): Compiled => {
+    known ??= compile()
+    return known
+  }
+  knownQueries.push({ compile: once, ...(columns && { columns }) })
+  const bind = ([values]: Given<Values> | []): SqlValue[] =>
+    once().parameters.map((parameter) =>
+      parameter instanceof Marker
+        ? ((values as Record<string, SqlValue>)[parameter.name] ?? null)
+        : parameter,
+    )
+  return {
+    get: (db, ...values) => read(db, once().sql).get(...bind(values)),
+    all: (db, ...values) => read(db, once().sql).all(...bind(values)),
+    iterate: (db, ...values) => read(db, once().sql).iterate(...bind(values)),
+  }
+}
+
+type Built<Values, Row> = (params: Params<Values>) => Compilable<Row>
+const built =
+  <Values, Row>(build: Built<Values, Row>) =>
+  () =>
+    compiled(build(expressions as Params<Values>))
+
+/** A query of rows; its parameters are those the function takes, and its row is what Kysely says of it. */
+export const query = <Values = Record<never, never>, Row = unknown>(
+  build: Built<Values, Row>,
+): Query<Values, Row> => prepared(built(build), (db, text) => db.read<Row>(text))
+
+/** A query of one column: each row is its value. */
+export const column = <Values = Record<never, never>, Row = unknown>(
+  build: Built<Values, Row>,
+): Query<Values, Row[keyof Row]> => prepared(built(build), (db, text) => db.readColumn<Row[keyof Row]>(text))
+
+/**
+ * A query in SQL, where Kysely cannot say it or would say it worse. Its columns are written down, and a test holds
+ * them equal to those of a migrated file.
+ */
+export const rawQuery = <Values, Columns extends Readonly<Record<string, Column<unknown, unknown>>>>(
+  columns: Columns,
+  build: (params: Params<Values>) => RawBuilder<unknown>,
+): Query<Values, RowOf<Columns>> =>
+  prepared(
+    () => build(expressions as Params<Values>).compile(kysely) as Compiled,
+    (db, text) => db.read<RowOf<Columns>>(text),
+    columns,
+  )
+
+/** A piece of SQL without parameters, as text for a statement that writes. */
+export const asSql = (piece: RawBuilder<unknown>): string => piece.compile(kysely).sql
+
+/** Runs a query that is put together for one question, and compiled for it. */
+export const ask = <Row>(db: ReadableDb, query: Compilable<Row>): Row[] => {
+  const { sql: text, parameters } = compiled(query)
+  return db.read<Row>(text).all(...(parameters as readonly SqlValue[]))
+}
+
+/** The same of one column: each row is its value. */
+export const askColumn = <Row>(db: ReadableDb, query: Compilable<Row>): Row[keyof Row][] => {
+  const { sql: text, parameters } = compiled(query)
+  return db.readColumn<Row[keyof Row]>(text).all(...(parameters as readonly SqlValue[]))
+}
+
+/** Ids that come as a JSON array: `where('id', 'in', listed(ids))`. */
+export const listed = (ids: RawBuilder<string>): RawBuilder<number> =>
+  sql`(SELECT value FROM json_each(${ids}))`
