@@ -91,17 +91,12 @@ type Read<Row> = (
   iterate(...values: SqlValue[]): IterableIterator<Row>
 }
 
-const prepared = <Values, Row>(
-  compile: () => Compiled,
-  read: Read<Row>,
-  columns?: KnownQuery['columns'],
-): Query<Values, Row> => {
+const prepared = <Values, Row>(compile: () => Compiled, read: Read<Row>): Query<Values, Row> & KnownQuery => {
   let known: Compiled | undefined
   const once = (): Compiled => {
     known ??= compile()
     return known
   }
-  knownQueries.push({ compile: once, ...(columns && { columns }) })
   const bind = ([values]: Given<Values> | []): SqlValue[] =>
     once().parameters.map((parameter) =>
       parameter instanceof Marker
@@ -109,10 +104,19 @@ const prepared = <Values, Row>(
         : parameter,
     )
   return {
+    compile: once,
     get: (db, ...values) => read(db, once().sql).get(...bind(values)),
     all: (db, ...values) => read(db, once().sql).all(...bind(values)),
     iterate: (db, ...values) => read(db, once().sql).iterate(...bind(values)),
   }
+}
+
+const kept = <Values, Row>(
+  made: Query<Values, Row> & KnownQuery,
+  columns?: KnownQuery['columns'],
+): Query<Values, Row> => {
+  knownQueries.push({ compile: made.compile, ...(columns && { columns }) })
+  return made
 }
 
 type Built<Values, Row> = (params: Params<Values>) => Compilable<Row>
@@ -124,7 +128,7 @@ const built =
 /** A query of rows; its parameters are those the function takes, and its row is what Kysely says of it. */
 export const query = <Values = Record<never, never>, Row = unknown>(
   build: Built<Values, Row>,
-): Query<Values, Row> => prepared(built(build), (db, text) => db.read<Row>(text))
+): Query<Values, Row> => kept(prepared(built(build), (db, text) => db.read<Row>(text)))
 
 /** A query of one column: each row is its value. */
 export const column = <Values = Record<never, never>, Row = unknown>(
@@ -139,11 +143,28 @@ export const rawQuery = <Values, Columns extends Readonly<Record<string, Column<
   columns: Columns,
   build: (params: Params<Values>) => RawBuilder<unknown>,
 ): Query<Values, RowOf<Columns>> =>
-  prepared(
-    () => build(expressions as Params<Values>).compile(kysely) as Compiled,
-    (db, text) => db.read<RowOf<Columns>>(text),
+  kept(
+    prepared(
+      () => build(expressions as Params<Values>).compile(kysely) as Compiled,
+      (db, text) => db.read<RowOf<Columns>>(text),
+    ),
     columns,
   )
+
+/** A query put together for one question, each row of which is one number: ids, a count, a sum that is never NULL. */
+export const numbers = <Values = Record<never, never>>(
+  build: (params: Params<Values>) => RawBuilder<unknown>,
+): Query<Values, number> =>
+  prepared(
+    () => build(expressions as Params<Values>).compile(kysely) as Compiled,
+    (db, text) => db.readColumn<number>(text),
+  )
+
+/** A piece of SQL and its values as a text: the same for the same piece. */
+export const asKey = (piece: RawBuilder<unknown>): string => {
+  const { sql: text, parameters } = piece.compile(kysely)
+  return JSON.stringify([text, parameters.map(String)])
+}
 
 /** A piece of SQL without parameters, as text for a statement that writes. */
 export const asSql = (piece: RawBuilder<unknown>): string => piece.compile(kysely).sql
@@ -158,6 +179,16 @@ export const ask = <Row>(db: ReadableDb, query: Compilable<Row>): Row[] => {
 export const askColumn = <Row>(db: ReadableDb, query: Compilable<Row>): Row[keyof Row][] => {
   const { sql: text, parameters } = compiled(query)
   return db.readColumn<Row[keyof Row]>(text).all(...(parameters as readonly SqlValue[]))
+}
+
+/** The same of SQL; its columns are written down. */
+export const askRaw = <Columns extends Readonly<Record<string, Column<unknown, unknown>>>>(
+  db: ReadableDb,
+  _columns: Columns,
+  query: RawBuilder<unknown>,
+): RowOf<Columns>[] => {
+  const { sql: text, parameters } = query.compile(kysely)
+  return db.read<RowOf<Columns>>(text).all(...(parameters as readonly SqlValue[]))
 }
 
 /** Ids that come as a JSON array: `where('id', 'in', listed(ids))`. */
