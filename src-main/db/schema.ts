@@ -213,6 +213,8 @@ export const tables = {
     takes_back: nullable(integer()),
     // The sequence its act began with, where one act decided several groups.
     act: nullable(integer()),
+    // Its name in the log beside the mirror.
+    uuid: text(),
   },
   // What the log amounts to.
   match_group: { id: text(), state: text<GroupState>(), explained: flag(), sequence: integer() },
@@ -228,6 +230,25 @@ export const tables = {
     total_seen_minor: nullable(minor()),
     transaction_seen_minor: nullable(minor()),
     explained: byDefault(flag()),
+  },
+  // What a person said beside decisions: standing by one, payers taught or forgotten, automatic acceptance.
+  rule_event: {
+    sequence: byDefault(integer()),
+    uuid: text(),
+    at: instant(),
+    by: text(),
+    action: text<'kept' | 'taught' | 'forgotten' | 'remembered' | 'automatic'>(),
+    body: text(),
+  },
+  // Events of the log beside the mirror whose members a sync has yet to bring.
+  waiting_event: {
+    position: byDefault(integer()),
+    uuid: text(),
+    group_id: text(),
+    // The last decision when it came: a later one of the group overtakes it.
+    after_sequence: integer(),
+    state: text<'waiting' | 'overtaken'>(),
+    line: text(),
   },
   // A decision that contradicts the source, and that a person stands by.
   kept_decision: { group_id: text(), sequence: integer(), source: text(), by: text(), at: instant() },
@@ -303,9 +324,9 @@ export const tables = {
   // What changed last, for who keeps an order, a sum or a matcher.
   changed_row: {
     sequence: byDefault(integer()),
-    kind: text(),
+    kind: text<'document' | 'bank_transaction' | 'alias' | 'decline' | 'proposal'>(),
     id: integer(),
-    currency: text(),
+    currency: nullable(text()),
     open_change: nullable(minor()),
   },
 } as const

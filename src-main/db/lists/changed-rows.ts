@@ -1,4 +1,4 @@
-/** Which rows of a list changed since a moment: the mirror notes the numbers of the last thousand (migration 0010). */
+/** Which rows of a list changed since a moment, told by the mirror's log of changes (`changed_row`). */
 import { toMinor } from '../../core/money.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
@@ -41,8 +41,8 @@ export const momentOf = (db: ReadableDb, table: Table): Moment => ({
 export const earlier = (one: Moment, other: Moment): Moment =>
   one.noted < other.noted || one.newest < other.newest ? one : other
 
-/** So many new rows, and no more, are looked at one by one. */
-const MOST_NEW = 1_000
+/** So many rows, and no more, are looked at one by one. */
+const MOST = 1_000
 
 type After = { after: number }
 const added = {
@@ -51,18 +51,23 @@ const added = {
       .selectFrom('document')
       .select('id')
       .where('id', '>', after)
-      .limit(MOST_NEW + 1),
+      .limit(MOST + 1),
   ),
   bank_transaction: column(({ after }: Params<After>) =>
     mirror
       .selectFrom('bank_transaction')
       .select('id')
       .where('id', '>', after)
-      .limit(MOST_NEW + 1),
+      .limit(MOST + 1),
   ),
 }
 const notedAfter = column(({ noted, kind }: Params<{ noted: number; kind: Table }>) =>
-  mirror.selectFrom('changed_row').select('id').where('sequence', '>', noted).where('kind', '=', kind),
+  mirror
+    .selectFrom('changed_row')
+    .select('id')
+    .where('sequence', '>', noted)
+    .where('kind', '=', kind)
+    .limit(MOST + 1),
 )
 
 /** Those that came or went too. @returns undefined where they are too many to tell */
@@ -73,8 +78,9 @@ export const changedSince = (
 ): ReadonlySet<number> | undefined => {
   if (areForgotten(db, moment.noted)) return undefined
   const fresh = added[table].all(db, { after: moment.newest })
-  if (fresh.length > MOST_NEW) return undefined
-  return new Set([...fresh, ...notedAfter.all(db, { noted: moment.noted, kind: table })])
+  if (fresh.length > MOST) return undefined
+  const changed = notedAfter.all(db, { noted: moment.noted, kind: table })
+  return changed.length > MOST ? undefined : new Set([...fresh, ...changed])
 }
 
 /** More than a decision changes. Whether a list holds a row is looked for on main, a millisecond among a million. */

@@ -38,7 +38,9 @@ export interface Chosen {
   alone?: boolean
 }
 
-const decidedGroup = query(({ groupId }: Params<{ groupId: string }>) => decided().where('g.id', '=', groupId))
+const decidedGroup = query(({ groupId }: Params<{ groupId: string }>) =>
+  decided().where('g.id', '=', groupId),
+)
 
 /** A group as it was decided last, undone or not. */
 export const findDecided = (trx: Trx, groupId: string): DecidedRow | undefined =>
