@@ -34,7 +34,7 @@ export interface DecisionEvent extends Said {
   action: DecisionAction
   /** The first event of the act it belongs to. */
   act: string | null
-  /** The undoing it takes back. */
+  /** The undoing that it undoes. */
   takesBack: string | null
   /** As the mirror it is from keeps it: its rows stand in `documents` and `transactions`. */
   group: GroupBody

@@ -84,7 +84,7 @@ export const openTransactionList = (db: ReadableDb, input: OpenTransactionListIn
   return openIds(db, query, OPEN, isMixed ? every(query.where, eb('currency', '=', currency)) : query.where)
 }
 
-/** What no decision uses of these movements, in minor units of `currency`; those in another one are left out. */
+/** What no decision uses of these transactions, in minor units of `currency`; those in another one are left out. */
 export const sumTransactions = (
   db: ReadableDb,
   { ids, currency }: { ids: Float64Array; currency: string },

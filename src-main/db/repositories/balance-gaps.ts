@@ -1,9 +1,9 @@
-/** Movements the source has and the list did not bring, told by the running balance. */
+/** Transactions the source has and the list did not bring, told by the running balance. */
 import { type BalancedMovement, type BalanceGap, findBalanceGaps } from '../../core/balance-gaps.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
 
-/** The newest movements of an account that are looked at: some years of a busy one, a tenth of a second. */
+/** The newest transactions of an account that are looked at: some years of a busy one, a tenth of a second. */
 const MOST = 20_000
 
 const newestOf = query(({ account }: Params<{ account: number }>) =>
@@ -37,7 +37,7 @@ const newest = (db: ReadableDb, account: number): Row[] => {
 const isBalanced = (row: Row): row is Row & BalancedMovement => row.date !== null && row.balanceMinor !== null
 
 /**
- * Gaps of an account, the oldest first; none where some of its booked movements carry no balance or date. Some
+ * Gaps of an account, the oldest first; none where some of its booked transactions carry no balance or date. Some
  * banks count what is pending into the balance and some do not: the reading with fewer gaps is the bank's.
  */
 export const listBalanceGaps = (db: ReadableDb, accountId: string): BalanceGap[] => {

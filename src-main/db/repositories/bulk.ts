@@ -31,7 +31,7 @@ function* waiting(db: ReadableDb, of: BulkClass): Generator<Waiting> {
   }
 }
 
-/** Money the proposal moves: what its movements pay. */
+/** Money the proposal moves: what its transactions pay. */
 const paidMinor = ({ allocations }: GroupBody): number =>
   allocations
     .filter(({ kind }) => kind === 'payment')

@@ -1,9 +1,9 @@
-/** Which currencies a company's movements are in. */
+/** Which currencies a company's transactions are in. */
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror } from '../query.ts'
 
 /**
- * An account has one currency, which any of its movements tells. Either kind of movement has an index by account;
+ * An account has one currency, which any of its transactions tells. Either kind of transaction has an index by account;
  * without one an account that is quiet would be looked for among all rows of the others.
  */
 const currencyOfEach = column(() =>

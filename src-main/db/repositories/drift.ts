@@ -9,7 +9,7 @@ const MOST = 500
 
 const nameOf = (row: MemberRow): string => row.number ?? `#${row.document_id}`
 
-/** What changed about a document or movement itself. */
+/** What changed about a document or transaction itself. */
 const memberReason = (row: MemberRow): DriftReason | undefined => {
   const { document_id, transaction_id } = row
   if (document_id !== null) {

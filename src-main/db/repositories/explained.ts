@@ -32,7 +32,7 @@ export interface SettledRow extends SettledPart {
 
 /**
  * What decisions already account for of the money the source shows as received: explained links, and accepted
- * groups as far as UnpaidAmount has fallen by them. No other movement is to explain it again.
+ * groups as far as UnpaidAmount has fallen by them. No other transaction is to explain it again.
  */
 export const explainedByDocument = (rows: readonly SettledRow[]): Map<number, Minor> => {
   const byDocument = new Map<number, SettledRow[]>()

@@ -104,7 +104,7 @@ const directed = query(() =>
     .orderBy('id'),
 )
 
-/** Accounts of which it was said, or shown by their records, which way the money of undirected movements goes. */
+/** Accounts of which it was said, or shown by their records, which way the money of undirected transactions goes. */
 export const listDirectedAccounts = (db: ReadableDb): DirectedAccount[] => directed.all(db)
 
 export interface RunState {

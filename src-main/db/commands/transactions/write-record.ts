@@ -133,12 +133,12 @@ const updateRow = (
 const differs = (row: KnownRow, columns: SourceColumns): boolean =>
   sourceColumnNames.some((name) => row[name] !== columns[name])
 
-/** Whether the row says another date, amount or text: more than a pending movement does that was booked meanwhile. */
+/** Whether the row says another date, amount or text: more than a pending transaction does that was booked meanwhile. */
 const isAnother = (row: KnownRow, record: PackedRecord, print: string): boolean =>
   (row.status === record.status || row.source_amount_minor !== record.amountMinor) &&
   printOf(row.booking_date, row.source_amount_minor, row.currency, row.text) !== print
 
-/** Whether the record is another movement than the row of its id, which this walk has met, or is known as another. */
+/** Whether the record is another transaction than the row of its id, which this walk has met, or is known as another. */
 const sharesId = (trx: Trx, met: Met, row: KnownRow, record: PackedRecord): boolean => {
   const print = fingerprintOf(record)
   if (!isAnother(row, record, print)) return false
@@ -150,7 +150,7 @@ const sharesId = (trx: Trx, met: Met, row: KnownRow, record: PackedRecord): bool
 
 /**
  * Writes one record as met on a walk. A record with its own id is the row of that id, and where the service gives
- * one id to several movements, the first of them is; the others are written as if they had none. One without is the first
+ * one id to several transactions, the first of them is; the others are written as if they had none. One without is the first
  * row of the same fingerprint that this walk has not met yet, so that two equal records stay two rows and
  * reading them again does not make four.
  *
