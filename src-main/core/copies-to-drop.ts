@@ -9,7 +9,7 @@ export interface DatedCopy {
   madeAt: string
   bytes: number
   /** One of a newer version cannot be compared, and thins out apart. */
-  state: 'readable' | 'damaged' | 'newer-version'
+  state: 'readable' | 'damaged' | 'newer-version' | 'development-version'
   decisions: number | null
 }
 

@@ -12,7 +12,7 @@ import { toDatabaseError } from './sqlite-error.ts'
 /** With what tells whether a mirror holds anything the copy does not; null where that cannot be read. */
 export type DescribedCopy = CopyContents & { changeMark: string | null }
 
-const unreadable = (state: 'damaged' | 'newer-version'): DescribedCopy => ({
+const unreadable = (state: Exclude<DescribedCopy['state'], 'readable'>): DescribedCopy => ({
   state,
   decisions: null,
   lastSyncAt: null,
@@ -48,6 +48,7 @@ const look = (file: string): DescribedCopy => {
   } catch (error) {
     const known = toDatabaseError(error)
     if (isAppError(known, 'database-from-future')) return unreadable('newer-version')
+    if (isAppError(known, 'database-too-old')) return unreadable('development-version')
     // A table that is not there is no bug here: the file is not what its name says.
     return unreadable('damaged')
   }

@@ -67,7 +67,8 @@ export interface MigrateOptions {
 /**
  * Applies what is pending; a failure leaves the database exactly as it was.
  *
- * Errors: database-from-future (a newer Concilia wrote it; nothing is touched), storage-failed, storage-corrupt,
+ * Errors: database-from-future (a newer Concilia wrote it), database-too-old (a development version did): nothing is
+ * touched; storage-failed, storage-corrupt,
  * disk-full.
  *
  * @returns the names applied now, in order

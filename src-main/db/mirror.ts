@@ -114,7 +114,7 @@ const openAsItIs = (
 
 /**
  * Opens a mirror, making or migrating its database first.
- * Errors: mirror-lost, storage-failed, storage-corrupt, database-from-future, disk-full, in-use.
+ * Errors: mirror-lost, storage-failed, storage-corrupt, database-from-future, database-too-old, disk-full, in-use.
  */
 export const openMirror = async ({
   folder,

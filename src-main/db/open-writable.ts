@@ -1,6 +1,5 @@
 /** Opens a mirror to write, at the present schema; only the writer thread does, and tests. */
 import { dirname, join } from 'node:path'
-import { MATCH_NOTES } from './commands/match-changes.ts'
 import { toConnection, type WritableDb } from './connection.ts'
 import { lookForMirror, mirrorLost, writeOwner } from './mirror-file.ts'
 import { openDatabase } from './open.ts'
@@ -16,7 +15,7 @@ export interface OpenWritableOptions {
   mustExist?: boolean
 }
 
-/** Errors: mirror-lost, storage-failed, storage-corrupt, database-from-future, disk-full, in-use. */
+/** Errors: mirror-lost, storage-failed, storage-corrupt, database-from-future, database-too-old, disk-full, in-use. */
 export const openWritable = async (file: string, options: OpenWritableOptions): Promise<WritableDb> => {
   const found = options.mustExist ? lookForMirror(file) : 'there'
   if (found !== 'there') throw mirrorLost(found)
@@ -29,7 +28,6 @@ export const openWritable = async (file: string, options: OpenWritableOptions): 
         now: options.now,
       })
     }
-    database.exec(MATCH_NOTES)
     const db = toConnection(database)
     const { companyId } = options
     if (companyId !== undefined) db.transaction((trx) => writeOwner(trx, companyId))

@@ -2,6 +2,7 @@
 import type { Attention } from '../../src-preload/contract/attention.ts'
 import type { BulkCount, GroupView } from '../../src-preload/contract/matching.ts'
 import type { AutomaticView } from '../../src-preload/contract/rules.ts'
+import type { IsoDate } from '../../src-preload/contract/values.ts'
 import type { ReadableDb } from './connection.ts'
 import { type OpenDocumentListInput, openDocumentList, sumDocuments } from './lists/document-list.ts'
 import { type ExactHits, type ExactInput, findExact } from './lists/exact-hits.ts'
@@ -26,9 +27,9 @@ export const queries = {
     sumTransactions(db, input),
   findExact: (db: ReadableDb, input: ExactInput): ExactHits => findExact(db, input),
   attention: (db: ReadableDb, _input: Record<string, never>): Attention => listAttention(db),
-  companyOverview: (db: ReadableDb, input: { today: string; currency: string }): Overview =>
+  companyOverview: (db: ReadableDb, input: { today: IsoDate; currency: string }): Overview =>
     companyOverview(db, input.today, input.currency),
-  reportFigures: (db: ReadableDb, input: { today: string; currency: string }): Figures =>
+  reportFigures: (db: ReadableDb, input: { today: IsoDate; currency: string }): Figures =>
     reportFigures(db, input.today, input.currency),
   countBulk: (db: ReadableDb, _input: Record<string, never>): BulkCount[] => countBulk(db),
   sampleBulk: (db: ReadableDb, input: BulkChoice & { turn: number; size: number }): GroupView[] =>

@@ -67,7 +67,7 @@ export const unfinishedRestore = (mirrorFile: string): string => `${mirrorFile}.
 
 /**
  * The mirror must be closed. The copy is checked whole before anything is touched, and stays where it is.
- * Errors: storage-corrupt (the copy), database-from-future, not-found (no such copy), storage-failed, disk-full.
+ * Errors: storage-corrupt (the copy), database-from-future, database-too-old, not-found (no such copy), storage-failed, disk-full.
  *
  * @param now an instant; names what is set aside
  */

@@ -16,7 +16,7 @@ export interface WriterOptions extends OpenWritableOptions {
 
 /**
  * Starts the writer thread, which opens and migrates the database.
- * Errors: mirror-lost, storage-failed, storage-corrupt, database-from-future, disk-full, in-use.
+ * Errors: mirror-lost, storage-failed, storage-corrupt, database-from-future, database-too-old, disk-full, in-use.
  */
 export const startWriter = (workerUrl: WorkerUrl, options: WriterOptions): Promise<WriterClient> =>
   startCommands<WriterFunctions>(workerUrl('writer'), options)

@@ -25,6 +25,7 @@ export const errorCode = z.enum([
   'mirror-lost',
   'register-lost',
   'database-from-future',
+  'database-too-old',
   'disk-full',
   'update-refused',
   'cancelled',

@@ -1,104 +1,9 @@
-/**
- * What the writer changed of what matching reads, noted beside the mirror and never in it: a matcher that is kept asks
- * for the rows it must read again. Nothing is noted before one asks for the first time: it costs a tenth of a first
- * pull. The notes die with the writer; who comes with a mark of another writer reads all.
- */
-import type { Trx } from '../connection.ts'
+/** What the mirror changed of what matching reads: a matcher that is kept asks for the rows it must read again. */
+import type { ReadableDb, Trx } from '../connection.ts'
+import { column, mirror, type Params } from '../query.ts'
 
 /** More changes at once than this are not worth following one by one. */
 const MOST = 20_000
-
-const SPAN = `coalesce((SELECT max(sequence) FROM match_change) - (SELECT min(sequence) FROM match_change), 0)`
-
-const DOCUMENT_COLUMNS = [
-  'status',
-  'type',
-  'serie',
-  'number',
-  'date',
-  'due_date',
-  'tax_id',
-  'name',
-  'legal_name',
-  'iban',
-  'currency',
-  'euro_rate',
-  'external_id',
-  'purchase_order',
-  'document_reference',
-  'total_minor',
-  'without_tax_minor',
-  'retention_minor',
-  'foreign_total_minor',
-  'unpaid_minor',
-  'payment_status',
-  'open_minor',
-  'matched',
-  'vanished_at',
-]
-
-const TRANSACTION_COLUMNS = [
-  'source_id',
-  'fingerprint',
-  'occurrence',
-  'booking_date',
-  'value_date',
-  'amount_minor',
-  'open_minor',
-  'direction',
-  'currency',
-  'text',
-  'counterparty_name',
-  'counterparty_iban',
-  'reference',
-  'status',
-  'vanished_at',
-]
-
-const tuple = (row: 'OLD' | 'NEW', columns: readonly string[]): string =>
-  `(${columns.map((column) => `${row}.${column}`).join(', ')})`
-
-const triggersOf = (table: string, kind: string, columns: readonly string[]): string[] =>
-  [
-    { event: 'INSERT', row: 'NEW', when: '' },
-    { event: 'DELETE', row: 'OLD', when: '' },
-    // A walk over the source writes the same amounts again; only what differs is a change.
-    {
-      event: `UPDATE OF ${columns.join(', ')}`,
-      row: 'NEW',
-      when: `${tuple('OLD', columns)} IS NOT ${tuple('NEW', columns)} AND`,
-    },
-  ].map(
-    ({
-      event,
-      row,
-      when,
-    }) => `CREATE TEMP TRIGGER IF NOT EXISTS note_${table}_${event.slice(0, 6).toLowerCase()}
-       AFTER ${event} ON main.${table} WHEN ${when} ${SPAN} <= ${MOST}
-       BEGIN INSERT INTO match_change (kind, id) VALUES ('${kind}', ${row}.id); END`,
-  )
-
-/** What people taught is small and read again as a whole: which row of it changed does not matter. */
-const taughtTriggersOf = (table: string, kind: string): string[] =>
-  ['INSERT', 'UPDATE', 'DELETE'].map(
-    (event) => `CREATE TEMP TRIGGER IF NOT EXISTS note_${table}_${event.toLowerCase()}
-       AFTER ${event} ON main.${table} WHEN ${SPAN} <= ${MOST}
-       BEGIN INSERT INTO match_change (kind, id) VALUES ('${kind}', 0); END`,
-  )
-
-const NOTING = [
-  ...triggersOf('document', 'document', DOCUMENT_COLUMNS),
-  ...triggersOf('bank_transaction', 'transaction', TRANSACTION_COLUMNS),
-  ...taughtTriggersOf('alias', 'alias'),
-  ...taughtTriggersOf('alias_lesson', 'alias'),
-  ...taughtTriggersOf('decline', 'decline'),
-]
-
-/** Run once on the writer's connection, after the migrations. */
-export const MATCH_NOTES = `
-  CREATE TEMP TABLE match_mark (epoch TEXT NOT NULL);
-  INSERT INTO match_mark VALUES (hex(randomblob(8)));
-  CREATE TEMP TABLE match_change (sequence INTEGER PRIMARY KEY, kind TEXT NOT NULL, id INTEGER NOT NULL);`
 
 export interface ChangedRows {
   documents: number[]
@@ -119,43 +24,67 @@ export interface MatchChanges {
 
 /** Notes that a decision wrote a proposal of its own. */
 export const noteProposal = (trx: Trx, position: number): void => {
-  trx.write("INSERT INTO match_change (kind, id) VALUES ('proposal', ?)").run(position)
+  trx.write("INSERT INTO changed_row (kind, id) VALUES ('proposal', ?)").run(position)
 }
 
-/** The changes since `mark`, which are then forgotten: one matcher a mirror. From now on changes are noted. */
-export const takeMatchChanges = (trx: Trx, { mark }: { mark: string | null }): MatchChanges => {
-  for (const trigger of NOTING) trx.write(trigger).run()
-  const epoch = trx.readColumn<string>('SELECT epoch FROM match_mark').get() ?? ''
-  const through = trx.readColumn<number>('SELECT coalesce(max(sequence), 0) FROM match_change').get() ?? 0
-  const [givenEpoch, given = '0'] = mark?.split('/') ?? []
-  const span = trx.readColumn<number>(`SELECT ${SPAN}`).get() ?? 0
-  if (givenEpoch !== epoch || span > MOST) {
-    // A new epoch, so that no earlier mark is ever taken for one of the notes that begin again here.
-    trx.write('DELETE FROM match_change').run()
-    trx.write('UPDATE match_mark SET epoch = hex(randomblob(8))').run()
-    const fresh = trx.readColumn<string>('SELECT epoch FROM match_mark').get() ?? ''
-    return { mark: `${fresh}/0`, rows: null, proposals: [] }
+type Kind = 'document' | 'bank_transaction' | 'alias' | 'decline'
+const changed = column(({ kind, after }: Params<{ kind: Kind; after: number }>) =>
+  mirror
+    .selectFrom('changed_row')
+    .select('id')
+    .distinct()
+    .where('kind', '=', kind)
+    .where('sequence', '>', after)
+    .orderBy('id'),
+)
+const written = column(({ after }: Params<{ after: number }>) =>
+  mirror
+    .selectFrom('changed_row as c')
+    .innerJoin('proposal as p', 'p.position', 'c.id')
+    .select('p.id')
+    .distinct()
+    .where('c.kind', '=', 'proposal')
+    .where('c.sequence', '>', after),
+)
+const firstSequence = column(() =>
+  mirror.selectFrom('changed_row').select(({ fn }) => fn.min<number | null>('sequence').as('sequence')),
+)
+const lastSequence = column(() =>
+  mirror.selectFrom('changed_row').select(({ fn }) => fn.max<number | null>('sequence').as('sequence')),
+)
+const newestTransaction = column(() =>
+  mirror.selectFrom('bank_transaction').select(({ fn }) => fn.max<number | null>('id').as('id')),
+)
+const newTransactions = column(({ after }: Params<{ after: number }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(MOST + 1),
+)
+
+/** What changed since; undefined where that is more than is kept, or not worth following. */
+const rowsSince = (db: ReadableDb, sequence: number, newest: number): ChangedRows | undefined => {
+  const last = lastSequence.get(db) ?? 0
+  const isKept = sequence <= last && (firstSequence.get(db) ?? 0) <= sequence + 1
+  if (!isKept || last - sequence > MOST) return undefined
+  const added = newTransactions.all(db, { after: newest })
+  if (added.length > MOST) return undefined
+  const since = (kind: Kind): number[] => changed.all(db, { kind, after: sequence })
+  return {
+    documents: since('document'),
+    transactions: [...new Set([...since('bank_transaction'), ...added])],
+    aliases: since('alias').length > 0,
+    declines: since('decline').length > 0,
   }
-  const since = (kind: string): number[] =>
-    trx
-      .readColumn<number>('SELECT DISTINCT id FROM match_change WHERE kind = ? AND sequence > ? ORDER BY id')
-      .all(kind, Number(given))
-  const changes = {
-    mark: `${epoch}/${through}`,
-    rows: {
-      documents: since('document'),
-      transactions: since('transaction'),
-      aliases: since('alias').length > 0,
-      declines: since('decline').length > 0,
-    },
-    proposals: trx
-      .readColumn<string>(
-        `SELECT DISTINCT p.id FROM match_change c JOIN proposal p ON p.position = c.id
-         WHERE c.kind = 'proposal' AND c.sequence > ?`,
-      )
-      .all(Number(given)),
-  }
-  // The newest note stays: its number must not be given again.
-  trx.write('DELETE FROM match_change WHERE sequence < ?').run(through)
-  return changes
+}
+
+/** The changes since `mark`; asked of the writer, so that every write asked for before is among them. */
+export const findMatchChanges = (trx: Trx, { mark }: { mark: string | null }): MatchChanges => {
+  const now = `${lastSequence.get(trx) ?? 0}/${newestTransaction.get(trx) ?? 0}`
+  const [sequence = 0, newest = 0] = mark?.split('/').map(Number) ?? []
+  const rows = mark === null ? undefined : rowsSince(trx, sequence, newest)
+  if (!rows) return { mark: now, rows: null, proposals: [] }
+  return { mark: now, rows, proposals: written.all(trx, { after: sequence }) }
 }

@@ -1,4 +1,4 @@
-/** The register of document ids to follow: there is no call that lists documents. */
+/** Ids of tracked documents: there is no call that lists documents. */
 import type { Trx } from '../connection.ts'
 
 export interface TrackInput {
@@ -9,7 +9,7 @@ export interface TrackInput {
   notBefore?: string
 }
 
-/** Adds ids to the register; one that is there already stays as it is. */
+/** Tracks ids; one that is tracked already stays as it is. */
 export const trackDocuments = (trx: Trx, input: TrackInput): { tracked: number; alreadyTracked: number } => {
   const insert = trx.write(
     `INSERT INTO tracked_document (document_id, state, source, tracked_at, next_attempt_at)
@@ -21,7 +21,7 @@ export const trackDocuments = (trx: Trx, input: TrackInput): { tracked: number; 
   return { tracked, alreadyTracked: input.documentIds.length - tracked }
 }
 
-/** Takes ids out of the register that never led to a document; what was fetched stays followed. */
+/** Stops tracking ids that never led to a document; what was fetched stays tracked. */
 export const untrackDocuments = (
   trx: Trx,
   input: { documentIds: readonly number[] },

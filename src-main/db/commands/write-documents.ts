@@ -1,7 +1,10 @@
 /** Writes fetched documents, and remembers which ids could not be fetched and when to ask again. */
 import type { FetchedDocument } from '../../core/documents.ts'
-import type { SqlValue, Trx } from '../connection.ts'
+import type { Trx } from '../connection.ts'
+import { mirror, type Params, query } from '../query.ts'
 import { documentSearchText, nameKey, numberKey } from '../rows/search-text.ts'
+import { insertInto, updateById } from '../rows/write.ts'
+import type { NewRow, Row } from '../schema.ts'
 import { recomputeDocuments } from './recompute-open.ts'
 
 /** An id the service does not know (6) or that belongs to someone else (45). */
@@ -22,7 +25,9 @@ export interface WriteCounts {
   unchanged: number
 }
 
-type Columns = Record<string, SqlValue>
+/** Columns the mirror keeps for itself; a fetched document decides all others. */
+type OwnColumn = 'id' | 'open_minor' | 'matched' | 'first_fetched_at' | 'refreshed_at' | 'vanished_at'
+type Columns = Required<Omit<NewRow<'document'>, OwnColumn>>
 
 const toColumns = (document: FetchedDocument, provisional: 0 | 1): Columns => ({
   provisional,
@@ -57,40 +62,56 @@ const toColumns = (document: FetchedDocument, provisional: 0 | 1): Columns => ({
   search: documentSearchText(document),
 })
 
-const insertSql = (names: readonly string[]): string =>
-  `INSERT INTO document (id, first_fetched_at, refreshed_at, ${names.join(', ')})
-   VALUES (?, ?, ?, ${names.map(() => '?').join(', ')})`
-const updateSql = (names: readonly string[]): string =>
-  `UPDATE document SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`
+const insertDocument = insertInto('document')
+const updateDocument = updateById('document')
+const insertLine = insertInto('document_line')
+const replaceRaw = insertInto(
+  'document_raw',
+  'ON CONFLICT DO UPDATE SET receiver = excluded.receiver, transport = excluded.transport, raw = excluded.raw',
+)
+
+const knownDocument = query(({ id }: Params<{ id: number }>) =>
+  mirror
+    .selectFrom('document as d')
+    .leftJoin('document_raw as r', 'r.document_id', 'd.id')
+    .selectAll('d')
+    .select('r.raw')
+    .where('d.id', '=', id),
+)
+const acknowledged = query(({ id }: Params<{ id: number }>) =>
+  mirror
+    .selectFrom('document as d')
+    .innerJoin('tracked_document as t', 't.document_id', 'd.id')
+    .select(['d.status', 't.next_attempt_at as readyAt'])
+    .where('d.id', '=', id)
+    .where('d.provisional', '=', 1),
+)
+const tracked = query(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('tracked_document').select(['source', 'misses']).where('document_id', '=', id),
+)
 
 const writeParts = (trx: Trx, document: FetchedDocument): void => {
-  trx
-    .write(
-      `INSERT INTO document_raw (document_id, receiver, transport, raw) VALUES (?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET receiver = excluded.receiver, transport = excluded.transport, raw = excluded.raw`,
-    )
-    .run(
-      document.id,
-      JSON.stringify(document.receiver),
-      document.transport === null ? null : JSON.stringify(document.transport),
-      document.raw,
-    )
+  replaceRaw(trx, {
+    document_id: document.id,
+    receiver: JSON.stringify(document.receiver),
+    transport: document.transport === null ? null : JSON.stringify(document.transport),
+    raw: document.raw,
+  })
   trx.write('DELETE FROM document_line WHERE document_id = ?').run(document.id)
-  const line = trx.write('INSERT INTO document_line VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   for (const [position, each] of document.lines.entries())
-    line.run(
-      document.id,
+    insertLine(trx, {
+      document_id: document.id,
       position,
-      each.code,
-      each.description,
-      each.unitPrice,
-      each.quantity,
-      each.unit,
-      each.kind,
-      each.taxPercent,
-      each.discountPercent,
-      each.costCenter,
-    )
+      code: each.code,
+      description: each.description,
+      unit_price: each.unitPrice,
+      quantity: each.quantity,
+      unit: each.unit,
+      kind: each.kind,
+      tax_percent: each.taxPercent,
+      discount_percent: each.discountPercent,
+      cost_center: each.costCenter,
+    })
 }
 
 const indexText = (trx: Trx, id: number, before: string | null, after: string): void => {
@@ -106,12 +127,10 @@ const indexText = (trx: Trx, id: number, before: string | null, after: string): 
  * The source says for the first time what is unpaid of a document that was matched before it was shown. While
  * it names no payment, that is what those who accepted would have seen: no part of it is a payment of theirs.
  */
-const rebaseAllocations = (trx: Trx, known: Columns, fetched: Columns, id: number): void => {
+const rebaseAllocations = (trx: Trx, known: Row<'document'>, fetched: Columns, id: number): void => {
   if (known.provisional !== 1 || fetched.provisional === 1) return
   if (fetched.payment_status !== 'NoPayment' || fetched.unpaid_minor === known.unpaid_minor) return
-  trx
-    .write('UPDATE allocation SET unpaid_seen_minor = ? WHERE document_id = ?')
-    .run(fetched.unpaid_minor ?? null, id)
+  trx.write('UPDATE allocation SET unpaid_seen_minor = ? WHERE document_id = ?').run(fetched.unpaid_minor, id)
 }
 
 const writeOne = (
@@ -121,30 +140,26 @@ const writeOne = (
   provisional: 0 | 1 = 0,
 ): keyof WriteCounts => {
   const columns = toColumns(document, provisional)
-  const names = Object.keys(columns)
-  const known = trx
-    .read<Columns>(
-      `SELECT d.*, r.raw FROM document d LEFT JOIN document_raw r ON r.document_id = d.id WHERE d.id = ?`,
-    )
-    .get(document.id)
+  const known = knownDocument.get(trx, { id: document.id })
   if (!known) {
-    trx.write(insertSql(names)).run(document.id, at, at, ...Object.values(columns))
+    insertDocument(trx, { id: document.id, first_fetched_at: at, refreshed_at: at, ...columns })
     writeParts(trx, document)
-    indexText(trx, document.id, null, String(columns.search))
+    indexText(trx, document.id, null, columns.search)
     return 'inserted'
   }
   // A plain fetch leaves payment out (interface 4.2): silence is not news.
-  if (columns.unpaid_minor === null) columns.unpaid_minor = known.unpaid_minor ?? null
-  if (columns.payment_status === null) columns.payment_status = known.payment_status ?? null
+  if (columns.unpaid_minor === null) columns.unpaid_minor = known.unpaid_minor
+  if (columns.payment_status === null) columns.payment_status = known.payment_status
   rebaseAllocations(trx, known, columns, document.id)
-  const changed = known.raw !== document.raw || names.some((name) => known[name] !== columns[name])
+  const names = Object.keys(columns) as (keyof Columns)[]
+  const differs = names.some((name) => known[name] !== columns[name])
   trx.write('UPDATE document SET refreshed_at = ?, vanished_at = NULL WHERE id = ?').run(at, document.id)
-  if (!changed) return 'unchanged'
-  trx.write(updateSql(names)).run(...Object.values(columns), document.id)
+  if (!differs && known.raw === document.raw) return 'unchanged'
+  updateDocument(trx, document.id, columns)
   writeParts(trx, document)
-  indexText(trx, document.id, String(known.search), String(columns.search))
+  indexText(trx, document.id, known.search, columns.search)
   // Another raw text alone (a new link, a new time stamp) is kept and is no change of the document.
-  return names.some((name) => known[name] !== columns[name]) ? 'updated' : 'unchanged'
+  return differs ? 'updated' : 'unchanged'
 }
 
 /**
@@ -164,12 +179,7 @@ export const writeCancelled = (trx: Trx, id: number): void => {
 
 /** Until an acknowledged document can be fetched, an answer that knows nothing of it is older than the acknowledgement. */
 const isOlder = (trx: Trx, id: number, status: string | null, at: string): boolean => {
-  const known = trx
-    .read<{ status: string; readyAt: string | null }>(
-      `SELECT d.status, t.next_attempt_at AS readyAt FROM document d
-       JOIN tracked_document t ON t.document_id = d.id WHERE d.id = ? AND d.provisional = 1`,
-    )
-    .get(id)
+  const known = acknowledged.get(trx, { id })
   return known !== undefined && known.status !== status && known.readyAt !== null && known.readyAt > at
 }
 
@@ -188,11 +198,7 @@ const delayAfter = (state: DocumentMiss['state'], source: string, misses: number
 
 /** Notes when to ask again; a document that was there before is flagged as vanished, never dropped. @returns whether it is from now on */
 const rememberMiss = (trx: Trx, miss: DocumentMiss, at: string): boolean => {
-  const known = trx
-    .read<{ source: string; misses: number }>(
-      'SELECT source, misses FROM tracked_document WHERE document_id = ?',
-    )
-    .get(miss.documentId)
+  const known = tracked.get(trx, { id: miss.documentId })
   const delay = delayAfter(miss.state, known?.source ?? 'tracked', known?.misses ?? 0)
   trx
     .write(

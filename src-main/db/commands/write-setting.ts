@@ -1,11 +1,6 @@
 /** Small facts about the mirror as a whole. */
 import type { Trx } from '../connection.ts'
-
-/**
- * completed-at: the instant the last whole sync ended well. deductions: the company's own tables, as JSON.
- * sync: how it syncs, as JSON. seen-*: how far a person has seen the company (`mark-seen.ts`).
- */
-type SettingName = 'completed-at' | 'deductions' | 'sync' | 'seen-transactions' | 'seen-documents'
+import type { SettingName } from '../repositories/settings.ts'
 
 /** Takes the place of what was kept under that name. */
 export const writeSetting = (

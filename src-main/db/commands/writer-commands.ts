@@ -6,12 +6,12 @@ import { acceptBulk, acceptGroups, acceptManual, acceptShown, rejectGroups } fro
 import { keepDecision } from './decisions/keep.ts'
 import { changeProposals, replaceProposals } from './decisions/proposals.ts'
 import { reviewAcceptedGroups } from './decisions/review.ts'
-import { redoGroup, undoGroup } from './decisions/take-back.ts'
+import { redoGroup, undoGroup } from './decisions/undo.ts'
 import { forgetForm, keepForm } from './issuing/forms.ts'
 import { beginIssuing, postponeIssuing, settleIssuing } from './issuing/intents.ts'
 import { forgetRemembered } from './issuing/remember.ts'
 import { markSeen } from './mark-seen.ts'
-import { takeMatchChanges } from './match-changes.ts'
+import { findMatchChanges } from './match-changes.ts'
 import { writePartner, writePartnerCheck } from './partners.ts'
 import { retryTracked, trackDocuments, untrackDocuments } from './track-documents.ts'
 import { setAccountDirection } from './transactions/accounts.ts'
@@ -36,7 +36,7 @@ export const writerCommands = {
   trackDocuments,
   untrackDocuments,
   retryTracked,
-  takeMatchChanges,
+  findMatchChanges,
   replaceProposals,
   changeProposals,
   acceptGroups,

@@ -6,7 +6,7 @@ import { lastDecision, recordDecision } from '../commands/decisions/decision-log
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import { keep } from '../commands/decisions/keep.ts'
 import { recordRule } from '../commands/decisions/rule-log.ts'
-import { findDecided, undo } from '../commands/decisions/take-back.ts'
+import { findDecided, undo } from '../commands/decisions/undo.ts'
 import type { ReadableDb, Trx } from '../connection.ts'
 import {
   type DecisionEvent,
@@ -111,7 +111,7 @@ const applyDecision = (
     by: event.by,
     at: event.at,
     act: actHere(trx, event.act, acts),
-    takesBack: sequenceOf(trx, event.takesBack),
+    redoes: sequenceOf(trx, event.takesBack),
   }
   const before = findDecided(trx, body.id)
   if (event.action === 'undone') {

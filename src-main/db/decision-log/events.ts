@@ -1,7 +1,8 @@
 /** What the log of decisions holds: events with their members named as the services name them. */
-import type { DecisionAction } from '../commands/decisions/decision-log.ts'
+
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import type { RuleBody } from '../commands/decisions/rule-log.ts'
+import type { DecisionAction } from '../schema.ts'
 
 /** A document of a group: its row in the mirror the event is from, and the service's id, which every mirror has. */
 export interface LoggedDocument {
@@ -33,7 +34,7 @@ export interface DecisionEvent extends Said {
   action: DecisionAction
   /** The first event of the act it belongs to. */
   act: string | null
-  /** The undoing it takes back. */
+  /** The undoing that it undoes. */
   takesBack: string | null
   /** As the mirror it is from keeps it: its rows stand in `documents` and `transactions`. */
   group: GroupBody

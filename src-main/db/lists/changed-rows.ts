@@ -1,5 +1,7 @@
-/** Which rows of a list changed since a moment: the mirror notes the numbers of the last thousand (migration 0010). */
+/** Which rows of a list changed since a moment, told by the mirror's log of changes (`changed_row`). */
+import { toMinor } from '../../core/money.ts'
 import type { ReadableDb } from '../connection.ts'
+import { column, mirror, type Params, query } from '../query.ts'
 import type { ListQuery } from './condition.ts'
 
 type Table = ListQuery['table']
@@ -10,45 +12,95 @@ export interface Moment {
   readonly newest: number
 }
 
-const numberFrom = (db: ReadableDb, sql: string): number => db.readColumn<number | null>(sql).get() ?? 0
+const newestNote = column(() =>
+  mirror.selectFrom('changed_row').select(({ fn }) => fn.max<number | null>('sequence').as('sequence')),
+)
+const oldestNote = column(() =>
+  mirror.selectFrom('changed_row').select(({ fn }) => fn.min<number | null>('sequence').as('sequence')),
+)
+const newest = {
+  document: column(() =>
+    mirror.selectFrom('document').select(({ fn }) => fn.max<number | null>('id').as('id')),
+  ),
+  bank_transaction: column(() =>
+    mirror.selectFrom('bank_transaction').select(({ fn }) => fn.max<number | null>('id').as('id')),
+  ),
+}
 
 /** How far the mirror's notes have come. */
-export const notedSoFar = (db: ReadableDb): number => numberFrom(db, 'SELECT max(sequence) FROM changed_row')
+export const notedSoFar = (db: ReadableDb): number => newestNote.get(db) ?? 0
 
-const areForgotten = (db: ReadableDb, noted: number): boolean =>
-  numberFrom(db, 'SELECT min(sequence) FROM changed_row') > noted + 1
+const areForgotten = (db: ReadableDb, noted: number): boolean => (oldestNote.get(db) ?? 0) > noted + 1
 
 export const momentOf = (db: ReadableDb, table: Table): Moment => ({
   noted: notedSoFar(db),
-  newest: numberFrom(db, `SELECT max(id) FROM ${table}`),
+  newest: newest[table].get(db) ?? 0,
 })
 
 /** The one before the other; both of one connection. */
 export const earlier = (one: Moment, other: Moment): Moment =>
   one.noted < other.noted || one.newest < other.newest ? one : other
 
-/** So many new rows, and no more, are looked at one by one. */
-const MOST_NEW = 1_000
+/** So many rows, and no more, are looked at one by one. */
+const MOST = 1_000
+
+type After = { after: number }
+const added = {
+  document: column(({ after }: Params<After>) =>
+    mirror
+      .selectFrom('document')
+      .select('id')
+      .where('id', '>', after)
+      .limit(MOST + 1),
+  ),
+  bank_transaction: column(({ after }: Params<After>) =>
+    mirror
+      .selectFrom('bank_transaction')
+      .select('id')
+      .where('id', '>', after)
+      .limit(MOST + 1),
+  ),
+}
+const notedAfter = column(({ noted, kind }: Params<{ noted: number; kind: Table }>) =>
+  mirror
+    .selectFrom('changed_row')
+    .select('id')
+    .where('sequence', '>', noted)
+    .where('kind', '=', kind)
+    .limit(MOST + 1),
+)
 
 /** Those that came or went too. @returns undefined where they are too many to tell */
 export const changedSince = (
   db: ReadableDb,
   table: Table,
-  { noted, newest }: Moment,
+  moment: Moment,
 ): ReadonlySet<number> | undefined => {
-  if (areForgotten(db, noted)) return undefined
-  const added = db
-    .readColumn<number>(`SELECT id FROM ${table} WHERE id > ? LIMIT ${MOST_NEW + 1}`)
-    .all(newest)
-  if (added.length > MOST_NEW) return undefined
-  const changed = db
-    .readColumn<number>('SELECT id FROM changed_row WHERE sequence > ? AND kind = ?')
-    .all(noted, table)
-  return new Set([...added, ...changed])
+  if (areForgotten(db, moment.noted)) return undefined
+  const fresh = added[table].all(db, { after: moment.newest })
+  if (fresh.length > MOST) return undefined
+  const changed = notedAfter.all(db, { noted: moment.noted, kind: table })
+  return changed.length > MOST ? undefined : new Set([...fresh, ...changed])
 }
 
 /** More than a decision changes. Whether a list holds a row is looked for on main, a millisecond among a million. */
 const MOST_OPEN_CHANGES = 32
+
+const openChanges = query(
+  ({ noted, kind, currency }: Params<{ noted: number; kind: Table; currency: string }>) =>
+    mirror
+      .selectFrom('changed_row')
+      .select(['id', 'open_change as minor'])
+      .where('sequence', '>', noted)
+      .where('kind', '=', kind)
+      .where((eb) =>
+        eb.or([
+          eb('open_change', 'is', null),
+          eb.and([eb('open_change', '<>', toMinor(0)), eb('currency', '=', currency)]),
+        ]),
+      )
+      .limit(MOST_OPEN_CHANGES + 1),
+)
 
 /** By how much what is open on rows changed, in minor units of that currency. @returns undefined where that is not known */
 export const openChangesSince = (
@@ -58,13 +110,7 @@ export const openChangesSince = (
   noted: number,
 ): readonly { id: number; minor: number }[] | undefined => {
   if (areForgotten(db, noted)) return undefined
-  const changes = db
-    .read<{ id: number; minor: number | null }>(
-      `SELECT id, open_change AS minor FROM changed_row
-        WHERE sequence > ? AND kind = ? AND (open_change IS NULL OR (open_change <> 0 AND currency = ?))
-        LIMIT ${MOST_OPEN_CHANGES + 1}`,
-    )
-    .all(noted, table, currency)
+  const changes = openChanges.all(db, { noted, kind: table, currency })
   const known = changes.flatMap(({ id, minor }) => (minor === null ? [] : { id, minor }))
   return known.length === changes.length && known.length <= MOST_OPEN_CHANGES ? known : undefined
 }

@@ -1,9 +1,12 @@
 /** Opens a list of documents: its order as ids, and what is open in it. */
-import type { AgeBand, DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
+import { expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
 import type { IsoDate } from '../../../src-preload/contract/values.ts'
-import { addDays } from '../../core/calendar.ts'
+import { toMinor } from '../../core/money.ts'
 import type { ReadableDb } from '../connection.ts'
-import { type Condition, condition, every, given, type ListQuery } from './condition.ts'
+import { isOfAge, signed } from '../rules.ts'
+import type { Schema } from '../schema.ts'
+import { type Condition, every, given, type ListQuery } from './condition.ts'
 import { firstIds, type OpenedIds, type OpenSum, openIds, orderBy, proposedAs, sumOf } from './open-ids.ts'
 import { openSearched } from './search-list.ts'
 import { searchTerms } from './search-terms.ts'
@@ -26,67 +29,49 @@ const SORT_COLUMN = {
   open: 'open_minor',
 } as const
 
-const inView = (view: DocumentFilter['view'], today: string): Condition => {
+const eb = expressionBuilder<Schema, 'document'>()
+const isOpen = eb('open_minor', '>', toMinor(0))
+
+const inView = (view: DocumentFilter['view'], today: IsoDate): Condition => {
   switch (view) {
     case 'open':
-      return condition('open_minor > 0')
+      return isOpen
     case 'overdue':
-      return condition('open_minor > 0 AND due_date < ?', today)
+      return every(isOpen, eb('due_date', '<', today))
     case 'matched':
-      return condition('matched > 0')
+      return eb('matched', '>', 0)
     case 'settled':
-      return condition("status = 'C' AND unpaid_minor = 0")
+      return every(eb('status', '=', 'C'), eb('unpaid_minor', '=', toMinor(0)))
     case 'all':
       return every()
   }
 }
-
-const SINCE = 'coalesce(due_date, date)'
-
-/** The same bands as the reports': what has no date is in the oldest. Compared as texts, which sort as days do. */
-const ofAge = (band: AgeBand, today: IsoDate): Condition => {
-  const before = (days: number): string => addDays(today, -days)
-  switch (band) {
-    case '0-30':
-      return condition(`${SINCE} >= ?`, before(30))
-    case '31-60':
-      return condition(`${SINCE} BETWEEN ? AND ?`, before(60), before(31))
-    case '61-90':
-      return condition(`${SINCE} BETWEEN ? AND ?`, before(90), before(61))
-    case '90+':
-      return condition(`coalesce(${SINCE}, '') <= ?`, before(91))
-  }
-}
-
-const ofTypes = (types: readonly string[]): Condition =>
-  condition(`type IN (${types.map(() => '?').join(', ')})`, ...types)
 
 /** The list without its search. */
 const queryOf = ({ filter, sort, today }: OpenDocumentListInput): ListQuery => ({
   table: 'document',
   where: every(
     inView(filter.view, today),
-    ...(filter.types ? [ofTypes(filter.types)] : []),
-    ...given(filter.from, (from) => condition('date >= ?', from)),
-    ...given(filter.to, (to) => condition('date <= ?', to)),
-    ...given(filter.minMinor, (least) => condition('total_minor >= ?', least)),
-    ...given(filter.maxMinor, (most) => condition('total_minor <= ?', most)),
-    ...given(filter.age, (band) => ofAge(band, today)),
-    ...given(filter.proposed, (one) => proposedAs('document_id', 'document.id', one)),
+    ...given(filter.types, (types) => eb('type', 'in', types)),
+    ...given(filter.from, (from) => sql<SqlBool>`date >= ${from}`),
+    ...given(filter.to, (to) => sql<SqlBool>`date <= ${to}`),
+    ...given(filter.minMinor, (least) => eb('total_minor', '>=', toMinor(least))),
+    ...given(filter.maxMinor, (most) => eb('total_minor', '<=', toMinor(most))),
+    ...given(filter.age, (band) => isOfAge('document', band, today)),
+    ...given(filter.proposed, (one) => proposedAs('document_id', 'document', one)),
   ),
   order: orderBy(SORT_COLUMN[sort.by], sort.direction),
   asksOthers: filter.proposed !== undefined,
 })
 
-/** Credit notes count against what is open: their open amount is a debt to the customer. */
-const OPEN = "CASE type WHEN 'C' THEN -open_minor ELSE open_minor END"
+const OPEN = signed('document', 'open_minor')
 
 /** Its ids in order, and what is open in them, in minor units of EUR; a search may be cut to `atMost`. */
 export const openDocumentList = (db: ReadableDb, input: OpenDocumentListInput): OpenedIds => {
   const query = queryOf(input)
   const terms = searchTerms(input.filter.search)
   return terms
-    ? openSearched(db, { query, terms, open: condition(OPEN), atMost: input.atMost })
+    ? openSearched(db, { query, terms, open: OPEN, atMost: input.atMost })
     : openIds(db, query, OPEN)
 }
 

@@ -1,7 +1,12 @@
 /** What a search names exactly: a document's number or id, a customer's NIF, an amount. Asked of indexes alone. */
+import { expressionBuilder, sql } from 'kysely'
 import { foldText } from '../../core/fold.ts'
-import type { ReadableDb, SqlValue } from '../connection.ts'
+import { toMinor } from '../../core/money.ts'
+import type { ReadableDb } from '../connection.ts'
+import { numbers } from '../query.ts'
 import { numberKey } from '../rows/search-text.ts'
+import type { Schema } from '../schema.ts'
+import type { Condition, ListQuery } from './condition.ts'
 import { amountOf } from './search-terms.ts'
 
 export interface ExactInput {
@@ -28,17 +33,25 @@ const numberKeys = (text: string): string[] => {
   )
 }
 
-type Where = readonly [condition: string, ...values: SqlValue[]]
-
-const lookUp = (db: ReadableDb, table: string, wheres: readonly Where[], limit: number): Float64Array => {
+const lookUp = (
+  db: ReadableDb,
+  table: ListQuery['table'],
+  wheres: readonly Condition[],
+  limit: number,
+): Float64Array => {
   const found = new Set<number>()
-  for (const [condition, ...values] of wheres) {
+  for (const where of wheres) {
     if (found.size >= limit) break
-    const sql = `SELECT id FROM ${table} WHERE ${condition} ORDER BY id DESC LIMIT ${limit}`
-    for (const id of db.readColumn<number>(sql).all(...values)) found.add(id)
+    const ids = numbers(
+      () => sql`SELECT id FROM ${sql.table(table)} WHERE ${where} ORDER BY id DESC LIMIT ${limit}`,
+    )
+    for (const id of ids.all(db)) found.add(id)
   }
   return Float64Array.from([...found].slice(0, limit))
 }
+
+const document = expressionBuilder<Schema, 'document'>()
+const transaction = expressionBuilder<Schema, 'bank_transaction'>()
 
 /** Nothing for a text without a digit: names are no exact hits. */
 export const findExact = (db: ReadableDb, { text, limit }: ExactInput): ExactHits => {
@@ -47,14 +60,14 @@ export const findExact = (db: ReadableDb, { text, limit }: ExactInput): ExactHit
   const plain = text.replace(/\s/g, '')
   const taxId = plain.replace(/^PT(?=\d)/i, '')
   const amount = amountOf(text)
-  const documents: Where[] = [
-    [`number_key IN (${keys.map(() => '?').join(', ')})`, ...keys],
-    ...(/^\d{1,15}$/.test(plain) ? [['id = ?', Number(plain)] as const] : []),
-    ...(/^\d{9}$|^[A-Z]{2}\w+$/i.test(plain) ? [['tax_id IN (?, ?)', taxId, plain] as const] : []),
-    ...(amount === null ? [] : [['total_minor = ?', amount] as const, ['open_minor = ?', amount] as const]),
+  const documents: Condition[] = [
+    document('number_key', 'in', keys),
+    ...(/^\d{1,15}$/.test(plain) ? [document('id', '=', Number(plain))] : []),
+    ...(/^\d{9}$|^[A-Z]{2}\w+$/i.test(plain) ? [document('tax_id', 'in', [taxId, plain])] : []),
+    ...(amount === null ? [] : [document('total_minor', '=', amount), document('open_minor', '=', amount)]),
   ]
-  const transactions: Where[] =
-    amount === null ? [] : [amount, -amount].map((minor) => ['amount_minor = ?', minor] as const)
+  const transactions: Condition[] =
+    amount === null ? [] : [amount, toMinor(-amount)].map((minor) => transaction('amount_minor', '=', minor))
   return {
     documents: lookUp(db, 'document', documents, limit),
     transactions: lookUp(db, 'bank_transaction', transactions, limit),

@@ -2,9 +2,11 @@
  * What a connection keeps from one question to the next: the order of the list of each kind asked for last, and where
  * an earlier search found something. Both outlive a change: the rows it touched are told, and looked at anew.
  */
+import { type RawBuilder, sql } from 'kysely'
 import type { ReadableDb } from '../connection.ts'
+import { asKey, numbers } from '../query.ts'
 import { changedSince, earlier, type Moment, momentOf } from './changed-rows.ts'
-import { type Condition, condition, type ListQuery } from './condition.ts'
+import type { ListQuery } from './condition.ts'
 import { readIds } from './read-ids.ts'
 import type { SearchTerms } from './search-terms.ts'
 
@@ -38,19 +40,18 @@ const keptOf = (db: ReadableDb): Kept => {
   return kept
 }
 
+// Changes of other connections, and of this one.
+const dataVersion = numbers(() => sql`PRAGMA data_version`)
+const ownChanges = numbers(() => sql`SELECT total_changes()`)
+
 /** Same text, same list. What a list asks of other tables changes untold: it is of one state of the mirror. */
 const nameOf = (db: ReadableDb, { where, order, asksOthers }: ListQuery): string => {
-  // Changes of other connections, and of this one.
-  const theirs = db.readColumn<number>('PRAGMA data_version').get()
-  const ours = db.readColumn<number>('SELECT total_changes()').get()
-  return JSON.stringify([where.sql, where.values.map(String), order, ...(asksOthers ? [theirs, ours] : [])])
+  const versions = asksOthers ? [dataVersion.get(db), ownChanges.get(db)] : []
+  return JSON.stringify([asKey(sql`${where} ORDER BY ${order}`), ...versions])
 }
 
-const readOrder = (db: ReadableDb, { table, where, order }: ListQuery, part = ''): Float64Array =>
-  readIds(
-    db,
-    condition(`SELECT id FROM ${table} WHERE ${where.sql} ORDER BY ${order} ${part}`, ...where.values),
-  )
+const readOrder = (db: ReadableDb, { table, where, order }: ListQuery, part = sql``): Float64Array =>
+  readIds(db, sql`SELECT id FROM ${sql.table(table)} WHERE ${where} ORDER BY ${order} ${part}`)
 
 /** Kept or begun. @param asOf now: not even where rows are told to have changed may it be an older one */
 const orderOfList = (db: ReadableDb, query: ListQuery, asOf: 'now' | 'earlier'): Order => {
@@ -85,7 +86,7 @@ const GROWTH = 4
 function* inPieces(db: ReadableDb, query: ListQuery, order: Order): Generator<Float64Array> {
   for (let at = 0, from = 0, most = FIRST_PIECE; ; at += 1, from += most, most *= GROWTH) {
     const known = order.pieces[at]
-    const piece = known ?? readOrder(db, query, `LIMIT ${most} OFFSET ${from}`)
+    const piece = known ?? readOrder(db, query, sql`LIMIT ${most} OFFSET ${from}`)
     if (known === undefined) {
       order.pieces.push(piece)
       order.isWhole = piece.length < most
@@ -104,7 +105,7 @@ export const keepHits = (
   db: ReadableDb,
   table: Table,
   of: SearchTerms,
-  found: readonly Condition[],
+  found: readonly RawBuilder<unknown>[],
 ): Hits => {
   const bits = new Uint32Array(BITS / 32)
   for (const query of found) {

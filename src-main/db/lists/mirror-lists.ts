@@ -62,7 +62,7 @@ export interface MirrorLists {
   findPosition(listId: string, id: number): number | null
   /** All ids of an opened list, in its order. */
   idsOf(listId: string): Float64Array
-  /** The newest documents and movements that are found, and how many there are as far as it was counted; no list is opened. */
+  /** The newest documents and transactions that are found, and how many there are as far as it was counted; no list is opened. */
   search(text: string, limit: number): Promise<Found>
   /** Those the text names exactly: by number, id, NIF or amount. */
   findExact(

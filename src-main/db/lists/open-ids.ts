@@ -1,9 +1,13 @@
 /** What opening either list comes to: its rows as ids in order, and the sum of what is open in it. */
+import { type RawBuilder, sql } from 'kysely'
 import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
 import { CLASS_RANK } from '../commands/decisions/proposals.ts'
 import type { ReadableDb } from '../connection.ts'
+import { askRaw, listed, mirror, numbers, type Params } from '../query.ts'
+import type { Row } from '../schema.ts'
+import { integer, minor, nullable } from '../schema-columns.ts'
 import { notedSoFar } from './changed-rows.ts'
-import { type Condition, condition, type ListQuery } from './condition.ts'
+import type { Condition, ListQuery } from './condition.ts'
 import { orderOf } from './kept-lists.ts'
 
 /** What is open in a list. */
@@ -20,36 +24,42 @@ export interface OpenedIds extends OpenSum {
   isCut?: boolean
 }
 
-/** Rows that a proposal of the class holds; `id` is the row's own. */
+/** Rows that a proposal of the class holds. */
 export const proposedAs = (
   member: 'document_id' | 'transaction_id',
-  id: string,
+  table: ListQuery['table'],
   proposed: MatchClass,
 ): Condition =>
-  condition(
-    `${id} IN (
-      SELECT m.${member} FROM proposal p JOIN proposal_member m ON m.position = p.position
-      WHERE p.rank = ? AND p.hidden_by IS NULL AND m.${member} IS NOT NULL)`,
-    CLASS_RANK[proposed],
-  )
+  sql`${sql.ref(`${table}.id`)} IN (${mirror
+    .selectFrom('proposal as p')
+    .innerJoin('proposal_member as m', 'm.position', 'p.position')
+    .select(`m.${member}`)
+    .where('p.rank', '=', CLASS_RANK[proposed])
+    .where('p.hidden_by', 'is', null)
+    .where(`m.${member}`, 'is not', null)})`
 
 /** @param by a column, ascending or descending; rows alike in it stand by their id */
-export const orderBy = (by: string, direction: 'ascending' | 'descending'): string => {
-  const way = direction === 'ascending' ? 'ASC' : 'DESC'
-  return `${by} ${way}, id ${way}`
+export const orderBy = (
+  by: keyof Row<'document'> | keyof Row<'bank_transaction'>,
+  direction: 'ascending' | 'descending',
+): RawBuilder<unknown> => {
+  const way = direction === 'ascending' ? sql`ASC` : sql`DESC`
+  return sql`${sql.ref(by)} ${way}, id ${way}`
 }
 
 /** Both on one state of the mirror. @param sum of a row; `of` narrows which rows it is taken of */
 export const openIds = (
   db: ReadableDb,
   query: ListQuery,
-  sum: string,
+  sum: RawBuilder<unknown>,
   of: Condition = query.where,
 ): OpenedIds =>
   db.snapshot(() => {
     const ids = orderOf(db, query)
-    const total = db.readColumn<number>(`SELECT coalesce(sum(${sum}), 0) FROM ${query.table} WHERE ${of.sql}`)
-    return { ids, count: ids.length, openMinor: total.get(...of.values) ?? 0, noted: notedSoFar(db) }
+    const total = numbers(
+      () => sql`SELECT coalesce(sum(${sum}), 0) FROM ${sql.table(query.table)} WHERE ${of}`,
+    )
+    return { ids, count: ids.length, openMinor: total.get(db) ?? 0, noted: notedSoFar(db) }
   })
 
 /** Ids asked for at once: of a million together the sum held 200 MB. */
@@ -59,20 +69,21 @@ const SUMMED_AT_ONCE = 10_000
 export const sumOf = (
   db: ReadableDb,
   table: ListQuery['table'],
-  sum: string,
+  sum: RawBuilder<unknown>,
   ids: Float64Array,
   of: Condition,
 ): OpenSum =>
   db.snapshot(() => {
-    const part = db.readColumn<number>(
-      `SELECT coalesce(sum(${sum}), 0) FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) AND ${of.sql}`,
+    const part = numbers(
+      ({ some }: Params<{ some: string }>) =>
+        sql`SELECT coalesce(sum(${sum}), 0) FROM ${sql.table(table)} WHERE id IN ${listed(some)} AND ${of}`,
     )
     // As they lie in the file: in the list's order each would be on a page of its own.
     const sorted = ids.toSorted()
     let openMinor = 0
     for (let from = 0; from < sorted.length; from += SUMMED_AT_ONCE) {
       const some = JSON.stringify([...sorted.subarray(from, from + SUMMED_AT_ONCE)])
-      openMinor += part.get(some, ...of.values) ?? 0
+      openMinor += part.get(db, { some }) ?? 0
     }
     return { openMinor, noted: notedSoFar(db) }
   })
@@ -81,12 +92,16 @@ export const sumOf = (
  * One query for both, where finding the rows costs more than an object of each. Read as they lie in the file and
  * then sorted: by an index of the order each would be on a page of its own. @param open what of a row counts
  */
-export const openFound = (db: ReadableDb, { table, where, order }: ListQuery, open: Condition): OpenedIds => {
-  const rows = db
-    .read<{ id: number; open: number | null }>(
-      `SELECT id, ${open.sql} AS open FROM ${table} NOT INDEXED WHERE ${where.sql} ORDER BY ${order}`,
-    )
-    .all(...open.values, ...where.values)
+export const openFound = (
+  db: ReadableDb,
+  { table, where, order }: ListQuery,
+  open: RawBuilder<unknown>,
+): OpenedIds => {
+  const rows = askRaw(
+    db,
+    { id: integer(), open: nullable(minor()) },
+    sql`SELECT id, ${open} AS open FROM ${sql.table(table)} NOT INDEXED WHERE ${where} ORDER BY ${order}`,
+  )
   return {
     ids: Float64Array.from(rows, ({ id }) => id),
     count: rows.length,
@@ -97,7 +112,8 @@ export const openFound = (db: ReadableDb, { table, where, order }: ListQuery, op
 
 /** Whether the table holds more than so many rows. */
 export const goesBeyond = (db: ReadableDb, { table, order }: ListQuery, rows: number): boolean =>
-  db.readColumn<number>(`SELECT 1 FROM ${table} ORDER BY ${order} LIMIT 1 OFFSET ${rows}`).get() !== undefined
+  numbers(() => sql`SELECT 1 FROM ${sql.table(table)} ORDER BY ${order} LIMIT 1 OFFSET ${rows}`).get(db) !==
+  undefined
 
 /** So many rows are looked at for a list's beginning: a few milliseconds, which main can spare. */
 const LOOKED_AT = 2_000
@@ -109,12 +125,11 @@ const LOOKED_AT = 2_000
 export const firstIds = (db: ReadableDb, query: ListQuery, most: number): number[] | undefined =>
   db.snapshot(() => {
     const { table, where, order } = query
-    const looked = `(SELECT * FROM ${table} ORDER BY ${order} LIMIT ${LOOKED_AT})`
-    const ids = db
-      .readColumn<number>(
-        `SELECT id FROM ${looked} AS ${table} WHERE ${where.sql} ORDER BY ${order} LIMIT ${most}`,
-      )
-      .all(...where.values)
+    const rows = sql.table(table)
+    const looked = sql`(SELECT * FROM ${rows} ORDER BY ${order} LIMIT ${LOOKED_AT})`
+    const ids = numbers(
+      () => sql`SELECT id FROM ${looked} AS ${rows} WHERE ${where} ORDER BY ${order} LIMIT ${most}`,
+    ).all(db)
     if (ids.length === most) return ids
     return goesBeyond(db, query, LOOKED_AT) ? undefined : ids
   })

@@ -1,6 +1,8 @@
 /** Reads ids by the million. */
+import { type RawBuilder, sql } from 'kysely'
 import type { ReadableDb } from '../connection.ts'
-import type { Condition } from './condition.ts'
+import { askRaw } from '../query.ts'
+import { blob, integer, nullable } from '../schema-columns.ts'
 
 const COMMA = 44
 const ZERO = 48
@@ -9,12 +11,12 @@ const ZERO = 48
  * All ids a query gives, in its order, in memory that threads share: what a thread found, main shows. They come as one
  * text, for a row of each takes half as long again and leaves a million objects behind. Ids have no sign.
  */
-export const readIds = (db: ReadableDb, { sql, values }: Condition): Float64Array => {
-  const { count, digits } = db
-    .read<{ count: number; digits: Uint8Array | null }>(
-      `SELECT count(*) AS count, CAST(group_concat(id) AS BLOB) AS digits FROM (${sql})`,
-    )
-    .get(...values) ?? { count: 0, digits: null }
+export const readIds = (db: ReadableDb, query: RawBuilder<unknown>): Float64Array => {
+  const [{ count, digits } = { count: 0, digits: null }] = askRaw(
+    db,
+    { count: integer(), digits: nullable(blob()) },
+    sql`SELECT count(*) AS count, CAST(group_concat(id) AS BLOB) AS digits FROM (${query})`,
+  )
   const ids = new Float64Array(new SharedArrayBuffer(count * Float64Array.BYTES_PER_ELEMENT))
   if (digits === null) return ids
   let id = 0

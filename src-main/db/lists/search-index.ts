@@ -1,6 +1,8 @@
 /** What the trigram index of either table is asked. */
+import { type RawBuilder, sql } from 'kysely'
 import type { ReadableDb } from '../connection.ts'
-import { type Condition, condition, type ListQuery } from './condition.ts'
+import { numbers, type Params } from '../query.ts'
+import type { ListQuery } from './condition.ts'
 
 /** As many hits tell how frequent they are; found in 30 microseconds. */
 const HITS = 200
@@ -42,17 +44,17 @@ export const matching = (
   db: ReadableDb,
   table: ListQuery['table'],
   trigrams: readonly string[],
-): Condition | null => {
+): RawBuilder<unknown> | null => {
   if (trigrams.length === 0) return null
-  const index = { document: 'document_search', bank_transaction: 'transaction_search' }[table]
-  const ids = `SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ?`
+  const index = sql.ref({ document: 'document_search', bank_transaction: 'transaction_search' }[table])
+  const ids = (match: unknown) => sql`SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ${match}`
   const idAt = (end: 'min' | 'max'): number =>
-    db.readColumn<number | null>(`SELECT ${end}(id) FROM ${table}`).get() ?? 0
+    numbers(() => sql`SELECT coalesce(${sql.raw(end)}(id), 0) FROM ${sql.table(table)}`).get(db) ?? 0
   const first = idAt('min')
-  const hit = db.readColumn<number>(`${ids} LIMIT 1 OFFSET ${HITS}`)
+  const hit = numbers(({ match }: Params<{ match: string }>) => sql`${ids(match)} LIMIT 1 OFFSET ${HITS}`)
   const stretchOf: Stretch = (those) => {
-    const id = hit.get(toMatch(those))
+    const id = hit.get(db, { match: toMatch(those) })
     return id === undefined ? Number.MAX_SAFE_INTEGER : id - first
   }
-  return condition(ids, toMatch(telling(trigrams, idAt('max') - first, stretchOf)))
+  return ids(toMatch(telling(trigrams, idAt('max') - first, stretchOf)))
 }

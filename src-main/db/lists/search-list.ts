@@ -1,6 +1,8 @@
 /** Searches either list: all that is found, in the list's order and summed, or its first rows sooner. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadableDb } from '../connection.ts'
-import { type Condition, condition, every, type ListQuery, union } from './condition.ts'
+import { listed, numbers, type Params } from '../query.ts'
+import { type Condition, every, type ListQuery, union } from './condition.ts'
 import { type Hits, hitsAlong, keepHits, widerHits } from './kept-lists.ts'
 import { goesBeyond, type OpenedIds, openFound } from './open-ids.ts'
 import { matching } from './search-index.ts'
@@ -12,7 +14,7 @@ export interface SearchedList {
   readonly query: ListQuery
   readonly terms: SearchTerms
   /** What of a row counts for the sum. */
-  readonly open: Condition
+  readonly open: RawBuilder<unknown>
   /** So many rows will do, where finding all of them takes longer than a person waits. */
   readonly atMost: number | undefined
 }
@@ -22,46 +24,45 @@ const TABLES = {
   document: { amounts: ['total_minor', 'open_minor'], unread: null },
   bank_transaction: {
     amounts: ['amount_minor'],
-    unread: 'SELECT id FROM bank_transaction WHERE id > (SELECT through_id FROM search_progress)',
+    unread: sql`SELECT id FROM bank_transaction WHERE id > (SELECT through_id FROM search_progress)`,
   },
 } as const
 
 /** Asked of thousands of rows: whether anybody still waits for the answer. */
-const wanted = (row: string): Condition => condition(`((${row}.id & 4095) <> 0 OR is_wanted())`)
+const wanted = (row: string): Condition => sql`((${sql.ref(`${row}.id`)} & 4095) <> 0 OR is_wanted())`
 
 /** The row is found: every word stands in its folded text, or one of its amounts is the one typed, whichever its sign. */
 const isFound = (table: ListQuery['table'], row: string, { words, amountMinor }: SearchTerms): Condition => {
-  const texts = every(...words.map((word) => condition(`instr(${row}.search, ?) > 0`, word)))
+  const texts = every(...words.map((word) => sql<SqlBool>`instr(${sql.ref(`${row}.search`)}, ${word}) > 0`))
   if (amountMinor === null) return texts
-  const { amounts } = TABLES[table]
-  return condition(
-    `((${texts.sql})${amounts.map((column) => ` OR ${row}.${column} IN (?, ?)`).join('')})`,
-    ...texts.values,
-    ...amounts.flatMap(() => [amountMinor, -amountMinor]),
+  const isAmount = TABLES[table].amounts.map(
+    (column) => sql<SqlBool>`${sql.ref(`${row}.${column}`)} IN (${amountMinor}, ${-amountMinor})`,
   )
+  return sql`((${texts}) OR ${sql.join(isAmount, sql` OR `)})`
 }
 
 /** Queries of rows that may be found: those whose texts may hold the words, those not indexed yet, those of the amount. */
 const candidates = (
   { query: { table }, terms: { amountMinor } }: SearchedList,
-  texts: Condition,
-): readonly Condition[] => {
+  texts: RawBuilder<unknown>,
+): readonly RawBuilder<unknown>[] => {
   const { amounts, unread } = TABLES[table]
   return [
     texts,
-    ...(unread === null ? [] : [condition(unread)]),
-    ...(amountMinor === null ? [] : amounts).map((column) =>
-      condition(`SELECT id FROM ${table} WHERE ${column} IN (?, ?)`, amountMinor, -(amountMinor ?? 0)),
+    ...(unread === null ? [] : [unread]),
+    ...(amountMinor === null ? [] : amounts).map(
+      (column) =>
+        sql`SELECT id FROM ${sql.table(table)} WHERE ${sql.ref(column)} IN (${amountMinor}, ${-(amountMinor ?? 0)})`,
     ),
   ]
 }
 
-const foundBy = (list: SearchedList, texts: Condition | null): Condition => {
+const foundBy = (list: SearchedList, texts: RawBuilder<unknown> | null): Condition => {
   const { table } = list.query
   const all = every(wanted(table), isFound(table, table, list.terms))
   if (texts === null) return all
   const ids = union(...candidates(list, texts))
-  return every(condition(`${table}.id IN (${ids.sql})`, ...ids.values), all)
+  return every(sql`${sql.ref(`${table}.id`)} IN (${ids})`, all)
 }
 
 /** Fewer hits are read and ordered sooner than the first of them are met in the list's own order. */
@@ -73,12 +74,12 @@ const GLANCED_AT = 250
 /** As many fill a window: more need not be looked for further down. */
 const WINDOWFUL = 50
 
-const oneOf = (ids: readonly number[]): Condition =>
-  condition('SELECT value FROM json_each(?)', JSON.stringify(ids))
+const oneOf = (ids: readonly number[]): RawBuilder<unknown> =>
+  sql`SELECT value FROM json_each(${JSON.stringify(ids)})`
 
 /** The ids `texts` asks for, where they are few; asked once, since long words take most of their time there. */
-const fewOf = (db: ReadableDb, texts: Condition): Condition | undefined => {
-  const ids = db.readColumn<number>(`${texts.sql} LIMIT ${FEW}`).all(...texts.values)
+const fewOf = (db: ReadableDb, texts: RawBuilder<unknown>): RawBuilder<unknown> | undefined => {
+  const ids = numbers(() => sql`${texts} LIMIT ${FEW}`).all(db)
   return ids.length < FEW ? oneOf(ids) : undefined
 }
 
@@ -91,12 +92,12 @@ const metFirst = (
 ): number[] => {
   const { table, where, order } = query
   const found = every(wanted('s'), isFound(table, 's', terms))
-  return db
-    .readColumn<number>(
-      `SELECT o.id FROM (SELECT id FROM ${table} WHERE ${where.sql} ORDER BY ${order} LIMIT ${lookedThrough}) o
-        CROSS JOIN ${table} s ON s.id = o.id WHERE ${found.sql} LIMIT ${atMost}`,
-    )
-    .all(...where.values, ...found.values)
+  const rows = sql.table(table)
+  return numbers(
+    () => sql`
+      SELECT o.id FROM (SELECT id FROM ${rows} WHERE ${where} ORDER BY ${order} LIMIT ${lookedThrough}) o
+      CROSS JOIN ${rows} s ON s.id = o.id WHERE ${found} LIMIT ${atMost}`,
+  ).all(db)
 }
 
 /** Rows read at once on the way down the list. */
@@ -118,34 +119,39 @@ const metAlong = (
 ): number[] | undefined => {
   const { table, order } = query
   const found = every(query.where, wanted(table), isFound(table, table, terms))
-  const among = db.readColumn<number>(
-    `SELECT ${table}.id FROM (SELECT value FROM json_each(?)) o CROSS JOIN ${table} ON ${table}.id = o.value
-      WHERE ${found.sql}`,
+  const rows = sql.table(table)
+  const id = sql.ref(`${table}.id`)
+  const among = numbers(
+    ({ ids }: Params<{ ids: string }>) =>
+      sql`SELECT ${id} FROM ${listed(ids)} o CROSS JOIN ${rows} ON ${id} = o.value WHERE ${found}`,
   )
   const { changed, pieces } = hitsAlong(db, query, hits, READ_AT_ONCE)
   const met: number[] = []
   let read = 0
   for (const ids of pieces) {
-    met.push(...among.all(JSON.stringify(ids), ...found.values))
+    met.push(...among.all(db, { ids: JSON.stringify(ids) }))
     read += READ_AT_ONCE
     if (met.length >= atMost) break
     if (read >= mostRead) return undefined
   }
   if (changed.size === 0) return met.slice(0, atMost)
-  return db
-    .readColumn<number>(
-      `SELECT id FROM ${table} NOT INDEXED WHERE id IN (SELECT value FROM json_each(?)) AND ${found.sql}
-        ORDER BY ${order} LIMIT ${atMost}`,
-    )
-    .all(JSON.stringify([...met, ...changed]), ...found.values)
+  return numbers(
+    ({ ids }: Params<{ ids: string }>) =>
+      sql`SELECT id FROM ${rows} NOT INDEXED WHERE id IN ${listed(ids)} AND ${found} ORDER BY ${order} LIMIT ${atMost}`,
+  ).all(db, { ids: JSON.stringify([...met, ...changed]) })
 }
 
 /** Where the search index names rows; kept, since the next letter finds among them. */
-const ownHits = (db: ReadableDb, list: SearchedList, texts: Condition): Hits =>
+const ownHits = (db: ReadableDb, list: SearchedList, texts: RawBuilder<unknown>): Hits =>
   keepHits(db, list.query.table, list.terms, candidates(list, texts))
 
 /** What it begins with: `atMost` of it, all there is, or of words no index knows those the list's beginning shows. */
-const beginning = (db: ReadableDb, list: SearchedList, texts: Condition | null, atMost: number): number[] => {
+const beginning = (
+  db: ReadableDb,
+  list: SearchedList,
+  texts: RawBuilder<unknown> | null,
+  atMost: number,
+): number[] => {
   if (texts === null) return metFirst(db, list, atMost, LOOKED_THROUGH)
   const wider = widerHits(db, list.query.table, list.terms)
   const known = wider && metAlong(db, list, wider, atMost, WIDER_LOOKED_AT)

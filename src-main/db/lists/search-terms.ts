@@ -1,6 +1,7 @@
 /** What a person typed into a search, as words to find and, where it reads as one, an amount. */
+import type { Minor } from '../../../src-preload/contract/values.ts'
 import { foldText } from '../../core/fold.ts'
-import { parseAmount } from '../../core/money.ts'
+import { parseAmount, toMinor } from '../../core/money.ts'
 
 const TRIGRAM = 3
 /** More trigrams of a long word tell no more; its end does: numbers begin alike. */
@@ -12,7 +13,7 @@ export interface SearchTerms {
   /** What stands in every text that holds the words; none when every word is too short. */
   trigrams: string[]
   /** The search as minor units, where it reads as an amount. */
-  amountMinor: number | null
+  amountMinor: Minor | null
 }
 
 const trigramsOf = (word: string): string[] => {
@@ -24,9 +25,9 @@ const trigramsOf = (word: string): string[] => {
 }
 
 /** What a search amounts to in minor units, without its sign; null where it reads as no amount. */
-export const amountOf = (text: string): number | null => {
+export const amountOf = (text: string): Minor | null => {
   const minor = /\d/.test(text) ? parseAmount(text.trim()) : undefined
-  return minor === undefined ? null : Math.abs(minor)
+  return minor === undefined ? null : toMinor(Math.abs(minor))
 }
 
 /** @returns undefined when nothing is left to search for */

@@ -1,8 +1,11 @@
 /** Opens a list of transactions: its order as ids, and what no decision uses in it. */
+import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { TransactionFilter, TransactionSort } from '../../../src-preload/contract/transactions.ts'
+import { toMinor } from '../../core/money.ts'
 import type { ReadableDb } from '../connection.ts'
 import { hasOtherCurrencies } from '../repositories/currencies.ts'
-import { type Condition, condition, every, given, type ListQuery } from './condition.ts'
+import type { Schema } from '../schema.ts'
+import { type Condition, every, given, type ListQuery } from './condition.ts'
 import { firstIds, type OpenedIds, type OpenSum, openIds, orderBy, proposedAs, sumOf } from './open-ids.ts'
 import { openSearched } from './search-list.ts'
 import { searchTerms } from './search-terms.ts'
@@ -23,14 +26,17 @@ const SORT_COLUMN = {
   open: 'open_minor',
 } as const
 
+const eb = expressionBuilder<Schema, 'bank_transaction'>()
+const OPEN = sql`open_minor`
+
 const inView = (view: TransactionFilter['view']): Condition => {
   switch (view) {
     case 'unmatched':
-      return condition('vanished_at IS NULL AND open_minor <> 0')
+      return every(eb('vanished_at', 'is', null), eb('open_minor', '<>', toMinor(0)))
     case 'matched':
-      return condition('open_minor <> amount_minor')
+      return eb('open_minor', '<>', eb.ref('amount_minor'))
     case 'vanished':
-      return condition('vanished_at IS NOT NULL')
+      return eb('vanished_at', 'is not', null)
     case 'all':
       return every()
   }
@@ -39,16 +45,13 @@ const inView = (view: TransactionFilter['view']): Condition => {
 /** A magnitude lies in either of two ranges of the signed amount, each of which its index answers. */
 const magnitude = ({ minMinor, maxMinor }: TransactionFilter): readonly Condition[] => {
   if (minMinor === undefined && maxMinor === undefined) return []
-  const least = Math.max(0, minMinor ?? 0)
-  const most = maxMinor ?? Number.MAX_SAFE_INTEGER
+  const least = toMinor(Math.max(0, minMinor ?? 0))
+  const most = toMinor(maxMinor ?? Number.MAX_SAFE_INTEGER)
   return [
-    condition(
-      '((amount_minor >= ? AND amount_minor <= ?) OR (amount_minor <= ? AND amount_minor >= ?))',
-      least,
-      most,
-      -least,
-      -most,
-    ),
+    eb.or([
+      eb.between('amount_minor', least, most),
+      eb.between('amount_minor', toMinor(-most), toMinor(-least)),
+    ]),
   ]
 }
 
@@ -57,11 +60,11 @@ const queryOf = ({ filter, sort }: OpenTransactionListInput): ListQuery => ({
   table: 'bank_transaction',
   where: every(
     inView(filter.view),
-    ...given(filter.direction, (direction) => condition('direction = ?', direction)),
-    ...given(filter.from, (from) => condition('booking_date >= ?', from)),
-    ...given(filter.to, (to) => condition('booking_date <= ?', to)),
+    ...given(filter.direction, (direction) => eb('direction', '=', direction)),
+    ...given(filter.from, (from) => sql<SqlBool>`booking_date >= ${from}`),
+    ...given(filter.to, (to) => sql<SqlBool>`booking_date <= ${to}`),
     ...magnitude(filter),
-    ...given(filter.proposed, (one) => proposedAs('transaction_id', 'bank_transaction.id', one)),
+    ...given(filter.proposed, (one) => proposedAs('transaction_id', 'bank_transaction', one)),
   ),
   order: orderBy(SORT_COLUMN[sort.by], sort.direction),
   asksOthers: filter.proposed !== undefined,
@@ -74,25 +77,18 @@ export const openTransactionList = (db: ReadableDb, input: OpenTransactionListIn
   const isMixed = currency !== undefined && hasOtherCurrencies(db, currency)
   const terms = searchTerms(input.filter.search)
   if (terms) {
-    const open = isMixed
-      ? condition('CASE WHEN currency = ? THEN open_minor END', currency)
-      : condition('open_minor')
+    const open = isMixed ? sql`CASE WHEN currency = ${currency} THEN open_minor END` : OPEN
     return openSearched(db, { query, terms, open, atMost })
   }
   // The plain sum is answered by an index alone.
-  return openIds(
-    db,
-    query,
-    'open_minor',
-    isMixed ? every(query.where, condition('currency = ?', currency)) : query.where,
-  )
+  return openIds(db, query, OPEN, isMixed ? every(query.where, eb('currency', '=', currency)) : query.where)
 }
 
-/** What no decision uses of these movements, in minor units of `currency`; those in another one are left out. */
+/** What no decision uses of these transactions, in minor units of `currency`; those in another one are left out. */
 export const sumTransactions = (
   db: ReadableDb,
   { ids, currency }: { ids: Float64Array; currency: string },
-): OpenSum => sumOf(db, 'bank_transaction', 'open_minor', ids, condition('currency = ?', currency))
+): OpenSum => sumOf(db, 'bank_transaction', OPEN, ids, eb('currency', '=', currency))
 
 /** The ids it begins with, where a short look shows them; see `firstIds`. */
 export const firstTransactionIds = (

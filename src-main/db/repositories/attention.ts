@@ -1,4 +1,5 @@
-/** What a sync leaves for a person; run off main, since it looks at every movement. */
+/** What a sync leaves for a person; run off main, since it looks at every transaction. */
+import { type SqlBool, sql } from 'kysely'
 import type {
   Attention,
   MissingMovements,
@@ -7,39 +8,64 @@ import type {
 } from '../../../src-preload/contract/attention.ts'
 import type { Minor } from '../../../src-preload/contract/values.ts'
 import type { ReadableDb } from '../connection.ts'
+import { mirror, type Params, query } from '../query.ts'
 import { listBalanceGaps } from './balance-gaps.ts'
 import { countWaiting } from './waiting.ts'
 
 const SAMPLES = 6
 const MOST_GAPS = 100
 
+const undirected = query(() =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .innerJoin('account as a', 'a.id', 't.account')
+    .select(({ fn }) => ['a.id', 'a.account_id as accountId', fn.countAll<number>().as('count')])
+    .where('t.direction', '=', 'unknown')
+    .where('t.vanished_at', 'is', null)
+    .groupBy('a.id')
+    .orderBy('a.id'),
+)
+const samples = query(({ account }: Params<{ account: number }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select(['id', 'booking_date as bookingDate', 'source_amount_minor as amountMinor', 'currency', 'text'])
+    .where('account', '=', account)
+    .where('direction', '=', 'unknown')
+    .where('vanished_at', 'is', null)
+    .orderBy('booking_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SAMPLES),
+)
+
 const listUndirected = (db: ReadableDb): UndirectedAccount[] =>
-  db
-    .read<{ id: number; accountId: string; count: number }>(
-      `SELECT a.id, a.account_id AS accountId, count(*) AS count FROM bank_transaction t JOIN account a ON a.id = t.account
-       WHERE t.direction = 'unknown' AND t.vanished_at IS NULL GROUP BY a.id ORDER BY a.id`,
-    )
-    .all()
-    .map(({ id, accountId, count }) => ({
-      accountId,
-      count,
-      samples: db
-        .read<UndirectedAccount['samples'][number]>(
-          `SELECT id, booking_date AS bookingDate, source_amount_minor AS amountMinor, currency, text
-           FROM bank_transaction WHERE account = ? AND direction = 'unknown' AND vanished_at IS NULL
-           ORDER BY booking_date DESC, id DESC LIMIT ${SAMPLES}`,
-        )
-        .all(id),
-    }))
+  undirected
+    .all(db)
+    .map(({ id, accountId, count }) => ({ accountId, count, samples: samples.all(db, { account: id }) }))
+
+/** Accounts with any transaction, and the currency of the newest. */
+const accounts = query(() =>
+  mirror
+    .selectFrom('account as a')
+    .select((eb) => [
+      'a.account_id as accountId',
+      eb
+        .selectFrom('bank_transaction as t')
+        .select('t.currency')
+        .whereRef('t.account', '=', 'a.id')
+        .orderBy('t.id', 'desc')
+        .limit(1)
+        .$asScalar()
+        .$notNull()
+        .as('currency'),
+    ])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('bank_transaction as t').select('t.id').whereRef('t.account', '=', 'a.id')),
+    ),
+)
 
 const listMissing = (db: ReadableDb): MissingMovements[] =>
-  db
-    .read<{ accountId: string; currency: string }>(
-      `SELECT account_id AS accountId,
-         (SELECT currency FROM bank_transaction t WHERE t.account = a.id ORDER BY t.id DESC LIMIT 1) AS currency
-       FROM account a WHERE EXISTS (SELECT 1 FROM bank_transaction t WHERE t.account = a.id)`,
-    )
-    .all()
+  accounts
+    .all(db)
     .flatMap(({ accountId, currency }) =>
       listBalanceGaps(db, accountId).map((gap) => ({
         ...gap,
@@ -51,17 +77,26 @@ const listMissing = (db: ReadableDb): MissingMovements[] =>
     .sort((a, b) => b.before.localeCompare(a.before))
     .slice(0, MOST_GAPS)
 
-const listUnsent = (db: ReadableDb): UnsentMovements[] =>
-  db
-    .read<UnsentMovements>(
-      `SELECT a.account_id AS accountId, r.total_count - r.seen - r.left_out AS count
-       FROM sync_run r JOIN account a ON a.id = r.account
-       WHERE r.total_count > r.seen + r.left_out AND r.id IN (
-         SELECT max(id) FROM sync_run
-         WHERE kind = 'transactions' AND scope <> 'filtered' AND state IN ('completed', 'unstable') GROUP BY account)
-       ORDER BY a.id`,
+/** How many the source counted and did not send, by the last walk of each account. */
+const unsent = query(() =>
+  mirror
+    .selectFrom('sync_run as r')
+    .innerJoin('account as a', 'a.id', 'r.account')
+    .select(['a.account_id as accountId', sql<number>`r.total_count - r.seen - r.left_out`.as('count')])
+    .where(sql<SqlBool>`r.total_count > r.seen + r.left_out`)
+    .where('r.id', 'in', (eb) =>
+      eb
+        .selectFrom('sync_run')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('kind', '=', 'transactions')
+        .where('scope', '<>', 'filtered')
+        .where('state', 'in', ['completed', 'unstable'])
+        .groupBy('account'),
     )
-    .all()
+    .orderBy('a.id'),
+)
+
+const listUnsent = (db: ReadableDb): UnsentMovements[] => unsent.all(db)
 
 /** What only a person can answer or ask for again, as of one moment. */
 export const listAttention = (db: ReadableDb): Attention =>

@@ -1,33 +1,26 @@
 /** Automatic acceptance as a person sees it: what may be switched on, what is, and what happened by itself. */
+import { type SqlBool, sql } from 'kysely'
 import type { Combination, EvidenceSign } from '../../../src-preload/contract/match-values.ts'
 import { AUTOMATIC } from '../../../src-preload/contract/plain-values.ts'
 import type { AutomaticView } from '../../../src-preload/contract/rules.ts'
-import type { Instant } from '../../../src-preload/contract/values.ts'
 import { compareText } from '../../core/compare-text.ts'
 import { countByCombination, type Evidenced } from '../../core/matching/explain/evidence-combination.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import { CLASS_RANK } from '../commands/decisions/proposals.ts'
 import type { ReadableDb } from '../connection.ts'
+import { column, mirror, type Params, query } from '../query.ts'
+import { isInForce } from '../rules.ts'
 import { isOffered, loadHistories } from './past-decisions.ts'
+import { findSetting } from './settings.ts'
 
-interface Row {
-  key: string
-  signs: string
-  isOn: number
-  offBecause: 'rejected' | 'undone' | null
-  changedAt: Instant
-  told: number
-}
+const switches = query(() =>
+  mirror
+    .selectFrom('automatic_acceptance')
+    .select(['key', 'signs', 'is_on as isOn', 'off_because as offBecause', 'changed_at as changedAt', 'told'])
+    .orderBy('key'),
+)
 
-const listRows = (db: ReadableDb): Row[] =>
-  db
-    .read<Row>(
-      `SELECT key, signs, is_on AS isOn, off_because AS offBecause, changed_at AS changedAt, told
-       FROM automatic_acceptance ORDER BY key`,
-    )
-    .all()
-
-const combinationIn = ({ key, signs }: Row): Combination => ({
+const combinationIn = ({ key, signs }: { key: string; signs: string }): Combination => ({
   key,
   class: 'certain',
   signs: JSON.parse(signs) as EvidenceSign[],
@@ -37,26 +30,34 @@ function* groupsIn(bodies: Iterable<string>): Generator<Evidenced> {
   for (const body of bodies) yield JSON.parse(body) as GroupBody
 }
 
+const certainBodies = column(() =>
+  mirror
+    .selectFrom('proposal')
+    .select('body')
+    .where('rank', '=', CLASS_RANK.certain)
+    .where('hidden_by', 'is', null),
+)
+const acceptedBodies = column(() =>
+  mirror
+    .selectFrom('match_group as g')
+    .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
+    .select('e.body')
+    .where('e.by', '=', AUTOMATIC)
+    .where(isInForce('g')),
+)
+
 /**
  * Every combination of class certain that was ever decided, waits now or is switched on; the most confirmed
  * first. Reads the whole log and all certain proposals: for the query thread.
  */
 export const listAutomatic = (db: ReadableDb): AutomaticView[] => {
   const histories = loadHistories(db)
-  const rows = new Map(listRows(db).map((row) => [row.key, row]))
-  const certain = db.readColumn<string>('SELECT body FROM proposal WHERE rank = ? AND hidden_by IS NULL')
+  const rows = new Map(switches.all(db).map((row) => [row.key, row]))
   const waiting = new Map(
-    countByCombination(groupsIn(certain.iterate(CLASS_RANK.certain))).map((one) => [
-      one.combination.key,
-      one,
-    ]),
-  )
-  const standing = db.readColumn<string>(
-    `SELECT e.body FROM match_group g JOIN decision_event e ON e.sequence = g.sequence
-     WHERE e.by = ? AND g.state NOT IN ('rejected', 'undone')`,
+    countByCombination(groupsIn(certainBodies.iterate(db))).map((one) => [one.combination.key, one]),
   )
   const accepted = new Map(
-    countByCombination(groupsIn(standing.iterate(AUTOMATIC))).map((one) => [one.combination.key, one.count]),
+    countByCombination(groupsIn(acceptedBodies.iterate(db))).map((one) => [one.combination.key, one.count]),
   )
   const combinations = new Map<string, Combination>()
   for (const { combination } of [...histories.values(), ...waiting.values()])
@@ -88,16 +89,20 @@ export const listAutomatic = (db: ReadableDb): AutomaticView[] => {
     )
 }
 
+// Literals, or the index of automatic decisions would not be used.
+const untold = column(({ told }: Params<{ told: number }>) =>
+  mirror
+    .selectFrom('decision_event')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(sql<SqlBool>`by = 'automatic' AND action = 'accepted'`)
+    .where('sequence', '>', told),
+)
+
 /** What happened without a person since one looked last. */
 export const getNotices = (db: ReadableDb): { accepted: number; switchedOff: Combination[] } => ({
-  accepted:
-    db
-      .readColumn<number>(
-        `SELECT count(*) FROM decision_event WHERE by = 'automatic' AND action = 'accepted' AND sequence >
-           coalesce((SELECT CAST(value AS INTEGER) FROM setting WHERE name = 'automatic-told'), 0)`,
-      )
-      .get() ?? 0,
-  switchedOff: listRows(db)
+  accepted: untold.get(db, { told: Number(findSetting(db, 'automatic-told') ?? 0) }) ?? 0,
+  switchedOff: switches
+    .all(db)
     .filter((row) => row.told === 0)
     .map(combinationIn),
 })

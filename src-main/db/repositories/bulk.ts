@@ -5,7 +5,7 @@ import type { BulkClass, BulkCount, GroupView } from '../../../src-preload/contr
 import { compareText } from '../../core/compare-text.ts'
 import { combinationOf } from '../../core/matching/explain/evidence-combination.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
-import { CLASS_RANK } from '../commands/decisions/proposals.ts'
+import { CLASS_RANK, waitingBodies } from '../commands/decisions/proposals.ts'
 import { bulkMeaningOf } from '../commands/decisions/shown.ts'
 import type { ReadableDb } from '../connection.ts'
 import { getGroup } from './groups.ts'
@@ -24,17 +24,14 @@ interface Waiting {
 }
 
 function* waiting(db: ReadableDb, of: BulkClass): Generator<Waiting> {
-  const bodies = db.readColumn<string>(
-    'SELECT body FROM proposal WHERE rank = ? AND hidden_by IS NULL ORDER BY position',
-  )
-  for (const text of bodies.iterate(CLASS_RANK[of])) {
+  for (const text of waitingBodies.iterate(db, { rank: CLASS_RANK[of] })) {
     const body = JSON.parse(text) as GroupBody
     const combination = combinationOf(body)
     if (combination) yield { body, combination }
   }
 }
 
-/** Money the proposal moves: what its movements pay. */
+/** Money the proposal moves: what its transactions pay. */
 const paidMinor = ({ allocations }: GroupBody): number =>
   allocations
     .filter(({ kind }) => kind === 'payment')

@@ -3,10 +3,11 @@ import { type DeductionTables, deductionTables } from '../../../src-preload/cont
 import { AppError } from '../../core/app-error.ts'
 import { usualDeductions } from '../../core/matching/model/settings.ts'
 import type { ReadableDb } from '../connection.ts'
+import { findSetting } from './settings.ts'
 
 /** Error: storage-corrupt (what is kept is no such table). */
 export const loadDeductions = (db: ReadableDb): DeductionTables => {
-  const kept = db.readColumn<string>("SELECT value FROM setting WHERE name = 'deductions'").get()
+  const kept = findSetting(db, 'deductions')
   if (kept === undefined) return usualDeductions
   try {
     return deductionTables.parse(JSON.parse(kept))

@@ -1,8 +1,7 @@
 /** Decisions the source contradicts, with what it says now in codes. */
 import type { DriftEntry, DriftReason } from '../../../src-preload/contract/drift.ts'
-import type { Instant } from '../../../src-preload/contract/values.ts'
-import type { GroupState } from '../commands/decisions/decision-log.ts'
 import type { ReadableDb } from '../connection.ts'
+import { mirror, type Params, query } from '../query.ts'
 import { getGroup } from './groups.ts'
 import { type MemberRow, membersOf, type ReviewedGroup, verdictOf } from './source-verdict.ts'
 
@@ -10,7 +9,7 @@ const MOST = 500
 
 const nameOf = (row: MemberRow): string => row.number ?? `#${row.document_id}`
 
-/** What changed about a document or movement itself. */
+/** What changed about a document or transaction itself. */
 const memberReason = (row: MemberRow): DriftReason | undefined => {
   const { document_id, transaction_id } = row
   if (document_id !== null) {
@@ -74,33 +73,37 @@ export const driftReasons = (db: ReadableDb, group: ReviewedGroup): DriftReason[
   return [...found.values()]
 }
 
-interface DriftRow extends ReviewedGroup {
-  keptBy: string | null
-  keptAt: Instant | null
-}
+const drifting = query(() =>
+  mirror
+    .selectFrom('match_group as g')
+    .leftJoin('kept_decision as k', (join) =>
+      join.onRef('k.group_id', '=', 'g.id').onRef('k.sequence', '=', 'g.sequence'),
+    )
+    .select(['g.id', 'g.state', 'k.by as keptBy', 'k.at as keptAt'])
+    .where('g.state', 'in', ['conflicting', 'stale'])
+    .orderBy((eb) => eb('k.at', 'is not', null))
+    .orderBy('g.sequence')
+    .limit(MOST),
+)
 
 /** The oldest decision first, those kept last. */
 export const listDrift = (db: ReadableDb): DriftEntry[] =>
-  db
-    .read<DriftRow>(
-      `SELECT g.id, g.state, k.by AS keptBy, k.at AS keptAt
-       FROM match_group g LEFT JOIN kept_decision k ON k.group_id = g.id AND k.sequence = g.sequence
-       WHERE g.state IN ('conflicting', 'stale') ORDER BY k.at IS NOT NULL, g.sequence LIMIT ${MOST}`,
-    )
-    .all()
-    .map((row) => ({
-      group: getGroup(db, row.id),
-      reasons: driftReasons(db, row),
-      kept: row.keptBy === null || row.keptAt === null ? null : { by: row.keptBy, at: row.keptAt },
-    }))
+  drifting.all(db).map((row) => ({
+    group: getGroup(db, row.id),
+    reasons: driftReasons(db, row),
+    kept: row.keptBy === null || row.keptAt === null ? null : { by: row.keptBy, at: row.keptAt },
+  }))
+
+const driftingGroup = query(({ id }: Params<{ id: string }>) =>
+  mirror
+    .selectFrom('match_group')
+    .select(['id', 'state', 'sequence'])
+    .where('id', '=', id)
+    .where('state', 'in', ['conflicting', 'stale']),
+)
 
 /** The group as the source sees it, where it contradicts the decision; undefined where it does not. */
 export const findDrifting = (
   db: ReadableDb,
   groupId: string,
-): (ReviewedGroup & { sequence: number }) | undefined =>
-  db
-    .read<ReviewedGroup & { sequence: number; state: GroupState }>(
-      `SELECT id, state, sequence FROM match_group WHERE id = ? AND state IN ('conflicting', 'stale')`,
-    )
-    .get(groupId)
+): (ReviewedGroup & { sequence: number }) | undefined => driftingGroup.get(db, { id: groupId })

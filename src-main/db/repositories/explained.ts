@@ -1,16 +1,28 @@
 /** What decisions already account for of the money a document received. */
+import { sql } from 'kysely'
 import type { Minor } from '../../../src-preload/contract/values.ts'
 import { toMinor } from '../../core/money.ts'
 import { openAmount, type SettledPart } from '../../core/open-amount.ts'
 import type { ReadableDb } from '../connection.ts'
+import { mirror, type Params, query } from '../query.ts'
 
-/** Per document and group; @param among narrows them, and begins with AND */
-export const settledSql = (
-  among: string,
-): string => `SELECT a.document_id AS id, d.unpaid_minor AS unpaidMinor, a.explained,
-    abs(sum(a.amount_minor)) AS settledMinor, coalesce(max(a.unpaid_seen_minor), 0) AS unpaidSeenMinor
-  FROM allocation a JOIN match_group g ON g.id = a.group_id JOIN document d ON d.id = a.document_id
-  WHERE a.kind <> 'advance' ${among} GROUP BY a.document_id, a.group_id, a.explained ORDER BY a.document_id, g.sequence`
+/** Per document and group. */
+export const settledQuery = () =>
+  mirror
+    .selectFrom('allocation as a')
+    .innerJoin('match_group as g', 'g.id', 'a.group_id')
+    .innerJoin('document as d', 'd.id', 'a.document_id')
+    .select([
+      'd.id',
+      'd.unpaid_minor as unpaidMinor',
+      'a.explained',
+      sql<number>`abs(sum(a.amount_minor))`.as('settledMinor'),
+      sql<number>`coalesce(max(a.unpaid_seen_minor), 0)`.as('unpaidSeenMinor'),
+    ])
+    .where('a.kind', '<>', 'advance')
+    .groupBy(['a.document_id', 'a.group_id', 'a.explained'])
+    .orderBy('a.document_id')
+    .orderBy('g.sequence')
 
 export interface SettledRow extends SettledPart {
   id: number
@@ -20,7 +32,7 @@ export interface SettledRow extends SettledPart {
 
 /**
  * What decisions already account for of the money the source shows as received: explained links, and accepted
- * groups as far as UnpaidAmount has fallen by them. No other movement is to explain it again.
+ * groups as far as UnpaidAmount has fallen by them. No other transaction is to explain it again.
  */
 export const explainedByDocument = (rows: readonly SettledRow[]): Map<number, Minor> => {
   const byDocument = new Map<number, SettledRow[]>()
@@ -40,8 +52,10 @@ export const explainedByDocument = (rows: readonly SettledRow[]): Map<number, Mi
   return explained
 }
 
-const SETTLED_OF_ONE = settledSql('AND a.document_id = ?')
+const settledOfOne = query(({ documentId }: Params<{ documentId: number }>) =>
+  settledQuery().where('a.document_id', '=', documentId),
+)
 
 /** What decisions in force already explain of what was received of a document. */
 export const explainedOf = (db: ReadableDb, documentId: number): Minor =>
-  explainedByDocument(db.read<SettledRow>(SETTLED_OF_ONE).all(documentId)).get(documentId) ?? toMinor(0)
+  explainedByDocument(settledOfOne.all(db, { documentId })).get(documentId) ?? toMinor(0)

@@ -1,5 +1,5 @@
 /** Proposals and decisions as the views the window and the terminal get. */
-
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
 import type { GroupState, GroupView, HistoryEntry } from '../../../src-preload/contract/matching.ts'
 import type { Instant, Minor } from '../../../src-preload/contract/values.ts'
@@ -8,6 +8,8 @@ import { STATES_IN_FORCE } from '../../core/receivable.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import { CLASS_RANK } from '../commands/decisions/proposals.ts'
 import type { ReadableDb } from '../connection.ts'
+import { ask, askColumn, column, mirror, type Params, query } from '../query.ts'
+import type { GroupState as DecidedState, Schema } from '../schema.ts'
 
 interface Decided {
   by: string
@@ -40,42 +42,55 @@ export interface ProposalQuery {
   limit: number
 }
 
+const holds =
+  (column: 'document_id' | 'transaction_id', id: number | undefined) =>
+  (eb: ExpressionBuilder<Schema & { p: Schema['proposal'] }, 'p'>) =>
+    eb(
+      'p.position',
+      'in',
+      eb
+        .selectFrom('proposal_member')
+        .select('position')
+        .where(column, '=', id ?? null),
+    )
+
 /** Proposals that hold the member, or all of a class; strongest first, with the count of all that fit. */
 export const listProposals = (
   db: ReadableDb,
-  query: ProposalQuery,
+  wanted: ProposalQuery,
 ): { groups: GroupView[]; total: number } => {
-  const conditions = ['p.hidden_by IS NULL']
-  const params: number[] = []
-  const member = (column: string, id: number | undefined): void => {
-    if (id === undefined) return
-    conditions.push(`p.position IN (SELECT position FROM proposal_member WHERE ${column} = ?)`)
-    params.push(id)
-  }
-  member('document_id', query.documentId)
-  member('transaction_id', query.transactionId)
-  if (query.class !== undefined) {
-    conditions.push('p.rank = ?')
-    params.push(CLASS_RANK[query.class])
-  }
-  if (query.explained !== undefined) {
-    conditions.push('p.explained = ?')
-    params.push(query.explained ? 1 : 0)
-  }
-  const where = conditions.join(' AND ')
-  const bodies = db
-    .readColumn<string>(`SELECT p.body FROM proposal p WHERE ${where} ORDER BY p.rank, p.position LIMIT ?`)
-    .all(...params, query.limit)
-  const total = db.readColumn<number>(`SELECT count(*) FROM proposal p WHERE ${where}`).get(...params) ?? 0
+  const { documentId, transactionId, class: matchClass, explained } = wanted
+  const those = mirror
+    .selectFrom('proposal as p')
+    .where('p.hidden_by', 'is', null)
+    .$if(documentId !== undefined, (q) => q.where(holds('document_id', documentId)))
+    .$if(transactionId !== undefined, (q) => q.where(holds('transaction_id', transactionId)))
+    .$if(matchClass !== undefined, (q) => q.where('p.rank', '=', CLASS_RANK[matchClass ?? 'certain']))
+    .$if(explained !== undefined, (q) => q.where('p.explained', '=', explained ? 1 : 0))
+  const bodies = askColumn(
+    db,
+    those.select('p.body').orderBy('p.rank').orderBy('p.position').limit(wanted.limit),
+  )
+  const [total = 0] = askColumn(
+    db,
+    those.select(({ fn }) => fn.countAll<number>().as('count')),
+  )
   return { groups: bodies.map((body) => toView(body, 'proposed', null)), total }
 }
+
+const proposalCount = column(({ rank }: Params<{ rank: number }>) =>
+  mirror
+    .selectFrom('proposal')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('rank', '=', rank)
+    .where('hidden_by', 'is', null),
+)
 
 /** Those on show, of each class. */
 export const countProposals = (db: ReadableDb): Record<MatchClass, number> => {
   const counts: Record<MatchClass, number> = { certain: 0, likely: 0, possible: 0, ambiguous: 0 }
-  const count = db.readColumn<number>('SELECT count(*) FROM proposal WHERE rank = ? AND hidden_by IS NULL')
   for (const [name, rank] of Object.entries(CLASS_RANK) as [MatchClass, number][])
-    counts[name] = count.get(rank) ?? 0
+    counts[name] = proposalCount.get(db, { rank }) ?? 0
   return counts
 }
 
@@ -86,14 +101,33 @@ interface GroupRow {
   by: string
   at: Instant
 }
-const GROUP = `SELECT g.id, g.state, e.body, e.by, e.at FROM match_group g
-  JOIN decision_event e ON e.sequence = g.sequence`
+const decidedGroups = () =>
+  mirror
+    .selectFrom('match_group as g')
+    .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
+    .select(['g.id', 'g.state', 'e.body', 'e.by', 'e.at'])
+const decidedGroup = query(({ id }: Params<{ id: string }>) => decidedGroups().where('g.id', '=', id))
+const proposedBody = column(({ id }: Params<{ id: string }>) =>
+  mirror.selectFrom('proposal').select('body').where('id', '=', id),
+)
+const groupOfPair = query(
+  ({ documentId, transactionId }: Params<{ documentId: number; transactionId: number }>) =>
+    decidedGroups().where('g.id', 'in', (eb) =>
+      eb
+        .selectFrom('allocation')
+        .select('group_id')
+        .where('document_id', '=', documentId)
+        .intersect(
+          eb.selectFrom('allocation').select('group_id').where('transaction_id', '=', transactionId),
+        ),
+    ),
+)
 const rowToView = (row: GroupRow): GroupView => toView(row.body, row.state, { by: row.by, at: row.at })
 
 /** A decided or proposed group. Error: not-found. */
 export const getGroup = (db: ReadableDb, id: string): GroupView => {
-  const decided = db.read<GroupRow>(`${GROUP} WHERE g.id = ?`).get(id)
-  const proposed = db.readColumn<string>('SELECT body FROM proposal WHERE id = ?').get(id)
+  const decided = decidedGroup.get(db, { id })
+  const proposed = proposedBody.get(db, { id })
   if (proposed !== undefined && (!decided || decided.state === 'undone'))
     return toView(proposed, 'proposed', null)
   if (!decided) throw new AppError('not-found', 'there is no such group')
@@ -106,79 +140,94 @@ export const findGroupOfPair = (
   documentId: number,
   transactionId: number,
 ): GroupView | undefined => {
-  const row = db
-    .read<GroupRow>(
-      `${GROUP} WHERE g.id IN (SELECT group_id FROM allocation WHERE document_id = ?
-         INTERSECT SELECT group_id FROM allocation WHERE transaction_id = ?)`,
-    )
-    .get(documentId, transactionId)
+  const row = groupOfPair.get(db, { documentId, transactionId })
   return row && rowToView(row)
 }
 
 /** Groups a decision is in force for, in the order they were accepted. */
 export const listAcceptedGroups = (
   db: ReadableDb,
-  states: readonly GroupState[] = STATES_IN_FORCE,
-): GroupView[] =>
-  db
-    .read<GroupRow>(`${GROUP} WHERE g.state IN (${states.map(() => '?').join(', ')}) ORDER BY g.sequence`)
-    .all(...states)
-    .map(rowToView)
+  states: readonly DecidedState[] = STATES_IN_FORCE,
+): GroupView[] => ask(db, decidedGroups().where('g.state', 'in', states).orderBy('g.sequence')).map(rowToView)
 
 /** A person stands by this decision whatever the source says; to be put where `g` is a group. */
-const IS_KEPT = 'EXISTS (SELECT 1 FROM kept_decision k WHERE k.group_id = g.id AND k.sequence = g.sequence)'
+const isKept = sql<SqlBool>`EXISTS (SELECT 1 FROM kept_decision k WHERE k.group_id = g.id AND k.sequence = g.sequence)`
+
+const groupCounts = query(() =>
+  mirror
+    .selectFrom('match_group as g')
+    .select(({ fn }) => ['g.state', isKept.as('isKept'), fn.countAll<number>().as('count')])
+    .where('g.state', 'in', STATES_IN_FORCE)
+    .groupBy(['g.state', 'isKept']),
+)
 
 /** `kept`: conflicting or stale ones a person stands by; they are not among those. */
 export const countGroups = (
   db: ReadableDb,
 ): Record<'accepted' | 'confirmed' | 'conflicting' | 'stale' | 'kept', number> => {
-  const count = db.readColumn<number>(
-    `SELECT count(*) FROM match_group g WHERE state = ? AND (state IN ('accepted', 'confirmed') OR NOT ${IS_KEPT})`,
-  )
-  return {
-    accepted: count.get('accepted') ?? 0,
-    confirmed: count.get('confirmed') ?? 0,
-    conflicting: count.get('conflicting') ?? 0,
-    stale: count.get('stale') ?? 0,
-    kept:
-      db
-        .readColumn<number>(
-          `SELECT count(*) FROM match_group g WHERE state IN ('conflicting', 'stale') AND ${IS_KEPT}`,
-        )
-        .get() ?? 0,
+  const counts = { accepted: 0, confirmed: 0, conflicting: 0, stale: 0, kept: 0 }
+  for (const { state, isKept, count } of groupCounts.all(db)) {
+    if (state === 'accepted' || state === 'confirmed') counts[state] += count
+    else if (isKept === 1) counts.kept += count
+    else if (state === 'conflicting' || state === 'stale') counts[state] += count
   }
+  return counts
 }
 
-interface EventRow extends GroupRow {
-  sequence: number
-  action: HistoryEntry['action']
-  latest: number
-  takesBack: number | null
-  act: number | null
-  actCount: number
-}
+const events = ({ before, limit }: Params<{ before: number; limit: number }>) =>
+  mirror
+    .selectFrom('decision_event as e')
+    .innerJoin('match_group as g', 'g.id', 'e.group_id')
+    .select((eb) => [
+      'e.sequence',
+      'e.at',
+      'e.by',
+      'e.action',
+      'e.body',
+      'g.state',
+      'e.group_id as id',
+      'g.sequence as latest',
+      'e.takes_back as undoes',
+      'e.act',
+      eb
+        .selectFrom('decision_event as o')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('o.act', '=', 'e.act')
+        .$asScalar()
+        .$notNull()
+        .as('actCount'),
+    ])
+    .where('e.sequence', '<', before)
+    .orderBy('e.sequence', 'desc')
+    .limit(limit)
 
-const HISTORY_VIEW = {
-  all: '',
-  'in-force': `AND e.sequence = g.sequence AND (g.state IN ('accepted', 'confirmed') OR (g.state IN ('conflicting', 'stale') AND ${IS_KEPT}))`,
-  'in-doubt': `AND e.sequence = g.sequence AND g.state IN ('conflicting', 'stale') AND NOT ${IS_KEPT}`,
-} as const
+/** Of each group the decision that stands, and only where the source agrees or a person keeps it; or only the others. */
+const latestEvents = (params: Params<{ before: number; limit: number }>) =>
+  events(params).whereRef('e.sequence', '=', 'g.sequence')
+const HISTORY = {
+  all: query(events),
+  'in-force': query((params: Params<{ before: number; limit: number }>) =>
+    latestEvents(params).where((eb) =>
+      eb.or([
+        eb('g.state', 'in', ['accepted', 'confirmed']),
+        eb.and([eb('g.state', 'in', ['conflicting', 'stale']), isKept]),
+      ]),
+    ),
+  ),
+  'in-doubt': query((params: Params<{ before: number; limit: number }>) =>
+    latestEvents(params)
+      .where('g.state', 'in', ['conflicting', 'stale'])
+      .where((eb) => eb.not(isKept)),
+  ),
+}
 
 /** Decisions, the latest first; `before` is the sequence to go on from. */
 export const listHistory = (
   db: ReadableDb,
-  input: { view?: keyof typeof HISTORY_VIEW; before?: number | undefined; limit: number },
+  input: { view?: keyof typeof HISTORY; before?: number | undefined; limit: number },
 ): HistoryEntry[] =>
-  db
-    .read<EventRow>(
-      `SELECT e.sequence, e.at, e.by, e.action, e.body, g.state, e.group_id AS id, g.sequence AS latest,
-         e.takes_back AS takesBack, e.act,
-         CASE WHEN e.act IS NULL THEN 0 ELSE (SELECT count(*) FROM decision_event o WHERE o.act = e.act) END
-           AS actCount
-       FROM decision_event e JOIN match_group g ON g.id = e.group_id
-       WHERE e.sequence < ? ${HISTORY_VIEW[input.view ?? 'all']} ORDER BY e.sequence DESC LIMIT ?`,
-    )
-    .all(input.before ?? Number.MAX_SAFE_INTEGER, input.limit)
+  HISTORY[input.view ?? 'all']
+    .all(db, { before: input.before ?? Number.MAX_SAFE_INTEGER, limit: input.limit })
     .map((row) => ({
       sequence: row.sequence,
       at: row.at,
@@ -186,6 +235,6 @@ export const listHistory = (
       action: row.action,
       group: rowToView(row),
       inForce: row.sequence === row.latest,
-      redone: row.takesBack !== null,
+      redone: row.undoes !== null,
       act: row.act === null ? null : { id: row.act, count: row.actCount },
     }))

@@ -1,11 +1,10 @@
 /** What was sent to be issued, what is in doubt, and what is remembered for the next document. */
+import { type SqlBool, sql } from 'kysely'
 import type { DocumentStatus, DocumentType } from '../../core/documents.ts'
-import type { IntentKind, IntentOutcome } from '../commands/issuing/intents.ts'
-import type { RememberedKind } from '../commands/issuing/remember.ts'
 import { MOST_MISSES } from '../commands/write-documents.ts'
 import type { ReadableDb } from '../connection.ts'
-
-export type IntentState = 'sending' | 'uncertain' | 'asks' | 'saved' | 'refused' | 'dismissed'
+import { ask, column, mirror, type Params, query } from '../query.ts'
+import type { IntentKind, IntentOutcome, IntentState, RememberedKind } from '../schema.ts'
 
 export interface Intent {
   id: string
@@ -32,75 +31,127 @@ export interface Intent {
   error: string | null
 }
 
-const COLUMNS = `id, kind, state, on_behalf_of AS onBehalfOf, external_id AS externalId, target_id AS targetId,
-  to_close AS toClose, tax_id AS taxId, customer, total_minor AS totalMinor, body, known_highest AS knownHighest,
-  attempts, sent_at AS sentAt, next_attempt_at AS nextAttemptAt, document_id AS documentId, number, outcome, error`
-const IN_DOUBT = "state IN ('sending', 'uncertain', 'asks')"
+const intents = () =>
+  mirror
+    .selectFrom('issuing_intent')
+    .select([
+      'id',
+      'kind',
+      'state',
+      'on_behalf_of as onBehalfOf',
+      'external_id as externalId',
+      'target_id as targetId',
+      'to_close as toClose',
+      'tax_id as taxId',
+      'customer',
+      'total_minor as totalMinor',
+      'body',
+      'known_highest as knownHighest',
+      'attempts',
+      'sent_at as sentAt',
+      'next_attempt_at as nextAttemptAt',
+      'document_id as documentId',
+      'number',
+      'outcome',
+      'error',
+    ])
+const intentById = query(({ id }: Params<{ id: string }>) => intents().where('id', '=', id))
+// The order they were written in, where their instants are equal.
+const intentsInDoubt = query(() =>
+  intents().where('state', 'in', ['sending', 'uncertain', 'asks']).orderBy('sent_at').orderBy(sql`rowid`),
+)
+const newestIntents = query(({ limit }: Params<{ limit: number }>) =>
+  intents().orderBy('sent_at', 'desc').orderBy(sql`rowid`, 'desc').limit(limit),
+)
 
-type Row = Omit<Intent, 'toClose'> & { toClose: number }
-const toIntent = (row: Row): Intent => ({ ...row, toClose: row.toClose === 1 })
+const toIntent = (row: Omit<Intent, 'toClose'> & { toClose: number }): Intent => ({
+  ...row,
+  toClose: row.toClose === 1,
+})
 
 export const findIntent = (db: ReadableDb, id: string): Intent | undefined => {
-  const row = db.read<Row>(`SELECT ${COLUMNS} FROM issuing_intent WHERE id = ?`).get(id)
+  const row = intentById.get(db, { id })
   return row && toIntent(row)
 }
 
 /** Those in doubt, the oldest first. */
-export const listIntentsInDoubt = (db: ReadableDb): Intent[] =>
-  db
-    .read<Row>(`SELECT ${COLUMNS} FROM issuing_intent WHERE ${IN_DOUBT} ORDER BY sent_at, rowid`)
-    .all()
-    .map(toIntent)
+export const listIntentsInDoubt = (db: ReadableDb): Intent[] => intentsInDoubt.all(db).map(toIntent)
 
 /** The newest intents whatever became of them. */
 export const listIntents = (db: ReadableDb, input: { limit: number }): Intent[] =>
-  db
-    .read<Row>(`SELECT ${COLUMNS} FROM issuing_intent ORDER BY sent_at DESC, rowid DESC LIMIT ?`)
-    .all(input.limit)
-    .map(toIntent)
+  newestIntents.all(db, input).map(toIntent)
+
+const externalId = column(({ documentId }: Params<{ documentId: number }>) =>
+  mirror
+    .selectFrom('issuing_intent')
+    .select('external_id')
+    .where('document_id', '=', documentId)
+    .where('external_id', 'is not', null)
+    .unionAll(
+      mirror
+        .selectFrom('document')
+        .select('external_id')
+        .where('id', '=', documentId)
+        .where('external_id', 'is not', null),
+    )
+    .limit(1)
+    .$narrowType<{ external_id: string }>(),
+)
 
 /** The ExternalId a draft was given, here or as the mirror knows it. */
 export const findExternalId = (db: ReadableDb, documentId: number): string | undefined =>
-  db
-    .readColumn<string>(
-      `SELECT external_id FROM issuing_intent WHERE document_id = ?1 AND external_id IS NOT NULL
-       UNION ALL SELECT external_id FROM document WHERE id = ?1 AND external_id IS NOT NULL LIMIT 1`,
-    )
-    .get(documentId)
+  externalId.get(db, { documentId })
+
+const closedDate = column(({ type, serie }: Params<{ type: string; serie: string | null }>) =>
+  mirror
+    .selectFrom('document')
+    .select(({ fn }) => fn.max<string | null>('date').as('date'))
+    .where(sql<SqlBool>`type = ${type}`)
+    .where('status', 'in', ['C', 'A'])
+    .where((eb) => eb.or([eb(serie, 'is', null), eb('serie', '=', serie)]))
+    .where('vanished_at', 'is', null),
+)
 
 /** Date of the last closed document of a type and series; null where the mirror knows none. */
 export const lastClosedDate = (
   db: ReadableDb,
   input: { type: string; serie: string | undefined },
-): string | null =>
-  db
-    .readColumn<string | null>(
-      `SELECT max(date) FROM document
-       WHERE type = ?1 AND status IN ('C', 'A') AND (?2 IS NULL OR serie = ?2) AND vanished_at IS NULL`,
-    )
-    .get(input.type, input.serie ?? null) ?? null
+): string | null => closedDate.get(db, { type: input.type, serie: input.serie ?? null }) ?? null
+
+const createdWaiting = () =>
+  mirror
+    .selectFrom('tracked_document')
+    .where('source', '=', 'created')
+    .where('state', 'in', ['pending', 'unknown'])
+    .where('misses', '<', MOST_MISSES)
+const createdDue = column(({ now }: Params<{ now: string }>) =>
+  createdWaiting().select('document_id').where('next_attempt_at', '<=', now).orderBy('document_id'),
+)
 
 /** Documents made here that are due to be fetched. */
-export const listCreatedDue = (db: ReadableDb, now: string): number[] =>
-  db
-    .readColumn<number>(
-      `SELECT document_id FROM tracked_document
-       WHERE source = 'created' AND state IN ('pending', 'unknown') AND next_attempt_at <= ? AND misses < ${MOST_MISSES}
-       ORDER BY document_id`,
+export const listCreatedDue = (db: ReadableDb, now: string): number[] => createdDue.all(db, { now })
+
+const nextAttempt = column(() =>
+  mirror
+    .selectFrom(
+      createdWaiting()
+        .select('next_attempt_at as at')
+        .unionAll(
+          mirror
+            .selectFrom('issuing_intent')
+            .select('next_attempt_at as at')
+            .where('state', 'in', ['sending', 'uncertain']),
+        )
+        .unionAll(
+          mirror.selectFrom('partner').select('next_check_at as at').where('next_check_at', 'is not', null),
+        )
+        .as('attempts'),
     )
-    .all(now)
+    .select(({ fn }) => fn.min<string | null>('at').as('at')),
+)
 
 /** When the next document made here, one in doubt, or a partner's access is to be asked for; null for none. */
-export const nextFollowAt = (db: ReadableDb): string | null =>
-  db
-    .readColumn<string | null>(
-      `SELECT min(at) FROM (
-         SELECT next_attempt_at AS at FROM tracked_document
-         WHERE source = 'created' AND state IN ('pending', 'unknown') AND misses < ${MOST_MISSES}
-         UNION ALL SELECT next_attempt_at FROM issuing_intent WHERE state IN ('sending', 'uncertain')
-         UNION ALL SELECT next_check_at FROM partner WHERE next_check_at IS NOT NULL)`,
-    )
-    .get() ?? null
+export const nextFollowAt = (db: ReadableDb): string | null => nextAttempt.get(db) ?? null
 
 export interface Remembered {
   key: string
@@ -110,37 +161,57 @@ export interface Remembered {
   usedAt: string
 }
 
+/** More words of a search tell nothing more. */
+const MOST_WORDS = 8
+
 /** @param search folded words, all of which must be there; the most used first */
 export const listRemembered = (
   db: ReadableDb,
   input: { kind: RememberedKind; search: string; limit: number },
 ): Remembered[] => {
   const words = input.search.split(' ').filter((word) => word !== '')
-  const wanted = words.slice(0, 8)
-  const conditions = wanted.map(() => ' AND instr(search, ?) > 0').join('')
-  return db
-    .read<Remembered>(
-      `SELECT key, body, uses, used_at AS usedAt FROM remembered WHERE kind = ?${conditions}
-       ORDER BY uses DESC, used_at DESC, key LIMIT ?`,
-    )
-    .all(input.kind, ...wanted, input.limit)
+  const holds = (word: string) => sql<SqlBool>`instr(search, ${word}) > 0`
+  return ask(
+    db,
+    mirror
+      .selectFrom('remembered')
+      .select(['key', 'body', 'uses', 'used_at as usedAt'])
+      .where('kind', '=', input.kind)
+      .where((eb) => eb.and(words.slice(0, MOST_WORDS).map(holds)))
+      .orderBy('uses', 'desc')
+      .orderBy('used_at', 'desc')
+      .orderBy('key')
+      .limit(input.limit),
+  )
 }
+
+// One document of each customer: those of the tax id, or whose name begins so.
+const receivers = query(
+  ({ taxId, nameKey, limit }: Params<{ taxId: string; nameKey: string; limit: number }>) =>
+    mirror
+      .selectFrom('document as d')
+      .innerJoin('document_raw as r', 'r.document_id', 'd.id')
+      .select(['d.tax_id as taxId', 'r.receiver'])
+      .where('d.id', 'in', (eb) =>
+        eb
+          .selectFrom('document')
+          .select(({ fn }) => fn.max('id').as('id'))
+          .where(
+            sql<SqlBool>`((${taxId} <> '' AND tax_id = ${taxId})
+              OR (${nameKey} <> '' AND customer_key >= ${nameKey} AND customer_key < ${nameKey} || char(1114111)))`,
+          )
+          .groupBy(['tax_id', 'customer_key'])
+          .orderBy('id', 'desc')
+          .limit(limit),
+      )
+      .orderBy('d.id', 'desc'),
+)
 
 /** Customers the mirror's documents name and nobody wrote to yet, the newest first. */
 export const listReceivers = (
   db: ReadableDb,
   input: { taxId: string; nameKey: string; limit: number },
-): { taxId: string; receiver: string }[] =>
-  db
-    .read<{ taxId: string; receiver: string }>(
-      `SELECT d.tax_id AS taxId, r.receiver FROM document d JOIN document_raw r ON r.document_id = d.id
-       WHERE d.id IN (
-         SELECT max(id) FROM document
-         WHERE (?1 <> '' AND tax_id = ?1) OR (?2 <> '' AND customer_key >= ?2 AND customer_key < ?2 || char(1114111))
-         GROUP BY tax_id, customer_key ORDER BY max(id) DESC LIMIT ?3)
-       ORDER BY d.id DESC`,
-    )
-    .all(input.taxId, input.nameKey, input.limit)
+): { taxId: string; receiver: string }[] => receivers.all(db, input)
 
 export interface KeptForm {
   id: string
@@ -149,17 +220,24 @@ export interface KeptForm {
   keptAt: string
 }
 
+const forms = query(() =>
+  mirror
+    .selectFrom('kept_form')
+    .select(['id', 'body', 'kept_at as keptAt'])
+    .orderBy('kept_at', 'desc')
+    .orderBy('id'),
+)
+
 /** Forms that were not issued yet, the newest first. */
-export const listForms = (db: ReadableDb): KeptForm[] =>
-  db.read<KeptForm>('SELECT id, body, kept_at AS keptAt FROM kept_form ORDER BY kept_at DESC, id').all()
+export const listForms = (db: ReadableDb): KeptForm[] => forms.all(db)
+
+const issuedState = query(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('document').select(['type', 'number', 'status']).where('id', '=', id),
+)
 
 /** What the mirror knows of a document made here; undefined until it was fetched. */
 export const findIssuedState = (
   db: ReadableDb,
   documentId: number,
 ): { type: DocumentType; number: string | null; status: DocumentStatus } | undefined =>
-  db
-    .read<{ type: DocumentType; number: string | null; status: DocumentStatus }>(
-      'SELECT type, number, status FROM document WHERE id = ?',
-    )
-    .get(documentId)
+  issuedState.get(db, { id: documentId })

@@ -1,37 +1,86 @@
 /** What decisions taught, as a matching run takes it and as a person sees it: payers, and refused pairs. */
+import { type SqlBool, sql } from 'kysely'
 import { NEEDED_LESSONS } from '../../../src-preload/contract/plain-values.ts'
 import type { AliasView, DeclineView } from '../../../src-preload/contract/rules.ts'
-import type { Instant } from '../../../src-preload/contract/values.ts'
 import { foldText } from '../../core/fold.ts'
 import type { MatchAlias } from '../../core/matching/model/types.ts'
 import type { ReadableDb } from '../connection.ts'
+import { column, mirror, type Params, query } from '../query.ts'
 
-/** From the second decision on, or at once where a person wrote it down. */
-const IN_FORCE = `al.forgotten_at IS NULL AND (al.taught_at IS NOT NULL
-  OR (SELECT count(*) FROM alias_lesson l WHERE l.alias_id = al.id) >= ${NEEDED_LESSONS})`
+const lessonCount = (al: string) =>
+  sql<number>`(SELECT count(*) FROM alias_lesson l WHERE l.alias_id = ${sql.ref(`${al}.id`)})`
+
+/** From the second decision on, or at once where a person wrote it down. @param al the table's name in the query */
+const isTaken = (al: string) =>
+  sql<SqlBool>`(${sql.ref(`${al}.forgotten_at`)} IS NULL
+    AND (${sql.ref(`${al}.taught_at`)} IS NOT NULL OR ${lessonCount(al)} >= ${sql.lit(NEEDED_LESSONS)}))`
+
+const standing = query(() =>
+  mirror
+    .selectFrom('alias as al')
+    .select(({ fn }) => ['al.kind', 'al.value', fn.min('al.tax_id').as('taxId')])
+    .where(isTaken('al'))
+    .groupBy(['al.kind', 'al.value'])
+    .having(({ fn }) => fn.countAll(), '=', 1)
+    .orderBy('al.kind')
+    .orderBy('al.value'),
+)
 
 /** Payers that stand for one customer alone; one that would stand for several tells nothing. */
-export const aliasesInForce = (db: ReadableDb): MatchAlias[] =>
-  db
-    .read<MatchAlias>(
-      `SELECT al.kind, al.value, min(al.tax_id) AS taxId FROM alias al WHERE ${IN_FORCE}
-       GROUP BY al.kind, al.value HAVING count(*) = 1 ORDER BY al.kind, al.value`,
-    )
-    .all()
+export const aliasesInForce = (db: ReadableDb): MatchAlias[] => standing.all(db)
 
-interface AliasRow {
-  id: number
-  kind: 'name' | 'iban'
-  value: string
-  taxId: string
-  customer: string | null
-  confirmations: number
-  taughtBy: string | null
-  taughtAt: Instant | null
-  forgotten: number
-  inForce: number
-  rivals: number
-}
+type Searched = { text: string; like: string }
+type Listed = Searched & { limit: number }
+
+/** Holds the folded search words anywhere in the alias or its customer. */
+const isSearched = ({ text, like }: Params<Searched>) =>
+  sql<SqlBool>`(${text} = '' OR al.value LIKE ${like} OR al.tax_id LIKE ${like}
+    OR EXISTS (SELECT 1 FROM document d WHERE d.tax_id = al.tax_id AND d.customer_key LIKE ${like}))`
+
+const aliasCount = column((params: Params<Searched>) =>
+  mirror
+    .selectFrom('alias as al')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isSearched(params)),
+)
+const aliasRows = query((params: Params<Listed>) =>
+  mirror
+    .selectFrom('alias as al')
+    .select((eb) => [
+      'al.id',
+      'al.kind',
+      'al.value',
+      'al.tax_id as taxId',
+      eb
+        .selectFrom('document as d')
+        .select('d.name')
+        .whereRef('d.tax_id', '=', 'al.tax_id')
+        .orderBy('d.id', 'desc')
+        .limit(1)
+        .as('customer'),
+      lessonCount('al').as('confirmations'),
+      'al.taught_by as taughtBy',
+      'al.taught_at as taughtAt',
+      eb('al.forgotten_at', 'is not', null).as('forgotten'),
+      isTaken('al').as('inForce'),
+      eb
+        .selectFrom('alias as other')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('other.kind', '=', 'al.kind')
+        .whereRef('other.value', '=', 'al.value')
+        .whereRef('other.id', '<>', 'al.id')
+        .where(isTaken('other'))
+        .$asScalar()
+        .$notNull()
+        .as('rivals'),
+    ])
+    .where(isSearched(params))
+    .orderBy('customer')
+    .orderBy('al.kind', 'desc')
+    .orderBy('al.value')
+    .limit(params.limit),
+)
+type AliasRow = ReturnType<typeof aliasRows.all>[number]
 
 /** Country, check digits and the last four: enough to recognise, too little to use. */
 const maskIban = (iban: string): string => `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`
@@ -42,30 +91,33 @@ const stateOf = (row: AliasRow): AliasView['state'] => {
   return row.rivals > 0 ? 'disputed' : 'in-force'
 }
 
-const lessonsOf = (db: ReadableDb, aliasId: number): AliasView['lessons'] =>
-  db
-    .read<{ groupId: string; at: Instant; by: string }>(
-      `SELECT l.group_id AS groupId, e.at, e.by FROM alias_lesson l JOIN match_group g ON g.id = l.group_id
-       JOIN decision_event e ON e.sequence = g.sequence
-       WHERE l.alias_id = ? ORDER BY e.sequence DESC LIMIT 5`,
-    )
-    .all(aliasId)
-    .map(({ groupId, at, by }) => ({
-      at,
-      by,
-      documents: db
-        .readColumn<string>(
-          `SELECT DISTINCT coalesce(d.number, d.id) FROM allocation a JOIN document d ON d.id = a.document_id
-           WHERE a.group_id = ? ORDER BY d.id`,
-        )
-        .all(groupId)
-        .map(String),
-    }))
+const LESSONS_SHOWN = 5
+const newestLessons = query(({ aliasId }: Params<{ aliasId: number }>) =>
+  mirror
+    .selectFrom('alias_lesson as l')
+    .innerJoin('match_group as g', 'g.id', 'l.group_id')
+    .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
+    .select(['l.group_id as groupId', 'e.at', 'e.by'])
+    .where('l.alias_id', '=', aliasId)
+    .orderBy('e.sequence', 'desc')
+    .limit(LESSONS_SHOWN),
+)
+const groupDocuments = query(({ groupId }: Params<{ groupId: string }>) =>
+  mirror
+    .selectFrom('allocation as a')
+    .innerJoin('document as d', 'd.id', 'a.document_id')
+    .select(['d.id', 'd.number'])
+    .distinct()
+    .where('a.group_id', '=', groupId)
+    .orderBy('d.id'),
+)
 
-const CUSTOMER = '(SELECT name FROM document d WHERE d.tax_id = al.tax_id ORDER BY d.id DESC LIMIT 1)'
-/** Holds the folded search words anywhere in the alias or its customer. */
-const MATCHES = `(?1 = '' OR al.value LIKE ?2 OR al.tax_id LIKE ?2
-  OR EXISTS (SELECT 1 FROM document d WHERE d.tax_id = al.tax_id AND d.customer_key LIKE ?2))`
+const lessonsOf = (db: ReadableDb, aliasId: number): AliasView['lessons'] =>
+  newestLessons.all(db, { aliasId }).map(({ groupId, at, by }) => ({
+    at,
+    by,
+    documents: groupDocuments.all(db, { groupId }).map(({ id, number }) => number ?? String(id)),
+  }))
 
 /** Newest lessons do not matter here: by customer, so that what one payer's names stand for lies together. */
 export const listAliases = (
@@ -74,19 +126,8 @@ export const listAliases = (
 ): { aliases: AliasView[]; total: number } => {
   const text = foldText(input.search)
   const like = `%${text}%`
-  const total = db.readColumn<number>(`SELECT count(*) FROM alias al WHERE ${MATCHES}`).get(text, like) ?? 0
-  const rows = db
-    .read<AliasRow>(
-      `SELECT al.id, al.kind, al.value, al.tax_id AS taxId, ${CUSTOMER} AS customer,
-         (SELECT count(*) FROM alias_lesson l WHERE l.alias_id = al.id) AS confirmations,
-         al.taught_by AS taughtBy, al.taught_at AS taughtAt, al.forgotten_at IS NOT NULL AS forgotten,
-         ${IN_FORCE} AS inForce,
-         (SELECT count(*) FROM alias other WHERE other.kind = al.kind AND other.value = al.value
-            AND other.id <> al.id AND ${IN_FORCE.replaceAll('al.', 'other.')}) AS rivals
-       FROM alias al WHERE ${MATCHES} ORDER BY customer, al.kind DESC, al.value LIMIT ?3`,
-    )
-    .all(text, like, input.limit)
-  const aliases = rows.map(
+  const total = aliasCount.get(db, { text, like }) ?? 0
+  const aliases = aliasRows.all(db, { text, like, limit: input.limit }).map(
     (row): AliasView => ({
       id: row.id,
       kind: row.kind,
@@ -102,11 +143,43 @@ export const listAliases = (
   return { aliases, total }
 }
 
-interface DeclineRow {
-  groupId: string
-  at: Instant
-  by: string
-}
+const declined = ({ text, like }: Params<Searched>) =>
+  mirror
+    .selectFrom('match_group as g')
+    .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
+    .where('g.state', '=', 'rejected')
+    .where(
+      sql<SqlBool>`(${text} = '' OR EXISTS (SELECT 1 FROM decline x
+        JOIN document d ON d.id = x.document_id JOIN bank_transaction t ON t.id = x.transaction_id
+        WHERE x.group_id = g.id AND (d.search LIKE ${like} OR t.search LIKE ${like})))`,
+    )
+const declineCount = column((params: Params<Searched>) =>
+  declined(params).select(({ fn }) => fn.countAll<number>().as('count')),
+)
+const declineRows = query((params: Params<Listed>) =>
+  declined(params)
+    .select(['g.id as groupId', 'e.at', 'e.by'])
+    .orderBy('e.sequence', 'desc')
+    .limit(params.limit),
+)
+const declinedDocuments = query(({ groupId }: Params<{ groupId: string }>) =>
+  mirror
+    .selectFrom('decline as x')
+    .innerJoin('document as d', 'd.id', 'x.document_id')
+    .select((eb) => ['d.id', eb.fn.coalesce('d.number', sql<string>`''`).as('number'), 'd.name as customer'])
+    .distinct()
+    .where('x.group_id', '=', groupId)
+    .orderBy('d.id'),
+)
+const declinedTransactions = query(({ groupId }: Params<{ groupId: string }>) =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .select(['t.booking_date as date', 't.text', 't.amount_minor as amountMinor', 't.currency'])
+    .where('t.id', 'in', (eb) =>
+      eb.selectFrom('decline').select('transaction_id').where('group_id', '=', groupId),
+    )
+    .orderBy('t.id'),
+)
 
 /** Refused groups that stand, the latest first. */
 export const listDeclines = (
@@ -115,28 +188,11 @@ export const listDeclines = (
 ): { declines: DeclineView[]; total: number } => {
   const text = foldText(input.search)
   const like = `%${text}%`
-  const from = `FROM match_group g JOIN decision_event e ON e.sequence = g.sequence
-    WHERE g.state = 'rejected' AND (?1 = '' OR EXISTS (SELECT 1 FROM decline x
-      JOIN document d ON d.id = x.document_id JOIN bank_transaction t ON t.id = x.transaction_id
-      WHERE x.group_id = g.id AND (d.search LIKE ?2 OR t.search LIKE ?2)))`
-  const total = db.readColumn<number>(`SELECT count(*) ${from}`).get(text, like) ?? 0
-  const declines = db
-    .read<DeclineRow>(`SELECT g.id AS groupId, e.at, e.by ${from} ORDER BY e.sequence DESC LIMIT ?3`)
-    .all(text, like, input.limit)
-    .map((row) => ({
-      ...row,
-      documents: db
-        .read<DeclineView['documents'][number]>(
-          `SELECT DISTINCT d.id, coalesce(d.number, '') AS number, d.name AS customer
-           FROM decline x JOIN document d ON d.id = x.document_id WHERE x.group_id = ? ORDER BY d.id`,
-        )
-        .all(row.groupId),
-      movements: db
-        .read<DeclineView['movements'][number]>(
-          `SELECT t.booking_date AS date, t.text, t.amount_minor AS amountMinor, t.currency FROM bank_transaction t
-           WHERE t.id IN (SELECT transaction_id FROM decline WHERE group_id = ?) ORDER BY t.id`,
-        )
-        .all(row.groupId),
-    }))
+  const total = declineCount.get(db, { text, like }) ?? 0
+  const declines = declineRows.all(db, { text, like, limit: input.limit }).map((row) => ({
+    ...row,
+    documents: declinedDocuments.all(db, { groupId: row.groupId }),
+    movements: declinedTransactions.all(db, { groupId: row.groupId }),
+  }))
   return { declines, total }
 }

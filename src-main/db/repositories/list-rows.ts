@@ -1,76 +1,84 @@
 /** Rows of a list window, by id, as the columns the window gets; the hottest read of the program. */
+import { type RawBuilder, sql } from 'kysely'
 import type { DocumentColumns } from '../../../src-preload/contract/documents.ts'
 import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
 import type { TransactionColumns } from '../../../src-preload/contract/transactions.ts'
 import type { ReadableDb } from '../connection.ts'
+import { type Params, rawQuery } from '../query.ts'
+import type { Row } from '../schema.ts'
+import { text } from '../schema-columns.ts'
 
 const CLASSES: readonly MatchClass[] = ['certain', 'likely', 'possible', 'ambiguous']
 const classOfRank = (rank: number | null): MatchClass | null =>
   rank === null ? null : (CLASSES[rank] ?? null)
 
-const bestRank = (column: 'document_id' | 'transaction_id'): string =>
-  `(SELECT min(p.rank) FROM proposal_member m JOIN proposal p ON p.position = m.position
-    WHERE m.${column} = r.id AND p.hidden_by IS NULL)`
-
-/** One statement that answers with one text: a read of its own for each row, as an object, takes half as long again. */
-const columnsOf = (
-  table: 'document' | 'bank_transaction',
-  ofRow: Readonly<Record<string, string>>,
-): string => {
-  const columns = Object.entries(ofRow)
-  return `SELECT json_object(${columns.map(([name]) => `'${name}', json_group_array(${name})`).join(', ')})
-    FROM (SELECT ${columns.map(([name, sql]) => `${sql} AS ${name}`).join(', ')}
-      FROM json_each(?) asked CROSS JOIN ${table} r ON r.id = asked.value)`
-}
+const bestRank = (member: 'document_id' | 'transaction_id') =>
+  sql`(SELECT min(p.rank) FROM proposal_member m JOIN proposal p ON p.position = m.position
+    WHERE ${sql.ref(`m.${member}`)} = r.id AND p.hidden_by IS NULL)`
 
 /** Each column as SQL of a row `r`. */
-type ColumnsSql<Columns> = Readonly<Record<keyof Columns, string>>
+type ColumnsSql<Columns> = Readonly<Record<keyof Columns & string, RawBuilder<unknown>>>
 
-const DOCUMENTS = columnsOf('document', {
-  id: 'r.id',
-  number: 'r.number',
-  type: 'r.type',
-  date: 'r.date',
-  dueDate: 'r.due_date',
-  customer: 'r.name',
-  taxId: 'r.tax_id',
-  totalMinor: 'r.total_minor',
-  unpaidMinor: 'r.unpaid_minor',
-  openMinor: 'r.open_minor',
-  currency: 'r.currency',
-  status: 'r.status',
+/** One statement that answers with one text: a read of its own for each row, as an object, takes half as long again. */
+const columnsOf = <Columns>(table: 'document' | 'bank_transaction', ofRow: ColumnsSql<Columns>) => {
+  const columns = Object.entries<RawBuilder<unknown>>(ofRow)
+  const gathered = columns.map(([name]) => sql`${sql.lit(name)}, json_group_array(${sql.ref(name)})`)
+  const selected = columns.map(([name, value]) => sql`${value} AS ${sql.ref(name)}`)
+  return rawQuery(
+    { columns: text() },
+    ({ ids }: Params<{ ids: string }>) => sql`
+      SELECT json_object(${sql.join(gathered)}) AS columns FROM (
+        SELECT ${sql.join(selected)} FROM json_each(${ids}) asked CROSS JOIN ${sql.table(table)} r ON r.id = asked.value)`,
+  )
+}
+
+const document = (column: keyof Row<'document'>) => sql.ref(`r.${column}`)
+const documents = columnsOf<DocumentColumns>('document', {
+  id: document('id'),
+  number: document('number'),
+  type: document('type'),
+  date: document('date'),
+  dueDate: document('due_date'),
+  customer: document('name'),
+  taxId: document('tax_id'),
+  totalMinor: document('total_minor'),
+  unpaidMinor: document('unpaid_minor'),
+  openMinor: document('open_minor'),
+  currency: document('currency'),
+  status: document('status'),
   proposed: bestRank('document_id'),
-} satisfies ColumnsSql<DocumentColumns>)
+})
 
-const TRANSACTIONS = columnsOf('bank_transaction', {
-  id: 'r.id',
-  accountId: '(SELECT account_id FROM account WHERE id = r.account)',
-  bookingDate: 'r.booking_date',
-  valueDate: 'r.value_date',
-  amountMinor: 'r.amount_minor',
-  openMinor: 'r.open_minor',
-  currency: 'r.currency',
-  text: 'r.text',
-  counterparty: 'r.counterparty_name',
-  direction: 'r.direction',
-  status: 'r.status',
+const transaction = (column: keyof Row<'bank_transaction'>) => sql.ref(`r.${column}`)
+const transactions = columnsOf<TransactionColumns>('bank_transaction', {
+  id: transaction('id'),
+  accountId: sql`(SELECT account_id FROM account WHERE id = r.account)`,
+  bookingDate: transaction('booking_date'),
+  valueDate: transaction('value_date'),
+  amountMinor: transaction('amount_minor'),
+  openMinor: transaction('open_minor'),
+  currency: transaction('currency'),
+  text: transaction('text'),
+  counterparty: transaction('counterparty_name'),
+  direction: transaction('direction'),
+  status: transaction('status'),
   proposed: bestRank('transaction_id'),
-} satisfies ColumnsSql<TransactionColumns>)
+})
 
 const readColumns = <Columns extends { proposed: (MatchClass | null)[] }>(
   db: ReadableDb,
-  sql: string,
+  query: typeof documents,
   ids: Iterable<number>,
 ): Columns => {
-  const text = db.readColumn<string>(sql).get(JSON.stringify([...ids])) ?? '{}'
-  const columns = JSON.parse(text) as Omit<Columns, 'proposed'> & { proposed: (number | null)[] }
+  const answer = query.get(db, { ids: JSON.stringify([...ids]) })?.columns ?? '{}'
+  const columns = JSON.parse(answer) as Omit<Columns, 'proposed'> & { proposed: (number | null)[] }
   return { ...columns, proposed: columns.proposed.map(classOfRank) } as Columns
 }
 
 /** Documents of these ids in that order; one that is gone is left out. */
 export const documentColumnsOf = (db: ReadableDb, ids: Iterable<number>): DocumentColumns =>
-  readColumns(db, DOCUMENTS, ids)
+  readColumns(db, documents, ids)
 
 /** Transactions of these ids in that order; one that is gone is left out. */
 export const transactionColumnsOf = (db: ReadableDb, ids: Iterable<number>): TransactionColumns =>
-  readColumns(db, TRANSACTIONS, ids)
+  readColumns(db, transactions, ids)

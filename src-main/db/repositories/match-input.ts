@@ -1,5 +1,6 @@
 /** Everything a matching run reads, in one consistent state of the mirror; run in the matching thread. */
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
 import { defaultMatchSettings, type MatchSettings } from '../../core/matching/model/settings.ts'
 import type {
@@ -9,33 +10,99 @@ import type {
   MatchTransaction,
 } from '../../core/matching/model/types.ts'
 import type { ReadableDb } from '../connection.ts'
+import { column, listed, mirror, type Params, query } from '../query.ts'
+import { isReceivable } from '../rules.ts'
 import { loadDeductions } from './deductions.ts'
-import { explainedByDocument, type SettledRow, settledSql } from './explained.ts'
+import { explainedByDocument, type SettledRow, settledQuery } from './explained.ts'
 import { aliasesInForce } from './learned.ts'
-import { hasSeveralAccounts, transactionKeySql } from './transaction-key.ts'
+import { hasSeveralAccounts, matchingKey } from './transaction-key.ts'
 
-const DOCUMENTS = `SELECT d.id, d.type, d.status, d.number, d.serie, d.date, d.due_date AS dueDate,
-    d.tax_id AS taxId, d.name, d.legal_name AS legalName, d.iban, d.currency, d.euro_rate AS euroRate,
-    d.total_minor AS totalMinor, d.without_tax_minor AS withoutTaxMinor, d.retention_minor AS retentionMinor,
-    coalesce(d.foreign_total_minor, 0) AS foreignTotalMinor, d.unpaid_minor AS unpaidMinor,
-    d.open_minor AS openMinor, d.external_id AS externalId, d.purchase_order AS purchaseOrder,
-    d.document_reference AS documentReference, d.payment_status AS paymentStatus
-  FROM document d`
-// The plus keeps SQLite from its index on status, which nearly all documents share.
-const MATCHABLE =
-  "WHERE +d.status = 'C' AND d.vanished_at IS NULL AND d.type IN ('T', 'I', 'S', 'C', 'D') ORDER BY d.id"
+const documents = () =>
+  mirror
+    .selectFrom('document as d')
+    .select((eb) => [
+      'd.id',
+      'd.type',
+      'd.status',
+      'd.number',
+      'd.serie',
+      'd.date',
+      'd.due_date as dueDate',
+      'd.tax_id as taxId',
+      'd.name',
+      'd.legal_name as legalName',
+      'd.iban',
+      'd.currency',
+      'd.euro_rate as euroRate',
+      'd.total_minor as totalMinor',
+      'd.without_tax_minor as withoutTaxMinor',
+      'd.retention_minor as retentionMinor',
+      eb.fn.coalesce('d.foreign_total_minor', sql<Minor>`0`).as('foreignTotalMinor'),
+      'd.unpaid_minor as unpaidMinor',
+      'd.open_minor as openMinor',
+      'd.external_id as externalId',
+      'd.purchase_order as purchaseOrder',
+      'd.document_reference as documentReference',
+      'd.payment_status as paymentStatus',
+    ])
+// Likely, or SQLite takes its index on status, which nearly all documents share.
+const matchable = () =>
+  documents()
+    .where(sql<SqlBool>`likely(${isReceivable('d')})`)
+    .where('d.vanished_at', 'is', null)
+    .orderBy('d.id')
 
-const transactionsSql = (several: boolean): string =>
-  `SELECT t.id, ${transactionKeySql(several)} AS key, a.account_id AS accountId,
-    t.booking_date AS bookingDate, t.value_date AS valueDate, t.amount_minor AS amountMinor,
-    t.open_minor AS openMinor, t.direction, t.currency, t.text, t.counterparty_name AS counterpartyName,
-    t.counterparty_iban AS counterpartyIban, t.reference, t.status
-  FROM bank_transaction t CROSS JOIN account a ON a.id = t.account WHERE t.vanished_at IS NULL`
+const transactions = (several: boolean) =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .crossJoin('account as a')
+    .select([
+      't.id',
+      matchingKey(several).as('key'),
+      'a.account_id as accountId',
+      't.booking_date as bookingDate',
+      't.value_date as valueDate',
+      't.amount_minor as amountMinor',
+      't.open_minor as openMinor',
+      't.direction',
+      't.currency',
+      't.text',
+      't.counterparty_name as counterpartyName',
+      't.counterparty_iban as counterpartyIban',
+      't.reference',
+      't.status',
+    ])
+    .whereRef('a.id', '=', 't.account')
+    .where('t.vanished_at', 'is', null)
 
-const declinesSql = (several: boolean): string =>
-  `SELECT DISTINCT x.document_id AS documentId, ${transactionKeySql(several)} AS transactionKey
-  FROM decline x JOIN bank_transaction t ON t.id = x.transaction_id JOIN account a ON a.id = t.account
-  ORDER BY x.document_id, x.transaction_id`
+const declines = (several: boolean) =>
+  mirror
+    .selectFrom('decline as x')
+    .innerJoin('bank_transaction as t', 't.id', 'x.transaction_id')
+    .innerJoin('account as a', 'a.id', 't.account')
+    .select(['x.document_id as documentId', matchingKey(several).as('transactionKey')])
+    .distinct()
+    .orderBy('x.document_id')
+    .orderBy('x.transaction_id')
+
+type Ids = { ids: string }
+const allDocuments = query(matchable)
+const someDocuments = query(({ ids }: Params<Ids>) => matchable().where('d.id', 'in', listed(ids)))
+const oneDocument = query(({ id }: Params<{ id: number }>) => documents().where('d.id', '=', id))
+const oneTransaction = query(({ id }: Params<{ id: number }>) => transactions(false).where('t.id', '=', id))
+const allSettled = query(settledQuery)
+const someSettled = query(({ ids }: Params<Ids>) => settledQuery().where('a.document_id', 'in', listed(ids)))
+/** By whether there are several accounts. */
+const ofAccounts = (several: boolean) => ({
+  allTransactions: query(() => transactions(several).orderBy('t.id')),
+  someTransactions: query(({ ids }: Params<Ids>) =>
+    transactions(several).where('t.id', 'in', listed(ids)).orderBy('t.id'),
+  ),
+  declines: query(() => declines(several)),
+})
+const withOne = ofAccounts(false)
+const withSeveral = ofAccounts(true)
+const queriesFor = (several: boolean) => (several ? withSeveral : withOne)
 
 /**
  * Closed documents that can owe or be owed something, the settled ones included, and every transaction the
@@ -44,11 +111,11 @@ const declinesSql = (several: boolean): string =>
 export const loadMatchInput = (db: ReadableDb, today: string): MatchInput =>
   db.snapshot(() => {
     const several = hasSeveralAccounts(db)
-    const documents = db.read<MatchDocument>(`${DOCUMENTS} ${MATCHABLE}`).all()
-    addExplained(documents, db.read<SettledRow>(settledSql('')).all())
+    const documents = allDocuments.all(db)
+    addExplained(documents, allSettled.all(db))
     return {
       documents,
-      transactions: db.read<MatchTransaction>(`${transactionsSql(several)} ORDER BY t.id`).all(),
+      transactions: queriesFor(several).allTransactions.all(db),
       aliases: aliasesInForce(db),
       declines: loadDeclines(db, several),
       settings: loadSettings(db),
@@ -67,17 +134,15 @@ export interface ChangedMatchInput extends Pick<MatchInput, 'documents' | 'trans
   several: boolean
 }
 
-const AMONG = 'IN (SELECT value FROM json_each(?))'
-
 const missingOf = (ids: readonly number[], found: readonly { id: number }[]): number[] => {
   const known = new Set(found.map((row) => row.id))
   return ids.filter((id) => !known.has(id))
 }
 
 /** A transaction may have got another key, which its refused pairs are told by. */
-const areDeclined = (db: ReadableDb, transactionIds: string): boolean =>
-  db.readColumn<number>(`SELECT 1 FROM decline WHERE transaction_id ${AMONG} LIMIT 1`).get(transactionIds) !==
-  undefined
+const declinedAmong = column(({ ids }: Params<Ids>) =>
+  mirror.selectFrom('decline').select('transaction_id').where('transaction_id', 'in', listed(ids)).limit(1),
+)
 
 /** These documents and transactions as a whole reading would give them. Must run in a snapshot. */
 export const loadChangedMatchInput = (
@@ -90,14 +155,11 @@ export const loadChangedMatchInput = (
   },
 ): ChangedMatchInput => {
   const several = hasSeveralAccounts(db)
-  const [documentIds, transactionIds] = [JSON.stringify(rows.documents), JSON.stringify(rows.transactions)]
-  const documents = db
-    .read<MatchDocument>(`${DOCUMENTS} ${MATCHABLE.replace('ORDER BY', `AND d.id ${AMONG} ORDER BY`)}`)
-    .all(documentIds)
-  addExplained(documents, db.read<SettledRow>(settledSql(`AND a.document_id ${AMONG}`)).all(documentIds))
-  const transactions = db
-    .read<MatchTransaction>(`${transactionsSql(several)} AND t.id ${AMONG} ORDER BY t.id`)
-    .all(transactionIds)
+  const documentIds = { ids: JSON.stringify(rows.documents) }
+  const transactionIds = { ids: JSON.stringify(rows.transactions) }
+  const documents = someDocuments.all(db, documentIds)
+  addExplained(documents, someSettled.all(db, documentIds))
+  const transactions = queriesFor(several).someTransactions.all(db, transactionIds)
   return {
     documents,
     transactions,
@@ -106,14 +168,16 @@ export const loadChangedMatchInput = (
     several,
     settings: loadSettings(db),
     ...(rows.aliases ? { aliases: aliasesInForce(db) } : {}),
-    ...(rows.declines || areDeclined(db, transactionIds) ? { declines: loadDeclines(db, several) } : {}),
+    ...(rows.declines || declinedAmong.get(db, transactionIds) !== undefined
+      ? { declines: loadDeclines(db, several) }
+      : {}),
   }
 }
 
 const loadSettings = (db: ReadableDb): MatchSettings => ({ ...defaultMatchSettings, ...loadDeductions(db) })
 
 const loadDeclines = (db: ReadableDb, several: boolean): MatchDecline[] =>
-  db.read<MatchDecline>(declinesSql(several)).all()
+  queriesFor(several).declines.all(db)
 
 const addExplained = (documents: readonly MatchDocument[], rows: readonly SettledRow[]): void => {
   const explained = explainedByDocument(rows)
@@ -127,7 +191,7 @@ const addExplained = (documents: readonly MatchDocument[], rows: readonly Settle
 /** Documents a person chose, as they are now, of any status: the gates judge them. Error: not-found. */
 export const getMatchDocuments = (db: ReadableDb, ids: readonly number[]): MatchDocument[] =>
   ids.map((id) => {
-    const document = db.read<MatchDocument>(`${DOCUMENTS} WHERE d.id = ?`).get(id)
+    const document = oneDocument.get(db, { id })
     if (!document) throw new AppError('not-found', 'this document is not in the mirror')
     return document
   })
@@ -135,7 +199,7 @@ export const getMatchDocuments = (db: ReadableDb, ids: readonly number[]): Match
 /** Transactions a person chose, as they are now. Error: not-found, also where the source no longer has one. */
 export const getMatchTransactions = (db: ReadableDb, ids: readonly number[]): MatchTransaction[] =>
   ids.map((id) => {
-    const transaction = db.read<MatchTransaction>(`${transactionsSql(false)} AND t.id = ?`).get(id)
+    const transaction = oneTransaction.get(db, { id })
     if (!transaction) throw new AppError('not-found', 'this transaction is not in the mirror')
     return transaction
   })

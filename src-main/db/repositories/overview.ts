@@ -1,46 +1,64 @@
 /** The counters of a company; run off main, since sums over a million rows take tens of milliseconds. */
+import { sql } from 'kysely'
 import type { CompanyOverview } from '../../../src-preload/contract/companies.ts'
-import type { Instant } from '../../../src-preload/contract/values.ts'
+
+import { toMinor } from '../../core/money.ts'
 import type { ReadableDb } from '../connection.ts'
+import { ask, column, mirror, type Params, query } from '../query.ts'
+import { signed } from '../rules.ts'
 import { hasOtherCurrencies } from './currencies.ts'
 import { countGroups, countProposals } from './groups.ts'
+import { findSetting } from './settings.ts'
 import { lastCompletedAt } from './transactions.ts'
 
 export type Overview = Omit<CompanyOverview, 'companyId' | 'currency'>
 
-interface Sum {
-  count: number
-  minor: number
-}
-
-const SIGNED_OPEN = "coalesce(sum(CASE type WHEN 'C' THEN -open_minor ELSE open_minor END), 0)"
-
-const one = (db: ReadableDb, sql: string, ...params: string[]): Sum =>
-  db.read<Sum>(sql).get(...params) ?? { count: 0, minor: 0 }
-
-const settingOf = (db: ReadableDb, name: string): string =>
-  db.readColumn<string>('SELECT value FROM setting WHERE name = ?').get(name) ?? ''
+const openSum = () =>
+  mirror
+    .selectFrom('document')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(${signed('document', 'open_minor')}), 0)`.as('minor'),
+    ])
+    .where('open_minor', '>', toMinor(0))
+const openDocuments = query(openSum)
+const overdueDocuments = query(({ today }: Params<{ today: string }>) =>
+  openSum().where('due_date', '<', today),
+)
+const NONE = { count: 0, minor: 0 }
 
 /** All of them in one walk over an index, whatever was seen last; a sum of one currency among several reads the rows. */
 const transactionCounts = (db: ReadableDb, currency: string) => {
-  const own = hasOtherCurrencies(db, currency) ? 'CASE WHEN currency = ?2 THEN open_minor END' : 'open_minor'
-  const counts = db
-    .read<Pick<Overview, 'transactions' | 'unmatchedTransactions' | 'unmatchedMinor' | 'newTransactions'>>(
-      `SELECT count(*) AS transactions,
-         coalesce(sum(open_minor <> 0), 0) AS unmatchedTransactions,
-         coalesce(sum(${own}), 0) AS unmatchedMinor,
-         coalesce(sum(id > ?1), 0) AS newTransactions
-       FROM bank_transaction WHERE vanished_at IS NULL`,
-    )
-    .get(Number(settingOf(db, 'seen-transactions')), currency)
+  const own = hasOtherCurrencies(db, currency)
+    ? sql`CASE WHEN currency = ${currency} THEN open_minor END`
+    : sql`open_minor`
+  const seen = Number(findSetting(db, 'seen-transactions') ?? 0)
+  const [counts] = ask(
+    db,
+    mirror
+      .selectFrom('bank_transaction')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('transactions'),
+        sql<number>`coalesce(sum(open_minor <> 0), 0)`.as('unmatchedTransactions'),
+        sql<number>`coalesce(sum(${own}), 0)`.as('unmatchedMinor'),
+        sql<number>`coalesce(sum(id > ${seen}), 0)`.as('newTransactions'),
+      ])
+      .where('vanished_at', 'is', null),
+  )
   if (!counts) throw new Error('a sum without groups has one row')
   return counts
 }
 
-const newDocuments = (db: ReadableDb): number =>
-  db
-    .readColumn<number>('SELECT count(*) FROM document WHERE first_fetched_at > ? AND vanished_at IS NULL')
-    .get(settingOf(db, 'seen-documents')) ?? 0
+const documentCount = column(() =>
+  mirror.selectFrom('document').select(({ fn }) => fn.countAll<number>().as('count')),
+)
+const documentsSince = column(({ seen }: Params<{ seen: string }>) =>
+  mirror
+    .selectFrom('document')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('first_fetched_at', '>', seen)
+    .where('vanished_at', 'is', null),
+)
 
 /**
  * @param today what overdue is measured against
@@ -48,18 +66,11 @@ const newDocuments = (db: ReadableDb): number =>
  */
 export const companyOverview = (db: ReadableDb, today: string, currency: string): Overview =>
   db.snapshot(() => {
-    const open = one(
-      db,
-      `SELECT count(*) AS count, ${SIGNED_OPEN} AS minor FROM document WHERE open_minor > 0`,
-    )
-    const overdue = one(
-      db,
-      `SELECT count(*) AS count, ${SIGNED_OPEN} AS minor FROM document WHERE open_minor > 0 AND due_date < ?`,
-      today,
-    )
+    const open = openDocuments.get(db) ?? NONE
+    const overdue = overdueDocuments.get(db, { today }) ?? NONE
     const groups = countGroups(db)
     return {
-      documents: db.readColumn<number>('SELECT count(*) FROM document').get() ?? 0,
+      documents: documentCount.get(db) ?? 0,
       openDocuments: open.count,
       openMinor: open.minor,
       overdueDocuments: overdue.count,
@@ -69,7 +80,7 @@ export const companyOverview = (db: ReadableDb, today: string, currency: string)
       accepted: groups.accepted + groups.confirmed + groups.kept,
       conflicting: groups.conflicting,
       stale: groups.stale,
-      newDocuments: newDocuments(db),
-      asOf: lastCompletedAt(db) as Instant | null,
+      newDocuments: documentsSince.get(db, { seen: findSetting(db, 'seen-documents') ?? '' }) ?? 0,
+      asOf: lastCompletedAt(db),
     }
   })

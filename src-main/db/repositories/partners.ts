@@ -1,8 +1,7 @@
 /** The partners of a company and how far each has come (interface 3.3). */
 import type { ReadableDb } from '../connection.ts'
-
-/** registered: new to the service, its token there at once; requested: asked, not approved yet; granted: approved. */
-export type PartnerState = 'registered' | 'requested' | 'granted'
+import { column, mirror, type Params, query } from '../query.ts'
+import type { PartnerState } from '../schema.ts'
 
 export interface Partner {
   taxId: string
@@ -16,28 +15,48 @@ export interface Partner {
   checks: number
 }
 
-const COLUMNS = `tax_id AS taxId, country_code AS countryCode, name, state, added_at AS addedAt,
-  granted_at AS grantedAt, checked_at AS checkedAt, next_check_at AS nextCheckAt, checks`
+const partners = () =>
+  mirror
+    .selectFrom('partner')
+    .select([
+      'tax_id as taxId',
+      'country_code as countryCode',
+      'name',
+      'state',
+      'added_at as addedAt',
+      'granted_at as grantedAt',
+      'checked_at as checkedAt',
+      'next_check_at as nextCheckAt',
+      'checks',
+    ])
+const byTaxId = query(({ taxId }: Params<{ taxId: string }>) => partners().where('tax_id', '=', taxId))
+const byName = query(() => partners().orderBy('name').orderBy('tax_id'))
 
-export const findPartner = (db: ReadableDb, taxId: string): Partner | undefined =>
-  db.read<Partner>(`SELECT ${COLUMNS} FROM partner WHERE tax_id = ?`).get(taxId)
+export const findPartner = (db: ReadableDb, taxId: string): Partner | undefined => byTaxId.get(db, { taxId })
 
 /** By name. */
-export const listPartners = (db: ReadableDb): Partner[] =>
-  db.read<Partner>(`SELECT ${COLUMNS} FROM partner ORDER BY name, tax_id`).all()
+export const listPartners = (db: ReadableDb): Partner[] => byName.all(db)
+
+const toCheck = column(({ now }: Params<{ now: string }>) =>
+  mirror
+    .selectFrom('partner')
+    .select('tax_id')
+    .where('next_check_at', 'is not', null)
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at'),
+)
+const issuedFor = column(({ taxId }: Params<{ taxId: string }>) =>
+  mirror
+    .selectFrom('issuing_intent')
+    .select('document_id')
+    .distinct()
+    .where('on_behalf_of', '=', taxId)
+    .where('document_id', 'is not', null)
+    .$narrowType<{ document_id: number }>(),
+)
 
 /** Those whose token is to be asked for now. */
-export const listPartnersToCheck = (db: ReadableDb, now: string): string[] =>
-  db
-    .readColumn<string>(
-      'SELECT tax_id FROM partner WHERE next_check_at IS NOT NULL AND next_check_at <= ? ORDER BY next_check_at',
-    )
-    .all(now)
+export const listPartnersToCheck = (db: ReadableDb, now: string): string[] => toCheck.all(db, { now })
 
 /** The documents that were issued in a partner's name from this company. */
-export const listIssuedFor = (db: ReadableDb, taxId: string): number[] =>
-  db
-    .readColumn<number>(
-      'SELECT DISTINCT document_id FROM issuing_intent WHERE on_behalf_of = ? AND document_id IS NOT NULL',
-    )
-    .all(taxId)
+export const listIssuedFor = (db: ReadableDb, taxId: string): number[] => issuedFor.all(db, { taxId })

@@ -1,4 +1,5 @@
 /** The log of decisions as pairs and as histories: what back-tests and automatic acceptance are judged by. */
+import { sql } from 'kysely'
 import { NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/plain-values.ts'
 import type { PastDecision } from '../../core/matching/by-hand/back-test.ts'
 import {
@@ -8,26 +9,41 @@ import {
 } from '../../core/matching/explain/evidence-combination.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import type { ReadableDb } from '../connection.ts'
-import { hasSeveralAccounts, transactionKeySql } from './transaction-key.ts'
+import { ask, mirror, query } from '../query.ts'
+import { hasSeveralAccounts, matchingKey } from './transaction-key.ts'
+
+const decidedPairs = (several: boolean) =>
+  mirror
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('allocation')
+        .select(['document_id', 'transaction_id', sql<0 | 1>`1`.as('accepted')])
+        .where('document_id', 'is not', null)
+        .where('transaction_id', 'is not', null)
+        .$narrowType<{ document_id: number }>()
+        .unionAll(
+          eb.selectFrom('decline').select(['document_id', 'transaction_id', sql<0 | 1>`0`.as('accepted')]),
+        )
+        .as('p'),
+    )
+    .innerJoin('bank_transaction as t', 't.id', 'p.transaction_id')
+    .innerJoin('account as a', 'a.id', 't.account')
+    .select(['p.document_id as documentId', matchingKey(several).as('transactionKey'), 'p.accepted'])
+    .distinct()
 
 /** Every pair accepted or refused, as it stands. */
-export const loadPastDecisions = (db: ReadableDb): PastDecision[] => {
-  const key = transactionKeySql(hasSeveralAccounts(db))
-  const pairs = db.read<Omit<PastDecision, 'accepted'> & { accepted: number }>(
-    `SELECT DISTINCT p.document_id AS documentId, ${key} AS transactionKey, p.accepted FROM (
-       SELECT document_id, transaction_id, 1 AS accepted FROM allocation
-         WHERE document_id IS NOT NULL AND transaction_id IS NOT NULL
-       UNION ALL SELECT document_id, transaction_id, 0 FROM decline) p
-     JOIN bank_transaction t ON t.id = p.transaction_id JOIN account a ON a.id = t.account`,
-  )
-  return pairs.all().map((pair) => ({ ...pair, accepted: pair.accepted === 1 }))
-}
+export const loadPastDecisions = (db: ReadableDb): PastDecision[] =>
+  ask(db, decidedPairs(hasSeveralAccounts(db))).map((pair) => ({ ...pair, accepted: pair.accepted === 1 }))
+
+const log = query(() =>
+  mirror
+    .selectFrom('decision_event')
+    .select(['group_id as groupId', 'action', 'by', 'body'])
+    .orderBy('sequence'),
+)
 
 function* loggedDecisions(db: ReadableDb): Generator<LoggedDecision> {
-  const log = db.read<{ groupId: string; action: LoggedDecision['action']; by: string; body: string }>(
-    'SELECT group_id AS groupId, action, by, body FROM decision_event ORDER BY sequence',
-  )
-  for (const { body, ...decision } of log.iterate())
+  for (const { body, ...decision } of log.iterate(db))
     yield { ...decision, group: JSON.parse(body) as GroupBody }
 }
 

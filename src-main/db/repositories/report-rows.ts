@@ -1,6 +1,8 @@
 /** The rows reports are made of, read one by one so that a report of any length needs little memory. */
+import { type SqlBool, sql } from 'kysely'
 import type { Evidence } from '../../../src-preload/contract/match-values.ts'
-import type { CurrencyCode, Minor } from '../../../src-preload/contract/values.ts'
+import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
+import { toMinor } from '../../core/money.ts'
 import type {
   ListedDocumentRow,
   MatchedRow,
@@ -9,72 +11,132 @@ import type {
 } from '../../core/reports/rows.ts'
 import type { WorkingPaperSums } from '../../core/reports/working-paper.ts'
 import type { ReadableDb } from '../connection.ts'
-
-const IN_FORCE = "('accepted', 'confirmed', 'conflicting', 'stale')"
-/** Closed documents that money pays or refunds; a credit note counts against the others. */
-const OPEN_DOCUMENT = "status = 'C' AND type IN ('I', 'D', 'S', 'T', 'C') AND open_minor > 0"
+import { mirror, type Params, query } from '../query.ts'
+import { isCash, isInForce, isReceivable, signed } from '../rules.ts'
 
 interface GroupBody {
   class: string | null
   evidence: Evidence[]
 }
 
-type MatchedSource = Omit<MatchedRow, 'evidence' | 'class' | 'linked'> & { body: string; linked: number }
-
 /**
  * Which allocations are asked for: all of the groups that settle something, so that what each of them uses of a
- * movement adds up; or row by row, what settles and what only links to what the source shows as paid.
+ * transaction adds up; or row by row, what settles and what only links to what the source shows as paid.
  */
 const MATCHED = {
-  'settling-groups': 'g.explained = 0',
-  settling: 'a.explained = 0',
-  links: 'a.explained = 1',
+  'settling-groups': sql<SqlBool>`g.explained = 0`,
+  settling: sql<SqlBool>`a.explained = 0`,
+  links: sql<SqlBool>`a.explained = 1`,
 } as const
+
+// An advance is money beyond the document: it settles nothing of it.
+const settledByGroup = sql<number>`abs(sum(iif(a.kind = 'advance', 0, a.amount_minor))
+  OVER (PARTITION BY a.group_id, a.document_id))`
+
+const matchedRows = (which: keyof typeof MATCHED) =>
+  query(() =>
+    mirror
+      .selectFrom('match_group as g')
+      .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
+      .innerJoin('allocation as a', 'a.group_id', 'g.id')
+      .leftJoin('document as d', 'd.id', 'a.document_id')
+      .leftJoin('bank_transaction as t', 't.id', 'a.transaction_id')
+      .select([
+        'a.group_id as groupId',
+        'g.state',
+        'e.body',
+        'e.by as decidedBy',
+        'e.at as decidedAt',
+        'd.number as documentNumber',
+        'd.type as documentType',
+        'd.date as documentDate',
+        'd.due_date as dueDate',
+        'd.name as customer',
+        'd.tax_id as taxId',
+        'd.total_minor as totalMinor',
+        'a.unpaid_seen_minor as unpaidBeforeMinor',
+        sql<IsoDate | null>`coalesce(t.booking_date, t.value_date)`.as('transactionDate'),
+        't.text',
+        't.counterparty_name as counterparty',
+        't.amount_minor as transactionMinor',
+        'a.amount_minor as allocatedMinor',
+        'a.kind',
+        sql<Minor | null>`a.unpaid_seen_minor - iif(a.explained, 0, ${settledByGroup})`.as('differenceMinor'),
+        sql<0 | 1>`a.explained > g.explained`.as('linked'),
+        sql<string>`coalesce(t.currency, 'EUR')`.as('currency'),
+      ])
+      .where(isInForce('g'))
+      .where(MATCHED[which])
+      .orderBy('g.sequence')
+      .orderBy('a.position'),
+  )
+const matched = {
+  'settling-groups': matchedRows('settling-groups'),
+  settling: matchedRows('settling'),
+  links: matchedRows('links'),
+}
 
 /** Allocations of the groups in force, in the order they were decided. */
 export function* listMatchedRows(db: ReadableDb, which: keyof typeof MATCHED): Generator<MatchedRow> {
-  // An advance is money beyond the document: it settles nothing of it.
-  const settledHere = `abs(sum(iif(a.kind = 'advance', 0, a.amount_minor)) OVER (PARTITION BY a.group_id, a.document_id))`
-  const statement = db.read<MatchedSource>(`
-    SELECT a.group_id AS groupId, g.state, e.body, e.by AS decidedBy, e.at AS decidedAt,
-      d.number AS documentNumber, d.type AS documentType, d.date AS documentDate, d.due_date AS dueDate,
-      d.name AS customer, d.tax_id AS taxId, d.total_minor AS totalMinor,
-      a.unpaid_seen_minor AS unpaidBeforeMinor,
-      coalesce(t.booking_date, t.value_date) AS transactionDate, t.text, t.counterparty_name AS counterparty,
-      t.amount_minor AS transactionMinor, a.amount_minor AS allocatedMinor, a.kind,
-      a.unpaid_seen_minor - iif(a.explained, 0, ${settledHere}) AS differenceMinor,
-      a.explained > g.explained AS linked,
-      coalesce(t.currency, 'EUR') AS currency
-    FROM match_group g
-    JOIN decision_event e ON e.sequence = g.sequence
-    JOIN allocation a ON a.group_id = g.id
-    LEFT JOIN document d ON d.id = a.document_id
-    LEFT JOIN bank_transaction t ON t.id = a.transaction_id
-    WHERE g.state IN ${IN_FORCE} AND ${MATCHED[which]}
-    ORDER BY g.sequence, a.position`)
   let known: { groupId: string; body: GroupBody } | undefined
-  for (const { body, linked, ...row } of statement.iterate()) {
+  for (const { body, linked, ...row } of matched[which].iterate(db)) {
     if (known?.groupId !== row.groupId) known = { groupId: row.groupId, body: JSON.parse(body) as GroupBody }
     yield { ...row, linked: linked === 1, class: known.body.class, evidence: known.body.evidence }
   }
 }
 
-const DOCUMENT = `
-  SELECT number AS documentNumber, type AS documentType, date AS documentDate, due_date AS dueDate,
-    name AS customer, tax_id AS taxId, total_minor AS totalMinor, unpaid_minor AS unpaidMinor,
-    open_minor AS openMinor, 'EUR' AS currency
-  FROM document`
-const TRANSACTION = `
-  SELECT coalesce(t.booking_date, t.value_date) AS transactionDate, a.account_id AS accountId, t.text,
-    t.counterparty_name AS counterparty, t.amount_minor AS transactionMinor, t.open_minor AS openMinor,
-    t.currency
-  FROM bank_transaction t CROSS JOIN account a ON a.id = t.account`
+const documentRows = () =>
+  mirror
+    .selectFrom('document')
+    .select([
+      'number as documentNumber',
+      'type as documentType',
+      'date as documentDate',
+      'due_date as dueDate',
+      'name as customer',
+      'tax_id as taxId',
+      'total_minor as totalMinor',
+      'unpaid_minor as unpaidMinor',
+      'open_minor as openMinor',
+      sql<string>`'EUR'`.as('currency'),
+    ])
+const transactionRows = () =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .crossJoin('account as a')
+    .select([
+      sql<IsoDate | null>`coalesce(t.booking_date, t.value_date)`.as('transactionDate'),
+      'a.account_id as accountId',
+      't.text',
+      't.counterparty_name as counterparty',
+      't.amount_minor as transactionMinor',
+      't.open_minor as openMinor',
+      't.currency',
+    ])
+    .whereRef('a.id', '=', 't.account')
+
+// What is open of a document is known only where its unpaid amount is.
+const openDocumentRows = query(() =>
+  documentRows()
+    .where(isReceivable('document'))
+    .where('open_minor', '>', toMinor(0))
+    .orderBy((eb) => eb.fn.coalesce('due_date', 'date'))
+    .orderBy('id')
+    .$narrowType<{ unpaidMinor: Minor; openMinor: Minor }>(),
+)
+const documentRow = query(({ id }: Params<{ id: number }>) => documentRows().where('id', '=', id))
+const transactionRow = query(({ id }: Params<{ id: number }>) => transactionRows().where('t.id', '=', id))
+const unmatchedRows = query(() =>
+  transactionRows()
+    .where('t.open_minor', '<>', toMinor(0))
+    .where('t.vanished_at', 'is', null)
+    .orderBy('t.booking_date')
+    .orderBy('t.id'),
+)
 
 /** Open documents, the oldest first. */
 export const listOpenDocumentRows = (db: ReadableDb): Iterable<OpenDocumentRow> =>
-  db
-    .read<OpenDocumentRow>(`${DOCUMENT} WHERE ${OPEN_DOCUMENT} ORDER BY coalesce(due_date, date), id`)
-    .iterate()
+  openDocumentRows.iterate(db)
 
 function* byIds<Row>(ids: Iterable<number>, get: (id: number) => Row | undefined): Generator<Row> {
   for (const id of ids) {
@@ -84,58 +146,67 @@ function* byIds<Row>(ids: Iterable<number>, get: (id: number) => Row | undefined
 }
 
 /** Documents of these ids in that order; one that is gone is left out. */
-export const listDocumentRows = (db: ReadableDb, ids: Iterable<number>): Iterable<ListedDocumentRow> => {
-  const statement = db.read<ListedDocumentRow>(`${DOCUMENT} WHERE id = ?`)
-  return byIds(ids, (id) => statement.get(id))
-}
+export const listDocumentRows = (db: ReadableDb, ids: Iterable<number>): Iterable<ListedDocumentRow> =>
+  byIds(ids, (id) => documentRow.get(db, { id }))
 
-/** Movements of these ids in that order; one that is gone is left out. */
+/** Transactions of these ids in that order; one that is gone is left out. */
 export const listTransactionRows = (
   db: ReadableDb,
   ids: Iterable<number>,
-): Iterable<UnmatchedTransactionRow> => {
-  const statement = db.read<UnmatchedTransactionRow>(`${TRANSACTION} WHERE t.id = ?`)
-  return byIds(ids, (id) => statement.get(id))
-}
+): Iterable<UnmatchedTransactionRow> => byIds(ids, (id) => transactionRow.get(db, { id }))
 
-/** Movements with something unused, the oldest first. */
+/** Transactions with something unused, the oldest first. */
 export const listUnmatchedTransactionRows = (db: ReadableDb): Iterable<UnmatchedTransactionRow> =>
-  db
-    .read<UnmatchedTransactionRow>(`${TRANSACTION}
-      WHERE t.open_minor <> 0 AND t.vanished_at IS NULL
-      ORDER BY t.booking_date, t.id`)
-    .iterate()
+  unmatchedRows.iterate(db)
+
+const documentSums = query(() =>
+  mirror
+    .selectFrom('document')
+    .select(({ fn }) => [
+      fn.sum<Minor | null>(signed('document', 'unpaid_minor')).as('unpaid'),
+      fn.sum<Minor | null>(signed('document', 'open_minor')).as('open'),
+    ])
+    .where(isReceivable('document'))
+    .where('unpaid_minor', 'is not', null)
+    .where('vanished_at', 'is', null),
+)
+const transactionSums = query(() =>
+  mirror
+    .with('used', (eb) =>
+      eb
+        .selectFrom('match_group as g')
+        .innerJoin('allocation as a', 'a.group_id', 'g.id')
+        .select([
+          'a.transaction_id as id',
+          sql<number>`sum(iif(a.explained = 0, a.amount_minor, 0))`.as('matched'),
+          sql<number>`sum(iif(a.explained = 1, a.amount_minor, 0))`.as('explained'),
+        ])
+        .where(isInForce('g'))
+        .where('a.transaction_id', 'is not', null)
+        .where(isCash('a'))
+        .groupBy('a.transaction_id'),
+    )
+    .selectFrom('bank_transaction as t')
+    .leftJoin('used as u', 'u.id', 't.id')
+    .select([
+      't.currency',
+      sql<Minor>`sum(t.amount_minor)`.as('allMinor'),
+      sql<Minor>`sum(coalesce(u.matched, 0))`.as('matchedMinor'),
+      sql<Minor>`sum(coalesce(u.explained, 0))`.as('explainedMinor'),
+    ])
+    .where('t.vanished_at', 'is', null)
+    .groupBy('t.currency')
+    .orderBy('t.currency'),
+)
 
 /** Sums taken straight from the tables, against which the rows of a working paper are checked. */
 export const sumWorkingPaper = (db: ReadableDb): WorkingPaperSums => {
-  const signed = (column: string): string => `sum(CASE type WHEN 'C' THEN -${column} ELSE ${column} END)`
-  const documents = db
-    .read<{ unpaid: Minor | null; open: Minor | null }>(`
-      SELECT ${signed('unpaid_minor')} AS unpaid, ${signed('open_minor')} AS open
-      FROM document WHERE status = 'C' AND type IN ('I', 'D', 'S', 'T', 'C') AND unpaid_minor IS NOT NULL
-        AND vanished_at IS NULL`)
-    .get()
-  const movements = db
-    .read<{ currency: CurrencyCode; allMinor: Minor; matchedMinor: Minor; explainedMinor: Minor }>(`
-      WITH used AS (
-        SELECT a.transaction_id AS id,
-          sum(CASE WHEN a.explained = 0 THEN a.amount_minor ELSE 0 END) AS matched,
-          sum(CASE WHEN a.explained = 1 THEN a.amount_minor ELSE 0 END) AS explained
-        FROM match_group g JOIN allocation a ON a.group_id = g.id
-        WHERE g.state IN ${IN_FORCE} AND a.transaction_id IS NOT NULL
-          AND (a.kind IN ('payment', 'credit-note', 'advance') OR a.document_id IS NULL)
-        GROUP BY a.transaction_id)
-      SELECT t.currency, sum(t.amount_minor) AS allMinor, sum(coalesce(u.matched, 0)) AS matchedMinor,
-        sum(coalesce(u.explained, 0)) AS explainedMinor
-      FROM bank_transaction t LEFT JOIN used u ON u.id = t.id
-      WHERE t.vanished_at IS NULL
-      GROUP BY t.currency ORDER BY t.currency`)
-    .all()
+  const documents = documentSums.get(db)
   const unpaid = documents?.unpaid ?? (0 as Minor)
   return {
     currency: 'EUR',
     unpaidAtSourceMinor: unpaid,
     matchedNotYetShownMinor: (unpaid - (documents?.open ?? 0)) as Minor,
-    movements,
+    movements: transactionSums.all(db),
   }
 }

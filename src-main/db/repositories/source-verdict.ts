@@ -1,47 +1,48 @@
 /** What the source now says of a decision's members: the rows, and what they mean for it. */
 import { openAmount } from '../../core/open-amount.ts'
-import type { GroupState } from '../commands/decisions/decision-log.ts'
 import { settledParts } from '../commands/recompute-open.ts'
 import type { ReadableDb } from '../connection.ts'
+import { mirror, type Params, query } from '../query.ts'
+import type { GroupState } from '../schema.ts'
 
 export interface ReviewedGroup {
   id: string
   state: GroupState
 }
 
-/** One allocation with what its members said when it was decided (`seen`) and say now. */
-export interface MemberRow {
-  document_id: number | null
-  transaction_id: number | null
-  allocated_minor: number
-  kind: string
-  /** 1 where the row only links. */
-  explained: number
-  unpaid_seen_minor: number | null
-  total_seen_minor: number | null
-  transaction_seen_minor: number | null
-  number: string | null
-  status: string | null
-  document_vanished_at: string | null
-  type: string | null
-  unpaid_minor: number | null
-  total_minor: number | null
-  vanished_at: string | null
-  amount_minor: number | null
-  booking_date: string | null
-  currency: string | null
-}
+const members = query(({ groupId }: Params<{ groupId: string }>) =>
+  mirror
+    .selectFrom('allocation as a')
+    .leftJoin('document as d', 'd.id', 'a.document_id')
+    .leftJoin('bank_transaction as t', 't.id', 'a.transaction_id')
+    .select([
+      'a.document_id',
+      'a.transaction_id',
+      'a.amount_minor as allocated_minor',
+      'a.kind',
+      'a.explained',
+      'a.unpaid_seen_minor',
+      'a.total_seen_minor',
+      'a.transaction_seen_minor',
+      'd.number',
+      'd.status',
+      'd.vanished_at as document_vanished_at',
+      'd.type',
+      'd.unpaid_minor',
+      'd.total_minor',
+      't.vanished_at',
+      't.amount_minor',
+      't.booking_date',
+      't.currency',
+    ])
+    .where('a.group_id', '=', groupId),
+)
 
-const MEMBERS = `SELECT a.document_id, a.transaction_id, a.amount_minor AS allocated_minor, a.kind, a.explained,
-    a.unpaid_seen_minor,
-    a.total_seen_minor, a.transaction_seen_minor, d.number, d.status, d.vanished_at AS document_vanished_at, d.type, d.unpaid_minor, d.total_minor,
-    t.vanished_at, t.amount_minor, t.booking_date, t.currency
-  FROM allocation a LEFT JOIN document d ON d.id = a.document_id
-  LEFT JOIN bank_transaction t ON t.id = a.transaction_id WHERE a.group_id = ?`
+/** One allocation with what its members said when it was decided (`seen`) and say now; `explained` 1 only links. */
+export type MemberRow = ReturnType<typeof members.all>[number]
 
 /** The rows of a group with what the source says of each member now. */
-export const membersOf = (db: ReadableDb, groupId: string): MemberRow[] =>
-  db.read<MemberRow>(MEMBERS).all(groupId)
+export const membersOf = (db: ReadableDb, groupId: string): MemberRow[] => members.all(db, { groupId })
 
 /** A member is gone, no longer closed, or another amount. */
 export const isStale = (row: MemberRow): boolean =>

@@ -4,71 +4,108 @@ import type { TransactionDetail, TransactionFlag } from '../../../src-preload/co
 import type { Instant } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { ReadableDb } from '../connection.ts'
+import { column, mirror, type Params, query } from '../query.ts'
 import { sentRecord } from '../rows/sent-page.ts'
-import type { DirectionSetting } from '../rows/transaction-row.ts'
+import type { DirectionSetting } from '../schema.ts'
+import { findSetting } from './settings.ts'
+import { sourceKey } from './transaction-key.ts'
 
-const DETAIL = `SELECT t.id, a.account_id AS accountId, t.booking_date AS bookingDate,
-    t.value_date AS valueDate, t.amount_minor AS amountMinor, t.open_minor AS openMinor, t.currency, t.text,
-    t.counterparty_name AS counterparty, t.direction, t.status,
-    coalesce(t.source_id, t.fingerprint || '-' || t.occurrence) AS key, t.counterparty_iban AS counterpartyIban,
-    t.reference, t.balance_minor AS balanceMinor, t.page, t.flags, t.first_seen_at AS firstSeenAt,
-    t.vanished_at AS vanishedAt, p.body, t.sent_place AS place
-  FROM bank_transaction t CROSS JOIN account a ON a.id = t.account
-  JOIN sent_page p ON p.id = t.sent_page WHERE t.id = ?`
-
-interface DetailRow extends Omit<TransactionDetail, 'flags' | 'raw'> {
-  flags: string | null
-  body: Uint8Array
-  place: number
-}
+const detail = query(({ id }: Params<{ id: number }>) =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .crossJoin('account as a')
+    .innerJoin('sent_page as p', 'p.id', 't.sent_page')
+    .select([
+      't.id',
+      'a.account_id as accountId',
+      't.booking_date as bookingDate',
+      't.value_date as valueDate',
+      't.amount_minor as amountMinor',
+      't.open_minor as openMinor',
+      't.currency',
+      't.text',
+      't.counterparty_name as counterparty',
+      't.direction',
+      't.status',
+      sourceKey('t').as('key'),
+      't.counterparty_iban as counterpartyIban',
+      't.reference',
+      't.balance_minor as balanceMinor',
+      't.page',
+      't.flags',
+      't.first_seen_at as firstSeenAt',
+      't.vanished_at as vanishedAt',
+      'p.body',
+      't.sent_place as place',
+    ])
+    .whereRef('a.id', '=', 't.account')
+    .where('t.id', '=', id),
+)
 
 /** Error: not-found. */
 export const getTransaction = (db: ReadableDb, id: number): TransactionDetail => {
-  const row = db.read<DetailRow>(DETAIL).get(id)
+  const row = detail.get(db, { id })
   if (!row) throw new AppError('not-found', 'this transaction is not in the mirror')
   const { body, place, flags, ...said } = row
   return {
     ...said,
     flags: flags === null ? [] : (JSON.parse(flags) as TransactionFlag[]),
-    raw: sentRecord(body, place),
+    raw: sentRecord(body, place ?? 0),
   }
 }
 
+// By way of the accounts, so that the identity indexes, which begin with them, answer.
+const bySourceId = column(({ key }: Params<{ key: string }>) =>
+  mirror
+    .selectFrom('account as a')
+    .crossJoin('bank_transaction as t')
+    .select('t.id')
+    .whereRef('t.account', '=', 'a.id')
+    .where('t.source_id', '=', key),
+)
+const byFingerprint = column(({ print, occurrence }: Params<{ print: string; occurrence: number }>) =>
+  mirror
+    .selectFrom('account as a')
+    .crossJoin('bank_transaction as t')
+    .select('t.id')
+    .whereRef('t.account', '=', 'a.id')
+    .where('t.fingerprint', '=', print)
+    .where('t.occurrence', '=', occurrence)
+    .where('t.source_id', 'is', null),
+)
+
 /** The row number of a transaction by its id at the source, or its fingerprint; undefined when there is none. */
-export const findTransactionByKey = (db: ReadableDb, key: string): number | undefined =>
-  db
-    .readColumn<number>(
-      // By way of the accounts, so that the identity indexes, which begin with them, answer.
-      'SELECT t.id FROM account a CROSS JOIN bank_transaction t ON t.account = a.id AND t.source_id = ?',
-    )
-    .get(key) ??
-  db
-    .readColumn<number>(
-      `SELECT t.id FROM account a CROSS JOIN bank_transaction t
-         ON t.account = a.id AND t.fingerprint = ? AND t.occurrence = ? AND t.source_id IS NULL`,
-    )
-    .get(key.slice(0, key.lastIndexOf('-')), Number(key.slice(key.lastIndexOf('-') + 1)) || 0)
+export const findTransactionByKey = (db: ReadableDb, key: string): number | undefined => {
+  const end = key.lastIndexOf('-')
+  return (
+    bySourceId.get(db, { key }) ??
+    byFingerprint.get(db, { print: key.slice(0, end), occurrence: Number(key.slice(end + 1)) || 0 })
+  )
+}
+
+const keyOf = column(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('bank_transaction').select(sourceKey('bank_transaction').as('key')).where('id', '=', id),
+)
 
 /** A transaction's id at the source, or its fingerprint where it has none. */
-export const transactionKey = (db: ReadableDb, id: number): string | undefined =>
-  db
-    .readColumn<string>(
-      "SELECT coalesce(source_id, fingerprint || '-' || occurrence) FROM bank_transaction WHERE id = ?",
-    )
-    .get(id)
+export const transactionKey = (db: ReadableDb, id: number): string | undefined => keyOf.get(db, { id })
 
 export interface DirectedAccount {
   accountId: string
   direction: DirectionSetting
 }
 
-/** Accounts of which it was said, or shown by their records, which way the money of undirected movements goes. */
-export const listDirectedAccounts = (db: ReadableDb): DirectedAccount[] =>
-  db
-    .read<DirectedAccount>(
-      'SELECT account_id AS accountId, direction FROM account WHERE direction IS NOT NULL ORDER BY id',
-    )
-    .all()
+const directed = query(() =>
+  mirror
+    .selectFrom('account')
+    .select(['account_id as accountId', 'direction'])
+    .where('direction', 'is not', null)
+    .$narrowType<{ direction: DirectionSetting }>()
+    .orderBy('id'),
+)
+
+/** Accounts of which it was said, or shown by their records, which way the money of undirected transactions goes. */
+export const listDirectedAccounts = (db: ReadableDb): DirectedAccount[] => directed.all(db)
 
 export interface RunState {
   accountId: string
@@ -80,18 +117,34 @@ export interface RunState {
   errorCode: string | null
 }
 
-/** The latest run over each account's transactions; one that is not completed can be gone on with. */
-export const listLatestRuns = (db: ReadableDb): RunState[] =>
-  db
-    .read<RunState>(
-      `SELECT a.account_id AS accountId, r.state, r.next_page AS nextPage, r.page_count AS pageCount,
-         r.total_count AS totalCount, r.received, r.error_code AS errorCode
-       FROM sync_run r JOIN account a ON a.id = r.account
-       WHERE r.id IN (SELECT max(id) FROM sync_run WHERE kind = 'transactions' AND scope <> 'filtered' GROUP BY account)
-       ORDER BY a.id`,
+const latestRuns = query(() =>
+  mirror
+    .selectFrom('sync_run as r')
+    .innerJoin('account as a', 'a.id', 'r.account')
+    .select([
+      'a.account_id as accountId',
+      'r.state',
+      'r.next_page as nextPage',
+      'r.page_count as pageCount',
+      'r.total_count as totalCount',
+      'r.received',
+      'r.error_code as errorCode',
+    ])
+    .where('r.id', 'in', (eb) =>
+      eb
+        .selectFrom('sync_run')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('kind', '=', 'transactions')
+        .where('scope', '<>', 'filtered')
+        .groupBy('account'),
     )
-    .all()
+    .orderBy('a.id'),
+)
+
+/** The latest run over each account's transactions; one that is not completed can be gone on with. */
+export const listLatestRuns = (db: ReadableDb): RunState[] => latestRuns.all(db)
 
 /** When everything was last fetched without a failure (an instant); null before that. */
 export const lastCompletedAt = (db: ReadableDb): Instant | null =>
-  db.readColumn<Instant>("SELECT value FROM setting WHERE name = 'completed-at'").get() ?? null
+  // Written by `companies` as an instant.
+  (findSetting(db, 'completed-at') as Instant | undefined) ?? null

@@ -17,55 +17,33 @@ export interface PackedRecord extends FetchedTransaction {
   search: string
 }
 
-/** Without the names of the members, written and read twice as fast. */
-const toValues = (record: FetchedTransaction) =>
-  [
-    record.sourceId,
-    record.bookingDate,
-    record.valueDate,
-    record.amountMinor,
-    record.direction,
-    record.currency,
-    record.text,
-    record.counterpartyName,
-    record.counterpartyIban,
-    record.reference,
-    record.status,
-    record.balanceMinor,
-    record.flags,
-    record.place,
-    nameKey(record.counterpartyName),
-    transactionSearchText(record),
-  ] as const
-
-type Values = ReturnType<typeof toValues>
-
-const fromValues = (values: Values): PackedRecord => ({
-  sourceId: values[0],
-  bookingDate: values[1],
-  valueDate: values[2],
-  amountMinor: values[3],
-  direction: values[4],
-  currency: values[5],
-  text: values[6],
-  counterpartyName: values[7],
-  counterpartyIban: values[8],
-  reference: values[9],
-  status: values[10],
-  balanceMinor: values[11],
-  flags: values[12],
-  place: values[13],
-  counterpartyKey: values[14],
-  search: values[15],
+const toPacked = (record: FetchedTransaction): PackedRecord => ({
+  ...record,
+  counterpartyKey: nameKey(record.counterpartyName),
+  search: transactionSearchText(record),
 })
 
-/** Folds what rows are searched by, too, where there is more time than in the writer. */
-export const packRecords = (records: readonly FetchedTransaction[]): Uint8Array =>
-  Buffer.from(JSON.stringify(records.map(toValues)))
+type Name = keyof PackedRecord
 
-export const unpackRecords = (packed: Uint8Array): PackedRecord[] =>
+/**
+ * Folds what rows are searched by, too, where there is more time than in the writer. The names of the members are
+ * written once: with each record, writing and reading would take a third longer.
+ */
+export const packRecords = (records: readonly FetchedTransaction[]): Uint8Array => {
+  const packed = records.map(toPacked)
+  const names = Object.keys(packed[0] ?? {}) as Name[]
+  return Buffer.from(JSON.stringify([names, ...packed.map((record) => names.map((name) => record[name]))]))
+}
+
+export const unpackRecords = (packed: Uint8Array): PackedRecord[] => {
   // Written by packRecords of this program, a moment ago.
-  (JSON.parse(utf8.decode(packed)) as Values[]).map(fromValues)
+  const [names, ...rows] = JSON.parse(utf8.decode(packed)) as [Name[], ...unknown[][]]
+  return rows.map((values) => {
+    const record: Record<string, unknown> = {}
+    for (let at = 0; at < names.length; at += 1) record[names[at] ?? ''] = values[at]
+    return record as unknown as PackedRecord
+  })
+}
 
 /** The record at `place` of a packed body (interface 2.10), as JSON text. */
 export const sentRecord = (packedBody: Uint8Array, place: number): string => {

@@ -2,31 +2,41 @@
 import { createHash } from 'node:crypto'
 import { foldText } from '../../core/fold.ts'
 import type { FetchedTransaction, TransactionDirection } from '../../core/transactions.ts'
+import { type DirectionSetting, type Row, tables } from '../schema.ts'
 
-/** A person's answer for an account whose records carry no direction. */
-export type DirectionSetting = 'in' | 'out' | 'by-sign'
+/** Columns the mirror keeps for itself; a record as it was sent decides all others. */
+const OWN = [
+  'id',
+  'account',
+  'source_id',
+  'fingerprint',
+  'occurrence',
+  'amount_minor',
+  'open_minor',
+  'direction',
+  'counterparty_key',
+  'page',
+  'seen_pass',
+  'first_seen_at',
+  'vanished_at',
+  'search',
+  'sent_page',
+  'sent_place',
+] as const satisfies readonly (keyof Row<'bank_transaction'>)[]
 
 /** The columns a fetched record decides; a change of any of them is an update. */
-export interface SourceColumns {
-  booking_date: string | null
-  value_date: string | null
-  source_amount_minor: number
-  source_direction: string
-  currency: string
-  text: string
-  counterparty_name: string | null
-  counterparty_iban: string | null
-  reference: string | null
-  status: string
-  balance_minor: number | null
-  flags: string | null
-}
+export type SourceColumns = Omit<Row<'bank_transaction'>, (typeof OWN)[number]>
+
+const isSource = (name: string): name is keyof SourceColumns => !(OWN as readonly string[]).includes(name)
+export const sourceColumnNames: readonly (keyof SourceColumns)[] = Object.keys(
+  tables.bank_transaction,
+).filter(isSource)
 
 const FINGERPRINT_LENGTH = 20
 
 /**
  * What a record without an id is known by, together with its place among equals: date, amount and text. Not the
- * direction: where no record says it, it is learned later and must not make another movement of this one.
+ * direction: where no record says it, it is learned later and must not make another transaction of this one.
  */
 export const fingerprintOf = (record: FetchedTransaction): string =>
   printOf(record.bookingDate, record.amountMinor, record.currency, record.text)
@@ -44,7 +54,7 @@ export const printOf = (
     .slice(0, FINGERPRINT_LENGTH)
 
 /** As JSON; null where the record carries no flag. */
-export const flagsText = (record: FetchedTransaction): string | null =>
+const flagsText = (record: FetchedTransaction): string | null =>
   record.flags.length === 0 ? null : JSON.stringify(record.flags)
 
 export const sourceColumns = (record: FetchedTransaction): SourceColumns => ({

@@ -2,7 +2,7 @@
 import type { CancelAnswer, SaveAnswer } from '../../connectors/invoicing/api.ts'
 import type { DocumentBody, WaybillBody } from '../../connectors/invoicing/bodies.ts'
 import { AppError, isAppError } from '../../core/app-error.ts'
-import type { IntentKind } from '../../db/commands/issuing/intents.ts'
+import type { IntentKind } from '../../db/schema.ts'
 import { toMissingError } from './forms/read-document.ts'
 import type { IssuingWork } from './ports.ts'
 

@@ -88,7 +88,7 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
   ): Promise<Output> => {
     const since = thread.mark
     thread.mark = null // after a failure everything is read anew
-    const changes = await company.mirror.write.run('takeMatchChanges', { mark: since })
+    const changes = await company.mirror.write.run('findMatchChanges', { mark: since })
     if (!changes.rows) thread.isWritten = false
     const job = { ...question, since, changes, isWritten: thread.isWritten }
     const answer = await thread.job.run(job, options).catch((error: unknown) => {

@@ -3,7 +3,7 @@
 import { AppError } from '../../core/app-error.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { CredentialStore } from '../../credentials/credential-store.ts'
-import type { PartnerState } from '../../db/repositories/partners.ts'
+import type { PartnerState } from '../../db/schema.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 
 export interface PartnerPorts {

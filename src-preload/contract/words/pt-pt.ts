@@ -236,6 +236,11 @@ export const ptWords: Words = {
       safe: 'Nada foi tocado.',
       next: 'Instale a versão mais recente da Concilia.',
     },
+    'database-too-old': {
+      what: 'Os dados foram criados por uma versão de desenvolvimento, anterior à primeira.',
+      safe: 'Nada foi tocado.',
+      next: 'Adicione a empresa de novo e sincronize; esta versão não lê os dados antigos.',
+    },
     'disk-full': {
       what: 'O disco está cheio.',
       safe: 'Nada ficou gravado pela metade.',

@@ -96,7 +96,7 @@ const rematch = async (): Promise<Round> => {
   const wall = (name: string): number => walls.get(name) ?? 0
   return {
     all: ended - started,
-    asked: wall('takeMatchChanges'),
+    asked: wall('findMatchChanges'),
     read: times.readMs,
     matched: times.threadMs - times.readMs,
     carried: wall('job') - times.threadMs,

@@ -2,20 +2,22 @@
 import { AUTOMATIC } from '../../../../src-preload/contract/plain-values.ts'
 import { combinationOf } from '../../../core/matching/explain/evidence-combination.ts'
 import type { Trx } from '../../connection.ts'
+import { column, mirror } from '../../query.ts'
 import { acceptGroups } from './decide.ts'
 import type { GroupBody } from './group-body.ts'
-import { CLASS_RANK } from './proposals.ts'
+import { CLASS_RANK, waitingBodies } from './proposals.ts'
+
+const switchedOn = column(() =>
+  mirror.selectFrom('automatic_acceptance').select('key').where('is_on', '=', 1),
+)
 
 /** @returns how many were accepted; each is checked as a person's acceptance is */
 export const acceptAutomatically = (trx: Trx, input: { at: string }): { accepted: number } => {
   // The gate was passed when it was switched on, and every refusal since would have switched it off.
-  const keys = new Set(trx.readColumn<string>('SELECT key FROM automatic_acceptance WHERE is_on = 1').all())
+  const keys = new Set(switchedOn.all(trx))
   if (keys.size === 0) return { accepted: 0 }
   const groupIds: string[] = []
-  const bodies = trx.readColumn<string>(
-    'SELECT body FROM proposal WHERE rank = ? AND hidden_by IS NULL ORDER BY position',
-  )
-  for (const text of bodies.all(CLASS_RANK.certain)) {
+  for (const text of waitingBodies.all(trx, { rank: CLASS_RANK.certain })) {
     const body = JSON.parse(text) as GroupBody
     if (keys.has(combinationOf(body)?.key ?? '')) groupIds.push(body.id)
   }

@@ -1,29 +1,42 @@
 /** What confirmed matches teach: the payer's name or IBAN stands for the customer's tax id. */
 import { foldPayer } from '../../../core/fold.ts'
 import type { Trx } from '../../connection.ts'
+import { column, mirror, type Params, query } from '../../query.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
 import { recordRule } from './rule-log.ts'
 
 /** The generic end consumer stands for nobody. */
 const END_CONSUMER = '999999990'
 
-interface Payer {
-  counterparty_name: string | null
-  counterparty_iban: string | null
-}
+const customerOf = column(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('document').select('tax_id').where('id', '=', id),
+)
+const payerOf = query(({ id }: Params<{ id: number }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select(['counterparty_name', 'counterparty_iban'])
+    .where('id', '=', id),
+)
+const taughtBy = column(({ groupId }: Params<{ groupId: string }>) =>
+  mirror.selectFrom('alias_lesson').select('alias_id').where('group_id', '=', groupId),
+)
+const aliasToSet = query(({ id, isInUse }: Params<{ id: number; isInUse: 0 | 1 }>) =>
+  mirror
+    .selectFrom('alias')
+    .select(['kind', 'value', 'tax_id as taxId'])
+    .where('id', '=', id)
+    .where((eb) => eb(eb('forgotten_at', 'is', null), '=', isInUse)),
+)
+const anyDocumentOf = column(({ taxId }: Params<{ taxId: string }>) =>
+  mirror.selectFrom('document').select('id').where('tax_id', '=', taxId).limit(1),
+)
 
 const lessons = (trx: Trx, body: GroupBody): { kind: 'name' | 'iban'; value: string; taxId: string }[] => {
-  const taxIds = new Set(
-    documentIdsOf(body).map((id) =>
-      trx.readColumn<string>('SELECT tax_id FROM document WHERE id = ?').get(id),
-    ),
-  )
+  const taxIds = new Set(documentIdsOf(body).map((id) => customerOf.get(trx, { id })))
   const [taxId] = taxIds
   if (taxIds.size !== 1 || taxId === undefined || taxId === '' || taxId === END_CONSUMER) return []
   return transactionIdsOf(body).flatMap((id) => {
-    const payer = trx
-      .read<Payer>('SELECT counterparty_name, counterparty_iban FROM bank_transaction WHERE id = ?')
-      .get(id)
+    const payer = payerOf.get(trx, { id })
     const name = foldPayer('name', payer?.counterparty_name ?? '')
     const iban = foldPayer('iban', payer?.counterparty_iban ?? '')
     return [
@@ -48,9 +61,9 @@ export const learn = (trx: Trx, body: GroupBody): void => {
   }
 }
 
-/** Takes back what accepting the group had taught; what nothing teaches any more is gone. */
+/** Undoes what accepting the group had taught; what nothing teaches any more is gone. */
 export const unlearn = (trx: Trx, body: GroupBody): void => {
-  const taught = trx.readColumn<number>('SELECT alias_id FROM alias_lesson WHERE group_id = ?').all(body.id)
+  const taught = taughtBy.all(trx, { groupId: body.id })
   trx.write('DELETE FROM alias_lesson WHERE group_id = ?').run(body.id)
   const forget = trx.write(
     `DELETE FROM alias WHERE id = ? AND taught_at IS NULL AND forgotten_at IS NULL
@@ -70,16 +83,12 @@ export const setForgotten = (
     .run(at, payer.kind, payer.value, payer.taxId)
 }
 
-/** Forgets an alias because a person said so, or takes that back: then its lessons count again. */
+/** Forgets an alias because a person said so, or undoes that: then its lessons count again. */
 export const forgetAlias = (
   trx: Trx,
   input: { id: number; forgotten: boolean; by: string; at: string },
 ): { changed: boolean } => {
-  const payer = trx
-    .read<{ kind: 'name' | 'iban'; value: string; taxId: string }>(
-      'SELECT kind, value, tax_id AS taxId FROM alias WHERE id = ? AND (forgotten_at IS NULL) = ?',
-    )
-    .get(input.id, input.forgotten ? 1 : 0)
+  const payer = aliasToSet.get(trx, { id: input.id, isInUse: input.forgotten ? 1 : 0 })
   if (payer) {
     recordRule(trx, { action: input.forgotten ? 'forgotten' : 'remembered', ...payer }, input)
     setForgotten(trx, payer, input.forgotten ? input.at : null)
@@ -92,10 +101,7 @@ export const teachAlias = (
   trx: Trx,
   input: { kind: 'name' | 'iban'; value: string; taxId: string; by: string; at: string },
 ): { taught: boolean } => {
-  if (
-    trx.readColumn<number>('SELECT 1 FROM document WHERE tax_id = ? LIMIT 1').get(input.taxId) === undefined
-  )
-    return { taught: false }
+  if (anyDocumentOf.get(trx, { taxId: input.taxId }) === undefined) return { taught: false }
   const payer = { ...input, value: foldPayer(input.kind, input.value) }
   recordRule(trx, { action: 'taught', kind: payer.kind, value: payer.value, taxId: payer.taxId }, input)
   teach(trx, payer)

@@ -7,6 +7,7 @@ import {
 } from '../../../core/matching/by-hand/check-group.ts'
 import type { MatchTransaction } from '../../../core/matching/model/types.ts'
 import type { Trx } from '../../connection.ts'
+import { mirror, type Params, query } from '../../query.ts'
 import { explainedOf } from '../../repositories/explained.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
 
@@ -18,11 +19,27 @@ export interface CheckedMembers {
 }
 
 // Only what is asked: an act checks tens of thousands, and a whole document is spread over several pages.
-const DOCUMENT = `SELECT id, type, status, total_minor AS totalMinor, unpaid_minor AS unpaidMinor,
-    open_minor AS openMinor
-  FROM document WHERE id = ? AND vanished_at IS NULL`
-const TRANSACTION = `SELECT id, amount_minor AS amountMinor, open_minor AS openMinor, direction, currency
-  FROM bank_transaction WHERE id = ? AND vanished_at IS NULL`
+const presentDocument = query(({ id }: Params<{ id: number }>) =>
+  mirror
+    .selectFrom('document')
+    .select([
+      'id',
+      'type',
+      'status',
+      'total_minor as totalMinor',
+      'unpaid_minor as unpaidMinor',
+      'open_minor as openMinor',
+    ])
+    .where('id', '=', id)
+    .where('vanished_at', 'is', null),
+)
+const presentTransaction = query(({ id }: Params<{ id: number }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select(['id', 'amount_minor as amountMinor', 'open_minor as openMinor', 'direction', 'currency'])
+    .where('id', '=', id)
+    .where('vanished_at', 'is', null),
+)
 
 /** @returns the members as they are now, or undefined where the group no longer holds */
 export const checkMembers = (trx: Trx, body: GroupBody): CheckedMembers | undefined => {
@@ -30,17 +47,17 @@ export const checkMembers = (trx: Trx, body: GroupBody): CheckedMembers | undefi
   const members: CheckedMembers = { documents: new Map(), transactions: new Map() }
   const linked = new Set(body.allocations.filter((row) => isLink(body, row)).map((row) => row.documentId))
   for (const id of documentIdsOf(body)) {
-    const row = trx.read<CheckedDocument>(DOCUMENT).get(id)
+    const row = presentDocument.get(trx, { id })
     if (!row) return undefined
     members.documents.set(id, linked.has(id) ? { ...row, explainedMinor: explainedOf(trx, id) } : row)
   }
   for (const id of transactionIdsOf(body)) {
-    const row = trx.read<TransactionRow>(TRANSACTION).get(id)
+    const row = presentTransaction.get(trx, { id })
     if (!row) return undefined
     members.transactions.set(id, row)
   }
   const { documents, transactions } = members
-  // What another decision gave back to a movement since the group was made stays open.
+  // What another decision gave back to a transaction since the group was made stays open.
   const { violations } = checkGroup(body, [...documents.values()], [...transactions.values()], {
     keepRemainder: true,
   })

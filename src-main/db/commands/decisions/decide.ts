@@ -1,10 +1,11 @@
-/** Accept and reject: with `take-back`, the only commands that write decisions. One transaction, one event a group. */
+/** Accept and reject: with `undo`, the only commands that write decisions. One transaction, one event a group. */
 import type { BulkShown, DecisionOutcome } from '../../../../src-preload/contract/matching.ts'
 import { AUTOMATIC } from '../../../../src-preload/contract/plain-values.ts'
 import { isLink } from '../../../core/matching/by-hand/check-group.ts'
 import { combinationOf } from '../../../core/matching/explain/evidence-combination.ts'
 import type { MatchProposal } from '../../../core/matching/model/types.ts'
 import type { Trx } from '../../connection.ts'
+import { insertInto } from '../../rows/write.ts'
 import { recomputeDocuments, recomputeTransactions } from '../recompute-open.ts'
 import { learn } from './aliases.ts'
 import { switchOffAfter } from './automatic.ts'
@@ -25,6 +26,8 @@ export const recompute = (trx: Trx, body: GroupBody): void => {
   recomputeTransactions(trx, transactionIdsOf(body))
 }
 
+const insertAllocation = insertInto('allocation')
+
 /** What the source says of the members when it is decided. */
 export interface SeenMembers {
   documents: ReadonlyMap<number, { unpaidMinor: number | null; totalMinor: number | null }>
@@ -32,22 +35,21 @@ export interface SeenMembers {
 }
 
 const writeAllocations = (trx: Trx, body: GroupBody, members: SeenMembers): void => {
-  const insert = trx.write('INSERT INTO allocation VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   for (const [position, row] of body.allocations.entries()) {
     const document = row.documentId === null ? undefined : members.documents.get(row.documentId)
     const transaction = row.transactionId === null ? undefined : members.transactions.get(row.transactionId)
-    insert.run(
-      body.id,
+    insertAllocation(trx, {
+      group_id: body.id,
       position,
-      row.documentId,
-      row.transactionId,
-      row.amountMinor,
-      row.kind,
-      document?.unpaidMinor ?? null,
-      document?.totalMinor ?? null,
-      transaction?.amountMinor ?? null,
-      isLink(body, row) ? 1 : 0,
-    )
+      document_id: row.documentId,
+      transaction_id: row.transactionId,
+      amount_minor: row.amountMinor,
+      kind: row.kind,
+      unpaid_seen_minor: document?.unpaidMinor ?? null,
+      total_seen_minor: document?.totalMinor ?? null,
+      transaction_seen_minor: transaction?.amountMinor ?? null,
+      explained: isLink(body, row) ? 1 : 0,
+    })
   }
 }
 

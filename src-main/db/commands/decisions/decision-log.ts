@@ -1,5 +1,7 @@
 /** The append-only log of decisions, and the groups that are what it amounts to. */
 import type { ReadableDb, Trx } from '../../connection.ts'
+import { column, mirror, type Params } from '../../query.ts'
+import type { DecisionAction, GroupState } from '../../schema.ts'
 import type { GroupBody } from './group-body.ts'
 
 /** Who decided, and when (an instant). */
@@ -14,11 +16,9 @@ export interface Decider {
 export interface Circumstance {
   /** The sequence an act of several decisions began with: what it decided is undone together. */
   act?: number | undefined
-  /** The sequence of the undoing this decision takes back. */
-  takesBack?: number | undefined
+  /** The sequence of the undoing that this decision undoes. */
+  redoes?: number | undefined
 }
-
-export type DecisionAction = 'accepted' | 'rejected' | 'undone'
 
 /** Writes one event and makes the group's state follow it. */
 export const recordDecision = (
@@ -40,7 +40,7 @@ export const recordDecision = (
       body.id,
       JSON.stringify(body),
       decider.act ?? null,
-      decider.takesBack ?? null,
+      decider.redoes ?? null,
     )
   trx
     .write(
@@ -51,15 +51,18 @@ export const recordDecision = (
   return lastId
 }
 
-export type GroupState = 'accepted' | 'confirmed' | 'conflicting' | 'stale' | 'rejected' | 'undone'
+const groupState = column(({ groupId }: Params<{ groupId: string }>) =>
+  mirror.selectFrom('match_group').select('state').where('id', '=', groupId),
+)
+const newestSequence = column(() =>
+  mirror.selectFrom('decision_event').select(({ fn }) => fn.max<number | null>('sequence').as('sequence')),
+)
 
 /** What the log says of a group; undefined where nobody decided on it. */
-export const stateOf = (trx: Trx, groupId: string): GroupState | undefined =>
-  trx.readColumn<GroupState>('SELECT state FROM match_group WHERE id = ?').get(groupId)
+export const stateOf = (trx: Trx, groupId: string): GroupState | undefined => groupState.get(trx, { groupId })
 
 /** The sequence of the newest decision; 0 before the first. */
-export const lastDecision = (db: ReadableDb): number =>
-  db.readColumn<number>('SELECT coalesce(max(sequence), 0) FROM decision_event').get() ?? 0
+export const lastDecision = (db: ReadableDb): number => newestSequence.get(db) ?? 0
 
 /** What decisions of one act carry; a single decision is no act of several. */
 export const actOf = (db: ReadableDb, decisions: number): number | undefined =>

@@ -15,7 +15,7 @@ export interface GroupBody {
   allocations: Allocation[]
   evidence: Evidence[]
   alternatives: Alternative[]
-  /** Links a movement to a document the source already shows as paid: nothing open is settled. */
+  /** Links a transaction to a document the source already shows as paid: nothing open is settled. */
   explained: boolean
 }
 

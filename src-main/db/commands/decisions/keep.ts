@@ -1,5 +1,6 @@
 /** Standing by a decision the source contradicts: the group leaves the work list until the source says something else. */
 import type { Trx } from '../../connection.ts'
+import { mirror, query } from '../../query.ts'
 import { driftReasons, findDrifting } from '../../repositories/drift.ts'
 import type { Decider } from './decision-log.ts'
 import { recordRule } from './rule-log.ts'
@@ -9,7 +10,7 @@ const sourceOf = (trx: Trx, groupId: string): { source: string; sequence: number
   return group && { source: JSON.stringify(driftReasons(trx, group)), sequence: group.sequence }
 }
 
-/** `settled`: the source agrees by now, or the decision was taken back; there is nothing to stand by. */
+/** `settled`: the source agrees by now, or the decision was undone; there is nothing to stand by. */
 export const keepDecision = (
   trx: Trx,
   input: { groupId: string } & Decider,
@@ -37,11 +38,11 @@ export const keep = (
     .run(groupId, sequence, source, by, at)
 }
 
+const keptDecisions = query(() => mirror.selectFrom('kept_decision').select(['group_id as id', 'source']))
+
 /** Forgets those whose source says something else than when they were kept. */
 export const forgetUnkept = (trx: Trx): void => {
-  const kept = trx
-    .read<{ id: string; source: string }>('SELECT group_id AS id, source FROM kept_decision')
-    .all()
+  const kept = keptDecisions.all(trx)
   const forget = trx.write('DELETE FROM kept_decision WHERE group_id = ?')
   for (const { id, source } of kept) if (sourceOf(trx, id)?.source !== source) forget.run(id)
 }

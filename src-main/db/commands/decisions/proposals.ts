@@ -1,8 +1,10 @@
 /** Proposals as rows: replaced by every matching run, hidden while a decision makes them impossible. */
+import { type SqlBool, sql } from 'kysely'
 import type { MatchClass } from '../../../../src-preload/contract/match-values.ts'
 import type { MatchProposal } from '../../../core/matching/model/types.ts'
 import type { Trx } from '../../connection.ts'
 import { readLines } from '../../proposal-lines.ts'
+import { column, mirror, type Params, query } from '../../query.ts'
 import { noteProposal } from '../match-changes.ts'
 import { checkMembers } from './check-members.ts'
 import { lastDecision, stateOf } from './decision-log.ts'
@@ -16,12 +18,61 @@ export const CLASS_RANK: Readonly<Record<MatchClass, number>> = {
   ambiguous: 3,
 }
 
-export interface ProposalRow {
-  position: number
-  id: string
-  body: string
-  hidden_by: string | null
-}
+const proposals = () => mirror.selectFrom('proposal').select(['position', 'id', 'body', 'hidden_by'])
+export type ProposalRow = ReturnType<typeof hiddenProposals.all>[number]
+
+/** Bodies of those of a class that wait for a decision, in their order. */
+export const waitingBodies = column(({ rank }: Params<{ rank: number }>) =>
+  mirror
+    .selectFrom('proposal')
+    .select('body')
+    .where('rank', '=', rank)
+    .where('hidden_by', 'is', null)
+    .orderBy('position'),
+)
+const hiddenProposals = query(() => proposals().where('hidden_by', 'is not', null))
+const hiddenBy = query(({ groupId }: Params<{ groupId: string }>) =>
+  proposals().where('hidden_by', '=', groupId),
+)
+const proposalById = query(({ id }: Params<{ id: string }>) => proposals().where('id', '=', id))
+const allPositions = column(() => mirror.selectFrom('proposal').select('position'))
+const decidedAfter = column(({ sequence }: Params<{ sequence: number }>) =>
+  mirror.selectFrom('decision_event').select('body').where('sequence', '>', sequence),
+)
+const ofMember = (member: 'm.document_id' | 'm.transaction_id') =>
+  query(({ id }: Params<{ id: number }>) =>
+    mirror
+      .selectFrom('proposal_member as m')
+      .innerJoin('proposal as p', 'p.position', 'm.position')
+      .select(['p.position', 'p.id', 'p.body', 'p.hidden_by'])
+      .where(member, '=', id),
+  )
+const ofDocument = ofMember('m.document_id')
+const ofTransaction = ofMember('m.transaction_id')
+const changedMembers = column(({ position }: Params<{ position: number }>) =>
+  mirror
+    .selectFrom('proposal_member as m')
+    .leftJoin('document as d', 'd.id', 'm.document_id')
+    .leftJoin('bank_transaction as t', 't.id', 'm.transaction_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('m.position', '=', position)
+    .where(sql<SqlBool>`m.seen_minor IS NOT iif(m.document_id IS NULL, t.amount_minor, d.unpaid_minor)`),
+)
+const holders = column(({ position }: Params<{ position: number }>) =>
+  mirror
+    .selectFrom('proposal_member as m')
+    .innerJoin('allocation as a', (join) =>
+      join.on(({ eb, or, ref }) =>
+        or([
+          eb('a.document_id', '=', ref('m.document_id')),
+          eb('a.transaction_id', '=', ref('m.transaction_id')),
+        ]),
+      ),
+    )
+    .select('a.group_id')
+    .where('m.position', '=', position)
+    .limit(1),
+)
 
 /** Answers its position; the amounts of its members are still to be seen. */
 const insertProposal = (trx: Trx, proposal: GroupBody, rank: number, body: string): number => {
@@ -122,8 +173,7 @@ const writeProposals = (
 export const replaceProposals = (trx: Trx, input: ReplaceProposalsInput): { count: number } => {
   const overtaken = lastDecision(trx) > input.decidedThrough
   const kept = writeProposals(trx, input.encoded, (known) => overtaken || known.hidden_by !== null)
-  for (const position of trx.readColumn<number>('SELECT position FROM proposal').all())
-    if (!kept.has(position)) deleteProposal(trx, position)
+  for (const position of allPositions.all(trx)) if (!kept.has(position)) deleteProposal(trx, position)
   seeAll(trx)
   return { count: kept.size }
 }
@@ -137,9 +187,7 @@ export interface ChangeProposalsInput extends ReplaceProposalsInput {
 
 /** Proposals that share a member with what was decided since the run read the mirror. */
 const decidedMeanwhile = (trx: Trx, decidedThrough: number): ProposalRow[] => {
-  const bodies = trx
-    .readColumn<string>('SELECT body FROM decision_event WHERE sequence > ?')
-    .all(decidedThrough)
+  const bodies = decidedAfter.all(trx, { sequence: decidedThrough })
   return bodies.flatMap((body) => [...sharing(trx, JSON.parse(body) as GroupBody).values()])
 }
 
@@ -153,10 +201,7 @@ export const changeProposals = (trx: Trx, input: ChangeProposalsInput): { count:
     if (known) deleteProposal(trx, known.position)
   }
   const written = writeProposals(trx, input.encoded, () => false)
-  const doubtful = [
-    ...trx.read<ProposalRow>(`${PROPOSAL} WHERE hidden_by IS NOT NULL`).all(),
-    ...decidedMeanwhile(trx, input.decidedThrough),
-  ]
+  const doubtful = [...hiddenProposals.all(trx), ...decidedMeanwhile(trx, input.decidedThrough)]
   for (const known of doubtful) settleHidden(trx, JSON.parse(known.body) as MatchProposal, known)
   if (!input.read) seeAll(trx)
   else {
@@ -167,34 +212,20 @@ export const changeProposals = (trx: Trx, input: ChangeProposalsInput): { count:
   return { count: written.size }
 }
 
-const PROPOSAL = 'SELECT position, id, body, hidden_by FROM proposal'
-
 /** One of the last run, hidden ones among them. */
-export const findProposal = (trx: Trx, id: string): ProposalRow | undefined =>
-  trx.read<ProposalRow>(`${PROPOSAL} WHERE id = ?`).get(id)
+export const findProposal = (trx: Trx, id: string): ProposalRow | undefined => proposalById.get(trx, { id })
 
 /** Whether source amounts are those the proposal was computed from. */
 export const membersUnchanged = (trx: Trx, position: number): boolean =>
-  trx
-    .readColumn<number>(
-      `SELECT count(*) FROM proposal_member m
-       LEFT JOIN document d ON d.id = m.document_id LEFT JOIN bank_transaction t ON t.id = m.transaction_id
-       WHERE m.position = ? AND m.seen_minor IS NOT
-         CASE WHEN m.document_id IS NULL THEN t.amount_minor ELSE d.unpaid_minor END`,
-    )
-    .get(position) === 0
+  changedMembers.get(trx, { position }) === 0
 
 const sharing = (trx: Trx, body: GroupBody): Map<number, ProposalRow> => {
   const found = new Map<number, ProposalRow>()
-  const collect = (column: string, ids: readonly number[]): void => {
-    const find = trx.read<ProposalRow>(
-      `SELECT p.position, p.id, p.body, p.hidden_by FROM proposal_member m
-       JOIN proposal p ON p.position = m.position WHERE m.${column} = ?`,
-    )
-    for (const id of ids) for (const row of find.all(id)) found.set(row.position, row)
+  const collect = (rows: readonly ProposalRow[]): void => {
+    for (const row of rows) found.set(row.position, row)
   }
-  collect('document_id', documentIdsOf(body))
-  collect('transaction_id', transactionIdsOf(body))
+  for (const id of documentIdsOf(body)) collect(ofDocument.all(trx, { id }))
+  for (const id of transactionIdsOf(body)) collect(ofTransaction.all(trx, { id }))
   return found
 }
 
@@ -223,8 +254,7 @@ export const showAgain = (trx: Trx, body: GroupBody): void => {
     seeMembers(trx, [position])
     noteProposal(trx, position)
   }
-  const hidden = trx.read<ProposalRow>(`${PROPOSAL} WHERE hidden_by = ?`).all(body.id)
-  for (const row of hidden) {
+  for (const row of hiddenBy.all(trx, { groupId: body.id })) {
     if (checkMembers(trx, JSON.parse(row.body) as GroupBody)) hide(trx, row.position, null)
     else hide(trx, row.position, otherHolder(trx, row))
   }
@@ -232,10 +262,4 @@ export const showAgain = (trx: Trx, body: GroupBody): void => {
 
 /** A group in force that uses a member of this proposal; undoing it will look at the proposal again. */
 const otherHolder = (trx: Trx, row: ProposalRow): string | null =>
-  trx
-    .readColumn<string>(
-      `SELECT a.group_id FROM proposal_member m JOIN allocation a
-         ON a.document_id = m.document_id OR a.transaction_id = m.transaction_id
-       WHERE m.position = ? LIMIT 1`,
-    )
-    .get(row.position) ?? null
+  holders.get(trx, { position: row.position }) ?? null

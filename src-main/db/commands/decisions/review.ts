@@ -1,6 +1,7 @@
 /** After a sync: whether the source now shows what was decided here. */
 import type { Trx } from '../../connection.ts'
 import { applyWaiting } from '../../decision-log/apply-events.ts'
+import { mirror, query } from '../../query.ts'
 import {
   isStale,
   type MemberRow,
@@ -8,7 +9,8 @@ import {
   type ReviewedGroup,
   verdictOf,
 } from '../../repositories/source-verdict.ts'
-import type { GroupState } from './decision-log.ts'
+import { isInForce } from '../../rules.ts'
+import type { GroupState } from '../../schema.ts'
 import { forgetUnkept } from './keep.ts'
 
 const review = (trx: Trx, group: ReviewedGroup): GroupState => {
@@ -35,6 +37,10 @@ export interface ReviewCounts {
   changed: number
 }
 
+const groupsInForce = query(() =>
+  mirror.selectFrom('match_group').select(['id', 'state']).where(isInForce('match_group')),
+)
+
 /**
  * Puts in force what waited for members a sync brought, then looks at every group in force; states change, decisions
  * never do.
@@ -43,10 +49,7 @@ export const reviewAcceptedGroups = (trx: Trx, _input: Record<string, never>): R
   applyWaiting(trx)
   const counts: ReviewCounts = { accepted: 0, confirmed: 0, conflicting: 0, stale: 0, changed: 0 }
   const update = trx.write('UPDATE match_group SET state = ? WHERE id = ?')
-  const groups = trx
-    .read<ReviewedGroup>("SELECT id, state FROM match_group WHERE state NOT IN ('rejected', 'undone')")
-    .all()
-  for (const group of groups) {
+  for (const group of groupsInForce.all(trx)) {
     const state = review(trx, group)
     if (state === 'rejected' || state === 'undone') continue
     counts[state] += 1

@@ -1,10 +1,12 @@
 /** What is about to be issued, written down before it is sent, and what became of it. */
+import { type SqlBool, sql } from 'kysely'
 import type { FetchedDocument } from '../../../core/documents.ts'
 import type { Trx } from '../../connection.ts'
+import { column, mirror, type Params } from '../../query.ts'
+import { insertInto } from '../../rows/write.ts'
+import type { IntentKind, IntentOutcome, IntentState } from '../../schema.ts'
 import { writeCancelled, writeProvisional } from '../write-documents.ts'
 import { type RememberInput, remember } from './remember.ts'
-
-export type IntentKind = 'document' | 'waybill' | 'cancel'
 
 export interface BeginIssuingInput {
   id: string
@@ -27,40 +29,47 @@ export interface BeginIssuingInput {
   nextAttemptAt: string
 }
 
+const insertIntent = insertInto('issuing_intent')
+// Literals, or the index of intents in doubt would not be used.
+const doubtfulIntent = column(({ digest }: Params<{ digest: string }>) =>
+  mirror
+    .selectFrom('issuing_intent')
+    .select('id')
+    .where('digest', '=', digest)
+    .where(sql<SqlBool>`state IN ('sending', 'uncertain', 'asks')`),
+)
+const highestKnown = column(() =>
+  mirror
+    .selectFrom('tracked_document')
+    .select(({ fn }) => fn.max<number | null>('document_id').as('id'))
+    .where((eb) => eb.or([eb('state', '=', 'fetched'), eb('source', '=', 'created')])),
+)
+
 /**
  * Writes an intent down, unless one with the same content is in doubt: that one is to be cleared up first.
  *
  * @returns the id of the intent in doubt, or null when this one was written
  */
 export const beginIssuing = (trx: Trx, input: BeginIssuingInput): { inDoubt: string | null } => {
-  const inDoubt = trx
-    .readColumn<string>(
-      "SELECT id FROM issuing_intent WHERE digest = ? AND state IN ('sending', 'uncertain', 'asks')",
-    )
-    .get(input.digest)
+  const inDoubt = doubtfulIntent.get(trx, { digest: input.digest })
   if (inDoubt !== undefined) return { inDoubt }
-  trx
-    .write(
-      `INSERT INTO issuing_intent (id, kind, state, on_behalf_of, external_id, digest, target_id, to_close, tax_id,
-         customer, total_minor, body, sent_at, next_attempt_at, known_highest)
-       VALUES (?, ?, 'sending', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-         (SELECT max(document_id) FROM tracked_document WHERE state = 'fetched' OR source = 'created'))`,
-    )
-    .run(
-      input.id,
-      input.kind,
-      input.onBehalfOf,
-      input.externalId,
-      input.digest,
-      input.targetId,
-      input.toClose ? 1 : 0,
-      input.taxId,
-      input.customer,
-      input.totalMinor,
-      input.body,
-      input.at,
-      input.nextAttemptAt,
-    )
+  insertIntent(trx, {
+    id: input.id,
+    kind: input.kind,
+    state: 'sending',
+    on_behalf_of: input.onBehalfOf,
+    external_id: input.externalId,
+    digest: input.digest,
+    target_id: input.targetId,
+    to_close: input.toClose ? 1 : 0,
+    tax_id: input.taxId,
+    customer: input.customer,
+    total_minor: input.totalMinor,
+    body: input.body,
+    sent_at: input.at,
+    next_attempt_at: input.nextAttemptAt,
+    known_highest: highestKnown.get(trx) ?? null,
+  })
   return { inDoubt: null }
 }
 
@@ -84,8 +93,6 @@ export const postponeIssuing = (trx: Trx, input: PostponeIssuingInput): Record<s
   return {}
 }
 
-export type IntentOutcome = 'answered' | 'found' | 'sent-again' | 'refused' | 'named' | 'dismissed'
-
 export interface SettleIssuingInput {
   id: string
   outcome: IntentOutcome
@@ -94,7 +101,7 @@ export interface SettleIssuingInput {
   number: string | null
   error: string | null
   at: string
-  /** The company's own: follow it, not to be fetched before this moment; null for a partner's. */
+  /** The company's own: track it, not to be fetched before this moment; null for a partner's. */
   followFrom: string | null
   /** The company's own document as it was acknowledged, or that it is cancelled; null for a partner's. */
   acknowledged: FetchedDocument | 'cancelled' | null
@@ -102,7 +109,7 @@ export interface SettleIssuingInput {
   remembered: readonly RememberInput[]
 }
 
-const STATES: Record<IntentOutcome, string> = {
+const STATES: Record<IntentOutcome, IntentState> = {
   answered: 'saved',
   found: 'saved',
   'sent-again': 'saved',
@@ -111,7 +118,7 @@ const STATES: Record<IntentOutcome, string> = {
   dismissed: 'dismissed',
 }
 
-/** Closes an intent; what was issued is followed from now on, also where it was followed before as a draft. */
+/** Closes an intent; what was issued is tracked from now on, also where it was tracked before as a draft. */
 export const settleIssuing = (trx: Trx, input: SettleIssuingInput): Record<string, never> => {
   trx
     .write(

@@ -1,7 +1,6 @@
 /** What is offered again at the next document: customers, products, places, vehicles. */
 import type { Trx } from '../../connection.ts'
-
-export type RememberedKind = 'customer' | 'product' | 'address' | 'vehicle'
+import type { RememberedKind } from '../../schema.ts'
 
 export interface RememberInput {
   kind: RememberedKind

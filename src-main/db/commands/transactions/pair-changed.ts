@@ -30,7 +30,7 @@ export interface ChangedPair {
   newer: SettleRow
 }
 
-/** A pending movement is booked within this many days. */
+/** A pending transaction is booked within this many days. */
 export const PENDING_DAYS = 10
 
 const groupBy = (rows: readonly SettleRow[], keyOf: (row: SettleRow) => string): Map<string, SettleRow[]> => {
@@ -55,11 +55,11 @@ const samePayer = (older: SettleRow, newer: SettleRow): boolean => {
   return before.length > 0 && (after.includes(before) || before.includes(after))
 }
 
-/** Whether a movement is booked on a day one can count from. */
+/** Whether a transaction is booked on a day one can count from. */
 export const isDated = ({ booking_date }: SettleRow): boolean =>
   booking_date !== null && isPlausibleDate(booking_date)
 
-/** A movement that is still to be booked, or to get its date. */
+/** A transaction that is still to be booked, or to get its date. */
 export const isProvisional = (row: SettleRow): boolean => row.status === 'pending' || !isDated(row)
 
 const daysApart = (older: SettleRow, newer: SettleRow): number =>
@@ -68,7 +68,7 @@ const daysApart = (older: SettleRow, newer: SettleRow): number =>
     : 0
 
 /**
- * Provisional movements and what they were booked as: the same amount within a few days, with the same text, or else
+ * Provisional transactions and what they were booked as: the same amount within a few days, with the same text, or else
  * with the same payer or a longer text; of several the nearest.
  */
 export const pairBooked = (older: readonly SettleRow[], newer: readonly SettleRow[]): ChangedPair[] => {

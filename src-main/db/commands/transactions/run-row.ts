@@ -4,54 +4,49 @@ import type { IsoDate } from '../../../../src-preload/contract/values.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { FetchedTransaction } from '../../../core/transactions.ts'
 import type { Trx } from '../../connection.ts'
+import { column, mirror, type Params, query } from '../../query.ts'
+import { updateById } from '../../rows/write.ts'
+import type { Row } from '../../schema.ts'
 import type { AccountRow } from './accounts.ts'
 
-export interface RunRow {
-  id: number
+/** A run of an account; its columns are told in the schema. */
+export type RunRow = Omit<Row<'sync_run'>, 'account' | 'finished_at'> & {
   account: number
-  state: 'running' | 'stopped' | 'completed' | 'unstable' | 'abandoned'
-  scope: 'full' | 'recent' | 'filtered'
-  window_from: IsoDate | null
   finished_at: string | null
-  error_code: string | null
-  /** Marks the rows this walk has met; grows with every walk of any run. */
-  pass: number
-  passes: number
-  next_page: number
-  page_count: number | null
-  total_count: number | null
-  /** 0 once something showed that the pages moved while they were read. */
-  steady: number
-  seen: number
-  left_out: number
-  digest: string
-  last_page_digest: string | null
-  last_page_prints: string | null
-  previous_digest: string | null
-  pages: number
-  received: number
-  inserted: number
-  updated: number
-  unchanged: number
-  vanished: number
 }
+
+export const transactionRuns = () =>
+  mirror
+    .selectFrom('sync_run')
+    .selectAll()
+    .where('kind', '=', 'transactions')
+    .where('account', 'is not', null)
+    .$narrowType<{ account: number }>()
+const transactionRun = query(({ id }: Params<{ id: number }>) => transactionRuns().where('id', '=', id))
+const accountById = query(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('account').selectAll().where('id', '=', id),
+)
+const newestPass = column(() =>
+  mirror.selectFrom('sync_run').select(({ fn }) => fn.max<number | null>('pass').as('pass')),
+)
+const updateRun = updateById('sync_run')
 
 /** Error: not-found. */
 export const getRun = (trx: Trx, runId: number): RunRow => {
-  const run = trx.read<RunRow>("SELECT * FROM sync_run WHERE id = ? AND kind = 'transactions'").get(runId)
+  const run = transactionRun.get(trx, { id: runId })
   if (!run) throw new AppError('not-found', 'there is no such sync run')
   return run
 }
 
 export const accountOf = (trx: Trx, run: RunRow): AccountRow => {
-  const account = trx.read<AccountRow>('SELECT * FROM account WHERE id = ?').get(run.account)
+  const account = accountById.get(trx, { id: run.account })
   if (!account) throw new Error('a run refers to its account')
   return account
 }
 
 /** Begins the walk over the pages anew, as another pass of the same run. */
 export const beginPass = (trx: Trx, run: RunRow): void => {
-  const newest = trx.readColumn<number>('SELECT coalesce(max(pass), 0) FROM sync_run').get() ?? 0
+  const newest = newestPass.get(trx) ?? 0
   run.previous_digest = run.pass === 0 ? null : run.digest
   run.pass = newest + 1
   run.passes += 1
@@ -79,42 +74,7 @@ export const widenRun = (trx: Trx, run: RunRow, from: IsoDate | null): void => {
 }
 
 /** Writes a run's scope, counters and cursor back. */
-export const saveRun = (trx: Trx, run: RunRow): void => {
-  trx
-    .write(
-      `UPDATE sync_run SET state = ?, scope = ?, window_from = ?, finished_at = ?, error_code = ?, pass = ?, passes = ?, next_page = ?,
-         page_count = ?, total_count = ?, steady = ?, seen = ?, left_out = ?, digest = ?, last_page_digest = ?,
-         last_page_prints = ?, previous_digest = ?, pages = ?, received = ?, inserted = ?, updated = ?,
-         unchanged = ?, vanished = ?
-       WHERE id = ?`,
-    )
-    .run(
-      run.state,
-      run.scope,
-      run.window_from,
-      run.finished_at,
-      run.error_code,
-      run.pass,
-      run.passes,
-      run.next_page,
-      run.page_count,
-      run.total_count,
-      run.steady,
-      run.seen,
-      run.left_out,
-      run.digest,
-      run.last_page_digest,
-      run.last_page_prints,
-      run.previous_digest,
-      run.pages,
-      run.received,
-      run.inserted,
-      run.updated,
-      run.unchanged,
-      run.vanished,
-      run.id,
-    )
-}
+export const saveRun = (trx: Trx, { id, ...run }: RunRow): void => updateRun(trx, id, run)
 
 /** What a run has done so far. */
 export interface RunProgress {

@@ -2,6 +2,7 @@
 import type { IsoDate } from '../../../../src-preload/contract/values.ts'
 import { addDays } from '../../../core/calendar.ts'
 import type { Trx } from '../../connection.ts'
+import { column, mirror, type Params, query } from '../../query.ts'
 import { unpackRecords } from '../../rows/sent-page.ts'
 import { type AccountRow, ensureAccount } from './accounts.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type RunRow,
   saveRun,
   toProgress,
+  transactionRuns,
 } from './run-row.ts'
 
 export interface BeginRunInput {
@@ -29,21 +31,25 @@ export interface BegunRun extends RunProgress {
   resumed: boolean
 }
 
-const lastCutOff = (trx: Trx, account: number): RunRow | undefined =>
-  trx
-    .read<RunRow>(
-      `SELECT * FROM sync_run WHERE kind = 'transactions' AND account = ? AND scope <> 'filtered'
-         AND state IN ('running', 'stopped') ORDER BY id DESC LIMIT 1`,
-    )
-    .get(account)
+const lastCutOff = query(({ account }: Params<{ account: number }>) =>
+  transactionRuns()
+    .where('account', '=', account)
+    .where('scope', '<>', 'filtered')
+    .where('state', 'in', ['running', 'stopped'])
+    .orderBy('id', 'desc')
+    .limit(1),
+)
+const newestDate = column(({ account, today }: Params<{ account: number; today: IsoDate }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select(({ fn }) => fn.max<IsoDate | null>('booking_date').as('date'))
+    .where('account', '=', account)
+    .where('booking_date', '<=', today),
+)
 
 /** The day an incremental run begins with; dates that lie in the future by mistake do not move it. */
 const recentFrom = (trx: Trx, account: number, input: BeginRunInput): IsoDate | null => {
-  const newest = trx
-    .readColumn<IsoDate | null>(
-      'SELECT max(booking_date) FROM bank_transaction WHERE account = ? AND booking_date <= ?',
-    )
-    .get(account, input.today)
+  const newest = newestDate.get(trx, { account, today: input.today })
   return newest === null || newest === undefined ? null : addDays(newest, -input.overlapDays)
 }
 
@@ -71,7 +77,7 @@ const insertRun = (trx: Trx, account: AccountRow, input: BeginRunInput): RunRow 
  */
 export const beginTransactionRun = (trx: Trx, input: BeginRunInput): BegunRun => {
   const account = ensureAccount(trx, input.accountId)
-  const cutOff = lastCutOff(trx, account.id)
+  const cutOff: RunRow | undefined = lastCutOff.get(trx, { account: account.id })
   if (cutOff && input.scope === 'filtered') {
     // Rows this fetch meets would look unmet or met twice to the walk that waits: it begins anew.
     beginPass(trx, cutOff)

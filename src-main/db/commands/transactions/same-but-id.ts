@@ -1,19 +1,23 @@
 /** What the source sent for a row, and under which id: more than the row itself keeps. */
 import type { Trx } from '../../connection.ts'
+import { column, mirror, type Params, query } from '../../query.ts'
 import { sentRecord } from '../../rows/sent-page.ts'
 
-interface SentRow {
-  body: Uint8Array
-  place: number
-}
-
-const SENT = `SELECT p.body, t.sent_place AS place
-  FROM bank_transaction t JOIN sent_page p ON p.id = t.sent_page WHERE t.id = ?`
+const sentPage = query(({ id }: Params<{ id: number }>) =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .innerJoin('sent_page as p', 'p.id', 't.sent_page')
+    .select(['p.body', 't.sent_place as place'])
+    .where('t.id', '=', id),
+)
+const sourceId = column(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('bank_transaction').select('source_id').where('id', '=', id),
+)
 
 /** A row's record as the source sent it, as JSON text; empty where there is none. */
 export const sentFor = (trx: Trx, rowId: number): string => {
-  const row = trx.read<SentRow>(SENT).get(rowId)
-  return row ? sentRecord(row.body, row.place) : ''
+  const row = sentPage.get(trx, { id: rowId })
+  return row ? sentRecord(row.body, row.place ?? 0) : ''
 }
 
 /** An id is sent as text or as a number. */
@@ -28,7 +32,7 @@ export const holdsId = (sent: string, id: string): boolean => blankId(sent, id) 
 
 /** As JSON text; undefined where there is no record to compare. */
 const withoutId = (trx: Trx, rowId: number): string | undefined => {
-  const id = trx.readColumn<string | null>('SELECT source_id FROM bank_transaction WHERE id = ?').get(rowId)
+  const id = sourceId.get(trx, { id: rowId })
   const sent = sentFor(trx, rowId)
   return id && sent.startsWith('{') ? blankId(sent, id) : undefined
 }

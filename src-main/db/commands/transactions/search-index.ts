@@ -1,8 +1,26 @@
 /** Upkeep of the transactions' search index: it follows the rows in pieces, so that a page never waits for it. */
 import type { Trx } from '../../connection.ts'
+import { column, mirror, type Params } from '../../query.ts'
 
-const through = (trx: Trx): number =>
-  trx.readColumn<number>('SELECT through_id FROM search_progress').get() ?? 0
+const progress = column(() => mirror.selectFrom('search_progress').select('through_id'))
+const through = (trx: Trx): number => progress.get(trx) ?? 0
+
+const lastOfNext = column(({ from, limit }: Params<{ from: number; limit: number }>) =>
+  mirror
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('bank_transaction')
+        .select('id')
+        .where('id', '>', from)
+        .orderBy('id')
+        .limit(limit)
+        .as('next'),
+    )
+    .select(({ fn }) => fn.max<number | null>('id').as('id')),
+)
+const newestTransaction = column(() =>
+  mirror.selectFrom('bank_transaction').select(({ fn }) => fn.max<number | null>('id').as('id')),
+)
 
 const REMOVE = "INSERT INTO transaction_search (transaction_search, rowid, search) VALUES ('delete', ?, ?)"
 
@@ -24,12 +42,7 @@ export const indexTransaction = (trx: Trx, id: number, search: string): void => 
  */
 export const indexSearch = (trx: Trx, input: { limit: number }): { remaining: number } => {
   const from = through(trx)
-  const last =
-    trx
-      .readColumn<number | null>(
-        'SELECT max(id) FROM (SELECT id FROM bank_transaction WHERE id > ? ORDER BY id LIMIT ?)',
-      )
-      .get(from, input.limit) ?? null
+  const last = lastOfNext.get(trx, { from, limit: input.limit }) ?? null
   if (last === null) return { remaining: 0 }
   trx
     .write(
@@ -38,6 +51,5 @@ export const indexSearch = (trx: Trx, input: { limit: number }): { remaining: nu
     )
     .run(from, last)
   trx.write('UPDATE search_progress SET through_id = ?').run(last)
-  const newest = trx.readColumn<number>('SELECT max(id) FROM bank_transaction').get() ?? last
-  return { remaining: newest - last }
+  return { remaining: (newestTransaction.get(trx) ?? last) - last }
 }

@@ -1,17 +1,65 @@
 /** What a steady walk did not meet, and what that proves: a recent walk need not have shown every row. */
+import { type SqlBool, sql } from 'kysely'
 import type { IsoDate } from '../../../../src-preload/contract/values.ts'
 import { addDays, EARLIEST_PLAUSIBLE, isPlausibleDate } from '../../../core/calendar.ts'
 import type { Trx } from '../../connection.ts'
+import { listed, mirror, type Params, query } from '../../query.ts'
 import type { AccountRow } from './accounts.ts'
 import { isDated, isProvisional, PENDING_DAYS, pairBooked, type SettleRow } from './pair-changed.ts'
 import type { RunRow } from './run-row.ts'
-import { DECIDED } from './write-record.ts'
+import { isDecided } from './write-record.ts'
 
-export const SETTLE_ROW = `SELECT t.id, t.source_id, t.fingerprint, t.occurrence, t.booking_date, t.value_date,
-    t.source_amount_minor, t.currency, t.status, t.text, t.counterparty_iban, t.search,
-    ${DECIDED} AS decided,
-    CASE r.scope WHEN 'recent' THEN r.window_from END AS met_from, r.state IS 'completed' AS met_to_end
-  FROM bank_transaction t LEFT JOIN sync_run r ON r.pass = t.seen_pass`
+/** Transactions `t` with the run that met them last. */
+export const settleRows = () =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .leftJoin('sync_run as r', 'r.pass', 't.seen_pass')
+    .select([
+      't.id',
+      't.source_id',
+      't.fingerprint',
+      't.occurrence',
+      't.booking_date',
+      't.value_date',
+      't.source_amount_minor',
+      't.currency',
+      't.status',
+      't.text',
+      't.counterparty_iban',
+      't.search',
+      isDecided.as('decided'),
+      sql<IsoDate | null>`CASE r.scope WHEN 'recent' THEN r.window_from END`.as('met_from'),
+      sql<0 | 1>`r.state IS 'completed'`.as('met_to_end'),
+    ])
+
+type Walked = { account: number; pass: number }
+const unmetOf = ({ account, pass }: Params<Walked>) =>
+  settleRows()
+    .where('t.account', '=', account)
+    .where('t.seen_pass', '<', pass)
+    .where('t.vanished_at', 'is', null)
+const unmet = query(unmetOf)
+const unmetSince = query((params: Params<Walked & { from: IsoDate }>) =>
+  unmetOf(params).where((eb) =>
+    eb.or([
+      eb('t.booking_date', '>=', params.from),
+      eb('t.booking_date', 'is', null),
+      sql<SqlBool>`t.booking_date < ${EARLIEST_PLAUSIBLE}`,
+    ]),
+  ),
+)
+type Met = Walked & { after: number }
+const metOf = ({ account, pass, after }: Params<Met>) =>
+  settleRows().where('t.id', '>', after).where('t.account', '=', account).where('t.seen_pass', '>=', pass)
+const met = query(metOf)
+const metLike = query((params: Params<Met & { amounts: string; orUnnamed: 0 | 1 }>) =>
+  metOf(params).where((eb) =>
+    eb.or([
+      sql<SqlBool>`t.source_amount_minor IN ${listed(params.amounts)}`,
+      eb.and([eb('t.source_id', 'is', null), eb(params.orUnnamed, '=', 1)]),
+    ]),
+  ),
+)
 
 interface UnmetRows {
   /** The source does not have them any more. */
@@ -26,13 +74,9 @@ interface UnmetRows {
  */
 export const unmetRows = (trx: Trx, run: RunRow): UnmetRows => {
   const from = run.window_from
-  const unmet = `${SETTLE_ROW} WHERE t.account = ? AND t.seen_pass < ? AND t.vanished_at IS NULL`
-  if (from === null) return { gone: trx.read<SettleRow>(unmet).all(run.account, run.pass), unproven: [] }
-  const rows = trx
-    .read<SettleRow>(
-      `${unmet} AND (t.booking_date >= ? OR t.booking_date IS NULL OR t.booking_date < '${EARLIEST_PLAUSIBLE}')`,
-    )
-    .all(run.account, run.pass, addDays(from, -PENDING_DAYS))
+  const { account, pass } = run
+  if (from === null) return { gone: unmet.all(trx, { account, pass }), unproven: [] }
+  const rows = unmetSince.all(trx, { account, pass, from: addDays(from, -PENDING_DAYS) })
   const isGone = ({ booking_date: booked, value_date: valued, met_from: metFrom }: SettleRow): boolean =>
     (metFrom !== null && metFrom >= from) ||
     (booked !== null && booked >= from && (valued === null || valued >= from))
@@ -52,20 +96,15 @@ export const newRows = (
   account: AccountRow,
   gone: readonly SettleRow[],
 ): SettleRow[] => {
-  const met = `${SETTLE_ROW} WHERE t.id > ? AND t.account = ? AND t.seen_pass >= ?`
-  const key = [account.stable_through_id, run.account, run.pass] as const
+  const walked = { account: run.account, pass: run.pass, after: account.stable_through_id }
   const rows =
     run.window_from !== null
-      ? trx.read<SettleRow>(met).all(...key)
-      : trx
-          .read<SettleRow>(
-            `${met} AND (t.source_amount_minor IN (SELECT value FROM json_each(?)) OR (t.source_id IS NULL AND ?))`,
-          )
-          .all(
-            ...key,
-            JSON.stringify(gone.map((row) => row.source_amount_minor)),
-            gone.some((row) => row.source_id !== null) ? 1 : 0,
-          )
+      ? met.all(trx, walked)
+      : metLike.all(trx, {
+          ...walked,
+          amounts: JSON.stringify(gone.map((row) => row.source_amount_minor)),
+          orUnnamed: gone.some((row) => row.source_id !== null) ? 1 : 0,
+        })
   return rows.filter((row) => row.decided === 0)
 }
 

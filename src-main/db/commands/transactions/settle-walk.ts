@@ -1,18 +1,33 @@
 /** After a steady walk: which rows are the same under a new id, which never were, which the source no longer has. */
 import type { IsoDate } from '../../../../src-preload/contract/values.ts'
 import type { Trx } from '../../connection.ts'
+import { mirror, type Params, query } from '../../query.ts'
+import { updateById } from '../../rows/write.ts'
 import { recomputeTransactions } from '../recompute-open.ts'
 import type { AccountRow } from './accounts.ts'
 import { type ChangedPair, pairChanged, type SettleRow } from './pair-changed.ts'
 import type { RunRow } from './run-row.ts'
 import { holdsId, isSameButId, sentFor } from './same-but-id.ts'
 import { indexTransaction, unindexTransaction } from './search-index.ts'
-import { dayThatTells, newRows, SETTLE_ROW, unmetRows } from './settle-rows.ts'
+import { dayThatTells, newRows, settleRows, unmetRows } from './settle-rows.ts'
 
-const UNMET_TWINS = `${SETTLE_ROW} JOIN bank_transaction n ON n.account = t.account
-    AND n.booking_date IS t.booking_date AND n.value_date IS t.value_date
-    AND n.source_amount_minor = t.source_amount_minor AND n.currency = t.currency AND n.text = t.text
-  WHERE n.id = ? AND t.seen_pass < ? AND t.id <= ? AND t.vanished_at IS NULL ORDER BY t.id`
+const unmetTwins = query(({ id, pass, through }: Params<{ id: number; pass: number; through: number }>) =>
+  settleRows()
+    .innerJoin('bank_transaction as n', (join) =>
+      join
+        .onRef('n.account', '=', 't.account')
+        .onRef('n.booking_date', 'is', 't.booking_date')
+        .onRef('n.value_date', 'is', 't.value_date')
+        .onRef('n.source_amount_minor', '=', 't.source_amount_minor')
+        .onRef('n.currency', '=', 't.currency')
+        .onRef('n.text', '=', 't.text'),
+    )
+    .where('n.id', '=', id)
+    .where('t.seen_pass', '<', pass)
+    .where('t.id', '<=', through)
+    .where('t.vanished_at', 'is', null)
+    .orderBy('t.id'),
+)
 
 /**
  * Rows outside the window that the source showed all the same, under another id: sent with these dates, amount and
@@ -32,9 +47,8 @@ const pairOutside = (
   for (const after of newer) {
     const { booking_date: booked, value_date: valued } = after
     if (booked !== null && booked >= from && (valued === null || valued >= from)) continue
-    const before = trx
-      .read<SettleRow>(UNMET_TWINS)
-      .all(after.id, run.pass, account.stable_through_id)
+    const before = unmetTwins
+      .all(trx, { id: after.id, pass: run.pass, through: account.stable_through_id })
       .find((row) => !taken.has(row.id) && (booked !== null || isSameButId(trx, row.id, after.id)))
     if (!before) continue
     taken.add(before.id)
@@ -43,7 +57,7 @@ const pairOutside = (
   return pairs
 }
 
-/** What was taken for another movement of the same id, and is the one alone that has it: edited while it was read. */
+/** What was taken for another transaction of the same id, and is the one alone that has it: edited while it was read. */
 const pairEdited = (trx: Trx, gone: readonly SettleRow[], newer: readonly SettleRow[]): ChangedPair[] => {
   const named = gone.flatMap((row) => (row.source_id === null ? [] : [{ row, id: row.source_id }]))
   if (named.length === 0) return []
@@ -64,45 +78,22 @@ const deleteRow = (trx: Trx, row: SettleRow): void => {
   trx.write('DELETE FROM bank_transaction WHERE id = ?').run(row.id)
 }
 
-const COPIED = [
-  'source_id',
-  'fingerprint',
-  'occurrence',
-  'booking_date',
-  'value_date',
-  'source_amount_minor',
-  'source_direction',
-  'amount_minor',
-  'direction',
-  'currency',
-  'text',
-  'counterparty_name',
-  'counterparty_key',
-  'counterparty_iban',
-  'reference',
-  'status',
-  'balance_minor',
-  'flags',
-  'page',
-  'sent_page',
-  'sent_place',
-  'seen_pass',
-  'search',
-]
+/** What a row keeps that takes over what another says: its number, and when it came. */
+const KEPT = ['id', 'account', 'open_minor', 'first_seen_at', 'vanished_at'] as const
+const wholeRow = query(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('bank_transaction').selectAll().where('id', '=', id),
+)
+const updateTransaction = updateById('bank_transaction')
 
 /** The older row takes all the newer one says and keeps its number, and with it every decision about it. */
 const mergeInto = (trx: Trx, older: SettleRow, newer: SettleRow): void => {
-  const values = trx
-    .read<Record<string, string | number | null>>(
-      `SELECT ${COPIED.join(', ')} FROM bank_transaction WHERE id = ?`,
-    )
-    .get(newer.id)
+  const values = wholeRow.get(trx, { id: newer.id })
   if (!values) throw new Error('a row that was just read is gone')
+  const taken: Partial<typeof values> = { ...values }
+  for (const name of KEPT) delete taken[name]
   deleteRow(trx, newer)
   unindexTransaction(trx, older.id, older.search)
-  trx
-    .write(`UPDATE bank_transaction SET ${COPIED.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`)
-    .run(...COPIED.map((name) => values[name] ?? null), older.id)
+  updateTransaction(trx, older.id, taken)
   indexTransaction(trx, older.id, newer.search)
   recomputeTransactions(trx, [older.id])
 }

@@ -2,7 +2,10 @@
  * The list's sort indexes, none of which grows at its end as rows arrive, newest first. Writing hundreds of
  * thousands of rows through them makes every commit touch most of their pages; made afterwards they cost a second.
  */
+import { sql } from 'kysely'
 import type { ReadableDb, Trx } from '../../connection.ts'
+import { column, mirror, type Params, rawQuery } from '../../query.ts'
+import { text } from '../../schema-columns.ts'
 
 const INDEXES = {
   bank_transaction_by_date: '(booking_date, id, open_minor, vanished_at)',
@@ -14,21 +17,26 @@ const INDEXES = {
 /** From so many rows still to come on, the indexes are left for the end. */
 const MANY_ROWS = 20_000
 
-const knownRows = (db: ReadableDb): number =>
-  db.readColumn<number>('SELECT coalesce(max(id), 0) FROM bank_transaction').get() ?? 0
+const newestRow = column(() =>
+  mirror.selectFrom('bank_transaction').select(({ fn }) => fn.max<number | null>('id').as('id')),
+)
+const indexNamed = rawQuery(
+  { name: text() },
+  ({ name }: Params<{ name: string }>) =>
+    sql`SELECT name FROM sqlite_schema WHERE type = 'index' AND name = ${name}`,
+)
 
 /**
  * Leaves the indexes out while a first walk is to bring many more rows than there are. Lists meanwhile sort
  * without them.
  */
 export const leaveSortIndexes = (trx: Trx, totalCount: number): void => {
-  const known = knownRows(trx)
+  const known = newestRow.get(trx) ?? 0
   if (totalCount - known < MANY_ROWS || totalCount < 2 * known) return
   for (const name of Object.keys(INDEXES)) trx.write(`DROP INDEX IF EXISTS ${name}`).run()
 }
 
-const isThere = (db: ReadableDb, name: string): boolean =>
-  db.readColumn('SELECT 1 FROM sqlite_schema WHERE type = ? AND name = ?').get('index', name) !== undefined
+const isThere = (db: ReadableDb, name: string): boolean => indexNamed.get(db, { name }) !== undefined
 
 /**
  * Makes one of those that were left out: up to a second at a million rows.

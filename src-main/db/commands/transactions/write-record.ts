@@ -1,14 +1,17 @@
 /** Writes one record of a page: finds the row it is, or makes it; twins stay two. */
-import type { SqlValue, Trx } from '../../connection.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../../connection.ts'
+import { column, mirror, type Params, query } from '../../query.ts'
 import type { PackedRecord } from '../../rows/sent-page.ts'
 import {
   effectiveAmount,
   fingerprintOf,
-  flagsText,
   printOf,
   type SourceColumns,
+  sourceColumnNames,
   sourceColumns,
 } from '../../rows/transaction-row.ts'
+import { insertInto, updateById } from '../../rows/write.ts'
 import { recomputeTransactions } from '../recompute-open.ts'
 import type { AccountRow } from './accounts.ts'
 import { indexTransaction, unindexTransaction } from './search-index.ts'
@@ -27,35 +30,47 @@ export interface Met {
 
 export type WriteOutcome = 'inserted' | 'updated' | 'unchanged' | 'repeated'
 
-interface KnownRow extends SourceColumns {
-  id: number
-  seen_pass: number
-  vanished_at: string | null
-  search: string
-}
-
 /** Whether a person decided something about the row `t`: of equals that one is met first, and goes last. */
-export const DECIDED = `(EXISTS (SELECT 1 FROM allocation a WHERE a.transaction_id = t.id)
+export const isDecided = sql<0 | 1>`(EXISTS (SELECT 1 FROM allocation a WHERE a.transaction_id = t.id)
   OR EXISTS (SELECT 1 FROM decline d WHERE d.transaction_id = t.id))`
 
-const KNOWN = `SELECT t.id, t.seen_pass, t.vanished_at, t.search, t.booking_date, t.value_date,
-    t.source_amount_minor, t.source_direction, t.currency, t.text, t.counterparty_name, t.counterparty_iban,
-    t.reference, t.status, t.balance_minor, t.flags
-  FROM bank_transaction t`
+const known = () =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .select(['t.id', 't.seen_pass', 't.vanished_at', 't.search'])
+    .select(sourceColumnNames)
+type KnownRow = ReturnType<typeof bySourceId.all>[number]
 
-const BY_ID = `${KNOWN} WHERE t.account = ? AND t.source_id = ?`
-const BY_FINGERPRINT = `${KNOWN} WHERE t.account = ? AND t.fingerprint = ? AND t.source_id IS NULL AND t.seen_pass < ?
-  ORDER BY ${DECIDED} DESC, t.vanished_at IS NOT NULL, t.occurrence LIMIT 1`
+const bySourceId = query(({ account, sourceId }: Params<{ account: number; sourceId: string | null }>) =>
+  known().where('t.account', '=', account).where('t.source_id', '=', sourceId),
+)
+type Printed = { account: number; fingerprint: string; pass: number }
+const byFingerprint = query(({ account, fingerprint, pass }: Params<Printed>) =>
+  known()
+    .where('t.account', '=', account)
+    .where('t.fingerprint', '=', fingerprint)
+    .where('t.source_id', 'is', null)
+    .where('t.seen_pass', '<', pass)
+    .orderBy(isDecided, 'desc')
+    .orderBy((eb) => eb('t.vanished_at', 'is not', null))
+    .orderBy('t.occurrence')
+    .limit(1),
+)
+const lastOccurrence = column(({ account, fingerprint }: Params<{ account: number; fingerprint: string }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select(({ fn }) => fn.max<number | null>('occurrence').as('occurrence'))
+    .where('account', '=', account)
+    .where('fingerprint', '=', fingerprint)
+    .where('source_id', 'is', null),
+)
+const insertTransaction = insertInto(
+  'bank_transaction',
+  'ON CONFLICT (account, source_id) WHERE source_id IS NOT NULL DO NOTHING',
+)
+const updateTransaction = updateById('bank_transaction')
 const MEET = `UPDATE bank_transaction SET seen_pass = ?, page = ?, sent_page = ?, sent_place = ?, vanished_at = NULL
   WHERE id = ?`
-const NEXT_OCCURRENCE = `SELECT coalesce(max(occurrence), 0) + 1 FROM bank_transaction
-  WHERE account = ? AND fingerprint = ? AND source_id IS NULL`
-const INSERT = `INSERT INTO bank_transaction (account, source_id, fingerprint, occurrence, booking_date, value_date,
-    source_amount_minor, source_direction, amount_minor, open_minor, direction, currency, text,
-    counterparty_name, counterparty_key, counterparty_iban, reference, status, balance_minor, flags, page,
-    sent_page, sent_place, seen_pass, first_seen_at, search)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-  ON CONFLICT (account, source_id) WHERE source_id IS NOT NULL DO NOTHING`
 
 /** The row this record is, where the mirror has it: a record without an id only by a row not yet met. */
 const findRow = (
@@ -65,45 +80,32 @@ const findRow = (
   fingerprint: string | null,
 ): KnownRow | undefined =>
   fingerprint === null
-    ? trx.read<KnownRow>(BY_ID).get(met.account.id, record.sourceId)
-    : trx.read<KnownRow>(BY_FINGERPRINT).get(met.account.id, fingerprint, met.pass)
+    ? bySourceId.get(trx, { account: met.account.id, sourceId: record.sourceId })
+    : byFingerprint.get(trx, { account: met.account.id, fingerprint, pass: met.pass })
 
 /** @returns false where a row of this id is there already */
 const insertRow = (trx: Trx, met: Met, record: PackedRecord, fingerprint: string | null): boolean => {
   const account = met.account.id
   const effective = effectiveAmount(record.amountMinor, record.direction, met.account.direction)
-  const occurrence =
-    fingerprint === null ? 1 : (trx.readColumn<number>(NEXT_OCCURRENCE).get(account, fingerprint) ?? 1)
-  const { changes } = trx
-    .write(INSERT)
-    .run(
-      account,
-      record.sourceId,
-      fingerprint,
-      occurrence,
-      record.bookingDate,
-      record.valueDate,
-      record.amountMinor,
-      record.direction,
-      effective.amountMinor,
-      effective.amountMinor,
-      effective.direction,
-      record.currency,
-      record.text,
-      record.counterpartyName,
-      record.counterpartyKey,
-      record.counterpartyIban,
-      record.reference,
-      record.status,
-      record.balanceMinor,
-      flagsText(record),
-      met.page,
-      met.sentPage,
-      record.place,
-      met.pass,
-      met.at,
-      record.search,
-    )
+  const occurrence = fingerprint === null ? 1 : (lastOccurrence.get(trx, { account, fingerprint }) ?? 0) + 1
+  const { changes } = insertTransaction(trx, {
+    ...sourceColumns(record),
+    account,
+    source_id: record.sourceId,
+    fingerprint,
+    occurrence,
+    amount_minor: effective.amountMinor,
+    open_minor: effective.amountMinor,
+    direction: effective.direction,
+    counterparty_key: record.counterpartyKey,
+    page: met.page,
+    seen_pass: met.pass,
+    first_seen_at: met.at,
+    vanished_at: null,
+    search: record.search,
+    sent_page: met.sentPage,
+    sent_place: record.place,
+  })
   return changes > 0
 }
 
@@ -114,46 +116,41 @@ const updateRow = (
   row: { id: number; search: string },
   record: PackedRecord,
 ): void => {
-  const columns = sourceColumns(record)
   const effective = effectiveAmount(record.amountMinor, record.direction, account.direction)
-  const values: Record<string, SqlValue> = {
-    ...columns,
+  const moved = record.search !== row.search
+  if (moved) unindexTransaction(trx, row.id, row.search)
+  updateTransaction(trx, row.id, {
+    ...sourceColumns(record),
     amount_minor: effective.amountMinor,
     direction: effective.direction,
     counterparty_key: record.counterpartyKey,
     search: record.search,
-  }
-  const moved = record.search !== row.search
-  if (moved) unindexTransaction(trx, row.id, row.search)
-  const names = Object.keys(values)
-  trx
-    .write(`UPDATE bank_transaction SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`)
-    .run(...Object.values(values), row.id)
+  })
   if (moved) indexTransaction(trx, row.id, record.search)
   recomputeTransactions(trx, [row.id])
 }
 
 const differs = (row: KnownRow, columns: SourceColumns): boolean =>
-  (Object.keys(columns) as (keyof SourceColumns)[]).some((name) => row[name] !== columns[name])
+  sourceColumnNames.some((name) => row[name] !== columns[name])
 
-/** Whether the row says another date, amount or text: more than a pending movement does that was booked meanwhile. */
+/** Whether the row says another date, amount or text: more than a pending transaction does that was booked meanwhile. */
 const isAnother = (row: KnownRow, record: PackedRecord, print: string): boolean =>
   (row.status === record.status || row.source_amount_minor !== record.amountMinor) &&
   printOf(row.booking_date, row.source_amount_minor, row.currency, row.text) !== print
 
-/** Whether the record is another movement than the row of its id, which this walk has met, or is known as another. */
+/** Whether the record is another transaction than the row of its id, which this walk has met, or is known as another. */
 const sharesId = (trx: Trx, met: Met, row: KnownRow, record: PackedRecord): boolean => {
   const print = fingerprintOf(record)
   if (!isAnother(row, record, print)) return false
   return (
     row.seen_pass >= met.pass ||
-    trx.read<KnownRow>(BY_FINGERPRINT).get(met.account.id, print, met.pass) !== undefined
+    byFingerprint.get(trx, { account: met.account.id, fingerprint: print, pass: met.pass }) !== undefined
   )
 }
 
 /**
  * Writes one record as met on a walk. A record with its own id is the row of that id, and where the service gives
- * one id to several movements, the first of them is; the others are written as if they had none. One without is the first
+ * one id to several transactions, the first of them is; the others are written as if they had none. One without is the first
  * row of the same fingerprint that this walk has not met yet, so that two equal records stay two rows and
  * reading them again does not make four.
  *

@@ -174,6 +174,7 @@ export const rules = {
       replaced: 'Set aside by a restore',
       damaged: 'Damaged: cannot be restored',
       'newer-version': 'Made by a newer version',
+      'development-version': 'Made by a development version: cannot be restored',
     },
     restore: 'Restore',
     restoreOf: 'Restore the copy of {{when}}',

@@ -175,6 +175,7 @@ export const rules = {
       replaced: 'Posta de lado num restauro',
       damaged: 'Danificada: não se pode restaurar',
       'newer-version': 'Feita por uma versão mais recente',
+      'development-version': 'Feita por uma versão de desenvolvimento: não pode ser reposta',
     },
     restore: 'Restaurar',
     restoreOf: 'Restaurar a cópia de {{when}}',

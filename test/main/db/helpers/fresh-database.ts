@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
 import { migrate } from '../../../../src-main/db/migrate.ts'
-import { migrations } from '../../../../src-main/db/migrations/index.ts'
 import { openDatabase } from '../../../../src-main/db/open.ts'
 import type { Steps } from '../../../../src-main/db/schema-state.ts'
 import { AT, temporaryFolder } from './mirror-fixtures.ts'
@@ -13,8 +12,6 @@ export interface FreshDatabase {
   backupFolder: string
   /** Applies what is pending of these steps; the names applied now. */
   apply(steps: Steps): Promise<string[]>
-  /** The shipped steps up to the one of this number (`0004`). */
-  migrateTo(number: string): Promise<string[]>
 }
 
 /** Within a test: closed, and its folder gone, when that test ends. */
@@ -31,7 +28,5 @@ export const freshDatabase = (): FreshDatabase => {
     database,
     backupFolder,
     apply,
-    migrateTo: (number) =>
-      apply(Object.fromEntries(Object.entries(migrations).filter(([name]) => name.slice(0, 4) <= number))),
   }
 }

@@ -89,7 +89,7 @@ describe('redo', () => {
     expect(listHistory(db, { limit: 1 })[0]).toMatchObject({ action: 'undone', inForce: true })
   })
 
-  it('stands in the log as what it is, after the undoing it takes back', () => {
+  it('stands in the log as what it is, after the undoing it undoes', () => {
     accept('g-1')
     undo()
     redo()

@@ -38,7 +38,8 @@ const documents = [
     first_fetched_at TEXT NOT NULL,
     refreshed_at TEXT NOT NULL,
     vanished_at TEXT,
-    search TEXT NOT NULL
+    search TEXT NOT NULL,
+    provisional INTEGER NOT NULL DEFAULT 0
   ) STRICT`,
   `CREATE TABLE document_raw (
     document_id INTEGER PRIMARY KEY REFERENCES document (id) ON DELETE CASCADE,
@@ -67,6 +68,7 @@ const documents = [
   'CREATE INDEX document_by_total ON document (total_minor)',
   'CREATE INDEX document_by_open ON document (open_minor)',
   'CREATE INDEX document_by_refresh ON document (status, refreshed_at)',
+  'CREATE INDEX document_by_tax_id ON document (tax_id)',
   `CREATE VIRTUAL TABLE document_search USING fts5 (
     search, content='document', content_rowid='id', tokenize='trigram', detail='none')`,
   `CREATE TABLE tracked_document (
@@ -94,6 +96,8 @@ const transactions = [
     completed_at TEXT,
     stable_through_id INTEGER NOT NULL DEFAULT 0
   ) STRICT`,
+  // Pages as the service sent them, deflated; a row says which record of which page it was met on last.
+  'CREATE TABLE sent_page (id INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT',
   `CREATE TABLE bank_transaction (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     account INTEGER NOT NULL REFERENCES account (id),
@@ -120,11 +124,9 @@ const transactions = [
     seen_pass INTEGER NOT NULL,
     first_seen_at TEXT NOT NULL,
     vanished_at TEXT,
-    search TEXT NOT NULL
-  ) STRICT`,
-  `CREATE TABLE bank_transaction_raw (
-    transaction_id INTEGER PRIMARY KEY REFERENCES bank_transaction (id) ON DELETE CASCADE,
-    raw TEXT NOT NULL
+    search TEXT NOT NULL,
+    sent_page INTEGER REFERENCES sent_page (id),
+    sent_place INTEGER
   ) STRICT`,
   // One identity index each: by the record's own id, or by what it says and its place among equals.
   `CREATE UNIQUE INDEX bank_transaction_by_source_id ON bank_transaction (account, source_id)
@@ -137,6 +139,7 @@ const transactions = [
   `CREATE INDEX bank_transaction_by_counterparty
     ON bank_transaction (counterparty_key, id, open_minor, vanished_at)`,
   'CREATE INDEX bank_transaction_by_open ON bank_transaction (open_minor, id, vanished_at)',
+  'CREATE INDEX bank_transaction_by_sent_page ON bank_transaction (sent_page)',
   `CREATE VIRTUAL TABLE transaction_search USING fts5 (
     search, content='bank_transaction', content_rowid='id', tokenize='trigram', detail='none')`,
   // How far the search index has come: rows after it are searched by reading them.
@@ -204,8 +207,15 @@ const matching = [
     by TEXT NOT NULL,
     action TEXT NOT NULL CHECK (action IN ('accepted', 'rejected', 'undone')),
     group_id TEXT NOT NULL,
-    body TEXT NOT NULL
+    body TEXT NOT NULL,
+    takes_back INTEGER REFERENCES decision_event (sequence),
+    act INTEGER,
+    uuid TEXT NOT NULL
   ) STRICT`,
+  'CREATE UNIQUE INDEX decision_event_by_uuid ON decision_event (uuid)',
+  'CREATE INDEX decision_event_by_act ON decision_event (act) WHERE act IS NOT NULL',
+  `CREATE INDEX decision_event_automatic ON decision_event (sequence)
+    WHERE by = 'automatic' AND action = 'accepted'`,
   'CREATE INDEX decision_event_by_group ON decision_event (group_id, sequence)',
   `CREATE TRIGGER decision_event_never_changes BEFORE UPDATE ON decision_event
     BEGIN SELECT RAISE(ABORT, 'decisions are only ever added'); END`,
@@ -230,16 +240,43 @@ const matching = [
     unpaid_seen_minor INTEGER,
     total_seen_minor INTEGER,
     transaction_seen_minor INTEGER,
+    explained INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (group_id, position)
   ) STRICT, WITHOUT ROWID`,
   'CREATE INDEX allocation_by_document ON allocation (document_id) WHERE document_id IS NOT NULL',
   'CREATE INDEX allocation_by_transaction ON allocation (transaction_id) WHERE transaction_id IS NOT NULL',
+  // Holds for one decision: a later one of the same group is another.
+  `CREATE TABLE kept_decision (
+    group_id TEXT PRIMARY KEY REFERENCES match_group (id),
+    sequence INTEGER NOT NULL REFERENCES decision_event (sequence),
+    source TEXT NOT NULL,
+    by TEXT NOT NULL,
+    at TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID`,
   `CREATE TABLE alias (
+    id INTEGER PRIMARY KEY,
     kind TEXT NOT NULL CHECK (kind IN ('name', 'iban')),
     value TEXT NOT NULL,
     tax_id TEXT NOT NULL,
-    confirmations INTEGER NOT NULL,
-    PRIMARY KEY (kind, value, tax_id)
+    taught_at TEXT,
+    taught_by TEXT,
+    forgotten_at TEXT,
+    UNIQUE (kind, value, tax_id)
+  ) STRICT`,
+  `CREATE TABLE alias_lesson (
+    alias_id INTEGER NOT NULL REFERENCES alias (id) ON DELETE CASCADE,
+    group_id TEXT NOT NULL REFERENCES match_group (id),
+    PRIMARY KEY (alias_id, group_id)
+  ) STRICT, WITHOUT ROWID`,
+  'CREATE INDEX alias_lesson_by_group ON alias_lesson (group_id)',
+  `CREATE TABLE automatic_acceptance (
+    key TEXT PRIMARY KEY,
+    signs TEXT NOT NULL,
+    is_on INTEGER NOT NULL,
+    off_because TEXT CHECK (off_because IN ('rejected', 'undone')),
+    changed_at TEXT NOT NULL,
+    changed_by TEXT NOT NULL,
+    told INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
   `CREATE TABLE decline (
     document_id INTEGER NOT NULL,
@@ -250,8 +287,165 @@ const matching = [
   'CREATE INDEX decline_by_group ON decline (group_id)',
   'CREATE INDEX decline_by_transaction ON decline (transaction_id)',
   'CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID',
+  // What a person said beside decisions: standing by one, teaching or forgetting a payer, automatic acceptance.
+  `CREATE TABLE rule_event (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    uuid TEXT NOT NULL UNIQUE,
+    at TEXT NOT NULL,
+    by TEXT NOT NULL,
+    action TEXT NOT NULL CHECK (action IN ('kept', 'taught', 'forgotten', 'remembered', 'automatic')),
+    body TEXT NOT NULL
+  ) STRICT`,
+  // Events of the log whose members a sync has yet to bring; after_sequence: a later decision of the group overtakes.
+  `CREATE TABLE waiting_event (
+    position INTEGER PRIMARY KEY AUTOINCREMENT,
+    uuid TEXT NOT NULL UNIQUE,
+    group_id TEXT NOT NULL,
+    after_sequence INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'overtaken')),
+    line TEXT NOT NULL
+  ) STRICT`,
+]
+
+/** What was sent to be issued, what is remembered for the next document, forms as they are typed, and partners. */
+const issuing = [
+  // Written before a request leaves, so that neither a lost answer nor a crash forgets it.
+  `CREATE TABLE issuing_intent (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('document', 'waybill', 'cancel')),
+    state TEXT NOT NULL CHECK (state IN ('sending', 'uncertain', 'asks', 'saved', 'refused', 'dismissed')),
+    on_behalf_of TEXT,
+    external_id TEXT,
+    digest TEXT NOT NULL,
+    target_id INTEGER,
+    to_close INTEGER NOT NULL,
+    tax_id TEXT NOT NULL,
+    customer TEXT NOT NULL,
+    total_minor INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    known_highest INTEGER,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    sent_at TEXT NOT NULL,
+    next_attempt_at TEXT NOT NULL,
+    document_id INTEGER,
+    number TEXT,
+    outcome TEXT CHECK (outcome IN ('answered', 'found', 'sent-again', 'refused', 'named', 'dismissed')),
+    error TEXT,
+    settled_at TEXT
+  ) STRICT`,
+  `CREATE UNIQUE INDEX issuing_intent_in_doubt ON issuing_intent (digest)
+    WHERE state IN ('sending', 'uncertain', 'asks')`,
+  'CREATE INDEX issuing_intent_by_document ON issuing_intent (document_id) WHERE document_id IS NOT NULL',
+  'CREATE INDEX issuing_intent_by_time ON issuing_intent (sent_at)',
+  `CREATE TABLE remembered (
+    kind TEXT NOT NULL CHECK (kind IN ('customer', 'product', 'address', 'vehicle')),
+    key TEXT NOT NULL,
+    search TEXT NOT NULL,
+    body TEXT NOT NULL,
+    uses INTEGER NOT NULL,
+    used_at TEXT NOT NULL,
+    PRIMARY KEY (kind, key)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE partner (
+    tax_id TEXT PRIMARY KEY,
+    country_code TEXT NOT NULL,
+    name TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('registered', 'requested', 'granted')),
+    added_at TEXT NOT NULL,
+    granted_at TEXT,
+    checked_at TEXT,
+    next_check_at TEXT,
+    checks INTEGER NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE kept_form (
+    id TEXT PRIMARY KEY,
+    body TEXT NOT NULL,
+    kept_at TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+]
+
+/** The log of changes keeps so many of the last ones: more are not worth following one by one. Deleted so many together. */
+const KEPT = 20_000
+const DELETED_AT_ONCE = 1_000
+
+interface Watched {
+  /** What lists show by and what matching reads. A column either comes to need joins these in a step of its own. */
+  readonly columns: string
+  /** What is open on a row as its list sums it, and in which currency. */
+  readonly open: (row: 'OLD' | 'NEW') => string
+  readonly currency: (row: 'OLD' | 'NEW') => string
+}
+
+const WATCHED: Readonly<Record<'document' | 'bank_transaction', Watched>> = {
+  document: {
+    columns: `status type serie number number_key date due_date tax_id name customer_key legal_name iban currency
+      euro_rate external_id purchase_order document_reference total_minor without_tax_minor retention_minor
+      foreign_total_minor unpaid_minor payment_status open_minor matched vanished_at search`,
+    // The open amount of a credit note is a debt to the customer.
+    open: (row) => `iif(${row}.type = 'C', -1, 1) * coalesce(${row}.open_minor, 0)`,
+    currency: () => "'EUR'",
+  },
+  bank_transaction: {
+    columns: `source_id fingerprint occurrence booking_date value_date amount_minor open_minor direction currency text
+      counterparty_name counterparty_key counterparty_iban reference status vanished_at search`,
+    open: (row) => `${row}.open_minor`,
+    currency: (row) => `${row}.currency`,
+  },
+}
+
+type Table = keyof typeof WATCHED
+
+const noteOf = (table: Table, row: 'OLD' | 'NEW', openChange: string): string =>
+  `INSERT INTO changed_row (kind, id, currency, open_change)
+    VALUES ('${table}', ${row}.id, ${WATCHED[table].currency(row)}, ${openChange})`
+
+// A walk over the source writes the same again; only what differs is a change.
+const changeOf = (table: Table): string => {
+  const { columns, open, currency } = WATCHED[table]
+  const names = columns.split(/\s+/)
+  const openChange = `iif(${currency('OLD')} = ${currency('NEW')}, ${open('NEW')} - ${open('OLD')}, NULL)`
+  return `CREATE TRIGGER ${table}_is_changed AFTER UPDATE OF ${names.join(', ')} ON ${table}
+    WHEN (${names.map((name) => `OLD.${name}`).join(', ')})
+      IS NOT (${names.map((name) => `NEW.${name}`).join(', ')})
+    BEGIN ${noteOf(table, 'NEW', openChange)}; END`
+}
+
+const deletionOf = (table: Table): string =>
+  `CREATE TRIGGER ${table}_is_deleted AFTER DELETE ON ${table}
+    BEGIN ${noteOf(table, 'OLD', `-(${WATCHED[table].open('OLD')})`)}; END`
+
+/** What people taught is small and read again as a whole: which row of it changed does not matter. */
+const taughtOf = (table: string, kind: string): string[] =>
+  ['INSERT', 'UPDATE', 'DELETE'].map(
+    (event) => `CREATE TRIGGER ${table}_on_${event.toLowerCase()} AFTER ${event} ON ${table}
+      BEGIN INSERT INTO changed_row (kind, id) VALUES ('${kind}', 0); END`,
+  )
+
+/** The one log of what changed, for lists that keep an order or a sum, and for a matcher that is kept. */
+const changes = [
+  // What is open changed by so much, in that currency; NULL where the currency itself changed.
+  `CREATE TABLE changed_row (
+    sequence INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('document', 'bank_transaction', 'alias', 'decline', 'proposal')),
+    id INTEGER NOT NULL,
+    currency TEXT,
+    open_change INTEGER
+  ) STRICT`,
+  `CREATE TRIGGER changed_row_forgets AFTER INSERT ON changed_row WHEN NEW.sequence % ${DELETED_AT_ONCE} = 0
+    BEGIN DELETE FROM changed_row WHERE sequence <= NEW.sequence - ${KEPT}; END`,
+  changeOf('document'),
+  deletionOf('document'),
+  changeOf('bank_transaction'),
+  deletionOf('bank_transaction'),
+  // A new transaction has a higher number than all before it, which says as much; a document comes with its own.
+  `CREATE TRIGGER document_is_new AFTER INSERT ON document
+    BEGIN ${noteOf('document', 'NEW', WATCHED.document.open('NEW'))}; END`,
+  ...taughtOf('alias', 'alias'),
+  ...taughtOf('alias_lesson', 'alias'),
+  ...taughtOf('decline', 'decline'),
 ]
 
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  for (const statement of [...documents, ...transactions, ...matching]) await sql.raw(statement).execute(db)
+  for (const statement of [...documents, ...transactions, ...matching, ...issuing, ...changes])
+    await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,8 @@
 /** Undo and redo: each adds to the log, nothing in it ever changes. What one act decided goes and comes back together. */
+import { type Compilable, sql } from 'kysely'
 import { AUTOMATIC } from '../../../../src-preload/contract/plain-values.ts'
 import type { Trx } from '../../connection.ts'
+import { ask, column, mirror, type Params, query } from '../../query.ts'
 import { unlearn } from './aliases.ts'
 import { switchOffAfter } from './automatic.ts'
 import { checkMembers } from './check-members.ts'
@@ -9,21 +11,25 @@ import { actOf, type Circumstance, type Decider, recordDecision } from './decisi
 import type { GroupBody } from './group-body.ts'
 import { showAgain } from './proposals.ts'
 
-export interface DecidedRow {
-  id: string
-  state: string
-  sequence: number
-  act: number | null
-  body: string
+const decided = () =>
+  mirror
+    .selectFrom('match_group as g')
+    .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
+    .select(['g.id', 'g.state', 'g.sequence', 'e.act', 'e.body'])
+export type DecidedRow = ReturnType<typeof decided> extends Compilable<infer Row> ? Row : never
+
+/** An undoing from before the latest decision that was new is no longer what a person would redo. */
+const latestNew = sql<number>`coalesce((SELECT sequence FROM decision_event
+  WHERE action <> 'undone' AND takes_back IS NULL ORDER BY sequence DESC LIMIT 1), 0)`
+
+const decidedRows = {
+  'not-undone': () => decided().where('g.state', '<>', 'undone'),
+  undone: () => decided().where('g.state', '=', 'undone'),
+  'undone-last': () => decided().where('g.state', '=', 'undone').where('g.sequence', '>', latestNew),
 }
 
-const DECIDED = `SELECT g.id, g.state, g.sequence, e.act, e.body
-  FROM match_group g JOIN decision_event e ON e.sequence = g.sequence`
-const IN_FORCE = `${DECIDED} WHERE g.state <> 'undone'`
-const UNDONE = `${DECIDED} WHERE g.state = 'undone'`
-
 /**
- * What to take back: one group, all of an act, or (neither named) a person's latest with all of its act, or the
+ * What to undo or redo: one group, all of an act, or (neither named) a person's latest with all of its act, or the
  * latest `alone`: what a sync accepted meanwhile is not what an undo key means.
  */
 export interface Chosen {
@@ -32,16 +38,21 @@ export interface Chosen {
   alone?: boolean
 }
 
+const decidedGroup = query(({ groupId }: Params<{ groupId: string }>) =>
+  decided().where('g.id', '=', groupId),
+)
+
 /** A group as it was decided last, undone or not. */
 export const findDecided = (trx: Trx, groupId: string): DecidedRow | undefined =>
-  trx.read<DecidedRow>(`${DECIDED} WHERE g.id = ?`).get(groupId)
+  decidedGroup.get(trx, { groupId })
 
 /** The latest first. */
-const chosen = (trx: Trx, rows: string, { groupId, act, alone }: Chosen): DecidedRow[] => {
-  if (groupId !== undefined) return trx.read<DecidedRow>(`${rows} AND g.id = ?`).all(groupId)
-  const ofAct = (id: number) => trx.read<DecidedRow>(`${rows} AND e.act = ? ORDER BY g.sequence DESC`).all(id)
+const chosen = (trx: Trx, among: keyof typeof decidedRows, { groupId, act, alone }: Chosen): DecidedRow[] => {
+  const rows = decidedRows[among]().orderBy('g.sequence', 'desc')
+  if (groupId !== undefined) return ask(trx, rows.where('g.id', '=', groupId))
+  const ofAct = (id: number): DecidedRow[] => ask(trx, rows.where('e.act', '=', id))
   if (act !== undefined) return ofAct(act)
-  const latest = trx.read<DecidedRow>(`${rows} AND e.by <> ? ORDER BY g.sequence DESC LIMIT 1`).get(AUTOMATIC)
+  const [latest] = ask(trx, rows.where('e.by', '<>', AUTOMATIC).limit(1))
   if (!latest) return []
   return latest.act === null || alone ? [latest] : ofAct(latest.act)
 }
@@ -61,13 +72,13 @@ export const undo = (trx: Trx, row: DecidedRow, how: Decider & Circumstance): vo
 }
 
 export interface UndoResult {
-  /** Ids of the groups taken back, the latest first. */
+  /** Ids of the groups undone, the latest first. */
   undone: string[]
 }
 
-/** Takes back decisions in force: open amounts, proposals, aliases and declined pairs are as before them. */
+/** Undoes decisions in force: open amounts, proposals, aliases and declined pairs are as before them. */
 export const undoGroup = (trx: Trx, input: Chosen & Decider): UndoResult => {
-  const rows = chosen(trx, IN_FORCE, input)
+  const rows = chosen(trx, 'not-undone', input)
   const how = { by: input.by, at: input.at, act: actOf(trx, rows.length) }
   for (const row of rows) undo(trx, row, how)
   return { undone: rows.map(({ id }) => id) }
@@ -81,18 +92,21 @@ export interface RedoResult {
 }
 
 /** What the group was before its latest undoing. */
-const decisionBefore = (trx: Trx, row: DecidedRow): string | undefined =>
-  trx
-    .readColumn<string>(
-      `SELECT action FROM decision_event WHERE group_id = ? AND sequence < ? AND action <> 'undone'
-       ORDER BY sequence DESC LIMIT 1`,
-    )
-    .get(row.id, row.sequence)
+const decisionBefore = column(({ id, sequence }: Params<{ id: string; sequence: number }>) =>
+  mirror
+    .selectFrom('decision_event')
+    .select('action')
+    .where('group_id', '=', id)
+    .where('sequence', '<', sequence)
+    .where('action', '<>', 'undone')
+    .orderBy('sequence', 'desc')
+    .limit(1),
+)
 
 const redo = (trx: Trx, row: DecidedRow, decider: Decider & Circumstance): boolean => {
   const body = JSON.parse(row.body) as GroupBody
-  const how = { ...decider, takesBack: row.sequence }
-  if (decisionBefore(trx, row) === 'rejected') {
+  const how = { ...decider, redoes: row.sequence }
+  if (decisionBefore.get(trx, { id: row.id, sequence: row.sequence }) === 'rejected') {
     reject(trx, body, how)
     return true
   }
@@ -101,14 +115,10 @@ const redo = (trx: Trx, row: DecidedRow, decider: Decider & Circumstance): boole
   return members !== undefined
 }
 
-/** An undoing from before the latest decision that was new is no longer what a person would take back. */
-const LATEST_NEW = `(SELECT coalesce((SELECT sequence FROM decision_event
-  WHERE action <> 'undone' AND takes_back IS NULL ORDER BY sequence DESC LIMIT 1), 0))`
-
 /** Decides again what was undone; with nothing named, the latest undoing that no new decision has followed. */
 export const redoGroup = (trx: Trx, input: Chosen & Decider): RedoResult => {
   const isNamed = input.groupId !== undefined || input.act !== undefined
-  const rows = chosen(trx, isNamed ? UNDONE : `${UNDONE} AND g.sequence > ${LATEST_NEW}`, input)
+  const rows = chosen(trx, isNamed ? 'undone' : 'undone-last', input)
   const how = { by: input.by, at: input.at, act: actOf(trx, rows.length) }
   const result: RedoResult = { redone: [], stale: [] }
   for (const row of rows) (redo(trx, row, how) ? result.redone : result.stale).push(row.id)

@@ -1,0 +1,22 @@
+/** Small facts about the mirror as a whole, each under its name. */
+import type { ReadableDb } from '../connection.ts'
+import { column, mirror, type Params } from '../query.ts'
+
+/**
+ * completed-at: the instant the last whole sync ended well. deductions: the company's own tables, as JSON.
+ * sync: how it syncs, as JSON. seen-*: how far a person has seen the company. automatic-told: the newest decision a
+ * person was told about.
+ */
+export type SettingName =
+  | 'completed-at'
+  | 'deductions'
+  | 'sync'
+  | 'seen-transactions'
+  | 'seen-documents'
+  | 'automatic-told'
+
+const value = column(({ name }: Params<{ name: string }>) =>
+  mirror.selectFrom('setting').select('value').where('name', '=', name),
+)
+
+export const findSetting = (db: ReadableDb, name: SettingName): string | undefined => value.get(db, { name })

@@ -1,0 +1,55 @@
+/** The rules of core as SQL, once each; a test holds them equal to the TypeScript they are twins of. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AgeBand } from '../../src-preload/contract/documents.ts'
+import type { IsoDate, Minor } from '../../src-preload/contract/values.ts'
+import { addDays } from '../core/calendar.ts'
+import type { DocumentType } from '../core/documents.ts'
+import { STATES_IN_FORCE } from '../core/receivable.ts'
+import type { Row } from './schema.ts'
+
+/** Types of documents that money pays or refunds. */
+const RECEIVABLE_TYPES: readonly DocumentType[] = ['T', 'I', 'S', 'C', 'D']
+
+const words = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
+
+/** Closed, and of a type that money pays or refunds. @param document the name the table has in the query */
+export const isReceivable = (document: string): RawBuilder<SqlBool> =>
+  sql`(${sql.ref(`${document}.status`)} = 'C' AND ${sql.ref(`${document}.type`)} IN (${words(RECEIVABLE_TYPES)}))`
+
+type AmountColumn = {
+  [C in keyof Row<'document'>]: Row<'document'>[C] extends Minor | null ? C : never
+}[keyof Row<'document'>]
+
+/** An amount of a document with its sign: what a credit note leaves open is owed to the customer. */
+export const signed = (document: string, column: AmountColumn): RawBuilder<Minor | null> => {
+  const amount = sql.ref(`${document}.${column}`)
+  return sql`CASE ${sql.ref(`${document}.type`)} WHEN 'C' THEN -${amount} ELSE ${amount} END`
+}
+
+/** @param group the name of `match_group` in the query */
+export const isInForce = (group: string): RawBuilder<SqlBool> =>
+  sql`${sql.ref(`${group}.state`)} IN (${words(STATES_IN_FORCE)})`
+
+/** Days since the due date, else the date, that a band ends with. */
+const LAST_DAY = { '0-30': 30, '31-60': 60, '61-90': 90 } as const
+
+/** Whether a document is in a band of age; one without any date is in the oldest. Dates compare as texts do. */
+export const isOfAge = (document: string, band: AgeBand, today: IsoDate): RawBuilder<SqlBool> => {
+  const since = sql`coalesce(${sql.ref(`${document}.due_date`)}, ${sql.ref(`${document}.date`)})`
+  const daysAgo = (days: number): IsoDate => addDays(today, -days)
+  switch (band) {
+    case '0-30':
+      return sql`${since} >= ${daysAgo(LAST_DAY['0-30'])}`
+    case '31-60':
+      return sql`${since} BETWEEN ${daysAgo(LAST_DAY['31-60'])} AND ${daysAgo(LAST_DAY['0-30'] + 1)}`
+    case '61-90':
+      return sql`${since} BETWEEN ${daysAgo(LAST_DAY['61-90'])} AND ${daysAgo(LAST_DAY['31-60'] + 1)}`
+    case '90+':
+      return sql`coalesce(${since}, '') <= ${daysAgo(LAST_DAY['61-90'] + 1)}`
+  }
+}
+
+/** The rows of a group that use money of a transaction; the others settle a document without cash. */
+export const isCash = (allocation: string): RawBuilder<SqlBool> =>
+  sql`(${sql.ref(`${allocation}.kind`)} IN ('payment', 'credit-note', 'advance')
+    OR ${sql.ref(`${allocation}.document_id`)} IS NULL)`

@@ -1,0 +1,339 @@
+/**
+ * The tables of a mirror as they are now: the one place to look them up. Kysely takes its types from here, and a test
+ * holds them equal to a migrated file. The two search indexes (FTS5) are named where they are asked (`lists/`).
+ */
+import type { Insertable, Selectable } from 'kysely'
+import type { AllocationKind } from '../../src-preload/contract/match-values.ts'
+import type { DocumentLine, DocumentStatus, DocumentType, PaymentStatus } from '../core/documents.ts'
+import type { BookingStatus, TransactionDirection } from '../core/transactions.ts'
+import {
+  blob,
+  byDefault,
+  date,
+  flag,
+  instant,
+  integer,
+  type KyselyTables,
+  minor,
+  nullable,
+  text,
+} from './schema-columns.ts'
+
+/** A person's answer for an account whose records carry no direction. */
+export type DirectionSetting = 'in' | 'out' | 'by-sign'
+/** What the service answered last about a tracked id. */
+export type TrackedState = 'pending' | 'fetched' | 'unknown' | 'not-allowed'
+export type GroupState = 'accepted' | 'confirmed' | 'conflicting' | 'stale' | 'rejected' | 'undone'
+export type DecisionAction = 'accepted' | 'rejected' | 'undone'
+export type RunScope = 'full' | 'recent' | 'filtered'
+export type RunState = 'running' | 'stopped' | 'completed' | 'unstable' | 'abandoned'
+export type IntentKind = 'document' | 'waybill' | 'cancel'
+export type IntentState = 'sending' | 'uncertain' | 'asks' | 'saved' | 'refused' | 'dismissed'
+export type IntentOutcome = 'answered' | 'found' | 'sent-again' | 'refused' | 'named' | 'dismissed'
+export type RememberedKind = 'customer' | 'product' | 'address' | 'vehicle'
+/** registered: new to the service, its token there at once; requested: asked, not approved yet; granted: approved. */
+export type PartnerState = 'registered' | 'requested' | 'granted'
+
+export const tables = {
+  // Documents by the service's own id. Keys are folded or padded, so that plain comparison sorts them.
+  document: {
+    id: byDefault(integer()),
+    status: text<DocumentStatus>(),
+    type: text<DocumentType>(),
+    serie: text(),
+    number: nullable(text()),
+    number_key: nullable(text()),
+    date: nullable(date()),
+    due_date: nullable(date()),
+    tax_id: text(),
+    name: text(),
+    customer_key: text(),
+    legal_name: nullable(text()),
+    iban: nullable(text()),
+    email: nullable(text()),
+    currency: text(),
+    euro_rate: nullable(text()),
+    retention_percent: nullable(text()),
+    external_id: nullable(text()),
+    purchase_order: nullable(text()),
+    document_reference: nullable(text()),
+    description: nullable(text()),
+    total_minor: minor(),
+    without_tax_minor: minor(),
+    tax_minor: minor(),
+    discount_minor: minor(),
+    retention_minor: minor(),
+    foreign_total_minor: nullable(minor()),
+    unpaid_minor: nullable(minor()),
+    payment_status: nullable(text<PaymentStatus>()),
+    // What source and decisions leave open; NULL where nothing can be owed.
+    open_minor: nullable(minor()),
+    // How many groups in force hold it.
+    matched: byDefault(integer()),
+    first_fetched_at: instant(),
+    refreshed_at: instant(),
+    vanished_at: nullable(instant()),
+    search: text(),
+    // Issued here, and not shown by the service yet.
+    provisional: byDefault(flag()),
+  },
+  document_raw: {
+    document_id: byDefault(integer()),
+    receiver: text(),
+    transport: nullable(text()),
+    raw: text(),
+  },
+  document_line: {
+    document_id: integer(),
+    position: integer(),
+    code: text(),
+    description: text(),
+    unit_price: text(),
+    quantity: text(),
+    unit: text(),
+    kind: nullable(text<NonNullable<DocumentLine['kind']>>()),
+    tax_percent: text(),
+    discount_percent: text(),
+    cost_center: nullable(text()),
+  },
+  // Ids to be fetched: no call of the service lists documents.
+  tracked_document: {
+    document_id: byDefault(integer()),
+    state: text<TrackedState>(),
+    source: text<'created' | 'tracked' | 'probe'>(),
+    tracked_at: instant(),
+    checked_at: nullable(instant()),
+    next_attempt_at: nullable(instant()),
+    misses: byDefault(integer()),
+  },
+
+  account: {
+    id: byDefault(integer()),
+    account_id: text(),
+    direction: nullable(text<DirectionSetting>()),
+    full_completed_at: nullable(instant()),
+    completed_at: nullable(instant()),
+    stable_through_id: byDefault(integer()),
+  },
+  // Transactions under a row number of our own, never reused. `source_*` is what the record said.
+  bank_transaction: {
+    id: byDefault(integer()),
+    account: integer(),
+    source_id: nullable(text()),
+    fingerprint: nullable(text()),
+    occurrence: integer(),
+    booking_date: nullable(date()),
+    value_date: nullable(date()),
+    source_amount_minor: minor(),
+    source_direction: text<TransactionDirection>(),
+    // With the account's setting applied.
+    amount_minor: minor(),
+    // What no decision uses.
+    open_minor: minor(),
+    direction: text<TransactionDirection>(),
+    currency: text(),
+    text: text(),
+    counterparty_name: nullable(text()),
+    counterparty_key: nullable(text()),
+    counterparty_iban: nullable(text()),
+    reference: nullable(text()),
+    status: text<BookingStatus>(),
+    balance_minor: nullable(minor()),
+    flags: nullable(text()),
+    page: nullable(integer()),
+    seen_pass: integer(),
+    first_seen_at: instant(),
+    vanished_at: nullable(instant()),
+    search: text(),
+    sent_page: nullable(integer()),
+    sent_place: nullable(integer()),
+  },
+  // Pages as the service sent them, deflated.
+  sent_page: { id: byDefault(integer()), body: blob() },
+  // How far the search index of transactions has come.
+  search_progress: { id: byDefault(integer()), through_id: integer() },
+  sync_run: {
+    id: byDefault(integer()),
+    kind: text<'transactions' | 'documents'>(),
+    account: nullable(integer()),
+    state: text<RunState>(),
+    scope: text<RunScope>(),
+    // First day asked for; NULL asks for everything.
+    window_from: nullable(date()),
+    started_at: instant(),
+    finished_at: nullable(instant()),
+    error_code: nullable(text()),
+    // Marks the rows this walk has met; grows with every walk of any run.
+    pass: byDefault(integer()),
+    passes: byDefault(integer()),
+    next_page: byDefault(integer()),
+    page_count: nullable(integer()),
+    total_count: nullable(integer()),
+    // 0 once something showed that the pages moved while they were read.
+    steady: byDefault(integer()),
+    seen: byDefault(integer()),
+    left_out: byDefault(integer()),
+    digest: byDefault(text()),
+    last_page_digest: nullable(text()),
+    last_page_prints: nullable(text()),
+    previous_digest: nullable(text()),
+    pages: byDefault(integer()),
+    received: byDefault(integer()),
+    inserted: byDefault(integer()),
+    updated: byDefault(integer()),
+    unchanged: byDefault(integer()),
+    vanished: byDefault(integer()),
+  },
+
+  // Computed by matching, and replaced by its next run.
+  proposal: {
+    position: byDefault(integer()),
+    id: text(),
+    rank: integer(),
+    explained: flag(),
+    body: text(),
+    // The decided group that makes it impossible.
+    hidden_by: nullable(text()),
+  },
+  proposal_member: {
+    position: integer(),
+    document_id: nullable(integer()),
+    transaction_id: nullable(integer()),
+    seen_minor: nullable(minor()),
+  },
+  // The log of decisions: triggers refuse to change or delete a row.
+  decision_event: {
+    sequence: byDefault(integer()),
+    at: instant(),
+    by: text(),
+    action: text<DecisionAction>(),
+    group_id: text(),
+    body: text(),
+    // The undoing this event undoes: decided again as it was.
+    takes_back: nullable(integer()),
+    // The sequence its act began with, where one act decided several groups.
+    act: nullable(integer()),
+    // Its name in the log beside the mirror.
+    uuid: text(),
+  },
+  // What the log amounts to.
+  match_group: { id: text(), state: text<GroupState>(), explained: flag(), sequence: integer() },
+  allocation: {
+    group_id: text(),
+    position: integer(),
+    document_id: nullable(integer()),
+    transaction_id: nullable(integer()),
+    amount_minor: minor(),
+    kind: text<AllocationKind>(),
+    // What the members said when the group was accepted.
+    unpaid_seen_minor: nullable(minor()),
+    total_seen_minor: nullable(minor()),
+    transaction_seen_minor: nullable(minor()),
+    explained: byDefault(flag()),
+  },
+  // What a person said beside decisions: standing by one, payers taught or forgotten, automatic acceptance.
+  rule_event: {
+    sequence: byDefault(integer()),
+    uuid: text(),
+    at: instant(),
+    by: text(),
+    action: text<'kept' | 'taught' | 'forgotten' | 'remembered' | 'automatic'>(),
+    body: text(),
+  },
+  // Events of the log beside the mirror whose members a sync has yet to bring.
+  waiting_event: {
+    position: byDefault(integer()),
+    uuid: text(),
+    group_id: text(),
+    // The last decision when it came: a later one of the group overtakes it.
+    after_sequence: integer(),
+    state: text<'waiting' | 'overtaken'>(),
+    line: text(),
+  },
+  // A decision that contradicts the source, and that a person stands by.
+  kept_decision: { group_id: text(), sequence: integer(), source: text(), by: text(), at: instant() },
+  decline: { document_id: integer(), transaction_id: integer(), group_id: text() },
+  // A payer's name or IBAN, and the customer it stands for.
+  alias: {
+    id: byDefault(integer()),
+    kind: text<'name' | 'iban'>(),
+    value: text(),
+    tax_id: text(),
+    taught_at: nullable(instant()),
+    taught_by: nullable(text()),
+    forgotten_at: nullable(instant()),
+  },
+  alias_lesson: { alias_id: integer(), group_id: text() },
+  automatic_acceptance: {
+    key: text(),
+    signs: text(),
+    is_on: flag(),
+    off_because: nullable(text<'rejected' | 'undone'>()),
+    changed_at: instant(),
+    changed_by: text(),
+    told: flag(),
+  },
+  setting: { name: text(), value: text() },
+
+  // What was sent to be issued, written before the request leaves.
+  issuing_intent: {
+    id: text(),
+    kind: text<IntentKind>(),
+    state: text<IntentState>(),
+    on_behalf_of: nullable(text()),
+    external_id: nullable(text()),
+    digest: text(),
+    target_id: nullable(integer()),
+    to_close: flag(),
+    tax_id: text(),
+    customer: text(),
+    total_minor: minor(),
+    body: text(),
+    known_highest: nullable(integer()),
+    attempts: byDefault(integer()),
+    sent_at: instant(),
+    next_attempt_at: instant(),
+    document_id: nullable(integer()),
+    number: nullable(text()),
+    outcome: nullable(text<IntentOutcome>()),
+    error: nullable(text()),
+    settled_at: nullable(instant()),
+  },
+  // Customers, products, places and vehicles to offer at the next document.
+  remembered: {
+    kind: text<RememberedKind>(),
+    key: text(),
+    search: text(),
+    body: text(),
+    uses: integer(),
+    used_at: instant(),
+  },
+  kept_form: { id: text(), body: text(), kept_at: instant() },
+  partner: {
+    tax_id: text(),
+    country_code: text(),
+    name: text(),
+    state: text<PartnerState>(),
+    added_at: instant(),
+    granted_at: nullable(instant()),
+    checked_at: nullable(instant()),
+    next_check_at: nullable(instant()),
+    checks: byDefault(integer()),
+  },
+
+  // What changed last, for who keeps an order, a sum or a matcher.
+  changed_row: {
+    sequence: byDefault(integer()),
+    kind: text<'document' | 'bank_transaction' | 'alias' | 'decline' | 'proposal'>(),
+    id: integer(),
+    currency: nullable(text()),
+    open_change: nullable(minor()),
+  },
+} as const
+
+export type Schema = KyselyTables<typeof tables>
+export type TableName = keyof Schema
+/** A row as it is read. */
+export type Row<T extends TableName> = Selectable<Schema[T]>
+/** A row as it is written: columns that SQLite fills by itself may be left out. */
+export type NewRow<T extends TableName> = Insertable<Schema[T]>

@@ -1,0 +1,102 @@
+/** The rules that queries ask in SQL, held against the TypeScript they are twins of. */
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '../../../src-main/core/calendar.ts'
+import type { DocumentStatus, DocumentType } from '../../../src-main/core/documents.ts'
+import {
+  AGE_BANDS,
+  ageBand,
+  ageInDays,
+  isReceivable,
+  openWithSign,
+  STATES_IN_FORCE,
+} from '../../../src-main/core/receivable.ts'
+import type { WritableDb } from '../../../src-main/db/connection.ts'
+import { ask, askColumn, mirror } from '../../../src-main/db/query.ts'
+import * as inSql from '../../../src-main/db/rules.ts'
+import { runCommand } from '../../../src-main/db/run-command.ts'
+import type { GroupState } from '../../../src-main/db/schema.ts'
+import { documentStatus, documentType } from '../../../src-preload/contract/documents.ts'
+import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import { AT, aDocument, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
+
+interface Kind {
+  type: DocumentType
+  status: DocumentStatus
+  date: IsoDate | null
+  dueDate: IsoDate | null
+}
+
+const DAYS = [-400, -1, 0, 1, 29, 30, 31, 32, 59, 60, 61, 62, 89, 90, 91, 92, 800]
+const ago = (days: number): IsoDate => addDays(TODAY, -days)
+const kinds: Kind[] = [
+  ...documentType.options.flatMap((type) =>
+    documentStatus.options.map((status) => ({ type, status, date: TODAY, dueDate: null })),
+  ),
+  ...DAYS.flatMap((days) => [
+    { type: 'I' as const, status: 'C' as const, date: ago(days + 40), dueDate: ago(days) },
+    { type: 'I' as const, status: 'C' as const, date: ago(days), dueDate: null },
+    { type: 'I' as const, status: 'C' as const, date: null, dueDate: ago(days) },
+  ]),
+  { type: 'I', status: 'C', date: null, dueDate: null },
+]
+
+let db: WritableDb
+beforeAll(async () => {
+  db = await openTestMirror()
+  const documents = kinds.map((kind, id) => aDocument({ id, ...kind, unpaidMinor: minor(100 + id) }))
+  runCommand(db, 'writeDocuments', { documents, at: AT })
+})
+
+describe('SQL and TypeScript say the same', () => {
+  it('of which documents money settles', () => {
+    const found = askColumn(
+      db,
+      mirror.selectFrom('document as d').select('d.id').where(inSql.isReceivable('d')).orderBy('d.id'),
+    )
+    const expected = kinds.flatMap((kind, id) => (isReceivable(kind) ? [id] : []))
+    expect(found).toEqual(expected)
+    expect(found.length).toBeLessThan(kinds.length)
+  })
+
+  it('of what is open, with its sign', () => {
+    const rows = ask(
+      db,
+      mirror
+        .selectFrom('document')
+        .select(['type', 'open_minor', inSql.signed('document', 'open_minor').as('counted')]),
+    )
+    expect(rows.filter(({ counted }) => (counted ?? 0) < 0).length).toBeGreaterThan(0)
+    for (const { type, open_minor, counted } of rows)
+      expect(counted).toBe(open_minor === null ? null : openWithSign(type, open_minor))
+  })
+
+  it.each(AGE_BANDS)('of which documents are %s days old', (band) => {
+    const found = askColumn(
+      db,
+      mirror
+        .selectFrom('document')
+        .select('id')
+        .where(inSql.isOfAge('document', band, TODAY))
+        .orderBy('id'),
+    )
+    const bandOf = ({ date, dueDate }: Kind) => ageBand(ageInDays({ documentDate: date, dueDate }, TODAY))
+    expect(found).toEqual(kinds.flatMap((kind, id) => (bandOf(kind) === band ? [id] : [])))
+    expect(found.length).toBeGreaterThan(0)
+  })
+
+  it('of which decisions count', () => {
+    const states: GroupState[] = ['accepted', 'confirmed', 'conflicting', 'stale', 'rejected', 'undone']
+    const stateOf = (state: GroupState) =>
+      askColumn(
+        db,
+        mirror
+          .selectFrom(sql<{ state: GroupState }>`(SELECT ${state} AS state)`.as('g'))
+          .select('g.state')
+          .where(inSql.isInForce('g')),
+      )
+    expect(states.flatMap(stateOf)).toEqual(
+      states.filter((state) => STATES_IN_FORCE.some((one) => one === state)),
+    )
+  })
+})
