@@ -139,12 +139,14 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   }
   const { onSync: onState, onChanged, onRematched = () => undefined, onBug } = options
   const matching = createMatchingThreads(matchingJobs({ workerUrl }))
+  const copySettings = openCopySettings(dataFolder)
   const companies = createOpenCompanies({
     registry,
     dataFolder,
     openMirror: (record, mayMake) =>
       openWithCopy(
-        { clock, workerUrl, version: programVersion, onBug },
+        { clock, workerUrl, copySettings, version: programVersion, onBug },
+        record.id,
         companyFolder(dataFolder, record.id),
         () => openCompanyMirror({ dataFolder, workerUrl, clock }, record, mayMake),
       ),
@@ -163,7 +165,6 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     onError: options.onBug,
   })
   const settings = openSettings(dataFolder)
-  const copySettings = openCopySettings(dataFolder)
   const copies = createCopyKeeper({ clock, workerUrl, copySettings })
   const newId = randomUUID
   const proposing: ProposePorts = { clock, workerUrl, matching }

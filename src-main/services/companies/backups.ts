@@ -32,19 +32,28 @@ export interface RestorePorts extends BackupPorts {
 export const backupFolder = (dataFolder: string, id: CompanyId): string =>
   join(companyFolder(dataFolder, id), 'backups')
 
-/** Makes a copy where the mirror holds anything new. Errors: storage-failed, storage-corrupt, disk-full. */
-export const copyNow = async (ports: BackupPorts, { record, mirror }: OpenCompany): Promise<CopyOutcome> => {
+/** Copies a mirror's file where it holds anything new, open or not. Errors: storage-failed, storage-corrupt, disk-full. */
+export const copyFile = async (
+  ports: BackupPorts,
+  company: CompanyId,
+  mirrorFile: string,
+  copyFolder: string,
+): Promise<CopyOutcome> => {
   const { limitMb, folder } = await ports.copySettings.read()
   const job: BackupJob = {
     task: 'make',
-    mirrorFile: mirror.file,
-    folder: mirror.backupFolder,
+    mirrorFile,
+    folder: copyFolder,
     now: ports.clock.now(),
     limitBytes: toBytes(limitMb),
-    second: folder === null ? null : { chosen: folder, company: record.id },
+    second: folder === null ? null : { chosen: folder, company },
   }
   return runJob<CopyOutcome>(ports.workerUrl('backup'), job)
 }
+
+/** Makes a copy where the mirror holds anything new. Errors as of `copyFile`. */
+export const copyNow = (ports: BackupPorts, { record, mirror }: OpenCompany): Promise<CopyOutcome> =>
+  copyFile(ports, record.id, mirror.file, mirror.backupFolder)
 
 /** Newest first; the mirror itself is not opened. Errors: not-found (the company), storage-failed. */
 export const listCompanyBackups = async (

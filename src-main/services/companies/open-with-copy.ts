@@ -1,9 +1,9 @@
 /** A copy of each company before another version of the app opens it for the first time. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runJob } from '../jobs/run-job.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { writeWholeFile } from '../whole-file.ts'
-import type { BackupJob, BackupPorts } from './backups.ts'
+import { type BackupPorts, copyFile } from './backups.ts'
 
 export interface NewVersionPorts extends BackupPorts {
   /** Of the running program. */
@@ -18,7 +18,7 @@ const lastOpenedBy = (file: string): Promise<string | undefined> =>
     () => undefined, // a company that no version has opened yet
   )
 
-const copyMirror = async (ports: NewVersionPorts, folder: string): Promise<boolean> => {
+const copyMirror = async (ports: NewVersionPorts, company: CompanyId, folder: string): Promise<boolean> => {
   const mirrorFile = join(folder, 'mirror.sqlite')
   const size = await stat(mirrorFile).then(
     (file) => file.size,
@@ -26,10 +26,8 @@ const copyMirror = async (ports: NewVersionPorts, folder: string): Promise<boole
   )
   // A lost one is told by its opening; a copy of nothing would take the place of one that holds something.
   if (size === 0) return true
-  const now = ports.clock.now()
-  const job: BackupJob = { task: 'make', mirrorFile, folder: join(folder, 'backups'), now }
   try {
-    await runJob<void>(ports.workerUrl('backup'), job)
+    await copyFile(ports, company, mirrorFile, join(folder, 'backups'))
     return true
   } catch (error) {
     ports.onBug(error)
@@ -42,17 +40,19 @@ const copyMirror = async (ports: NewVersionPorts, folder: string): Promise<boole
  * mirror is open.
  *
  * @param folder the company's
+ * @param company whose folder it is
  * @param open errors are those of opening
  */
 export const openWithCopy = async <Opened>(
   ports: NewVersionPorts,
+  company: CompanyId,
   folder: string,
   open: () => Promise<Opened>,
 ): Promise<Opened> => {
   const noteFile = join(folder, 'opened-by')
   const version = await lastOpenedBy(noteFile)
   if (version === ports.version) return open()
-  const isCopied = version === undefined || (await copyMirror(ports, folder))
+  const isCopied = version === undefined || (await copyMirror(ports, company, folder))
   const opened = await open()
   // A folder that cannot be written is told by the first write that matters; then this is tried again.
   if (isCopied) await writeWholeFile(noteFile, `${ports.version}\n`).catch(() => undefined)

@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../../src-main/core/clock.ts'
+import { openWritable } from '../../../src-main/db/open-writable.ts'
+import { openCopySettings } from '../../../src-main/services/companies/copy-settings.ts'
 import { openWithCopy } from '../../../src-main/services/companies/open-with-copy.ts'
+import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { entryUrl } from '../../helpers/programs.ts'
 
 let folder: string
 const bugs: unknown[] = []
+const companyId = '01890a5d-ac96-774b-bcce-b302099a8057' as CompanyId
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'concilia-version-'))
@@ -22,9 +26,11 @@ const openAs = (version: string) =>
     {
       version,
       clock: systemClock,
+      copySettings: openCopySettings(folder),
       workerUrl: (name) => new URL(`./workers/${name}.${extension}`, entryUrl()),
       onBug: (error) => bugs.push(error),
     },
+    companyId,
     folder,
     async () => copies(),
   )
@@ -33,19 +39,19 @@ const copies = (): string[] => {
   mkdirSync(join(folder, 'backups'), { recursive: true })
   return readdirSync(join(folder, 'backups')).filter((name) => name.endsWith('.sqlite'))
 }
-const makeMirror = (): void => {
-  const mirror = new Database(join(folder, 'mirror.sqlite'))
-  mirror.exec('create table decided (id); insert into decided values (7)')
+const makeMirror = async (): Promise<void> => {
+  const mirror = await openWritable(join(folder, 'mirror.sqlite'), { now: systemClock.now() })
+  mirror.transaction((trx) => trx.write('INSERT INTO setting VALUES (?, ?)').run('decided', '7'))
   mirror.close()
 }
 
 test('a mirror that an older version had open is copied before the new one opens it, once', async () => {
-  makeMirror()
+  await makeMirror()
   expect(await openAs('0.1.0')).toEqual([])
   expect(await openAs('0.2.0')).toHaveLength(1)
   expect(await openAs('0.2.0')).toHaveLength(1)
   const copy = new Database(join(folder, 'backups', copies()[0]!), { readonly: true })
-  expect(copy.prepare('select id from decided').all()).toEqual([{ id: 7 }])
+  expect(copy.prepare('SELECT value FROM setting').pluck().all()).toContain('7')
   copy.close()
 })
 
@@ -56,7 +62,7 @@ test('a company that is new has nothing to copy', async () => {
 })
 
 test('a copy that cannot be made is written down, keeps nobody out, and is tried again', async () => {
-  makeMirror()
+  await makeMirror()
   await openAs('0.1.0')
   writeFileSync(join(folder, 'mirror.sqlite'), 'no database at all, and long enough to be read as one')
   expect(await openAs('0.2.0')).toEqual([])
