@@ -37,7 +37,11 @@ const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
 export const hashesBelow = (folder) =>
   Object.fromEntries(filesBelow(folder).map((file) => [file, sha256(readFileSync(join(folder, file)))]))
 
-/** @returns `{ packed, unpacked, headerHash, bytes }`: files of the archive, those kept beside it, what Windows checks */
+/**
+ * Reads an archive back: its files, those kept beside it, those that are not as its integrity list says, what Windows checks.
+ * @param {string} file
+ * @returns {{ packed: string[], unpacked: string[], damaged: string[], headerHash: string, bytes: number }}
+ */
 export const readArchive = (file) => {
   const entries = asar
     .listPackage(file, { isPack: false })
