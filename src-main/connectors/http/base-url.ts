@@ -1,4 +1,5 @@
 /** The only place that decides which addresses the application may call. */
+import { BlockList, isIP } from 'node:net'
 import { AppError } from '../../core/app-error.ts'
 
 const LOOPBACK_NAMES = new Set(['localhost', '[::1]'])
@@ -7,6 +8,31 @@ const LOOPBACK_V4 = /^127(?:\.\d{1,3}){3}$/
 /** True where the address is this computer itself. */
 export const isLoopback = (url: URL): boolean =>
   LOOPBACK_NAMES.has(url.hostname) || LOOPBACK_V4.test(url.hostname)
+
+/** This computer, the networks nobody reaches from outside, and what no request is ever for (RFC 6890). */
+const inside = new BlockList()
+const ranges = {
+  ipv4: [
+    ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+    ...['192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3'],
+  ],
+  ipv6: ['::/96', '64:ff9b::/96', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
+}
+for (const family of ['ipv4', 'ipv6'] as const)
+  for (const range of ranges[family]) {
+    const [network = '', bits] = range.split('/')
+    inside.addSubnet(network, Number(bits), family)
+  }
+
+/** Names that are answered by this computer or its network alone: without a dot, or under one of these. */
+const INSIDE_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home|home\.arpa|intranet)$|^[^.]+$/
+
+/** True where the address is written as this computer's or its network's own; what a name leads to is not looked up. */
+export const isInside = ({ hostname }: URL): boolean => {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  const version = isIP(host)
+  return version === 0 ? INSIDE_NAME.test(host) : inside.check(host, version === 4 ? 'ipv4' : 'ipv6')
+}
 
 /**
  * Parses the address of a service: https anywhere, http on loopback alone, no user, query or fragment.

@@ -145,7 +145,7 @@ export const createInvoicingClient = (options: InvoicingClientOptions): Invoicin
       const answer = await getDocument(id, call)
       if (answer.kind !== 'found') return answer
       if (answer.downloadUrl === null) return { kind: 'no-pdf' }
-      const bytes = await downloadPdf(options.http, answer.downloadUrl, call.signal)
+      const bytes = await downloadPdf(options.http, answer.downloadUrl, base, call.signal)
       return { kind: 'found', bytes, number: answer.document.number }
     },
 

@@ -1,32 +1,40 @@
 /** The file behind an expiring link (interface 2.7, DownloadUrl): the link goes no further than this. */
 import { AppError } from '../../core/app-error.ts'
 import { toStatusError } from '../http/answer.ts'
-import { isLoopback } from '../http/base-url.ts'
+import { isInside } from '../http/base-url.ts'
 import type { Http } from '../http/http.ts'
 
 const MARK = '%PDF-'
 
-const parseLink = (link: string): URL => {
-  const url = URL.canParse(link) ? new URL(link) : undefined
-  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url))) return url
-  throw new AppError('remote-shape-changed', 'the link to the PDF is not an https address', {
+const refused = (why: string): AppError =>
+  new AppError('remote-shape-changed', `the link to the PDF is not followed: ${why}`, {
     details: { field: 'DownloadUrl' },
   })
+
+/** The service's own address is as good as the service; anything else is outside, and known by its certificate. */
+const parseLink = (link: string, service: URL): URL => {
+  const url = URL.canParse(link) ? new URL(link) : undefined
+  if (url?.origin === service.origin) return url
+  if (url?.protocol !== 'https:') throw refused('it is no https address')
+  if (isInside(url)) throw refused('it leads to this computer or its network')
+  return url
 }
 
 /**
  * Downloads a PDF. The storage is another host than the service, so that no credential goes with the request.
  *
+ * @param service the address of the service that gave the link
  * @throws AppError not-found (the link has ended, or there is no file), remote-shape-changed (no PDF came), and
  *   those of reading
  */
 export const downloadPdf = async (
   http: Http,
   link: string,
+  service: URL,
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array> => {
   const response = await http.read({
-    url: parseLink(link),
+    url: parseLink(link, service),
     headers: { accept: 'application/pdf' },
     expects: 'bytes',
     signal,
