@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { endpoint, event } from '../../src-preload/contract/endpoint.ts'
 import type { Result } from '../../src-preload/contract/errors.ts'
 import { AppError } from '../core/app-error.ts'
+import { isReasonableInput } from './input-size.ts'
 import { type Journal, toWireError } from './to-wire-error.ts'
 
 type Entry = ReturnType<typeof endpoint> | ReturnType<typeof event>
@@ -42,6 +43,8 @@ export const dispatch = (
 ) => {
   const answer = async (channel: unknown, input: unknown): Promise<unknown> => {
     const { name, entry, handler } = find(contract, handlers, channel)
+    if (!isReasonableInput(input))
+      throw new AppError('invalid-input', `${name} was called with more than any call takes`)
     const parsed = entry.input.safeParse(input)
     if (!parsed.success) throw invalidInput(name, parsed.error)
     // The record's types say that this handler takes what this schema gives; a lookup by name loses that.

@@ -11,6 +11,10 @@ export interface TableRow<Column extends string> {
 }
 
 const MOST_ROWS = 10_000
+const MOST_COLUMNS = 100
+
+/** Characters. A quote that is never closed makes one row of all that follows. */
+const LONGEST_ROW = 100_000
 
 /** Commas stand inside names and amounts: they separate only where nothing else does. */
 const separatorOf = (csv: string): string => {
@@ -21,6 +25,24 @@ const separatorOf = (csv: string): string => {
 /** Blanks for control characters, but for those that separate cells and rows. */
 const cleanTable = (csv: string): string => csv.split('\t').map(cleanLines).join('\t')
 
+const wrongTable = (): AppError =>
+  new AppError(
+    'invalid-input',
+    `a table of 1 to ${MOST_ROWS} rows and at most ${MOST_COLUMNS} columns is wanted`,
+    { details: { field: 'csv' } },
+  )
+
+/** Looked at before it is parsed: a row of five million cells would keep main busy for ten seconds. */
+const hasTooManyColumns = (csv: string, separator: string): boolean => {
+  let columns = 1
+  for (let at = 0; at < csv.length; at++) {
+    const character = csv[at]
+    if (character === '\n' || character === '\r') columns = 1
+    else if (character === separator && ++columns > MOST_COLUMNS) return true
+  }
+  return false
+}
+
 const readCells = (csv: string): string[][] => {
   try {
     return parse(cleanTable(csv), {
@@ -30,6 +52,8 @@ const readCells = (csv: string): string[][] => {
       relax_quotes: true,
       trim: true,
       skip_empty_lines: true,
+      max_record_size: LONGEST_ROW,
+      to: MOST_ROWS + 2, // a header, and one too many
     })
   } catch (cause) {
     throw new AppError('invalid-input', 'the text is no CSV table', { cause, details: { field: 'csv' } })
@@ -45,13 +69,14 @@ export interface Table<Column extends string> {
 /**
  * @param columns for each column the names it may have, folded (`foldText`)
  * @param first the column that a table without a header has first
- * Error: invalid-input (no table, no row, more than 10 000 rows)
+ * Error: invalid-input (no table, no row, more than 10 000 rows or 100 columns)
  */
 export const readTable = <Column extends string>(
   csv: string,
   columns: Readonly<Record<Column, readonly string[]>>,
   first: NoInfer<Column>,
 ): Table<Column> => {
+  if (hasTooManyColumns(csv, separatorOf(csv))) throw wrongTable()
   const cells = readCells(csv)
   const wanted = Object.entries(columns) as [Column, readonly string[]][]
   const titles = cells[0] ?? []
@@ -62,10 +87,7 @@ export const readTable = <Column extends string>(
   const hasHeader = named.some(({ is }) => is === first)
   const layout = hasHeader ? named : titles.map((_, at) => ({ title: '', is: at === 0 ? first : null }))
   const rows = cells.slice(hasHeader ? 1 : 0)
-  if (rows.length === 0 || rows.length > MOST_ROWS)
-    throw new AppError('invalid-input', `a table of 1 to ${MOST_ROWS} rows is wanted`, {
-      details: { field: 'csv' },
-    })
+  if (rows.length === 0 || rows.length > MOST_ROWS) throw wrongTable()
   return {
     columns: layout,
     rows: rows.map((row, index) => {

@@ -120,3 +120,39 @@ test('whatever comes over the bridge, the answer is a result', async () => {
     ),
   )
 })
+
+const anything = {
+  'any.take': endpoint(z.strictObject({ body: z.unknown() }), z.strictObject({})),
+}
+const nested = (depth: number): unknown => (depth === 0 ? 1 : { inside: nested(depth - 1) })
+const wide = (keys: number): unknown =>
+  Object.fromEntries(Array.from({ length: keys }, (_, at) => [`key${at}`, at]))
+const ring: { self?: unknown } = {}
+ring.self = ring
+
+test.each([
+  ['a hundred thousand ids', Array.from({ length: 100_000 }, (_, at) => at), true],
+  ['a table of five million letters', 'a'.repeat(5_000_000), true],
+  ['a form of two hundred keys', wide(200), true],
+  ['nothing', undefined, true],
+  ['too many keys in an object', wide(501), false],
+  ['too many keys in many objects', Array.from({ length: 1_000 }, () => wide(200)), false],
+  ['too many items', new Array(200_000).fill(0), false],
+  ['an endless hole', new Array(4_000_000_000), false],
+  ['too much text', ['a'.repeat(4_000_000), 'a'.repeat(4_000_001)], false],
+  ['keys of too much text', { ['a'.repeat(8_000_001)]: 1 }, false],
+  ['too many levels', nested(40), false],
+  ['a ring', ring, false],
+  ['what is no JSON: a map', new Map([[1, 2]]), false],
+  ['what is no JSON: bytes', new Uint8Array(10), false],
+])('a call brings at most what any call takes: %s', async (_, body, isTaken) => {
+  let taken = 0
+  const { journal } = recorded()
+  const handler = async () => {
+    taken += 1
+    return {}
+  }
+  const answer = await dispatch(anything, { 'any.take': handler }, journal)('any.take', { body })
+  expect(answer).toMatchObject(isTaken ? { ok: true } : { ok: false, error: { code: 'invalid-input' } })
+  expect(taken).toBe(isTaken ? 1 : 0)
+})

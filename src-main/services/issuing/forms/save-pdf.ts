@@ -5,9 +5,31 @@ import { toStorageError } from '../../json-file.ts'
 import { writeWholeFile } from '../../whole-file.ts'
 import { toMissingError } from './read-document.ts'
 
-/** `FT A/47` as `FT-A-47.pdf`. */
-export const pdfName = (number: string | null, documentId: number): string =>
-  `${(number ?? `${documentId}`).replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`
+/** A name may have 255 bytes on most systems, and a folder above it and a copy's suffix want some of a path's. */
+const MOST_BYTES = 100
+/** Names that Windows keeps for devices, whatever their ending. */
+const DEVICE = /^(?:CON|PRN|AUX|NUL|COM\d|LPT\d)$/i
+
+/** As many whole letters as fit. */
+const cutTo = (text: string, most: number): string => {
+  let bytes = 0
+  let cut = ''
+  for (const letter of text) {
+    bytes += Buffer.byteLength(letter)
+    if (bytes > most) return cut
+    cut += letter
+  }
+  return text
+}
+
+/** `FT A/47` as `FT-A-47.pdf`; a number too long for a name is cut, and the document's id says whose it is. */
+export const pdfName = (number: string | null, documentId: number): string => {
+  const words = (number ?? '').normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-')
+  const whole = words.replace(/^-|-$/g, '')
+  if (whole === '') return `${documentId}.pdf`
+  const cut = cutTo(whole, MOST_BYTES)
+  return cut === whole && !DEVICE.test(whole) ? `${whole}.pdf` : `${cut}-${documentId}.pdf`
+}
 
 export type SavedPdf =
   | { outcome: 'saved'; fileName: string }
