@@ -14,6 +14,7 @@ import { defaultDataFolder } from './services/data-folder.ts'
 import { commandWords, runWithoutDisplay } from './shell/command-words.ts'
 import { copyDiagnostic } from './shell/diagnostic.ts'
 import { everyMinute } from './shell/every-minute.ts'
+import { chooseExisting, chooseFile, chooseFolder } from './shell/file-dialogs.ts'
 import { readFirstSettings } from './shell/first-settings.ts'
 import { becomeOnlyInstance, keepAlive } from './shell/lifecycle.ts'
 import { openLog } from './shell/log.ts'
@@ -29,7 +30,6 @@ import { chooseDataFolder, shellPaths } from './shell/paths.ts'
 import { firstPageServed, registerAppScheme, serveAppScheme } from './shell/protocol.ts'
 import { createRedactor } from './shell/redact.ts'
 import { describeRuntime } from './shell/runtime.ts'
-import { chooseExisting, chooseFile, chooseFolder } from './shell/save-dialog.ts'
 import { scriptCacheFolder } from './shell/script-cache.ts'
 import { confineEveryPage, confineSession } from './shell/security.ts'
 import { showStartFailure } from './shell/start-failure.ts'
@@ -116,7 +116,7 @@ const loadEngine = async (): Promise<Engine> => {
         fallbackRuntime: runtime.isFallback,
       },
       chooseFile: (name) => chooseFile(window, name),
-      chooseExisting: (extension) => chooseExisting(window, extension),
+      chooseExisting: (...extensions) => chooseExisting(window, extensions),
       chooseFolder: () => chooseFolder(window),
       openFolder,
       logFolder: paths.logs,

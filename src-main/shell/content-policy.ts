@@ -14,6 +14,8 @@ export const contentPolicy = (nonce: string): string =>
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    // No dialogs, print among them, no windows and no downloads.
+    'sandbox allow-scripts allow-same-origin allow-forms',
   ].join('; ')
 
 /** What stands in index.html where the nonce of this load belongs (the window's build writes it there). */

@@ -1,7 +1,7 @@
-/** What no page may do, set once for the whole app: leave, open windows, ask for devices, reach the network. */
+/** What no page may do, set once for the whole app: leave, open windows, ask for devices or files, reach the network. */
 import { app, type Session, shell, type WebContents } from 'electron'
 import { isAllowedOutside } from './external-links.ts'
-import { appOrigin } from './origin.ts'
+import { appOrigin, appPage } from './origin.ts'
 
 const deny = (event: { preventDefault(): void }): void => event.preventDefault()
 
@@ -10,6 +10,7 @@ const confine = (contents: WebContents, allowedOrigins: readonly string[]): void
   contents.on('will-frame-navigate', deny)
   contents.on('will-redirect', deny)
   contents.on('will-attach-webview', deny)
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   contents.setWindowOpenHandler(({ url }) => {
     if (isAllowedOutside(url, allowedOrigins)) void shell.openExternal(url)
     return { action: 'deny' }
@@ -23,10 +24,19 @@ const confine = (contents: WebContents, allowedOrigins: readonly string[]): void
 export const confineEveryPage = (allowedOrigins: readonly string[]): void => {
   // Root on Linux must say --no-sandbox, and asking for both ends Chromium's helper processes one by one.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
+  // A name that is only looked up would carry text out: neither the policy nor the session is asked for it.
+  app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false')
   app.on('web-contents-created', (_, contents) => confine(contents, allowedOrigins))
   app.on('select-client-certificate', deny)
   app.on('login', deny)
 }
+
+/** Ports below 1024 are the system's: nobody listens at the first of them, and no ordinary program could. */
+const nowhere = {
+  mode: 'fixed_servers',
+  proxyRules: 'http://127.0.0.1:1',
+  proxyBypassRules: '<-loopback>',
+} as const
 
 /** @param options `withDevTools`: the developer tools load their own files */
 export const confineSession = (session: Session, options: { withDevTools: boolean }): void => {
@@ -37,6 +47,26 @@ export const confineSession = (session: Session, options: { withDevTools: boolea
   session.webRequest.onBeforeRequest(({ url }, answer) =>
     answer({ cancel: !own.some((start) => url.startsWith(start)) }),
   )
+  // WebRTC is asked by neither: without UDP it goes by TCP, through the session's proxy.
+  void session.setProxy(nowhere)
   session.setSpellCheckerEnabled(false) // its dictionaries come over the network
   session.on('will-download', deny)
+}
+
+/** Electron has no event for it: a file picker that is intercepted and cancelled never opens. */
+const denyFilePickers = async ({ debugger: tools }: WebContents): Promise<void> => {
+  tools.attach()
+  await tools.sendCommand('Page.enable')
+  await tools.sendCommand('Page.setInterceptFileChooserDialog', { enabled: true, cancel: true })
+}
+
+/**
+ * What Chromium lets the app's own page do unasked. It goes to about:blank and its kind without telling before: a page
+ * that is not the app's is replaced by it, once it has loaded (Chromium may end the page's process of a change sooner).
+ */
+export const confineWindow = (contents: WebContents): void => {
+  contents.on('did-finish-load', () => {
+    if (!contents.getURL().startsWith(`${appOrigin}/`)) void contents.loadURL(appPage)
+  })
+  void denyFilePickers(contents)
 }

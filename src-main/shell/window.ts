@@ -1,6 +1,7 @@
 /** The app's one window. */
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import { appPage } from './origin.ts'
+import { confineWindow } from './security.ts'
 import {
   fitToScreens,
   minimumSize,
@@ -84,8 +85,10 @@ export const openWindow = (options: WindowOptions): BrowserWindow => {
       webviewTag: false,
       spellcheck: false,
       devTools: options.withDevTools,
+      disableBlinkFeatures: 'FileSystemAccessLocal', // showOpenFilePicker and its kind
     },
   })
+  confineWindow(window.webContents)
   remember(window, state?.maximized === true, options)
   const repaint = () => window.setBackgroundColor(backgroundNow())
   nativeTheme.on('updated', repaint)

@@ -53,8 +53,10 @@ export const taxIdRow = z.strictObject({
 })
 export type TaxIdRow = z.infer<typeof taxIdRow>
 
-/** The text of a CSV file that was dropped, chosen or pasted: separated by semicolon, comma or tab. */
-const csvText = z.string().min(1).max(5_000_000)
+/** As much of a table as the border takes. */
+export const MOST_CSV_BYTES = 5_000_000
+/** The text of a CSV file that was chosen or pasted: separated by semicolon, comma or tab. */
+const csvText = z.string().min(1).max(MOST_CSV_BYTES)
 /** The line after which to go on; 0 for all. */
 const after = z.int().min(0).default(0)
 /** Why a list ended early: cancelled, or what would have hit every row; null where it came to its end. */
@@ -68,6 +70,14 @@ const savedFile = z.discriminatedUnion('outcome', [
 export const partnersContract = {
   /** Registers the company, or asks a registered one for access (it gets an e-mail). */
   'partners.add': endpoint(z.strictObject({ companyId, body: partnerBody }), partnerRow),
+  /** Main asks which file and reads it: a page may not open the system's dialog. */
+  'partners.chooseTable': endpoint(
+    z.strictObject({}),
+    z.discriminatedUnion('outcome', [
+      z.strictObject({ outcome: z.literal('read'), csv: csvText }),
+      z.strictObject({ outcome: z.enum(['too-large', 'not-read', 'cancelled']) }),
+    ]),
+  ),
   /** What is recognised in a table before anything is asked; `is` names a column, null where it is none. */
   'partners.readTable': endpoint(
     z.strictObject({ csv: csvText, of: z.enum(['partners', 'tax-ids']) }),

@@ -25,7 +25,7 @@ export interface ShellPorts {
   /** Opens the system's save dialog; undefined when the person changes their mind. */
   chooseFile(suggestedName: string): Promise<string | undefined>
   /** Opens the system's dialog for a file that is there; undefined when the person changes their mind. */
-  chooseExisting(extension: string): Promise<string | undefined>
+  chooseExisting(...extensions: string[]): Promise<string | undefined>
   /** Opens the system's dialog for a folder; undefined when the person changes their mind. */
   chooseFolder(): Promise<string | undefined>
   /** Shows a folder of the data folder in the system's own file window. Error: storage-failed. */

@@ -17,6 +17,7 @@ import { setNetworkOwner } from '../../services/partners/network-owner.ts'
 import { openPartnerCompany } from '../../services/partners/partner-company.ts'
 import { addPartnerList } from '../../services/partners/partner-list.ts'
 import { previewTable } from '../../services/partners/preview-table.ts'
+import { readTableFile } from '../../services/partners/read-table-file.ts'
 import { encodeTaxIdList, validateTaxIdList } from '../../services/partners/tax-id-list.ts'
 import { writeReportFile } from '../../services/reports/write-report-file.ts'
 import type { ShellPorts } from './application.ts'
@@ -34,6 +35,10 @@ export const partnerHandlers = (concilia: Concilia, shell: ShellPorts): PartnerH
       const added = await addPartner(ports, company, body)
       following.follow(company)
       return { outcome: 'added', row: 1, ...added }
+    },
+    'partners.chooseTable': async () => {
+      const file = await shell.chooseExisting('csv', 'txt')
+      return file === undefined ? { outcome: 'cancelled' } : readTableFile(file)
     },
     'partners.readTable': async ({ csv, of }) => previewTable(csv, of),
     'partners.addList': async ({ companyId, csv, after }) => {

@@ -103,7 +103,8 @@ test('a list adds partners and tells which rows to correct; another is validated
   await openPartners(bridge, page, palette, service)
   const file = join(dataFolder, 'lista.csv')
   await writeFile(file, `NIF;Nome\r\n${NEW};Nova Aurora\r\n123456788;Errada\r\n${REGISTERED};Beiramar\r\n`)
-  await network.openList(partners.addList, file)
+  await frame.openDialogAnswers(file)
+  await network.openList(partners.addList)
   await hand.activate(network.dialog.getByRole('button', { name: pattern(partners.csv.runAdd) }))
 
   await expect(network.dialog.getByRole('row').filter({ hasText: '123456788' })).toContainText(
@@ -113,7 +114,7 @@ test('a list adds partners and tells which rows to correct; another is validated
   await expect(network.row(REGISTERED)).toContainText(partners.state.requested)
 
   await writeFile(file, `NIF;País\r\n123456789;PT\r\n123456788;PT\r\n1;ZZ\r\n`)
-  await network.openList(partners.taxId.list, file)
+  await network.openList(partners.taxId.list)
   await hand.activate(network.dialog.getByRole('button', { name: pattern(partners.csv.runCheck) }))
   const result = join(dataFolder, 'resultado.csv')
   await frame.saveDialogAnswers(result)

@@ -72,6 +72,17 @@ export class Frame {
     })
   }
 
+  /** The system's dialog for a file to be read answers with this path. */
+  async openDialogAnswers(path: string): Promise<void> {
+    await askMain(
+      this.app,
+      ({ dialog }, filePath) => {
+        dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
+      },
+      path,
+    )
+  }
+
   /** The system's save dialog answers with this path; undefined for a person who changes their mind. */
   async saveDialogAnswers(path: string | undefined): Promise<void> {
     await askMain(

@@ -1,5 +1,6 @@
 /** Every channel of the partner network over the real border, and a partner as a company of its own. */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src-main/core/clock.ts'
 import { contract, type Request } from '../../../src-preload/contract/index.ts'
@@ -129,6 +130,25 @@ describe('partners over the border', () => {
     ])
     bench.saveAs.path = undefined
     expect(await value('partners.saveList', { rows, profile: 'rfc4180' })).toEqual({ outcome: 'cancelled' })
+  })
+
+  it.each([
+    ['UTF-8', Buffer.from('NIF;Nome\n123456789;Água'), { outcome: 'read', csv: 'NIF;Nome\n123456789;Água' }],
+    ['an older Excel', Buffer.from('Água', 'latin1'), { outcome: 'read', csv: 'Água' }],
+    ['as much as is taken', Buffer.alloc(5_000_000, 'a'), { outcome: 'read', csv: 'a'.repeat(5_000_000) }],
+    ['more than that', Buffer.alloc(5_000_001, 'a'), { outcome: 'too-large' }],
+    ['nothing', Buffer.alloc(0), { outcome: 'not-read' }],
+  ])('reads a table from the file that is chosen: %s', async (_, bytes, expected) => {
+    bench.reading.path = join(bench.folder, 'lista.csv')
+    writeFileSync(bench.reading.path, bytes)
+    expect(await value('partners.chooseTable', {})).toEqual(expected)
+  })
+
+  it('reads nothing where nothing was chosen, or what was chosen is gone', async () => {
+    bench.reading.path = undefined
+    expect(await value('partners.chooseTable', {})).toEqual({ outcome: 'cancelled' })
+    bench.reading.path = join(bench.folder, 'gone.csv')
+    expect(await value('partners.chooseTable', {})).toEqual({ outcome: 'not-read' })
   })
 
   it('stops a list after the row it is at, and goes on there when asked', async () => {

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { CompanyView } from '../../../src-preload/contract/companies.ts'
 import type { PartnerView } from '../../../src-preload/contract/partners.ts'
 import type { CompanyId, Instant } from '../../../src-preload/contract/values.ts'
-import { readCsvFile } from '../../../src-renderer/features/partners/lists/read-csv-file.ts'
 import { type Answers, WorldFailed } from '../support/fake-bridge.ts'
 import { company, companyAnswers, companyId } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
@@ -294,14 +293,19 @@ describe('a list', () => {
         throw new WorldFailed('invalid-input')
       },
     })
-    await within(dialog).findByText('Isto não é uma tabela com 1 a 10 000 linhas.')
+    await within(dialog).findByText('Isto não é uma tabela de 1 a 10 000 linhas e até 100 colunas.')
     expect(within(dialog).getByRole('button', { name: 'Escolher ficheiro' })).toBeTruthy()
   })
 
-  test('is read as UTF-8, else as Excel in Portugal writes it, and not when it is too large', async () => {
-    expect(await readCsvFile(new Blob(['Água']))).toBe('Água')
-    expect(await readCsvFile(new Blob([new Uint8Array([0xc1, 0x67, 0x75, 0x61])]))).toBe('Água')
-    expect(await readCsvFile(new Blob([new Uint8Array(5_000_001)]))).toBeUndefined()
+  test.each([
+    ['too-large', 'O ficheiro passa os 5 MB: divida-o.'],
+    ['not-read', 'Não foi possível ler este ficheiro.'],
+  ] as const)('from a file that is %s says so', async (outcome, said) => {
+    const { user } = await openPartners({ 'partners.chooseTable': () => ({ outcome }) })
+    await user.click(screen.getByRole('button', { name: 'Validar uma lista' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Escolher ficheiro' }))
+    expect(await within(dialog).findByRole('alert')).toHaveProperty('textContent', said)
   })
 })
 

@@ -1,12 +1,16 @@
 /** Where a list comes from: a file, or lines pasted. */
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FileTrigger } from 'react-aria-components'
+import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { useTellFailure } from '../../../ui/notice.tsx'
 import styles from '../partners.module.css'
-import { readCsvFile } from './read-csv-file.ts'
 import type { Work } from './use-list-run.ts'
+
+/** What is said of a file that gave no text. */
+const complaints = { 'too-large': 'tooLarge', 'not-read': 'notRead', read: null, cancelled: null } as const
 
 interface Props {
   readonly work: Work
@@ -17,30 +21,22 @@ interface Props {
 export const ListSource = ({ work, isBusy, onText }: Props) => {
   const { t } = useWords()
   const [pasted, setPasted] = useState('')
-  const [complaint, setComplaint] = useState<'tooLarge' | 'notRead' | null>(null)
-  const choose = async (files: FileList | null): Promise<void> => {
-    const [file] = files ?? []
-    if (file === undefined) return
-    try {
-      const text = await readCsvFile(file)
-      setComplaint(text === undefined ? 'tooLarge' : text === '' ? 'notRead' : null)
-      if (text) onText(text)
-    } catch {
-      setComplaint('notRead') // taken away, or not ours to read
-    }
-  }
+  const tell = useTellFailure()
+  const choose = useMutation({
+    mutationFn: () => call('partners.chooseTable', {}),
+    onSuccess: (file) => {
+      if (file.outcome === 'read') onText(file.csv)
+    },
+    onError: tell,
+  })
+  const complaint = complaints[choose.data?.outcome ?? 'cancelled']
   return (
     <>
       <p>{t(work === 'add' ? 'partners.csv.addText' : 'partners.csv.checkText')}</p>
       <div>
-        <FileTrigger
-          acceptedFileTypes={['.csv', '.txt', 'text/csv', 'text/plain']}
-          onSelect={(files) => void choose(files)}
-        >
-          <Button isDisabled={isBusy} autoFocus>
-            {t('partners.csv.choose')}
-          </Button>
-        </FileTrigger>
+        <Button isDisabled={isBusy} isPending={choose.isPending} onPress={() => choose.mutate()} autoFocus>
+          {t('partners.csv.choose')}
+        </Button>
       </div>
       {complaint === null ? null : (
         <p role="alert" className={styles.wrong}>

@@ -114,7 +114,7 @@ export const partners = {
     preview: 'Ver as linhas',
     tooLarge: 'O ficheiro passa os 5 MB: divida-o.',
     notRead: 'Não foi possível ler este ficheiro.',
-    notTable: 'Isto não é uma tabela com 1 a 10 000 linhas.',
+    notTable: 'Isto não é uma tabela de 1 a 10 000 linhas e até 100 colunas.',
     rows_one: '{{n}} linha',
     rows_other: '{{n}} linhas',
     wrong_one: '{{n}} não passa na verificação local e não será enviada',

@@ -29,6 +29,8 @@ export interface ChannelBench {
   asked: Set<string>
   /** Where the person says that a file goes; undefined for one who changes their mind. */
   saveAs: { path: string | undefined }
+  /** Which file they choose to have read; undefined likewise. */
+  reading: { path: string | undefined }
   /** What was given to the system's viewer, and whether there is one. */
   viewer: { opened: { file: string; start: string }[]; isThere: boolean }
   progress: { done: number; total: number }[]
@@ -38,10 +40,12 @@ export interface ChannelBench {
   close(): Promise<void>
 }
 
-const toShell = (bench: Pick<ChannelBench, 'folder' | 'saveAs' | 'viewer' | 'progress'>): ShellPorts => ({
+const toShell = (
+  bench: Pick<ChannelBench, 'folder' | 'saveAs' | 'reading' | 'viewer' | 'progress'>,
+): ShellPorts => ({
   info: { platform: 'linux', runtime: 'test', fallbackRuntime: false },
   chooseFile: async () => bench.saveAs.path,
-  chooseExisting: async () => bench.saveAs.path,
+  chooseExisting: async (extension) => (extension === 'csv' ? bench.reading : bench.saveAs).path,
   chooseFolder: async () => undefined,
   openFolder: async () => undefined,
   openedFiles: {
@@ -64,9 +68,10 @@ export const openChannelBench = async (options: SandboxOptions = {}): Promise<Ch
     throw error
   }
   const concilia = composeEngine(folder)
-  const shown: Pick<ChannelBench, 'folder' | 'saveAs' | 'viewer' | 'progress'> = {
+  const shown: Pick<ChannelBench, 'folder' | 'saveAs' | 'reading' | 'viewer' | 'progress'> = {
     folder,
     saveAs: { path: join(folder, 'chosen') },
+    reading: { path: undefined },
     viewer: { opened: [], isThere: true },
     progress: [],
   }

@@ -22,15 +22,15 @@ export const chooseFile = async (
 }
 
 /**
- * @param extension of the files to choose from
+ * @param extensions of the files to choose from, without a dot
  * @returns the path of the one the person chose; undefined when they changed their mind
  */
 export const chooseExisting = async (
   window: BrowserWindow | undefined,
-  extension: string,
+  extensions: string[],
 ): Promise<string | undefined> => {
   const options = {
-    filters: [{ name: extension, extensions: [extension] }],
+    filters: [{ name: extensions.join(', '), extensions }],
     properties: ['openFile' as const],
   }
   const { canceled, filePaths } =

@@ -1,0 +1,42 @@
+/** The text of a CSV file a person chose: UTF-8 where it is, else as Excel in Portugal writes it. */
+import { open } from 'node:fs/promises'
+import { MOST_CSV_BYTES } from '../../../src-preload/contract/partners.ts'
+
+const decode = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes) // accents of an older export
+  }
+}
+
+/** Never more than the border takes, whatever the file says its size is. */
+const readStart = async (path: string): Promise<Uint8Array> => {
+  const file = await open(path, 'r')
+  try {
+    const bytes = Buffer.alloc(MOST_CSV_BYTES + 1)
+    let length = 0
+    for (;;) {
+      const { bytesRead } = await file.read(bytes, length, bytes.length - length, null)
+      length += bytesRead
+      if (bytesRead === 0 || length === bytes.length) return bytes.subarray(0, length)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+export type TableFile = { outcome: 'read'; csv: string } | { outcome: 'too-large' } | { outcome: 'not-read' }
+
+/** @returns not-read for an empty file too, and for one that was taken away or is not ours to read */
+export const readTableFile = async (path: string): Promise<TableFile> => {
+  let bytes: Uint8Array
+  try {
+    bytes = await readStart(path)
+  } catch {
+    return { outcome: 'not-read' } // the answer says it, and nothing else depends on it
+  }
+  if (bytes.length > MOST_CSV_BYTES) return { outcome: 'too-large' }
+  const csv = decode(bytes)
+  return csv === '' ? { outcome: 'not-read' } : { outcome: 'read', csv }
+}
