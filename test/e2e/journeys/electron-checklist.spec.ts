@@ -352,6 +352,8 @@ test('18. nothing goes over file://', async ({ app, page }) => {
   expect(reached).toBe(false)
 })
 
+// 19. Fuses are Electron's binary's: they are set, and read back, where a package is made (build/README.md).
+
 test('20. what a page is given is two functions, and nothing of Electron comes through them', async ({
   app,
   page,
