@@ -1,8 +1,17 @@
 /** A form for a connection: what is typed, what is wrong with it at each field, the focus on the first that is. */
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFirstWrong } from '../ui/first-wrong.ts'
 import type { Complaints, ConnectionDraft, Judged } from './connection-rules.ts'
 import { useWords } from './i18n/use-words.ts'
+
+/** However the form is left: an input that something still holds would hold what was typed. */
+const forgetSecrets = (form: HTMLFormElement | null): void => {
+  for (const input of form?.querySelectorAll<HTMLInputElement>('input[type="password"]') ?? []) {
+    input.value = ''
+    input.removeAttribute('value')
+  }
+}
 
 /** @param isBusy while it is sent: nothing can be typed, and the focus stays where a refusal is corrected */
 export const useConnectionForm = <Draft extends ConnectionDraft>(first: Draft, isBusy: boolean) => {
@@ -10,7 +19,20 @@ export const useConnectionForm = <Draft extends ConnectionDraft>(first: Draft, i
   const [draft, setDraft] = useState(first)
   const [complaints, setComplaints] = useState<Complaints>({})
   const { form, lead } = useFirstWrong()
+  useLayoutEffect(() => {
+    const own = form.current
+    return () => forgetSecrets(own)
+  }, [form])
   const change = (typed: Partial<Draft>) => setDraft((now) => ({ ...now, ...typed }))
+  /** Before the form is left: what its last drawing holds is held as long as any of its elements. */
+  const forget = () =>
+    flushSync(() =>
+      setDraft((now) => ({
+        ...now,
+        ...('token' in now && { token: '' }),
+        ...('clientSecret' in now && { clientSecret: '' }),
+      })),
+    )
   /** null where the fields now say what is wrong; each judgement leads to the first of them. */
   const judged = <Input>(answer: Judged<Input>): Input | null => {
     setComplaints('complaints' in answer ? answer.complaints : {})
@@ -30,5 +52,5 @@ export const useConnectionForm = <Draft extends ConnectionDraft>(first: Draft, i
       autoComplete: 'off',
     }
   }
-  return { form, draft, change, judged, field }
+  return { form, draft, change, forget, judged, field }
 }

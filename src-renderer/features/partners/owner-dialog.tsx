@@ -21,7 +21,11 @@ interface Props {
 export const OwnerDialog = ({ companyId, onClose }: Props) => {
   const { t } = useWords()
   const set = useSetNetworkOwner(companyId)
-  const { form, draft, judged, field } = useConnectionForm({ email: '', token: '' }, set.isPending)
+  const { form, draft, forget, judged, field } = useConnectionForm({ email: '', token: '' }, set.isPending)
+  const close = () => {
+    forget()
+    onClose()
+  }
   const send = () => {
     const { email, token } = draft
     const owner = judged(judgeConnection(accountInput, { email: email.trim(), token: token.trim() }, draft))
@@ -30,7 +34,7 @@ export const OwnerDialog = ({ companyId, onClose }: Props) => {
       onSuccess: ({ outcome }) => {
         if (outcome !== 'kept') return
         announce(t('partners.said.ownerKept'))
-        onClose()
+        close()
       },
     })
   }
@@ -39,13 +43,13 @@ export const OwnerDialog = ({ companyId, onClose }: Props) => {
     <Dialog
       title={t('partners.owner.formTitle')}
       isOpen
-      onClose={onClose}
+      onClose={close}
       size="narrow"
       form={form}
       onSubmit={send}
       foot={
         <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button onPress={close}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" isPending={set.isPending}>
             {t(set.isPending ? 'start.form.testing' : 'start.form.saveChange')}
           </Button>

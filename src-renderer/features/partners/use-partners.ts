@@ -36,6 +36,7 @@ export const useSetNetworkOwner = (companyId: CompanyId) => {
     mutationFn: (owner: { email: string; token: string } | null) =>
       call('partners.setOwner', { companyId, owner }),
     onSuccess: () => client.invalidateQueries({ queryKey: ownerKey(companyId) }),
+    gcTime: 0, // what was sent holds a secret
   })
 }
 

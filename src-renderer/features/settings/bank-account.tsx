@@ -38,12 +38,14 @@ export const BankAccount = ({ company }: { readonly company: CompanyView }) => {
     mutationFn: (input: BankInput) => call('companies.connectBank', input),
     onSuccess: async ({ outcome }) => {
       if (outcome !== 'connected') return
-      change({ clientSecret: '' })
+      forget()
+      connect.reset()
       announce(t('settings.bank.done'))
       await client.invalidateQueries({ queryKey: keys.companies })
     },
+    gcTime: 0, // what was sent holds a secret
   })
-  const { form, draft, change, judged, field } = useConnectionForm<Draft>(
+  const { form, draft, forget, judged, field } = useConnectionForm<Draft>(
     {
       bankingUrl: company.bankingUrl,
       authUrl: company.authUrl,

@@ -57,12 +57,16 @@ export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
         ? call(asked.channel, asked.input)
         : call(asked.channel, asked.input),
     onSuccess: (answer) => {
-      if ('outcome' in answer && answer.outcome === 'connected') onConnected(answer.company)
+      if (!('outcome' in answer) || answer.outcome !== 'connected') return
+      forget()
+      send.reset()
+      onConnected(answer.company)
     },
+    gcTime: 0, // what was sent holds secrets
   })
   const { data: answer, isPending: isBusy } = send
   const isTesting = isBusy && send.variables.channel === 'companies.test'
-  const { form, draft, change, judged, field } = useConnectionForm(
+  const { form, draft, change, forget, judged, field } = useConnectionForm(
     company === null ? emptyDraft : draftOf(company),
     isBusy,
   )
@@ -135,7 +139,14 @@ export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
       ) : null}
       {send.error === null ? null : <ErrorNotice error={send.error} />}
       <div className={styles.acts}>
-        <Button look="quiet" onPress={onCancel} isDisabled={isBusy}>
+        <Button
+          look="quiet"
+          onPress={() => {
+            forget()
+            onCancel()
+          }}
+          isDisabled={isBusy}
+        >
           {t('common.cancel')}
         </Button>
         {company === null ? (
