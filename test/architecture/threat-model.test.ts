@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const text = readFileSync(join(root, 'docs/threat-model.md'), 'utf8')
 const rows = text.split('\n').filter((line) => /^\| (?!What holds)/.test(line))
-const testsIn = (row: string): string[] => [...row.matchAll(/`(test\/[^`]+)`/g)].map((match) => match[1] ?? '')
+const testsIn = (row: string): string[] =>
+  [...row.matchAll(/`(test\/[^`]+)`/g)].map((match) => match[1] ?? '')
 
 test('it has rows', () => {
   expect(rows.length).toBeGreaterThan(10)
