@@ -260,11 +260,10 @@ test('13. a page cannot go anywhere (where Chromium goes without asking: escape.
       globalThis.location.href = place
     }, url)
   // Chromium refuses these by itself.
-  for (const place of ['file:///etc/hostname', 'chrome://gpu/']) await go(place)
+  for (const place of ['file:///etc/hostname', 'chrome://gpu/', 'data:text/html,elsewhere']) await go(place)
   const places = [
     'https://example.com/',
     'http://127.0.0.1:9/',
-    'data:text/html,elsewhere',
     'app://elsewhere/index.html',
     'app://concilia/nothing.html',
   ]
