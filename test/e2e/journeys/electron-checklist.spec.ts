@@ -351,7 +351,7 @@ test('18. nothing goes over file://', async ({ app, page }) => {
   expect(reached).toBe(false)
 })
 
-// 19. Fuses are Electron's binary's: they are set, and read back, where a package is made (build/README.md).
+// 19. Fuses are the binary's: they are set where a package is made, and read back from it (build/package/inspect.mjs).
 
 test('20. what a page is given is two functions, and nothing of Electron comes through them', async ({
   app,
