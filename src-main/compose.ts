@@ -159,6 +159,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     },
     onOpened: (company) => integrity?.look(company),
     beforeClose: async (company) => {
+      await integrity?.end(company.record.id)
       await rematching.stop(company.record.id)
       await matching.end(company)
     },

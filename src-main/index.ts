@@ -30,7 +30,7 @@ import { firstPageServed, registerAppScheme, serveAppScheme } from './shell/prot
 import { createRedactor } from './shell/redact.ts'
 import { describeRuntime } from './shell/runtime.ts'
 import { chooseExisting, chooseFile, chooseFolder } from './shell/save-dialog.ts'
-import { scriptCacheFolder } from './shell/script-cache.ts'
+import { openScriptCache } from './shell/script-cache.ts'
 import { confineEveryPage, confineSession } from './shell/security.ts'
 import { showStartFailure } from './shell/start-failure.ts'
 import { showProgress } from './shell/taskbar.ts'
@@ -175,7 +175,8 @@ const runCommand = async (words: readonly string[]): Promise<void> => {
 const openApp = (): void => {
   keepYoungHeap()
   widenPages()
-  enableCompileCache(scriptCacheFolder())
+  const scripts = openScriptCache()
+  if (scripts !== undefined) enableCompileCache(scripts)
   app.setName('Concilia')
   app.setAboutPanelOptions({ applicationName: 'Concilia', applicationVersion: app.getVersion() })
   surviveMishaps(log.bug)

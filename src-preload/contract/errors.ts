@@ -28,6 +28,7 @@ export const errorCode = z.enum([
   'database-too-old',
   'disk-full',
   'update-refused',
+  'file-held',
   'cancelled',
   'unexpected',
 ])

@@ -254,6 +254,11 @@ export const enWords: Words = {
       safe: 'Nothing was installed; you keep the version you have.',
       next: 'Look again later; tell support if it stays so.',
     },
+    'file-held': {
+      what: 'Another program has this file open.',
+      safe: 'The file is as it was before.',
+      next: 'Close it there, in the spreadsheet or the viewer for example, and try again.',
+    },
     cancelled: {
       what: 'Cancelled as you asked.',
       safe: 'Nothing was left half done.',

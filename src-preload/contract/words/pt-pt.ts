@@ -251,6 +251,11 @@ export const ptWords: Words = {
       safe: 'Nada foi instalado; continua com a versão que tem.',
       next: 'Volte a procurar mais tarde; se persistir, avise o suporte.',
     },
+    'file-held': {
+      what: 'Outro programa tem este ficheiro aberto.',
+      safe: 'O ficheiro ficou como estava.',
+      next: 'Feche-o nesse programa, por exemplo na folha de cálculo ou no visualizador, e repita.',
+    },
     cancelled: {
       what: 'Cancelado a seu pedido.',
       safe: 'Nada ficou pela metade.',
