@@ -29,6 +29,7 @@ export const errorCode = z.enum([
   'disk-full',
   'update-refused',
   'file-held',
+  'mirror-moved',
   'cancelled',
   'unexpected',
 ])
