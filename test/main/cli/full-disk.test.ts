@@ -8,6 +8,7 @@ import {
   makeBackup,
   restoreBackup,
 } from '../../../src-main/services/companies/backups.ts'
+import { undoDecision } from '../../../src-main/services/matching/decide-match.ts'
 import { openSettings } from '../../../src-main/services/settings.ts'
 import { writeWholeFile } from '../../../src-main/services/whole-file.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
@@ -73,9 +74,11 @@ describe.skipIf(!canMount)('a disk that is full (skipped where none can be mount
     try {
       const [record] = (await concilia.registry.read()).companies
       const id = record!.id
-      const { mirror } = await concilia.companies.get(id)
-      const decided = mirror.read.listHistory({ limit: 500 }).length
-      const copy = await makeBackup(concilia.restoring, id)
+      const company = await concilia.companies.get(id)
+      const { copy } = await makeBackup(concilia.restoring, id)
+      // No copy is made where nothing has changed.
+      await undoDecision(concilia.deciding, company, { alone: true })
+      const decided = company.mirror.read.listHistory({ limit: 500 }).length
       const settings = openSettings(join(disk.path, 'data'))
       await settings.update((now) => ({ ...now, theme: 'light' }))
       const csv = join(disk.path, 'x.csv')
@@ -103,7 +106,7 @@ describe.skipIf(!canMount)('a disk that is full (skipped where none can be mount
       disk.free()
       await settings.update((now) => ({ ...now, theme: 'dark' }))
       await makeBackup(concilia.restoring, id)
-      expect(await restoreBackup(concilia.restoring, id, copy.id)).toBe('restored')
+      expect(await restoreBackup(concilia.restoring, id, copy.id)).toMatchObject({ outcome: 'restored' })
       const restored = await concilia.companies.get(id)
       expect(restored.mirror.read.listHistory({ limit: 500 })).toHaveLength(decided)
     } finally {

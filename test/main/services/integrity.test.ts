@@ -72,7 +72,9 @@ describe('the check of a mirror after it was opened', () => {
     watch.look(company)
     await expect.poll(() => damaged).toEqual([id()])
     await expect(bench.concilia.companies.get(id())).rejects.toMatchObject({ code: 'storage-corrupt' })
-    expect(await restoreBackup(bench.concilia.restoring, id(), copy.id)).toBe('restored')
+    expect(await restoreBackup(bench.concilia.restoring, id(), copy.id)).toMatchObject({
+      outcome: 'restored',
+    })
     company = await bench.concilia.companies.get(id())
     expect((await company.mirror.overview('EUR')).transactions).toBe(450)
     const kinds = (await listCompanyBackups(bench.concilia.restoring, id())).map(({ kind }) => kind)

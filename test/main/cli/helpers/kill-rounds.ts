@@ -283,7 +283,10 @@ export const openKillRounds = async (folder: string, random: () => number): Prom
         { act: 'restore', dataFolder, companyId: companyId ?? ('' as CompanyId), backupId },
         300,
       )
-      inspect(...(said.includes('restored') ? [then] : [now, then]))
+      inspect(...(said.includes('restored') ? [now] : [now, then]))
+      // What the copy lacks comes from the log of decisions, at the next opening at the latest.
+      await done('status')
+      inspect(now)
       // Where the copy took the mirror's place, what it replaced is among the copies.
       const kept = readdirSync(backups).filter((name) => /^replaced-.*\.sqlite$/.test(name))
       const logs = [decided, ...kept.map((name) => logOf(join(backups, name)))]

@@ -41,11 +41,11 @@ if (given.act === 'migrate') {
   if (given.act === 'decide') await decide(concilia, companyId)
   if (given.act === 'copy') {
     say('begun')
-    for (let count = 0; count < 3; count += 1) say((await makeBackup(concilia.restoring, companyId)).id)
+    for (let count = 0; count < 3; count += 1) say((await makeBackup(concilia.restoring, companyId)).copy.id)
   }
   if (given.act === 'restore') {
     say('begun')
-    say(await restoreBackup(concilia.restoring, companyId, given.backupId))
+    say((await restoreBackup(concilia.restoring, companyId, given.backupId)).outcome)
   }
   await concilia.close()
 }
