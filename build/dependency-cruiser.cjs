@@ -10,6 +10,7 @@ const room = (name, from, allowed, comment) => ({
 const contractValues = '^src-preload/contract/(values|plain-values|errors|clean-text)\\.ts$'
 const contract = '^src-preload/contract/'
 const core = '^src-main/core/'
+const files = '^src-main/files/'
 const node =
   '^(node:)?(assert|async_hooks|buffer|child_process|crypto|dns|events|fs|fs/promises|http|http2|https|net|os|path|perf_hooks|process|readline|stream|stream/promises|string_decoder|timers|timers/promises|tls|url|util|v8|worker_threads|zlib)$'
 const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)`
@@ -65,6 +66,7 @@ module.exports = {
       from: { path: core },
       to: { path: contract, pathNot: contractValues, dependencyTypesNot: ['type-only'] },
     },
+    room('files', files, [core, contractValues, node]),
     room('connectors', '^src-main/connectors/', [
       core,
       contract,
@@ -75,6 +77,7 @@ module.exports = {
     room('updates', '^src-main/updates/', [core, npm('zod', 'electron-updater'), node]),
     room('sandbox', '^src-main/sandbox/', [
       core,
+      files,
       contractValues,
       npm('hono', '@hono/node-server', 'better-sqlite3', 'zod', '@cantoo/pdf-lib'),
       node,
@@ -88,7 +91,15 @@ module.exports = {
       electron,
       npm('zod'),
     ]),
-    room('shell', '^src-main/shell/', [core, contract, electron, node, '^package\\.json$', npm('zod')]),
+    room('shell', '^src-main/shell/', [
+      core,
+      files,
+      contract,
+      electron,
+      node,
+      '^package\\.json$',
+      npm('zod'),
+    ]),
     {
       name: 'ipc-takes-only-the-type-of-the-engine',
       severity: 'error',

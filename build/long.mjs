@@ -1,9 +1,19 @@
-/** `npm run test:long`: what takes too long for every run of the tests. */
+/**
+ * `npm run test:long`: what takes too long for every run of the tests. Packages are made twice, and the program is killed
+ * 200 times, where `npm test` kills it 20 times; CONCILIA_KILL_SEED repeats the kills of a run that failed.
+ */
 import { buildApp } from './lib/build-app.mjs'
+import { toolScript } from './lib/checks.mjs'
+import { run } from './lib/command.mjs'
 import { electronEnvironment, findElectron } from './lib/find-electron.mjs'
 import { packageTwice } from './lib/packages-twice.mjs'
+import { lockedNode } from './lib/root.mjs'
 
+const killed = ['run', '--project', 'node', 'test/main/cli/killed-rounds.test.ts']
+const { code } = await run(lockedNode, [toolScript('vitest'), ...killed], {
+  env: { ...process.env, CONCILIA_KILL_ROUNDS: '200' },
+})
 await buildApp(electronEnvironment(await findElectron()))
 const { passed, failed } = await packageTwice()
-process.stdout.write(`${passed} passed, ${failed} failed\n`)
-process.exitCode = failed === 0 ? 0 : 1
+process.stdout.write(`${passed} passed, ${failed} failed, of packages\n`)
+process.exitCode = failed === 0 ? code : 1

@@ -24,7 +24,7 @@ import { type CompanyRegistry, openCompanyRegistry } from './services/companies/
 import { SAMPLE_ID } from './services/companies/sample-company.ts'
 import { startSampleService } from './services/companies/sample-service.ts'
 import { createIntegrityWatch } from './services/companies/watch-integrity.ts'
-import { companyFolder } from './services/data-folder.ts'
+import { closeDataFolder, companyFolder } from './services/data-folder.ts'
 import { createIssuing, type Issuing } from './services/issuing/create-issuing.ts'
 import { createFollower, type Follower } from './services/issuing/follow-created.ts'
 import type { StartProcess } from './services/jobs/run-process.ts'
@@ -159,6 +159,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     },
     onOpened: (company) => integrity?.look(company),
     beforeClose: async (company) => {
+      await integrity?.end(company.record.id)
       await rematching.stop(company.record.id)
       await matching.end(company)
     },
@@ -289,6 +290,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
 export const compose = (options: ComposeOptions): Concilia => {
   const lock = lockDataFolder(options.dataFolder)
   try {
+    closeDataFolder(options.dataFolder)
     return wire(options, lock)
   } catch (error) {
     lock.release()

@@ -1,16 +1,17 @@
 /** The front door with a window: opens it, then the engine behind it. Only what the first frame needs is read first. */
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { app, type BrowserWindow, nativeTheme, session } from 'electron'
 import type { EventName, EventPayload } from '../src-preload/contract/index.ts'
+import { isAppError } from './core/app-error.ts'
 import { systemClock } from './core/clock.ts'
 import type { Engine } from './engine.ts'
 import { sendEvent, serve } from './ipc/serve.ts'
-import { defaultDataFolder } from './services/data-folder.ts'
+import { defaultDataFolder, formerDataFolder } from './services/data-folder.ts'
 import { commandWords, runWithoutDisplay } from './shell/command-words.ts'
 import { copyDiagnostic } from './shell/diagnostic.ts'
 import { everyMinute } from './shell/every-minute.ts'
@@ -30,7 +31,7 @@ import { chooseDataFolder, shellPaths } from './shell/paths.ts'
 import { firstPageServed, registerAppScheme, serveAppScheme } from './shell/protocol.ts'
 import { createRedactor } from './shell/redact.ts'
 import { describeRuntime } from './shell/runtime.ts'
-import { scriptCacheFolder } from './shell/script-cache.ts'
+import { openScriptCache } from './shell/script-cache.ts'
 import { confineEveryPage, confineSession } from './shell/security.ts'
 import { showStartFailure } from './shell/start-failure.ts'
 import { showProgress } from './shell/taskbar.ts'
@@ -39,7 +40,9 @@ import { openWindow } from './shell/window.ts'
 import { whyNotWritable } from './shell/writable-folder.ts'
 import { keepYoungHeap, widenPages } from './shell/young-heap.ts'
 
-const dataFolder = chooseDataFolder(process.argv, process.env, defaultDataFolder())
+const usualFolder = defaultDataFolder()
+const dataFolder = chooseDataFolder(process.argv, process.env, usualFolder)
+const formerFolder = dataFolder === usualFolder ? formerDataFolder() : undefined
 const paths = shellPaths(dataFolder)
 const built = (path: string): string => join(import.meta.dirname, '..', path)
 const withDevTools = !app.isPackaged
@@ -158,8 +161,20 @@ const start = async (): Promise<void> => {
   if (!isQuitting) everyMinute(beat)
 }
 
+/** Before anything is written where the data comes to. @returns why it cannot be used */
+const whyNotMoved = async (): Promise<unknown> => {
+  if (formerFolder === undefined || !existsSync(formerFolder)) return undefined
+  const { moveDataFolder } = await import('./services/move-data-folder.ts')
+  try {
+    return moveDataFolder(formerFolder, dataFolder)
+  } catch (error) {
+    return error
+  }
+}
+
 const failToStart = (error: unknown): void => {
-  showStartFailure(error, dataFolder, log.bug('start', error))
+  const places = [dataFolder, ...(isAppError(error, 'conflict') ? [formerFolder] : [])].join('\n')
+  showStartFailure(error, places, log.bug('start', error))
   app.exit(1)
 }
 
@@ -172,17 +187,19 @@ const runCommand = async (words: readonly string[]): Promise<void> => {
   app.exit(await main(import.meta.url, words, runtime.isFallback))
 }
 
-const openApp = (): void => {
+/** Awaited as the file is read: until then Electron is not ready, and takes its folder from here. */
+const openApp = async (): Promise<void> => {
   keepYoungHeap()
   widenPages()
-  enableCompileCache(scriptCacheFolder())
+  const scripts = openScriptCache()
+  if (scripts !== undefined) enableCompileCache(scripts)
   app.setName('Concilia')
   app.setAboutPanelOptions({ applicationName: 'Concilia', applicationVersion: app.getVersion() })
   surviveMishaps(log.bug)
   confineEveryPage([])
   registerAppScheme()
+  const obstacle = (await whyNotMoved()) ?? whyNotWritable(paths.browser)
   applySettings(readFirstSettings(paths.settings))
-  const obstacle = whyNotWritable(paths.browser)
   if (obstacle !== undefined) {
     app.setPath('userData', mkdtempSync(join(tmpdir(), 'concilia-')))
     app.whenReady().then(() => failToStart(obstacle), failToStart)
@@ -194,5 +211,5 @@ const openApp = (): void => {
 }
 
 const words = app.isPackaged ? commandWords(process.argv) : undefined
-if (words === undefined) openApp()
+if (words === undefined) await openApp()
 else runCommand(words).catch(failToStart)

@@ -6,7 +6,8 @@ import { systemClock } from '../core/clock.ts'
 import { createEnvironmentStore } from '../credentials/environment-store.ts'
 import { openCredentialStore } from '../credentials/open-credential-store.ts'
 import { type CompanyRecord, findCompanyByName } from '../services/companies/registry.ts'
-import { defaultDataFolder } from '../services/data-folder.ts'
+import { defaultDataFolder, formerDataFolder } from '../services/data-folder.ts'
+import { moveDataFolder } from '../services/move-data-folder.ts'
 import type { CliContext, CommandLine, CommonOptions } from './context.ts'
 import { createOutput, type Output } from './output.ts'
 import { openTold, withFound } from './tell-losses.ts'
@@ -80,9 +81,17 @@ export const createCliContext = ({
     }
   }
 
+  /** The folder that was named, or the usual one with what older versions kept elsewhere. */
+  const dataFolderOf = (command: Command): string => {
+    const { dataDir } = optionsOf(command)
+    const former = formerDataFolder()
+    if (former !== undefined && dataDir === defaultDataFolder()) moveDataFolder(former, dataDir)
+    return dataDir
+  }
+
   const withRecord: CliContext['withRecord'] = (command, run) => {
-    const { dataDir, company } = optionsOf(command)
-    return withConciliaIn(dataDir, command, async (concilia, output) =>
+    const { company } = optionsOf(command)
+    return withConciliaIn(dataFolderOf(command), command, async (concilia, output) =>
       run(concilia, await findCompany(command, concilia, company), output),
     )
   }
@@ -93,7 +102,7 @@ export const createCliContext = ({
     optionsOf,
     outputOf,
     withConciliaIn,
-    withConcilia: (command, run) => withConciliaIn(optionsOf(command).dataDir, command, run),
+    withConcilia: (command, run) => withConciliaIn(dataFolderOf(command), command, run),
     withRecord,
     withCompany: (command, run) =>
       withRecord(command, async (concilia, record, output) =>

@@ -5,11 +5,13 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { z } from 'zod'
 import { AppError, codeOf } from '../core/app-error.ts'
+import { makeNewPrivateFile, makePrivateFolder } from '../files/private-files.ts'
+import { replaceFile } from '../files/replace-file.ts'
 import { toCopyError } from './backup.ts'
 
 /** `Cncl`, where SQLite keeps what a file is for. */
@@ -83,11 +85,11 @@ export const writeArchive = async (
 ): Promise<void> => {
   const unfinished = `${file}.${randomUUID()}.part`
   try {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    await (await open(unfinished, 'wx', 0o600)).close()
+    await makePrivateFolder(dirname(file))
+    makeNewPrivateFile(unfinished)
     await write(unfinished, parts, about)
     readManifest(unfinished)
-    await rename(unfinished, file)
+    await replaceFile(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined) // the failure before is the one to tell
     throw toCopyError(error, 'the archive could not be written')
@@ -173,7 +175,7 @@ export const unpackArchive = async (file: string, folder: string): Promise<Archi
   const archive = openArchive(file)
   try {
     const manifest = manifestOf(archive)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makePrivateFolder(folder)
     for (const part of manifest.parts) await unpackPart(archive, folder, part)
     return manifest
   } catch (error) {

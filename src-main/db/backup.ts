@@ -1,11 +1,13 @@
 /** Copies of a mirror: written under another name, checked, then given their own. */
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { BackupView } from '../../src-preload/contract/backups.ts'
 import type { Instant } from '../../src-preload/contract/values.ts'
 import { AppError, isOutOfSpace } from '../core/app-error.ts'
 import { copiesToDrop } from '../core/copies-to-drop.ts'
+import { makeNewPrivateFile, makePrivateFolder } from '../files/private-files.ts'
+import { replaceFile } from '../files/replace-file.ts'
 import { type DescribedCopy, describeCopy } from './describe-copy.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 import { stampOf } from './stamp.ts'
@@ -36,7 +38,7 @@ const check = (file: string): void => {
 
 /**
  * Backs the database up into `folder`. A plain copy of the file would miss what is still in the write-ahead log.
- * Errors: storage-failed, storage-corrupt, disk-full.
+ * Errors: storage-failed, storage-corrupt, disk-full, file-held.
  *
  * @param now an instant, part of the file's name
  * @returns the path of the copy
@@ -45,11 +47,12 @@ export const backUp = async (database: Database.Database, folder: string, now: s
   const file = join(folder, `mirror-${stampOf(now)}.sqlite`)
   const unfinished = `${file}.part`
   try {
-    await mkdir(folder, { recursive: true })
+    await makePrivateFolder(folder)
     await rm(unfinished, { force: true })
+    makeNewPrivateFile(unfinished)
     await database.backup(unfinished)
     check(unfinished)
-    await rename(unfinished, file)
+    await replaceFile(unfinished, file)
     return file
   } catch (error) {
     // What cannot be deleted either is at the next opening.
@@ -75,7 +78,7 @@ export const backUpFile = async (file: string, folder: string, now: string): Pro
 
 /** Deletes what a program that was killed while it copied has left: nothing finishes it, and it is as large as the mirror. */
 export const forgetUnfinished = async (folder: string): Promise<void> => {
-  await mkdir(folder, { recursive: true })
+  await makePrivateFolder(folder)
   for (const name of await readdir(folder)) {
     // With the logs SQLite keeps beside a copy while it is checked.
     if (/\.sqlite\.part(-\w+)?$/.test(name)) await rm(join(folder, name), { force: true })
@@ -86,7 +89,7 @@ export const forgetUnfinished = async (folder: string): Promise<void> => {
 export type ListedCopy = BackupView & Pick<DescribedCopy, 'changeMark'>
 
 const readCopies = async (folder: string): Promise<ListedCopy[]> => {
-  await mkdir(folder, { recursive: true })
+  await makePrivateFolder(folder)
   const copies: ListedCopy[] = []
   for (const name of await readdir(folder)) {
     const [, kind, year, month, day, hours, minutes, seconds, millis] = COPY.exec(name) ?? []

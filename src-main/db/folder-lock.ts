@@ -1,8 +1,8 @@
 /** The only place that says who owns a data folder: one process at a time, freed by the system when it dies. */
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { AppError, codeOf } from '../core/app-error.ts'
+import { AppError, codeOf, isOutOfSpace } from '../core/app-error.ts'
+import { makePrivateFile, makePrivateFolderSync } from '../files/private-files.ts'
 
 export interface FolderLock {
   release(): void
@@ -15,14 +15,17 @@ const held = new Set<Database.Database>()
  * Takes the data folder for this process. The lock is SQLite's own exclusive lock on a small file: it cannot
  * outlive the process, so a crash leaves nothing to clean up.
  *
- * Errors: in-use (another Concilia holds it), storage-failed (the folder cannot be written).
+ * Errors: in-use (another Concilia holds it), storage-failed (the folder cannot be written), disk-full (nor made).
  */
 export const lockDataFolder = (dataFolder: string): FolderLock => {
   let database: Database.Database | undefined
   try {
-    mkdirSync(dataFolder, { recursive: true })
-    database = new Database(join(dataFolder, 'owner.lock'), { timeout: 0 })
-    database.pragma('journal_mode = DELETE')
+    makePrivateFolderSync(dataFolder)
+    const file = join(dataFolder, 'owner.lock')
+    makePrivateFile(file)
+    database = new Database(file, { timeout: 0 })
+    // Nothing is ever written to it: a journal beside it would want room on a disk that is full.
+    database.pragma('journal_mode = MEMORY')
     database.exec('BEGIN EXCLUSIVE')
     const owner = database
     held.add(owner)
@@ -36,6 +39,8 @@ export const lockDataFolder = (dataFolder: string): FolderLock => {
     database?.close()
     if (codeOf(error).startsWith('SQLITE_BUSY'))
       throw new AppError('in-use', 'another Concilia is using this data folder', { cause: error })
+    if (isOutOfSpace(error))
+      throw new AppError('disk-full', 'no space left for the data folder', { cause: error })
     throw new AppError('storage-failed', 'the data folder cannot be written', { cause: error })
   }
 }

@@ -1,11 +1,12 @@
 /** One company's mirror as the rest of the program sees it: short reads here, writes and long reads in threads. */
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Attention } from '../../src-preload/contract/attention.ts'
 import type { BulkCount, GroupView } from '../../src-preload/contract/matching.ts'
 import type { AutomaticView } from '../../src-preload/contract/rules.ts'
-import { AppError } from '../core/app-error.ts'
+import { AppError, isOutOfSpace } from '../core/app-error.ts'
 import type { Clock } from '../core/clock.ts'
+import { makePrivateFolder } from '../files/private-files.ts'
 import { forgetUnfinished } from './backup.ts'
 import { wasCutOff } from './check-mirror.ts'
 import type { ReadableDb } from './connection.ts'
@@ -65,8 +66,10 @@ export interface OpenMirrorOptions {
 
 const makeFolder = async (folder: string): Promise<void> => {
   try {
-    await mkdir(folder, { recursive: true })
+    await makePrivateFolder(folder)
   } catch (error) {
+    if (isOutOfSpace(error))
+      throw new AppError('disk-full', "no space left for the company's folder", { cause: error })
     throw new AppError('storage-failed', "the company's folder cannot be made", { cause: error })
   }
 }
@@ -171,9 +174,9 @@ export const openMirror = async ({
     listAutomatic: async () => (await queries.get()).run('listAutomatic', {}),
     async close() {
       for (const thread of [orders, queries]) await (await thread.started())?.close()
-      // The writer last: with no reader left the write-ahead log can be emptied whole.
-      db.close()
+      // The reader last: it cannot delete the small files beside the mirror, so reading begins again on a full disk.
       await (await writer.started())?.close()
+      db.close()
     },
   }
 }

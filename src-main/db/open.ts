@@ -1,6 +1,9 @@
 /** The only place that opens a mirror's database file, with the settings its safety rests on. */
+import { statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import { AppError } from '../core/app-error.ts'
+import { AppError, codeOf, isAppError, isOutOfSpace } from '../core/app-error.ts'
+import { makePrivateFile } from '../files/private-files.ts'
 import { type ReadableDb, toConnection } from './connection.ts'
 import { isUpToDate } from './schema-state.ts'
 import { toDatabaseError } from './sqlite-error.ts'
@@ -47,6 +50,36 @@ const apply = (database: Database.Database, settings: readonly Setting[]): void 
   }
 }
 
+/** A disk without room keeps SQLite from making the small files beside a database, which it calls something else. */
+const hasRoom = (folder: string): boolean => {
+  try {
+    const { bavail, ffree, files } = statfsSync(folder)
+    return bavail > 0 && (files === 0 || ffree > 0)
+  } catch {
+    return true
+  }
+}
+
+const noRoom = (cause: unknown): AppError =>
+  new AppError('disk-full', 'there is no space left to open the database', { cause })
+
+const toOpenError = (error: unknown, file: string): unknown => {
+  const known = toDatabaseError(error)
+  return isAppError(known, 'storage-failed') && !hasRoom(dirname(file)) ? noRoom(error) : known
+}
+
+/** Errors: storage-failed, disk-full. */
+const makeFile = (file: string): void => {
+  try {
+    makePrivateFile(file)
+  } catch (error) {
+    if (isOutOfSpace(error)) throw noRoom(error)
+    const sentence =
+      codeOf(error) === 'ENOENT' ? 'the folder of the database is missing' : 'the database cannot be opened'
+    throw new AppError('storage-failed', sentence, { cause: error })
+  }
+}
+
 const openFile = (
   file: string,
   options: { readonly: boolean },
@@ -59,7 +92,7 @@ const openFile = (
     // better-sqlite3 throws a TypeError of its own where the folder is missing.
     if (error instanceof TypeError)
       throw new AppError('storage-failed', 'the folder of the database is missing', { cause: error })
-    throw toDatabaseError(error)
+    throw toOpenError(error, file)
   }
   try {
     apply(database, settings)
@@ -69,17 +102,20 @@ const openFile = (
     return database
   } catch (error) {
     database.close()
-    throw toDatabaseError(error)
+    throw toOpenError(error, file)
   }
 }
 
 /** Opens the file to write, making it when missing; only the writer and the migrations do. */
-export const openDatabase = (file: string): Database.Database =>
-  openFile(file, { readonly: false }, [...SAFETY, ...DURABILITY])
+export const openDatabase = (file: string): Database.Database => {
+  makeFile(file)
+  return openFile(file, { readonly: false }, [...SAFETY, ...DURABILITY])
+}
 
 /**
  * Opens a mirror that exists, for reading alone.
- * Errors: storage-failed (missing or not readable), storage-corrupt (not a database), in-use.
+ * Errors: storage-failed (missing or not readable), storage-corrupt (not a database), in-use, disk-full (SQLite needs
+ * 32 KB beside it).
  */
 export const openReadable = (file: string): ReadableDb => {
   const database = openFile(file, { readonly: true }, SAFETY)

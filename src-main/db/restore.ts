@@ -1,8 +1,11 @@
 /** Puts a copy in the mirror's place; what was there is kept beside the copies, and nothing is lost when it fails. */
-import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { chmod, copyFile, link, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { AppError, codeOf } from '../core/app-error.ts'
+import { makePrivateFolder, PRIVATE_FILE } from '../files/private-files.ts'
+import { replaceFile } from '../files/replace-file.ts'
 import { toCopyError } from './backup.ts'
 import { assertMigratable } from './schema-state.ts'
 import { stampOf } from './stamp.ts'
@@ -30,7 +33,7 @@ const flush = async (path: string): Promise<void> => {
 
 const moveIfThere = async (from: string, to: string): Promise<void> => {
   try {
-    await rename(from, to)
+    await replaceFile(from, to)
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
   }
@@ -43,7 +46,7 @@ const keepAside = async (file: string, aside: string): Promise<boolean> => {
     return true
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return false
-    await copyFile(file, aside)
+    await copyFile(file, aside, constants.COPYFILE_EXCL)
     return true
   }
 }
@@ -67,7 +70,8 @@ export const unfinishedRestore = (mirrorFile: string): string => `${mirrorFile}.
 
 /**
  * The mirror must be closed. The copy is checked whole before anything is touched, and stays where it is.
- * Errors: storage-corrupt (the copy), database-from-future, database-too-old, not-found (no such copy), storage-failed, disk-full.
+ * Errors: storage-corrupt (the copy), database-from-future, database-too-old, not-found (no such copy),
+ * storage-failed, disk-full, file-held.
  *
  * @param now an instant; names what is set aside
  */
@@ -80,8 +84,10 @@ export const restoreFile = async (
   const candidate = unfinishedRestore(mirrorFile)
   const aside = join(backupFolder, `replaced-${stampOf(now)}.sqlite`)
   try {
-    await mkdir(dirname(mirrorFile), { recursive: true })
-    await copyFile(join(backupFolder, `${backupId}.sqlite`), candidate)
+    await makePrivateFolder(dirname(mirrorFile))
+    await rm(candidate, { force: true }) // of a program that was killed
+    await copyFile(join(backupFolder, `${backupId}.sqlite`), candidate, constants.COPYFILE_EXCL)
+    await chmod(candidate, PRIVATE_FILE)
     checkCopy(candidate)
     await flush(candidate)
     const hadOne = await keepAside(mirrorFile, aside)
@@ -89,7 +95,7 @@ export const restoreFile = async (
       // Its log goes first: left in place it would be replayed into the copy.
       await moveIfThere(`${mirrorFile}-wal`, `${aside}-wal`)
       await rm(`${mirrorFile}-shm`, { force: true })
-      await rename(candidate, mirrorFile)
+      await replaceFile(candidate, mirrorFile)
     } catch (error) {
       await moveIfThere(`${aside}-wal`, `${mirrorFile}-wal`)
       await rm(aside, { force: true })

@@ -1,9 +1,11 @@
 /** Copies in a second folder, where a person wants them too: another disk, or one on the network. */
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, open, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isOutOfSpace } from '../core/app-error.ts'
+import { makePrivateFolder } from '../files/private-files.ts'
+import { replaceFile } from '../files/replace-file.ts'
 import { dropCopies } from './backup.ts'
 
 /** `missing`: the chosen folder is not there, as a disk that is not plugged in; nothing is made in its place. */
@@ -31,7 +33,7 @@ const flush = async (path: string): Promise<void> => {
 }
 
 const put = async (copy: string, folder: string): Promise<void> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makePrivateFolder(folder)
   for (const name of await readdir(folder))
     if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true })
   const target = join(folder, basename(copy))
@@ -41,7 +43,7 @@ const put = async (copy: string, folder: string): Promise<void> => {
     // The folder may be anybody's: what lies there already is never written through.
     await copyFile(copy, unfinished, constants.COPYFILE_EXCL)
     await flush(unfinished)
-    await rename(unfinished, target)
+    await replaceFile(unfinished, target)
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined) // the failure before is the one to tell
     throw error

@@ -1,14 +1,16 @@
 /** Takes what stands in a mirror's place out of the way, to be kept among the copies. */
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../core/app-error.ts'
+import { makePrivateFolder } from '../files/private-files.ts'
+import { replaceFile } from '../files/replace-file.ts'
 import { toCopyError } from './backup.ts'
 import { lookForMirror } from './mirror-file.ts'
 import { stampOf } from './stamp.ts'
 
 const moveIfThere = async (from: string, to: string): Promise<void> => {
   try {
-    await rename(from, to)
+    await replaceFile(from, to)
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
   }
@@ -16,18 +18,18 @@ const moveIfThere = async (from: string, to: string): Promise<void> => {
 
 /**
  * The mirror must be closed. Its write-ahead log goes with it, and is kept even without it; a file of 0 bytes is not.
- * Errors: storage-failed.
+ * Errors: storage-failed, file-held.
  *
  * @param now an instant; names what is set aside
  */
 export const setMirrorAside = async (file: string, backupFolder: string, now: string): Promise<void> => {
   const aside = join(backupFolder, `replaced-${stampOf(now)}.sqlite`)
   try {
-    await mkdir(backupFolder, { recursive: true })
+    await makePrivateFolder(backupFolder)
     // The log first: left in place it would be taken for that of whatever comes.
     await moveIfThere(`${file}-wal`, `${aside}-wal`)
     await rm(`${file}-shm`, { force: true })
-    if (lookForMirror(file) === 'there') await rename(file, aside)
+    if (lookForMirror(file) === 'there') await replaceFile(file, aside)
     else await rm(file, { force: true })
   } catch (error) {
     throw toCopyError(error, 'the file in the place of the data could not be set aside')

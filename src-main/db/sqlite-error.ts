@@ -7,6 +7,7 @@ const CODES: readonly (readonly [prefix: string, code: ErrorCode, sentence: stri
   ['SQLITE_CORRUPT', 'storage-corrupt', 'the database is damaged'],
   ['SQLITE_NOTADB', 'storage-corrupt', 'the file is not a database'],
   ['SQLITE_FULL', 'disk-full', 'there is no space left for the database'],
+  ['SQLITE_IOERR_SHMSIZE', 'disk-full', 'there is no space left for the database'],
   ['SQLITE_BUSY', 'in-use', 'another program holds the database'],
   ['SQLITE_LOCKED', 'in-use', 'another program holds the database'],
   ['SQLITE_READONLY', 'storage-failed', 'the database cannot be written'],

@@ -1,6 +1,7 @@
 /** The only place of the embedded service that opens SQLite: one connection, statements prepared once. */
 import Database from 'better-sqlite3'
 import { AppError } from '../core/app-error.ts'
+import { makePrivateFile } from '../files/private-files.ts'
 
 export type Cell = string | number | null
 
@@ -60,6 +61,7 @@ const dropTables = (database: Database.Database): void => {
 
 const openDatabase = (file: string | undefined): Database.Database => {
   try {
+    if (file !== undefined) makePrivateFile(file)
     const database = new Database(file ?? '')
     database.pragma(file === undefined ? 'journal_mode = MEMORY' : 'journal_mode = WAL')
     database.pragma(file === undefined ? 'synchronous = OFF' : 'synchronous = NORMAL')

@@ -2,16 +2,37 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { CompanyId } from '../../src-preload/contract/values.ts'
+import { narrowFolder } from '../files/private-files.ts'
 
-/** The data folder of this computer's conventions (AppData, Application Support, XDG). */
+/**
+ * The data folder of this computer's conventions (Application Support, XDG). On Windows it is in the local profile: the
+ * roaming one may lie on a network share, where SQLite's locks do not hold.
+ */
 export const defaultDataFolder = (
   platform: NodeJS.Platform = process.platform,
   env: NodeJS.ProcessEnv = process.env,
 ): string => {
-  if (platform === 'win32') return join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Concilia')
+  if (platform === 'win32')
+    return join(env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'Concilia', 'data')
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Concilia')
   return join(env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'Concilia')
 }
+
+/** Where older versions kept it, where that was another place. */
+export const formerDataFolder = (
+  platform: NodeJS.Platform = process.platform,
+  env: NodeJS.ProcessEnv = process.env,
+): string | undefined =>
+  platform === 'win32' ? join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Concilia') : undefined
+
+/** Chromium writes in it, whatever it likes. */
+const BROWSER = 'browser'
+const OURS =
+  /^(companies|archives|archive-[0-9a-f-]{36}|logs|opened|browser|owner\.lock|companies-\w+\.lost\.json|(companies|settings|window)\.json(\.new|\.[0-9a-f]{12}\.part)?)$/
+
+/** Takes from others what an older program gave them of this data folder. */
+export const closeDataFolder = (dataFolder: string): void =>
+  narrowFolder(dataFolder, (name) => OURS.test(name), new Set([BROWSER]))
 
 /** A folder for each company, nothing else. */
 export const companiesFolder = (dataFolder: string): string => join(dataFolder, 'companies')

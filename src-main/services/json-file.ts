@@ -1,14 +1,16 @@
 /** The only place that keeps a small file of settings: parsed by a schema when read, replaced whole when written. */
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
 import { AppError, codeOf, isOutOfSpace } from '../core/app-error.ts'
+import { makePrivateFolder, PRIVATE_FILE } from '../files/private-files.ts'
+import { toHeldError } from '../files/replace-file.ts'
 import { writeWholeFile } from './whole-file.ts'
 
 export interface JsonFile<T> {
   /** The value as last read or written. Errors: storage-corrupt (not the expected shape), storage-failed. */
   read(): Promise<T>
-  /** Replaces the value by what `change` makes of it; one change at a time, in order. Errors as above, disk-full. */
+  /** Replaces the value by what `change` makes of it; one change at a time, in order. Errors as above, disk-full, file-held. */
   update(change: (value: T) => T): Promise<T>
 }
 
@@ -19,13 +21,14 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'the system does not allow it',
   EPERM: 'the system does not allow it',
   EROFS: 'the disk is read-only',
-  EBUSY: 'another program has it open',
+  ENAMETOOLONG: 'its name is too long',
 }
 
 /** Maps a failure of the file system to the error the person sees; the path stays out of the message. */
 export const toStorageError = (error: unknown, what: string): AppError => {
   if (error instanceof AppError) return error
   const code = codeOf(error)
+  if (code === 'EBUSY') return toHeldError(error)
   if (isOutOfSpace(error)) return new AppError('disk-full', `no space left for ${what}`, { cause: error })
   const reason = REASONS[code] ?? (code || 'unknown reason')
   return new AppError('storage-failed', `${what} could not be read or written: ${reason}`, { cause: error })
@@ -73,8 +76,8 @@ export const openJsonFile = <Schema extends z.ZodType>(
       const next = last.then(async () => {
         const value = schema.parse(change(await read()))
         try {
-          await mkdir(dirname(path), { recursive: true })
-          await writeWholeFile(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+          await makePrivateFolder(dirname(path))
+          await writeWholeFile(path, `${JSON.stringify(value, null, 2)}\n`, { mode: PRIVATE_FILE })
         } catch (error) {
           throw toStorageError(error, what)
         }

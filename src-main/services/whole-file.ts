@@ -1,9 +1,32 @@
 /** Puts bytes in a file's place: it holds what it held, or all of these. A report, written as it is made, does so itself. */
-import { realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { open, realpath, rm, stat } from 'node:fs/promises'
+import { clearBeside, temporaryBeside } from '../files/beside.ts'
+import { replaceFile } from '../files/replace-file.ts'
+
+/** The rights of any file a person makes; the umask takes from them. */
+const ORDINARY = 0o666
+
+const writeNew = async (
+  file: string,
+  bytes: string | Uint8Array,
+  before: number | undefined,
+): Promise<void> => {
+  const handle = await open(file, 'wx', before ?? ORDINARY)
+  try {
+    // Goes on until all of it is written: a disk that is almost full takes a part, and fails with the rest.
+    await handle.writeFile(bytes)
+    if (before !== undefined) await handle.chmod(before & 0o777)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
 
 /**
- * A link leads to its file. What a program that was ended has left beside it is written over by the next one.
- * Errors: the file system's.
+ * A link leads to its file. What a program that was ended has left beside it is deleted by the next one.
+ *
+ * @param options.mode of the file; left out, those of the file it replaces, or the umask's
+ * Errors: file-held, the file system's; nothing is left beside the file
  */
 export const writeWholeFile = async (
   file: string,
@@ -11,13 +34,14 @@ export const writeWholeFile = async (
   options: { mode?: number } = {},
 ): Promise<void> => {
   const target = await realpath(file).catch(() => file)
-  const unfinished = `${target}.new`
+  const before = options.mode ?? (await stat(target).catch(() => undefined))?.mode
+  await clearBeside(target)
+  const temporary = temporaryBeside(target)
   try {
-    // Goes on until all of it is written: a disk that is almost full takes a part, and fails with the rest.
-    await writeFile(unfinished, bytes, { ...options, flush: true })
-    await rename(unfinished, target)
+    await writeNew(temporary, bytes, before)
+    await replaceFile(temporary, target)
   } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined) // the failure before is the one to tell
+    await rm(temporary, { force: true }).catch(() => undefined) // the failure before is the one to tell
     throw error
   }
 }

@@ -1,9 +1,10 @@
 /** The log: one line per event in a file of the data folder, redacted, turned over when it is full. */
 import { randomInt } from 'node:crypto'
-import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppError } from '../core/app-error.ts'
 import type { Clock } from '../core/clock.ts'
+import { makePrivateFolderSync, PRIVATE_FILE } from '../files/private-files.ts'
 import type { Redactor } from './redact.ts'
 
 export interface Log {
@@ -60,9 +61,9 @@ export const openLog = ({ folder, redactor, clock, alsoTo, fullAt = 1_000_000 }:
     const line = redactor.redact(`${clock.now()} ${level} ${text}`).replaceAll('\n', '\n    ')
     alsoTo?.(line)
     try {
-      mkdirSync(folder, { recursive: true })
+      makePrivateFolderSync(folder)
       if (sizeOf(path) >= fullAt) turnOver(folder)
-      appendFileSync(path, `${line}\n`, { mode: 0o600 })
+      appendFileSync(path, `${line}\n`, { mode: PRIVATE_FILE })
     } catch (error) {
       if (!unwritable) alsoTo?.(`the log cannot be written: ${describe(error)}`)
       unwritable = true

@@ -1,12 +1,12 @@
 /** Shows a folder of ours in the system's own file window; the page never learns or names its path. */
-import { mkdir } from 'node:fs/promises'
 import { shell } from 'electron'
 import { AppError } from '../core/app-error.ts'
+import { makePrivateFolder } from '../files/private-files.ts'
 
 /** Error: storage-failed (it cannot be made or shown). */
 export const openFolder = async (path: string): Promise<void> => {
   try {
-    await mkdir(path, { recursive: true })
+    await makePrivateFolder(path)
   } catch (error) {
     throw new AppError('storage-failed', 'the folder cannot be made', { cause: error })
   }

@@ -11,7 +11,21 @@ const known = {
     title: 'Sem acesso aos dados · The data cannot be reached',
     text: 'A pasta de dados não pode ser escrita. Nada foi alterado. Verifique as permissões da pasta e volte a abrir.\n\nThe data folder cannot be written. Nothing was changed. Check the folder’s permissions, then open again.',
   },
+  'disk-full': {
+    title: 'O disco está cheio · The disk is full',
+    text: 'Não há espaço para abrir a pasta de dados. Nada foi alterado. Liberte espaço e volte a abrir.\n\nThere is no space to open the data folder. Nothing was changed. Free some space, then open again.',
+  },
+  conflict: {
+    title: 'Dados em dois sítios · Data in two places',
+    text: 'Há dados na pasta atual e na de uma versão anterior. Nada foi misturado nem alterado. Mude uma das duas de sítio e volte a abrir.\n\nThere is data in the present folder and in that of an older version. Nothing was mixed or changed. Move one of the two away, then open again.',
+  },
+  'file-held': {
+    title: 'Outro programa usa os dados · Another program uses the data',
+    text: 'Outro programa tem um ficheiro da pasta de dados aberto. Nada foi alterado. Feche-o e volte a abrir.\n\nAnother program has a file of the data folder open. Nothing was changed. Close it, then open again.',
+  },
 } as const
+
+const isKnown = (code: string): code is keyof typeof known => code in known
 
 const unknown = {
   title: 'O Concilia não abriu · Concilia did not open',
@@ -19,11 +33,11 @@ const unknown = {
 }
 
 /**
- * @param dataFolder shown, so that the person can find it
+ * @param places folders, shown so that the person can find them
  * @param reference of the log entry
  */
-export const showStartFailure = (error: unknown, dataFolder: string, reference: string): void => {
+export const showStartFailure = (error: unknown, places: string, reference: string): void => {
   const code = isAppError(error) ? error.code : 'unexpected'
-  const { title, text } = code === 'in-use' || code === 'storage-failed' ? known[code] : unknown
-  dialog.showErrorBox(title, `${text}\n\n${dataFolder}\n${reference}`)
+  const { title, text } = isKnown(code) ? known[code] : unknown
+  dialog.showErrorBox(title, `${text}\n\n${places}\n${reference}`)
 }

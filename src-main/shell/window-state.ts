@@ -1,6 +1,8 @@
 /** Where the window was, remembered between runs, and put back only where a screen still is. */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { placeFileSync } from '../files/place-file.ts'
+import { makePrivateFolderSync, PRIVATE_FILE } from '../files/private-files.ts'
 
 export const minimumSize = { width: 960, height: 600 } as const
 const usualSize = { width: 1360, height: 860 } as const
@@ -92,7 +94,7 @@ export const readWindowState = (path: string): WindowState | undefined => {
 
 /** Replaces the file whole. Synchronous: the process may end with the window. */
 export const writeWindowState = (path: string, state: WindowState): void => {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(`${path}.new`, `${JSON.stringify(state)}\n`)
-  renameSync(`${path}.new`, path)
+  makePrivateFolderSync(dirname(path))
+  const text = `${JSON.stringify(state)}\n`
+  placeFileSync(path, (descriptor) => writeFileSync(descriptor, text), PRIVATE_FILE)
 }

@@ -2,6 +2,7 @@
 import { workerData } from 'node:worker_threads'
 import { type WriterCommand, writerCommands } from '../db/commands/writer-commands.ts'
 import { openDecisionLog } from '../db/decision-log/decision-log-file.ts'
+import { watchPlace } from '../db/in-place.ts'
 import { openWritable } from '../db/open-writable.ts'
 import { runCommand } from '../db/run-command.ts'
 import { answerCommands } from '../db/threads/answer-commands.ts'
@@ -12,10 +13,12 @@ const isCommand = (name: string): name is WriterCommand => Object.hasOwn(writerC
 await answerCommands(async () => {
   const { file, log, ...options } = workerData as WriterOptions
   const db = await openWritable(file, options)
+  const assertInPlace = watchPlace(file)
   const decisions = await openDecisionLog(db, { ...log, now: options.now })
   return {
     run(command, input) {
       if (!isCommand(command)) throw new Error(`there is no writer command ${command}`)
+      assertInPlace()
       return runCommand(decisions, command, input as never)
     },
     close() {

@@ -28,6 +28,8 @@ export const errorCode = z.enum([
   'database-too-old',
   'disk-full',
   'update-refused',
+  'file-held',
+  'mirror-moved',
   'cancelled',
   'unexpected',
 ])

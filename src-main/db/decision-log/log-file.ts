@@ -8,13 +8,13 @@ import {
   linkSync,
   openSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { AppError, codeOf, isOutOfSpace } from '../../core/app-error.ts'
+import { replaceFileSync } from '../../files/replace-file.ts'
 import { stampOf } from '../stamp.ts'
 import { headerLine, type LogOwner, ownerOf, uuidOf } from './log-line.ts'
 
@@ -156,7 +156,7 @@ export const writeLog = (
       closeSync(descriptor)
     }
     if (aside) linkSync(file, join(dirname(file), `decisions-${aside.reason}-${stampOf(aside.now)}.jsonl`))
-    renameSync(unfinished, file)
+    replaceFileSync(unfinished, file)
     flushFolder(dirname(file))
     return bytes
   } catch (error) {

@@ -1,12 +1,14 @@
 /** A company as one file: written before it is removed, and opened again, here or on another computer. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { AppError } from '../../core/app-error.ts'
 import { LOG_NAME } from '../../db/decision-log/log-file.ts'
 import { stampOf } from '../../db/stamp.ts'
+import { makePrivateFolder } from '../../files/private-files.ts'
+import { replaceFile } from '../../files/replace-file.ts'
 import { companyFolder } from '../data-folder.ts'
 import { runJob } from '../jobs/run-job.ts'
 import { toStorageError } from '../json-file.ts'
@@ -36,7 +38,7 @@ export const archiveFileOf = (
 
 const withFolder = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makePrivateFolder(folder)
     return await work()
   } catch (error) {
     throw toStorageError(error, 'the archive')
@@ -120,8 +122,8 @@ export const openCompanyArchive = async (ports: ArchivePorts, file: string): Pro
     const { companies } = await ports.registry.read()
     if (companies.some(({ id }) => id === record.id) || existsSync(home))
       throw new AppError('conflict', 'the company of this archive is here already')
-    await mkdir(dirname(home), { recursive: true, mode: 0o700 })
-    await rename(work, home)
+    await makePrivateFolder(dirname(home))
+    await replaceFile(work, home)
     try {
       await insertCompany(ports.registry, record)
     } catch (error) {

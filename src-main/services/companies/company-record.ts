@@ -2,12 +2,13 @@
  * What is known of a company: names and addresses, never a secret. Each record is written beside its mirror too, so
  * that the list of companies can be made again.
  */
-import { mkdir, readFile, rm, rmdir } from 'node:fs/promises'
+import { readFile, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { environment, partnerOf } from '../../../src-preload/contract/companies.ts'
 import { type CompanyId, companyId, currencyCode, instant } from '../../../src-preload/contract/values.ts'
 import { codeOf } from '../../core/app-error.ts'
+import { makePrivateFolder } from '../../files/private-files.ts'
 import { companyFolder } from '../data-folder.ts'
 import { toStorageError } from '../json-file.ts'
 import { writeWholeFile } from '../whole-file.ts'
@@ -49,7 +50,7 @@ export const keepRecord = async (dataFolder: string, record: CompanyRecord): Pro
   const text = `${JSON.stringify(record, null, 2)}\n`
   if ((await readText(file)) === text) return
   try {
-    await mkdir(companyFolder(dataFolder, record.id), { recursive: true })
+    await makePrivateFolder(companyFolder(dataFolder, record.id))
     await writeWholeFile(file, text, { mode: 0o600 })
   } catch (error) {
     throw toStorageError(error, "the company's record")

@@ -1,10 +1,11 @@
 /** The only place for the list of companies: names and addresses, never a secret. */
-import { readdir, rename, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { ErrorDetails } from '../../../src-preload/contract/errors.ts'
 import { type CompanyId, companyId } from '../../../src-preload/contract/values.ts'
 import { AppError, codeOf, isAppError } from '../../core/app-error.ts'
+import { replaceFile } from '../../files/replace-file.ts'
 import { companiesFolder } from '../data-folder.ts'
 import { type JsonFile, openJsonFile, toStorageError } from '../json-file.ts'
 import { writeWholeFile } from '../whole-file.ts'
@@ -97,7 +98,7 @@ export const openCompanyRegistry = (dataFolder: string): CompanyRegistry => {
     },
     async replaceLost(register, keptAs) {
       try {
-        await rename(path, join(dataFolder, keptAs)).catch((error: unknown) => {
+        await replaceFile(path, join(dataFolder, keptAs)).catch((error: unknown) => {
           if (codeOf(error) !== 'ENOENT') throw error
         })
         await writeWholeFile(path, `${JSON.stringify(registryFile.parse(register), null, 2)}\n`, {

@@ -26,18 +26,22 @@ export interface IntegrityPorts {
 export interface IntegrityWatch {
   /** To be called once for each opening. */
   look(company: OpenCompany): void
-  /** Ends a check under way and begins no other. */
+  /** Ends the look at a company, under way or to come; settles once no process of it holds the file. */
+  end(id: CompanyId): Promise<void>
+  /** Ends all looks and begins no other. */
   close(): Promise<void>
 }
 
 export const createIntegrityWatch = (ports: IntegrityPorts): IntegrityWatch => {
   const stop = new AbortController()
+  const looks = new Map<CompanyId, AbortController>()
   let queue: Promise<void> = Promise.resolve()
+  let running: { id: CompanyId; ended: Promise<unknown> } | undefined
 
-  const findDamage = async ({ mirror }: OpenCompany): Promise<AppError | undefined> => {
+  const findDamage = async ({ mirror }: OpenCompany, signal: AbortSignal): Promise<AppError | undefined> => {
     const job: CheckJob = { mirrorFile: mirror.file, thorough: mirror.wasCutOff }
     try {
-      const found = await runProcess<string>(ports.startProcess, ports.workerUrl('check'), job, stop.signal)
+      const found = await runProcess<string>(ports.startProcess, ports.workerUrl('check'), job, signal)
       return found === 'sound' ? undefined : new AppError('storage-corrupt', 'the database is damaged')
     } catch (error) {
       if (isAppError(error, 'storage-corrupt')) return error
@@ -46,18 +50,31 @@ export const createIntegrityWatch = (ports: IntegrityPorts): IntegrityWatch => {
       throw error
     }
   }
-  const examine = async (company: OpenCompany): Promise<void> => {
-    await ports.wait(stop.signal)
-    const damage = stop.signal.aborted ? undefined : await findDamage(company)
-    if (damage === undefined) return
+  const examine = async (company: OpenCompany, signal: AbortSignal): Promise<void> => {
+    await ports.wait(signal)
+    if (signal.aborted) return
     const { id } = company.record
+    const finding = findDamage(company, signal)
+    running = { id, ended: finding.catch(() => undefined) } // told below
+    const damage = await finding.finally(() => {
+      running = undefined
+    })
+    if (damage === undefined || signal.aborted) return
     await ports.quiet(id)
     await ports.companies.refuse(id, damage)
     ports.onDamaged(id)
   }
   return {
     look(company) {
-      queue = queue.then(() => examine(company)).catch((error: unknown) => ports.onBug(error))
+      const own = new AbortController()
+      looks.set(company.record.id, own)
+      const signal = AbortSignal.any([stop.signal, own.signal])
+      queue = queue.then(() => examine(company, signal)).catch((error: unknown) => ports.onBug(error))
+    },
+    async end(id) {
+      looks.get(id)?.abort()
+      looks.delete(id)
+      if (running?.id === id) await running.ended
     },
     async close() {
       stop.abort()

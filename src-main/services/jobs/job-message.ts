@@ -9,6 +9,6 @@ export type JobMessage<Output> =
 
 export interface JobOptions {
   onProgress?: (done: number, total: number) => void
-  /** Ends the worker at once; a job writes nothing, so nothing is half done. */
+  /** Ends the worker at once, and settles when it has ended; a job writes nothing, so nothing is half done. */
   signal?: AbortSignal
 }

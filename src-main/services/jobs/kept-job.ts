@@ -6,7 +6,7 @@ import type { JobMessage, JobOptions } from './job-message.ts'
 export interface KeptJob<Input, Output> {
   /**
    * One at a time. A thread that had answered before and dies is replaced once by a fresh one.
-   * Errors: what the job failed with, cancelled (the thread is ended), unexpected (the thread died).
+   * Errors: what the job failed with, cancelled (the thread has ended), unexpected (the thread died).
    */
   run(input: Input, options?: JobOptions): Promise<Output>
   /** Whether there is a thread now, at work or waiting. */
@@ -68,8 +68,8 @@ export const keepJob = <Input, Output>(
       }
       const fail = (error: AppError): void =>
         settle(() => {
-          void end()
-          reject(error)
+          // Once the thread has ended, nothing of it holds a file or writes one.
+          end().then(() => reject(error), reject)
         })
       const abort = (): void => fail(new AppError('cancelled', 'cancelled before it was done'))
       const breakOff = (cause: unknown): void =>

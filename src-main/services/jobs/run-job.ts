@@ -11,6 +11,6 @@ export const runJob = async <Output>(url: URL, input: unknown, options: JobOptio
   try {
     return await job.run(input, options)
   } finally {
-    void job.end()
+    await job.end()
   }
 }

@@ -13,7 +13,8 @@ export interface RunningProcess {
 export type StartProcess = (file: string, argument: string) => RunningProcess
 
 /**
- * Starts the entry at `url` with `input` as its last word, waits for its answer and ends it.
+ * Starts the entry at `url` with `input` as its last word, waits for its answer and ends it. Settles once the process
+ * has ended, and so lets go of every file.
  * Errors: what the job failed with, cancelled (the process is killed at once), unexpected (it died).
  */
 export const runProcess = <Output>(
@@ -28,19 +29,21 @@ export const runProcess = <Output>(
       return
     }
     const child = start(fileURLToPath(url), JSON.stringify(input))
-    const abort = (): void => {
+    let settle: (() => void) | undefined
+    const endWith = (outcome: () => void): void => {
+      settle ??= outcome
       child.kill()
-      reject(new AppError('cancelled', 'cancelled before it was done'))
     }
+    const abort = (): void => endWith(() => reject(new AppError('cancelled', 'cancelled before it was done')))
     signal.addEventListener('abort', abort, { once: true })
     child.onMessage((said) => {
       const message = said as JobMessage<Output> // by our own entry
-      if (message.type === 'done') resolve(message.output)
-      else if (message.type === 'failed') reject(appErrorFromWire(message.error))
-      child.kill()
+      if (message.type === 'done') endWith(() => resolve(message.output))
+      else if (message.type === 'failed') endWith(() => reject(appErrorFromWire(message.error)))
     })
     child.onEnd((code) => {
       signal.removeEventListener('abort', abort)
-      reject(new AppError('unexpected', `a background process ended early (${code})`)) // unless it has answered
+      if (settle) settle()
+      else reject(new AppError('unexpected', `a background process ended early (${code})`))
     })
   })

@@ -1,16 +1,8 @@
 /** Writes a report so that the file is either the old one or the whole new one, never half of it. */
-import { createHash, randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import { createHash } from 'node:crypto'
+import { realpathSync, statSync, writeSync } from 'node:fs'
 import { AppError } from '../../core/app-error.ts'
+import { placeFileSync } from '../../files/place-file.ts'
 import { toStorageError } from '../json-file.ts'
 
 export interface WrittenReport {
@@ -35,33 +27,25 @@ const targetOf = (file: string): string => {
 
 /**
  * Writes chunks to a temporary file beside `file`, syncs it to the disk and renames it over `file`. Blocks, so
- * it runs in a job worker. Errors: storage-failed, disk-full; the old file stays and the temporary one goes.
+ * it runs in a job worker. It has the rights of the file it replaces, or those of any file a person makes.
+ * Errors: storage-failed, disk-full, file-held; the old file stays and the temporary one goes.
  */
 export const writeReportFile = (
   file: string,
   chunks: Iterable<{ text: string; rows: number }>,
 ): WrittenReport => {
   const hash = createHash('sha256')
-  let temporary: string | undefined
   let rows = 0
   try {
-    const target = targetOf(file)
-    temporary = `${target}.${randomBytes(6).toString('hex')}.part`
-    const descriptor = openSync(temporary, 'wx', 0o600)
-    try {
+    placeFileSync(targetOf(file), (descriptor) => {
       for (const chunk of chunks) {
         const bytes = Buffer.from(chunk.text, 'utf8')
         hash.update(bytes)
         writeWhole(descriptor, bytes)
         rows += chunk.rows
       }
-      fsyncSync(descriptor)
-    } finally {
-      closeSync(descriptor)
-    }
-    renameSync(temporary, target)
+    })
   } catch (error) {
-    if (temporary !== undefined) rmSync(temporary, { force: true })
     throw toStorageError(error, 'the report')
   }
   return { file, rows, sha256: hash.digest('hex') }

@@ -254,6 +254,16 @@ export const enWords: Words = {
       safe: 'Nothing was installed; you keep the version you have.',
       next: 'Look again later; tell support if it stays so.',
     },
+    'mirror-moved': {
+      what: 'This company’s data file was moved or deleted while it was open.',
+      safe: 'Nothing is written until it is back; what was decided before is in that file.',
+      next: 'Put the file back in its folder and try again, or restore a backup.',
+    },
+    'file-held': {
+      what: 'Another program has this file open.',
+      safe: 'The file is as it was before.',
+      next: 'Close it there, in the spreadsheet or the viewer for example, and try again.',
+    },
     cancelled: {
       what: 'Cancelled as you asked.',
       safe: 'Nothing was left half done.',

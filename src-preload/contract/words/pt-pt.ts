@@ -251,6 +251,16 @@ export const ptWords: Words = {
       safe: 'Nada foi instalado; continua com a versão que tem.',
       next: 'Volte a procurar mais tarde; se persistir, avise o suporte.',
     },
+    'mirror-moved': {
+      what: 'O ficheiro de dados desta empresa foi mudado de sítio ou apagado enquanto estava aberto.',
+      safe: 'Nada é gravado até voltar ao seu lugar; o que foi decidido antes está nesse ficheiro.',
+      next: 'Ponha o ficheiro de novo na sua pasta e repita, ou reponha uma cópia de segurança.',
+    },
+    'file-held': {
+      what: 'Outro programa tem este ficheiro aberto.',
+      safe: 'O ficheiro ficou como estava.',
+      next: 'Feche-o nesse programa, por exemplo na folha de cálculo ou no visualizador, e repita.',
+    },
     cancelled: {
       what: 'Cancelado a seu pedido.',
       safe: 'Nada ficou pela metade.',

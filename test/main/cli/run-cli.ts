@@ -40,22 +40,26 @@ export const runCli = async (words: readonly string[], env: Record<string, strin
 }
 
 /** The same as a person would: a process of its own. */
-export const spawnCli = (words: readonly string[]): Promise<CliRun> =>
+export const spawnCli = (words: readonly string[], env: Record<string, string> = {}): Promise<CliRun> =>
   new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       [fileURLToPath(entryUrl()), ...words],
+      { env: { ...process.env, ...env } },
       (_error, stdout, stderr) => resolve(toRun(child.exitCode ?? -1, stdout, stderr)),
     )
   })
 
 export const newDataFolder = (): string => mkdtempSync(join(tmpdir(), 'concilia-cli-'))
 
-/** The command line bound to one data folder and the credentials of one embedded service. */
-export const cliFor = (sandbox: Sandbox, dataFolder = newDataFolder()) => {
+/**
+ * The command line bound to one data folder and the credentials of one embedded service.
+ * @param runWords in this process, or `spawnCli`
+ */
+export const cliFor = (sandbox: Sandbox, dataFolder = newDataFolder(), runWords = runCli) => {
   const env = { CONCILIA_TOKEN: sandbox.token, CONCILIA_CLIENT_SECRET: sandbox.clientSecret }
   const run = (words: readonly string[], more: Record<string, string> = {}): Promise<CliRun> =>
-    runCli([...words, '--data-dir', dataFolder, '--no-keychain', '--json'], { ...env, ...more })
+    runWords([...words, '--data-dir', dataFolder, '--no-keychain', '--json'], { ...env, ...more })
   const add = (more: Record<string, string> = {}, name = 'Alfa'): Promise<CliRun> =>
     run(
       [

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src-main/core/clock.ts'
@@ -44,6 +44,24 @@ describe('a mirror on disk with its threads', () => {
     expect(readdirSync(backups).sort()).toEqual(finished)
     expect(readdirSync(company)).not.toContain('mirror.sqlite.restoring')
   })
+
+  // Windows moves no file that is open.
+  it.skipIf(process.platform === 'win32')(
+    'writes nothing into a file that was moved away while it was open, says so, and goes on once it is back',
+    async () => {
+      const { file, write, read } = await open()
+      const add = (id: number) => write.run('writeDocuments', { documents: [aDocument({ id })], at: AT })
+      await add(1)
+      renameSync(file, `${file}.moved`)
+      await expect(add(2)).rejects.toMatchObject({ code: 'mirror-moved' })
+      writeFileSync(file, 'another file')
+      await expect(add(2)).rejects.toMatchObject({ code: 'mirror-moved' })
+      expect(read.countDocuments()).toBe(1)
+      renameSync(`${file}.moved`, file)
+      await add(2)
+      expect(read.countDocuments()).toBe(2)
+    },
+  )
 
   it('reads at once what a command wrote', async () => {
     const { write, read } = await open()

@@ -1,3 +1,4 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { copyFileSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkMirror } from '../../../src-main/db/check-mirror.ts'
@@ -15,6 +16,8 @@ import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { forkProcess } from '../../helpers/fork-process.ts'
 import { type EngineBench, openEngineBench } from './sync/helpers/engine-bench.ts'
 
+const HANGING =
+  'data:text/javascript,for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)'
 let bench: EngineBench
 let company: OpenCompany
 let damaged: CompanyId[]
@@ -69,11 +72,60 @@ describe('the check of a mirror after it was opened', () => {
     watch.look(company)
     await expect.poll(() => damaged).toEqual([id()])
     await expect(bench.concilia.companies.get(id())).rejects.toMatchObject({ code: 'storage-corrupt' })
-    expect(await restoreBackup(bench.concilia.restoring, id(), copy.id)).toBe('restored')
+    expect(await restoreBackup(bench.concilia.restoring, id(), copy.id)).toMatchObject({
+      outcome: 'restored',
+    })
     company = await bench.concilia.companies.get(id())
     expect((await company.mirror.overview('EUR')).transactions).toBe(450)
     const kinds = (await listCompanyBackups(bench.concilia.restoring, id())).map(({ kind }) => kind)
     expect(kinds).toContain('replaced') // the damaged file is kept
+  })
+})
+
+describe('the check of a mirror that is closed', () => {
+  const alive = (pid: number | undefined): boolean => {
+    try {
+      return pid !== undefined && process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+
+  it('is ended, and its end awaited, before anything happens to the file; the next opening is looked at', async () => {
+    const children: ChildProcess[] = []
+    const looking = createIntegrityWatch({
+      startProcess: (file, argument) => {
+        // It holds the file until it is killed.
+        const child = fork(file, [argument], { stdio: 'ignore', execArgv: ['--import', HANGING] })
+        children.push(child)
+        return {
+          onMessage: (hear) => void child.on('message', hear),
+          onEnd: (hear) => void child.on('close', hear),
+          kill: () => void child.kill('SIGKILL'),
+        }
+      },
+      workerUrl: bench.concilia.workerUrl,
+      wait: async () => undefined,
+      companies: bench.concilia.companies,
+      quiet: bench.concilia.restoring.quiet,
+      onDamaged: (id) => damaged.push(id),
+      onBug: (error) => {
+        throw error
+      },
+    })
+    looking.look(company)
+    looking.look({ ...company, record: { ...company.record, id: 'other' as CompanyId } }) // waits for its turn
+    await expect.poll(() => children.length).toBe(1)
+    await expect.poll(() => alive(children[0]?.pid)).toBe(true)
+    await looking.end('other' as CompanyId)
+    await looking.end(id())
+    expect(alive(children[0]?.pid)).toBe(false)
+    looking.look(company)
+    await expect.poll(() => children.length).toBe(2)
+    await looking.close()
+    expect(alive(children[1]?.pid)).toBe(false)
+    expect(children).toHaveLength(2)
+    expect(damaged).toEqual([])
   })
 })
 

@@ -18,8 +18,12 @@ if (word === 'hang') {
   writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000)
 }
+if (word === 'stay') {
+  writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))
+  setInterval(() => {}, 1e6)
+}
 const failed = { type: 'failed', error: { code: 'storage-corrupt', message: 'damaged' } }
-process.send(word === 'refuse' ? failed : { type: 'done', output: word }, () => process.disconnect())`,
+process.send(word === 'refuse' ? failed : { type: 'done', output: word }, () => word !== 'stay' && process.disconnect())`,
 )
 const run = (word: string, stop = new AbortController()) =>
   runProcess<string>(forkProcess, pathToFileURL(file), { word }, stop.signal)
@@ -46,6 +50,11 @@ describe('a job in a process of its own', () => {
     await expect.poll(pid).toBeGreaterThan(0) // made, and then written
     stop.abort()
     await expect(answer).rejects.toMatchObject({ code: 'cancelled' })
-    await expect.poll(() => isAlive(pid())).toBe(false)
+    expect(isAlive(pid())).toBe(false) // by then, and so it holds no file
+  })
+
+  it('has ended when its answer is there', async () => {
+    expect(await run('stay')).toBe('stay')
+    expect(isAlive(Number(readFileSync(pidFile, 'utf8')))).toBe(false)
   })
 })

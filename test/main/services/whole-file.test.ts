@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
 import {
+  chmodSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -28,7 +31,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 describe('a file written whole', () => {
   it('takes the place of the old one, and of what an ended program left beside it', async () => {
     writeFileSync(file, 'old')
-    writeFileSync(`${file}.new`, 'half of something longer')
+    writeFileSync(`${file}.0123456789ab.part`, 'half of something longer')
     await writeWholeFile(file, 'new')
     expect(readFileSync(file, 'utf8')).toBe('new')
     expect(readdirSync(folder)).toEqual(['list.json'])
@@ -39,6 +42,45 @@ describe('a file written whole', () => {
     await expect(writeWholeFile(file, 'new')).rejects.toMatchObject({ syscall: 'rename' })
     expect(readdirSync(folder)).toEqual(['list.json'])
   })
+
+  it('leaves what others have beside it, however much it looks like ours', async () => {
+    const others = [
+      'list.json.new',
+      'list.json.part',
+      'list.json.0123456789ab.part.txt',
+      'list.json.0123456789AB.part',
+      'other.json.0123456789ab.part',
+      'my-list.json.0123456789ab.part',
+    ]
+    for (const name of others) writeFileSync(join(folder, name), 'theirs')
+    mkdirSync(join(folder, 'list.json.abcdefabcdef.part'))
+    await writeWholeFile(file, 'new')
+    expect(readdirSync(folder).sort()).toEqual([...others, 'list.json', 'list.json.abcdefabcdef.part'].sort())
+    for (const name of others) expect(readFileSync(join(folder, name), 'utf8')).toBe('theirs')
+  })
+
+  it.skipIf(process.platform === 'win32')('never writes through a link planted beside it', async () => {
+    const victim = join(folder, 'victim')
+    writeFileSync(victim, 'precious')
+    for (const name of ['new', 'part', '0123456789ab.part']) symlinkSync(victim, `${file}.${name}`)
+    await writeWholeFile(file, 'new')
+    expect(readFileSync(victim, 'utf8')).toBe('precious')
+    expect(lstatSync(file).isFile()).toBe(true)
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'has the rights it is given, those of the file before, or the ordinary ones',
+    async () => {
+      const rights = () => statSync(file).mode & 0o777
+      await writeWholeFile(file, 'ordinary')
+      expect(rights()).toBe(0o666 & ~process.umask())
+      chmodSync(file, 0o640)
+      await writeWholeFile(file, 'as before')
+      expect(rights()).toBe(0o640)
+      await writeWholeFile(file, 'mine', { mode: 0o600 })
+      expect(rights()).toBe(0o600)
+    },
+  )
 
   it.skipIf(process.platform === 'win32')('is where a link leads', async () => {
     symlinkSync('list.json', join(folder, 'link'))

@@ -1,7 +1,8 @@
 /** The PDF of a closed document in the system's own viewer, from a folder of ours that is emptied when the app ends. */
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InvoicingClient } from '../../../connectors/invoicing/api.ts'
+import { makePrivateFolder, PRIVATE_FILE } from '../../../files/private-files.ts'
 import { toStorageError } from '../../json-file.ts'
 import { toMissingError } from './read-document.ts'
 import { pdfName } from './save-pdf.ts'
@@ -27,10 +28,10 @@ export const openPdf = async (
   if (pdf.kind !== 'found') throw toMissingError(pdf.kind)
   let file: string
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makePrivateFolder(folder)
     // A folder for each: a viewer may hold the file of an earlier opening.
     file = join(await mkdtemp(join(folder, 'pdf-')), pdfName(pdf.number, documentId))
-    await writeFile(file, pdf.bytes, { mode: 0o600 })
+    await writeFile(file, pdf.bytes, { mode: PRIVATE_FILE, flag: 'wx' })
   } catch (error) {
     throw toStorageError(error, 'the PDF')
   }

@@ -12,7 +12,7 @@ const recordsOf = (body: Uint8Array): string[] => {
 }
 
 /** The records the source has now, as JSON texts in order. */
-export const sourceRecords = async (bench: SyncBench): Promise<string[]> => {
+export const sourceRecords = async (bench: Pick<SyncBench, 'sandbox' | 'accountId'>): Promise<string[]> => {
   const { banking } = clientsOf(bench.sandbox)
   const raws: string[] = []
   for (let page = 1; ; page += 1) {
@@ -22,7 +22,10 @@ export const sourceRecords = async (bench: SyncBench): Promise<string[]> => {
   }
 }
 
-const reading = <T>(bench: SyncBench, work: (db: ReturnType<typeof openReadable>) => T): T => {
+const reading = <T>(
+  bench: Pick<SyncBench, 'folder'>,
+  work: (db: ReturnType<typeof openReadable>) => T,
+): T => {
   const db = openReadable(join(bench.folder, 'mirror.sqlite'))
   try {
     return work(db)
@@ -32,7 +35,7 @@ const reading = <T>(bench: SyncBench, work: (db: ReturnType<typeof openReadable>
 }
 
 /** The records the mirror takes as present, as JSON texts in order. */
-export const mirroredRecords = (bench: SyncBench): string[] =>
+export const mirroredRecords = (bench: Pick<SyncBench, 'folder'>): string[] =>
   reading(bench, (db) => {
     const pages = new Map(
       db
@@ -76,7 +79,7 @@ const toCents = (text: string | null): number | null =>
   text === null ? null : Math.round(Number(text.replace(',', '.')) * 100)
 
 /** The documents the source shows this company now, in order of their id. */
-export const sourceDocuments = async ({ sandbox }: SyncBench): Promise<PlainDocument[]> => {
+export const sourceDocuments = async ({ sandbox }: Pick<SyncBench, 'sandbox'>): Promise<PlainDocument[]> => {
   const { documentIds, email, token, invoicingUrl } = sandbox
   const found: PlainDocument[] = []
   for (let id = documentIds.from; id <= documentIds.to; id += 1) {
@@ -89,15 +92,18 @@ export const sourceDocuments = async ({ sandbox }: SyncBench): Promise<PlainDocu
   return found
 }
 
-/** The documents the mirror takes as present, every row of them, in order of their id. */
-export const mirroredDocuments = (bench: SyncBench): PlainDocument[] =>
+/** The documents the mirror takes as present, every row of them up to this id, in order of their id. */
+export const mirroredDocuments = (
+  bench: Pick<SyncBench, 'folder'>,
+  lastId = Number.MAX_SAFE_INTEGER,
+): PlainDocument[] =>
   reading(bench, (db) =>
     db
       .read<{ raw: string; unpaid_minor: number | null }>(
         `SELECT r.raw, d.unpaid_minor FROM document d JOIN document_raw r ON r.document_id = d.id
-         WHERE d.vanished_at IS NULL ORDER BY d.id`,
+         WHERE d.vanished_at IS NULL AND d.id <= ? ORDER BY d.id`,
       )
-      .all()
+      .all(lastId)
       .map((row) => plain(JSON.parse(row.raw) as RemoteDocument, row.unpaid_minor)),
   )
 

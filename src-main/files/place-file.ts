@@ -1,0 +1,41 @@
+/** Puts a file in a target's place while blocking: it holds what it held, or all that was written. */
+import { closeSync, fchmodSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs'
+import { clearBesideSync, temporaryBeside } from './beside.ts'
+import { replaceFileSync } from './replace-file.ts'
+
+/** The rights of any file a person makes; the umask takes from them. */
+const ORDINARY = 0o666
+
+/**
+ * @param write gets the descriptor of a new file beside the target, and leaves it open
+ * @param mode of the file; left out, those of the file it replaces, or the umask's
+ * Errors: those of `write`, file-held, the file system's; nothing is left beside the target
+ */
+export const placeFileSync = (target: string, write: (descriptor: number) => void, mode?: number): void => {
+  const before = mode ?? statSync(target, { throwIfNoEntry: false })?.mode
+  clearBesideSync(target)
+  const temporary = temporaryBeside(target)
+  const descriptor = openSync(temporary, 'wx', before ?? ORDINARY)
+  try {
+    try {
+      write(descriptor)
+      if (before !== undefined) fchmodSync(descriptor, before & 0o777)
+      fsyncSync(descriptor)
+    } finally {
+      closeSync(descriptor)
+    }
+    replaceFileSync(temporary, target)
+  } catch (error) {
+    removeQuietly(temporary)
+    throw error
+  }
+}
+
+/** What it failed with before is the failure to tell; the next writer of the target clears what stays. */
+const removeQuietly = (file: string): void => {
+  try {
+    rmSync(file, { force: true })
+  } catch {
+    // held by another program
+  }
+}

@@ -1,0 +1,196 @@
+/** Moves the data folder from where older versions had it, once: no moment without all of it in one place. */
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { AppError, codeOf, isAppError } from '../core/app-error.ts'
+import { lockDataFolder } from '../db/folder-lock.ts'
+import { makePrivateFolderSync, PRIVATE_FILE } from '../files/private-files.ts'
+import { replaceFileSync } from '../files/replace-file.ts'
+import { toStorageError } from './json-file.ts'
+
+export interface Places {
+  /** Whether there is data of a person's at the former place. */
+  former: 'nothing' | 'data'
+  /** Whether that is what was copied from there, and nothing newer. */
+  formerIsAsCopied: boolean
+  /** `arrived`: data that was copied from the former place, which may still be there. */
+  present: 'nothing' | 'data' | 'arrived'
+}
+
+/**
+ * `use`: the present place as it is. `move`: all of the former one goes there. `finish`: it is all there, what is left
+ * of the former one goes. `ask`: data in both, which are never mixed.
+ */
+export const decideMove = ({
+  former,
+  formerIsAsCopied,
+  present,
+}: Places): 'use' | 'move' | 'finish' | 'ask' => {
+  if (present === 'nothing') return former === 'nothing' ? 'use' : 'move'
+  if (former === 'data' && !formerIsAsCopied) return 'ask'
+  return present === 'arrived' ? 'finish' : former === 'nothing' ? 'use' : 'ask'
+}
+
+/** Made anew where it is missing; what is in such a folder alone is nobody's data. */
+const REMADE: ReadonlySet<string> = new Set(['browser', 'opened', 'logs', 'owner.lock', 'window.json'])
+const NO_DATA: ReadonlySet<string> = new Set([...REMADE, 'settings.json'])
+/** In the present folder until the former one is gone. */
+const MARK = 'moved-from.json'
+
+interface Mark {
+  /** The name the former folder gets before it is deleted. */
+  aside: string
+  /** What was copied, by path with slashes: SHA-256. */
+  files: Readonly<Record<string, string>>
+}
+
+const hashOf = (file: string): string => {
+  const hash = createHash('sha256')
+  const piece = Buffer.alloc(1 << 20)
+  const descriptor = openSync(file, 'r')
+  try {
+    for (;;) {
+      const length = readSync(descriptor, piece)
+      if (length === 0) return hash.digest('hex')
+      hash.update(piece.subarray(0, length))
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** The files below a folder that are copied. Error: storage-failed where a link leads somewhere else. */
+const filesOf = (folder: string, below = ''): string[] =>
+  readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`
+    if (below === '' && (REMADE.has(entry.name) || entry.name === MARK)) return []
+    if (entry.isDirectory()) return filesOf(folder, path)
+    if (entry.isFile()) return [path]
+    throw new AppError('storage-failed', `the data could not be moved: ${path} is a link`)
+  })
+
+const hashesOf = (folder: string): Mark['files'] =>
+  Object.fromEntries(
+    filesOf(folder)
+      .sort()
+      .map((path) => [path, hashOf(join(folder, path))]),
+  )
+
+const isSame = (one: Mark['files'], other: Mark['files']): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+const holdsData = (folder: string): boolean =>
+  existsSync(folder) && readdirSync(folder).some((name) => !NO_DATA.has(name))
+
+/** Written by us, whole, before the folder had its name. */
+const readMark = (folder: string): Mark => JSON.parse(readFileSync(join(folder, MARK), 'utf8')) as Mark
+
+const flush = (file: string): void => {
+  const descriptor = openSync(file, 'r+')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Copies, reads what was written, and only then gives the folder its name. */
+const copyOver = (former: string, present: string): void => {
+  const arriving = `${present}.moving`
+  rmSync(arriving, { recursive: true, force: true }) // of a program that was ended
+  const files = hashesOf(former)
+  makePrivateFolderSync(arriving)
+  for (const path of Object.keys(files)) {
+    const file = join(arriving, path)
+    makePrivateFolderSync(dirname(file))
+    copyFileSync(join(former, path), file, constants.COPYFILE_EXCL)
+    flush(file)
+  }
+  if (!isSame(hashesOf(arriving), files))
+    throw new AppError('storage-failed', 'the data could not be moved: its copy is not the same')
+  const mark: Mark = { aside: `${former}.${randomBytes(6).toString('hex')}.moved`, files }
+  const flags = { flag: 'wx', mode: PRIVATE_FILE, flush: true }
+  writeFileSync(join(arriving, MARK), JSON.stringify(mark), flags)
+  replaceFileSync(arriving, present)
+}
+
+/**
+ * Another name first: an older program that starts now begins afresh, and nothing is deleted under its hands. What is
+ * held stays until a later start; the data is complete at the present place.
+ */
+const removeFormer = (former: string, present: string): void => {
+  const { aside } = readMark(present)
+  try {
+    if (holdsData(former)) replaceFileSync(former, aside)
+    rmSync(aside, { recursive: true, force: true, maxRetries: 5 })
+    rmSync(join(present, MARK))
+  } catch (error) {
+    if (!isAppError(error, 'file-held') && codeOf(error) === '') throw error
+  }
+}
+
+type Rename = typeof replaceFileSync
+
+/** Renames where both are on one disk; copies otherwise, or where something holds the folder. */
+const move = (former: string, present: string, rename: Rename): void => {
+  makePrivateFolderSync(dirname(present))
+  rmSync(present, { recursive: true, force: true }) // nobody's data
+  lockDataFolder(former).release() // an open one is left alone; Windows renames no folder with an open file in it
+  try {
+    rename(former, present)
+    return
+  } catch (error) {
+    if (codeOf(error) !== 'EXDEV' && !isAppError(error, 'file-held')) throw error
+  }
+  const lock = lockDataFolder(former)
+  try {
+    copyOver(former, present)
+  } finally {
+    lock.release()
+  }
+  removeFormer(former, present)
+}
+
+const lookAt = (former: string, present: string): Places => {
+  const arrived = existsSync(join(present, MARK))
+  const hasFormer = holdsData(former)
+  return {
+    former: hasFormer ? 'data' : 'nothing',
+    formerIsAsCopied: arrived && hasFormer && isSame(hashesOf(former), readMark(present).files),
+    present: arrived ? 'arrived' : holdsData(present) ? 'data' : 'nothing',
+  }
+}
+
+/**
+ * Brings the data to the present place, before anything opens it there. To be called at each start; it goes on where it
+ * was ended.
+ *
+ * @param rename fails with EXDEV where the places are on two disks
+ * Errors: conflict (data in both places), in-use, storage-failed, disk-full, file-held
+ */
+export const moveDataFolder = (former: string, present: string, rename: Rename = replaceFileSync): void => {
+  try {
+    const decision = decideMove(lookAt(former, present))
+    if (decision === 'ask')
+      throw new AppError(
+        'conflict',
+        `there is data in two places, and they are not mixed: ${former} (of an older version) and ${present}; nothing was changed; move one of them away, or name the one to use with --data-dir`,
+      )
+    if (decision === 'move') move(former, present, rename)
+    if (decision === 'finish') removeFormer(former, present)
+  } catch (error) {
+    throw toStorageError(error, 'the data folder')
+  }
+}

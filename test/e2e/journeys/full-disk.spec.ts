@@ -1,0 +1,39 @@
+/** A disk that was full before the start: the window opens, everything can be read, and work goes on once there is room. */
+import { join } from 'node:path'
+import { canMount, makeSmallDisk, type SmallDisk } from '../../helpers/small-disk.ts'
+import { tradeWords } from '../pages/words.ts'
+import { expect, reopened, test } from '../support/app.ts'
+import { connectAndSync } from '../support/company.ts'
+
+test.describe('a disk that is full', () => {
+  test.skip(!canMount, 'no small disk can be mounted here')
+  let disk: SmallDisk
+  test.beforeEach(() => {
+    disk = makeSmallDisk(60)
+  })
+  test.afterEach(() => disk.remove())
+
+  test('before the start keeps nobody from reading, and says so where something is written', async ({
+    service,
+  }) => {
+    const dataFolder = join(disk.path, 'data')
+    await reopened({ dataFolder }, async ({ bridge }) => {
+      await connectAndSync(bridge, service.access)
+    })
+    disk.fill()
+    await reopened({ dataFolder }, async ({ hand, page, palette, reconcile }) => {
+      const first = await reconcile.findProposal('certain')
+      await hand.press('Enter')
+      await expect(page.getByText(String(tradeWords.error['disk-full'].what)).first()).toBeVisible()
+      await expect(reconcile.accepted).toHaveText('0')
+      await page.screenshot({ path: test.info().outputPath('full-disk.png') })
+      await palette.goTo('documents')
+      await expect(reconcile.documents.getByRole('row').nth(1)).toBeVisible()
+      disk.free()
+      await palette.goTo('reconcile')
+      await expect(reconcile.card).toContainText(first.split('\n')[0] ?? '')
+      await hand.press('Enter')
+      await expect(reconcile.accepted).toHaveText('1')
+    })
+  })
+})

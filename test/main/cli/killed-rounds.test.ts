@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { actOf, openKillRounds, randomOf } from './helpers/kill-rounds.ts'
+
+/** 20 in each run of the tests; `npm run test:long` asks for more. */
+const rounds = Number(process.env.CONCILIA_KILL_ROUNDS ?? 20)
+const seed = Number(process.env.CONCILIA_KILL_SEED ?? Date.now() % 1_000_000)
+
+it(`killed ${rounds} times at random moments, nothing is lost, half written or issued twice`, {
+  timeout: rounds * 60_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'concilia-killed-'))
+  const bench = await openKillRounds(folder, randomOf(seed))
+  let killed = 0
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const where = `round ${round} (${actOf(round)}) of seed ${seed}`
+      if (await bench.run(round).catch((cause: unknown) => Promise.reject(new Error(where, { cause }))))
+        killed += 1
+    }
+    expect(killed).toBeGreaterThan(rounds / 4) // or the kills fell after the work, and showed nothing
+  } finally {
+    await bench.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
