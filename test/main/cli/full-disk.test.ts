@@ -95,6 +95,7 @@ describe.skipIf(!canMount)('a disk that is full (skipped where none can be mount
       await expect(restoreBackup(concilia.restoring, id, copy.id)).rejects.toMatchObject({
         code: 'disk-full',
       })
+      disk.fill() // the mirror was closed meanwhile, and gave some room back
       await expect(writeWholeFile(csv, 'x'.repeat(100_000))).rejects.toMatchObject({ code: 'ENOSPC' })
       expect(readFileSync(csv, 'utf8')).toBe('old')
       expect(readdirSync(disk.path).sort()).toEqual(['data', 'filler', 'x.csv'])
@@ -105,8 +106,8 @@ describe.skipIf(!canMount)('a disk that is full (skipped where none can be mount
       expect(readdirSync(again.mirror.backupFolder).filter((name) => name.includes('part'))).toEqual([])
       disk.free()
       await settings.update((now) => ({ ...now, theme: 'dark' }))
-      await makeBackup(concilia.restoring, id)
-      expect(await restoreBackup(concilia.restoring, id, copy.id)).toMatchObject({ outcome: 'restored' })
+      const { copy: newer } = await makeBackup(concilia.restoring, id)
+      expect(await restoreBackup(concilia.restoring, id, newer.id)).toMatchObject({ outcome: 'restored' })
       const restored = await concilia.companies.get(id)
       expect(restored.mirror.read.listHistory({ limit: 500 })).toHaveLength(decided)
     } finally {

@@ -3,20 +3,26 @@
  * or the engine in a process of its own. After each, what must hold is looked at; what does not throws.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
 import { systemClock } from '../../../../src-main/core/clock.ts'
-import { openMirror } from '../../../../src-main/db/mirror.ts'
 import { openReadable } from '../../../../src-main/db/open.ts'
 import { listHistory } from '../../../../src-main/db/repositories/groups.ts'
 import { type Sandbox, startSandbox } from '../../../../src-main/sandbox/start-sandbox.ts'
 import type { CompanyId, IsoDate } from '../../../../src-preload/contract/values.ts'
 import { aDocumentBody, TODAY } from '../../../helpers/issuing-bodies.ts'
 import { entryUrl, programUrl } from '../../../helpers/programs.ts'
-import { workerUrl } from '../../db/helpers/mirror-fixtures.ts'
 import {
   mirroredDocuments,
   mirroredRecords,
@@ -26,7 +32,7 @@ import {
 import { clientsOf } from '../../services/sync/helpers/sync-bench.ts'
 import { cliFor } from '../run-cli.ts'
 import type { KilledAct } from './killed-engine.ts'
-import { makeOldMirror, OLD_MOVEMENTS } from './old-mirror.ts'
+import { migrateToNext, NEXT_ROWS } from './next-schema.ts'
 
 /** One after the other makes the life of a company. */
 const ACTS = [
@@ -98,6 +104,15 @@ const soundness = (file: string): unknown => {
   }
 }
 
+const countNext = (file: string): unknown => {
+  const database = new Database(file, { readonly: true })
+  try {
+    return database.prepare('SELECT count(*) FROM next_row').pluck().get()
+  } finally {
+    database.close()
+  }
+}
+
 export interface KillRounds {
   /** Kills the act of this round and looks at what is left. @returns whether it was killed before it was done */
   run(round: number): Promise<boolean>
@@ -113,7 +128,7 @@ export const openKillRounds = async (folder: string, random: () => number): Prom
     today: TODAY as IsoDate,
   })
   const dataFolder = join(folder, 'data')
-  const oldFolder = join(folder, 'old')
+  const nextFolder = join(folder, 'next')
   const csv = join(folder, 'matched.csv')
   const cli = cliFor(sandbox, dataFolder)
   const secrets = { CONCILIA_TOKEN: sandbox.token, CONCILIA_CLIENT_SECRET: sandbox.clientSecret }
@@ -294,18 +309,22 @@ export const openKillRounds = async (folder: string, random: () => number): Prom
       return killed
     },
     async migrate() {
-      if (!existsSync(oldFolder)) await makeOldMirror(oldFolder)
-      const { killed } = await killEngine({ act: 'migrate', folder: oldFolder }, 500)
-      expect(soundness(join(oldFolder, 'mirror.sqlite'))).toBe('ok')
-      const mirror = await openMirror({ folder: oldFolder, workerUrl, clock: systemClock })
-      try {
-        expect((await mirror.overview('EUR')).transactions).toBe(OLD_MOVEMENTS)
-        for (const id of [1, OLD_MOVEMENTS])
-          expect(JSON.parse(mirror.read.getTransaction(id).raw)).toMatchObject({ texto: `COMISSÃO ${id}` })
-      } finally {
-        await mirror.close()
+      mkdirSync(nextFolder)
+      const file = join(nextFolder, 'mirror.sqlite')
+      copyFileSync(mirrorFile(), file)
+      const { killed } = await killEngine({ act: 'migrate', folder: nextFolder }, 500)
+      const check = (): void => {
+        expect(soundness(file)).toBe('ok')
+        expect(logOf(file)).toEqual(decided)
+        const copies = join(nextFolder, 'backups')
+        for (const name of existsSync(copies) ? readdirSync(copies) : [])
+          if (name.endsWith('.sqlite')) expect(soundness(join(copies, name))).toBe('ok')
       }
-      rmSync(oldFolder, { recursive: true })
+      check()
+      await migrateToNext(nextFolder, systemClock.now())
+      check()
+      expect(countNext(file)).toBe(NEXT_ROWS)
+      rmSync(nextFolder, { recursive: true })
       return killed
     },
     async remove() {

@@ -1,16 +1,15 @@
 /** The engine in a process of its own until it is killed: says when its act begins, and each thing that was acknowledged. */
 import { systemClock } from '../../../../src-main/core/clock.ts'
-import { openMirror } from '../../../../src-main/db/mirror.ts'
 import { makeBackup, restoreBackup } from '../../../../src-main/services/companies/backups.ts'
 import { acceptGroups, undoDecision } from '../../../../src-main/services/matching/decide-match.ts'
 import type { CompanyId } from '../../../../src-preload/contract/values.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
-import { programUrl } from '../../../helpers/programs.ts'
+import { migrateToNext } from './next-schema.ts'
 
 export type KilledAct =
   | { act: 'decide' | 'copy'; dataFolder: string; companyId: CompanyId }
   | { act: 'restore'; dataFolder: string; companyId: CompanyId; backupId: string }
-  /** Opens a mirror of an older schema. */
+  /** Opens a mirror with the schema of a next version. */
   | { act: 'migrate'; folder: string }
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
@@ -33,8 +32,7 @@ const decide = async (concilia: ReturnType<typeof composeEngine>, id: CompanyId)
 
 if (given.act === 'migrate') {
   say('begun')
-  const workerUrl = (name: string): URL => programUrl(`workers/${name}`)
-  await (await openMirror({ folder: given.folder, workerUrl, clock: systemClock })).close()
+  await migrateToNext(given.folder, systemClock.now())
 } else {
   const concilia = composeEngine(given.dataFolder)
   const { companyId } = given
