@@ -16,9 +16,12 @@ test('there are sources to judge', () => {
   expect(sources.length).toBeGreaterThan(50)
 })
 
-test('no source file has more than 300 lines, and no test more than 450', () => {
+/** Tables are looked up in one place, and a migration is one whole: these two lists are as long as the schema. */
+const lists = /^src-main\/db\/(schema|migrations\/\d{4}-[a-z-]+)\.ts$/
+
+test('no source file has more than 300 lines, and no test more than 450, but the tables of the mirror', () => {
   const most = (path: string): number => (path.startsWith('test/') ? 450 : 300)
-  const long = sources.filter((path) => read(path).split('\n').length - 1 > most(path))
+  const long = sources.filter((path) => !lists.test(path) && read(path).split('\n').length - 1 > most(path))
   expect(long).toEqual([])
 })
 

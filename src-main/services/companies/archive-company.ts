@@ -56,16 +56,16 @@ const withFolder = async <T>(folder: string, work: () => Promise<T>): Promise<T>
 export const archiveCompany = async (ports: ArchivePorts, id: CompanyId, file: string): Promise<boolean> => {
   const record = await getCompany(ports.registry, id)
   const home = companyFolder(ports.dataFolder, id)
-  if (record.environment === 'sample' || !existsSync(home)) return false
+  const [mirrorFile, log] = [join(home, MIRROR), join(home, LOG_NAME)]
+  if (record.environment === 'sample' || !(existsSync(mirrorFile) || existsSync(log))) return false
   const work = join(home, `archive-${randomUUID()}`)
   return withFolder(work, async () => {
     await writeFile(join(work, RECORD), JSON.stringify(record), { mode: 0o600 })
-    const log = join(home, LOG_NAME)
     const job: ArchiveJob = {
       task: 'archive',
       file,
       work,
-      mirrorFile: join(home, MIRROR),
+      mirrorFile,
       now: ports.clock.now(),
       parts: { [RECORD]: join(work, RECORD), ...(existsSync(log) ? { [LOG_NAME]: log } : {}) },
       about: { program: programVersion, company: id, name: record.name },

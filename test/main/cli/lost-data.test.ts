@@ -96,8 +96,8 @@ describe("removing a network's owner on the command line", () => {
     }
     writeFileSync(list, JSON.stringify({ ...kept, companies: [owner, partner] }))
     expect((await run(['company', 'remove', '--company', 'Alfa'])).json()).toEqual([
-      { company: 'Parceira', removed: true },
-      { company: 'Alfa', removed: true },
+      { company: 'Parceira', removed: true, archives: [expect.stringContaining('Alfa')] },
+      { company: 'Alfa', removed: true, archives: [expect.stringContaining('Alfa')] },
     ])
     expect((await run(['company', 'list'])).json()).toEqual([])
     expect(companyFolders(dataFolder)).not.toContain(folder)
