@@ -38,13 +38,13 @@ const registerRestore = (company: Command, context: CliContext): void => {
     .description('goes back to a copy of its data; what was there is kept among the copies')
     .option('--copy <id>', 'which copy, as `company copies` names it', copyId)
     .option('--empty', 'begins without data, where its data is lost', false)
-    .option('--yes', 'with --empty: its decisions, rules and tracked documents are not here any more', false)
+    .option('--yes', 'with --empty: its rules, tracked documents and drafts are not here any more', false)
     .action((words: RestoreWords, command: Command) => {
       const { copy, empty, yes } = words
       if ((copy === undefined) !== empty) command.error('error: name a copy with --copy, or say --empty')
       if (empty && !yes)
         command.error(
-          'error: --empty begins without decisions, rules, learned payers and tracked documents; say --yes too',
+          'error: --empty begins without rules, tracked documents and drafts; decisions come back from their log as a sync brings their documents and transactions; say --yes too',
         )
       return context.withRecord(command, async (concilia, record, output) => {
         if (copy === undefined) {

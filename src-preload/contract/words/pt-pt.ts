@@ -194,7 +194,7 @@ export const ptWords: Words = {
     'keychain-denied': {
       what: 'O sistema negou o acesso ao porta-chaves.',
       safe: 'Nenhuma credencial foi perdida.',
-      next: 'Autorize a Concilia no porta-chaves e repita.',
+      next: 'Autorize o Concilia no porta-chaves e repita.',
     },
     'service-refused': {
       what: 'O serviço recusou o pedido.',
@@ -247,7 +247,7 @@ export const ptWords: Words = {
       next: 'Liberte espaço e repita.',
     },
     'update-refused': {
-      what: 'A versão nova não está assinada por quem faz a Concilia.',
+      what: 'A versão nova não está assinada por quem faz o Concilia.',
       safe: 'Nada foi instalado; continua com a versão que tem.',
       next: 'Volte a procurar mais tarde; se persistir, avise o suporte.',
     },

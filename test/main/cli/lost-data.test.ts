@@ -56,6 +56,21 @@ describe('data that is gone, on the command line', () => {
     expect((await run(['company', 'copies'])).json()).toMatchObject([{ id: copyId }])
   })
 
+  it('has its decisions again after an empty beginning, once a sync brings what they are about', async () => {
+    const { run, track, mirror } = await synced()
+    await run(['match', '--accept', 'certain'])
+    const acceptedNow = async (): Promise<number> =>
+      (await run(['status'])).json<{ companies: { accepted: number }[] }>().companies[0]?.accepted ?? 0
+    const before = await acceptedNow()
+    expect(before).toBeGreaterThan(0)
+    writeFileSync(mirror, '')
+    expect((await run(['company', 'restore', '--empty', '--yes'])).exit).toBe(0)
+    expect(await acceptedNow()).toBe(0)
+    await track()
+    await run(['sync'])
+    expect(await acceptedNow()).toBe(before)
+  })
+
   it.each([
     [['company', 'restore']],
     [['company', 'restore', '--empty', '--copy', 'mirror-20260101T000000000Z']],

@@ -67,7 +67,7 @@ export const partners = {
     },
     tokenKept: 'O token está no porta-chaves e nunca é mostrado.',
     tokenForNow: 'Sem porta-chaves: o token fica só até fechar, e depois é pedido de novo ao serviço.',
-    polled: 'A Concilia pergunta sozinha, cada vez mais espaçado, até ser concedido.',
+    polled: 'O Concilia pergunta por si, em intervalos cada vez maiores, até ser concedido.',
     notFound: 'O serviço não encontra esta empresa na rede de parceiros (38).',
   },
   refusal: {

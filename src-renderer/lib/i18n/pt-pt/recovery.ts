@@ -20,14 +20,14 @@ export const recovery = {
     restoring: 'A repor',
     restored: 'Cópia reposta. Sincronize para trazer o que é mais recente.',
     inDoubt: 'Há um documento por confirmar: esclareça-o antes de repor uma cópia.',
-    text: 'As decisões feitas depois da cópia terão de ser repetidas. O que está agora no lugar dos dados fica guardado junto das cópias.',
+    text: 'As decisões feitas depois da cópia voltam do registo de decisões. O que está agora no lugar dos dados fica guardado junto das cópias.',
   },
   empty: {
     act: 'Começar sem dados',
     title: 'Começar {{name}} sem dados',
-    text: 'Deixam de estar em uso as decisões, as regras, os pagadores aprendidos, os documentos seguidos e os rascunhos desta empresa.',
-    back: 'O que os serviços têm volta ao sincronizar, depois de indicar de novo os documentos a seguir. As cópias ficam onde estão: pode repor uma mais tarde. Se acabou de emitir um documento, confirme no serviço se existe antes de o repetir.',
-    done: 'A empresa começa sem dados. Indique os documentos a seguir e sincronize.',
+    text: 'Deixam de estar em uso as regras, os documentos acompanhados e os rascunhos desta empresa. As decisões que estão no registo de decisões voltam à medida que a sincronização traz os seus documentos e movimentos.',
+    back: 'O que os serviços têm volta ao sincronizar, depois de indicar de novo os documentos a acompanhar. As cópias ficam onde estão: pode repor uma mais tarde. Se acabou de emitir um documento, confirme no serviço se existe antes de o repetir.',
+    done: 'A empresa começa sem dados. Indique os documentos a acompanhar e sincronize.',
   },
   list: {
     label: 'Empresas neste computador',
@@ -46,7 +46,7 @@ export const recovery = {
     empty: 'Começar com uma lista vazia',
     emptyTitle: 'Começar com uma lista vazia',
     emptyText:
-      'A Concilia deixa de mostrar estas empresas. Os dados e as cópias ficam na pasta de dados, como estão, mas ninguém os sincroniza nem faz novas cópias deles. Enquanto a lista estiver vazia, pode repô-la neste ecrã.',
+      'O Concilia deixa de mostrar estas empresas. Os dados e as cópias ficam na pasta de dados, como estão, mas ninguém os sincroniza nem faz novas cópias deles. Enquanto a lista estiver vazia, pode repô-la neste ecrã.',
     emptied: 'A lista de empresas está vazia',
   },
 } as const

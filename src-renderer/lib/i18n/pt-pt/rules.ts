@@ -213,7 +213,7 @@ export const rules = {
       available: 'Nada a fazer.',
       missing: 'Instale um porta-chaves (GNOME Keyring ou KWallet) e abra de novo a aplicação.',
       locked: 'Desbloqueie o porta-chaves do sistema e abra de novo a aplicação.',
-      denied: 'Autorize a Concilia nas definições do porta-chaves e abra de novo a aplicação.',
+      denied: 'Autorize o Concilia nas definições do porta-chaves e abra de novo a aplicação.',
       unavailable: 'Feche e abra a aplicação; se continuar, reinicie a sessão do sistema.',
     },
   },

@@ -2,7 +2,7 @@
 export const start = {
   welcome: 'Reconcilie faturas e movimentos',
   welcomeText:
-    'A Concilia junta os documentos em dívida aos movimentos do banco, explica cada par e espera pela sua decisão.',
+    'O Concilia junta os documentos em dívida aos movimentos do banco, explica cada par e espera pela sua decisão.',
   explore: 'Explorar com dados de exemplo',
   exploreText: 'Uma empresa inventada, completa, neste computador. Nada é enviado.',
   exploring: 'A preparar a empresa de exemplo',
