@@ -28,8 +28,12 @@ const FORMULA = /^(?:\n|[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u
 const isPlainStart = (code: number): boolean =>
   (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
 
+/** A quote, a control character, what reorders a line, half of a pair: one look at a cell tells that it has none. */
+const NEEDS_CARE = /["\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u
+
 /** A text cell: cleaned, always quoted, a leading apostrophe where a spreadsheet would compute it. */
 export const encodeText = (sent: string): string => {
+  if (isPlainStart(sent.charCodeAt(0)) && !NEEDS_CARE.test(sent)) return `"${sent}"`
   const text = cleanLines(sent)
   const guarded = !isPlainStart(text.charCodeAt(0)) && FORMULA.test(text) ? `'${text}` : text
   return guarded.includes('"') ? `"${guarded.replaceAll('"', '""')}"` : `"${guarded}"`
