@@ -234,7 +234,7 @@ export const ptWords: Words = {
     'database-from-future': {
       what: 'Os dados foram escritos por uma versão mais recente.',
       safe: 'Nada foi tocado.',
-      next: 'Instale a versão mais recente da Concilia.',
+      next: 'Instale a versão mais recente do Concilia.',
     },
     'database-too-old': {
       what: 'Os dados foram criados por uma versão de desenvolvimento, anterior à primeira.',

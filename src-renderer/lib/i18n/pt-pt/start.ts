@@ -24,7 +24,7 @@ export const start = {
     opened: '{{name}} aberta a partir do arquivo. Indique de novo as credenciais para sincronizar.',
     written: 'Arquivo guardado: {{files}}',
     label: 'Arquivo antes de remover',
-    usual: 'Na pasta da Concilia',
+    usual: 'Na pasta do Concilia',
     choose: 'Num sítio à minha escolha',
     none: 'Nenhum',
     about: {
