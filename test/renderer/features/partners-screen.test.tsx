@@ -170,7 +170,7 @@ describe('adding a partner', () => {
     await user.type(within(form).getByLabelText('NIF'), '509442013')
     await user.click(send())
     await within(form).findByText('Beiramar já estava registado: foi pedido o acesso por e-mail.')
-    expect(within(form).getByText(/pergunta sozinha/)).toBeTruthy()
+    expect(within(form).getByText(/pergunta por si/)).toBeTruthy()
     expect(bridge.callsTo('partners.add')[0]?.body).toMatchObject({ CompanyTaxId: '509442013' })
     await user.click(within(form).getByRole('button', { name: 'Adicionar outro' }))
     expect(within(form).getByLabelText('NIF')).toHaveProperty('value', '')
