@@ -60,7 +60,7 @@ export interface OpenCompaniesPorts {
   onOpened(company: OpenCompany): void
   /** Ends what else reads the mirror, before it is closed. */
   beforeClose?(company: OpenCompany): Promise<void>
-  /** Hears of what failed and keeps no company from its work. */
+  /** Is told what failed; no company waits for it. */
   onError(error: unknown): void
 }
 

@@ -8,7 +8,7 @@ import { type BackupPorts, copyFile } from './backups.ts'
 export interface NewVersionPorts extends BackupPorts {
   /** Of the running program. */
   version: string
-  /** Hears why there is no copy: the company opens all the same, and the next opening tries again. */
+  /** Is told why there is no copy: the company opens all the same, and the next opening tries again. */
   onBug: (error: unknown) => unknown
 }
 
