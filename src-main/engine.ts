@@ -1,9 +1,9 @@
 /** What answers the window: read and composed while the page's own process starts. */
-import { contract } from '../src-preload/contract/index.ts'
-import type { SyncNotice } from '../src-preload/contract/sync.ts'
-import type { Language } from '../src-preload/contract/values.ts'
+import { contract } from '#contract/index.ts'
+import type { SyncNotice } from '#contract/sync.ts'
+import type { Language } from '#contract/values.ts'
+import { systemClock } from '#core/clock.ts'
 import { type ComposeOptions, type Concilia, compose } from './compose.ts'
-import { systemClock } from './core/clock.ts'
 import { openCredentialStore } from './credentials/open-credential-store.ts'
 import { withEachSecret } from './credentials/with-each-secret.ts'
 import { createAnnounce } from './ipc/announce.ts'

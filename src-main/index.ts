@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { app, type BrowserWindow, nativeTheme, session } from 'electron'
-import type { EventName, EventPayload } from '../src-preload/contract/index.ts'
-import { isAppError } from './core/app-error.ts'
-import { systemClock } from './core/clock.ts'
+import type { EventName, EventPayload } from '#contract/index.ts'
+import { isAppError } from '#core/app-error.ts'
+import { systemClock } from '#core/clock.ts'
 import type { Engine } from './engine.ts'
 import { sendEvent, serve } from './ipc/serve.ts'
 import { defaultDataFolder, formerDataFolder } from './services/data-folder.ts'
@@ -138,7 +138,7 @@ const start = async (): Promise<void> => {
   const served = firstPageServed(session.defaultSession)
   open()
   // Its process takes longer to begin than this third of the engine to be read.
-  import('../src-preload/contract/index.ts').catch(() => undefined) // the engine meets the same, and tells it
+  import('#contract/index.ts').catch(() => undefined) // the engine meets the same, and tells it
   // Who quits before the page is there waits for an engine too.
   const engine = Promise.race([served, once(app, 'will-quit')])
     .then(() => nextTurn())

@@ -1,6 +1,6 @@
 /** The window's only way out: calls and events, forwarded as they are. Main decides what each of them may do. */
 import { contextBridge, ipcRenderer } from 'electron'
-import type { Bridge, CallChannel, EventChannel } from './contract/bridge.ts'
+import type { Bridge, CallChannel, EventChannel } from '#contract/bridge.ts'
 
 const calls: CallChannel = 'concilia:call'
 const events: EventChannel = 'concilia:event'

@@ -1,7 +1,7 @@
 /** The only way out of the window: calls and events of the contract, failures as one typed error. */
-import type { Bridge } from '../src-preload/contract/bridge.ts'
-import type { ErrorCode, ErrorDetails, WireError } from '../src-preload/contract/errors.ts'
-import type { Channel, EventName, EventPayload, Request, Response } from '../src-preload/contract/index.ts'
+import type { Bridge } from '#contract/bridge.ts'
+import type { ErrorCode, ErrorDetails, WireError } from '#contract/errors.ts'
+import type { Channel, EventName, EventPayload, Request, Response } from '#contract/index.ts'
 
 declare global {
   interface Window {

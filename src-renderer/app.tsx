@@ -1,7 +1,7 @@
 /** Puts the screens into the frame; the only place that knows them all. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import type { CompanyView } from '../src-preload/contract/companies.ts'
+import type { CompanyView } from '#contract/companies.ts'
 import { call, toApiError } from './api.ts'
 import styles from './app.module.css'
 import { AttentionBar } from './features/attention/attention-bar.tsx'

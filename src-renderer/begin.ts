@@ -1,8 +1,8 @@
 /** What the first frame shows, asked for before it is drawn: nothing changes under the eyes once it is there. */
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
-import type { Settings } from '../src-preload/contract/app.ts'
-import { usualSettings } from '../src-preload/contract/usual-settings.ts'
-import type { CompanyId } from '../src-preload/contract/values.ts'
+import type { Settings } from '#contract/app.ts'
+import { usualSettings } from '#contract/usual-settings.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from './api.ts'
 import { firstDocuments, firstTransactions } from './features/reconcile/panes/first-lists.ts'
 import { awaitFirstFrame } from './lib/first-frame.ts'

@@ -1,8 +1,8 @@
 /** `company add`, `company list`, `company remove`; what finds lost data again stands beside this file. */
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { type ConnectInput, connectInput } from '../../src-preload/contract/companies.ts'
-import { AppError, appErrorFromWire } from '../core/app-error.ts'
+import { type ConnectInput, connectInput } from '#contract/companies.ts'
+import { AppError, appErrorFromWire } from '#core/app-error.ts'
 import {
   archiveFileOf,
   archiveWithPartners,

@@ -1,8 +1,8 @@
 /** Opens the engine around a command of the terminal and closes it again, whatever happens. */
 import type { Command } from 'commander'
+import { AppError } from '#core/app-error.ts'
+import { systemClock } from '#core/clock.ts'
 import { type Concilia, compose } from '../compose.ts'
-import { AppError } from '../core/app-error.ts'
-import { systemClock } from '../core/clock.ts'
 import { createEnvironmentStore } from '../credentials/environment-store.ts'
 import { openCredentialStore } from '../credentials/open-credential-store.ts'
 import { type CompanyRecord, findCompanyByName } from '../services/companies/registry.ts'

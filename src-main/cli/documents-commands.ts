@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { parse } from 'csv-parse/sync'
-import { AppError } from '../core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 import { toStorageError } from '../services/json-file.ts'
 import { probeDocuments, trackDocuments } from '../services/sync/track-documents.ts'
 import type { CliContext } from './context.ts'

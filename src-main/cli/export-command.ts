@@ -1,8 +1,8 @@
 /** `export`: writes a report as CSV. */
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import type { CsvProfile } from '../../src-preload/contract/app.ts'
-import { type ReportKind, reportKind } from '../../src-preload/contract/reports.ts'
+import type { CsvProfile } from '#contract/app.ts'
+import { type ReportKind, reportKind } from '#contract/reports.ts'
 import { exportReport } from '../services/reports/export-report.ts'
 import type { CliContext } from './context.ts'
 import { profileOption } from './parse-options.ts'

@@ -1,16 +1,10 @@
 /** How a group looks in the terminal: ids as the services know them, amounts as signed minor units. */
 
-import type {
-  Allocation,
-  Alternative,
-  Evidence,
-  GateResult,
-  PairVerdict,
-} from '../../src-preload/contract/match-values.ts'
-import type { GroupView } from '../../src-preload/contract/matching.ts'
-import { domainWords } from '../../src-preload/contract/words/words.ts'
-import { isCash } from '../core/matching/by-hand/check-group.ts'
-import { plainAmount, toDecimalText, toMinor } from '../core/money.ts'
+import type { Allocation, Alternative, Evidence, GateResult, PairVerdict } from '#contract/match-values.ts'
+import type { GroupView } from '#contract/matching.ts'
+import { domainWords } from '#contract/words/words.ts'
+import { isCash } from '#core/matching/by-hand/check-group.ts'
+import { plainAmount, toDecimalText, toMinor } from '#core/money.ts'
 import type { Mirror } from '../db/mirror.ts'
 
 /** The transaction's id at the source, or its fingerprint, for a row number of the mirror. */

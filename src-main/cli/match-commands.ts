@@ -1,8 +1,8 @@
 /** `match`, `accept`, `reject`, `undo`, `redo`, `why`: proposals and decisions. */
 import { type Command, Option } from 'commander'
-import { type BulkClass, bulkClass, type DecisionOutcome } from '../../src-preload/contract/matching.ts'
-import { AppError } from '../core/app-error.ts'
-import { evidenceOfPair } from '../core/matching/explain/why-not.ts'
+import { type BulkClass, bulkClass, type DecisionOutcome } from '#contract/matching.ts'
+import { AppError } from '#core/app-error.ts'
+import { evidenceOfPair } from '#core/matching/explain/why-not.ts'
 import {
   acceptClass,
   acceptGroups,

@@ -1,8 +1,8 @@
 /** The only place that writes to the terminal: results on standard output, everything else on standard error. */
-import { cleanLines, printableJson } from '../../src-preload/contract/clean-text.ts'
-import type { ErrorCode } from '../../src-preload/contract/errors.ts'
-import { wordsByLanguage } from '../../src-preload/contract/words/words.ts'
-import { type AppError, appErrorToWire } from '../core/app-error.ts'
+import { cleanLines, printableJson } from '#contract/clean-text.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { wordsByLanguage } from '#contract/words/words.ts'
+import { type AppError, appErrorToWire } from '#core/app-error.ts'
 
 export interface Streams {
   stdout: { write(text: string): unknown }

@@ -1,9 +1,9 @@
 /** Turns words of the command line into values; a word that does not fit is wrong usage (exit 2). */
 import { InvalidArgumentError, Option } from 'commander'
-import { csvProfile } from '../../src-preload/contract/app.ts'
-import { currencyCode, type IsoDate, type Minor } from '../../src-preload/contract/values.ts'
-import { parseIsoDate } from '../core/calendar.ts'
-import { parseAmount } from '../core/money.ts'
+import { csvProfile } from '#contract/app.ts'
+import { currencyCode, type IsoDate, type Minor } from '#contract/values.ts'
+import { parseIsoDate } from '#core/calendar.ts'
+import { parseAmount } from '#core/money.ts'
 
 /** A whole number from `least` to `most`. */
 export const wholeNumber =

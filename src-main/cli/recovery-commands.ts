@@ -1,7 +1,7 @@
 /** `company copies`, `company restore`, `company recover`: the ways back to data that is lost. */
 import { type Command, InvalidArgumentError } from 'commander'
-import { backupId } from '../../src-preload/contract/backups.ts'
-import { AppError } from '../core/app-error.ts'
+import { backupId } from '#contract/backups.ts'
+import { AppError } from '#core/app-error.ts'
 import { listCompanyBackups, restoreBackup } from '../services/companies/backups.ts'
 import { beginEmpty } from '../services/companies/begin-empty.ts'
 import { beginEmptyRegister, restoreRegister } from '../services/companies/recover-register.ts'

@@ -1,6 +1,6 @@
 /** Runs one line of words: the terminal's way in, apart from the process it runs in. */
 import { CommanderError } from 'commander'
-import { AppError, isAppError } from '../core/app-error.ts'
+import { AppError, isAppError } from '#core/app-error.ts'
 import { programVersion } from '../services/program.ts'
 import type { CommandLine } from './context.ts'
 import { createCliContext } from './create-context.ts'

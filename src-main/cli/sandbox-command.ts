@@ -1,6 +1,6 @@
 /** `sandbox`: the embedded service on this computer until it is ended. */
 import type { Command } from 'commander'
-import type { IsoDate } from '../../src-preload/contract/values.ts'
+import type { IsoDate } from '#contract/values.ts'
 import type { SandboxDialect, SandboxOptions } from '../sandbox/options.ts'
 import { startSandbox } from '../sandbox/start-sandbox.ts'
 import type { CliContext } from './context.ts'

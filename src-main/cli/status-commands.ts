@@ -1,9 +1,9 @@
 /** `status` and `doctor`: what there is, what waits, and whether everything is sound. */
 import type { Command } from 'commander'
-import type { ConnectionCheck } from '../../src-preload/contract/companies.ts'
+import type { ConnectionCheck } from '#contract/companies.ts'
+import { isAppError } from '#core/app-error.ts'
+import { toDecimalText, toMinor } from '#core/money.ts'
 import type { Concilia } from '../compose.ts'
-import { isAppError } from '../core/app-error.ts'
-import { toDecimalText, toMinor } from '../core/money.ts'
 import { listCompanyBackups } from '../services/companies/backups.ts'
 import { examineCompany } from '../services/companies/examine-company.ts'
 import { type CompanyRecord, findCompanyByName } from '../services/companies/registry.ts'

@@ -1,6 +1,6 @@
 /** `sync`: fetches page by page, and goes on where it was cut off. */
 import { type Command, Option } from 'commander'
-import type { IsoDate, Minor } from '../../src-preload/contract/values.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
 import type { CliContext } from './context.ts'
 import { noteResolved } from './issuing/issuing-output.ts'
 import { amount, calendarDate, wholeNumber } from './parse-options.ts'

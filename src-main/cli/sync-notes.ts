@@ -1,5 +1,5 @@
 /** What a sync says on standard error while it runs: every page, and now and then how many documents. */
-import type { Outage } from '../../src-preload/contract/sync.ts'
+import type { Outage } from '#contract/sync.ts'
 import type { CompanySyncProgress, CompanySyncResult } from '../services/sync/sync-company.ts'
 import type { Output } from './output.ts'
 

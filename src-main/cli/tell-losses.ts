@@ -1,8 +1,8 @@
 /** What a person on the command line reads where a company's data or the list of companies is lost: what there is, and the commands that go on. */
-import type { BackupView } from '../../src-preload/contract/backups.ts'
-import type { FoundCompany } from '../../src-preload/contract/companies.ts'
+import type { BackupView } from '#contract/backups.ts'
+import type { FoundCompany } from '#contract/companies.ts'
+import { AppError, isAppError } from '#core/app-error.ts'
 import type { Concilia } from '../compose.ts'
-import { AppError, isAppError } from '../core/app-error.ts'
 import { listCompanyBackups } from '../services/companies/backups.ts'
 import { isMirrorLost } from '../services/companies/begin-empty.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'

@@ -1,6 +1,6 @@
 /** The only place that reads a date as a service writes it: six notations, one calendar date. */
-import type { IsoDate } from '../../src-preload/contract/values.ts'
-import { parseIsoDate, toIsoDate } from '../core/calendar.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { parseIsoDate, toIsoDate } from '#core/calendar.ts'
 
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:$|[T ](\d{2})(?::?\d{2})?.*?(Z)?$)/
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:$|[T ])/

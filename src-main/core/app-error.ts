@@ -1,5 +1,5 @@
 /** The only error class of the project: the world failed, and the code says how. */
-import type { ErrorCode, ErrorDetails, WireError } from '../../src-preload/contract/errors.ts'
+import type { ErrorCode, ErrorDetails, WireError } from '#contract/errors.ts'
 
 export class AppError extends Error {
   override readonly name = 'AppError'

@@ -1,5 +1,5 @@
 /** Where a running balance jumps: movements the source has and the list did not bring. */
-import type { IsoDate } from '../../src-preload/contract/values.ts'
+import type { IsoDate } from '#contract/values.ts'
 
 export interface BalancedMovement {
   date: IsoDate

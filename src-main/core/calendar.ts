@@ -1,5 +1,5 @@
 /** Arithmetic on calendar dates (yyyy-mm-dd), without a time zone. */
-import type { IsoDate } from '../../src-preload/contract/values.ts'
+import type { IsoDate } from '#contract/values.ts'
 
 const DAY_MS = 86_400_000
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/

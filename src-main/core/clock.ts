@@ -1,5 +1,5 @@
 /** Time and identity as values passed in, so that every run can be repeated. */
-import type { Instant, IsoDate } from '../../src-preload/contract/values.ts'
+import type { Instant, IsoDate } from '#contract/values.ts'
 
 export interface Clock {
   /** The present instant, UTC. */

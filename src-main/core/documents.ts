@@ -1,5 +1,5 @@
 /** Sales documents as plain values: what a fetch (interface 4.2, 4.4) yields once parsed, before anything is stored. */
-import type { CurrencyCode, DocumentId, IsoDate, Minor } from '../../src-preload/contract/values.ts'
+import type { CurrencyCode, DocumentId, IsoDate, Minor } from '#contract/values.ts'
 
 /** Invoice/receipt, invoice, simplified invoice, credit note, debit note, budget, purchase order, waybill, delivery note, pro-forma. */
 export type DocumentType = 'T' | 'I' | 'S' | 'C' | 'D' | 'B' | 'Z' | 'W' | 'Y' | 'P'

@@ -1,5 +1,5 @@
 /** Money as integers of minor units: the only place where a text or a JSON number becomes an amount. */
-import type { CurrencyCode, Language, Minor } from '../../src-preload/contract/values.ts'
+import type { CurrencyCode, Language, Minor } from '#contract/values.ts'
 
 const digitsByCurrency = new Map<CurrencyCode, number>()
 

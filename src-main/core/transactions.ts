@@ -1,6 +1,6 @@
 /** Bank transactions as plain values: what one page of the list (interface 4.10) yields once parsed. */
-import type { TransactionFlag } from '../../src-preload/contract/transactions.ts'
-import type { CurrencyCode, IsoDate, Minor } from '../../src-preload/contract/values.ts'
+import type { TransactionFlag } from '#contract/transactions.ts'
+import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 
 /** unknown: neither an indicator nor a sign says which way the money went. */
 export type TransactionDirection = 'in' | 'out' | 'unknown'

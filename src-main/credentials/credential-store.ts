@@ -1,7 +1,7 @@
 /** The port behind which secrets are kept: by company and kind, never listed, never returned to the window. */
-import type { KeychainState } from '../../src-preload/contract/app.ts'
-import type { CompanyId } from '../../src-preload/contract/values.ts'
-import { AppError } from '../core/app-error.ts'
+import type { KeychainState } from '#contract/app.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
 
 /** The subscription token, the OAuth client secret, the partner-network owner's token. */
 export const SECRET_KINDS = ['token', 'client-secret', 'partner-token'] as const

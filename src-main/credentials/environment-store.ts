@@ -1,5 +1,5 @@
 /** Secrets from the environment, read at each call, for a command line without a keychain: nothing is stored. */
-import type { KeychainState } from '../../src-preload/contract/app.ts'
+import type { KeychainState } from '#contract/app.ts'
 import {
   type CredentialStore,
   missingSecret,

@@ -1,7 +1,7 @@
 /** Why the keychain did not serve: told apart in one place, by text, because keytar passes on nothing else. */
-import type { KeychainState } from '../../src-preload/contract/app.ts'
-import type { ErrorCode } from '../../src-preload/contract/errors.ts'
-import { AppError } from '../core/app-error.ts'
+import type { KeychainState } from '#contract/app.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { AppError } from '#core/app-error.ts'
 
 export type KeychainTrouble = Exclude<KeychainState, 'available'>
 

@@ -1,5 +1,5 @@
 /** The system's keychain behind the port: the only importer of keytar, which is optional and loaded when needed. */
-import type { CompanyId } from '../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { type CredentialStore, missingSecret, type SecretKind } from './credential-store.ts'
 import { type KeychainTrouble, readTrouble, toKeychainError } from './keychain-failure.ts'
 

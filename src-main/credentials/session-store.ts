@@ -1,5 +1,5 @@
 /** Secrets in memory until the application ends: where there is no keychain nothing is ever written in plain. */
-import type { KeychainState } from '../../src-preload/contract/app.ts'
+import type { KeychainState } from '#contract/app.ts'
 import { type CredentialStore, missingSecret } from './credential-store.ts'
 
 /** @param state what the keychain answered, so that the window can say why secrets are not kept */

@@ -1,8 +1,8 @@
 /** What a connection may do, as types: a reader cannot write, and only a transaction can. */
 import { randomUUID } from 'node:crypto'
 import type Database from 'better-sqlite3'
-import { AppError } from '../core/app-error.ts'
-import type { IdSource } from '../core/clock.ts'
+import { AppError } from '#core/app-error.ts'
+import type { IdSource } from '#core/clock.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 
 export type SqlValue = string | number | bigint | null | Uint8Array

@@ -1,8 +1,8 @@
 /** What a copy of a mirror holds, read from the file itself, which is never written to. */
 import { stat } from 'node:fs/promises'
 import Database from 'better-sqlite3'
-import type { CopyContents } from '../../src-preload/contract/backups.ts'
-import { codeOf, isAppError } from '../core/app-error.ts'
+import type { CopyContents } from '#contract/backups.ts'
+import { codeOf, isAppError } from '#core/app-error.ts'
 import { changeMark } from './change-mark.ts'
 import { toConnection } from './connection.ts'
 import { lastCompletedAt } from './repositories/transactions.ts'

@@ -1,7 +1,7 @@
 /** The only place that says who owns a data folder: one process at a time, freed by the system when it dies. */
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { AppError, codeOf, isOutOfSpace } from '../core/app-error.ts'
+import { AppError, codeOf, isOutOfSpace } from '#core/app-error.ts'
 import { makePrivateFile, makePrivateFolderSync } from '../files/private-files.ts'
 
 export interface FolderLock {

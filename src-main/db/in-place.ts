@@ -1,6 +1,6 @@
 /** Whether an open database's file is still where it was opened: SQLite writes on into one that was moved or deleted. */
 import { statSync } from 'node:fs'
-import { AppError } from '../core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 
 const identityOf = (file: string): string | undefined => {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false })

@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3'
 import { type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { AppError } from '../core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 import { backUp } from './backup.ts'
 import { migrations } from './migrations/index.ts'
 import { knownNames, type Steps } from './schema-state.ts'

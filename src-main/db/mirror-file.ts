@@ -1,7 +1,7 @@
 /** Whether a mirror's file is where it was, and whose it is: asked before anything could be made in its place. */
 import { statSync } from 'node:fs'
-import type { ErrorDetails } from '../../src-preload/contract/errors.ts'
-import { AppError, codeOf } from '../core/app-error.ts'
+import type { ErrorDetails } from '#contract/errors.ts'
+import { AppError, codeOf } from '#core/app-error.ts'
 import type { ReadableDb, Trx } from './connection.ts'
 
 type Found = NonNullable<ErrorDetails['found']>

@@ -2,7 +2,7 @@
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import { AppError, codeOf, isAppError, isOutOfSpace } from '../core/app-error.ts'
+import { AppError, codeOf, isAppError, isOutOfSpace } from '#core/app-error.ts'
 import { makePrivateFile } from '../files/private-files.ts'
 import { type ReadableDb, toConnection } from './connection.ts'
 import { isUpToDate } from './schema-state.ts'

@@ -2,7 +2,7 @@
  * The answer of a matching run as one block of bytes: it goes from thread to thread by being handed over, where
  * a hundred thousand objects would be copied twice on main.
  */
-import type { MatchProposal } from '../core/matching/model/types.ts'
+import type { MatchProposal } from '#core/matching/model/types.ts'
 
 const NEWLINE = 10
 /** Lines are encoded so many characters at once: one by one they take twice as long. */

@@ -1,8 +1,8 @@
 /** The reads that take longer than a frame, by name: list orders and sums, run in a query thread. */
-import type { Attention } from '../../src-preload/contract/attention.ts'
-import type { BulkCount, GroupView } from '../../src-preload/contract/matching.ts'
-import type { AutomaticView } from '../../src-preload/contract/rules.ts'
-import type { IsoDate } from '../../src-preload/contract/values.ts'
+import type { Attention } from '#contract/attention.ts'
+import type { BulkCount, GroupView } from '#contract/matching.ts'
+import type { AutomaticView } from '#contract/rules.ts'
+import type { IsoDate } from '#contract/values.ts'
 import type { ReadableDb } from './connection.ts'
 import { type OpenDocumentListInput, openDocumentList, sumDocuments } from './lists/document-list.ts'
 import { type ExactHits, type ExactInput, findExact } from './lists/exact-hits.ts'

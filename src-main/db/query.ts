@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely'
-import type { Instant, IsoDate, Minor } from '../../src-preload/contract/values.ts'
+import type { Instant, IsoDate, Minor } from '#contract/values.ts'
 import type { ReadableDb, SqlValue } from './connection.ts'
 import type { Schema } from './schema.ts'
 import type { Column, RowOf } from './schema-columns.ts'

@@ -1,10 +1,10 @@
 /** The rules of core as SQL, once each; a test holds them equal to the TypeScript they are twins of. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AgeBand } from '../../src-preload/contract/documents.ts'
-import type { IsoDate, Minor } from '../../src-preload/contract/values.ts'
-import { addDays } from '../core/calendar.ts'
-import type { DocumentType } from '../core/documents.ts'
-import { STATES_IN_FORCE } from '../core/receivable.ts'
+import type { AgeBand } from '#contract/documents.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { addDays } from '#core/calendar.ts'
+import type { DocumentType } from '#core/documents.ts'
+import { STATES_IN_FORCE } from '#core/receivable.ts'
 import type { Row } from './schema.ts'
 
 /** Types of documents that money pays or refunds. */

@@ -1,6 +1,6 @@
 /** What a column of the schema is: its type in SQLite, whether it may be NULL, and its type in TypeScript. */
 import type { ColumnType } from 'kysely'
-import type { Instant, IsoDate, Minor } from '../../src-preload/contract/values.ts'
+import type { Instant, IsoDate, Minor } from '#contract/values.ts'
 
 type SqlType = 'INTEGER' | 'TEXT' | 'BLOB'
 

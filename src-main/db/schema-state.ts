@@ -1,7 +1,7 @@
 /** Which steps of the schema a database has; told without what applies them, which is large and seldom needed. */
 import type Database from 'better-sqlite3'
 import type { Migration } from 'kysely/migration'
-import { AppError } from '../core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 import { DEVELOPMENT_STEP, migrations } from './migrations/index.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 

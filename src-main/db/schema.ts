@@ -3,9 +3,9 @@
  * holds them equal to a migrated file. The two search indexes (FTS5) are named where they are asked (`lists/`).
  */
 import type { Insertable, Selectable } from 'kysely'
-import type { AllocationKind } from '../../src-preload/contract/match-values.ts'
-import type { DocumentLine, DocumentStatus, DocumentType, PaymentStatus } from '../core/documents.ts'
-import type { BookingStatus, TransactionDirection } from '../core/transactions.ts'
+import type { AllocationKind } from '#contract/match-values.ts'
+import type { DocumentLine, DocumentStatus, DocumentType, PaymentStatus } from '#core/documents.ts'
+import type { BookingStatus, TransactionDirection } from '#core/transactions.ts'
 import {
   blob,
   byDefault,

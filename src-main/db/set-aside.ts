@@ -1,7 +1,7 @@
 /** Takes what stands in a mirror's place out of the way, to be kept among the copies. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '../core/app-error.ts'
+import { codeOf } from '#core/app-error.ts'
 import { makePrivateFolder } from '../files/private-files.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { toCopyError } from './backup.ts'

@@ -1,7 +1,7 @@
 /** The only place that turns a failure of SQLite into an AppError: by its code, never by its text. */
 import Database from 'better-sqlite3'
-import type { ErrorCode } from '../../src-preload/contract/errors.ts'
-import { AppError } from '../core/app-error.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { AppError } from '#core/app-error.ts'
 
 const CODES: readonly (readonly [prefix: string, code: ErrorCode, sentence: string])[] = [
   ['SQLITE_CORRUPT', 'storage-corrupt', 'the database is damaged'],

@@ -2,7 +2,7 @@
 import { renameSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError, codeOf } from '../core/app-error.ts'
+import { AppError, codeOf } from '#core/app-error.ts'
 
 const HELD: ReadonlySet<string> = new Set(['EPERM', 'EBUSY', 'EACCES'])
 /** Virus scanners, indexers and viewers let a file go within this. */

@@ -1,5 +1,5 @@
 /** Events from main to the window: each payload is checked by its schema before it leaves. */
-import { contract, type EventName, type EventPayload } from '../../src-preload/contract/index.ts'
+import { contract, type EventName, type EventPayload } from '#contract/index.ts'
 
 export type Announce = <E extends EventName>(name: E, payload: EventPayload<E>) => void
 

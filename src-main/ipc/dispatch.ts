@@ -3,9 +3,9 @@
  * an answer its schema takes; or an error as a value.
  */
 import type { z } from 'zod'
-import type { endpoint, event } from '../../src-preload/contract/endpoint.ts'
-import type { Result } from '../../src-preload/contract/errors.ts'
-import { AppError } from '../core/app-error.ts'
+import type { endpoint, event } from '#contract/endpoint.ts'
+import type { Result } from '#contract/errors.ts'
+import { AppError } from '#core/app-error.ts'
 import { isReasonableInput } from './input-size.ts'
 import { type Journal, toWireError } from './to-wire-error.ts'
 

@@ -1,7 +1,7 @@
 /** The only caller of ipcMain: one channel in, one channel out. */
 import { ipcMain, type WebContents } from 'electron'
-import type { CallChannel, EventChannel } from '../../src-preload/contract/bridge.ts'
-import { AppError, appErrorToWire } from '../core/app-error.ts'
+import type { CallChannel, EventChannel } from '#contract/bridge.ts'
+import { AppError, appErrorToWire } from '#core/app-error.ts'
 import type { Dispatch } from './dispatch.ts'
 import { isTrustedSender } from './trusted-sender.ts'
 

@@ -1,6 +1,6 @@
 /** The only place where something thrown becomes an answer: nothing is ever thrown over the border. */
-import type { WireError } from '../../src-preload/contract/errors.ts'
-import { type AppError, appErrorToWire, isAppError } from '../core/app-error.ts'
+import type { WireError } from '#contract/errors.ts'
+import { type AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 
 /** Where failures are written down. */
 export interface Journal {

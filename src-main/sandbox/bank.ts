@@ -1,5 +1,5 @@
 /** Movements that reach the sample account while the service runs. */
-import type { IsoDate } from '../../src-preload/contract/values.ts'
+import type { IsoDate } from '#contract/values.ts'
 import type { Movement } from './dialects/movement.ts'
 import type { SandboxState } from './state.ts'
 import { findLastMovement, insertMovement, movementId, removeMovement } from './tables/movements.ts'

@@ -1,6 +1,6 @@
 /** Refuses what a caller chose wrongly before anything is generated or opened. */
-import { AppError } from '../core/app-error.ts'
-import { parseIsoDate } from '../core/calendar.ts'
+import { AppError } from '#core/app-error.ts'
+import { parseIsoDate } from '#core/calendar.ts'
 import { isDialect } from './dialects/dialect.ts'
 import { SANDBOX_DIALECTS, type SandboxOptions, UNDIRECTED_DIALECT } from './options.ts'
 

@@ -1,7 +1,7 @@
 /** Opens the state of a run: an existing state file as it is, anything else freshly generated. */
-import type { IsoDate } from '../../src-preload/contract/values.ts'
-import { addDays } from '../core/calendar.ts'
-import { systemClock } from '../core/clock.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { addDays } from '#core/calendar.ts'
+import { systemClock } from '#core/clock.ts'
 import { checkOptions } from './check-options.ts'
 import { openFaultBoard } from './controls/fault-board.ts'
 import { type Generated, generateSample } from './generator/generate.ts'

@@ -1,5 +1,5 @@
 /** What a caller may choose about the embedded service, and what it gets when it chooses nothing. */
-import type { IsoDate } from '../../src-preload/contract/values.ts'
+import type { IsoDate } from '#contract/values.ts'
 
 /** The record shapes a bank may send its movements in (interface 2.10 does not show one). */
 export const SANDBOX_DIALECTS = ['berlin', 'flat', 'tink', 'snake', 'bare'] as const

@@ -1,6 +1,6 @@
 /** Further accounts of the sample company: small, in currencies of their own, beside the one the sample is made for. */
-import type { CurrencyCode, IsoDate } from '../../src-preload/contract/values.ts'
-import { addDays } from '../core/calendar.ts'
+import type { CurrencyCode, IsoDate } from '#contract/values.ts'
+import { addDays } from '#core/calendar.ts'
 import { seededRandom } from './generator/invent/random.ts'
 import { incomingText, outgoingText } from './generator/invent/statement-lines.ts'
 import { openStore, type Store } from './store.ts'

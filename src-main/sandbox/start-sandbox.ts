@@ -1,6 +1,6 @@
 /** Starts the embedded service: three listeners on 127.0.0.1 over one seeded company. */
 import type { Hono } from 'hono'
-import { AppError } from '../core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 import { addMovement, type NewMovement, settlePending, withdrawMovement } from './bank.ts'
 import { controlRoutes } from './controls/control-routes.ts'
 import type { Movement } from './dialects/movement.ts'

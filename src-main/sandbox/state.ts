@@ -1,5 +1,5 @@
 /** Everything the routes of one running service share. */
-import type { IsoDate } from '../../src-preload/contract/values.ts'
+import type { IsoDate } from '#contract/values.ts'
 import type { FaultBoard } from './controls/fault-board.ts'
 import type { SandboxDialect, SandboxSwitches } from './options.ts'
 import type { Store } from './store.ts'

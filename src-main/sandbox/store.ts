@@ -1,6 +1,6 @@
 /** The only place of the embedded service that opens SQLite: one connection, statements prepared once. */
 import Database from 'better-sqlite3'
-import { AppError } from '../core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 import { makePrivateFile } from '../files/private-files.ts'
 
 export type Cell = string | number | null

@@ -1,7 +1,7 @@
 /** Where Concilia keeps its data when nobody says otherwise; the same place for the window and the terminal. */
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import type { CompanyId } from '../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { narrowFolder } from '../files/private-files.ts'
 
 /**

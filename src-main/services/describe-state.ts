@@ -1,6 +1,6 @@
 /** What support needs to know of a program that runs elsewhere: versions, settings, counts and codes; no names. */
-import type { AppInfo, Settings } from '../../src-preload/contract/app.ts'
-import { isAppError } from '../core/app-error.ts'
+import type { AppInfo, Settings } from '#contract/app.ts'
+import { isAppError } from '#core/app-error.ts'
 import type { CredentialStore } from '../credentials/credential-store.ts'
 import type { OpenCompanies, OpenCompany } from './companies/open-companies.ts'
 import type { CompanyRecord, CompanyRegistry } from './companies/registry.ts'

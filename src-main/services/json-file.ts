@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
-import { AppError, codeOf, isOutOfSpace } from '../core/app-error.ts'
+import { AppError, codeOf, isOutOfSpace } from '#core/app-error.ts'
 import { makePrivateFolder, PRIVATE_FILE } from '../files/private-files.ts'
 import { toHeldError } from '../files/replace-file.ts'
 import { writeWholeFile } from './whole-file.ts'

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { AppError, codeOf, isAppError } from '../core/app-error.ts'
+import { AppError, codeOf, isAppError } from '#core/app-error.ts'
 import { lockDataFolder } from '../db/folder-lock.ts'
 import { makePrivateFolderSync, PRIVATE_FILE } from '../files/private-files.ts'
 import { replaceFileSync } from '../files/replace-file.ts'

@@ -1,8 +1,8 @@
 /** The person's settings: what a file leaves out is as usual, so that an older file goes on working. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type Settings, settings } from '../../src-preload/contract/app.ts'
-import { usualSettings } from '../../src-preload/contract/usual-settings.ts'
+import { type Settings, settings } from '#contract/app.ts'
+import { usualSettings } from '#contract/usual-settings.ts'
 import { type JsonFile, openJsonFile } from './json-file.ts'
 
 const settingsFile = z

@@ -1,7 +1,7 @@
 /** Language and theme as they were left, for the first frame: before whatever reads settings properly is there. */
 import { readFileSync } from 'node:fs'
-import type { Settings } from '../../src-preload/contract/app.ts'
-import { usualSettings } from '../../src-preload/contract/usual-settings.ts'
+import type { Settings } from '#contract/app.ts'
+import { usualSettings } from '#contract/usual-settings.ts'
 
 type FirstSettings = Pick<Settings, 'language' | 'theme'>
 

@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto'
 import { appendFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AppError } from '../core/app-error.ts'
-import type { Clock } from '../core/clock.ts'
+import type { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
 import { makePrivateFolderSync, PRIVATE_FILE } from '../files/private-files.ts'
 import type { Redactor } from './redact.ts'
 

@@ -1,6 +1,6 @@
 /** The native menu as plain values: every act of the keyboard is a menu entry too. */
 import type { MenuItemConstructorOptions } from 'electron'
-import { type Command, commandKeys, textCommands } from '../../src-preload/contract/commands.ts'
+import { type Command, commandKeys, textCommands } from '#contract/commands.ts'
 import type { MenuWords } from './menu-words.ts'
 
 export interface MenuOptions {

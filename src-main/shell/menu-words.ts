@@ -1,7 +1,7 @@
 /** The native menu's words beside the commands' names. The window's own catalogues main cannot see. */
-import type { Command } from '../../src-preload/contract/commands.ts'
-import type { Language } from '../../src-preload/contract/values.ts'
-import { commandWords } from '../../src-preload/contract/words/command-words.ts'
+import type { Command } from '#contract/commands.ts'
+import type { Language } from '#contract/values.ts'
+import { commandWords } from '#contract/words/command-words.ts'
 
 type Heading = 'file' | 'edit' | 'match' | 'view' | 'window' | 'help'
 type RoleWord =

@@ -1,7 +1,7 @@
 /** The system's own notifications: a sentence without amounts or names, since anyone may see the screen. */
 import { Notification } from 'electron'
-import type { SyncNotice } from '../../src-preload/contract/sync.ts'
-import type { Language } from '../../src-preload/contract/values.ts'
+import type { SyncNotice } from '#contract/sync.ts'
+import type { Language } from '#contract/values.ts'
 
 const words = {
   'pt-PT': {

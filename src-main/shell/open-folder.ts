@@ -1,6 +1,6 @@
 /** Shows a folder of ours in the system's own file window; the page never learns or names its path. */
 import { shell } from 'electron'
-import { AppError } from '../core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 import { makePrivateFolder } from '../files/private-files.ts'
 
 /** Error: storage-failed (it cannot be made or shown). */

@@ -2,7 +2,7 @@
  * Takes out of a text what no log may hold: registered secrets by their value, wherever they stand, and what
  * looks like a token, an IBAN, a tax number or an e-mail address.
  */
-import { createSecrets } from '../core/secrets.ts'
+import { createSecrets } from '#core/secrets.ts'
 
 export interface Redactor {
   /** From now on this value never appears; shorter than four characters it would blot out half the text. */

@@ -1,6 +1,6 @@
 /** Says why the app cannot start, before there is a window that could say it. */
 import { dialog } from 'electron'
-import { isAppError } from '../core/app-error.ts'
+import { isAppError } from '#core/app-error.ts'
 
 const known = {
   'in-use': {

@@ -1,6 +1,6 @@
 /** How far a sync has come, on the taskbar or dock. */
 import type { BrowserWindow } from 'electron'
-import type { SyncState } from '../../src-preload/contract/sync.ts'
+import type { SyncState } from '#contract/sync.ts'
 
 const NOT_SHOWN = -1
 /** Above one the system shows that something runs without saying how far it is. */

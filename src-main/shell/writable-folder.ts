@@ -1,6 +1,6 @@
 /** Finds out before Chromium does: in a folder it cannot write it ends without a word. */
 import { accessSync, constants } from 'node:fs'
-import { AppError, isOutOfSpace } from '../core/app-error.ts'
+import { AppError, isOutOfSpace } from '#core/app-error.ts'
 import { makePrivateFolderSync } from '../files/private-files.ts'
 
 /** Makes the folder when it is missing. @returns why it cannot be written (storage-failed, disk-full), or undefined */

@@ -1,6 +1,6 @@
 /** Looks for a new version, fetches it and installs it: each step only when a person asked for that step. */
 import type { AppUpdater } from 'electron-updater'
-import { AppError, codeOf, isAppError, isOutOfSpace } from '../core/app-error.ts'
+import { AppError, codeOf, isAppError, isOutOfSpace } from '#core/app-error.ts'
 import type { Feed } from './feed.ts'
 import { signedProvider } from './signed-provider.ts'
 

@@ -11,7 +11,7 @@ import {
   resolveFiles,
 } from 'electron-updater/out/providers/Provider.js'
 import { z } from 'zod'
-import { AppError } from '../core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 import type { Feed } from './feed.ts'
 
 /** Errors: update-refused. */

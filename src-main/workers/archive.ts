@@ -1,6 +1,6 @@
 /** The archive job: a company's files into one, checked, or out of one. */
 import { join } from 'node:path'
-import { AppError } from '../core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 import { unpackArchive, writeArchive } from '../db/archive-file.ts'
 import { backUpFile } from '../db/backup.ts'
 import { describeCopy } from '../db/describe-copy.ts'

@@ -1,14 +1,14 @@
 /** The back-test job: reads the mirror through its own connection and tries a rule on what was decided. */
-import type { BackTestAnswer, Difference, TriedRule } from '../../src-preload/contract/rules.ts'
-import { foldPayer } from '../core/fold.ts'
+import type { BackTestAnswer, Difference, TriedRule } from '#contract/rules.ts'
+import { foldPayer } from '#core/fold.ts'
 import {
   type BackTest,
   backTest,
   backTestChange,
   type PastDecision,
-} from '../core/matching/by-hand/back-test.ts'
-import { combinationOf } from '../core/matching/explain/evidence-combination.ts'
-import type { MatchInput, MatchOptions } from '../core/matching/model/types.ts'
+} from '#core/matching/by-hand/back-test.ts'
+import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
+import type { MatchInput, MatchOptions } from '#core/matching/model/types.ts'
 import { openReadable } from '../db/open.ts'
 import { loadMatchInput } from '../db/repositories/match-input.ts'
 import { loadPastDecisions } from '../db/repositories/past-decisions.ts'

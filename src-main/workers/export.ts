@@ -1,5 +1,5 @@
 /** The export job: one report, read through its own connection and written to a file. */
-import { encodeCsv } from '../core/csv/encode-csv.ts'
+import { encodeCsv } from '#core/csv/encode-csv.ts'
 import { openReadable } from '../db/open.ts'
 import { answerJobs } from '../services/jobs/answer-jobs.ts'
 import { createReport } from '../services/reports/create-report.ts'

@@ -1,6 +1,6 @@
 /** Long reads of a mirror: orders of whole lists, searches, sums; its own read-only connection. */
 import { workerData } from 'node:worker_threads'
-import { AppError } from '../core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 import type { ReadableDb } from '../db/connection.ts'
 import { openReadable } from '../db/open.ts'
 import { queries } from '../db/queries.ts'

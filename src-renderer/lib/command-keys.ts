@@ -1,6 +1,6 @@
 /** Which command a pressed key gives, and how its keys are written on this platform. */
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
-import { type Command, commandKeys, commands } from '../../src-preload/contract/commands.ts'
+import { type Command, commandKeys, commands } from '#contract/commands.ts'
 import { giveCommand, isHeard } from './commands.ts'
 import { useWords } from './i18n/use-words.ts'
 import { useAppInfo, useSettings } from './queries.ts'

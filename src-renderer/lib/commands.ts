@@ -1,6 +1,6 @@
 /** Commands of menu, palette and keys: given anywhere, carried out by whoever is on screen and listens. */
 import { useEffect, useRef } from 'react'
-import { type Command, commands } from '../../src-preload/contract/commands.ts'
+import { type Command, commands } from '#contract/commands.ts'
 import { announce } from '../ui/announcer.tsx'
 
 interface Listener {

@@ -1,6 +1,6 @@
 /** The fields of a connection, wherever they are asked for: the contract's schema judges, this says it in a person's words. */
 import type { z } from 'zod'
-import { type ConnectInput, connectInput } from '../../src-preload/contract/companies.ts'
+import { type ConnectInput, connectInput } from '#contract/companies.ts'
 
 /** What the fields hold, as typed. */
 export type ConnectionDraft = Readonly<Partial<Record<keyof ConnectInput, string>>>

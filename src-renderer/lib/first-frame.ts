@@ -1,5 +1,5 @@
 /** The window's first frame: what it does not show waits for it, and so does the work main has with that. */
-import type { Channel, Request, Response } from '../../src-preload/contract/index.ts'
+import type { Channel, Request, Response } from '#contract/index.ts'
 import { call } from '../api.ts'
 
 let drawn = Promise.resolve()

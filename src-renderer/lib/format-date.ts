@@ -1,5 +1,5 @@
 /** The only place that writes dates and times for the screen. */
-import type { Language } from '../../src-preload/contract/values.ts'
+import type { Language } from '#contract/values.ts'
 
 /** `31/12/2026` from a calendar date; nothing for none. Never through Date: a calendar day has no time zone. */
 export const formatDate = (date: string | null): string =>

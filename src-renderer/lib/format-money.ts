@@ -1,6 +1,7 @@
 /** The only place that writes amounts for the screen: minor units in, grouped text out. */
-import { minorDigits } from '../../src-main/core/money.ts'
-import type { Language } from '../../src-preload/contract/values.ts'
+
+import type { Language } from '#contract/values.ts'
+import { minorDigits } from '#core/money.ts'
 
 interface Format {
   readonly format: Intl.NumberFormat

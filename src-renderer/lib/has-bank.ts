@@ -1,5 +1,5 @@
 /** Whether a company has movements to reconcile with: a partner's has none until it is given a bank. */
-import type { CompanyView } from '../../src-preload/contract/companies.ts'
+import type { CompanyView } from '#contract/companies.ts'
 
 /** The sample company names no account and has its own service's. */
 export const hasBank = ({ partnerOf, accountIds }: Pick<CompanyView, 'partnerOf' | 'accountIds'>): boolean =>

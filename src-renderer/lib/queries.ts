@@ -7,11 +7,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Settings } from '../../src-preload/contract/app.ts'
-import type { MatchClass } from '../../src-preload/contract/match-values.ts'
-import type { SyncSettings } from '../../src-preload/contract/sync.ts'
-import { usualSettings } from '../../src-preload/contract/usual-settings.ts'
-import type { CompanyId } from '../../src-preload/contract/values.ts'
+import type { Settings } from '#contract/app.ts'
+import type { MatchClass } from '#contract/match-values.ts'
+import type { SyncSettings } from '#contract/sync.ts'
+import { usualSettings } from '#contract/usual-settings.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../api.ts'
 import { callLater } from './first-frame.ts'
 import { useSession } from './session.ts'

@@ -1,6 +1,6 @@
 /** What is on screen: which company, which screen, which dialog. Kept here alone; the rest is asked of main. */
 import { create } from 'zustand'
-import type { CompanyId } from '../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 
 export const screens = [
   'start',

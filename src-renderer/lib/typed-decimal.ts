@@ -1,5 +1,5 @@
 /** Numbers that are no amounts of money, as people type them and as the screen writes them: `1.234,56`, `1234.56`, `0,125`. */
-import type { Language } from '../../src-preload/contract/values.ts'
+import type { Language } from '#contract/values.ts'
 
 const groupMark = { 'pt-PT': '.', en: ',' } as const
 const decimalMark = { 'pt-PT': ',', en: '.' } as const

@@ -1,9 +1,9 @@
 /** Exporting: what is written goes where main's own dialog says, in the person's usual format, and is told. */
 import { useMutation } from '@tanstack/react-query'
-import type { CsvProfile } from '../../src-preload/contract/app.ts'
-import type { Response } from '../../src-preload/contract/index.ts'
-import type { ReportKind } from '../../src-preload/contract/reports.ts'
-import type { CompanyId } from '../../src-preload/contract/values.ts'
+import type { CsvProfile } from '#contract/app.ts'
+import type { Response } from '#contract/index.ts'
+import type { ReportKind } from '#contract/reports.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../api.ts'
 import { announce } from '../ui/announcer.tsx'
 import { useTellFailure } from '../ui/notice.tsx'

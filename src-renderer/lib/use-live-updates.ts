@@ -1,7 +1,7 @@
 /** Carries main's events into what the window keeps. */
 import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { CompanyId } from '../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call, listen } from '../api.ts'
 import { giveCommand } from './commands.ts'
 import { keys } from './queries.ts'

@@ -1,5 +1,5 @@
 /** The state of a sync in words, for the header and for the list of companies. */
-import type { SyncState } from '../../src-preload/contract/sync.ts'
+import type { SyncState } from '#contract/sync.ts'
 import { formatAsOf, formatTime } from './format-date.ts'
 import { useWords } from './i18n/use-words.ts'
 

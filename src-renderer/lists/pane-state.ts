@@ -1,6 +1,6 @@
 /** Where the focus of a list stands and what is selected in it, by id: sorting, filtering and syncing move nothing. */
 
-import type { Gate } from '../../src-preload/contract/match-values.ts'
+import type { Gate } from '#contract/match-values.ts'
 
 /** A row that can be selected: its id and what it counts, signed, in minor units. */
 export interface Countable {

@@ -1,5 +1,5 @@
 /** Ctrl+E where a list stands alone: the list itself, narrowed and sorted as it is seen. */
-import type { CompanyId } from '../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { useCommands } from '../lib/commands.ts'
 import { useExport } from '../lib/use-export.ts'
 import type { RowList } from './rows/use-row-list.ts'

@@ -1,6 +1,6 @@
 /** A list as a screen holds it: what it shows, the ways to change that, and its rows. */
 import { useCallback, useMemo, useState } from 'react'
-import type { CompanyId } from '../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { today } from '../lib/period.ts'
 import {
   type DocumentQuery,

@@ -1,6 +1,6 @@
 /** How sure a proposal is, as a shape with a hue: filled circle, half, ring, diamond, triangle. */
 import { clsx } from 'clsx'
-import type { MatchClass } from '../../src-preload/contract/match-values.ts'
+import type { MatchClass } from '#contract/match-values.ts'
 import styles from './class-mark.module.css'
 
 export type Mark = MatchClass | 'conflict' | 'decided'

@@ -1,6 +1,6 @@
 /** Which world a company's addresses belong to, told by word and by colour. */
 import { clsx } from 'clsx'
-import type { CompanyView } from '../../src-preload/contract/companies.ts'
+import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import styles from './environment-tag.module.css'
 

@@ -1,8 +1,8 @@
 /** The contract as a whole: names, strictness, and that no secret can leave main. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { contract } from '#contract/index.ts'
 import { createHandlers } from '../../src-main/ipc/handlers/handlers.ts'
-import { contract } from '../../src-preload/contract/index.ts'
 
 const entries = Object.entries(contract)
 const endpoints = entries.flatMap(([name, entry]) =>

@@ -11,8 +11,7 @@ const house = {
   'src-preload/contract/values.ts': 'export const value = 1\n',
   'src-preload/contract/bad.ts': "import 'kysely'\n",
   'src-preload/index.ts': "import { value } from './contract/values.ts'\nvalue.toFixed()\n",
-  'src-main/core/plain.ts':
-    "import { value } from '../../src-preload/contract/values.ts'\nexport const plain = value\n",
+  'src-main/core/plain.ts': "import { value } from '#contract/values.ts'\nexport const plain = value\n",
   'src-main/core/bad.ts': "import 'node:fs'\n",
   'src-main/core/one.ts': "import './two.ts'\n",
   'src-main/core/two.ts': "import './one.ts'\n",

@@ -1,6 +1,7 @@
 /** The engine as both front doors compose it, for tests: secrets for one run, this computer alone, nothing hidden. */
+
+import { systemClock } from '#core/clock.ts'
 import { type ComposeOptions, type Concilia, compose } from '../../src-main/compose.ts'
-import { systemClock } from '../../src-main/core/clock.ts'
 import { createSessionStore } from '../../src-main/credentials/session-store.ts'
 import { entryUrl } from './programs.ts'
 

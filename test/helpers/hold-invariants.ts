@@ -1,7 +1,7 @@
 /** What every answer of matching holds, whatever it was given. */
 import { expect } from 'vitest'
-import { checkGroup, isCash, isLink } from '../../src-main/core/matching/by-hand/check-group.ts'
-import type { MatchInput, MatchProposal } from '../../src-main/core/matching/model/types.ts'
+import { checkGroup, isCash, isLink } from '#core/matching/by-hand/check-group.ts'
+import type { MatchInput, MatchProposal } from '#core/matching/model/types.ts'
 
 /** Each group by itself: nothing beyond what is open, balance zero. */
 export const expectEachHolds = (

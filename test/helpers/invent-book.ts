@@ -1,7 +1,7 @@
 /** Small books full of trouble for property tests of matching: equal amounts, wrong numbers, credit notes, doubles. */
 import fc from 'fast-check'
-import { addDays } from '../../src-main/core/calendar.ts'
-import type { MatchDocument, MatchTransaction } from '../../src-main/core/matching/model/types.ts'
+import { addDays } from '#core/calendar.ts'
+import type { MatchDocument, MatchTransaction } from '#core/matching/model/types.ts'
 import { cents, customers, day, sampleDocument, sampleTransaction } from './match-samples.ts'
 
 const parties = Object.values(customers)

@@ -1,6 +1,6 @@
 /** Small books whose movements pay several documents: of several customers, settled in part, in several transfers. */
 import fc from 'fast-check'
-import { addDays } from '../../src-main/core/calendar.ts'
+import { addDays } from '#core/calendar.ts'
 import type { InventedBook } from './invent-book.ts'
 import { customers, day, sampleDocument, sampleTransaction } from './match-samples.ts'
 

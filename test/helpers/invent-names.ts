@@ -1,7 +1,7 @@
 /** Small books whose customers' names share words, or begin alike; bank texts hold them whole, cut or in part. */
 import fc from 'fast-check'
-import { addDays } from '../../src-main/core/calendar.ts'
-import type { MatchDocument } from '../../src-main/core/matching/model/types.ts'
+import { addDays } from '#core/calendar.ts'
+import type { MatchDocument } from '#core/matching/model/types.ts'
 import type { InventedBook } from './invent-book.ts'
 import { day, sampleDocument, sampleTransaction } from './match-samples.ts'
 

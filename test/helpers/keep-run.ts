@@ -1,14 +1,14 @@
 /** A matching run that is kept, with all it was told: each look at it is compared with a fresh run. */
 import { expect } from 'vitest'
-import { createMatcher } from '../../src-main/core/matching/incremental/matcher.ts'
-import type { MatcherChange } from '../../src-main/core/matching/incremental/updates.ts'
+import { createMatcher } from '#core/matching/incremental/matcher.ts'
+import type { MatcherChange } from '#core/matching/incremental/updates.ts'
 import type {
   MatchDocument,
   MatchInput,
   MatchProposal,
   MatchTransaction,
-} from '../../src-main/core/matching/model/types.ts'
-import { proposeMatches } from '../../src-main/core/matching/pipeline.ts'
+} from '#core/matching/model/types.ts'
+import { proposeMatches } from '#core/matching/pipeline.ts'
 import { sampleInput } from './match-samples.ts'
 
 export const keep = (documents: readonly MatchDocument[], movements: readonly MatchTransaction[]) => {

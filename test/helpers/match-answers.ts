@@ -1,14 +1,14 @@
 /** Matching asked and its answers taken apart, for tests that look at members, reasons and rows. */
 
-import type { PairExplanation } from '../../src-main/core/matching/explain/why-not.ts'
-import { createMatcher } from '../../src-main/core/matching/incremental/matcher.ts'
+import type { PairExplanation } from '#core/matching/explain/why-not.ts'
+import { createMatcher } from '#core/matching/incremental/matcher.ts'
 import type {
   MatchDocument,
   MatchInput,
   MatchProposal,
   MatchTransaction,
-} from '../../src-main/core/matching/model/types.ts'
-import { proposeMatches } from '../../src-main/core/matching/pipeline.ts'
+} from '#core/matching/model/types.ts'
+import { proposeMatches } from '#core/matching/pipeline.ts'
 import { sampleInput } from './match-samples.ts'
 
 export const propose = (

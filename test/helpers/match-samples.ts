@@ -1,7 +1,8 @@
 /** Documents and movements for tests of matching: sensible defaults, overridden where a test cares. */
-import { defaultMatchSettings } from '../../src-main/core/matching/model/settings.ts'
-import type { MatchDocument, MatchInput, MatchTransaction } from '../../src-main/core/matching/model/types.ts'
-import type { IsoDate, Minor } from '../../src-preload/contract/values.ts'
+
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { defaultMatchSettings } from '#core/matching/model/settings.ts'
+import type { MatchDocument, MatchInput, MatchTransaction } from '#core/matching/model/types.ts'
 
 export const day = (text: string): IsoDate => text as IsoDate
 export const cents = (value: number): Minor => value as Minor

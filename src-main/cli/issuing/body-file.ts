@@ -1,15 +1,10 @@
 /** Reads the body of a call from a file, by the schema that types what is sent. */
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
-import {
-  type DocumentBody,
-  documentBody,
-  type WaybillBody,
-  waybillBody,
-} from '../../../src-preload/contract/issuing/bodies.ts'
-import { fieldIssues } from '../../../src-preload/contract/issuing/fields.ts'
-import { issuingWords } from '../../../src-preload/contract/words/issuing-words.ts'
-import { AppError } from '../../core/app-error.ts'
+import { type DocumentBody, documentBody, type WaybillBody, waybillBody } from '#contract/issuing/bodies.ts'
+import { fieldIssues } from '#contract/issuing/fields.ts'
+import { issuingWords } from '#contract/words/issuing-words.ts'
+import { AppError } from '#core/app-error.ts'
 import { toStorageError } from '../../services/json-file.ts'
 
 /** Errors: storage-failed (no such file), invalid-input (no JSON object). */

@@ -1,9 +1,9 @@
 /** `document` and `waybill`: interface 4.1 to 4.5 from a file that holds the body of the call. */
 import type { Command } from 'commander'
+import { AppError } from '#core/app-error.ts'
+import type { FetchedDocument } from '#core/documents.ts'
+import { toDecimalText } from '#core/money.ts'
 import type { Concilia } from '../../compose.ts'
-import { AppError } from '../../core/app-error.ts'
-import type { FetchedDocument } from '../../core/documents.ts'
-import { toDecimalText } from '../../core/money.ts'
 import type { OpenCompany } from '../../services/companies/open-companies.ts'
 import { getIssued, getPayment } from '../../services/issuing/forms/read-document.ts'
 import { toBody } from '../../services/issuing/forms/to-body.ts'

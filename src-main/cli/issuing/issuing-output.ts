@@ -1,7 +1,7 @@
 /** What became of a document, for a script and for a person. */
-import { issuingWords } from '../../../src-preload/contract/words/issuing-words.ts'
+import { issuingWords } from '#contract/words/issuing-words.ts'
+import { AppError, appErrorFromWire, isAppError } from '#core/app-error.ts'
 import type { Concilia } from '../../compose.ts'
-import { AppError, appErrorFromWire, isAppError } from '../../core/app-error.ts'
 import type { OpenCompany } from '../../services/companies/open-companies.ts'
 import type { IssueOutcome } from '../../services/issuing/create-issuing.ts'
 import { toEntry } from '../../services/issuing/forms/views.ts'

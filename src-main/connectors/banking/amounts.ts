@@ -1,6 +1,6 @@
 /** Amounts of a transaction record in all their shapes: a number, a text, or an object around one. */
-import type { CurrencyCode, Minor } from '../../../src-preload/contract/values.ts'
-import { minorDigits, parseAmount, toMinor } from '../../core/money.ts'
+import type { CurrencyCode, Minor } from '#contract/values.ts'
+import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
 import {
   AMOUNT,
   BALANCE,

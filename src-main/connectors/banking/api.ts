@@ -1,6 +1,6 @@
 /** The transactions list (interface 4.10) as a typed call: what the rest of the application knows of it. */
-import type { CurrencyCode, IsoDate, Minor } from '../../../src-preload/contract/values.ts'
-import type { TransactionsPage } from '../../core/transactions.ts'
+import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
+import type { TransactionsPage } from '#core/transactions.ts'
 
 /** The service's own filters; their value formats are not documented, so results are checked again here. */
 export interface TransactionFilters {

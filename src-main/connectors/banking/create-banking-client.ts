@@ -1,8 +1,8 @@
 /** The transactions API over HTTP: a bearer token on every call, pages decoded, refusals named. */
 
-import { AppError } from '../../core/app-error.ts'
-import type { Clock } from '../../core/clock.ts'
-import type { TransactionsPage } from '../../core/transactions.ts'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { TransactionsPage } from '#core/transactions.ts'
 import { endpointUrl, parseBaseUrl } from '../http/base-url.ts'
 import type { Http, HttpResponse } from '../http/http.ts'
 import type { BankingClient, BankingCredentials, TransactionsRequest } from './api.ts'

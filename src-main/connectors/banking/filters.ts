@@ -1,8 +1,8 @@
 /** The service's filters, sent and checked again: one the service ignores must not give wrong results. */
 
-import { foldText } from '../../core/fold.ts'
-import { toDecimalText } from '../../core/money.ts'
-import type { FetchedTransaction } from '../../core/transactions.ts'
+import { foldText } from '#core/fold.ts'
+import { toDecimalText } from '#core/money.ts'
+import type { FetchedTransaction } from '#core/transactions.ts'
 import type { Query } from '../http/base-url.ts'
 import type { TransactionFilters } from './api.ts'
 

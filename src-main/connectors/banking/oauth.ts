@@ -1,8 +1,8 @@
 /** The access token of the transactions API (interface 5.2): asked for once, kept in memory only, renewed in time. */
 import * as oauth from 'oauth4webapi'
-import { cleanText, cutText } from '../../../src-preload/contract/clean-text.ts'
-import { AppError, isAppError } from '../../core/app-error.ts'
-import type { Clock } from '../../core/clock.ts'
+import { cleanText, cutText } from '#contract/clean-text.ts'
+import { AppError, isAppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
 import { isClientRejected, toStatusError } from '../http/answer.ts'
 import { endpointUrl, parseBaseUrl } from '../http/base-url.ts'
 import type { Http, HttpResponse } from '../http/http.ts'

@@ -1,6 +1,6 @@
 /** What a refusal of the transactions API means; the shape of its bodies is not documented (interface 7). */
-import { cleanText, cutText } from '../../../src-preload/contract/clean-text.ts'
-import { AppError } from '../../core/app-error.ts'
+import { cleanText, cutText } from '#contract/clean-text.ts'
+import { AppError } from '#core/app-error.ts'
 import { toStatusError } from '../http/answer.ts'
 import type { HttpResponse } from '../http/http.ts'
 

@@ -1,5 +1,5 @@
 /** What an answer outside the documented shapes means, for both APIs alike. */
-import { AppError } from '../../core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 import type { HttpResponse } from './http.ts'
 
 /** A web page, or a text where JSON belongs: a gateway spoke, not the service. */

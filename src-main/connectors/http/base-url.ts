@@ -1,6 +1,6 @@
 /** The only place that decides which addresses the application may call. */
 import { BlockList, isIP } from 'node:net'
-import { AppError } from '../../core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 
 const LOOPBACK_NAMES = new Set(['localhost', '[::1]'])
 const LOOPBACK_V4 = /^127(?:\.\d{1,3}){3}$/

@@ -1,5 +1,5 @@
 /** One attempt: headers out, a bounded body in, under one time limit and the caller's signal. */
-import { AppError } from '../../core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 import { isReasonableJson } from './json-shape.ts'
 import { type NetworkFailure, toNetworkFailure } from './network-failure.ts'
 

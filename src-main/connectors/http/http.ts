@@ -1,8 +1,8 @@
 /** The only way out to the network: time limits, pace, retries of reads, and writes that are sent exactly once. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError, isAppError } from '../../core/app-error.ts'
-import type { Clock } from '../../core/clock.ts'
-import { createSecrets, type Secrets } from '../../core/secrets.ts'
+import { AppError, isAppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import { createSecrets, type Secrets } from '#core/secrets.ts'
 import { isLoopback } from './base-url.ts'
 import {
   type Attempt,

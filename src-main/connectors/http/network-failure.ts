@@ -1,5 +1,5 @@
 /** What a rejected fetch means: the two runtimes say it differently, and only here is it told apart. */
-import { AppError } from '../../core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 
 export interface NetworkFailure {
   error: AppError

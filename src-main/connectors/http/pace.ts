@@ -1,7 +1,7 @@
 /** How fast one host is asked: an even pace, and silence for as long as it asked for. */
 import PQueue from 'p-queue'
-import { AppError, isAppError } from '../../core/app-error.ts'
-import type { Clock } from '../../core/clock.ts'
+import { AppError, isAppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
 import { isLoopback } from './base-url.ts'
 
 export interface Pace {

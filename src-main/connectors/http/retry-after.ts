@@ -1,6 +1,6 @@
 /** When to try again: the service's own wish (Retry-After) first, a doubling pause otherwise. */
-import type { Instant } from '../../../src-preload/contract/values.ts'
-import { AppError } from '../../core/app-error.ts'
+import type { Instant } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
 
 /** Longer waits are not sat out: the work stops and is planned for later. */
 export const LONGEST_WAIT_MS = 120_000

@@ -1,7 +1,7 @@
 /** Endpoints 1 to 9 of the interface as typed calls: what the rest of the application knows of the invoicing API. */
-import type { DocumentId, Minor } from '../../../src-preload/contract/values.ts'
-import type { AppError } from '../../core/app-error.ts'
-import type { FetchedDocument, PaymentStatus } from '../../core/documents.ts'
+import type { DocumentId, Minor } from '#contract/values.ts'
+import type { AppError } from '#core/app-error.ts'
+import type { FetchedDocument, PaymentStatus } from '#core/documents.ts'
 import type { DocumentBody, PartnerBody, WaybillBody } from './bodies.ts'
 
 export interface InvoicingCall {

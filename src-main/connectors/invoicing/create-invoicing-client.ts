@@ -1,8 +1,8 @@
 /** The invoicing API over HTTP: credentials into headers, paths and queries, answers into outcomes. */
 import type { z } from 'zod'
-import type { DocumentId } from '../../../src-preload/contract/values.ts'
-import { AppError, isAppError } from '../../core/app-error.ts'
-import { parseAmount } from '../../core/money.ts'
+import type { DocumentId } from '#contract/values.ts'
+import { AppError, isAppError } from '#core/app-error.ts'
+import { parseAmount } from '#core/money.ts'
 import { endpointUrl, parseBaseUrl, type Query } from '../http/base-url.ts'
 import type { Http } from '../http/http.ts'
 import type {

@@ -1,5 +1,5 @@
 /** The file behind an expiring link (interface 2.7, DownloadUrl): the link goes no further than this. */
-import { AppError } from '../../core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 import { toStatusError } from '../http/answer.ts'
 import { isInside } from '../http/base-url.ts'
 import type { Http } from '../http/http.ts'

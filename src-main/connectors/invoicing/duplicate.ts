@@ -1,6 +1,6 @@
 /** The service's answer to an ExternalId it has seen before (interface 4.1). */
-import type { DocumentId } from '../../../src-preload/contract/values.ts'
-import { isAppError } from '../../core/app-error.ts'
+import type { DocumentId } from '#contract/values.ts'
+import { isAppError } from '#core/app-error.ts'
 
 export type Duplicate =
   | { kind: 'none' }

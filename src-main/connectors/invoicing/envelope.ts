@@ -1,8 +1,8 @@
 /** The response envelope (interface 2.1): found at any HTTP status, judged here alone. */
 import { z } from 'zod'
-import { cutText } from '../../../src-preload/contract/clean-text.ts'
-import type { ValidationError } from '../../../src-preload/contract/errors.ts'
-import { AppError } from '../../core/app-error.ts'
+import { cutText } from '#contract/clean-text.ts'
+import type { ValidationError } from '#contract/errors.ts'
+import { AppError } from '#core/app-error.ts'
 import { isClientRejected, toStatusError } from '../http/answer.ts'
 import type { HttpResponse } from '../http/http.ts'
 import { looseText } from './loose.ts'

@@ -1,5 +1,5 @@
 /** Lines of a document (interface 2.4): decimals as plain texts, exactly as they were sent. */
-import type { DocumentLine } from '../../core/documents.ts'
+import type { DocumentLine } from '#core/documents.ts'
 import type { RemoteLine } from './schema.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Shapes for a service that writes the same member now as a number, now as a text, and leaves out what is null. */
 import { z } from 'zod'
-import { cleanLines, cleanText, cutText } from '../../../src-preload/contract/clean-text.ts'
+import { cleanLines, cleanText, cutText } from '#contract/clean-text.ts'
 
 /** Longer texts are cut (interface 2 has none above 500); the whole stays in the raw document. */
 const LONGEST_TEXT = 4000

@@ -1,6 +1,6 @@
 /** From what the invoicing API sends to the plain values of the core; nothing else reads its dialect. */
-import type { CurrencyCode, IsoDate, Minor } from '../../../src-preload/contract/values.ts'
-import { AppError } from '../../core/app-error.ts'
+import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
 import type {
   DocumentReceiver,
   DocumentStatus,
@@ -9,8 +9,8 @@ import type {
   FetchedDocument,
   PaymentStatus,
   TransportAddress,
-} from '../../core/documents.ts'
-import { minorDigits, parseAmount, toMinor } from '../../core/money.ts'
+} from '#core/documents.ts'
+import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
 import { readDate } from '../dates.ts'
 import { toLine, toPlainDecimal } from './line-transform.ts'
 import type { RemoteAddress, RemoteDetails, RemoteDocument, RemoteHeader, RemoteReceiver } from './schema.ts'

@@ -4,8 +4,8 @@
  * computes.
  */
 
-import type { CsvProfile } from '../../../src-preload/contract/app.ts'
-import { cleanLines } from '../../../src-preload/contract/clean-text.ts'
+import type { CsvProfile } from '#contract/app.ts'
+import { cleanLines } from '#contract/clean-text.ts'
 import { toDecimalText } from '../money.ts'
 import type { Cell } from '../reports/rows.ts'
 

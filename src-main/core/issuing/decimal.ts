@@ -1,5 +1,5 @@
 /** Exact decimals for what a document adds up to: an integer of units and how many of its digits are decimals. */
-import type { Minor } from '../../../src-preload/contract/values.ts'
+import type { Minor } from '#contract/values.ts'
 import { toMinor } from '../money.ts'
 
 export interface Decimal {

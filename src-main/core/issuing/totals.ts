@@ -1,5 +1,5 @@
 /** What a document adds up to before it is sent, equal to the cent to what the service answers (interface 2.7 Totals). */
-import type { CurrencyCode, Minor } from '../../../src-preload/contract/values.ts'
+import type { CurrencyCode, Minor } from '#contract/values.ts'
 import { minorDigits } from '../money.ts'
 import {
   addDecimals,

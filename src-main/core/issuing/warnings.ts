@@ -1,5 +1,5 @@
 /** What is sent all the same, and worth a word before: dates and rates that a stricter service would refuse. */
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import type { IsoDate } from '#contract/values.ts'
 
 export type IssuingWarning =
   /** The interface wants a later date than the last closed one of the series; services take an equal one. */

@@ -1,5 +1,5 @@
 /** The matched report: one row for each allocation of a group in force. */
-import type { Evidence } from '../../../src-preload/contract/match-values.ts'
+import type { Evidence } from '#contract/match-values.ts'
 import { minorDigits } from '../money.ts'
 import { amountCell, type Cell, dateCell, type MatchedRow, type Report, textCell } from './rows.ts'
 

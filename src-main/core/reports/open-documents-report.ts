@@ -1,5 +1,5 @@
 /** Documents with their age: those that are open, or a list as a person narrowed it. */
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import type { IsoDate } from '#contract/values.ts'
 import { ageBand, ageInDays } from '../receivable.ts'
 import type { ReportWords } from './matched-report.ts'
 import { amountCell, dateCell, integerCell, type ListedDocumentRow, type Report, textCell } from './rows.ts'

@@ -1,6 +1,6 @@
 /** What a report is made of before anyone writes it: named columns, and rows of typed cells. */
-import type { Evidence } from '../../../src-preload/contract/match-values.ts'
-import type { CurrencyCode, IsoDate, Minor } from '../../../src-preload/contract/values.ts'
+import type { Evidence } from '#contract/match-values.ts'
+import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 
 /** A cell knows what it is, so that a file can write each kind its own way; null is an empty cell. */
 export type Cell =

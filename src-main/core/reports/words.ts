@@ -1,5 +1,5 @@
 /** The words of the reports' own columns, sections and totals; the words of the trade come from the contract. */
-import type { Language } from '../../../src-preload/contract/values.ts'
+import type { Language } from '#contract/values.ts'
 import type { UnmatchedTransactionsColumn } from './unmatched-transactions-report.ts'
 import type { WorkingPaperColumn, WorkingPaperSection, WorkingPaperTotal } from './working-paper.ts'
 

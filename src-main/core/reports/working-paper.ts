@@ -2,7 +2,7 @@
  * The working paper: what is matched, what stays open on either side, and totals that tie out, in one sheet.
  * Its first column says which part a row belongs to; amounts of a part stand in the columns they have elsewhere.
  */
-import type { CurrencyCode, IsoDate, Minor } from '../../../src-preload/contract/values.ts'
+import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { minorDigits, toMinor } from '../money.ts'
 import { ageBand, ageInDays, openWithSign } from '../receivable.ts'
 import { matchedColumns, type ReportWords, toMatchedCells } from './matched-report.ts'

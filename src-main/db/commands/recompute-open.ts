@@ -1,6 +1,6 @@
 /** Keeps what is open on documents and transactions equal to what source and decisions amount to. */
 import { sql } from 'kysely'
-import { openAmount, type SettledPart } from '../../core/open-amount.ts'
+import { openAmount, type SettledPart } from '#core/open-amount.ts'
 import type { ReadableDb, Trx } from '../connection.ts'
 import { asSql, column, mirror, type Params, query } from '../query.ts'
 import { isCash, isReceivable } from '../rules.ts'

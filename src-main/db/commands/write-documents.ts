@@ -1,5 +1,5 @@
 /** Writes fetched documents, and remembers which ids could not be fetched and when to ask again. */
-import type { FetchedDocument } from '../../core/documents.ts'
+import type { FetchedDocument } from '#core/documents.ts'
 import type { Trx } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 import { documentSearchText, nameKey, numberKey } from '../rows/search-text.ts'

@@ -2,7 +2,7 @@
  * The log of decisions beside the mirror: held against it when the mirror is opened to write, and written before a
  * decision is committed, so that what was acknowledged stands in both.
  */
-import { AppError } from '../../core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 import { reviewAcceptedGroups } from '../commands/decisions/review.ts'
 import type { ReadableDb, Trx, WritableDb } from '../connection.ts'
 import { applyEvents } from './apply-events.ts'

@@ -1,6 +1,6 @@
 /** What a line of the log must be: it may come from another computer. Loaded only when events are to be applied. */
 import { z } from 'zod'
-import { allocation, alternative, evidence, matchClass } from '../../../src-preload/contract/match-values.ts'
+import { allocation, alternative, evidence, matchClass } from '#contract/match-values.ts'
 import type { LoggedEvent } from './events.ts'
 
 const said = { uuid: z.uuid(), at: z.iso.datetime(), by: z.string() }

@@ -13,7 +13,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { AppError, codeOf, isOutOfSpace } from '../../core/app-error.ts'
+import { AppError, codeOf, isOutOfSpace } from '#core/app-error.ts'
 import { replaceFileSync } from '../../files/replace-file.ts'
 import { stampOf } from '../stamp.ts'
 import { headerLine, type LogOwner, ownerOf, uuidOf } from './log-line.ts'

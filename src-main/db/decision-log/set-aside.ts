@@ -1,8 +1,8 @@
 /** Logs of decisions that were set aside: the reason and the instant stand in their names. */
 import { readdir } from 'node:fs/promises'
-import type { SetAsideLog } from '../../../src-preload/contract/backups.ts'
-import type { Instant } from '../../../src-preload/contract/values.ts'
-import { codeOf } from '../../core/app-error.ts'
+import type { SetAsideLog } from '#contract/backups.ts'
+import type { Instant } from '#contract/values.ts'
+import { codeOf } from '#core/app-error.ts'
 import { instantOf } from '../stamp.ts'
 import { toLogError } from './log-file.ts'
 

@@ -1,5 +1,5 @@
 /** Which rows of a list changed since a moment, told by the mirror's log of changes (`changed_row`). */
-import { toMinor } from '../../core/money.ts'
+import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
 import type { ListQuery } from './condition.ts'

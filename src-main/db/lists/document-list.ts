@@ -1,8 +1,8 @@
 /** Opens a list of documents: its order as ids, and what is open in it. */
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
-import { toMinor } from '../../core/money.ts'
+import type { DocumentFilter, DocumentSort } from '#contract/documents.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection.ts'
 import { isOfAge, signed } from '../rules.ts'
 import type { Schema } from '../schema.ts'

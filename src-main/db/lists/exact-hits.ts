@@ -1,7 +1,7 @@
 /** What a search names exactly: a document's number or id, a customer's NIF, an amount. Asked of indexes alone. */
 import { expressionBuilder, sql } from 'kysely'
-import { foldText } from '../../core/fold.ts'
-import { toMinor } from '../../core/money.ts'
+import { foldText } from '#core/fold.ts'
+import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection.ts'
 import { numbers } from '../query.ts'
 import { numberKey } from '../rows/search-text.ts'

@@ -1,5 +1,5 @@
 /** The orders of the lists opened last, by list id, with what is open in them; of each table the oldest are forgotten. */
-import { AppError } from '../../core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 import type { ListQuery } from './condition.ts'
 import type { OpenSum } from './open-ids.ts'
 

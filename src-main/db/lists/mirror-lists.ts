@@ -1,18 +1,13 @@
 /** Lists as the window asks for them: opened off main, read by position on main. */
-import type {
-  DocumentColumns,
-  DocumentFilter,
-  DocumentSort,
-  OpenedDocuments,
-} from '../../../src-preload/contract/documents.ts'
-import type { OpenedList } from '../../../src-preload/contract/lists.ts'
+import type { DocumentColumns, DocumentFilter, DocumentSort, OpenedDocuments } from '#contract/documents.ts'
+import type { OpenedList } from '#contract/lists.ts'
 import type {
   OpenedTransactions,
   TransactionColumns,
   TransactionFilter,
   TransactionSort,
-} from '../../../src-preload/contract/transactions.ts'
-import type { Clock } from '../../core/clock.ts'
+} from '#contract/transactions.ts'
+import type { Clock } from '#core/clock.ts'
 import type { ReadableDb } from '../connection.ts'
 import type { QueryClient } from '../query-client.ts'
 import { documentColumnsOf, transactionColumnsOf } from '../repositories/list-rows.ts'

@@ -1,6 +1,6 @@
 /** What opening either list comes to: its rows as ids in order, and the sum of what is open in it. */
 import { type RawBuilder, sql } from 'kysely'
-import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
+import type { MatchClass } from '#contract/match-values.ts'
 import { CLASS_RANK } from '../commands/decisions/proposals.ts'
 import type { ReadableDb } from '../connection.ts'
 import { askRaw, listed, mirror, numbers, type Params } from '../query.ts'

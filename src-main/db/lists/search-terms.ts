@@ -1,7 +1,7 @@
 /** What a person typed into a search, as words to find and, where it reads as one, an amount. */
-import type { Minor } from '../../../src-preload/contract/values.ts'
-import { foldText } from '../../core/fold.ts'
-import { parseAmount, toMinor } from '../../core/money.ts'
+import type { Minor } from '#contract/values.ts'
+import { foldText } from '#core/fold.ts'
+import { parseAmount, toMinor } from '#core/money.ts'
 
 const TRIGRAM = 3
 /** More trigrams of a long word tell no more; its end does: numbers begin alike. */

@@ -1,7 +1,7 @@
 /** Opens a list of transactions: its order as ids, and what no decision uses in it. */
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { TransactionFilter, TransactionSort } from '../../../src-preload/contract/transactions.ts'
-import { toMinor } from '../../core/money.ts'
+import type { TransactionFilter, TransactionSort } from '#contract/transactions.ts'
+import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection.ts'
 import { hasOtherCurrencies } from '../repositories/currencies.ts'
 import type { Schema } from '../schema.ts'

@@ -1,12 +1,7 @@
 /** What a sync leaves for a person; run off main, since it looks at every transaction. */
 import { type SqlBool, sql } from 'kysely'
-import type {
-  Attention,
-  MissingMovements,
-  UndirectedAccount,
-  UnsentMovements,
-} from '../../../src-preload/contract/attention.ts'
-import type { Minor } from '../../../src-preload/contract/values.ts'
+import type { Attention, MissingMovements, UndirectedAccount, UnsentMovements } from '#contract/attention.ts'
+import type { Minor } from '#contract/values.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 import { listBalanceGaps } from './balance-gaps.ts'

@@ -1,5 +1,5 @@
 /** Transactions the source has and the list did not bring, told by the running balance. */
-import { type BalancedMovement, type BalanceGap, findBalanceGaps } from '../../core/balance-gaps.ts'
+import { type BalancedMovement, type BalanceGap, findBalanceGaps } from '#core/balance-gaps.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
 

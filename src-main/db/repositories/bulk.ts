@@ -1,9 +1,9 @@
 /** Proposals that can be accepted many at once: by class, or by the combination of reasons they rest on. */
 import { createHash } from 'node:crypto'
-import type { Combination } from '../../../src-preload/contract/match-values.ts'
-import type { BulkClass, BulkCount, GroupView } from '../../../src-preload/contract/matching.ts'
-import { compareText } from '../../core/compare-text.ts'
-import { combinationOf } from '../../core/matching/explain/evidence-combination.ts'
+import type { Combination } from '#contract/match-values.ts'
+import type { BulkClass, BulkCount, GroupView } from '#contract/matching.ts'
+import { compareText } from '#core/compare-text.ts'
+import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import { CLASS_RANK, waitingBodies } from '../commands/decisions/proposals.ts'
 import { bulkMeaningOf } from '../commands/decisions/shown.ts'

@@ -1,7 +1,7 @@
 /** The company's own deduction tables, kept as one setting; the usual ones until a person changes them. */
-import { type DeductionTables, deductionTables } from '../../../src-preload/contract/rules.ts'
-import { AppError } from '../../core/app-error.ts'
-import { usualDeductions } from '../../core/matching/model/settings.ts'
+import { type DeductionTables, deductionTables } from '#contract/rules.ts'
+import { AppError } from '#core/app-error.ts'
+import { usualDeductions } from '#core/matching/model/settings.ts'
 import type { ReadableDb } from '../connection.ts'
 import { findSetting } from './settings.ts'
 

@@ -1,8 +1,8 @@
 /** One document with its lines, and what is known of tracked ids. */
 import { type SqlBool, sql } from 'kysely'
-import type { DocumentDetail, TrackedView } from '../../../src-preload/contract/documents.ts'
-import { AppError } from '../../core/app-error.ts'
-import type { DocumentTransport } from '../../core/documents.ts'
+import type { DocumentDetail, TrackedView } from '#contract/documents.ts'
+import { AppError } from '#core/app-error.ts'
+import type { DocumentTransport } from '#core/documents.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
 import { isReceivable } from '../rules.ts'

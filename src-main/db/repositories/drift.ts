@@ -1,5 +1,5 @@
 /** Decisions the source contradicts, with what it says now in codes. */
-import type { DriftEntry, DriftReason } from '../../../src-preload/contract/drift.ts'
+import type { DriftEntry, DriftReason } from '#contract/drift.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 import { getGroup } from './groups.ts'

@@ -1,8 +1,8 @@
 /** What decisions already account for of the money a document received. */
 import { sql } from 'kysely'
-import type { Minor } from '../../../src-preload/contract/values.ts'
-import { toMinor } from '../../core/money.ts'
-import { openAmount, type SettledPart } from '../../core/open-amount.ts'
+import type { Minor } from '#contract/values.ts'
+import { toMinor } from '#core/money.ts'
+import { openAmount, type SettledPart } from '#core/open-amount.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 

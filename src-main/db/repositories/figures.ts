@@ -1,9 +1,9 @@
 /** What the reports screen draws: open documents by age, money by month. Sums over everything: run off main. */
 import { type SqlBool, sql } from 'kysely'
-import type { AgeBand } from '../../../src-preload/contract/documents.ts'
-import type { ReportFigures } from '../../../src-preload/contract/reports.ts'
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
-import { toMinor } from '../../core/money.ts'
+import type { AgeBand } from '#contract/documents.ts'
+import type { ReportFigures } from '#contract/reports.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection.ts'
 import { ask, mirror, type Params, query } from '../query.ts'
 import { isOfAge, isReceivable, signed } from '../rules.ts'

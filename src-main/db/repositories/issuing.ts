@@ -1,6 +1,6 @@
 /** What was sent to be issued, what is in doubt, and what is remembered for the next document. */
 import { type SqlBool, sql } from 'kysely'
-import type { DocumentStatus, DocumentType } from '../../core/documents.ts'
+import type { DocumentStatus, DocumentType } from '#core/documents.ts'
 import { MOST_MISSES } from '../commands/write-documents.ts'
 import type { ReadableDb } from '../connection.ts'
 import { ask, column, mirror, type Params, query } from '../query.ts'

@@ -1,9 +1,9 @@
 /** What decisions taught, as a matching run takes it and as a person sees it: payers, and refused pairs. */
 import { type SqlBool, sql } from 'kysely'
-import { NEEDED_LESSONS } from '../../../src-preload/contract/plain-values.ts'
-import type { AliasView, DeclineView } from '../../../src-preload/contract/rules.ts'
-import { foldText } from '../../core/fold.ts'
-import type { MatchAlias } from '../../core/matching/model/types.ts'
+import { NEEDED_LESSONS } from '#contract/plain-values.ts'
+import type { AliasView, DeclineView } from '#contract/rules.ts'
+import { foldText } from '#core/fold.ts'
+import type { MatchAlias } from '#core/matching/model/types.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
 

@@ -1,8 +1,8 @@
 /** Rows of a list window, by id, as the columns the window gets; the hottest read of the program. */
 import { type RawBuilder, sql } from 'kysely'
-import type { DocumentColumns } from '../../../src-preload/contract/documents.ts'
-import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
-import type { TransactionColumns } from '../../../src-preload/contract/transactions.ts'
+import type { DocumentColumns } from '#contract/documents.ts'
+import type { MatchClass } from '#contract/match-values.ts'
+import type { TransactionColumns } from '#contract/transactions.ts'
 import type { ReadableDb } from '../connection.ts'
 import { type Params, rawQuery } from '../query.ts'
 import type { Row } from '../schema.ts'

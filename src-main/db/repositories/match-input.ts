@@ -1,14 +1,9 @@
 /** Everything a matching run reads, in one consistent state of the mirror; run in the matching thread. */
 import { type SqlBool, sql } from 'kysely'
-import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
-import { AppError } from '../../core/app-error.ts'
-import { defaultMatchSettings, type MatchSettings } from '../../core/matching/model/settings.ts'
-import type {
-  MatchDecline,
-  MatchDocument,
-  MatchInput,
-  MatchTransaction,
-} from '../../core/matching/model/types.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import { defaultMatchSettings, type MatchSettings } from '#core/matching/model/settings.ts'
+import type { MatchDecline, MatchDocument, MatchInput, MatchTransaction } from '#core/matching/model/types.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, listed, mirror, type Params, query } from '../query.ts'
 import { isReceivable } from '../rules.ts'

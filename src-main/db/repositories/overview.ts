@@ -1,8 +1,8 @@
 /** The counters of a company; run off main, since sums over a million rows take tens of milliseconds. */
 import { sql } from 'kysely'
-import type { CompanyOverview } from '../../../src-preload/contract/companies.ts'
+import type { CompanyOverview } from '#contract/companies.ts'
 
-import { toMinor } from '../../core/money.ts'
+import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection.ts'
 import { ask, column, mirror, type Params, query } from '../query.ts'
 import { signed } from '../rules.ts'

@@ -1,12 +1,12 @@
 /** The log of decisions as pairs and as histories: what back-tests and automatic acceptance are judged by. */
 import { sql } from 'kysely'
-import { NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/plain-values.ts'
-import type { PastDecision } from '../../core/matching/by-hand/back-test.ts'
+import { NEEDED_CONFIRMATIONS } from '#contract/plain-values.ts'
+import type { PastDecision } from '#core/matching/by-hand/back-test.ts'
 import {
   type CombinationHistory,
   historyByCombination,
   type LoggedDecision,
-} from '../../core/matching/explain/evidence-combination.ts'
+} from '#core/matching/explain/evidence-combination.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import type { ReadableDb } from '../connection.ts'
 import { ask, mirror, query } from '../query.ts'

@@ -1,15 +1,15 @@
 /** The rows reports are made of, read one by one so that a report of any length needs little memory. */
 import { type SqlBool, sql } from 'kysely'
-import type { Evidence } from '../../../src-preload/contract/match-values.ts'
-import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
-import { toMinor } from '../../core/money.ts'
+import type { Evidence } from '#contract/match-values.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { toMinor } from '#core/money.ts'
 import type {
   ListedDocumentRow,
   MatchedRow,
   OpenDocumentRow,
   UnmatchedTransactionRow,
-} from '../../core/reports/rows.ts'
-import type { WorkingPaperSums } from '../../core/reports/working-paper.ts'
+} from '#core/reports/rows.ts'
+import type { WorkingPaperSums } from '#core/reports/working-paper.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 import { isCash, isInForce, isReceivable, signed } from '../rules.ts'

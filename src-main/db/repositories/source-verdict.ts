@@ -1,5 +1,5 @@
 /** What the source now says of a decision's members: the rows, and what they mean for it. */
-import { openAmount } from '../../core/open-amount.ts'
+import { openAmount } from '#core/open-amount.ts'
 import { settledParts } from '../commands/recompute-open.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'

@@ -1,5 +1,5 @@
 /** What a person set about the sync of a company. */
-import { type SyncSettings, syncSettings, usualSyncSettings } from '../../../src-preload/contract/sync.ts'
+import { type SyncSettings, syncSettings, usualSyncSettings } from '#contract/sync.ts'
 import type { ReadableDb } from '../connection.ts'
 import { findSetting } from './settings.ts'
 

@@ -1,8 +1,8 @@
 /** One transaction with its raw record, and what is known of accounts and runs. */
 
-import type { TransactionDetail, TransactionFlag } from '../../../src-preload/contract/transactions.ts'
-import type { Instant } from '../../../src-preload/contract/values.ts'
-import { AppError } from '../../core/app-error.ts'
+import type { TransactionDetail, TransactionFlag } from '#contract/transactions.ts'
+import type { Instant } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
 import { sentRecord } from '../rows/sent-page.ts'

@@ -1,8 +1,8 @@
 /** The folded texts rows are sorted and searched by. */
-import type { FetchedDocument } from '../../core/documents.ts'
-import { foldText } from '../../core/fold.ts'
-import { toDecimalText } from '../../core/money.ts'
-import type { FetchedTransaction } from '../../core/transactions.ts'
+import type { FetchedDocument } from '#core/documents.ts'
+import { foldText } from '#core/fold.ts'
+import { toDecimalText } from '#core/money.ts'
+import type { FetchedTransaction } from '#core/transactions.ts'
 
 const SAFE_DIGITS = 12
 

@@ -3,7 +3,7 @@
  * threads lies outside both heaps, and a page as sent takes a tenth of its size in the mirror.
  */
 import { constants, deflateSync, inflateSync } from 'node:zlib'
-import type { FetchedTransaction } from '../../core/transactions.ts'
+import type { FetchedTransaction } from '#core/transactions.ts'
 import { nameKey, transactionSearchText } from './search-text.ts'
 
 const utf8 = new TextDecoder()

@@ -1,7 +1,7 @@
 /** How a fetched record becomes a row: its fingerprint, its direction under the account's setting. */
 import { createHash } from 'node:crypto'
-import { foldText } from '../../core/fold.ts'
-import type { FetchedTransaction, TransactionDirection } from '../../core/transactions.ts'
+import { foldText } from '#core/fold.ts'
+import type { FetchedTransaction, TransactionDirection } from '#core/transactions.ts'
 import { type DirectionSetting, type Row, tables } from '../schema.ts'
 
 /** Columns the mirror keeps for itself; a record as it was sent decides all others. */

@@ -1,8 +1,8 @@
 /** The thread's side: runs one command after another and answers each; a bug is told, never swallowed. */
 import { parentPort, type Transferable } from 'node:worker_threads'
-import type { WireError } from '../../../src-preload/contract/errors.ts'
-import { appErrorToWire, isAppError } from '../../core/app-error.ts'
-import { blocksOf } from '../../core/blocks-of.ts'
+import type { WireError } from '#contract/errors.ts'
+import { appErrorToWire, isAppError } from '#core/app-error.ts'
+import { blocksOf } from '#core/blocks-of.ts'
 import type { Answer, Call, CloseCall, Opening } from './protocol.ts'
 
 export interface Answering {

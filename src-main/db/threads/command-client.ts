@@ -1,8 +1,8 @@
 /** Main's side of a mirror's worker thread: commands out, answers or AppErrors back. */
 import { Worker } from 'node:worker_threads'
-import type { WireError } from '../../../src-preload/contract/errors.ts'
-import { AppError, appErrorFromWire } from '../../core/app-error.ts'
-import { blocksOf } from '../../core/blocks-of.ts'
+import type { WireError } from '#contract/errors.ts'
+import { AppError, appErrorFromWire } from '#core/app-error.ts'
+import { blocksOf } from '#core/blocks-of.ts'
 import type { Answer, Call, CloseCall, Commands, InputOf, Opening, OutputOf } from './protocol.ts'
 
 export interface CommandClient<C extends Commands> {

@@ -1,5 +1,5 @@
 /** What a mirror's worker threads and main say to each other. */
-import type { WireError } from '../../../src-preload/contract/errors.ts'
+import type { WireError } from '#contract/errors.ts'
 
 export interface Call {
   id: number

@@ -1,8 +1,8 @@
 /** app.* and reports.*: what is running, settings, and reports written where the person says. */
 import { basename } from 'node:path'
-import type { AppInfo, CsvProfile } from '../../../src-preload/contract/app.ts'
-import type { Handlers, Response } from '../../../src-preload/contract/index.ts'
-import type { ReportKind } from '../../../src-preload/contract/reports.ts'
+import type { AppInfo, CsvProfile } from '#contract/app.ts'
+import type { Handlers, Response } from '#contract/index.ts'
+import type { ReportKind } from '#contract/reports.ts'
 import type { Concilia } from '../../compose.ts'
 import type { OpenCompany } from '../../services/companies/open-companies.ts'
 import { describeState } from '../../services/describe-state.ts'

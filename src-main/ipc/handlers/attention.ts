@@ -1,5 +1,5 @@
 /** attention.*: what a sync leaves for a person, and what the person answers. */
-import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { answerDirection, fetchAgain } from '../../services/sync/answer-attention.ts'
 

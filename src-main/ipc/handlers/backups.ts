@@ -1,5 +1,5 @@
 /** backups.*: copies of a company's mirror, and the way back to one. */
-import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import {
   backupFolder,

@@ -1,9 +1,9 @@
 /** companies.*: connecting, testing, opening and removing. */
 
 import { basename } from 'node:path'
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
-import type { Handlers, ParsedRequest, Response } from '../../../src-preload/contract/index.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { CompanyView } from '#contract/companies.ts'
+import type { Handlers, ParsedRequest, Response } from '#contract/index.ts'
+import type { CompanyId } from '#contract/values.ts'
 import type { Concilia } from '../../compose.ts'
 import {
   archiveFileOf,

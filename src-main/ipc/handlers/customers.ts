@@ -1,5 +1,5 @@
 /** customers.*: remembered, looked up, validated. */
-import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { listCustomers, toClientFields } from '../../services/issuing/forms/views.ts'
 import { checkTaxId } from '../../services/partners/tax-id-list.ts'

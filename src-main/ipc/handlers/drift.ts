@@ -1,5 +1,5 @@
 /** drift.*: decisions the source contradicts. */
-import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { keepDecision } from '../../services/matching/decide-match.ts'
 

@@ -1,5 +1,5 @@
 /** All handlers of the contract in one record; the compiler says which one is missing. */
-import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { applicationHandlers, type ShellPorts } from './application.ts'
 import { attentionHandlers } from './attention.ts'

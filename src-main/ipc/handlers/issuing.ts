@@ -1,9 +1,9 @@
 /** issuing.*: create, close, cancel, fetch, and what is in doubt. */
-import type { Handlers } from '../../../src-preload/contract/index.ts'
-import { addressBody, lineBody } from '../../../src-preload/contract/issuing/bodies.ts'
-import type { CompanyId, Instant } from '../../../src-preload/contract/values.ts'
+import type { Handlers } from '#contract/index.ts'
+import { addressBody, lineBody } from '#contract/issuing/bodies.ts'
+import type { CompanyId, Instant } from '#contract/values.ts'
+import { foldText } from '#core/fold.ts'
 import type { Concilia } from '../../compose.ts'
-import { foldText } from '../../core/fold.ts'
 import { checkBody } from '../../services/issuing/forms/check-body.ts'
 import { listForms } from '../../services/issuing/forms/kept-forms.ts'
 import { openPdf } from '../../services/issuing/forms/open-pdf.ts'

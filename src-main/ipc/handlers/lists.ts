@@ -1,6 +1,6 @@
 /** documents.* and transactions.*: lists read by position, and details. */
-import type { Handlers } from '../../../src-preload/contract/index.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { Handlers } from '#contract/index.ts'
+import type { CompanyId } from '#contract/values.ts'
 import type { Concilia } from '../../compose.ts'
 import { trackDocuments } from '../../services/sync/track-documents.ts'
 

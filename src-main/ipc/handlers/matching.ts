@@ -1,6 +1,6 @@
 /** matching.*: proposals, decisions, explanations. */
-import type { Handlers } from '../../../src-preload/contract/index.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { Handlers } from '#contract/index.ts'
+import type { CompanyId } from '#contract/values.ts'
 import type { Concilia } from '../../compose.ts'
 import type { OpenCompany } from '../../services/companies/open-companies.ts'
 import {

@@ -1,9 +1,9 @@
 /** partners.*: adding, watching, lists, the network's own account, a partner as a company. */
 import { basename } from 'node:path'
-import type { Handlers } from '../../../src-preload/contract/index.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { Handlers } from '#contract/index.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { appErrorToWire } from '#core/app-error.ts'
 import type { Concilia } from '../../compose.ts'
-import { appErrorToWire } from '../../core/app-error.ts'
 import { chooseCompany } from '../../services/companies/manage-companies.ts'
 import { getCompany } from '../../services/companies/registry.ts'
 import {

@@ -1,8 +1,8 @@
 /** rules.*: learned payers, refused pairs, deduction tables, automatic acceptance, back-tests. */
-import type { Handlers } from '../../../src-preload/contract/index.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { Handlers } from '#contract/index.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { usualDeductions } from '#core/matching/model/settings.ts'
 import type { Concilia } from '../../compose.ts'
-import { usualDeductions } from '../../core/matching/model/settings.ts'
 import type { OpenCompany } from '../../services/companies/open-companies.ts'
 import { forgetAlias, saveDeductions, switchAutomatic, teachAlias } from '../../services/matching/rules.ts'
 

@@ -1,5 +1,5 @@
 /** search.*: documents and movements at once. */
-import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 
 type SearchHandlers = Pick<Handlers, Extract<keyof Handlers, `search.${string}`>>

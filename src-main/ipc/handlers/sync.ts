@@ -1,5 +1,5 @@
 /** sync.*: starting, watching, pausing, cancelling, settings. */
-import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { readCompanySync, updateCompanySync } from '../../services/sync/company-sync.ts'
 

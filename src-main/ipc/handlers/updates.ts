@@ -1,7 +1,7 @@
 /** updates.*: new versions, each step when the person asks for it. */
-import type { Handlers } from '../../../src-preload/contract/index.ts'
+import type { Handlers } from '#contract/index.ts'
+import { AppError } from '#core/app-error.ts'
 import type { Concilia } from '../../compose.ts'
-import { AppError } from '../../core/app-error.ts'
 import { isWriting } from '../../services/companies/is-writing.ts'
 import type { ShellPorts, UpdateSteps } from './application.ts'
 

@@ -3,7 +3,7 @@
  * started it as a process of its own. Needs the company's token; the truth is not among what it tells.
  */
 import { type Context, Hono } from 'hono'
-import { isAppError } from '../../core/app-error.ts'
+import { isAppError } from '#core/app-error.ts'
 import { addMovement } from '../bank.ts'
 import { readBody } from '../http/bodies.ts'
 import type { RouteEnvironment } from '../http/route-environment.ts'

@@ -2,7 +2,7 @@
  * Faults on request, one text each: `<route>[@<page or id>]:<fault>[=<argument>][#<times>][%<percent>]`.
  * `transactions@3:429=2#1` answers the first request for page 3 with 429 and Retry-After 2.
  */
-import { AppError } from '../../core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 
 const FAULT_ROUTES = [
   '*',

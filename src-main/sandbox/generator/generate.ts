@@ -1,7 +1,7 @@
 /** Fills an empty store with the sample company by walking its 24 months once, day by day. */
 
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
-import { addDays, dayNumber } from '../../core/calendar.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { addDays, dayNumber } from '#core/calendar.ts'
 import type { Store } from '../store.ts'
 import { openGroupStories } from './group-stories.ts'
 import { inventNoise } from './invent/noise.ts'

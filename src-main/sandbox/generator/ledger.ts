@@ -1,7 +1,7 @@
 /** The sample bank account while it is being written: positions, running balance, truth, settled documents. */
 
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
-import { addDays } from '../../core/calendar.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { addDays } from '#core/calendar.ts'
 import type { Store } from '../store.ts'
 import { lowerUnpaid } from '../tables/documents.ts'
 import { insertMovement, movementId } from '../tables/movements.ts'

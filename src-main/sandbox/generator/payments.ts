@@ -1,7 +1,7 @@
 /** What is still to be paid, by day: single plans, monthly batches and payouts, booked when their day comes. */
 
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
-import { dayNumber } from '../../core/calendar.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { dayNumber } from '#core/calendar.ts'
 import { toEntry } from './book-plan.ts'
 import { inventDecoy } from './decoys.ts'
 import type { GroupStories } from './group-stories.ts'

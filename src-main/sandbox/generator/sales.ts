@@ -1,7 +1,7 @@
 /** The selling side of the walk: which document is issued to whom, and what follows from it at the bank. */
 
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
-import { addDays, dayNumber } from '../../core/calendar.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { addDays, dayNumber } from '#core/calendar.ts'
 import type { Store } from '../store.ts'
 import { saveDocument } from '../tables/documents.ts'
 import { saveProduct } from '../tables/products.ts'

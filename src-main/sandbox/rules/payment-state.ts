@@ -1,5 +1,5 @@
 /** What is still missing on a document, and the payment status that follows from it (interface 3.2). */
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import type { IsoDate } from '#contract/values.ts'
 import type { SandboxSwitches } from '../options.ts'
 import type { Store } from '../store.ts'
 import type { StoredDocument } from '../tables/documents.ts'

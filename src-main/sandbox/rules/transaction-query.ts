@@ -1,5 +1,5 @@
 /** The query of the transactions list (interface 4.10): each member read once, strictly. */
-import { parseIsoDate } from '../../core/calendar.ts'
+import { parseIsoDate } from '#core/calendar.ts'
 import type { Cell } from '../store.ts'
 import type { MovementFilter } from '../tables/movements.ts'
 import { parseDecimal, toCents } from './decimal.ts'

@@ -1,9 +1,9 @@
 /** Copies of a company's mirror: making one, what there is, and the way back to one. */
 import { join } from 'node:path'
-import type { BackupView, CopySettingsView, SetAsideLog } from '../../../src-preload/contract/backups.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { AppError } from '../../core/app-error.ts'
-import type { Clock } from '../../core/clock.ts'
+import type { BackupView, CopySettingsView, SetAsideLog } from '#contract/backups.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
 import { listBackups } from '../../db/backup.ts'
 import { listSetAsideLogs } from '../../db/decision-log/set-aside.ts'
 import { isFolder } from '../../db/second-folder.ts'

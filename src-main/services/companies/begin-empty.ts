@@ -1,6 +1,6 @@
 /** A company whose mirror is lost begins again without data: only where a person said so in so many words. */
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { AppError, isAppError } from '../../core/app-error.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { AppError, isAppError } from '#core/app-error.ts'
 import { setMirrorAside } from '../../db/set-aside.ts'
 import { mirrorFileOf } from '../data-folder.ts'
 import { backupFolder, type RestorePorts } from './backups.ts'

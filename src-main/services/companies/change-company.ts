@@ -1,6 +1,6 @@
 /** Changing a connected company: addresses, accounts or secrets, tested like a new connection before anything is kept. */
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { AppError } from '../../core/app-error.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
 import { SECRET_KINDS } from '../../credentials/credential-store.ts'
 import {
   bothGood,

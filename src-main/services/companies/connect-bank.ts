@@ -1,7 +1,7 @@
 /** The bank of a company that was opened out of a partner network: its documents are the network's, its accounts its own. */
-import type { BankInput, ConnectionCheck } from '../../../src-preload/contract/companies.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { AppError } from '../../core/app-error.ts'
+import type { BankInput, ConnectionCheck } from '#contract/companies.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
 import { type ConnectPorts, checkBanking } from './connect-company.ts'
 import type { OpenCompanies } from './open-companies.ts'
 import { type CompanyRecord, getCompany, replaceCompany } from './registry.ts'

@@ -1,8 +1,8 @@
 /** Connecting a company: both services tested first, then the secrets kept and the company saved. */
-import type { ConnectionCheck } from '../../../src-preload/contract/companies.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { appErrorToWire, isAppError } from '../../core/app-error.ts'
-import type { Clock, IdSource } from '../../core/clock.ts'
+import type { ConnectionCheck } from '#contract/companies.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { appErrorToWire, isAppError } from '#core/app-error.ts'
+import type { Clock, IdSource } from '#core/clock.ts'
 import type { CredentialStore, SecretKind } from '../../credentials/credential-store.ts'
 import type { CompanyClients } from './open-companies.ts'
 import { type CompanyRecord, type CompanyRegistry, insertCompany, refuseTakenName } from './registry.ts'

@@ -1,7 +1,7 @@
 /** What a person set about copies: how much room those of each company may take, and a second folder for them. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { copyLimitMb } from '../../../src-preload/contract/backups.ts'
+import { copyLimitMb } from '#contract/backups.ts'
 import { type JsonFile, openJsonFile } from '../json-file.ts'
 
 const copySettings = z.strictObject({

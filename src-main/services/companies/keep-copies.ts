@@ -1,6 +1,6 @@
 /** Copies made by themselves: after a sync and while a company is in use, once an hour at the most, never without a change. */
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import type { Clock } from '../../core/clock.ts'
+import type { CompanyId } from '#contract/values.ts'
+import type { Clock } from '#core/clock.ts'
 import { newestCopy } from '../../db/backup.ts'
 import { type BackupPorts, copyNow } from './backups.ts'
 import type { OpenCompany } from './open-companies.ts'

@@ -1,6 +1,6 @@
 /** Exploring, choosing and removing companies. */
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import type { Clock } from '../../core/clock.ts'
+import type { CompanyId } from '#contract/values.ts'
+import type { Clock } from '#core/clock.ts'
 import type { CredentialStore } from '../../credentials/credential-store.ts'
 import type { OpenCompanies } from './open-companies.ts'
 import { type CompanyRecord, type CompanyRegistry, deleteCompany, getCompany } from './registry.ts'

@@ -1,9 +1,9 @@
 /** The only place that knows which companies are open: one mirror and one pair of clients each, opened once. */
 import { rm } from 'node:fs/promises'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
+import type { AppError } from '#core/app-error.ts'
 import type { BankingClient } from '../../connectors/banking/api.ts'
 import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
-import type { AppError } from '../../core/app-error.ts'
 import type { Mirror } from '../../db/mirror.ts'
 import { companyFolder } from '../data-folder.ts'
 import { toStorageError } from '../json-file.ts'

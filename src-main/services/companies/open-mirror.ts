@@ -1,5 +1,5 @@
 /** Opens a company's mirror: made for one that never had any, and there for every other one. */
-import type { Clock } from '../../core/clock.ts'
+import type { Clock } from '#core/clock.ts'
 import { listBackups } from '../../db/backup.ts'
 import { type Mirror, openMirror } from '../../db/mirror.ts'
 import { lookForMirror } from '../../db/mirror-file.ts'

@@ -1,7 +1,7 @@
 /** A copy of each company before another version of the app opens it for the first time. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { writeWholeFile } from '../whole-file.ts'
 import { type BackupPorts, copyFile } from './backups.ts'
 

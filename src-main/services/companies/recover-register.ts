@@ -1,8 +1,8 @@
 /** The list of companies made again, from the records beside the mirrors; or an empty one, as a person chose. */
-import type { FoundCompany } from '../../../src-preload/contract/companies.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { AppError, isAppError } from '../../core/app-error.ts'
-import type { Clock } from '../../core/clock.ts'
+import type { FoundCompany } from '#contract/companies.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { AppError, isAppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
 import { listBackups } from '../../db/backup.ts'
 import { describeCopy } from '../../db/describe-copy.ts'
 import { stampOf } from '../../db/stamp.ts'

@@ -1,6 +1,6 @@
 /** The sample company: the embedded service in a worker of its own, with invented data, for exploring and the demo. */
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import type { Clock } from '../../core/clock.ts'
+import type { CompanyId } from '#contract/values.ts'
+import type { Clock } from '#core/clock.ts'
 import { type CompanyRecord, type CompanyRegistry, insertCompany } from './registry.ts'
 
 export const SAMPLE_ID = 'sample' as CompanyId

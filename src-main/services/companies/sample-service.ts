@@ -1,6 +1,6 @@
 /** Runs the embedded service in a worker of its own, never in main. */
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../../core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 import type { SampleService } from './sample-company.ts'
 
 type Message =

@@ -4,8 +4,8 @@
  * and quitting would wait for it. A damaged one is closed and stays so, since writing to it could spread the damage;
  * a copy put in its place opens again.
  */
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { AppError, isAppError } from '../../core/app-error.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { AppError, isAppError } from '#core/app-error.ts'
 import type { CheckJob } from '../../db/check-mirror.ts'
 import { runProcess, type StartProcess } from '../jobs/run-process.ts'
 import type { OpenCompanies, OpenCompany } from './open-companies.ts'

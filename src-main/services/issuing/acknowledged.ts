@@ -1,20 +1,15 @@
 /** A document as it was sent and acknowledged, in the shape of a fetched one: it stands in until that can be had. */
-import type {
-  AddressBody,
-  DocumentBody,
-  LineBody,
-  WaybillBody,
-} from '../../../src-preload/contract/issuing/bodies.ts'
-import { compactTaxId } from '../../../src-preload/contract/issuing/tax-ids.ts'
-import type { Minor } from '../../../src-preload/contract/values.ts'
+import type { AddressBody, DocumentBody, LineBody, WaybillBody } from '#contract/issuing/bodies.ts'
+import { compactTaxId } from '#contract/issuing/tax-ids.ts'
+import type { Minor } from '#contract/values.ts'
 import type {
   DocumentLine,
   DocumentReceiver,
   DocumentTransport,
   FetchedDocument,
   TransportAddress,
-} from '../../core/documents.ts'
-import { computeTotals } from '../../core/issuing/totals.ts'
+} from '#core/documents.ts'
+import { computeTotals } from '#core/issuing/totals.ts'
 
 const toReceiver = ({ Client: client }: DocumentBody | WaybillBody): DocumentReceiver => ({
   taxId: compactTaxId(client.NIF, client.CountryCode),

@@ -2,9 +2,10 @@
  * Finds out what became of an intent whose answer never came. Looks first; only then sends again, with the same
  * ExternalId, which the service takes once. Whatever is not certain stays in doubt.
  */
+
+import { AppError, isAppError } from '#core/app-error.ts'
+import type { FetchedDocument } from '#core/documents.ts'
 import { readDuplicate } from '../../connectors/invoicing/duplicate.ts'
-import { AppError, isAppError } from '../../core/app-error.ts'
-import type { FetchedDocument } from '../../core/documents.ts'
 import type { Intent } from '../../db/repositories/issuing.ts'
 import { isIntended, type Search, searchIssued } from './find-issued.ts'
 import type { IssuingWork, Settled } from './ports.ts'

@@ -1,7 +1,7 @@
 /** Issuing, one thing at a time for each company: written down, sent once, and cleared up where the answer was lost. */
-import type { DocumentBody, WaybillBody } from '../../../src-preload/contract/issuing/bodies.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { AppError } from '../../core/app-error.ts'
+import type { DocumentBody, WaybillBody } from '#contract/issuing/bodies.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
 import type { BeginIssuingInput } from '../../db/commands/issuing/intents.ts'
 import type { Intent } from '../../db/repositories/issuing.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'

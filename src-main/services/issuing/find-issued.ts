@@ -1,6 +1,6 @@
 /** Looks for the document an intent may have become, and tells whether one is it. */
-import { compactTaxId } from '../../../src-preload/contract/issuing/tax-ids.ts'
-import type { FetchedDocument } from '../../core/documents.ts'
+import { compactTaxId } from '#contract/issuing/tax-ids.ts'
+import type { FetchedDocument } from '#core/documents.ts'
 import type { Intent } from '../../db/repositories/issuing.ts'
 import type { IssuingWork } from './ports.ts'
 import { tokenFor } from './send-intent.ts'

@@ -2,10 +2,10 @@
  * One poller for what was issued here: number, PDF and payment state are fetched when they are there, never in
  * the way of anything; what is in doubt is cleared up in the same round.
  */
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { isAppError } from '../../core/app-error.ts'
-import type { Clock } from '../../core/clock.ts'
-import type { FetchedDocument } from '../../core/documents.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { isAppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { FetchedDocument } from '#core/documents.ts'
 import type { DocumentMiss } from '../../db/commands/write-documents.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { fetchDocument } from '../sync/fetch-document.ts'

@@ -1,7 +1,7 @@
 /** What issuing needs, and what it says to those who ask. */
-import type { WireError } from '../../../src-preload/contract/errors.ts'
+import type { WireError } from '#contract/errors.ts'
+import type { Clock, IdSource } from '#core/clock.ts'
 import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
-import type { Clock, IdSource } from '../../core/clock.ts'
 import type { Intent } from '../../db/repositories/issuing.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 

@@ -1,8 +1,8 @@
 /** From a checked body to what is written down before it is sent: ExternalId, digest, total. */
 import { createHash } from 'node:crypto'
-import type { DocumentBody, WaybillBody } from '../../../src-preload/contract/issuing/bodies.ts'
-import { AppError } from '../../core/app-error.ts'
-import { computeTotals } from '../../core/issuing/totals.ts'
+import type { DocumentBody, WaybillBody } from '#contract/issuing/bodies.ts'
+import { AppError } from '#core/app-error.ts'
+import { computeTotals } from '#core/issuing/totals.ts'
 import type { BeginIssuingInput } from '../../db/commands/issuing/intents.ts'
 import type { IssuingWork } from './ports.ts'
 

@@ -5,9 +5,9 @@ import type {
   DocumentBody,
   LineBody,
   WaybillBody,
-} from '../../../src-preload/contract/issuing/bodies.ts'
-import { compactTaxId } from '../../../src-preload/contract/issuing/tax-ids.ts'
-import { foldText } from '../../core/fold.ts'
+} from '#contract/issuing/bodies.ts'
+import { compactTaxId } from '#contract/issuing/tax-ids.ts'
+import { foldText } from '#core/fold.ts'
 import type { RememberInput } from '../../db/commands/issuing/remember.ts'
 
 /** The same for a tax id and a name however they are typed: many have the tax id of the end consumer. */

@@ -1,7 +1,8 @@
 /** Sends what an intent holds, once, and sorts the answer: done, refused for certain, or lost. */
+
+import { AppError, isAppError } from '#core/app-error.ts'
 import type { CancelAnswer, SaveAnswer } from '../../connectors/invoicing/api.ts'
 import type { DocumentBody, WaybillBody } from '../../connectors/invoicing/bodies.ts'
-import { AppError, isAppError } from '../../core/app-error.ts'
 import type { IntentKind } from '../../db/schema.ts'
 import { toMissingError } from './forms/read-document.ts'
 import type { IssuingWork } from './ports.ts'

@@ -1,6 +1,6 @@
 /** Writes down what became of an intent, in one place, so that nothing is told that is not kept. */
-import type { DocumentBody, WaybillBody } from '../../../src-preload/contract/issuing/bodies.ts'
-import { type AppError, appErrorToWire, isAppError } from '../../core/app-error.ts'
+import type { DocumentBody, WaybillBody } from '#contract/issuing/bodies.ts'
+import { type AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Intent } from '../../db/repositories/issuing.ts'
 import type { IntentOutcome } from '../../db/schema.ts'
 import { toAcknowledged } from './acknowledged.ts'

@@ -1,7 +1,7 @@
 /** The worker's side of jobs: answers one after another, until its thread is ended. */
 import { parentPort } from 'node:worker_threads'
-import { appErrorToWire, isAppError } from '../../core/app-error.ts'
-import { blocksOf } from '../../core/blocks-of.ts'
+import { appErrorToWire, isAppError } from '#core/app-error.ts'
+import { blocksOf } from '#core/blocks-of.ts'
 import type { JobMessage } from './job-message.ts'
 
 /** What the job comes to, as its last message; throws what is a bug. */

@@ -1,5 +1,5 @@
 /** What both sides of a job say and agree on. */
-import type { WireError } from '../../../src-preload/contract/errors.ts'
+import type { WireError } from '#contract/errors.ts'
 
 /** What a job's worker posts; `done` or `failed` comes last and once. */
 export type JobMessage<Output> =

@@ -1,6 +1,6 @@
 /** The main side of a thread that is kept between jobs: what it read once it need not read again. */
 import { Worker } from 'node:worker_threads'
-import { AppError, appErrorFromWire } from '../../core/app-error.ts'
+import { AppError, appErrorFromWire } from '#core/app-error.ts'
 import type { JobMessage, JobOptions } from './job-message.ts'
 
 export interface KeptJob<Input, Output> {

@@ -1,6 +1,6 @@
 /** A job in a process of its own: a native call that takes long ends with its process; a thread would wait for it. */
 import { fileURLToPath } from 'node:url'
-import { AppError, appErrorFromWire } from '../../core/app-error.ts'
+import { AppError, appErrorFromWire } from '#core/app-error.ts'
 import type { JobMessage } from './job-message.ts'
 
 export interface RunningProcess {

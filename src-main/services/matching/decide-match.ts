@@ -1,21 +1,11 @@
 /** Decisions: each one a named command of the writer, with who decided and when. */
 
-import type {
-  Allocation,
-  GateResult,
-  MatchClass,
-  NamedPart,
-} from '../../../src-preload/contract/match-values.ts'
-import type {
-  BulkClass,
-  BulkShown,
-  DecisionOutcome,
-  GroupView,
-} from '../../../src-preload/contract/matching.ts'
-import type { Minor } from '../../../src-preload/contract/values.ts'
-import { AppError } from '../../core/app-error.ts'
-import type { Clock, IdSource } from '../../core/clock.ts'
-import { joinByHand } from '../../core/matching/by-hand/join-by-hand.ts'
+import type { Allocation, GateResult, MatchClass, NamedPart } from '#contract/match-values.ts'
+import type { BulkClass, BulkShown, DecisionOutcome, GroupView } from '#contract/matching.ts'
+import type { Minor } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import type { Clock, IdSource } from '#core/clock.ts'
+import { joinByHand } from '#core/matching/by-hand/join-by-hand.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 
 export interface DecidePorts {

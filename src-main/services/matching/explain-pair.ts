@@ -1,5 +1,5 @@
 /** "Why not?" for any pair: asked of the matching thread, since it looks at everything else that competes for it. */
-import type { PairExplanation } from '../../core/matching/explain/why-not.ts'
+import type { PairExplanation } from '#core/matching/explain/why-not.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { ProposePorts } from './propose-matches.ts'
 

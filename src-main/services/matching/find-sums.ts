@@ -1,7 +1,7 @@
 /** "What adds up to this?": searched in a worker; the members found come with their rows. */
-import type { DocumentColumns } from '../../../src-preload/contract/documents.ts'
-import type { TransactionColumns } from '../../../src-preload/contract/transactions.ts'
-import type { FoundSums, SumQuestion } from '../../core/matching/by-hand/find-sums.ts'
+import type { DocumentColumns } from '#contract/documents.ts'
+import type { TransactionColumns } from '#contract/transactions.ts'
+import type { FoundSums, SumQuestion } from '#core/matching/by-hand/find-sums.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { ProposePorts } from './propose-matches.ts'
 

@@ -1,7 +1,7 @@
 /** The matching thread's side: a matcher that is kept, brought up to date with what the mirror changed. */
-import { findSums } from '../../core/matching/by-hand/find-sums.ts'
-import { createMatcher, type Matcher } from '../../core/matching/incremental/matcher.ts'
-import type { MatchProposal } from '../../core/matching/model/types.ts'
+import { findSums } from '#core/matching/by-hand/find-sums.ts'
+import { createMatcher, type Matcher } from '#core/matching/incremental/matcher.ts'
+import type { MatchProposal } from '#core/matching/model/types.ts'
 import { lastDecision } from '../../db/commands/decisions/decision-log.ts'
 import type { ReadableDb } from '../../db/connection.ts'
 import { encodeProposals } from '../../db/proposal-lines.ts'

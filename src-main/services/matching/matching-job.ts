@@ -1,9 +1,9 @@
 /** What the matching thread is asked: to propose, to explain one pair, or what adds up. */
 
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
-import type { FoundSums, SumQuestion } from '../../core/matching/by-hand/find-sums.ts'
-import type { PairExplanation } from '../../core/matching/explain/why-not.ts'
-import type { MatchCounts } from '../../core/matching/model/types.ts'
+import type { IsoDate } from '#contract/values.ts'
+import type { FoundSums, SumQuestion } from '#core/matching/by-hand/find-sums.ts'
+import type { PairExplanation } from '#core/matching/explain/why-not.ts'
+import type { MatchCounts } from '#core/matching/model/types.ts'
 import type { MatchChanges } from '../../db/commands/match-changes.ts'
 
 export type MatchingQuestion =

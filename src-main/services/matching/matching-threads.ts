@@ -1,10 +1,10 @@
 /** One matching thread for each company in use: it keeps its matcher, so that a sync is matched in a blink. */
 
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
-import { AppError, isAppError } from '../../core/app-error.ts'
-import type { FoundSums, SumQuestion } from '../../core/matching/by-hand/find-sums.ts'
-import type { PairExplanation } from '../../core/matching/explain/why-not.ts'
-import type { MatchCounts } from '../../core/matching/model/types.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { AppError, isAppError } from '#core/app-error.ts'
+import type { FoundSums, SumQuestion } from '#core/matching/by-hand/find-sums.ts'
+import type { PairExplanation } from '#core/matching/explain/why-not.ts'
+import type { MatchCounts } from '#core/matching/model/types.ts'
 import type { WriterClient } from '../../db/writer-client.ts'
 import type { JobOptions } from '../jobs/job-message.ts'
 import { type KeptJob, keepJob } from '../jobs/kept-job.ts'

@@ -1,7 +1,7 @@
 /** Proposing: the company's matching thread computes what changed, the writer puts it in place of what was there. */
 
-import type { Clock } from '../../core/clock.ts'
-import type { MatchCounts } from '../../core/matching/model/types.ts'
+import type { Clock } from '#core/clock.ts'
+import type { MatchCounts } from '#core/matching/model/types.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { JobOptions } from '../jobs/job-message.ts'
 import type { MatchingThreads } from './matching-threads.ts'

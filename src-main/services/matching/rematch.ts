@@ -1,6 +1,6 @@
 /** After decisions: the company's kept matcher takes them in, so that what they made clear, or open again, shows. */
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import type { Clock } from '../../core/clock.ts'
+import type { CompanyId } from '#contract/values.ts'
+import type { Clock } from '#core/clock.ts'
 import type { CompanyRecord } from '../companies/registry.ts'
 import type { MatchedCompany, MatchingThreads } from './matching-threads.ts'
 

@@ -1,6 +1,6 @@
 /** What a person teaches and sets: each one a named command of the writer, with who and when. */
-import type { DeductionTables } from '../../../src-preload/contract/rules.ts'
-import { AppError } from '../../core/app-error.ts'
+import type { DeductionTables } from '#contract/rules.ts'
+import { AppError } from '#core/app-error.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { DecidePorts } from './decide-match.ts'
 

@@ -1,6 +1,7 @@
 /** The invoicing API as a partner's company sees it: the owner's account, and in each document call the partner's token. */
+
+import { isAppError } from '#core/app-error.ts'
 import type { InvoicingCall, InvoicingClient } from '../../connectors/invoicing/api.ts'
-import { isAppError } from '../../core/app-error.ts'
 
 /**
  * @param owner the owner's client as it is now: its connection may be changed meanwhile

@@ -1,7 +1,7 @@
 /** The lists under way, one for each company: progress is told a few times a second, and one can be stopped. */
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { AppError } from '../../core/app-error.ts'
-import type { Clock } from '../../core/clock.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
 import type { RowsOptions } from './row-by-row.ts'
 
 export interface ListProgress {

@@ -1,7 +1,7 @@
 /** The partner-network owner's own account, where it is not the company's (interface 5.1): tested, kept, given up. */
-import { END_CONSUMER } from '../../../src-preload/contract/issuing/tax-ids.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { AppError, isAppError } from '../../core/app-error.ts'
+import { END_CONSUMER } from '#contract/issuing/tax-ids.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { AppError, isAppError } from '#core/app-error.ts'
 import { mergeSecrets } from '../companies/change-company.ts'
 import type { ConnectPorts } from '../companies/connect-company.ts'
 import type { OpenCompanies } from '../companies/open-companies.ts'

@@ -1,7 +1,7 @@
 /** A partner opened as a company of its own: a mirror and a folder of its own, its owner's secrets, a bank once it has one. */
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { AppError } from '../../core/app-error.ts'
-import type { IdSource } from '../../core/clock.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import type { IdSource } from '#core/clock.ts'
 import type { CompanyClients, OpenCompanies, OpenCompany } from '../companies/open-companies.ts'
 import { type CompanyRecord, type CompanyRegistry, freeName, insertCompany } from '../companies/registry.ts'
 import { actingFor } from './acting-client.ts'

@@ -1,8 +1,8 @@
 /** Partners from a table: what is recognised in it, and its rows added one by one (interface 4.6). */
-import { type PartnerBody, partnerBody } from '../../../src-preload/contract/issuing/bodies.ts'
-import { fieldIssues } from '../../../src-preload/contract/issuing/fields.ts'
-import type { PartnerRow } from '../../../src-preload/contract/partners.ts'
-import { appErrorToWire } from '../../core/app-error.ts'
+import { type PartnerBody, partnerBody } from '#contract/issuing/bodies.ts'
+import { fieldIssues } from '#contract/issuing/fields.ts'
+import type { PartnerRow } from '#contract/partners.ts'
+import { appErrorToWire } from '#core/app-error.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { addPartner } from './add-partners.ts'
 import type { PartnerPorts } from './partner-token.ts'

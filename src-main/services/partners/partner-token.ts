@@ -1,7 +1,7 @@
 /** A partner's token: from the keychain, else asked of the service and kept (interface 4.7, 5.1). */
 
-import { AppError } from '../../core/app-error.ts'
-import type { Clock } from '../../core/clock.ts'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
 import type { CredentialStore } from '../../credentials/credential-store.ts'
 import type { PartnerState } from '../../db/schema.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'

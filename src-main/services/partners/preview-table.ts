@@ -1,5 +1,5 @@
 /** What a table holds before anything is asked of the service: columns recognised, rows that fail the local check. */
-import type { Response } from '../../../src-preload/contract/index.ts'
+import type { Response } from '#contract/index.ts'
 import { judgePartnerRow, readPartnerTable } from './partner-list.ts'
 import type { Table } from './read-table.ts'
 import { judgeTaxIdRow, readTaxIdTable } from './tax-id-list.ts'

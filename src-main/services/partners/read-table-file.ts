@@ -1,6 +1,6 @@
 /** The text of a CSV file a person chose: UTF-8 where it is, else as Excel in Portugal writes it. */
 import { open } from 'node:fs/promises'
-import { MOST_CSV_BYTES } from '../../../src-preload/contract/partners.ts'
+import { MOST_CSV_BYTES } from '#contract/partners.ts'
 
 const decode = (bytes: Uint8Array): string => {
   try {

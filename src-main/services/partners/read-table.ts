@@ -1,8 +1,8 @@
 /** A CSV text that a person exported from anywhere, as records of the columns that are wanted. */
 import { parse } from 'csv-parse/sync'
-import { cleanLines } from '../../../src-preload/contract/clean-text.ts'
-import { AppError } from '../../core/app-error.ts'
-import { foldText } from '../../core/fold.ts'
+import { cleanLines } from '#contract/clean-text.ts'
+import { AppError } from '#core/app-error.ts'
+import { foldText } from '#core/fold.ts'
 
 export interface TableRow<Column extends string> {
   /** Line of the table, from 1, the header included. */

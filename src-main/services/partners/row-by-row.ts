@@ -1,5 +1,5 @@
 /** One call of the network for each row of a table: progress is told, a stop keeps what was done, the rest can follow. */
-import { AppError, isAppError } from '../../core/app-error.ts'
+import { AppError, isAppError } from '#core/app-error.ts'
 import type { TableRow } from './read-table.ts'
 
 export interface RowsOptions {

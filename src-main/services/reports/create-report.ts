@@ -1,12 +1,12 @@
 /** Puts a report together: rows from the mirror, columns and words in the person's language. */
-import type { ReportKind } from '../../../src-preload/contract/reports.ts'
-import type { IsoDate, Language } from '../../../src-preload/contract/values.ts'
-import { matchedReport } from '../../core/reports/matched-report.ts'
-import { openDocumentsReport } from '../../core/reports/open-documents-report.ts'
-import type { Report } from '../../core/reports/rows.ts'
-import { unmatchedTransactionsReport } from '../../core/reports/unmatched-transactions-report.ts'
-import { type ReportColumn, reportWords } from '../../core/reports/words.ts'
-import { workingPaper } from '../../core/reports/working-paper.ts'
+import type { ReportKind } from '#contract/reports.ts'
+import type { IsoDate, Language } from '#contract/values.ts'
+import { matchedReport } from '#core/reports/matched-report.ts'
+import { openDocumentsReport } from '#core/reports/open-documents-report.ts'
+import type { Report } from '#core/reports/rows.ts'
+import { unmatchedTransactionsReport } from '#core/reports/unmatched-transactions-report.ts'
+import { type ReportColumn, reportWords } from '#core/reports/words.ts'
+import { workingPaper } from '#core/reports/working-paper.ts'
 import type { ReadableDb } from '../../db/connection.ts'
 import {
   listDocumentRows,

@@ -1,7 +1,7 @@
 /** Exporting a report: a job that reads the mirror and writes the file, off main. */
-import type { CsvProfile } from '../../../src-preload/contract/app.ts'
-import type { ReportKind } from '../../../src-preload/contract/reports.ts'
-import type { IsoDate, Language } from '../../../src-preload/contract/values.ts'
+import type { CsvProfile } from '#contract/app.ts'
+import type { ReportKind } from '#contract/reports.ts'
+import type { IsoDate, Language } from '#contract/values.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { runJob } from '../jobs/run-job.ts'
 import type { ProposePorts } from '../matching/propose-matches.ts'

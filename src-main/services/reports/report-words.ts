@@ -1,10 +1,10 @@
 /** The words of a report: the trade's own from the contract, columns and totals from the reports. */
 
-import type { Language } from '../../../src-preload/contract/values.ts'
-import { domainWords } from '../../../src-preload/contract/words/words.ts'
-import { plainAmount } from '../../core/money.ts'
-import { reportWords } from '../../core/reports/words.ts'
-import type { WorkingPaperWords } from '../../core/reports/working-paper.ts'
+import type { Language } from '#contract/values.ts'
+import { domainWords } from '#contract/words/words.ts'
+import { plainAmount } from '#core/money.ts'
+import { reportWords } from '#core/reports/words.ts'
+import type { WorkingPaperWords } from '#core/reports/working-paper.ts'
 
 /** Words enough for every report. */
 export const workingPaperWords = (language: Language): WorkingPaperWords => {

@@ -1,7 +1,7 @@
 /** Writes a report so that the file is either the old one or the whole new one, never half of it. */
 import { createHash } from 'node:crypto'
 import { realpathSync, statSync, writeSync } from 'node:fs'
-import { AppError } from '../../core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 import { placeFileSync } from '../../files/place-file.ts'
 import { toStorageError } from '../json-file.ts'
 

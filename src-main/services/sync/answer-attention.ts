@@ -1,5 +1,5 @@
 /** What a person answers to what a sync left: a direction, or that days are to be fetched again. */
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import type { IsoDate } from '#contract/values.ts'
 import type { DirectionSetting } from '../../db/schema.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type ProposePorts, proposeMatches } from '../matching/propose-matches.ts'

@@ -1,5 +1,5 @@
 /** How a company syncs: what a person set, and what is known of its accounts. */
-import type { SyncSettings } from '../../../src-preload/contract/sync.ts'
+import type { SyncSettings } from '#contract/sync.ts'
 import type { DirectedAccount } from '../../db/repositories/transactions.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 

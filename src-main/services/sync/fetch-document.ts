@@ -1,8 +1,8 @@
 /** One document as it stands now: the whole of it, and its payment state where the plain fetch leaves it out. */
 
+import type { FetchedDocument } from '#core/documents.ts'
+import { isReceivable } from '#core/receivable.ts'
 import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
-import type { FetchedDocument } from '../../core/documents.ts'
-import { isReceivable } from '../../core/receivable.ts'
 
 export type FetchOutcome =
   | { kind: 'found'; document: FetchedDocument }

@@ -2,10 +2,10 @@
  * Work that met an outage goes on by itself: the service is asked whether it answers, ever more rarely, and not at all
  * while the computer sleeps. Whatever else fails, refused credentials above all, is not tried again.
  */
-import type { Outage } from '../../../src-preload/contract/sync.ts'
-import type { CompanyId, Instant } from '../../../src-preload/contract/values.ts'
-import { isAppError } from '../../core/app-error.ts'
-import type { Clock } from '../../core/clock.ts'
+import type { Outage } from '#contract/sync.ts'
+import type { CompanyId, Instant } from '#contract/values.ts'
+import { isAppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
 
 export interface KeepTryingPorts {
   clock: Clock

@@ -1,8 +1,8 @@
 /** What a sync in the background tells a person who is looking at something else: that it needs them, never what it saw. */
-import type { Settings } from '../../../src-preload/contract/app.ts'
-import type { ErrorCode } from '../../../src-preload/contract/errors.ts'
-import type { SyncNotice, SyncState } from '../../../src-preload/contract/sync.ts'
-import type { CompanyId, Language } from '../../../src-preload/contract/values.ts'
+import type { Settings } from '#contract/app.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { SyncNotice, SyncState } from '#contract/sync.ts'
+import type { CompanyId, Language } from '#contract/values.ts'
 import type { OpenCompanies } from '../companies/open-companies.ts'
 import type { JsonFile } from '../json-file.ts'
 

@@ -1,7 +1,7 @@
 /** One search for document ids per company at a time, watched and cancelled by whoever began it. */
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { AppError } from '../../core/app-error.ts'
-import type { Clock } from '../../core/clock.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { probeDocuments, type TrackResult } from './track-documents.ts'
 

@@ -1,9 +1,9 @@
 /** One sync of a company: transactions of each account, then documents, then what the source makes of decisions. */
-import type { CurrencyCode } from '../../../src-preload/contract/values.ts'
+import type { CurrencyCode } from '#contract/values.ts'
+import { isAppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
 import type { BankingClient, TransactionFilters } from '../../connectors/banking/api.ts'
 import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
-import { isAppError } from '../../core/app-error.ts'
-import type { Clock } from '../../core/clock.ts'
 import type { Mirror } from '../../db/mirror.ts'
 import { makeIndexes } from './make-indexes.ts'
 import { type DocumentCounts, syncDocuments } from './sync-documents.ts'

@@ -1,8 +1,9 @@
 /** Mirrors the tracked documents: each fetched once, then asked for what may have changed. */
+
+import { AppError, isAppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { FetchedDocument } from '#core/documents.ts'
 import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
-import { AppError, isAppError } from '../../core/app-error.ts'
-import type { Clock } from '../../core/clock.ts'
-import type { FetchedDocument } from '../../core/documents.ts'
 import type { DocumentMiss } from '../../db/commands/write-documents.ts'
 import type { Mirror } from '../../db/mirror.ts'
 import { type FetchOutcome, fetchDocument, refreshDocument } from './fetch-document.ts'

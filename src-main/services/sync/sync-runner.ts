@@ -1,8 +1,8 @@
 /** One sync per company at a time, its state for whoever watches, and a new matching run when it is done. */
-import type { Outage, SyncState } from '../../../src-preload/contract/sync.ts'
-import type { CompanyId, Instant } from '../../../src-preload/contract/values.ts'
-import { AppError, appErrorToWire, isAppError } from '../../core/app-error.ts'
-import type { Clock } from '../../core/clock.ts'
+import type { Outage, SyncState } from '#contract/sync.ts'
+import type { CompanyId, Instant } from '#contract/values.ts'
+import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type ProposePorts, proposeMatches } from '../matching/propose-matches.ts'
 import { createKeepTrying, type KeepTryingPorts, outageOf } from './keep-trying.ts'

@@ -2,9 +2,9 @@
  * Syncs nobody asked for by hand: once at start, every so many minutes, and when a service that asked to be left
  * alone may be asked again. One that finds no connection waits for it by itself.
  */
-import type { Settings } from '../../../src-preload/contract/app.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import type { Clock } from '../../core/clock.ts'
+import type { Settings } from '#contract/app.ts'
+import type { CompanyId } from '#contract/values.ts'
+import type { Clock } from '#core/clock.ts'
 import type { OpenCompanies } from '../companies/open-companies.ts'
 import type { CompanyRegistry } from '../companies/registry.ts'
 import type { JsonFile } from '../json-file.ts'

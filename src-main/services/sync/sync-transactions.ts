@@ -1,9 +1,9 @@
 /** Mirrors one account's transactions page by page: fetched ahead, written together with their cursor. */
-import type { CurrencyCode } from '../../../src-preload/contract/values.ts'
+import type { CurrencyCode } from '#contract/values.ts'
+import { AppError, isAppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { TransactionsPage } from '#core/transactions.ts'
 import type { BankingClient, TransactionFilters } from '../../connectors/banking/api.ts'
-import { AppError, isAppError } from '../../core/app-error.ts'
-import type { Clock } from '../../core/clock.ts'
-import type { TransactionsPage } from '../../core/transactions.ts'
 import type { PageInput, RunProgress } from '../../db/commands/transactions/run-row.ts'
 import type { Mirror } from '../../db/mirror.ts'
 import { packRecords } from '../../db/rows/sent-page.ts'

@@ -1,7 +1,8 @@
 /** Adds documents to the register: named ids, a range, or a bounded search beside the ids already known. */
+
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
 import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
-import { AppError } from '../../core/app-error.ts'
-import type { Clock } from '../../core/clock.ts'
 import type { Mirror } from '../../db/mirror.ts'
 import { fetchDocument } from './fetch-document.ts'
 

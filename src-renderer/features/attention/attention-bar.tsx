@@ -1,6 +1,6 @@
 /** What a sync left for the person, one line each, over the screens it concerns. */
 import { useState } from 'react'
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import type { CompanyView } from '#contract/companies.ts'
 import { toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isDataLost } from '../../lib/is-data-lost.ts'

@@ -1,6 +1,6 @@
 /** Asks once for an account which way its money goes, with movements to decide by. */
-import type { UndirectedAccount } from '../../../src-preload/contract/attention.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { UndirectedAccount } from '#contract/attention.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSetDirection } from '../../lib/queries.ts'

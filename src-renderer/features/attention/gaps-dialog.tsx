@@ -1,8 +1,8 @@
 /** Where an account's balance jumps, and the way to ask the bank for those days again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { MissingMovements } from '../../../src-preload/contract/attention.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { MissingMovements } from '#contract/attention.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

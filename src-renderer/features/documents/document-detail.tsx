@@ -1,7 +1,7 @@
 /** One document: its sums, its lines, what it refers to. */
-import { isolateText } from '../../../src-preload/contract/clean-text.ts'
-import type { DocumentDetail as DocumentView } from '../../../src-preload/contract/documents.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { isolateText } from '#contract/clean-text.ts'
+import type { DocumentDetail as DocumentView } from '#contract/documents.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { formatDate, formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useDocument } from '../../lib/queries.ts'

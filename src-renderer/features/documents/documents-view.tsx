@@ -1,6 +1,6 @@
 /** All documents: search as you type, narrow, look inside. */
 import { useMemo } from 'react'
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { type IssueRequest, showFollowed, showOverlay, useSession } from '../../lib/session.ts'
 import { countableDocument } from '../../lists/columns/document-columns.tsx'

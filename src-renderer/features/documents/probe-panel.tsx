@@ -1,6 +1,6 @@
 /** Asking the service for ids beside the known ones, with how far it has come and the way to stop it. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call, toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { keys } from '../../lib/queries.ts'

@@ -1,7 +1,7 @@
 /** The service lists no documents: here a person says which ids to follow, and sees what became of them. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { giveCommand } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,8 +1,8 @@
 /** The ids that are followed, with what the service answered last; missed ones are tried again or taken out. */
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TrackedState, TrackedView } from '../../../src-preload/contract/documents.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { TrackedState, TrackedView } from '#contract/documents.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

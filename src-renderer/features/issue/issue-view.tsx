@@ -1,6 +1,6 @@
 /** Issuing: what is under way beside the document being written. */
 import { useRef } from 'react'
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useIsPartner } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'

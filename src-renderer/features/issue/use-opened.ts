@@ -1,7 +1,7 @@
 /** What stands beside the list: a form, a document that was sent, or one on its way from the service. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { keys, useIsPartner } from '../../lib/queries.ts'

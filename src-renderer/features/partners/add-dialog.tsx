@@ -1,9 +1,9 @@
 /** One partner: the rules at each field, and what came of it in words. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PartnerView } from '../../../src-preload/contract/partners.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { issuingWords } from '../../../src-preload/contract/words/issuing-words.ts'
+import type { PartnerView } from '#contract/partners.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { issuingWords } from '#contract/words/issuing-words.ts'
 import { call, toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 /** The form for a partner: the contract's own schema judges its fields, and so does the service. */
-import { type PartnerBody, partnerBody } from '../../../src-preload/contract/issuing/bodies.ts'
-import { fieldIssues, type Problem } from '../../../src-preload/contract/issuing/fields.ts'
+import { type PartnerBody, partnerBody } from '#contract/issuing/bodies.ts'
+import { fieldIssues, type Problem } from '#contract/issuing/fields.ts'
 import type { ApiError } from '../../api.ts'
 
 export type PartnerField = keyof PartnerBody

@@ -1,6 +1,6 @@
 /** The network owner's own account: typed once, tested, kept; nothing of it comes back. */
-import { accountInput } from '../../../src-preload/contract/companies.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { accountInput } from '#contract/companies.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { ApiError } from '../../api.ts'
 import { judgeConnection } from '../../lib/connection-rules.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,5 +1,5 @@
 /** Whose account the partner network is asked with: the company's, or the network owner's own (interface 5.1). */
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,8 +1,8 @@
 /** The partners of a company, how far each has come, and what can be done with it. */
 import { useMutation } from '@tanstack/react-query'
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
-import type { PartnerView } from '../../../src-preload/contract/partners.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { CompanyView } from '#contract/companies.ts'
+import type { PartnerView } from '#contract/partners.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatAsOf, formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,7 +1,7 @@
 /** The partner network: who is in it, whose access is granted, tax ids and their holders. */
 import { useDeferredValue, useState } from 'react'
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
-import type { PartnerView } from '../../../src-preload/contract/partners.ts'
+import type { CompanyView } from '#contract/companies.ts'
+import type { PartnerView } from '#contract/partners.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'

@@ -1,7 +1,7 @@
 /** One tax id: whether it is valid, and what the network knows of its holder (interface 4.8, 4.9). */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Facts } from '../../lists/detail/facts.tsx'

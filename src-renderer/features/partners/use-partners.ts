@@ -1,6 +1,6 @@
 /** What the partners screen asks of main, and when it asks again. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { keys, useAppInfo } from '../../lib/queries.ts'
 

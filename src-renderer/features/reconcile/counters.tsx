@@ -1,8 +1,8 @@
 /** What is left to do, in a few figures; each sum opens what it sums. */
 import { clsx } from 'clsx'
 import { memo } from 'react'
-import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { MatchClass } from '#contract/match-values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useOverview } from '../../lib/queries.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'

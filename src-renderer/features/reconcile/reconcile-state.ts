@@ -1,5 +1,5 @@
 /** Both lists' focus and selection, and how the difference is named: a pure reducer. */
-import type { NamedPart } from '../../../src-preload/contract/match-values.ts'
+import type { NamedPart } from '#contract/match-values.ts'
 import {
   type Countable,
   choosing,

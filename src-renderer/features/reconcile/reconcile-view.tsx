@@ -1,7 +1,7 @@
 /** The home screen: documents, what is proposed, transactions, and the sum at the foot. */
 import { useMutation } from '@tanstack/react-query'
 import { type CSSProperties, useCallback, useState } from 'react'
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import type { CompanyView } from '#contract/companies.ts'
 import { call } from '../../api.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

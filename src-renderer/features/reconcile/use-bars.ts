@@ -1,7 +1,7 @@
 /** What keeps a command of the screen from being carried out as things stand: said at its key, shown in the palette. */
-import type { Command } from '../../../src-preload/contract/commands.ts'
-import type { GateResult } from '../../../src-preload/contract/match-values.ts'
-import type { GroupView } from '../../../src-preload/contract/matching.ts'
+import type { Command } from '#contract/commands.ts'
+import type { GateResult } from '#contract/match-values.ts'
+import type { GroupView } from '#contract/matching.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import type { Named } from './reconcile-state.ts'
 import { canAccept, type TraySum } from './tray/tray-sum.ts'

@@ -1,8 +1,8 @@
 /** Deciding: each act is sent once, its outcome said in words, and what comes next is left to the screen. */
 import { useState } from 'react'
-import type { Alternative } from '../../../src-preload/contract/match-values.ts'
-import type { GroupView } from '../../../src-preload/contract/matching.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { Alternative } from '#contract/match-values.ts'
+import type { GroupView } from '#contract/matching.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'

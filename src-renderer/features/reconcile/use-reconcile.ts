@@ -1,8 +1,8 @@
 /** Puts the screen together: two lists, the focused row's proposals, the selection, the acts. */
 import { useMemo, useRef } from 'react'
-import type { Command } from '../../../src-preload/contract/commands.ts'
-import type { GroupView } from '../../../src-preload/contract/matching.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { Command } from '#contract/commands.ts'
+import type { GroupView } from '#contract/matching.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { handleListKey } from '../../lib/command-keys.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

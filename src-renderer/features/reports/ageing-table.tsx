@@ -1,7 +1,7 @@
 /** What is owed by age: a table whose last column is its chart. */
 import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import type { ReportFigures } from '../../../src-preload/contract/reports.ts'
+import type { ReportFigures } from '#contract/reports.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { showGoal } from '../../lib/session.ts'
 import styles from './figures.module.css'

@@ -1,7 +1,7 @@
 /** Money in and out by month, the matched part of the money in filled; the table below says the same. */
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, Line } from '@visx/shape'
-import type { ReportFigures } from '../../../src-preload/contract/reports.ts'
+import type { ReportFigures } from '#contract/reports.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { betweenDays, monthSpan } from '../../lib/period.ts'
 import { showGoal } from '../../lib/session.ts'

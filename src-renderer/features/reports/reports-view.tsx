@@ -1,8 +1,8 @@
 /** The four reports, each written where main's own dialog says. */
 import { useState } from 'react'
-import type { CsvProfile } from '../../../src-preload/contract/app.ts'
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
-import type { ReportKind } from '../../../src-preload/contract/reports.ts'
+import type { CsvProfile } from '#contract/app.ts'
+import type { CompanyView } from '#contract/companies.ts'
+import type { ReportKind } from '#contract/reports.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useReportFigures, useSettings } from '../../lib/queries.ts'

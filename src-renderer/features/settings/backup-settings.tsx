@@ -1,9 +1,9 @@
 /** Copies of the company's mirror, and the way back to one. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BackupView } from '../../../src-preload/contract/backups.ts'
-import type { Response } from '../../../src-preload/contract/index.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { BackupView } from '#contract/backups.ts'
+import type { Response } from '#contract/index.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

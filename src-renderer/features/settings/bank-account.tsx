@@ -1,6 +1,6 @@
 /** The bank of a company opened out of a partner network: without one its documents have nothing to be paired with. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type BankInput, bankInput, type CompanyView } from '../../../src-preload/contract/companies.ts'
+import { type BankInput, bankInput, type CompanyView } from '#contract/companies.ts'
 import { ApiError, call } from '../../api.ts'
 import { judgeConnection, toAccountIds } from '../../lib/connection-rules.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

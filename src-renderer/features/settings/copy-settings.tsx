@@ -1,6 +1,6 @@
 /** How much room copies may take, and a second folder for them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CopyLimitMb } from '../../../src-preload/contract/backups.ts'
+import type { CopyLimitMb } from '#contract/backups.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'

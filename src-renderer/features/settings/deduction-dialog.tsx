@@ -1,7 +1,7 @@
 /** A rate or a fee typed and tried before it is kept. */
 import { useState } from 'react'
-import type { DeductionTables } from '../../../src-preload/contract/rules.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { DeductionTables } from '#contract/rules.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { localDay } from '../../lib/typed-date.ts'

@@ -1,6 +1,6 @@
 /** A row of the deduction tables as it is typed: what it means, or what is wrong with it, field by field. */
-import type { DeductionTables } from '../../../src-preload/contract/rules.ts'
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import type { DeductionTables } from '#contract/rules.ts'
+import type { IsoDate } from '#contract/values.ts'
 import { parseTypedAmount } from '../../lib/parse-typed-amount.ts'
 import { parseTypedDate } from '../../lib/typed-date.ts'
 

@@ -1,8 +1,8 @@
 /** The dated tables of named deductions; every change is tried on past decisions before it is kept. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { DeductionTables } from '../../../src-preload/contract/rules.ts'
-import type { CompanyId, IsoDate } from '../../../src-preload/contract/values.ts'
+import type { DeductionTables } from '#contract/rules.ts'
+import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

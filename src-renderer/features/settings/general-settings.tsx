@@ -1,5 +1,5 @@
 /** How the window looks and how the work goes: the person's own settings, of every company. */
-import type { Settings } from '../../../src-preload/contract/app.ts'
+import type { Settings } from '#contract/app.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSettings, useUpdateSettings } from '../../lib/queries.ts'
 import { Choice } from '../../ui/choice.tsx'

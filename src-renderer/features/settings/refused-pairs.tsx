@@ -1,8 +1,8 @@
 /** What was refused and is not asked again, until it is brought back. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DeclineView } from '../../../src-preload/contract/rules.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { DeclineView } from '#contract/rules.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatDate, formatDay } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

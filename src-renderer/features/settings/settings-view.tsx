@@ -1,6 +1,6 @@
 /** Everything a person can set and teach: sections one under the other, and their names beside them. */
 import { useEffect, useRef } from 'react'
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { settingsPartTaken, useSession } from '../../lib/session.ts'
 import { AutomaticAcceptance } from './automatic-acceptance.tsx'

@@ -1,8 +1,8 @@
 /** When companies sync by themselves, and how this one does. */
 import { useState } from 'react'
-import type { Settings } from '../../../src-preload/contract/app.ts'
-import type { SyncSettings as CompanySync } from '../../../src-preload/contract/sync.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { Settings } from '#contract/app.ts'
+import type { SyncSettings as CompanySync } from '#contract/sync.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import {
   useCompanySync,

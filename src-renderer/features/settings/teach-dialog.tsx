@@ -1,6 +1,6 @@
 /** Writes a payer down by hand. */
 import { useState } from 'react'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { ApiError, call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Choice } from '../../ui/choice.tsx'

@@ -1,7 +1,7 @@
 /** No rule is saved untried: the rule as typed is tried on past decisions, then saved or left. */
 import { type ReactNode, useEffect } from 'react'
-import type { TriedRule } from '../../../src-preload/contract/rules.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { TriedRule } from '#contract/rules.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 /** What a rule would have done, in words, with every difference from a person's decisions to be looked at. */
-import type { BackTestAnswer, Difference } from '../../../src-preload/contract/rules.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { BackTestAnswer, Difference } from '#contract/rules.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useTransaction } from '../../lib/queries.ts'

@@ -1,7 +1,7 @@
 /** A rule on trial: how far it is, what came of it, and the way to stop it. */
 import { useCallback, useEffect, useState } from 'react'
-import type { BackTestAnswer, TriedRule } from '../../../src-preload/contract/rules.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { BackTestAnswer, TriedRule } from '#contract/rules.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { type ApiError, call, listen, toApiError } from '../../api.ts'
 import { useTellFailure } from '../../ui/notice.tsx'
 

@@ -1,6 +1,6 @@
 /** Changing what matching goes by: the change, then new proposals, then a word about it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { keys } from '../../lib/queries.ts'

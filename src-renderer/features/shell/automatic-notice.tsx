@@ -1,7 +1,7 @@
 /** What was accepted without a person since they looked last, and what ended that; read once and put away. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
-import { nameCombination } from '../../../src-preload/contract/words/sentences.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { nameCombination } from '#contract/words/sentences.ts'
 import { call } from '../../api.ts'
 import { callLater } from '../../lib/first-frame.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

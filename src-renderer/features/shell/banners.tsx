@@ -1,6 +1,6 @@
 /** States a person should know of while they last; each in one line, nothing to dismiss. */
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
-import type { ErrorCode } from '../../../src-preload/contract/errors.ts'
+import type { CompanyView } from '#contract/companies.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useAppInfo, useSyncState } from '../../lib/queries.ts'

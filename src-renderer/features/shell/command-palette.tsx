@@ -15,8 +15,8 @@ import {
   Text,
   useFilter,
 } from 'react-aria-components'
-import { isolateText } from '../../../src-preload/contract/clean-text.ts'
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import { isolateText } from '#contract/clean-text.ts'
+import type { CompanyView } from '#contract/companies.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Goal, showGoal } from '../../lib/session.ts'

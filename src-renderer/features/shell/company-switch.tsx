@@ -1,6 +1,6 @@
 /** The company on screen, and the way to the others. */
 import { Button, MenuTrigger } from 'react-aria-components'
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { showScreen } from '../../lib/session.ts'
 import { EnvironmentTag } from '../../ui/environment-tag.tsx'

@@ -1,6 +1,6 @@
 /** The keys, all on one page. */
-import { commandKeys, commands } from '../../../src-preload/contract/commands.ts'
-import { commandWords } from '../../../src-preload/contract/words/command-words.ts'
+import { commandKeys, commands } from '#contract/commands.ts'
+import { commandWords } from '#contract/words/command-words.ts'
 import { useKeyTexts } from '../../lib/command-keys.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'

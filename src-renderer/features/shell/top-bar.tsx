@@ -1,7 +1,7 @@
 /** The one bar: the company, the screens, the state of the data. */
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Screen, screens, showOverlay, showScreen } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 /** Keys that act wherever the focus is; the native menu carries the same commands. */
 import { useEffect, useRef } from 'react'
-import { textCommands } from '../../../src-preload/contract/commands.ts'
+import { textCommands } from '#contract/commands.ts'
 import { commandAnywhere } from '../../lib/command-keys.ts'
 import { giveCommand } from '../../lib/commands.ts'
 

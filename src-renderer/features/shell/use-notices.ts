@@ -1,6 +1,6 @@
 /** A notification of the system's that was chosen leads to what it was about. */
 import { useEffect } from 'react'
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import type { CompanyView } from '#contract/companies.ts'
 import { listen } from '../../api.ts'
 import { showGoal, showScreen, useSession } from '../../lib/session.ts'
 

@@ -1,7 +1,7 @@
 /** What may be done as things stand when the palette opens, with its keys; the companies to go to. */
 import { useState } from 'react'
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
-import { commandWords } from '../../../src-preload/contract/words/command-words.ts'
+import type { CompanyView } from '#contract/companies.ts'
+import { commandWords } from '#contract/words/command-words.ts'
 import { useKeyTexts } from '../../lib/command-keys.ts'
 import { commandsNow, giveCommand } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

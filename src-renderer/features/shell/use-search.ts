@@ -1,7 +1,7 @@
 /** What is found of a text while it is typed: asked once typing rests, kept until the next answer. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { keys } from '../../lib/queries.ts'
 import { columnsToRows } from '../../lists/rows/columns-to-rows.ts'

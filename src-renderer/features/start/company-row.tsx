@@ -1,5 +1,5 @@
 /** One company with what is left to do in it. */
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import type { CompanyView } from '#contract/companies.ts'
 import { toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isDataLost } from '../../lib/is-data-lost.ts'

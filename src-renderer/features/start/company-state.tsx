@@ -1,6 +1,6 @@
 /** What a company's sync is doing or ended with, and what it left for a person, in a few lines. */
-import type { MissingMovements } from '../../../src-preload/contract/attention.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { MissingMovements } from '#contract/attention.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { ApiError } from '../../api.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,7 +1,7 @@
 /** Connecting a company: both halves are tested, each answers in its place, and a failed test saves nothing. */
 import { useMutation } from '@tanstack/react-query'
-import type { CompanyView, ConnectionCheck } from '../../../src-preload/contract/companies.ts'
-import type { Request } from '../../../src-preload/contract/index.ts'
+import type { CompanyView, ConnectionCheck } from '#contract/companies.ts'
+import type { Request } from '#contract/index.ts'
 import { ApiError, call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useConnectionForm } from '../../lib/use-connection-form.ts'

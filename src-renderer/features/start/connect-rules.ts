@@ -1,10 +1,5 @@
 /** What the connect form holds for a new company or a known one, and what it comes to. */
-import {
-  type CompanyView,
-  type ConnectInput,
-  changeInput,
-  connectInput,
-} from '../../../src-preload/contract/companies.ts'
+import { type CompanyView, type ConnectInput, changeInput, connectInput } from '#contract/companies.ts'
 import { judgeConnection, toAccountIds } from '../../lib/connection-rules.ts'
 
 /** What the fields hold, as typed. */

@@ -1,8 +1,8 @@
 /** A company whose data is lost: what was found, the copies with what each holds, and the way on without any. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BackupView } from '../../../src-preload/contract/backups.ts'
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import type { BackupView } from '#contract/backups.ts'
+import type { CompanyView } from '#contract/companies.ts'
 import { call } from '../../api.ts'
 import { formatAge, formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,7 +1,7 @@
 /** The list of companies is lost: what lies on this computer, the way to have the list again, or an empty one. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FoundCompany } from '../../../src-preload/contract/companies.ts'
+import type { FoundCompany } from '#contract/companies.ts'
 import { call } from '../../api.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

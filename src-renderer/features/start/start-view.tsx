@@ -1,7 +1,7 @@
 /** The start screen: one thing to do for a first-time user; the companies and their state for everyone else. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import type { CompanyView } from '#contract/companies.ts'
 import { call, toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { keys, useAppInfo, useCompanies } from '../../lib/queries.ts'

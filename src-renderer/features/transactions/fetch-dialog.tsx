@@ -1,8 +1,8 @@
 /** A one-off fetch with the service's own filters, for what the regular sync leaves out. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Request } from '../../../src-preload/contract/index.ts'
-import type { CompanyId, IsoDate, Minor } from '../../../src-preload/contract/values.ts'
+import type { Request } from '#contract/index.ts'
+import type { CompanyId, IsoDate, Minor } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { parseTypedAmount } from '../../lib/parse-typed-amount.ts'

@@ -1,6 +1,6 @@
 /** One movement: what it says, where it came from, the record as it arrived. */
-import { printableJson } from '../../../src-preload/contract/clean-text.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { printableJson } from '#contract/clean-text.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { formatDate, formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSetDirection, useTransaction } from '../../lib/queries.ts'

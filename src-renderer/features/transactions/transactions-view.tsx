@@ -1,6 +1,6 @@
 /** All movements: search as you type, narrow, look at the record as it came. */
 import { useMemo, useState } from 'react'
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
+import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { countableTransaction } from '../../lists/columns/transaction-columns.tsx'
 import { readTransactionQuery, transactionQuery } from '../../lists/filters/list-query.ts'

@@ -1,5 +1,5 @@
 /** All texts of the window by language; a key that one language lacks does not compile. */
-import type { Language } from '../../../src-preload/contract/values.ts'
+import type { Language } from '#contract/values.ts'
 import { attention as enAttention } from './en/attention.ts'
 import { common as enCommon } from './en/common.ts'
 import { issue as enIssue } from './en/issue.ts'

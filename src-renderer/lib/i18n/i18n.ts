@@ -2,8 +2,8 @@
 
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { isolateText } from '../../../src-preload/contract/clean-text.ts'
-import type { Language } from '../../../src-preload/contract/values.ts'
+import { isolateText } from '#contract/clean-text.ts'
+import type { Language } from '#contract/values.ts'
 import { type Catalogue, catalogues } from './catalogue.ts'
 
 declare module 'i18next' {

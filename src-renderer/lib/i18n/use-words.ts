@@ -2,11 +2,11 @@
 
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isolateText } from '../../../src-preload/contract/clean-text.ts'
-import type { EvidenceParams } from '../../../src-preload/contract/match-values.ts'
-import type { Language } from '../../../src-preload/contract/values.ts'
-import { fillSentence, type Sentence } from '../../../src-preload/contract/words/sentences.ts'
-import { wordsByLanguage } from '../../../src-preload/contract/words/words.ts'
+import { isolateText } from '#contract/clean-text.ts'
+import type { EvidenceParams } from '#contract/match-values.ts'
+import type { Language } from '#contract/values.ts'
+import { fillSentence, type Sentence } from '#contract/words/sentences.ts'
+import { wordsByLanguage } from '#contract/words/words.ts'
 import { formatAmount, formatCount, formatMoney } from '../format-money.ts'
 
 const isolated = (params: EvidenceParams): EvidenceParams =>

@@ -1,5 +1,5 @@
 /** The first column of either list: what is proposed for a row, or that it is decided. */
-import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
+import type { MatchClass } from '#contract/match-values.ts'
 import type { useWords } from '../../lib/i18n/use-words.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import type { Column } from '../../ui/data-grid/column.ts'

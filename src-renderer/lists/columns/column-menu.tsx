@@ -1,6 +1,6 @@
 /** Which columns of a list are shown, how wide they are, and how close its rows stand. */
 import { MenuTrigger, SubmenuTrigger } from 'react-aria-components'
-import type { Settings } from '../../../src-preload/contract/app.ts'
+import type { Settings } from '#contract/app.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSettings, useUpdateSettings } from '../../lib/queries.ts'
 import { Drop, Entry, MenuPart, SignButton } from '../../ui/menu.tsx'

@@ -1,7 +1,7 @@
 /** The columns of documents. */
 import { useMemo } from 'react'
-import { isReceivable, openWithSign } from '../../../src-main/core/receivable.ts'
-import type { Gate } from '../../../src-preload/contract/match-values.ts'
+import type { Gate } from '#contract/match-values.ts'
+import { isReceivable, openWithSign } from '#core/receivable.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { today } from '../../lib/period.ts'

@@ -1,7 +1,7 @@
 /** The columns of bank transactions. */
 
 import { useMemo } from 'react'
-import { isolateText } from '../../../src-preload/contract/clean-text.ts'
+import { isolateText } from '#contract/clean-text.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import type { Column } from '../../ui/data-grid/column.ts'

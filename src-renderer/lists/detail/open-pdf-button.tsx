@@ -1,6 +1,6 @@
 /** The document as the service prints it, in the system's own viewer. */
 import { useMutation } from '@tanstack/react-query'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'

@@ -1,6 +1,6 @@
 /** The document as the service prints it; only closed documents have one (interface 2.7). */
 import { useMutation } from '@tanstack/react-query'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'

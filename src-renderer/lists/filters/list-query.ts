@@ -1,8 +1,9 @@
 /** What either list shows, as plain values: turned into main's filter, and kept under a name as texts. */
-import { AGE_BANDS } from '../../../src-main/core/receivable.ts'
-import type { AgeBand, DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
-import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
-import type { TransactionFilter, TransactionSort } from '../../../src-preload/contract/transactions.ts'
+
+import type { AgeBand, DocumentFilter, DocumentSort } from '#contract/documents.ts'
+import type { MatchClass } from '#contract/match-values.ts'
+import type { TransactionFilter, TransactionSort } from '#contract/transactions.ts'
+import { AGE_BANDS } from '#core/receivable.ts'
 import { type Period, readPeriod, spanOf } from '../../lib/period.ts'
 import { toSearchFilter } from './list-search.ts'
 

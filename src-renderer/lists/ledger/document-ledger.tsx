@@ -1,8 +1,8 @@
 /** The list of documents with its filters: a pane of the reconcile screen, and a screen of its own. */
 
 import { memo, useCallback, useMemo } from 'react'
-import { AGE_BANDS } from '../../../src-main/core/receivable.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { AGE_BANDS } from '#core/receivable.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isDocumentDone, useDocumentColumns } from '../columns/document-columns.tsx'
 import {

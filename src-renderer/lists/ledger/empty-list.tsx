@@ -1,5 +1,5 @@
 /** Why a list has no rows: nothing was synced yet, no document is followed, nothing is found, or nothing is in this view. */
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { giveCommand } from '../../lib/commands.ts'
 import { hasBank } from '../../lib/has-bank.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,6 +1,6 @@
 /** The list of bank transactions with its filters: a pane of the reconcile screen, and a screen of its own. */
 import { memo, useCallback, useMemo } from 'react'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isTransactionDone, useTransactionColumns } from '../columns/transaction-columns.tsx'
 import {

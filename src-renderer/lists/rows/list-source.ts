@@ -1,16 +1,8 @@
 /** How either list is opened, read and searched by id; the only place that names their channels. */
-import type {
-  DocumentColumns,
-  DocumentFilter,
-  DocumentSort,
-} from '../../../src-preload/contract/documents.ts'
-import type { OpenedList } from '../../../src-preload/contract/lists.ts'
-import type {
-  TransactionColumns,
-  TransactionFilter,
-  TransactionSort,
-} from '../../../src-preload/contract/transactions.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { DocumentColumns, DocumentFilter, DocumentSort } from '#contract/documents.ts'
+import type { OpenedList } from '#contract/lists.ts'
+import type { TransactionColumns, TransactionFilter, TransactionSort } from '#contract/transactions.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { type Columns, columnsToRows, type RowOf } from './columns-to-rows.ts'
 

@@ -5,7 +5,7 @@
  */
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { OpenedList } from '../../../src-preload/contract/lists.ts'
+import type { OpenedList } from '#contract/lists.ts'
 import { listen, toApiError } from '../../api.ts'
 import { firstFrame } from '../../lib/first-frame.ts'
 import { oneAtATime } from '../../lib/one-at-a-time.ts'

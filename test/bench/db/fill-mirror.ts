@@ -1,5 +1,5 @@
 /** A mirror with invented movements, written as a sync writes them, by a connection of its own. */
-import { systemClock } from '../../../src-main/core/clock.ts'
+import { systemClock } from '#core/clock.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { openWritable } from '../../../src-main/db/open-writable.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'

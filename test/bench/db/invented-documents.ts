@@ -1,6 +1,7 @@
 /** Invented documents for benches of the mirror: the same seed gives the same rows. */
-import type { FetchedDocument } from '../../../src-main/core/documents.ts'
-import type { Minor } from '../../../src-preload/contract/values.ts'
+
+import type { Minor } from '#contract/values.ts'
+import type { FetchedDocument } from '#core/documents.ts'
 import { aDocument } from '../../main/db/helpers/mirror-fixtures.ts'
 import { dateOf, NAMES, pick, randomFrom } from './invented-pages.ts'
 

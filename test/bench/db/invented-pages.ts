@@ -1,7 +1,8 @@
 /** Pages of invented movements for benches of the mirror: the same seed gives the same rows. */
-import type { FetchedTransaction } from '../../../src-main/core/transactions.ts'
+
+import type { IsoDate, Minor } from '#contract/values.ts'
+import type { FetchedTransaction } from '#core/transactions.ts'
 import type { PageInput } from '../../../src-main/db/commands/transactions/run-row.ts'
-import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
 import { pageOf } from '../../main/db/helpers/page-of.ts'
 
 export const NAMES = [

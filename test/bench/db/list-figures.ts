@@ -1,13 +1,14 @@
 /** What both lists cost a person: opened under each sort and filter, read by the page, searched. */
-import { systemClock } from '../../../src-main/core/clock.ts'
+
+import type { DocumentFilter, DocumentSort } from '#contract/documents.ts'
+import type { TransactionFilter, TransactionSort } from '#contract/transactions.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { systemClock } from '#core/clock.ts'
 import type { ReadableDb } from '../../../src-main/db/connection.ts'
 import { firstDocumentIds, openDocumentList } from '../../../src-main/db/lists/document-list.ts'
 import type { OpenedIds } from '../../../src-main/db/lists/open-ids.ts'
 import { firstTransactionIds, openTransactionList } from '../../../src-main/db/lists/transaction-list.ts'
 import { documentColumnsOf, transactionColumnsOf } from '../../../src-main/db/repositories/list-rows.ts'
-import type { DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
-import type { TransactionFilter, TransactionSort } from '../../../src-preload/contract/transactions.ts'
-import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
 
 const ROWS = 200
 const mostMs = { page: 5, search: 15 }

@@ -1,11 +1,7 @@
 /** What others do, written from their published rules, so that one table holds them all. */
-import { daysBetween } from '../../../src-main/core/calendar.ts'
-import { foldText } from '../../../src-main/core/fold.ts'
-import type {
-  MatchDocument,
-  MatchInput,
-  MatchTransaction,
-} from '../../../src-main/core/matching/model/types.ts'
+import { daysBetween } from '#core/calendar.ts'
+import { foldText } from '#core/fold.ts'
+import type { MatchDocument, MatchInput, MatchTransaction } from '#core/matching/model/types.ts'
 import type { Answer } from './measure.ts'
 
 const SIGN: Record<string, number> = { I: 1, D: 1, T: 1, S: 1, C: -1 }

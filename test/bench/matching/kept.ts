@@ -11,8 +11,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock } from '../../../src-main/core/clock.ts'
-import type { FetchedTransaction } from '../../../src-main/core/transactions.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { systemClock } from '#core/clock.ts'
+import type { FetchedTransaction } from '#core/transactions.ts'
 import { openMirror } from '../../../src-main/db/mirror.ts'
 import { keepJob } from '../../../src-main/services/jobs/kept-job.ts'
 import type { MatchingJob } from '../../../src-main/services/matching/matching-job.ts'
@@ -20,7 +21,6 @@ import {
   createMatchingThreads,
   type MatchingKeptJob,
 } from '../../../src-main/services/matching/matching-threads.ts'
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
 import { pageOf } from '../../main/db/helpers/page-of.ts'
 import { loadSample } from './load-sample.ts'
 import type { ThreadTimes, TimedAnswer } from './timed-matching.ts'

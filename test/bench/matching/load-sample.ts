@@ -1,17 +1,14 @@
 /** A generated company as matching sees it, and beside it the truth that matching never sees. */
-import { defaultMatchSettings } from '../../../src-main/core/matching/model/settings.ts'
-import type {
-  MatchDocument,
-  MatchInput,
-  MatchTransaction,
-} from '../../../src-main/core/matching/model/types.ts'
-import { parseAmount } from '../../../src-main/core/money.ts'
+
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { defaultMatchSettings } from '#core/matching/model/settings.ts'
+import type { MatchDocument, MatchInput, MatchTransaction } from '#core/matching/model/types.ts'
+import { parseAmount } from '#core/money.ts'
 import { generateSample } from '../../../src-main/sandbox/generator/generate.ts'
 import { documentNumber } from '../../../src-main/sandbox/rules/document-types.ts'
 import { openStore, type Store } from '../../../src-main/sandbox/store.ts'
 import type { DocumentBody } from '../../../src-main/sandbox/tables/documents.ts'
 import { iterateTruth } from '../../../src-main/sandbox/tables/truth.ts'
-import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
 
 export interface TrueMovement {
   /** Documents the movement really pays with what it pays of each, in cents; empty for noise and double payments. */

@@ -1,5 +1,5 @@
 /** Compares proposals with the truth, pair by pair: by scenario and class, ours and those of any other engine. */
-import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
+import type { MatchClass } from '#contract/match-values.ts'
 import type { Sample } from './load-sample.ts'
 
 interface Pair {

@@ -7,9 +7,10 @@
  * Every seed is a company of its own; truth never reaches the engines. Times are CPU seconds of the matching thread, since
  * wall time on a shared machine says nothing.
  */
-import { createMatcher } from '../../../src-main/core/matching/incremental/matcher.ts'
-import type { MatchProposal } from '../../../src-main/core/matching/model/types.ts'
-import type { Allocation } from '../../../src-preload/contract/match-values.ts'
+
+import type { Allocation } from '#contract/match-values.ts'
+import { createMatcher } from '#core/matching/incremental/matcher.ts'
+import type { MatchProposal } from '#core/matching/model/types.ts'
 import { amountUniqueWithinDays, rankedRules, referenceThenAmountGreedy } from './baselines.ts'
 import { loadSample, type Sample } from './load-sample.ts'
 import { type Answer, addFigures, emptyFigures, type Figures, measure, whereWrong } from './measure.ts'

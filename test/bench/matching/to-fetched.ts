@@ -1,8 +1,9 @@
 /** A generated company's rows as a service would have sent them. */
-import type { FetchedDocument } from '../../../src-main/core/documents.ts'
-import type { MatchDocument, MatchTransaction } from '../../../src-main/core/matching/model/types.ts'
-import type { FetchedTransaction } from '../../../src-main/core/transactions.ts'
-import type { Minor } from '../../../src-preload/contract/values.ts'
+
+import type { Minor } from '#contract/values.ts'
+import type { FetchedDocument } from '#core/documents.ts'
+import type { MatchDocument, MatchTransaction } from '#core/matching/model/types.ts'
+import type { FetchedTransaction } from '#core/transactions.ts'
 
 export const toFetched = (one: MatchDocument): FetchedDocument => ({
   id: one.id,

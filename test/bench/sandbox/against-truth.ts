@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock } from '../../../src-main/core/clock.ts'
+import { systemClock } from '#core/clock.ts'
 import { openSample } from '../../../src-main/sandbox/sample.ts'
 import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 

@@ -1,6 +1,7 @@
 /** A data folder as it is after months of work: a company synced and matched, and a million movements more. */
+
+import { systemClock } from '#core/clock.ts'
 import { compose } from '../../../src-main/compose.ts'
-import { systemClock } from '../../../src-main/core/clock.ts'
 import { createSessionStore } from '../../../src-main/credentials/session-store.ts'
 import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { connectCompany } from '../../../src-main/services/companies/connect-company.ts'

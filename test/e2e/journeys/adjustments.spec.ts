@@ -1,6 +1,6 @@
 /** Pairs joined by hand with each name a difference can have, taken back and taken again, and read back, by keyboard. */
-import type { AllocationKind } from '../../../src-preload/contract/match-values.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { AllocationKind } from '#contract/match-values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { pattern, tradeWords, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import type { Bridge } from '../support/bridge.ts'

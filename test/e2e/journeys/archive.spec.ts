@@ -1,7 +1,7 @@
 /** A company that is removed leaves an archive, which opens again with its decisions: by keyboard, in both languages. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Language } from '../../../src-preload/contract/values.ts'
+import type { Language } from '#contract/values.ts'
 import { catalogues } from '../../../src-renderer/lib/i18n/catalogue.ts'
 import { expect, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'

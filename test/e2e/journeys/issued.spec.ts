@@ -1,5 +1,5 @@
 /** What is issued here is in the lists and in the matching at once, and its match outlives the fetch of its number. */
-import type { Request } from '../../../src-preload/contract/index.ts'
+import type { Request } from '#contract/index.ts'
 import { tradeWords, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { accept, connectAndSync, sync } from '../support/company.ts'

@@ -1,7 +1,7 @@
 /** Data that is gone is told and given back, never replaced by nothing: by keyboard, in both languages. */
 import { readdirSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CompanyId, Language } from '../../../src-preload/contract/values.ts'
+import type { CompanyId, Language } from '#contract/values.ts'
 import { catalogues } from '../../../src-renderer/lib/i18n/catalogue.ts'
 import { pattern } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'

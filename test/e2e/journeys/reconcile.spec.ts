@@ -1,6 +1,6 @@
 /** A month's work in one sitting, by keyboard: twenty items of every kind, and the report ties out to the cent. */
 import { join } from 'node:path'
-import { reportWords } from '../../../src-main/core/reports/words.ts'
+import { reportWords } from '#core/reports/words.ts'
 import type { TraySums } from '../pages/reconcile-page.ts'
 import { tradeWords, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'

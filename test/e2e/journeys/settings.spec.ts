@@ -1,7 +1,7 @@
 /** What a person teaches and sets, by keyboard: a payer, a fee, automatic acceptance, a copy and the way back. */
-import type { GroupView } from '../../../src-preload/contract/matching.ts'
-import { NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/plain-values.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { GroupView } from '#contract/matching.ts'
+import { NEEDED_CONFIRMATIONS } from '#contract/plain-values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import type { Bridge } from '../support/bridge.ts'

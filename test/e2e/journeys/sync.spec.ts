@@ -1,6 +1,6 @@
 /** A sync cut off at a page, by the service or with the whole app, goes on at that page; by keyboard. */
 import type { Page } from '@playwright/test'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { pattern, words } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'
 import type { Bridge } from '../support/bridge.ts'

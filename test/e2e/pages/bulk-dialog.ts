@@ -1,7 +1,7 @@
 /** Accepting many proposals at once, by keyboard. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { EvidenceSign, MatchClass } from '../../../src-preload/contract/match-values.ts'
-import { nameCombination } from '../../../src-preload/contract/words/sentences.ts'
+import type { EvidenceSign, MatchClass } from '#contract/match-values.ts'
+import { nameCombination } from '#contract/words/sentences.ts'
 import type { Hand } from '../support/hand.ts'
 import { pattern, tradeWords, words } from './words.ts'
 

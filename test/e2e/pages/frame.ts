@@ -1,6 +1,6 @@
 /** What stands around every screen: navigation, the state of the sync, the native menu. */
 import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
-import type { Command } from '../../../src-preload/contract/commands.ts'
+import type { Command } from '#contract/commands.ts'
 import type { Screen } from '../../../src-renderer/lib/session.ts'
 import { askMain } from '../support/ask-main.ts'
 import { words } from './words.ts'

@@ -1,6 +1,6 @@
 /** The reconcile screen, by keyboard. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { MatchClass } from '../../../src-preload/contract/match-values.ts'
+import type { MatchClass } from '#contract/match-values.ts'
 import { parseTypedAmount } from '../../../src-renderer/lib/parse-typed-amount.ts'
 import type { Hand } from '../support/hand.ts'
 import { tradeWords, words } from './words.ts'

@@ -1,7 +1,7 @@
 /** The reports screen. */
 import { basename } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import type { ReportKind } from '../../../src-preload/contract/reports.ts'
+import type { ReportKind } from '#contract/reports.ts'
 import type { Hand } from '../support/hand.ts'
 import { pattern, tradeWords, words } from './words.ts'
 

@@ -1,5 +1,5 @@
 /** The words on screen, from the catalogue itself: a journey follows what people read, not how it is marked up. */
-import { wordsByLanguage } from '../../../src-preload/contract/words/words.ts'
+import { wordsByLanguage } from '#contract/words/words.ts'
 import { catalogues } from '../../../src-renderer/lib/i18n/catalogue.ts'
 
 export const words = catalogues['pt-PT']

@@ -1,7 +1,7 @@
 /** The page's side of the border as a journey uses it: calls that must succeed, or their error. */
 import type { Page } from '@playwright/test'
-import type { ErrorCode, Result } from '../../../src-preload/contract/errors.ts'
-import type { Channel, Request, Response } from '../../../src-preload/contract/index.ts'
+import type { ErrorCode, Result } from '#contract/errors.ts'
+import type { Channel, Request, Response } from '#contract/index.ts'
 
 export class Bridge {
   private readonly page: Page

@@ -1,7 +1,7 @@
 /** Finds in the sample what a journey is about, by evidence: rows and numbers may change, the trouble is there. */
-import type { Allocation, EvidenceCode, MatchClass } from '../../../src-preload/contract/match-values.ts'
-import type { GroupView } from '../../../src-preload/contract/matching.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { Allocation, EvidenceCode, MatchClass } from '#contract/match-values.ts'
+import type { GroupView } from '#contract/matching.ts'
+import type { CompanyId } from '#contract/values.ts'
 import type { Bridge } from './bridge.ts'
 
 const classes: readonly MatchClass[] = ['certain', 'likely', 'possible', 'ambiguous']

@@ -1,8 +1,8 @@
 /** Connecting and syncing a company through the border, for journeys whose subject is something else. */
 import { expect, type Page } from '@playwright/test'
-import type { ConnectInput } from '../../../src-preload/contract/companies.ts'
-import type { DecisionOutcome, GroupView } from '../../../src-preload/contract/matching.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { ConnectInput } from '#contract/companies.ts'
+import type { DecisionOutcome, GroupView } from '#contract/matching.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { words } from '../pages/words.ts'
 import type { Bridge } from './bridge.ts'
 import type { ServiceAccess } from './service.ts'

@@ -1,6 +1,6 @@
 /** Two companies in which every screen and dialog has something to show. */
-import { NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/plain-values.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { NEEDED_CONFIRMATIONS } from '#contract/plain-values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import type { Bridge } from './bridge.ts'
 import { findReadings, isPlain } from './cases.ts'
 import { accept, connectionTo, connectOnly, sync } from './company.ts'

@@ -1,7 +1,7 @@
 /** What issuing journeys write: a company with its service, customers and lines; everything is invented. */
 import type { Page } from '@playwright/test'
-import type { Request } from '../../../src-preload/contract/index.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import type { Request } from '#contract/index.ts'
+import type { CompanyId } from '#contract/values.ts'
 import type { IssuePage, Line } from '../pages/issue-page.ts'
 import type { Bridge } from './bridge.ts'
 import { connectionTo, connectOnly, showCompany } from './company.ts'

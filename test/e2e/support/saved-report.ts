@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { type ReportColumn, reportWords } from '../../../src-main/core/reports/words.ts'
+import { type ReportColumn, reportWords } from '#core/reports/words.ts'
 import type { Frame } from '../pages/frame.ts'
 import type { Hand } from './hand.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import type { Allocation } from '#contract/match-values.ts'
+import type { GroupView } from '#contract/matching.ts'
+import { instant } from '#contract/values.ts'
 import { toAcceptance, toExplanation, toGroupLine } from '../../../src-main/cli/group-output.ts'
-import type { Allocation } from '../../../src-preload/contract/match-values.ts'
-import type { GroupView } from '../../../src-preload/contract/matching.ts'
-import { instant } from '../../../src-preload/contract/values.ts'
 import { cents } from '../../helpers/match-samples.ts'
 
 const AT = '2026-03-31T09:00:00.000Z'

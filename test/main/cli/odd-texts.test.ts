@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foldText } from '../../../src-main/core/fold.ts'
+import { foldText } from '#core/fold.ts'
 import { openReadable } from '../../../src-main/db/open.ts'
 import {
   ACCESS,

@@ -1,18 +1,18 @@
 /** Both clients against the embedded service, which was written from the interface and shares no code with them. */
 import { afterEach, describe, expect, it } from 'vitest'
+import type { IsoDate } from '#contract/values.ts'
+import { systemClock } from '#core/clock.ts'
 import { createBankingClient } from '../../../src-main/connectors/banking/create-banking-client.ts'
 import { createHttp } from '../../../src-main/connectors/http/http.ts'
 import type { DocumentBody } from '../../../src-main/connectors/invoicing/bodies.ts'
 import { createInvoicingClient } from '../../../src-main/connectors/invoicing/create-invoicing-client.ts'
 import { readDuplicate } from '../../../src-main/connectors/invoicing/duplicate.ts'
-import { systemClock } from '../../../src-main/core/clock.ts'
 import {
   SANDBOX_DIALECTS,
   type SandboxDialect,
   type SandboxOptions,
 } from '../../../src-main/sandbox/options.ts'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
 
 const running: Sandbox[] = []
 afterEach(async () => {

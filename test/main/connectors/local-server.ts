@@ -2,9 +2,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished, vi } from 'vitest'
+import type { Instant, IsoDate } from '#contract/values.ts'
+import type { Clock } from '#core/clock.ts'
 import { createHttp, type Http, type HttpOptions } from '../../../src-main/connectors/http/http.ts'
-import type { Clock } from '../../../src-main/core/clock.ts'
-import type { Instant, IsoDate } from '../../../src-preload/contract/values.ts'
 
 export interface Received {
   method: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { AppError, appErrorFromWire, appErrorToWire, isAppError } from '../../../src-main/core/app-error.ts'
-import { wireError } from '../../../src-preload/contract/errors.ts'
+import { wireError } from '#contract/errors.ts'
+import { AppError, appErrorFromWire, appErrorToWire, isAppError } from '#core/app-error.ts'
 
 describe('a failure of the world', () => {
   const cause = new Error('inner')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BalancedMovement, findBalanceGaps } from '../../../src-main/core/balance-gaps.ts'
-import { addDays } from '../../../src-main/core/calendar.ts'
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { type BalancedMovement, findBalanceGaps } from '#core/balance-gaps.ts'
+import { addDays } from '#core/calendar.ts'
 
 const START = '2026-01-01' as IsoDate
 /** A statement of these days, each a list of amounts, beginning at 1 000,00. */

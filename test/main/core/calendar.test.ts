@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayNumber, daysBetween, parseIsoDate, toIsoDate } from '../../../src-main/core/calendar.ts'
-import { systemClock } from '../../../src-main/core/clock.ts'
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { addDays, dayNumber, daysBetween, parseIsoDate, toIsoDate } from '#core/calendar.ts'
+import { systemClock } from '#core/clock.ts'
 
 const day = (text: string): IsoDate => {
   const date = parseIsoDate(text)

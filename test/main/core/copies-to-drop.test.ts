@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { copiesToDrop, type DatedCopy } from '../../../src-main/core/copies-to-drop.ts'
+import { copiesToDrop, type DatedCopy } from '#core/copies-to-drop.ts'
 
 const NOW = '2026-06-15T12:30:00.000Z'
 const HOUR_MS = 3_600_000

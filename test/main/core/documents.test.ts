@@ -1,10 +1,10 @@
 /** The core's own words for documents and transactions are the contract's: the compiler and these lists say so. */
 import { expectTypeOf, test } from 'vitest'
 import type { z } from 'zod'
-import type { DocumentStatus, DocumentType, PaymentStatus } from '../../../src-main/core/documents.ts'
-import type { BookingStatus, TransactionDirection } from '../../../src-main/core/transactions.ts'
-import type { documentStatus, documentType, paymentStatus } from '../../../src-preload/contract/documents.ts'
-import type { bookingStatus, direction } from '../../../src-preload/contract/transactions.ts'
+import type { documentStatus, documentType, paymentStatus } from '#contract/documents.ts'
+import type { bookingStatus, direction } from '#contract/transactions.ts'
+import type { DocumentStatus, DocumentType, PaymentStatus } from '#core/documents.ts'
+import type { BookingStatus, TransactionDirection } from '#core/transactions.ts'
 
 test('core and contract know the same words', () => {
   expectTypeOf<DocumentType>().toEqualTypeOf<z.infer<typeof documentType>>()

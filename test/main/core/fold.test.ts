@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText } from '../../../src-main/core/fold.ts'
+import { foldText } from '#core/fold.ts'
 
 describe('a folded text', () => {
   it.each([

@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  minorDigits,
-  parseAmount,
-  plainAmount,
-  toDecimalText,
-  toMinor,
-} from '../../../src-main/core/money.ts'
+import { minorDigits, parseAmount, plainAmount, toDecimalText, toMinor } from '#core/money.ts'
 
 const anyMinor = fc.integer({ min: -(2 ** 53 - 1), max: 2 ** 53 - 1 }).map(toMinor)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openAmount } from '../../../src-main/core/open-amount.ts'
+import { openAmount } from '#core/open-amount.ts'
 
 const part = (settledMinor: number, unpaidSeenMinor: number) => ({ settledMinor, unpaidSeenMinor })
 

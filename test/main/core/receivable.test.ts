@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  AGE_BANDS,
-  ageBand,
-  ageInDays,
-  isReceivable,
-  openWithSign,
-  signOfType,
-} from '../../../src-main/core/receivable.ts'
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { AGE_BANDS, ageBand, ageInDays, isReceivable, openWithSign, signOfType } from '#core/receivable.ts'
 
 const day = (text: string): IsoDate => text as IsoDate
 const toDay = (text: string | null): IsoDate | null => (text === null ? null : day(text))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSecrets } from '../../../src-main/core/secrets.ts'
+import { createSecrets } from '#core/secrets.ts'
 
 const SECRET = 's3cr/et+v&l"ue\\<é>'
 const known = (...values: string[]) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { CompanyId } from '#contract/values.ts'
 import { createEnvironmentStore } from '../../../src-main/credentials/environment-store.ts'
 import { readTrouble } from '../../../src-main/credentials/keychain-failure.ts'
 import { createKeychainStore, type Keychain } from '../../../src-main/credentials/keychain-store.ts'
 import { openCredentialStore } from '../../../src-main/credentials/open-credential-store.ts'
 import { createSessionStore } from '../../../src-main/credentials/session-store.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
 
 const company = 'company-a' as CompanyId
 

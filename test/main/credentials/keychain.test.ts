@@ -1,8 +1,8 @@
 /** The system's own keychain, for real; run inside a session that has one (dbus and gnome-keyring on Linux). */
 import { afterEach, describe, expect, it } from 'vitest'
+import type { CompanyId } from '#contract/values.ts'
 import { createKeychainStore } from '../../../src-main/credentials/keychain-store.ts'
 import { openCredentialStore } from '../../../src-main/credentials/open-credential-store.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
 
 const service = `Concilia-test-${process.pid}`
 const store = createKeychainStore({ service })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { MatchProposal } from '../../../src-main/core/matching/model/types.ts'
+import type { MatchProposal } from '#core/matching/model/types.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'

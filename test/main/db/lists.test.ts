@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { DocumentFilter, DocumentSort } from '#contract/documents.ts'
+import type { TransactionFilter } from '#contract/transactions.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { openDocumentList } from '../../../src-main/db/lists/document-list.ts'
 import { findExact } from '../../../src-main/db/lists/exact-hits.ts'
@@ -8,8 +10,6 @@ import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
 import { reportFigures } from '../../../src-main/db/repositories/figures.ts'
 import { transactionColumnsOf } from '../../../src-main/db/repositories/list-rows.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
-import type { DocumentFilter, DocumentSort } from '../../../src-preload/contract/documents.ts'
-import type { TransactionFilter } from '../../../src-preload/contract/transactions.ts'
 import {
   AT,
   aDocument,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSyn
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { systemClock } from '../../../src-main/core/clock.ts'
+import { systemClock } from '#core/clock.ts'
 import { type Mirror, openMirror } from '../../../src-main/db/mirror.ts'
 import { AT, aDocument, temporaryFolder, workerUrl } from './helpers/mirror-fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { systemClock } from '../../../src-main/core/clock.ts'
+import { systemClock } from '#core/clock.ts'
 import { type Mirror, openMirror } from '../../../src-main/db/mirror.ts'
 import { startQueries } from '../../../src-main/db/query-client.ts'
 import { AT, aDocument, aTransaction, TODAY, temporaryFolder, workerUrl } from './helpers/mirror-fixtures.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { proposeMatches } from '../../../src-main/core/matching/pipeline.ts'
+import { proposeMatches } from '#core/matching/pipeline.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'

@@ -1,8 +1,10 @@
 /** The rules that queries ask in SQL, held against the TypeScript they are twins of. */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '../../../src-main/core/calendar.ts'
-import type { DocumentStatus, DocumentType } from '../../../src-main/core/documents.ts'
+import { documentStatus, documentType } from '#contract/documents.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { addDays } from '#core/calendar.ts'
+import type { DocumentStatus, DocumentType } from '#core/documents.ts'
 import {
   AGE_BANDS,
   ageBand,
@@ -10,14 +12,12 @@ import {
   isReceivable,
   openWithSign,
   STATES_IN_FORCE,
-} from '../../../src-main/core/receivable.ts'
+} from '#core/receivable.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { ask, askColumn, mirror } from '../../../src-main/db/query.ts'
 import * as inSql from '../../../src-main/db/rules.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
 import type { GroupState } from '../../../src-main/db/schema.ts'
-import { documentStatus, documentType } from '../../../src-preload/contract/documents.ts'
-import type { IsoDate } from '../../../src-preload/contract/values.ts'
 import { AT, aDocument, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
 
 interface Kind {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { MatchProposal } from '../../../src-main/core/matching/model/types.ts'
+import { NEEDED_CONFIRMATIONS } from '#contract/plain-values.ts'
+import type { MatchProposal } from '#core/matching/model/types.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
@@ -9,7 +10,6 @@ import { listAliases, listDeclines } from '../../../src-main/db/repositories/lea
 import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
 import { loadPastDecisions } from '../../../src-main/db/repositories/past-decisions.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
-import { NEEDED_CONFIRMATIONS } from '../../../src-preload/contract/plain-values.ts'
 import {
   AT,
   aDocument,

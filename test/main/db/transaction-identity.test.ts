@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FetchedTransaction } from '../../../src-main/core/transactions.ts'
+import type { FetchedTransaction } from '#core/transactions.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
 import { aTransaction, day, minor, openTestMirror } from './helpers/mirror-fixtures.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { AppError } from '../../../src-main/core/app-error.ts'
+import { endpoint, event } from '#contract/endpoint.ts'
+import { AppError } from '#core/app-error.ts'
 import { dispatch } from '../../../src-main/ipc/dispatch.ts'
 import type { Journal } from '../../../src-main/ipc/to-wire-error.ts'
-import { endpoint, event } from '../../../src-preload/contract/endpoint.ts'
 
 const contract = {
   'sum.add': endpoint(z.strictObject({ left: z.int(), right: z.int() }), z.strictObject({ total: z.int() })),

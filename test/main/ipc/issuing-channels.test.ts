@@ -1,9 +1,9 @@
 /** Every channel of issuing and customers over the real border, against the embedded service. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '../../../src-main/core/clock.ts'
+import { contract, type Request } from '#contract/index.ts'
+import { systemClock } from '#core/clock.ts'
 import type { Sandbox } from '../../../src-main/sandbox/start-sandbox.ts'
-import { contract, type Request } from '../../../src-preload/contract/index.ts'
 import { aDocumentBody, aWaybillBody } from '../../helpers/issuing-bodies.ts'
 import { type ChannelBench, openChannelBench, secretsIn } from './helpers/channel-bench.ts'
 

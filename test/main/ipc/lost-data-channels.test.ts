@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { CompanyId } from '#contract/values.ts'
 import { insertCompany } from '../../../src-main/services/companies/registry.ts'
 import { companyFolder, mirrorFileOf } from '../../../src-main/services/data-folder.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { type ChannelBench, openChannelBench } from './helpers/channel-bench.ts'
 
 let bench: ChannelBench

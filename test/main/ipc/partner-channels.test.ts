@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '../../../src-main/core/clock.ts'
-import { contract, type Request } from '../../../src-preload/contract/index.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
+import { contract, type Request } from '#contract/index.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { systemClock } from '#core/clock.ts'
 import { aDocumentBody } from '../../helpers/issuing-bodies.ts'
 import { type ChannelBench, openChannelBench, secretsIn } from './helpers/channel-bench.ts'
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Minor } from '../../../src-preload/contract/values.ts'
+import type { Minor } from '#contract/values.ts'
 import { type ChannelBench, openChannelBench } from './helpers/channel-bench.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { copyFileSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CompanyId } from '#contract/values.ts'
 import { checkMirror } from '../../../src-main/db/check-mirror.ts'
 import {
   listCompanyBackups,
@@ -12,7 +13,6 @@ import {
   createIntegrityWatch,
   type IntegrityWatch,
 } from '../../../src-main/services/companies/watch-integrity.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { forkProcess } from '../../helpers/fork-process.ts'
 import { type EngineBench, openEngineBench } from './sync/helpers/engine-bench.ts'
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CompanyId } from '#contract/values.ts'
 import type { Concilia } from '../../../src-main/compose.ts'
 import {
   listCompanyBackups,
@@ -18,7 +19,6 @@ import {
 } from '../../../src-main/services/companies/recover-register.ts'
 import { insertCompany } from '../../../src-main/services/companies/registry.ts'
 import { companyFolder, mirrorFileOf } from '../../../src-main/services/data-folder.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { AT, aDocument } from '../db/helpers/mirror-fixtures.ts'
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { systemClock } from '../../../src-main/core/clock.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { systemClock } from '#core/clock.ts'
 import { openWritable } from '../../../src-main/db/open-writable.ts'
 import { openCopySettings } from '../../../src-main/services/companies/copy-settings.ts'
 import { openWithCopy } from '../../../src-main/services/companies/open-with-copy.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { entryUrl } from '../../helpers/programs.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { CompanyId } from '#contract/values.ts'
 import { createRematching } from '../../../src-main/services/matching/rematch.ts'
-import type { CompanyId } from '../../../src-preload/contract/values.ts'
 import { TODAY } from '../db/helpers/mirror-fixtures.ts'
 
 const company = (id: string) => ({

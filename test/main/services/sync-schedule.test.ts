@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Clock } from '../../../src-main/core/clock.ts'
+import type { Settings } from '#contract/app.ts'
+import type { Clock } from '#core/clock.ts'
 import { createSyncSchedule, type SchedulePorts } from '../../../src-main/services/sync/sync-schedule.ts'
-import type { Settings } from '../../../src-preload/contract/app.ts'
 
 const MINUTE_MS = 60_000
 

@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { AppError } from '../../../src-main/core/app-error.ts'
-import { systemClock } from '../../../src-main/core/clock.ts'
+import { AppError } from '#core/app-error.ts'
+import { systemClock } from '#core/clock.ts'
 import { openLog } from '../../../src-main/shell/log.ts'
 import { createRedactor } from '../../../src-main/shell/redact.ts'
 

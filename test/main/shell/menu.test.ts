@@ -1,8 +1,8 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { expect, test } from 'vitest'
+import { commands } from '#contract/commands.ts'
 import { menuTemplate } from '../../../src-main/shell/menu-template.ts'
 import { menuWords } from '../../../src-main/shell/menu-words.ts'
-import { commands } from '../../../src-preload/contract/commands.ts'
 
 const platforms = ['linux', 'win32', 'darwin'] as const
 

@@ -15,9 +15,9 @@ import { join } from 'node:path'
 import { type DownloadOptions, HttpExecutor } from 'builder-util-runtime'
 import { NsisUpdater } from 'electron-updater'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ErrorCode } from '#contract/errors.ts'
 import { createUpdates, type Updates } from '../../../src-main/updates/create-updates.ts'
 import { readFeed } from '../../../src-main/updates/feed.ts'
-import type { ErrorCode } from '../../../src-preload/contract/errors.ts'
 
 const makers = generateKeyPairSync('ed25519')
 const others = generateKeyPairSync('ed25519')

@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText } from '../../../src-main/core/fold.ts'
-import {
-  cleanLines,
-  cleanText,
-  cutText,
-  isolateText,
-  printableJson,
-} from '../../../src-preload/contract/clean-text.ts'
+import { cleanLines, cleanText, cutText, isolateText, printableJson } from '#contract/clean-text.ts'
+import { foldText } from '#core/fold.ts'
 import { oddTexts, UNCLEAN, uncleanTexts } from '../../helpers/unclean-texts.ts'
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 })

@@ -1,8 +1,8 @@
 /** What a sync leaves for a person: the question of direction, and movements that are missing. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Attention } from '../../../src-preload/contract/attention.ts'
-import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
+import type { Attention } from '#contract/attention.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
 import { companyAnswers, companyId } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
 

@@ -1,8 +1,8 @@
 /** The work list of decisions the source contradicts. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { DriftEntry } from '../../../src-preload/contract/drift.ts'
-import type { Instant } from '../../../src-preload/contract/values.ts'
+import type { DriftEntry } from '#contract/drift.ts'
+import type { Instant } from '#contract/values.ts'
 import { companyAnswers, companyId, groupOf } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
 

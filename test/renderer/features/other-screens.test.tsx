@@ -1,8 +1,8 @@
 /** Lists, reports, settings, palette and help. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Request } from '../../../src-preload/contract/index.ts'
-import { usualSettings } from '../../../src-preload/contract/usual-settings.ts'
+import type { Request } from '#contract/index.ts'
+import { usualSettings } from '#contract/usual-settings.ts'
 import { WorldFailed } from '../support/fake-bridge.ts'
 import { company, companyAnswers, companyId, idleSync } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'

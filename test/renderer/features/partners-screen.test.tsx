@@ -1,9 +1,9 @@
 /** The partner network: empty, failing, granted; one added, many added, tax ids and lists of them. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
-import type { PartnerView } from '../../../src-preload/contract/partners.ts'
-import type { CompanyId, Instant } from '../../../src-preload/contract/values.ts'
+import type { CompanyView } from '#contract/companies.ts'
+import type { PartnerView } from '#contract/partners.ts'
+import type { CompanyId, Instant } from '#contract/values.ts'
 import { type Answers, WorldFailed } from '../support/fake-bridge.ts'
 import { company, companyAnswers, companyId } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'

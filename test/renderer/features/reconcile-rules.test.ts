@@ -1,12 +1,8 @@
 /** The tray's sum, the selection, and where the focus goes: pure rules. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type AllocationKind,
-  type Evidence,
-  evidenceCode,
-} from '../../../src-preload/contract/match-values.ts'
-import type { Minor } from '../../../src-preload/contract/values.ts'
+import { type AllocationKind, type Evidence, evidenceCode } from '#contract/match-values.ts'
+import type { Minor } from '#contract/values.ts'
 import { parseIds } from '../../../src-renderer/features/documents/parse-ids.ts'
 import { nextOpen } from '../../../src-renderer/features/reconcile/panes/next-open.ts'
 import { reasonsOf } from '../../../src-renderer/features/reconcile/proposal/choices.ts'

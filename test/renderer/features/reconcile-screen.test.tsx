@@ -1,9 +1,9 @@
 /** The reconcile screen as a person with a keyboard meets it. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { WireError } from '../../../src-preload/contract/errors.ts'
-import type { SyncState } from '../../../src-preload/contract/sync.ts'
-import type { Minor } from '../../../src-preload/contract/values.ts'
+import type { WireError } from '#contract/errors.ts'
+import type { SyncState } from '#contract/sync.ts'
+import type { Minor } from '#contract/values.ts'
 import { WorldFailed } from '../support/fake-bridge.ts'
 import { companyAnswers, companyId, groupOf, idleSync, type Shape, shown } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'

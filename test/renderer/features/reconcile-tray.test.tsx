@@ -1,7 +1,7 @@
 /** The sum at the foot of the reconcile screen: rows joined by hand, and names for their difference. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Minor } from '../../../src-preload/contract/values.ts'
+import type { Minor } from '#contract/values.ts'
 import type { Answers } from '../support/fake-bridge.ts'
 import { companyAnswers, companyId } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'

@@ -1,8 +1,8 @@
 /** Settings: what is learned, refused, deducted, accepted by itself, copied; every rule tried before it is kept. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { usualSettings } from '../../../src-preload/contract/usual-settings.ts'
-import type { Instant } from '../../../src-preload/contract/values.ts'
+import { usualSettings } from '#contract/usual-settings.ts'
+import type { Instant } from '#contract/values.ts'
 import { type Answers, WorldFailed } from '../support/fake-bridge.ts'
 import { company, companyAnswers, companyId } from '../support/fake-company.ts'
 import { agreeing, anAlias, anAutomatic, byNameAndAmount, differing, tables } from '../support/fake-rules.ts'

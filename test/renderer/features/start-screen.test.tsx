@@ -1,8 +1,8 @@
 /** The start screen: the first minute of a first-time user, and the companies of everyone else. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
-import type { IsoDate, Minor } from '../../../src-preload/contract/values.ts'
+import type { CompanyView } from '#contract/companies.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
 import { WorldFailed } from '../support/fake-bridge.ts'
 import { company, companyAnswers, companyId, idleSync } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'

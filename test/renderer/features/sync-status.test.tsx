@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { SyncState } from '../../../src-preload/contract/sync.ts'
-import type { Instant } from '../../../src-preload/contract/values.ts'
+import type { SyncState } from '#contract/sync.ts'
+import type { Instant } from '#contract/values.ts'
 import { companyAnswers, idleSync } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
 

@@ -1,6 +1,6 @@
 /** Keys as each platform writes them, and the command a pressed key gives. */
 import { expect, test } from 'vitest'
-import { commandKeys, commands } from '../../../src-preload/contract/commands.ts'
+import { commandKeys, commands } from '#contract/commands.ts'
 import { commandAnywhere, keyText } from '../../../src-renderer/lib/command-keys.ts'
 
 const pressed = (

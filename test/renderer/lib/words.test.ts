@@ -1,10 +1,10 @@
 /** The two languages say the same things, and every failure says three of them. */
 import { expect, test } from 'vitest'
-import { plainAmount } from '../../../src-main/core/money.ts'
-import { errorCode } from '../../../src-preload/contract/errors.ts'
-import { evidenceCode, gate } from '../../../src-preload/contract/match-values.ts'
-import { fillSentence } from '../../../src-preload/contract/words/sentences.ts'
-import { domainWords, wordsByLanguage } from '../../../src-preload/contract/words/words.ts'
+import { errorCode } from '#contract/errors.ts'
+import { evidenceCode, gate } from '#contract/match-values.ts'
+import { fillSentence } from '#contract/words/sentences.ts'
+import { domainWords, wordsByLanguage } from '#contract/words/words.ts'
+import { plainAmount } from '#core/money.ts'
 import { catalogues } from '../../../src-renderer/lib/i18n/catalogue.ts'
 
 const leaves = (value: unknown, path = ''): [string, string][] =>

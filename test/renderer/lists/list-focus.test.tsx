@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import type { Response } from '../../../src-preload/contract/index.ts'
+import type { Response } from '#contract/index.ts'
 import { showFollowed, showGoal, showScreen } from '../../../src-renderer/lib/session.ts'
 import type { FakeBridge } from '../support/fake-bridge.ts'
 import { companyAnswers, idleSync } from '../support/fake-company.ts'

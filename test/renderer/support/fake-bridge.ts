@@ -1,6 +1,6 @@
 /** The other side of the border in memory: typed by the contract, every answer judged by its schema. */
-import type { Bridge } from '../../../src-preload/contract/bridge.ts'
-import type { ErrorCode, ErrorDetails } from '../../../src-preload/contract/errors.ts'
+import type { Bridge } from '#contract/bridge.ts'
+import type { ErrorCode, ErrorDetails } from '#contract/errors.ts'
 import {
   type Channel,
   contract,
@@ -8,7 +8,7 @@ import {
   type EventPayload,
   type Request,
   type Response,
-} from '../../../src-preload/contract/index.ts'
+} from '#contract/index.ts'
 
 export type Answers = { [C in Channel]?: (input: Request<C>) => Response<C> | Promise<Response<C>> }
 

@@ -1,9 +1,9 @@
 /** An invented company behind the fake bridge: as many rows as asked, every second document with a proposal. */
-import type { CompanyView } from '../../../src-preload/contract/companies.ts'
-import type { Combination, MatchClass } from '../../../src-preload/contract/match-values.ts'
-import type { GroupView } from '../../../src-preload/contract/matching.ts'
-import type { SyncState } from '../../../src-preload/contract/sync.ts'
-import type { CompanyId, Instant, IsoDate, Minor } from '../../../src-preload/contract/values.ts'
+import type { CompanyView } from '#contract/companies.ts'
+import type { Combination, MatchClass } from '#contract/match-values.ts'
+import type { GroupView } from '#contract/matching.ts'
+import type { SyncState } from '#contract/sync.ts'
+import type { CompanyId, Instant, IsoDate, Minor } from '#contract/values.ts'
 import type { Answers } from './fake-bridge.ts'
 import { ruleAnswers } from './fake-rules.ts'
 

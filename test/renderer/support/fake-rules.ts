@@ -1,13 +1,13 @@
 /** What an invented company has learned, its rules and copies; changes are remembered as the mirror would. */
-import type { Combination } from '../../../src-preload/contract/match-values.ts'
+import type { Combination } from '#contract/match-values.ts'
 import {
   type AliasView,
   type AutomaticView,
   type BackTestAnswer,
   type DeductionTables,
   deductionTables,
-} from '../../../src-preload/contract/rules.ts'
-import type { CompanyId, Instant, IsoDate, Minor } from '../../../src-preload/contract/values.ts'
+} from '#contract/rules.ts'
+import type { CompanyId, Instant, IsoDate, Minor } from '#contract/values.ts'
 import type { Answers } from './fake-bridge.ts'
 
 const at = '2026-11-20T14:32:00.000Z' as Instant

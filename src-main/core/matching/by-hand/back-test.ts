@@ -1,5 +1,5 @@
 /** What a rule would have done, compared with what people decided: asked before it is saved. */
-import type { DocumentId } from '../../../../src-preload/contract/values.ts'
+import type { DocumentId } from '#contract/values.ts'
 import { isSettled } from '../model/gates.ts'
 import type { MatchInput, MatchOptions, MatchProposal } from '../model/types.ts'
 import { proposeMatches } from '../pipeline.ts'

@@ -1,6 +1,6 @@
 /** The invariants of a match group, for groups made by hand as for proposals that are about to be accepted. */
-import type { Allocation } from '../../../../src-preload/contract/match-values.ts'
-import type { DocumentId, Minor, TransactionId } from '../../../../src-preload/contract/values.ts'
+import type { Allocation } from '#contract/match-values.ts'
+import type { DocumentId, Minor, TransactionId } from '#contract/values.ts'
 import { toMinor } from '../../money.ts'
 import { signOfType } from '../../receivable.ts'
 import { signOfTransaction } from '../model/gates.ts'

@@ -1,4 +1,4 @@
-import type { DocumentId, IsoDate, TransactionId } from '../../../../src-preload/contract/values.ts'
+import type { DocumentId, IsoDate, TransactionId } from '#contract/values.ts'
 import { AppError } from '../../app-error.ts'
 import { dayNumber } from '../../calendar.ts'
 import { openWithSign } from '../../receivable.ts'

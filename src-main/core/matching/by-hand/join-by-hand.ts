@@ -1,12 +1,7 @@
 /** A group as a person puts it together: the rows they chose, oldest first, with the names they gave the difference. */
-import type {
-  Allocation,
-  AllocationKind,
-  GateResult,
-  NamedPart,
-} from '../../../../src-preload/contract/match-values.ts'
-import { ONLY_WAY } from '../../../../src-preload/contract/plain-values.ts'
-import type { Minor } from '../../../../src-preload/contract/values.ts'
+import type { Allocation, AllocationKind, GateResult, NamedPart } from '#contract/match-values.ts'
+import { ONLY_WAY } from '#contract/plain-values.ts'
+import type { Minor } from '#contract/values.ts'
 import { compareText } from '../../compare-text.ts'
 import { toMinor } from '../../money.ts'
 import { signOfType } from '../../receivable.ts'

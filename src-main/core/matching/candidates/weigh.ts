@@ -1,5 +1,5 @@
 /** Puts a hypothesis together from its parts: collects the reasons for and against, and adds up what they weigh. */
-import type { EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
+import type { EvidenceCode } from '#contract/match-values.ts'
 import type { ReferenceStrength } from '../../reference/reference-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Customer, Doc } from '../model/document.ts'

@@ -1,5 +1,5 @@
 /** What each reason weighs, in thousandths of a bit: log2 of how much oftener it is seen on true pairs than on false. */
-import type { EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
+import type { EvidenceCode } from '#contract/match-values.ts'
 import type { Days, MilliBits } from '../model/units.ts'
 
 const WEIGHTS: Partial<Record<EvidenceCode, number>> = {

@@ -2,7 +2,7 @@
  * What makes a match certain. The amount leaves nothing to explain, the document is named or its payer known beyond
  * doubt, nothing speaks against it, and nothing else comes near.
  */
-import type { EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
+import type { EvidenceCode } from '#contract/match-values.ts'
 import { isFirm } from '../candidates/weigh.ts'
 import type { FoundGroup, FoundInstalments, FoundPair } from '../model/found-group.ts'
 import type { Hypothesis, Part } from '../model/hypothesis.ts'

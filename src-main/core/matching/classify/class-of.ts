@@ -1,5 +1,5 @@
 /** The class of what was found, in words. Certain needs reasons that suffice alone; a score never makes it. */
-import type { MatchClass } from '../../../../src-preload/contract/match-values.ts'
+import type { MatchClass } from '#contract/match-values.ts'
 import type { FoundGroup, Netting } from '../model/found-group.ts'
 import { isAmbiguous } from './ambiguous.ts'
 import { isCertain } from './certain.ts'

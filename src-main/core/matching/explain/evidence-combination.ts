@@ -2,14 +2,8 @@
  * Which reasons a group rests on, as one key: bulk acceptance, automatic acceptance and their history mean the
  * same groups by it. A group counts as its weakest member, and a member by its strongest sign of each kind.
  */
-import type {
-  Combination,
-  Evidence,
-  EvidenceCode,
-  EvidenceSign,
-  MatchClass,
-} from '../../../../src-preload/contract/match-values.ts'
-import { AUTOMATIC } from '../../../../src-preload/contract/plain-values.ts'
+import type { Combination, Evidence, EvidenceCode, EvidenceSign, MatchClass } from '#contract/match-values.ts'
+import { AUTOMATIC } from '#contract/plain-values.ts'
 import { compareText } from '../../compare-text.ts'
 
 /** What a combination is read from: a proposal, or a group as the log of decisions keeps it. */

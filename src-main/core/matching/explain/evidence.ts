@@ -1,5 +1,5 @@
 /** The reasons of a hypothesis as a person reads them: amount, references, payer, uniqueness, time, then what speaks against. */
-import type { Evidence, EvidenceCode, EvidenceParams } from '../../../../src-preload/contract/match-values.ts'
+import type { Evidence, EvidenceCode, EvidenceParams } from '#contract/match-values.ts'
 import { isAmbiguous } from '../classify/ambiguous.ts'
 import { remember } from '../index/remember.ts'
 import type { FoundGroup, FoundInstalments, FoundPair } from '../model/found-group.ts'

@@ -1,10 +1,5 @@
 /** From what was found to the proposal the window, the terminal and the export show. */
-import type {
-  Allocation,
-  Alternative,
-  Evidence,
-  MatchClass,
-} from '../../../../src-preload/contract/match-values.ts'
+import type { Allocation, Alternative, Evidence, MatchClass } from '#contract/match-values.ts'
 import { toMinor } from '../../money.ts'
 import type { Doc } from '../model/document.ts'
 import type { FoundGroup, Netting } from '../model/found-group.ts'

@@ -1,5 +1,5 @@
 /** Why a pair that no gate refuses is not proposed, and what would be enough. */
-import type { Evidence, EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
+import type { Evidence, EvidenceCode } from '#contract/match-values.ts'
 import { equalsOf } from '../candidates/pairs.ts'
 import { WORTH_SHOWING, weightOf } from '../candidates/weights.ts'
 import type { DocumentIndex } from '../index/document-index.ts'

@@ -1,5 +1,5 @@
 /** Answers "why not?" from the pieces of a finished run: every gate with its result, and the reasons that stand. */
-import type { Evidence, GateResult, PairVerdict } from '../../../../src-preload/contract/match-values.ts'
+import type { Evidence, GateResult, PairVerdict } from '#contract/match-values.ts'
 import { fitDeducted, fitPlainly } from '../candidates/amount-fits.ts'
 import { findCandidates } from '../candidates/find-candidates.ts'
 import { namedSum } from '../candidates/named-sums.ts'

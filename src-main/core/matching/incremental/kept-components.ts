@@ -1,5 +1,5 @@
 /** Components that are solved and kept: a change takes apart and solves again only those it touches. */
-import type { TransactionId } from '../../../../src-preload/contract/values.ts'
+import type { TransactionId } from '#contract/values.ts'
 import { componentsOf } from '../assign/components.ts'
 import type { Doc } from '../model/document.ts'
 import type { FoundGroup } from '../model/found-group.ts'

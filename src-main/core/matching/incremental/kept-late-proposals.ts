@@ -1,5 +1,5 @@
 /** What needs the whole and comes last: payouts take sales of any customer, nettings what no transaction uses. */
-import type { TransactionId } from '../../../../src-preload/contract/values.ts'
+import type { TransactionId } from '#contract/values.ts'
 import { freeNettings, possibleNettings } from '../groups/netting.ts'
 import { solvePayouts } from '../groups/payouts.ts'
 import { createPayoutReader, type Payout } from '../groups/read-payout.ts'

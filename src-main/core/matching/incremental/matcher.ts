@@ -1,5 +1,5 @@
 /** A matching run that is kept: after a change only the components it touches are solved again. */
-import type { DocumentId, TransactionId } from '../../../../src-preload/contract/values.ts'
+import type { DocumentId, TransactionId } from '#contract/values.ts'
 import { AppError } from '../../app-error.ts'
 import { findAllCandidates, findCandidates } from '../candidates/find-candidates.ts'
 import { readTransaction } from '../candidates/read-transaction.ts'

@@ -1,5 +1,5 @@
 /** Transactions by the tokens of their texts: chains through flat arrays, a dozen numbers a transaction. */
-import type { TransactionId } from '../../../../src-preload/contract/values.ts'
+import type { TransactionId } from '#contract/values.ts'
 import { grown } from '../../reference/postings.ts'
 import type { MatchTransaction } from '../model/types.ts'
 import { ANYTHING, createTokenReader } from './text-tokens.ts'

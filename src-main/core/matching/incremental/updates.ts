@@ -2,7 +2,7 @@
  * Updates of a run that is kept: what a change touches is read and solved again. What is read in vain comes out as it
  * was: lines that narrow it down save time, those that add to it are needed.
  */
-import type { TransactionId } from '../../../../src-preload/contract/values.ts'
+import type { TransactionId } from '#contract/values.ts'
 import { dayNumber } from '../../calendar.ts'
 import { findCandidates } from '../candidates/find-candidates.ts'
 import { mayConcern } from '../candidates/pairs.ts'

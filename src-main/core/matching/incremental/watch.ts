@@ -1,5 +1,5 @@
 /** Which transactions may be read otherwise once something else changed: by customer, amount, payer or key. */
-import type { TransactionId } from '../../../../src-preload/contract/values.ts'
+import type { TransactionId } from '#contract/values.ts'
 import { amountKey } from '../index/amount-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import { createMultimap } from '../index/multimap.ts'

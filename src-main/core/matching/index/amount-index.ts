@@ -1,5 +1,5 @@
 /** Documents as a run finds them: by position, by customer and by amount. One whose amounts change is filed anew. */
-import type { IsoDate } from '../../../../src-preload/contract/values.ts'
+import type { IsoDate } from '#contract/values.ts'
 import { dayNumber } from '../../calendar.ts'
 import { signOfType } from '../../receivable.ts'
 import type { Customer, Doc } from '../model/document.ts'

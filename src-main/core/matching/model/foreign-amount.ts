@@ -1,5 +1,5 @@
 /** A document's target in the second currency it carries beside EUR. */
-import type { CurrencyCode } from '../../../../src-preload/contract/values.ts'
+import type { CurrencyCode } from '#contract/values.ts'
 import { minorDigits, parseAmount } from '../../money.ts'
 import type { Doc } from './document.ts'
 

@@ -1,5 +1,5 @@
 /** The gates: what a document, a transaction and a pair must be before any reason for them counts. */
-import type { Gate, GateResult } from '../../../../src-preload/contract/match-values.ts'
+import type { Gate, GateResult } from '#contract/match-values.ts'
 import { isReceivable, signOfType } from '../../receivable.ts'
 import type { MatchDocument, MatchTransaction } from './types.ts'
 

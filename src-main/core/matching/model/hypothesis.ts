@@ -1,9 +1,5 @@
 /** A hypothesis: one transaction pays these documents, for these reasons. A transaction's candidates are its hypotheses. */
-import type {
-  AllocationKind,
-  EvidenceCode,
-  EvidenceParams,
-} from '../../../../src-preload/contract/match-values.ts'
+import type { AllocationKind, EvidenceCode, EvidenceParams } from '#contract/match-values.ts'
 import { dayNumber } from '../../calendar.ts'
 import type { ReferenceFindings, ReferenceStrength } from '../../reference/reference-index.ts'
 import type { Customer, Doc } from './document.ts'

@@ -1,5 +1,5 @@
 /** A customer that a transaction points at, with the reasons why. */
-import type { EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
+import type { EvidenceCode } from '#contract/match-values.ts'
 import type { Customer } from './document.ts'
 
 export type PayerCode = Extract<

@@ -1,6 +1,6 @@
 /** The dated tables of named deductions: the only differences matching may explain an amount with. */
-import type { DeductionTables } from '../../../../src-preload/contract/rules.ts'
-import type { IsoDate } from '../../../../src-preload/contract/values.ts'
+import type { DeductionTables } from '#contract/rules.ts'
+import type { IsoDate } from '#contract/values.ts'
 
 export type FeeRule = DeductionTables['fees'][number]
 

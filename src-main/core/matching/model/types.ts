@@ -1,17 +1,6 @@
 /** The shapes matching reads and answers; plain values, so that a worker can send and receive them. */
-import type {
-  Allocation,
-  Alternative,
-  Evidence,
-  MatchClass,
-} from '../../../../src-preload/contract/match-values.ts'
-import type {
-  CurrencyCode,
-  DocumentId,
-  IsoDate,
-  Minor,
-  TransactionId,
-} from '../../../../src-preload/contract/values.ts'
+import type { Allocation, Alternative, Evidence, MatchClass } from '#contract/match-values.ts'
+import type { CurrencyCode, DocumentId, IsoDate, Minor, TransactionId } from '#contract/values.ts'
 import type { MatchSettings } from './settings.ts'
 
 /** A document as matching needs it (interface 2.7). All amounts are magnitudes: the type carries the sign. */

@@ -1,6 +1,6 @@
 /** After a sync: accepts the certain proposals whose combination of evidence a person switched on. */
-import { AUTOMATIC } from '../../../../src-preload/contract/plain-values.ts'
-import { combinationOf } from '../../../core/matching/explain/evidence-combination.ts'
+import { AUTOMATIC } from '#contract/plain-values.ts'
+import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror } from '../../query.ts'
 import { acceptGroups } from './decide.ts'

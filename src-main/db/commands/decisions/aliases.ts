@@ -1,5 +1,5 @@
 /** What confirmed matches teach: the payer's name or IBAN stands for the customer's tax id. */
-import { foldPayer } from '../../../core/fold.ts'
+import { foldPayer } from '#core/fold.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'

@@ -1,5 +1,5 @@
 /** Which combinations of evidence are accepted without a person: switched on by one, off by the first refusal. */
-import { combinationOf } from '../../../core/matching/explain/evidence-combination.ts'
+import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
 import type { Trx } from '../../connection.ts'
 import { isOffered, loadHistories } from '../../repositories/past-decisions.ts'
 import type { Decider } from './decision-log.ts'

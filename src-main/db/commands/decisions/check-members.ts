@@ -4,8 +4,8 @@ import {
   type CheckedTransaction,
   checkGroup,
   isLink,
-} from '../../../core/matching/by-hand/check-group.ts'
-import type { MatchTransaction } from '../../../core/matching/model/types.ts'
+} from '#core/matching/by-hand/check-group.ts'
+import type { MatchTransaction } from '#core/matching/model/types.ts'
 import type { Trx } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
 import { explainedOf } from '../../repositories/explained.ts'

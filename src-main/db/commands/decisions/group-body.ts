@@ -1,10 +1,5 @@
 /** A group as it is kept in proposals and in the event log: everything about it but its state. */
-import type {
-  Allocation,
-  Alternative,
-  Evidence,
-  MatchClass,
-} from '../../../../src-preload/contract/match-values.ts'
+import type { Allocation, Alternative, Evidence, MatchClass } from '#contract/match-values.ts'
 
 export interface GroupBody {
   id: string

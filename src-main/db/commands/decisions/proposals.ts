@@ -1,7 +1,7 @@
 /** Proposals as rows: replaced by every matching run, hidden while a decision makes them impossible. */
 import { type SqlBool, sql } from 'kysely'
-import type { MatchClass } from '../../../../src-preload/contract/match-values.ts'
-import type { MatchProposal } from '../../../core/matching/model/types.ts'
+import type { MatchClass } from '#contract/match-values.ts'
+import type { MatchProposal } from '#core/matching/model/types.ts'
 import type { Trx } from '../../connection.ts'
 import { readLines } from '../../proposal-lines.ts'
 import { column, mirror, type Params, query } from '../../query.ts'

@@ -1,6 +1,6 @@
 /** What a person saw when they accepted, and whether a proposal still says it. */
 import { createHash } from 'node:crypto'
-import type { Allocation, Combination, MatchClass } from '../../../../src-preload/contract/match-values.ts'
+import type { Allocation, Combination, MatchClass } from '#contract/match-values.ts'
 import type { GroupBody } from './group-body.ts'
 import { CLASS_RANK } from './proposals.ts'
 

@@ -1,6 +1,6 @@
 /** Undo and redo: each adds to the log, nothing in it ever changes. What one act decided goes and comes back together. */
 import { type Compilable, sql } from 'kysely'
-import { AUTOMATIC } from '../../../../src-preload/contract/plain-values.ts'
+import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { Trx } from '../../connection.ts'
 import { ask, column, mirror, type Params, query } from '../../query.ts'
 import { unlearn } from './aliases.ts'

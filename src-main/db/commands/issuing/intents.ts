@@ -1,6 +1,6 @@
 /** What is about to be issued, written down before it is sent, and what became of it. */
 import { type SqlBool, sql } from 'kysely'
-import type { FetchedDocument } from '../../../core/documents.ts'
+import type { FetchedDocument } from '#core/documents.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params } from '../../query.ts'
 import { insertInto } from '../../rows/write.ts'

@@ -1,5 +1,5 @@
 /** Accounts as rows: made when first met, and which way money goes where records do not say. */
-import type { TransactionDirection } from '../../../core/transactions.ts'
+import type { TransactionDirection } from '#core/transactions.ts'
 import type { Trx } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
 import { effectiveAmount } from '../../rows/transaction-row.ts'

@@ -1,7 +1,7 @@
 /** Which rows the source no longer shows are the same as rows it shows for the first time. */
-import type { IsoDate } from '../../../../src-preload/contract/values.ts'
-import { daysBetween, isPlausibleDate } from '../../../core/calendar.ts'
-import { foldText } from '../../../core/fold.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { daysBetween, isPlausibleDate } from '#core/calendar.ts'
+import { foldText } from '#core/fold.ts'
 import { printOf } from '../../rows/transaction-row.ts'
 
 export interface SettleRow {

@@ -1,8 +1,8 @@
 /** One run over the transactions list as a row: its cursor, its counters, its walks. */
 import { createHash } from 'node:crypto'
-import type { IsoDate } from '../../../../src-preload/contract/values.ts'
-import { AppError } from '../../../core/app-error.ts'
-import type { FetchedTransaction } from '../../../core/transactions.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import type { FetchedTransaction } from '#core/transactions.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
 import { updateById } from '../../rows/write.ts'

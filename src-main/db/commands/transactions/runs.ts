@@ -1,6 +1,6 @@
 /** Runs over the transactions list: begun, resumed where they stopped, begun again when the pages moved. */
-import type { IsoDate } from '../../../../src-preload/contract/values.ts'
-import { addDays } from '../../../core/calendar.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { addDays } from '#core/calendar.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
 import { unpackRecords } from '../../rows/sent-page.ts'

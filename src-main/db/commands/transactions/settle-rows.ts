@@ -1,7 +1,7 @@
 /** What a steady walk did not meet, and what that proves: a recent walk need not have shown every row. */
 import { type SqlBool, sql } from 'kysely'
-import type { IsoDate } from '../../../../src-preload/contract/values.ts'
-import { addDays, EARLIEST_PLAUSIBLE, isPlausibleDate } from '../../../core/calendar.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { addDays, EARLIEST_PLAUSIBLE, isPlausibleDate } from '#core/calendar.ts'
 import type { Trx } from '../../connection.ts'
 import { listed, mirror, type Params, query } from '../../query.ts'
 import type { AccountRow } from './accounts.ts'

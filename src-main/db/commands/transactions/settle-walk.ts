@@ -1,5 +1,5 @@
 /** After a steady walk: which rows are the same under a new id, which never were, which the source no longer has. */
-import type { IsoDate } from '../../../../src-preload/contract/values.ts'
+import type { IsoDate } from '#contract/values.ts'
 import type { Trx } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
 import { updateById } from '../../rows/write.ts'

@@ -1,6 +1,6 @@
 /** Writes pages of the transactions list together with the cursor that says how far they go. */
 import { createHash } from 'node:crypto'
-import type { FetchedTransaction } from '../../../core/transactions.ts'
+import type { FetchedTransaction } from '#core/transactions.ts'
 import type { Trx } from '../../connection.ts'
 import { unpackRecords } from '../../rows/sent-page.ts'
 import { fingerprintOf } from '../../rows/transaction-row.ts'

@@ -1,5 +1,5 @@
 /** What documents and waybills have in common, and the document of a create call (interface 2.3). */
-import type { IsoDate } from '../../../../src-preload/contract/values.ts'
+import type { IsoDate } from '#contract/values.ts'
 import type { DocumentBody } from '../../tables/documents.ts'
 import { type Decimal, toNumber, ZERO } from '../decimal.ts'
 import { isCurrency, isExemptionCode } from '../exemption.ts'

@@ -1,7 +1,7 @@
 /** Reads the members of a request one by one and keeps what is wrong with each (interface 2.1 ValidationErrors). */
 
-import type { IsoDate } from '../../../../src-preload/contract/values.ts'
-import { parseIsoDate } from '../../../core/calendar.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { parseIsoDate } from '#core/calendar.ts'
 import { type ErrorName, type Refusal, refuse, type ValidationItem } from '../../http/envelope.ts'
 import { type Decimal, parseDecimal } from '../decimal.ts'
 

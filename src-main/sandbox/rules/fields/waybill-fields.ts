@@ -1,5 +1,5 @@
 /** The waybill or delivery note of a create call and its addresses (interface 2.5, 2.6). */
-import { parseIsoDate } from '../../../core/calendar.ts'
+import { parseIsoDate } from '#core/calendar.ts'
 import type { DocumentBody, RemoteAddress } from '../../tables/documents.ts'
 import { isCountryCode } from '../countries.ts'
 import { type ReadDocument, readShared } from './document-fields.ts'

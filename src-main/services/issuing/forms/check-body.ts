@@ -1,14 +1,14 @@
 /** What a form shows while it is filled in: fields at fault, warnings, totals; nothing is sent. */
 
-import { documentBody, waybillBody } from '../../../../src-preload/contract/issuing/bodies.ts'
-import { fieldIssues, plainDecimal } from '../../../../src-preload/contract/issuing/fields.ts'
-import { regionOf } from '../../../../src-preload/contract/issuing/places.ts'
-import { isRateOf } from '../../../../src-preload/contract/issuing/taxes.ts'
-import type { CheckResult } from '../../../../src-preload/contract/issuing.ts'
-import type { IsoDate } from '../../../../src-preload/contract/values.ts'
-import type { Clock } from '../../../core/clock.ts'
-import { computeTotals, type IssuingTotals, type PricedLine } from '../../../core/issuing/totals.ts'
-import { dateWarnings, type IssuingWarning } from '../../../core/issuing/warnings.ts'
+import { documentBody, waybillBody } from '#contract/issuing/bodies.ts'
+import { fieldIssues, plainDecimal } from '#contract/issuing/fields.ts'
+import { regionOf } from '#contract/issuing/places.ts'
+import { isRateOf } from '#contract/issuing/taxes.ts'
+import type { CheckResult } from '#contract/issuing.ts'
+import type { IsoDate } from '#contract/values.ts'
+import type { Clock } from '#core/clock.ts'
+import { computeTotals, type IssuingTotals, type PricedLine } from '#core/issuing/totals.ts'
+import { dateWarnings, type IssuingWarning } from '#core/issuing/warnings.ts'
 import type { Mirror } from '../../../db/mirror.ts'
 
 type Fields = Readonly<Record<string, unknown>>

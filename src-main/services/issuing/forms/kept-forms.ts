@@ -1,6 +1,6 @@
 /** Forms that were typed and not issued yet, as they are shown again. */
-import { type TypedForm, typedForm } from '../../../../src-preload/contract/issuing/forms.ts'
-import type { Instant } from '../../../../src-preload/contract/values.ts'
+import { type TypedForm, typedForm } from '#contract/issuing/forms.ts'
+import type { Instant } from '#contract/values.ts'
 import type { MirrorReader } from '../../../db/repositories/mirror-reader.ts'
 
 /** The newest first; one that another version of the application wrote otherwise stays kept and is not shown. */

@@ -1,10 +1,10 @@
 /** A document as the service holds it now, whoever issued it (interface 4.2, 4.4). */
-import type { IssuedDocument } from '../../../../src-preload/contract/issuing.ts'
-import type { Minor } from '../../../../src-preload/contract/values.ts'
+import type { IssuedDocument } from '#contract/issuing.ts'
+import type { Minor } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import type { FetchedDocument, PaymentStatus } from '#core/documents.ts'
 import type { InvoicingClient } from '../../../connectors/invoicing/api.ts'
 import { readAtCode } from '../../../connectors/invoicing/at-code.ts'
-import { AppError } from '../../../core/app-error.ts'
-import type { FetchedDocument, PaymentStatus } from '../../../core/documents.ts'
 import { toBody } from './to-body.ts'
 
 /** The failure that an id nobody knows, or one of somebody else's, is to a person who asked for it by number. */

@@ -1,5 +1,5 @@
 /** From a fetched document back to the body of a create call: a draft to go on with, a note that corrects it. */
-import type { FetchedDocument, TransportAddress } from '../../../core/documents.ts'
+import type { FetchedDocument, TransportAddress } from '#core/documents.ts'
 
 type Fields = Record<string, unknown>
 

@@ -1,19 +1,10 @@
 /** From what issuing keeps to what a person is shown: outcomes, entries, customers, products, places. */
-import { type WireError, wireError } from '../../../../src-preload/contract/errors.ts'
-import {
-  clientBody,
-  type DocumentBody,
-  type WaybillBody,
-} from '../../../../src-preload/contract/issuing/bodies.ts'
-import { compactTaxId, END_CONSUMER } from '../../../../src-preload/contract/issuing/tax-ids.ts'
-import type {
-  CancelResult,
-  CustomerView,
-  IssueResult,
-  IssuingEntry,
-} from '../../../../src-preload/contract/issuing.ts'
-import type { Instant, Minor } from '../../../../src-preload/contract/values.ts'
-import { foldText } from '../../../core/fold.ts'
+import { type WireError, wireError } from '#contract/errors.ts'
+import { clientBody, type DocumentBody, type WaybillBody } from '#contract/issuing/bodies.ts'
+import { compactTaxId, END_CONSUMER } from '#contract/issuing/tax-ids.ts'
+import type { CancelResult, CustomerView, IssueResult, IssuingEntry } from '#contract/issuing.ts'
+import type { Instant, Minor } from '#contract/values.ts'
+import { foldText } from '#core/fold.ts'
 import type { Intent } from '../../../db/repositories/issuing.ts'
 import type { MirrorReader } from '../../../db/repositories/mirror-reader.ts'
 import type { IssueOutcome } from '../create-issuing.ts'

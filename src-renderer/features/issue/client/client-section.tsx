@@ -1,6 +1,6 @@
 /** Whom the document is for: the tax id fills the rest. */
 import { useEffect, useState } from 'react'
-import { END_CONSUMER } from '../../../../src-preload/contract/issuing/tax-ids.ts'
+import { END_CONSUMER } from '#contract/issuing/tax-ids.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../form/form.module.css'

@@ -1,8 +1,8 @@
 /** Who a tax id belongs to: remembered here, else asked of the service, else at least checked. */
 import { useQuery } from '@tanstack/react-query'
-import { compactTaxId, END_CONSUMER, isTaxId } from '../../../../src-preload/contract/issuing/tax-ids.ts'
-import type { CustomerView } from '../../../../src-preload/contract/issuing.ts'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { compactTaxId, END_CONSUMER, isTaxId } from '#contract/issuing/tax-ids.ts'
+import type { CustomerView } from '#contract/issuing.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
 import { keys } from '../../../lib/queries.ts'
 

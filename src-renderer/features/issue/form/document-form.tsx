@@ -1,7 +1,7 @@
 /** A document being written, as one sheet: head, customer, lines, terms, totals. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { IssueResult } from '../../../../src-preload/contract/issuing.ts'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import type { IssueResult } from '#contract/issuing.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { firstWrong } from '../../../ui/first-wrong.ts'

@@ -1,6 +1,6 @@
 /** Where the goods are loaded and go to, when, and in which vehicle (interface 2.5, 2.6). */
 import { useQuery } from '@tanstack/react-query'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { keys } from '../../../lib/queries.ts'

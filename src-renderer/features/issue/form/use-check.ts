@@ -1,8 +1,8 @@
 /** Totals and warnings while a form is typed: main computes them, exactly as it does for what is sent. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { CheckResult } from '../../../../src-preload/contract/issuing.ts'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import type { CheckResult } from '#contract/issuing.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
 import { keys } from '../../../lib/queries.ts'
 import type { FormState } from '../state/form-state.ts'

@@ -1,9 +1,9 @@
 /** One form on screen: what is typed, what is wrong with it and when that is said, its totals, its keeping. */
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import type { Problem } from '../../../../src-preload/contract/issuing/fields.ts'
-import type { CheckResult } from '../../../../src-preload/contract/issuing.ts'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
-import { issuingWords } from '../../../../src-preload/contract/words/issuing-words.ts'
+import type { Problem } from '#contract/issuing/fields.ts'
+import type { CheckResult } from '#contract/issuing.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { issuingWords } from '#contract/words/issuing-words.ts'
 import { type ApiError, toApiError } from '../../../api.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'

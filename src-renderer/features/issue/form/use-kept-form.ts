@@ -1,7 +1,7 @@
 /** Keeps what is typed at each pause: a crash, a restart or another screen loses nothing. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
 import { keys } from '../../../lib/queries.ts'
 import { type FormState, isWorthKeeping } from '../state/form-state.ts'

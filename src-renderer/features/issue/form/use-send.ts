@@ -1,6 +1,6 @@
 /** Saves a draft or issues: sent once, and whatever comes back is told in its place. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { IssueResult } from '../../../../src-preload/contract/issuing.ts'
+import type { IssueResult } from '#contract/issuing.ts'
 import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { keys } from '../../../lib/queries.ts'

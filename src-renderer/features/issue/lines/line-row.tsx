@@ -1,7 +1,7 @@
 /** One line: a row of fields under the table's headings, its problems in words below it. */
 import { memo, useState } from 'react'
-import type { TaxRegion } from '../../../../src-preload/contract/issuing/places.ts'
-import type { CompanyId, Language } from '../../../../src-preload/contract/values.ts'
+import type { TaxRegion } from '#contract/issuing/places.ts'
+import type { CompanyId, Language } from '#contract/values.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Choice } from '../../../ui/choice.tsx'
 import { Field } from '../../../ui/field.tsx'

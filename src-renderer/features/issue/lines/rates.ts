@@ -1,6 +1,6 @@
 /** The VAT rates offered for a line: those of the customer's region first (interface 2.4). */
-import { regionOf, type TaxRegion } from '../../../../src-preload/contract/issuing/places.ts'
-import { VAT_RATES } from '../../../../src-preload/contract/issuing/taxes.ts'
+import { regionOf, type TaxRegion } from '#contract/issuing/places.ts'
+import { VAT_RATES } from '#contract/issuing/taxes.ts'
 import type { FormState } from '../state/form-state.ts'
 
 export const regionOfForm = ({ fields }: Pick<FormState, 'fields'>): TaxRegion =>

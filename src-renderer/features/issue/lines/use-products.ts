@@ -1,6 +1,6 @@
 /** Product memory: what was invoiced under a code before completes a line. */
 import { useQuery } from '@tanstack/react-query'
-import type { CompanyId, Language } from '../../../../src-preload/contract/values.ts'
+import type { CompanyId, Language } from '#contract/values.ts'
 import { call } from '../../../api.ts'
 import { keys } from '../../../lib/queries.ts'
 import type { LineField } from '../state/fields.ts'

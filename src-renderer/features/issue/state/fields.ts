@@ -1,5 +1,5 @@
 /** The fields a form has, by their path in the body of the call (interface 2.2 to 2.6), and which type has which. */
-import type { TypedForm } from '../../../../src-preload/contract/issuing/forms.ts'
+import type { TypedForm } from '#contract/issuing/forms.ts'
 
 export const clientFields = [
   'NIF',

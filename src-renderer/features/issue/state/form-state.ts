@@ -1,5 +1,5 @@
 /** The form as it is typed: a pure reducer over texts. Nothing here knows a rule; the contract's schemas judge. */
-import type { Language } from '../../../../src-preload/contract/values.ts'
+import type { Language } from '#contract/values.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { addDays } from '../../../lib/typed-date.ts'
 import {

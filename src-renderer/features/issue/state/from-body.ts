@@ -1,6 +1,6 @@
 /** From a body (a draft, a document to correct) or a kept form to what is typed. */
-import type { TypedForm } from '../../../../src-preload/contract/issuing/forms.ts'
-import type { Language } from '../../../../src-preload/contract/values.ts'
+import type { TypedForm } from '#contract/issuing/forms.ts'
+import type { Language } from '#contract/values.ts'
 import { showTypedDate, showTypedMoment } from '../../../lib/typed-date.ts'
 import { showDecimal } from '../../../lib/typed-decimal.ts'
 import {

@@ -1,13 +1,8 @@
 /** The contract's schemas judge what is typed; the paths of their issues become the form's own names. */
-import type { ValidationError } from '../../../../src-preload/contract/errors.ts'
-import {
-  type DocumentBody,
-  documentBody,
-  type WaybillBody,
-  waybillBody,
-} from '../../../../src-preload/contract/issuing/bodies.ts'
-import { fieldIssues, type Problem } from '../../../../src-preload/contract/issuing/fields.ts'
-import { toBodyField } from '../../../../src-preload/contract/issuing/service-field.ts'
+import type { ValidationError } from '#contract/errors.ts'
+import { type DocumentBody, documentBody, type WaybillBody, waybillBody } from '#contract/issuing/bodies.ts'
+import { fieldIssues, type Problem } from '#contract/issuing/fields.ts'
+import { toBodyField } from '#contract/issuing/service-field.ts'
 import type { FormState } from './form-state.ts'
 import { contentOf, toBody } from './to-body.ts'
 

@@ -1,6 +1,6 @@
 /** What is under way: forms not issued yet and what was sent, one item for each document. */
-import type { TypedForm } from '../../../../src-preload/contract/issuing/forms.ts'
-import type { IssuingEntry } from '../../../../src-preload/contract/issuing.ts'
+import type { TypedForm } from '#contract/issuing/forms.ts'
+import type { IssuingEntry } from '#contract/issuing.ts'
 import type { FormType } from './fields.ts'
 
 /** How far a document is, for a person. */

@@ -1,8 +1,8 @@
 /** What is not known yet, told in words with what the app does next; where only a person can tell, the question. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { IssuingEntry } from '../../../../src-preload/contract/issuing.ts'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import type { IssuingEntry } from '#contract/issuing.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
 import { formatAsOf } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'

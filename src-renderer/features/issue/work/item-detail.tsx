@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isolateText } from '../../../../src-preload/contract/clean-text.ts'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { isolateText } from '#contract/clean-text.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { ApiError, call } from '../../../api.ts'
 import { formatDate, formatInstant } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'

@@ -1,7 +1,7 @@
 /** What is under way in this company, kept fresh by main's events; what is issued leaves its form behind. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
 import { keys } from '../../../lib/queries.ts'
 import { sectionOf, toWorkItems, type WorkItem } from '../state/work-items.ts'

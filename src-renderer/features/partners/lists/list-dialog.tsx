@@ -1,7 +1,7 @@
 /** A list, added or validated: its text, what was recognised, the run, its answers. */
 import { useMutation } from '@tanstack/react-query'
 import { ProgressBar } from 'react-aria-components'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { ApiError, call, toApiError } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useSettings } from '../../../lib/queries.ts'

@@ -1,7 +1,7 @@
 /** What became of each row: counted, and those that need attention with why. */
-import type { PartnerRow, TaxIdRow } from '../../../../src-preload/contract/partners.ts'
-import { issuingWords } from '../../../../src-preload/contract/words/issuing-words.ts'
-import { taxIdReason, taxIdWords } from '../../../../src-preload/contract/words/tax-id-words.ts'
+import type { PartnerRow, TaxIdRow } from '#contract/partners.ts'
+import { issuingWords } from '#contract/words/issuing-words.ts'
+import { taxIdReason, taxIdWords } from '#contract/words/tax-id-words.ts'
 import { ApiError } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useErrorSentences } from '../../../ui/notice.tsx'

@@ -1,5 +1,5 @@
 /** What became of a list's rows: counted, and those that need attention first. */
-import type { PartnerRow, TaxIdRow } from '../../../../src-preload/contract/partners.ts'
+import type { PartnerRow, TaxIdRow } from '#contract/partners.ts'
 
 export type Standing = 'good' | 'invalid' | 'failed' | 'left'
 

@@ -1,9 +1,9 @@
 /** One list from its text to its answers: looked at, run, stopped, gone on with. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { WireError } from '../../../../src-preload/contract/errors.ts'
-import type { Response } from '../../../../src-preload/contract/index.ts'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import type { WireError } from '#contract/errors.ts'
+import type { Response } from '#contract/index.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call, listen } from '../../../api.ts'
 import { useTellFailure } from '../../../ui/notice.tsx'
 import { useRefreshPartners } from '../use-partners.ts'

@@ -1,7 +1,7 @@
 /** Decisions the source contradicts, to work through: keep, undo, or look at the document. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useDrift } from '../../../lib/queries.ts'

@@ -1,7 +1,7 @@
 /** One decision the source contradicts: what it says now, what was decided, and what may be done. */
-import type { DriftEntry, DriftReason } from '../../../../src-preload/contract/drift.ts'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
-import { driftWords } from '../../../../src-preload/contract/words/drift-words.ts'
+import type { DriftEntry, DriftReason } from '#contract/drift.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { driftWords } from '#contract/words/drift-words.ts'
 import { formatDate, formatInstant } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { showDocument } from '../../../lib/session.ts'

@@ -1,7 +1,7 @@
 /** Every decision, the latest first: who, when, what, why, and the way back. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { keys } from '../../../lib/queries.ts'

@@ -1,8 +1,8 @@
 /** Rows of the history: one decision each, or one act that decided many; each with its reasons and the way back. */
 import { Fragment, useState } from 'react'
-import type { HistoryEntry } from '../../../../src-preload/contract/matching.ts'
-import { AUTOMATIC } from '../../../../src-preload/contract/plain-values.ts'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import type { HistoryEntry } from '#contract/matching.ts'
+import { AUTOMATIC } from '#contract/plain-values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { formatInstant } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'

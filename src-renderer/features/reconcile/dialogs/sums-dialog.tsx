@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isolateText } from '../../../../src-preload/contract/clean-text.ts'
-import type { Request, Response } from '../../../../src-preload/contract/index.ts'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { isolateText } from '#contract/clean-text.ts'
+import type { Request, Response } from '#contract/index.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'

@@ -1,6 +1,6 @@
 /** Why a pair is proposed, or is not: each condition, then each reason. */
 import { useQuery } from '@tanstack/react-query'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { keys } from '../../../lib/queries.ts'

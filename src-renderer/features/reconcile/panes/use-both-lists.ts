@@ -1,5 +1,5 @@
 /** The two lists the screen is about, and what a row of either counts. */
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { countableDocument } from '../../../lists/columns/document-columns.tsx'
 import { countableTransaction } from '../../../lists/columns/transaction-columns.tsx'
 import type { Countable } from '../../../lists/pane-state.ts'

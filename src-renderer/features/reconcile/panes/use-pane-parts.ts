@@ -1,6 +1,6 @@
 /** What a list is told by the screen around it: the same from one drawing to the next, unless it shows otherwise. */
 import { type KeyboardEvent, type RefObject, useCallback, useMemo } from 'react'
-import type { GroupView } from '../../../../src-preload/contract/matching.ts'
+import type { GroupView } from '#contract/matching.ts'
 import { useStableActs } from '../../../lib/use-stable-acts.ts'
 import type { PaneState } from '../../../lists/pane-state.ts'
 import type { GridHandle } from '../../../ui/data-grid/data-grid.tsx'

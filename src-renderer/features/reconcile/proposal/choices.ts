@@ -1,6 +1,6 @@
 /** The ways an ambiguous proposal can be read, as the person is asked about them. */
-import type { Alternative, Evidence } from '../../../../src-preload/contract/match-values.ts'
-import type { GroupView } from '../../../../src-preload/contract/matching.ts'
+import type { Alternative, Evidence } from '#contract/match-values.ts'
+import type { GroupView } from '#contract/matching.ts'
 
 /** In the proposal's own order, its own reading first; nine at most: one key each. */
 export const choicesOf = ({ alternatives }: GroupView): Alternative[] => alternatives.slice(0, 9)

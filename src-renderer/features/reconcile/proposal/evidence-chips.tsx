@@ -1,6 +1,6 @@
 /** The reasons of a pair in words, the weighty ones first. */
 import { useState } from 'react'
-import type { Evidence } from '../../../../src-preload/contract/match-values.ts'
+import type { Evidence } from '#contract/match-values.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'

@@ -1,5 +1,5 @@
 /** Whether a reason speaks for a pair, against it, or asks for care. */
-import type { EvidenceCode } from '../../../../src-preload/contract/match-values.ts'
+import type { EvidenceCode } from '#contract/match-values.ts'
 import type { Tone } from '../../../ui/chip.tsx'
 
 const against: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([

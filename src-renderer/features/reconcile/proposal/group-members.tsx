@@ -1,7 +1,7 @@
 /** What a group joins, line by line: its documents, its movements, and the named differences. */
-import { isolateText } from '../../../../src-preload/contract/clean-text.ts'
-import type { Allocation } from '../../../../src-preload/contract/match-values.ts'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import { isolateText } from '#contract/clean-text.ts'
+import type { Allocation } from '#contract/match-values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import styles from './proposal.module.css'

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { MatchClass } from '../../../../src-preload/contract/match-values.ts'
+import type { MatchClass } from '#contract/match-values.ts'
 import marks from '../../../ui/class-mark.module.css'
 import type { GridHandle } from '../../../ui/data-grid/data-grid.tsx'
 import type { Pane } from '../reconcile-state.ts'

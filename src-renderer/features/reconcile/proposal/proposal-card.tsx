@@ -1,7 +1,7 @@
 /** One proposal: what it joins, why, and what can be done with it. */
 import type { Ref } from 'react'
-import type { GroupView } from '../../../../src-preload/contract/matching.ts'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import type { GroupView } from '#contract/matching.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'

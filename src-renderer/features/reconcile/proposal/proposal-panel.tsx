@@ -1,7 +1,7 @@
 /** Between the lists: what is proposed for the row in focus. */
 import { memo, type Ref } from 'react'
-import type { GroupView } from '../../../../src-preload/contract/matching.ts'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import type { GroupView } from '#contract/matching.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'

@@ -1,6 +1,6 @@
 /** What is proposed for the row in focus, and which of it is the one that keys act on. */
 import { useState } from 'react'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { useProposals } from '../../../lib/queries.ts'
 import type { Pane } from '../reconcile-state.ts'
 import { useNewerProposals } from './use-newer-proposals.ts'

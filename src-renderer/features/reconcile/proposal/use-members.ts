@@ -1,9 +1,9 @@
 /** The documents and movements a group joins, as far as they can be read. */
 import { useQueries } from '@tanstack/react-query'
-import type { DocumentDetail } from '../../../../src-preload/contract/documents.ts'
-import type { Allocation } from '../../../../src-preload/contract/match-values.ts'
-import type { TransactionDetail } from '../../../../src-preload/contract/transactions.ts'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import type { DocumentDetail } from '#contract/documents.ts'
+import type { Allocation } from '#contract/match-values.ts'
+import type { TransactionDetail } from '#contract/transactions.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { documentOf, transactionOf } from '../../../lib/queries.ts'
 
 /** Members read for one card; the count says how many more there are. */

@@ -1,8 +1,8 @@
 /** What a rematch in the background proposes for the row in focus waits beside what is shown, until it is asked for. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Response } from '../../../../src-preload/contract/index.ts'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
+import type { Response } from '#contract/index.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { call, listen } from '../../../api.ts'
 import { keys, type ProposalQuery } from '../../../lib/queries.ts'
 

@@ -1,6 +1,6 @@
 /** Finds where the members of the active proposal stand in both lists. */
 import { useEffect, useState } from 'react'
-import type { GroupView } from '../../../../src-preload/contract/matching.ts'
+import type { GroupView } from '#contract/matching.ts'
 import type { Pane } from '../reconcile-state.ts'
 import { memberIds } from './use-members.ts'
 

@@ -1,7 +1,7 @@
 /** The running sum of the tray, and what may be done with it. Amounts are signed minor units of one currency. */
-import type { Gate } from '../../../../src-preload/contract/match-values.ts'
-import type { GroupView } from '../../../../src-preload/contract/matching.ts'
-import { ONLY_WAY } from '../../../../src-preload/contract/plain-values.ts'
+import type { Gate } from '#contract/match-values.ts'
+import type { GroupView } from '#contract/matching.ts'
+import { ONLY_WAY } from '#contract/plain-values.ts'
 import type { Countable } from '../../../lists/pane-state.ts'
 import type { Adjustment, Named } from '../reconcile-state.ts'
 

@@ -1,7 +1,7 @@
 /** The foot of the screen: what is selected or proposed, summed, and the one large figure: the difference. */
 import { clsx } from 'clsx'
 import { Fragment, memo, type Ref } from 'react'
-import type { GroupView } from '../../../../src-preload/contract/matching.ts'
+import type { GroupView } from '#contract/matching.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'

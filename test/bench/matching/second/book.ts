@@ -1,6 +1,7 @@
 /** A book under construction: documents get their numbers and transactions their texts once all dates are known. */
-import type { MatchDocument, MatchTransaction } from '../../../../src-main/core/matching/model/types.ts'
-import type { IsoDate, Minor } from '../../../../src-preload/contract/values.ts'
+
+import type { IsoDate, Minor } from '#contract/values.ts'
+import type { MatchDocument, MatchTransaction } from '#core/matching/model/types.ts'
 import type { Line, NumberShape } from './bank-lines.ts'
 import type { Customer } from './customers.ts'
 import type { Chance } from './random.ts'

@@ -2,7 +2,7 @@
  * The second generator: books written from descriptions of what strangers' books hold, by somebody who had read
  * neither the first generator nor the matcher. It keeps the first honest, so it is not changed when rules change.
  */
-import { defaultMatchSettings } from '../../../../src-main/core/matching/model/settings.ts'
+import { defaultMatchSettings } from '#core/matching/model/settings.ts'
 import type { Sample, TrueMovement } from '../load-sample.ts'
 import {
   type Book,

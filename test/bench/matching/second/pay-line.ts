@@ -1,5 +1,5 @@
 /** A customer's payment with its line: who shows as payer and what is written are chosen by a story or by chance. */
-import type { IsoDate } from '../../../../src-preload/contract/values.ts'
+import type { IsoDate } from '#contract/values.ts'
 import {
   type NameShape,
   type NumberShape,

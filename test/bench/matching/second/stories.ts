@@ -1,5 +1,5 @@
 /** Plain stories: one payment for one document or a few, told well or badly. Each adds documents and payments to a book. */
-import type { IsoDate } from '../../../../src-preload/contract/values.ts'
+import type { IsoDate } from '#contract/values.ts'
 import { INCOMING, MONTHS, OUTGOING, plain } from './bank-lines.ts'
 import { addDays, type Book, type Issued, issue, pay, TODAY } from './book.ts'
 import type { Customer } from './customers.ts'

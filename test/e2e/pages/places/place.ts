@@ -1,6 +1,6 @@
 /** What a place is: a screen one goes to, or what floats over it and goes away again with Escape. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Language } from '../../../../src-preload/contract/values.ts'
+import type { Language } from '#contract/values.ts'
 import { catalogues } from '../../../../src-renderer/lib/i18n/catalogue.ts'
 import type { Screen } from '../../../../src-renderer/lib/session.ts'
 import type { Hand } from '../../support/hand.ts'

@@ -1,6 +1,6 @@
 /** Reports, and the settings with every dialog that opens from them. */
 import { expect } from '@playwright/test'
-import { wordsByLanguage } from '../../../../src-preload/contract/words/words.ts'
+import { wordsByLanguage } from '#contract/words/words.ts'
 import { type Place, type Tour, waysOf } from './place.ts'
 
 export const settingsPlaces = (tour: Tour): readonly Place[] => {

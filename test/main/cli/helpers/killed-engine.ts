@@ -1,8 +1,9 @@
 /** The engine in a process of its own until it is killed: says when its act begins, and each thing that was acknowledged. */
-import { systemClock } from '../../../../src-main/core/clock.ts'
+
+import type { CompanyId } from '#contract/values.ts'
+import { systemClock } from '#core/clock.ts'
 import { makeBackup, restoreBackup } from '../../../../src-main/services/companies/backups.ts'
 import { acceptGroups, undoDecision } from '../../../../src-main/services/matching/decide-match.ts'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
 import { migrateToNext } from './next-schema.ts'
 

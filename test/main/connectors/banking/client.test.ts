@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { isAppError } from '#core/app-error.ts'
 import { createBankingClient } from '../../../../src-main/connectors/banking/create-banking-client.ts'
-import { isAppError } from '../../../../src-main/core/app-error.ts'
-import type { IsoDate, Minor } from '../../../../src-preload/contract/values.ts'
 import { type Answer, type Received, startServer, testHttp } from '../local-server.ts'
 
 const TOKEN_PATH = '/connect/token'

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { isAppError } from '#core/app-error.ts'
 import { createHttp, type Fetch, type Http } from '../../../../src-main/connectors/http/http.ts'
-import { isAppError } from '../../../../src-main/core/app-error.ts'
 import { type Answer, holdTime, silent, standingClock, startServer, testHttp } from '../local-server.ts'
 
 const failureOf = async (work: Promise<unknown>) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { isAppError } from '#core/app-error.ts'
 import type { InvoicingClient } from '../../../../src-main/connectors/invoicing/api.ts'
 import type { DocumentBody, WaybillBody } from '../../../../src-main/connectors/invoicing/bodies.ts'
 import { createInvoicingClient } from '../../../../src-main/connectors/invoicing/create-invoicing-client.ts'
 import { readDuplicate } from '../../../../src-main/connectors/invoicing/duplicate.ts'
-import { isAppError } from '../../../../src-main/core/app-error.ts'
 import { type Answer, holdTime, silent, startServer, testHttp } from '../local-server.ts'
 import { closedInvoice, failure, success } from './samples.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isAppError } from '#core/app-error.ts'
 import { parseReply } from '../../../../src-main/connectors/invoicing/envelope.ts'
 import { remoteDocument } from '../../../../src-main/connectors/invoicing/schema.ts'
 import { toFetchedDocument } from '../../../../src-main/connectors/invoicing/transform.ts'
-import { isAppError } from '../../../../src-main/core/app-error.ts'
 import { closedInvoice, failure, success } from './samples.ts'
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }

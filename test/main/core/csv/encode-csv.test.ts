@@ -1,18 +1,12 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encodeCsv, encodeText } from '../../../../src-main/core/csv/encode-csv.ts'
-import { toMinor } from '../../../../src-main/core/money.ts'
-import {
-  amountCell,
-  type Cell,
-  dateCell,
-  integerCell,
-  textCell,
-} from '../../../../src-main/core/reports/rows.ts'
-import type { CsvProfile } from '../../../../src-preload/contract/app.ts'
-import { cleanLines } from '../../../../src-preload/contract/clean-text.ts'
-import type { IsoDate } from '../../../../src-preload/contract/values.ts'
+import type { CsvProfile } from '#contract/app.ts'
+import { cleanLines } from '#contract/clean-text.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { encodeCsv, encodeText } from '#core/csv/encode-csv.ts'
+import { toMinor } from '#core/money.ts'
+import { amountCell, type Cell, dateCell, integerCell, textCell } from '#core/reports/rows.ts'
 import { UNCLEAN, uncleanTexts } from '../../../helpers/unclean-texts.ts'
 
 const encode = (rows: Cell[][], profile: CsvProfile, header = ['a', 'b']): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MatchProposal } from '../../../../src-main/core/matching/model/types.ts'
-import { proposeMatches } from '../../../../src-main/core/matching/pipeline.ts'
+import type { MatchProposal } from '#core/matching/model/types.ts'
+import { proposeMatches } from '#core/matching/pipeline.ts'
 import { customers, sampleDocument, sampleInput, sampleTransaction } from '../../../helpers/match-samples.ts'
 
 const only = (proposals: readonly MatchProposal[]): MatchProposal => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createReferenceIndex } from '../../../../src-main/core/reference/reference-index.ts'
+import { createReferenceIndex } from '#core/reference/reference-index.ts'
 
 const doc = (number: string, serie: string, type = 'I') => ({
   type,

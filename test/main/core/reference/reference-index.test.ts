@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createReferenceIndex } from '../../../../src-main/core/reference/reference-index.ts'
+import { createReferenceIndex } from '#core/reference/reference-index.ts'
 import { mostGrowth } from '../../../helpers/count-looks.ts'
 
 const doc = (

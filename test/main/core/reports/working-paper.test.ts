@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { toMinor } from '../../../../src-main/core/money.ts'
-import { ageBand, ageInDays } from '../../../../src-main/core/receivable.ts'
-import type {
-  Cell,
-  MatchedRow,
-  OpenDocumentRow,
-  UnmatchedTransactionRow,
-} from '../../../../src-main/core/reports/rows.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { toMinor } from '#core/money.ts'
+import { ageBand, ageInDays } from '#core/receivable.ts'
+import type { Cell, MatchedRow, OpenDocumentRow, UnmatchedTransactionRow } from '#core/reports/rows.ts'
 import {
   type WorkingPaperColumn,
   type WorkingPaperInput,
   workingPaper,
   workingPaperColumns,
-} from '../../../../src-main/core/reports/working-paper.ts'
-import type { IsoDate } from '../../../../src-preload/contract/values.ts'
+} from '#core/reports/working-paper.ts'
 
 const today = '2026-04-30' as IsoDate
 const words = {

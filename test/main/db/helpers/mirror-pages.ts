@@ -1,5 +1,5 @@
 /** Mirrors pages of transactions as a sync would, without a network. */
-import type { FetchedTransaction } from '../../../../src-main/core/transactions.ts'
+import type { FetchedTransaction } from '#core/transactions.ts'
 import type { FinishedRun } from '../../../../src-main/db/commands/transactions/finish-run.ts'
 import type { WritableDb } from '../../../../src-main/db/connection.ts'
 import { runCommand } from '../../../../src-main/db/run-command.ts'

@@ -1,5 +1,5 @@
 /** Pages as the writer gets them, without a service that sent them. */
-import type { FetchedTransaction } from '../../../../src-main/core/transactions.ts'
+import type { FetchedTransaction } from '#core/transactions.ts'
 import type { PageInput } from '../../../../src-main/db/commands/transactions/run-row.ts'
 import { packRecords } from '../../../../src-main/db/rows/sent-page.ts'
 

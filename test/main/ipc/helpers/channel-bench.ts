@@ -2,20 +2,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Result } from '#contract/errors.ts'
+import { type Channel, contract, type Request, type Response } from '#contract/index.ts'
+import type { CompanyId } from '#contract/values.ts'
 import type { Concilia } from '../../../../src-main/compose.ts'
 import { dispatch } from '../../../../src-main/ipc/dispatch.ts'
 import type { ShellPorts } from '../../../../src-main/ipc/handlers/application.ts'
 import { createHandlers } from '../../../../src-main/ipc/handlers/handlers.ts'
 import type { SandboxOptions } from '../../../../src-main/sandbox/options.ts'
 import { type Sandbox, startSandbox } from '../../../../src-main/sandbox/start-sandbox.ts'
-import type { Result } from '../../../../src-preload/contract/errors.ts'
-import {
-  type Channel,
-  contract,
-  type Request,
-  type Response,
-} from '../../../../src-preload/contract/index.ts'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
 
 export interface ChannelBench {

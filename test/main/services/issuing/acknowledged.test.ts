@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { waybillBody } from '#contract/issuing/bodies.ts'
+import type { IsoDate } from '#contract/values.ts'
 import { fetchCreated } from '../../../../src-main/services/issuing/follow-created.ts'
 import { acceptGroups } from '../../../../src-main/services/matching/decide-match.ts'
 import {
@@ -9,8 +11,6 @@ import {
 import { proposeMatches } from '../../../../src-main/services/matching/propose-matches.ts'
 import { syncDocuments } from '../../../../src-main/services/sync/sync-documents.ts'
 import { syncTransactions } from '../../../../src-main/services/sync/sync-transactions.ts'
-import { waybillBody } from '../../../../src-preload/contract/issuing/bodies.ts'
-import type { IsoDate } from '../../../../src-preload/contract/values.ts'
 import { aWaybillBody, TODAY } from '../../../helpers/issuing-bodies.ts'
 import { workerUrl } from '../../db/helpers/mirror-fixtures.ts'
 import { body, type IssuingBench, openIssuingBench, READY_MS } from './helpers/issuing-bench.ts'

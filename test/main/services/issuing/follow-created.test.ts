@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AppError } from '../../../../src-main/core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 import { createFollower, type Follower } from '../../../../src-main/services/issuing/follow-created.ts'
 import { body, type IssuingBench, openIssuingBench, READY_MS } from './helpers/issuing-bench.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { waybillBody } from '#contract/issuing/bodies.ts'
 import { fetchCreated } from '../../../../src-main/services/issuing/follow-created.ts'
 import { listCustomers } from '../../../../src-main/services/issuing/forms/views.ts'
-import { waybillBody } from '../../../../src-preload/contract/issuing/bodies.ts'
 import { aWaybillBody } from '../../../helpers/issuing-bodies.ts'
 import { body, type IssuingBench, openIssuingBench, READY_MS } from './helpers/issuing-bench.ts'
 

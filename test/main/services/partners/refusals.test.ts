@@ -1,11 +1,11 @@
 /** Every error of the interface (part 7) and one nobody has seen, in answer to each call of the partner network. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { partnerBody } from '#contract/issuing/bodies.ts'
 import { createSessionStore } from '../../../../src-main/credentials/session-store.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
 import { addPartner, checkPartner } from '../../../../src-main/services/partners/add-partners.ts'
 import { addPartnerList } from '../../../../src-main/services/partners/partner-list.ts'
 import { validateTaxIdList } from '../../../../src-main/services/partners/tax-id-list.ts'
-import { partnerBody } from '../../../../src-preload/contract/issuing/bodies.ts'
 import { startServer } from '../../connectors/local-server.ts'
 import { type IssuingBench, openIssuingBench } from '../issuing/helpers/issuing-bench.ts'
 import { clientsOf } from '../sync/helpers/sync-bench.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { IsoDate } from '#contract/values.ts'
 import { attentionHandlers } from '../../../../src-main/ipc/handlers/attention.ts'
 import { companyHandlers } from '../../../../src-main/ipc/handlers/companies.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
-import type { IsoDate } from '../../../../src-preload/contract/values.ts'
 import { type EngineBench, openEngineBench } from './helpers/engine-bench.ts'
 
 let bench: EngineBench

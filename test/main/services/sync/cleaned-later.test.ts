@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { systemClock } from '../../../../src-main/core/clock.ts'
+import { systemClock } from '#core/clock.ts'
 import { openMirror } from '../../../../src-main/db/mirror.ts'
 import { printOf } from '../../../../src-main/db/rows/transaction-row.ts'
 import { syncTransactions } from '../../../../src-main/services/sync/sync-transactions.ts'

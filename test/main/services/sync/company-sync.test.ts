@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { systemClock } from '#core/clock.ts'
 import { createPace } from '../../../../src-main/connectors/http/pace.ts'
-import { systemClock } from '../../../../src-main/core/clock.ts'
 import { syncHandlers } from '../../../../src-main/ipc/handlers/sync.ts'
 import type { RunOptions } from '../../../../src-main/services/sync/sync-runner.ts'
 import { trackDocuments } from '../../../../src-main/services/sync/track-documents.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AppError } from '../../../../src-main/core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 import { type EngineBench, openEngineBench } from './helpers/engine-bench.ts'
 
 const offline = () => new TypeError('fetch failed', { cause: new AppError('offline', 'ECONNREFUSED') })

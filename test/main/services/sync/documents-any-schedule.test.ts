@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isAppError } from '../../../../src-main/core/app-error.ts'
-import { toMinor } from '../../../../src-main/core/money.ts'
+import { isAppError } from '#core/app-error.ts'
+import { toMinor } from '#core/money.ts'
 import { syncCompany } from '../../../../src-main/services/sync/sync-company.ts'
 import { trackDocuments } from '../../../../src-main/services/sync/track-documents.ts'
 import {

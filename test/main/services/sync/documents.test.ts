@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Instant } from '#contract/values.ts'
 import { syncCompany } from '../../../../src-main/services/sync/sync-company.ts'
 import { syncDocuments } from '../../../../src-main/services/sync/sync-documents.ts'
 import { probeDocuments, trackDocuments } from '../../../../src-main/services/sync/track-documents.ts'
-import type { Instant } from '../../../../src-preload/contract/values.ts'
 import { openSyncBench, type SyncBench } from './helpers/sync-bench.ts'
 
 let bench: SyncBench

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../../../src-main/core/app-error.ts'
-import type { Clock } from '../../../../src-main/core/clock.ts'
+import type { Outage } from '#contract/sync.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
 import { createKeepTrying, waitBefore } from '../../../../src-main/services/sync/keep-trying.ts'
-import type { Outage } from '../../../../src-preload/contract/sync.ts'
-import type { CompanyId } from '../../../../src-preload/contract/values.ts'
 
 const id = '5c1d3a52-6b0e-4f5c-9f0a-0d3f1c2b4a5e' as CompanyId
 const offline = () => new AppError('offline', 'nobody there')

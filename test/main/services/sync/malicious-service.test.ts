@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isAppError } from '../../../../src-main/core/app-error.ts'
-import { systemClock } from '../../../../src-main/core/clock.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { isAppError } from '#core/app-error.ts'
+import { systemClock } from '#core/clock.ts'
 import { type Mirror, openMirror } from '../../../../src-main/db/mirror.ts'
 import { openReadable } from '../../../../src-main/db/open.ts'
 import { syncDocuments } from '../../../../src-main/services/sync/sync-documents.ts'
 import { syncTransactions } from '../../../../src-main/services/sync/sync-transactions.ts'
 import { trackDocuments } from '../../../../src-main/services/sync/track-documents.ts'
-import type { ErrorCode } from '../../../../src-preload/contract/errors.ts'
 import {
   ACCESS,
   attacks,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addDays } from '../../../../src-main/core/calendar.ts'
+import { addDays } from '#core/calendar.ts'
 import { syncTransactions } from '../../../../src-main/services/sync/sync-transactions.ts'
 import { day } from '../../db/helpers/mirror-fixtures.ts'
 import { mirroredRecords, sourceRecords } from './helpers/compare.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { SyncState } from '#contract/sync.ts'
 import { createNotices, type NoticePorts } from '../../../../src-main/services/sync/notices.ts'
-import type { ErrorCode } from '../../../../src-preload/contract/errors.ts'
-import type { SyncState } from '../../../../src-preload/contract/sync.ts'
 
 /** A company in the background, with what its mirror would answer. */
 const world = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../../../src-main/core/app-error.ts'
-import { systemClock } from '../../../../src-main/core/clock.ts'
+import { AppError } from '#core/app-error.ts'
+import { systemClock } from '#core/clock.ts'
 import type { PageInput, RunProgress } from '../../../../src-main/db/commands/transactions/run-row.ts'
 import type { Mirror } from '../../../../src-main/db/mirror.ts'
 import { fetchAhead } from '../../../../src-main/services/sync/fetch-ahead.ts'

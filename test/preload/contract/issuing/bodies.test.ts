@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { documentBody, partnerBody, waybillBody } from '../../../../src-preload/contract/issuing/bodies.ts'
-import { fieldIssues } from '../../../../src-preload/contract/issuing/fields.ts'
+import { documentBody, partnerBody, waybillBody } from '#contract/issuing/bodies.ts'
+import { fieldIssues } from '#contract/issuing/fields.ts'
 import { aDocumentBody, aLine, aWaybillBody } from '../../../helpers/issuing-bodies.ts'
 
 /** The one field at fault, or all of them. */

@@ -1,13 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import { isPostCode, regionOf } from '../../../../src-preload/contract/issuing/places.ts'
-import { toBodyField } from '../../../../src-preload/contract/issuing/service-field.ts'
-import { compactTaxId, END_CONSUMER, isTaxId } from '../../../../src-preload/contract/issuing/tax-ids.ts'
-import {
-  EXEMPTIONS,
-  exemptionsOn,
-  findExemption,
-  isRateOf,
-} from '../../../../src-preload/contract/issuing/taxes.ts'
+import { isPostCode, regionOf } from '#contract/issuing/places.ts'
+import { toBodyField } from '#contract/issuing/service-field.ts'
+import { compactTaxId, END_CONSUMER, isTaxId } from '#contract/issuing/tax-ids.ts'
+import { EXEMPTIONS, exemptionsOn, findExemption, isRateOf } from '#contract/issuing/taxes.ts'
 
 describe('tax ids', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** The form's reducer: fields, clients, lines; nothing typed is lost on the way through it. */
 import { expect, test } from 'vitest'
-import { typedForm } from '../../../../src-preload/contract/issuing/forms.ts'
+import { typedForm } from '#contract/issuing/forms.ts'
 import {
   type FormAction,
   type FormState,

@@ -1,6 +1,6 @@
 /** A form that is right and what became of it, for tests to spoil; everything in it is invented. */
-import type { IssuingEntry } from '../../../../src-preload/contract/issuing.ts'
-import type { Instant, Minor } from '../../../../src-preload/contract/values.ts'
+import type { IssuingEntry } from '#contract/issuing.ts'
+import type { Instant, Minor } from '#contract/values.ts'
 import { type FormState, newForm } from '../../../../src-renderer/features/issue/state/form-state.ts'
 
 export const TODAY = '2026-11-21'

@@ -1,7 +1,7 @@
 /** What is under way: one item for each document, however often it was sent. */
 import { expect, test } from 'vitest'
-import type { IssuingEntry } from '../../../../src-preload/contract/issuing.ts'
-import type { Instant } from '../../../../src-preload/contract/values.ts'
+import type { IssuingEntry } from '#contract/issuing.ts'
+import type { Instant } from '#contract/values.ts'
 import { toTypedForm } from '../../../../src-renderer/features/issue/state/from-body.ts'
 import { isEditable, toWorkItems } from '../../../../src-renderer/features/issue/state/work-items.ts'
 import { anEntry, rightForm } from './typed-form.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assign, type Edge } from '../../../../../src-main/core/matching/assign/assignment.ts'
+import { assign, type Edge } from '#core/matching/assign/assignment.ts'
 
 /** Every way to assign, tried one by one. */
 const bruteForce = (rows: readonly (readonly Edge[])[], taken: ReadonlySet<number> = new Set()): number => {

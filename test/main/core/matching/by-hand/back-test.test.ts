@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  backTest,
-  backTestChange,
-  type PastDecision,
-} from '../../../../../src-main/core/matching/by-hand/back-test.ts'
-import { combinationOf } from '../../../../../src-main/core/matching/explain/evidence-combination.ts'
-import type { MatchInput } from '../../../../../src-main/core/matching/model/types.ts'
+import { backTest, backTestChange, type PastDecision } from '#core/matching/by-hand/back-test.ts'
+import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
+import type { MatchInput } from '#core/matching/model/types.ts'
 import {
   cents,
   customers,

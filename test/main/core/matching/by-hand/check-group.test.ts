@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type CheckedGroup, checkGroup } from '../../../../../src-main/core/matching/by-hand/check-group.ts'
-import type { Allocation } from '../../../../../src-preload/contract/match-values.ts'
+import type { Allocation } from '#contract/match-values.ts'
+import { type CheckedGroup, checkGroup } from '#core/matching/by-hand/check-group.ts'
 import { cents, sampleDocument, sampleTransaction } from '../../../../helpers/match-samples.ts'
 
 const row = (changes: Partial<Omit<Allocation, 'amountMinor'>> & { amount: number }): Allocation => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findSums, type SumQuestion } from '../../../../../src-main/core/matching/by-hand/find-sums.ts'
+import { findSums, type SumQuestion } from '#core/matching/by-hand/find-sums.ts'
 import {
   customers,
   sampleDocument,

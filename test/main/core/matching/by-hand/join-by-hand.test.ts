@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkGroup } from '../../../../../src-main/core/matching/by-hand/check-group.ts'
-import { joinByHand } from '../../../../../src-main/core/matching/by-hand/join-by-hand.ts'
-import type { MatchDocument, MatchTransaction } from '../../../../../src-main/core/matching/model/types.ts'
-import { toMinor } from '../../../../../src-main/core/money.ts'
-import type { NamedPart } from '../../../../../src-preload/contract/match-values.ts'
-import type { IsoDate } from '../../../../../src-preload/contract/values.ts'
+import type { NamedPart } from '#contract/match-values.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { checkGroup } from '#core/matching/by-hand/check-group.ts'
+import { joinByHand } from '#core/matching/by-hand/join-by-hand.ts'
+import type { MatchDocument, MatchTransaction } from '#core/matching/model/types.ts'
+import { toMinor } from '#core/money.ts'
 
 const document = (id: number, openMinor: number, type = 'I'): MatchDocument => ({
   id,

@@ -1,7 +1,7 @@
 /** Deductions in force on their day, and payouts of their days and channels. */
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../../../../src-main/core/calendar.ts'
-import { defaultMatchSettings } from '../../../../../src-main/core/matching/model/settings.ts'
+import { addDays } from '#core/calendar.ts'
+import { defaultMatchSettings } from '#core/matching/model/settings.ts'
 import { codes, documentsOf, proposalOf, propose, rows } from '../../../../helpers/match-answers.ts'
 import {
   cents,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findSubsets } from '../../../../../src-main/core/matching/candidates/subset-sums.ts'
+import { findSubsets } from '#core/matching/candidates/subset-sums.ts'
 
 const limits = { leastMembers: 1, mostSolutions: 2, budget: 1_000_000 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkGroup } from '../../../../../src-main/core/matching/by-hand/check-group.ts'
+import { checkGroup } from '#core/matching/by-hand/check-group.ts'
 import { codes, documentsOf, proposalOf, propose, rows } from '../../../../helpers/match-answers.ts'
 import { cents, customers, sampleDocument, sampleTransaction } from '../../../../helpers/match-samples.ts'
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import type { Evidence, EvidenceCode } from '#contract/match-values.ts'
+import { AUTOMATIC } from '#contract/plain-values.ts'
+import { nameCombination } from '#contract/words/sentences.ts'
+import { wordsByLanguage } from '#contract/words/words.ts'
 import {
   combinationOf,
   countByCombination,
   type Evidenced,
   historyByCombination,
   type LoggedDecision,
-} from '../../../../../src-main/core/matching/explain/evidence-combination.ts'
-import { proposeMatches } from '../../../../../src-main/core/matching/pipeline.ts'
-import type { Evidence, EvidenceCode } from '../../../../../src-preload/contract/match-values.ts'
-import { AUTOMATIC } from '../../../../../src-preload/contract/plain-values.ts'
-import { nameCombination } from '../../../../../src-preload/contract/words/sentences.ts'
-import { wordsByLanguage } from '../../../../../src-preload/contract/words/words.ts'
+} from '#core/matching/explain/evidence-combination.ts'
+import { proposeMatches } from '#core/matching/pipeline.ts'
 import {
   customers,
   sampleDocument,

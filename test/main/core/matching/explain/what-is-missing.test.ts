@@ -1,6 +1,6 @@
 /** Pairs that no gate refuses and nobody proposes: what there is, that it is not enough, and what would be. */
 import { describe, expect, it } from 'vitest'
-import type { MatchDocument, MatchTransaction } from '../../../../../src-main/core/matching/model/types.ts'
+import type { MatchDocument, MatchTransaction } from '#core/matching/model/types.ts'
 import { documentsOf, explainPair, proposalOf, propose } from '../../../../helpers/match-answers.ts'
 import {
   customers,

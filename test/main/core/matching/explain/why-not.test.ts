@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PairExplanation } from '../../../../../src-main/core/matching/explain/why-not.ts'
-import type { MatchDocument, MatchTransaction } from '../../../../../src-main/core/matching/model/types.ts'
+import type { PairExplanation } from '#core/matching/explain/why-not.ts'
+import type { MatchDocument, MatchTransaction } from '#core/matching/model/types.ts'
 import { explainPair } from '../../../../helpers/match-answers.ts'
 import {
   cents,

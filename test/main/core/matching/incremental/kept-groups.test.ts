@@ -1,9 +1,9 @@
 /** What a kept run solves again beside the movements that changed: one case for each thing that others rest on. */
 import { describe, expect, it } from 'vitest'
-import { createMatcher } from '../../../../../src-main/core/matching/incremental/matcher.ts'
-import { percentOf } from '../../../../../src-main/core/matching/model/settings.ts'
-import type { MatchDocument } from '../../../../../src-main/core/matching/model/types.ts'
-import { proposeMatches } from '../../../../../src-main/core/matching/pipeline.ts'
+import { createMatcher } from '#core/matching/incremental/matcher.ts'
+import { percentOf } from '#core/matching/model/settings.ts'
+import type { MatchDocument } from '#core/matching/model/types.ts'
+import { proposeMatches } from '#core/matching/pipeline.ts'
 import { keep } from '../../../../helpers/keep-run.ts'
 import {
   cents,

@@ -1,13 +1,9 @@
 /** Which movements a kept run reads anew when documents bring new names: one case for each way a name is found. */
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../../../../src-main/core/calendar.ts'
-import { createMatcher } from '../../../../../src-main/core/matching/incremental/matcher.ts'
-import type {
-  MatchDocument,
-  MatchResult,
-  MatchTransaction,
-} from '../../../../../src-main/core/matching/model/types.ts'
-import { proposeMatches } from '../../../../../src-main/core/matching/pipeline.ts'
+import { addDays } from '#core/calendar.ts'
+import { createMatcher } from '#core/matching/incremental/matcher.ts'
+import type { MatchDocument, MatchResult, MatchTransaction } from '#core/matching/model/types.ts'
+import { proposeMatches } from '#core/matching/pipeline.ts'
 import { day, sampleDocument, sampleInput, sampleTransaction } from '../../../../helpers/match-samples.ts'
 
 /** Past this many names a word leads to none of them alone. */

@@ -1,17 +1,14 @@
 import { expect, it } from 'vitest'
-import { dayNumber } from '../../../../../src-main/core/calendar.ts'
-import { findCandidates } from '../../../../../src-main/core/matching/candidates/find-candidates.ts'
-import { readTransaction } from '../../../../../src-main/core/matching/candidates/read-transaction.ts'
-import { solvePayouts } from '../../../../../src-main/core/matching/groups/payouts.ts'
-import { createPayoutReader } from '../../../../../src-main/core/matching/groups/read-payout.ts'
-import { createSales } from '../../../../../src-main/core/matching/groups/sales.ts'
-import { takeInDocuments } from '../../../../../src-main/core/matching/incremental/document-changes.ts'
-import { keepPayouts } from '../../../../../src-main/core/matching/incremental/kept-payouts.ts'
-import { createDocumentIndex } from '../../../../../src-main/core/matching/index/document-index.ts'
-import {
-  percentOf,
-  defaultMatchSettings as settings,
-} from '../../../../../src-main/core/matching/model/settings.ts'
+import { dayNumber } from '#core/calendar.ts'
+import { findCandidates } from '#core/matching/candidates/find-candidates.ts'
+import { readTransaction } from '#core/matching/candidates/read-transaction.ts'
+import { solvePayouts } from '#core/matching/groups/payouts.ts'
+import { createPayoutReader } from '#core/matching/groups/read-payout.ts'
+import { createSales } from '#core/matching/groups/sales.ts'
+import { takeInDocuments } from '#core/matching/incremental/document-changes.ts'
+import { keepPayouts } from '#core/matching/incremental/kept-payouts.ts'
+import { createDocumentIndex } from '#core/matching/index/document-index.ts'
+import { percentOf, defaultMatchSettings as settings } from '#core/matching/model/settings.ts'
 import { day, sampleDocument, sampleInput, sampleTransaction } from '../../../../helpers/match-samples.ts'
 
 const sale = (id: number, total: number, date: string, type = 'I') =>

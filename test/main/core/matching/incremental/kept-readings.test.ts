@@ -1,9 +1,9 @@
 /** Which movements a kept run reads again, and what it forgets: one case for each thing a reading rests on. */
 import { describe, expect, it } from 'vitest'
-import { createMatcher } from '../../../../../src-main/core/matching/incremental/matcher.ts'
-import { numberToken } from '../../../../../src-main/core/matching/incremental/text-tokens.ts'
-import { createTokenIndex } from '../../../../../src-main/core/matching/incremental/token-index.ts'
-import { proposeMatches } from '../../../../../src-main/core/matching/pipeline.ts'
+import { createMatcher } from '#core/matching/incremental/matcher.ts'
+import { numberToken } from '#core/matching/incremental/text-tokens.ts'
+import { createTokenIndex } from '#core/matching/incremental/token-index.ts'
+import { proposeMatches } from '#core/matching/pipeline.ts'
 import { keep } from '../../../../helpers/keep-run.ts'
 import { cents, customers, sampleDocument, sampleTransaction } from '../../../../helpers/match-samples.ts'
 

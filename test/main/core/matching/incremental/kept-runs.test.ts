@@ -1,15 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../../../../src-main/core/calendar.ts'
-import { createMatcher, type Matcher } from '../../../../../src-main/core/matching/incremental/matcher.ts'
-import type { MatcherChange } from '../../../../../src-main/core/matching/incremental/updates.ts'
-import { defaultMatchSettings, percentOf } from '../../../../../src-main/core/matching/model/settings.ts'
-import type {
-  MatchDocument,
-  MatchInput,
-  MatchProposal,
-} from '../../../../../src-main/core/matching/model/types.ts'
-import { proposeMatches } from '../../../../../src-main/core/matching/pipeline.ts'
+import { addDays } from '#core/calendar.ts'
+import { createMatcher, type Matcher } from '#core/matching/incremental/matcher.ts'
+import type { MatcherChange } from '#core/matching/incremental/updates.ts'
+import { defaultMatchSettings, percentOf } from '#core/matching/model/settings.ts'
+import type { MatchDocument, MatchInput, MatchProposal } from '#core/matching/model/types.ts'
+import { proposeMatches } from '#core/matching/pipeline.ts'
 import { expectEachHolds, expectNothingTwice } from '../../../../helpers/hold-invariants.ts'
 import { type InventedBook, inventedBook } from '../../../../helpers/invent-book.ts'
 import { groupedBook } from '../../../../helpers/invent-groups.ts'

@@ -1,11 +1,12 @@
 /** Issuing over a real mirror and a running embedded service, on a clock that only moves when told. */
-import type { Clock } from '../../../../../src-main/core/clock.ts'
+
+import { documentBody } from '#contract/issuing/bodies.ts'
+import type { CompanyId, Instant, IsoDate } from '#contract/values.ts'
+import type { Clock } from '#core/clock.ts'
 import type { SandboxOptions } from '../../../../../src-main/sandbox/options.ts'
 import type { OpenCompany } from '../../../../../src-main/services/companies/open-companies.ts'
 import { createIssuing, type Issuing } from '../../../../../src-main/services/issuing/create-issuing.ts'
 import type { IssuingPorts } from '../../../../../src-main/services/issuing/ports.ts'
-import { documentBody } from '../../../../../src-preload/contract/issuing/bodies.ts'
-import type { CompanyId, Instant, IsoDate } from '../../../../../src-preload/contract/values.ts'
 import { aDocumentBody, TODAY } from '../../../../helpers/issuing-bodies.ts'
 import { openSyncBench, type SyncBench } from '../../sync/helpers/sync-bench.ts'
 

@@ -1,10 +1,11 @@
 /** A process that issues documents one after the other until it is killed; it says when it begins. */
-import { systemClock } from '../../../../../src-main/core/clock.ts'
+
+import { documentBody } from '#contract/issuing/bodies.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { systemClock } from '#core/clock.ts'
 import { openMirror } from '../../../../../src-main/db/mirror.ts'
 import type { OpenCompany } from '../../../../../src-main/services/companies/open-companies.ts'
 import { createIssuing } from '../../../../../src-main/services/issuing/create-issuing.ts'
-import { documentBody } from '../../../../../src-preload/contract/issuing/bodies.ts'
-import type { CompanyId } from '../../../../../src-preload/contract/values.ts'
 import { aDocumentBody } from '../../../../helpers/issuing-bodies.ts'
 import { workerUrl } from '../../../db/helpers/mirror-fixtures.ts'
 import { clientsOf } from '../../sync/helpers/sync-bench.ts'

@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SyncState } from '#contract/sync.ts'
 import type { ComposeOptions, Concilia } from '../../../../../src-main/compose.ts'
 import type { SandboxOptions } from '../../../../../src-main/sandbox/options.ts'
 import { type Sandbox, startSandbox } from '../../../../../src-main/sandbox/start-sandbox.ts'
 import { connectCompany } from '../../../../../src-main/services/companies/connect-company.ts'
 import type { OpenCompany } from '../../../../../src-main/services/companies/open-companies.ts'
-import type { SyncState } from '../../../../../src-preload/contract/sync.ts'
 import { composeEngine } from '../../../../helpers/compose-engine.ts'
 
 export interface EngineBench {

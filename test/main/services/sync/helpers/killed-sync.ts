@@ -1,5 +1,5 @@
 /** A process that syncs until it is killed: it says how far it is, pages or documents. */
-import { systemClock } from '../../../../../src-main/core/clock.ts'
+import { systemClock } from '#core/clock.ts'
 import { openMirror } from '../../../../../src-main/db/mirror.ts'
 import { syncDocuments } from '../../../../../src-main/services/sync/sync-documents.ts'
 import { syncTransactions } from '../../../../../src-main/services/sync/sync-transactions.ts'

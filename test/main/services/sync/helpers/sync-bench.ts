@@ -1,11 +1,11 @@
 /** A mirror in a temporary folder beside a running embedded service, wired with the real clients. */
 import { join } from 'node:path'
+import { systemClock } from '#core/clock.ts'
 import type { BankingClient } from '../../../../../src-main/connectors/banking/api.ts'
 import { createBankingClient } from '../../../../../src-main/connectors/banking/create-banking-client.ts'
 import { createHttp } from '../../../../../src-main/connectors/http/http.ts'
 import type { InvoicingClient } from '../../../../../src-main/connectors/invoicing/api.ts'
 import { createInvoicingClient } from '../../../../../src-main/connectors/invoicing/create-invoicing-client.ts'
-import { systemClock } from '../../../../../src-main/core/clock.ts'
 import { type Mirror, openMirror } from '../../../../../src-main/db/mirror.ts'
 import type { SandboxOptions } from '../../../../../src-main/sandbox/options.ts'
 import { type Sandbox, startSandbox } from '../../../../../src-main/sandbox/start-sandbox.ts'
