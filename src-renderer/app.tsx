@@ -22,9 +22,9 @@ import {
   askToIssue,
   enterCompany,
   type Screen,
-  showFollowed,
   showOverlay,
   showScreen,
+  showTracked,
   useSession,
 } from './lib/session.ts'
 import { useLiveUpdates } from './lib/use-live-updates.ts'
@@ -136,7 +136,7 @@ export const App = () => {
     if (current === null || isOpenedAgain.current || (entered !== null && entered !== current)) return
     isOpenedAgain.current = true
     if (entered === null) enterCompany(current)
-    // What an earlier run left in doubt is followed from now on; a failure is told by whatever the screen asks.
+    // What an earlier run left in doubt is looked after from now on; a failure is told by whatever the screen asks.
     openAgain(current)
   }, [current, openAgain])
 
@@ -149,7 +149,7 @@ export const App = () => {
     ...(company !== undefined && {
       'show-reconcile': () => showScreen('reconcile'),
       'show-documents': () => showScreen('documents'),
-      'show-followed': showFollowed,
+      'show-tracked': showTracked,
       'show-transactions': () => showScreen('transactions'),
       'show-issue': () => showScreen('issue'),
       'new-document': () => askToIssue({ kind: 'new' }),

@@ -59,7 +59,7 @@ export const registerDemoCommand = (program: Command, context: CliContext): void
           output.result(
             { documents, transactions, groups, files },
             [
-              `Concilia read ${documents} documents and ${transactions} bank movements of ${record.name}.`,
+              `Concilia read ${documents} documents and ${transactions} bank transactions of ${record.name}.`,
               `It is certain of ${counts.certain} groups, finds ${counts.likely} likely and ${counts.possible} possible, and asks about ${counts.ambiguous}.`,
               `The ${accepted} certain ones were accepted and written to:`,
               ...files.map((file) => `  ${file}`),

@@ -55,7 +55,7 @@ const nameOf = ({ documentId, documentNumber, kind, explained }: Allocation): st
   return explained ? `(${name})` : name
 }
 
-/** One line a person can read, with the money its movements brought: `g-1a2b3c certain FT A/47 123.45 EUR (reference-full, amount-exact)`. */
+/** One line a person can read, with the money its transactions brought: `g-1a2b3c certain FT A/47 123.45 EUR (reference-full, amount-exact)`. */
 export const toGroupLine = (group: GroupView): string => {
   const documents = [...new Set(group.allocations.map(nameOf))].join(' + ')
   const amount = group.allocations.reduce((sum, row) => sum + (isCash(row) ? row.amountMinor : 0), 0)

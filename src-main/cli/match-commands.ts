@@ -34,7 +34,7 @@ const failureOf = ({ outcome, groupId }: DecisionOutcome): AppError | undefined 
 export const registerMatchCommands = (program: Command, context: CliContext): void => {
   program
     .command('match')
-    .description('proposes groups of documents and movements')
+    .description('proposes groups of documents and transactions')
     .addOption(
       new Option('--accept <class>', 'accepts every proposal of this class').choices(bulkClass.options),
     )
@@ -93,14 +93,14 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
 
   program
     .command('undo')
-    .description('takes back the decision of a group: the named one, or the latest')
+    .description('undoes the decision of a group: the named one, or the latest')
     .argument('[group]', 'the id of a group', givenId)
     .option('--last', 'the latest decision (the default)')
     .action((groupId: string | undefined, words: { last?: boolean }, command: Command) => {
       if (groupId !== undefined && words.last) command.error('error: give --last or a group, not both')
       return context.withCompany(command, async ({ concilia, company, output }) => {
         const { undone } = await undoDecision(concilia.deciding, company, { groupId, alone: true })
-        if (!undone) throw new AppError('not-found', 'there is no decision to take back')
+        if (!undone) throw new AppError('not-found', 'there is no decision to undo')
         output.result(toGroupsJson(company.mirror, [undone])[0], toGroupLine(undone))
       })
     })

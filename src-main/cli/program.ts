@@ -30,7 +30,7 @@ const shareOptions = (command: Command): void => {
 /** The whole command line. Parsing errors throw commander's own error, which the caller turns into exit 2. */
 export const createProgram = (context: CliContext, version: string): Command => {
   const program = new Command('concilia')
-    .description('Pairs unpaid sales documents with bank movements, without a window.')
+    .description('Pairs unpaid sales documents with bank transactions, without a window.')
     .version(version)
     .showHelpAfterError('(add --help for the words of this command)')
   registerSandboxCommand(program, context)

@@ -46,7 +46,7 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
             .map(
               (one) =>
                 `${one.company}: ${one.documents} documents, ${one.openDocuments} open (${toDecimalText(toMinor(one.openMinor))} ${one.currency}); ` +
-                `${one.transactions} movements, ${one.unmatchedTransactions} unmatched; as of ${one.asOf ?? 'never'}`,
+                `${one.transactions} transactions, ${one.unmatchedTransactions} unmatched; as of ${one.asOf ?? 'never'}`,
             )
             .join('\n') || 'no company is connected yet',
         )

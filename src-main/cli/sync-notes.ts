@@ -22,7 +22,7 @@ export const noteSync =
     documentsTotal,
   }: CompanySyncProgress): void => {
     if (phase === 'transactions')
-      output.note(`page ${page ?? 0} of ${pageCount ?? '?'}, ${transactionsReceived} movements`)
+      output.note(`page ${page ?? 0} of ${pageCount ?? '?'}, ${transactionsReceived} transactions`)
     else if (
       documentsDone > 0 &&
       (documentsDone % DOCUMENTS_A_NOTE === 0 || documentsDone === documentsTotal)
@@ -37,7 +37,7 @@ export const noteLeft = (
 ): void => {
   if (transactions.missing > 0)
     output.note(
-      `${transactions.missing} movements are missing: the service counts them and did not send them. ` +
+      `${transactions.missing} transactions are missing: the service counts them and did not send them. ` +
         'What was sent is saved, and the next sync asks for them again.',
     )
   if (documents.failed > 0)

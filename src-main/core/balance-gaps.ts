@@ -1,10 +1,10 @@
-/** Where a running balance jumps: movements the source has and the list did not bring. */
+/** Where a running balance jumps: transactions the source has and the list did not bring. */
 import type { IsoDate } from '#contract/values.ts'
 
-export interface BalancedMovement {
+export interface BalancedTransaction {
   date: IsoDate
   amountMinor: number
-  /** Balance after this movement. */
+  /** Balance after this transaction. */
   balanceMinor: number
 }
 
@@ -12,13 +12,13 @@ export interface BalanceGap {
   /** Last day before the jump, and the day it shows on; the same where it lies within a day. */
   after: IsoDate
   before: IsoDate
-  /** What the missing movements sum to; null where one day jumps more than once. */
+  /** What the missing transactions sum to; null where one day jumps more than once. */
   missingMinor: number | null
 }
 
 interface Day {
   date: IsoDate
-  /** Balances no movement of the day leads to, and those none of it goes on from. */
+  /** Balances no transaction of the day leads to, and those none of it goes on from. */
   openings: number[]
   closings: number[]
 }
@@ -34,25 +34,25 @@ const without = (from: readonly number[], taken: readonly number[]): number[] =>
   })
 }
 
-const toDay = (date: IsoDate, movements: readonly BalancedMovement[]): Day => {
-  const before = movements.map((movement) => movement.balanceMinor - movement.amountMinor)
-  const after = movements.map((movement) => movement.balanceMinor)
+const toDay = (date: IsoDate, transactions: readonly BalancedTransaction[]): Day => {
+  const before = transactions.map((transaction) => transaction.balanceMinor - transaction.amountMinor)
+  const after = transactions.map((transaction) => transaction.balanceMinor)
   return { date, openings: without(before, after), closings: without(after, before) }
 }
 
 /**
  * Compares each day's opening with the closing before it. The order within a day is not needed: the opening is
- * the balance before a movement that no other one of the day left, the closing one that none went on from. A day
+ * the balance before a transaction that no other one of the day left, the closing one that none went on from. A day
  * that ends where it began has neither, and is passed over.
  *
- * @param movements by date, the oldest first; only those that carry a balance
+ * @param transactions by date, the oldest first; only those that carry a balance
  */
-export const findBalanceGaps = (movements: readonly BalancedMovement[]): BalanceGap[] => {
-  const byDate = new Map<IsoDate, BalancedMovement[]>()
-  for (const movement of movements) {
-    const day = byDate.get(movement.date)
-    if (day) day.push(movement)
-    else byDate.set(movement.date, [movement])
+export const findBalanceGaps = (transactions: readonly BalancedTransaction[]): BalanceGap[] => {
+  const byDate = new Map<IsoDate, BalancedTransaction[]>()
+  for (const transaction of transactions) {
+    const day = byDate.get(transaction.date)
+    if (day) day.push(transaction)
+    else byDate.set(transaction.date, [transaction])
   }
   const gaps: BalanceGap[] = []
   let last: { date: IsoDate; closing: number } | undefined

@@ -1,11 +1,16 @@
-/** Movements that reach the sample account while the service runs. */
+/** Transactions that reach the sample account while the service runs. */
 import type { IsoDate } from '#contract/values.ts'
-import type { Movement } from './dialects/movement.ts'
+import type { Transaction } from './dialects/transaction.ts'
 import type { SandboxState } from './state.ts'
-import { findLastMovement, insertMovement, movementId, removeMovement } from './tables/movements.ts'
+import {
+  findLastTransaction,
+  insertTransaction,
+  removeTransaction,
+  transactionId,
+} from './tables/transactions.ts'
 import { insertTruth } from './tables/truth.ts'
 
-export interface NewMovement {
+export interface NewTransaction {
   /** Signed cents: plus is money in. */
   amountMinor: number
   text: string
@@ -19,15 +24,15 @@ export interface NewMovement {
   pays?: readonly { documentId: number; amountMinor: number }[]
 }
 
-/** Appends the movement as the newest of the account. */
-export const addMovement = (state: SandboxState, request: NewMovement): Movement =>
+/** Appends the transaction as the newest of the account. */
+export const addTransaction = (state: SandboxState, request: NewTransaction): Transaction =>
   state.store.transaction(() => {
-    const last = findLastMovement(state.store)
+    const last = findLastTransaction(state.store)
     const position = (last?.position ?? 0) + 1
     const bookingDate = request.bookingDate ?? state.today()
-    const movement: Movement = {
+    const transaction: Transaction = {
       position,
-      id: movementId(position),
+      id: transactionId(position),
       bookingDate,
       valueDate: request.valueDate ?? bookingDate,
       amountMinor: request.amountMinor,
@@ -39,10 +44,10 @@ export const addMovement = (state: SandboxState, request: NewMovement): Movement
       status: request.isPending ? 'pending' : 'booked',
       balanceMinor: (last?.balanceMinor ?? 0) + request.amountMinor,
     }
-    insertMovement(state.store, movement)
+    insertTransaction(state.store, transaction)
     for (const part of request.pays ?? [])
       insertTruth(state.store, {
-        movementId: movement.id,
+        transactionId: transaction.id,
         documentId: part.documentId,
         amountMinor: part.amountMinor,
         kind: 'payment',
@@ -50,18 +55,20 @@ export const addMovement = (state: SandboxState, request: NewMovement): Movement
         decidable: true,
         bookingDate,
       })
-    state.movementsVersion += 1
-    return movement
+    state.transactionsVersion += 1
+    return transaction
   })
 
-/** Withdraws a movement, as banks do with a pending one; true when it was there. */
-export const withdrawMovement = (state: SandboxState, id: string): boolean => {
-  state.movementsVersion += 1
-  return removeMovement(state.store, id)
+/** Withdraws a transaction, as banks do with a pending one; true when it was there. */
+export const withdrawTransaction = (state: SandboxState, id: string): boolean => {
+  state.transactionsVersion += 1
+  return removeTransaction(state.store, id)
 }
 
-/** Books a pending movement; true when there was one. */
+/** Books a pending transaction; true when there was one. */
 export const settlePending = (state: SandboxState, id: string): boolean => {
-  state.movementsVersion += 1
-  return state.store.run(`UPDATE movements SET status = 'booked' WHERE id = ? AND status = 'pending'`, id) > 0
+  state.transactionsVersion += 1
+  return (
+    state.store.run(`UPDATE transactions SET status = 'booked' WHERE id = ? AND status = 'pending'`, id) > 0
+  )
 }

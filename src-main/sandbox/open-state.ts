@@ -110,7 +110,7 @@ export const openState = (
     accessTokens: new Map(),
     requestedAt: new Map(),
     approveAfterMs: options.approveAfterMs ?? 60_000,
-    movementsVersion: 0,
+    transactionsVersion: 0,
     now,
     // A chosen day goes on with the clock: the next day comes 24 hours after the start.
     today: () => addDays(firstDay, Math.floor((now() - startedAt) / DAY_MS)),

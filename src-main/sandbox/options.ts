@@ -1,7 +1,7 @@
 /** What a caller may choose about the embedded service, and what it gets when it chooses nothing. */
 import type { IsoDate } from '#contract/values.ts'
 
-/** The record shapes a bank may send its movements in (interface 2.10 does not show one). */
+/** The record shapes a bank may send its transactions in (interface 2.10 does not show one). */
 export const SANDBOX_DIALECTS = ['berlin', 'flat', 'tink', 'snake', 'bare'] as const
 /** The one shape that does not tell which way the money went: a client has to ask. */
 export const UNDIRECTED_DIALECT = 'unsigned'
@@ -38,7 +38,7 @@ export interface SandboxOptions extends Partial<SandboxSwitches> {
   documents?: number
   transactions?: number
   dialect?: SandboxDialect
-  /** Currencies of further accounts, each with movements of its own: `<account>-2`, `<account>-3` ... */
+  /** Currencies of further accounts, each with transactions of its own: `<account>-2`, `<account>-3` ... */
   otherAccounts?: readonly string[]
   /** Fault rules in the grammar of controls/fault-grammar.ts. */
   faults?: string[]

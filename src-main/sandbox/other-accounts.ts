@@ -4,9 +4,9 @@ import { addDays } from '#core/calendar.ts'
 import { seededRandom } from './generator/invent/random.ts'
 import { incomingText, outgoingText } from './generator/invent/statement-lines.ts'
 import { openStore, type Store } from './store.ts'
-import { insertMovement, movementId } from './tables/movements.ts'
+import { insertTransaction, transactionId } from './tables/transactions.ts'
 
-const MOVEMENTS = 120
+const TRANSACTIONS = 120
 const DAYS_BETWEEN = 3
 /** Ids of different accounts never meet: each begins this much further on. */
 const POSITIONS_APART = 10_000_000
@@ -21,15 +21,15 @@ const NAMES = [
 const fill = (store: Store, currency: CurrencyCode, seed: number, today: IsoDate): void => {
   const random = seededRandom(seed)
   let balanceMinor = 0
-  for (let position = 1; position <= MOVEMENTS; position += 1) {
+  for (let position = 1; position <= TRANSACTIONS; position += 1) {
     const isIn = random.chance(0.6)
     const amountMinor = (isIn ? 1 : -1) * random.int(1_500, 480_000)
-    const bookingDate = addDays(today, -(MOVEMENTS - position) * DAYS_BETWEEN)
+    const bookingDate = addDays(today, -(TRANSACTIONS - position) * DAYS_BETWEEN)
     const name = random.pick(NAMES)
     balanceMinor += amountMinor
-    insertMovement(store, {
+    insertTransaction(store, {
       position,
-      id: movementId(seed * POSITIONS_APART + position),
+      id: transactionId(seed * POSITIONS_APART + position),
       bookingDate,
       valueDate: bookingDate,
       amountMinor,

@@ -1,17 +1,17 @@
 /** The sample company without its service: for benchmarks that need rows by the million and the truth beside them. */
-import type { Movement } from './dialects/movement.ts'
+import type { Transaction } from './dialects/transaction.ts'
 import { openState } from './open-state.ts'
 import type { SandboxOptions } from './options.ts'
 import { iterateDocuments, type StoredDocument } from './tables/documents.ts'
-import { iterateMovements } from './tables/movements.ts'
+import { iterateTransactions } from './tables/transactions.ts'
 import { iterateTruth, type TruthRow } from './tables/truth.ts'
 
 export interface Sample {
   /** In order of their ids, one at a time from disk. */
   documents(): IterableIterator<StoredDocument>
   /** Oldest first, one at a time from disk. */
-  movements(): IterableIterator<Movement>
-  /** Who paid what, in order of the movements. */
+  transactions(): IterableIterator<Transaction>
+  /** Who paid what, in order of the transactions. */
   truth(): IterableIterator<TruthRow>
   close(): void
 }
@@ -21,7 +21,7 @@ export const openSample = (options: SandboxOptions = {}): Sample => {
   const { store } = openState(options).state
   return {
     documents: () => iterateDocuments(store),
-    movements: () => iterateMovements(store),
+    transactions: () => iterateTransactions(store),
     truth: () => iterateTruth(store),
     close: () => store.close(),
   }

@@ -1,9 +1,9 @@
 /** Starts the embedded service: three listeners on 127.0.0.1 over one seeded company. */
 import type { Hono } from 'hono'
 import { AppError } from '#core/app-error.ts'
-import { addMovement, type NewMovement, settlePending, withdrawMovement } from './bank.ts'
+import { addTransaction, type NewTransaction, settlePending, withdrawTransaction } from './bank.ts'
 import { controlRoutes } from './controls/control-routes.ts'
-import type { Movement } from './dialects/movement.ts'
+import type { Transaction } from './dialects/transaction.ts'
 import { composeApp } from './http/app.ts'
 import { type Listener, listen } from './http/listen.ts'
 import type { RouteEnvironment } from './http/route-environment.ts'
@@ -48,14 +48,14 @@ export interface Sandbox extends SandboxAccess {
   readonly requests: readonly LoggedRequest[]
   setFaults(faults: readonly string[]): void
   setSwitches(switches: Partial<SandboxSwitches>): void
-  addTransaction(movement: NewMovement): Movement
+  addTransaction(transaction: NewTransaction): Transaction
   removeTransaction(id: string): boolean
   settlePending(id: string): boolean
   /** Marks the document as paid by hand: what is missing becomes `unpaidMinor`. */
   markAsPaid(documentId: number, unpaidMinor?: number): void
   /** The company's own approval of a requested partnership; true when there was a request. */
   approvePartner(nif: string): boolean
-  /** Who paid what; in the order of the movements, read one at a time from disk. */
+  /** Who paid what; in the order of the transactions, read one at a time from disk. */
   truth(): IterableIterator<TruthRow>
   /** Ends the life of every access token issued so far. */
   expireTokens(): void
@@ -88,8 +88,8 @@ const toSandbox = (state: SandboxState, opened: Opened): Sandbox => {
     setSwitches: (switches) => {
       Object.assign(state.switches, switches)
     },
-    addTransaction: (movement) => addMovement(state, movement),
-    removeTransaction: (id) => withdrawMovement(state, id),
+    addTransaction: (transaction) => addTransaction(state, transaction),
+    removeTransaction: (id) => withdrawTransaction(state, id),
     settlePending: (id) => settlePending(state, id),
     markAsPaid: (documentId, unpaidMinor = 0) => {
       if (!findDocument(state.store, documentId)) throw new AppError('not-found', 'there is no such document')

@@ -41,8 +41,8 @@ export interface SandboxState {
   /** When access to a registered company was asked for, in epoch milliseconds. */
   requestedAt: Map<string, number>
   approveAfterMs: number
-  /** Grows with every change of the movements, so that counts can be kept. */
-  movementsVersion: number
+  /** Grows with every change of the transactions, so that counts can be kept. */
+  transactionsVersion: number
   now(): number
   today(): IsoDate
   readyDelayMs: number

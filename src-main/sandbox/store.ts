@@ -21,7 +21,7 @@ export interface Store {
 }
 
 const SCHEMA_VERSION = 1
-const TABLES = ['meta', 'series', 'documents', 'movements', 'truth', 'partners', 'products', 'mails']
+const TABLES = ['meta', 'series', 'documents', 'transactions', 'truth', 'partners', 'products', 'mails']
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS series (
@@ -32,12 +32,12 @@ CREATE TABLE IF NOT EXISTS documents (
   status TEXT NOT NULL, date TEXT NOT NULL, nif TEXT NOT NULL, country TEXT NOT NULL, external_id TEXT,
   total_minor INTEGER NOT NULL, unpaid_minor INTEGER NOT NULL, available_at INTEGER NOT NULL, at_code TEXT,
   body TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS movements (
+CREATE TABLE IF NOT EXISTS transactions (
   position INTEGER PRIMARY KEY, id TEXT NOT NULL, booking_date TEXT NOT NULL, value_date TEXT NOT NULL,
   amount_minor INTEGER NOT NULL, currency TEXT NOT NULL, text TEXT NOT NULL, counterparty TEXT, iban TEXT,
   reference TEXT, status TEXT NOT NULL, balance_minor INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS truth (
-  movement_id TEXT, document_id INTEGER, amount_minor INTEGER NOT NULL, kind TEXT NOT NULL,
+  transaction_id TEXT, document_id INTEGER, amount_minor INTEGER NOT NULL, kind TEXT NOT NULL,
   scenario TEXT NOT NULL, decidable INTEGER NOT NULL, booking_date TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS partners (
   nif TEXT PRIMARY KEY, state TEXT NOT NULL, token TEXT NOT NULL, serie TEXT NOT NULL, body TEXT NOT NULL
@@ -50,7 +50,7 @@ CREATE TABLE IF NOT EXISTS products (
 const INDEXES = `
 CREATE INDEX IF NOT EXISTS documents_external ON documents (external_id) WHERE external_id IS NOT NULL;
 CREATE INDEX IF NOT EXISTS documents_receiver ON documents (nif, id);
-CREATE INDEX IF NOT EXISTS movements_date ON movements (booking_date, position);
+CREATE INDEX IF NOT EXISTS transactions_date ON transactions (booking_date, position);
 CREATE INDEX IF NOT EXISTS truth_document ON truth (document_id);
 `
 

@@ -76,7 +76,7 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
   const view: Item[] = [
     entry('show-reconcile'),
     entry('show-documents'),
-    entry('show-followed'),
+    entry('show-tracked'),
     entry('show-transactions'),
     entry('show-issue'),
     entry('show-partners'),

@@ -1,9 +1,9 @@
-/** What a sync leaves for a person: accounts whose movements say no direction, and movements that did not come. */
+/** What a sync leaves for a person: accounts whose transactions say no direction, and transactions that did not come. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { companyId, currencyCode, isoDate, minorUnits, transactionId } from './values.ts'
 
-/** An account some of whose movements do not say whether money came in or went out, and nobody has said so yet. */
+/** An account some of whose transactions do not say whether money came in or went out, and nobody has said so yet. */
 export const undirectedAccount = z.strictObject({
   accountId: z.string(),
   count: z.int(),
@@ -20,8 +20,8 @@ export const undirectedAccount = z.strictObject({
 })
 export type UndirectedAccount = z.infer<typeof undirectedAccount>
 
-/** A jump of an account's running balance: the source has movements that its list did not bring. */
-export const missingMovements = z.strictObject({
+/** A jump of an account's running balance: the source has transactions that its list did not bring. */
+export const missingTransactions = z.strictObject({
   accountId: z.string(),
   /** Last day before the jump, and the day it shows on; the same where it lies within a day. */
   after: isoDate,
@@ -30,17 +30,17 @@ export const missingMovements = z.strictObject({
   missingMinor: minorUnits.nullable(),
   currency: currencyCode,
 })
-export type MissingMovements = z.infer<typeof missingMovements>
+export type MissingTransactions = z.infer<typeof missingTransactions>
 
-/** An account of which the service counted more movements than it sent when it was last read. */
-const unsentMovements = z.strictObject({ accountId: z.string(), count: z.int() })
-export type UnsentMovements = z.infer<typeof unsentMovements>
+/** An account of which the service counted more transactions than it sent when it was last read. */
+const unsentTransactions = z.strictObject({ accountId: z.string(), count: z.int() })
+export type UnsentTransactions = z.infer<typeof unsentTransactions>
 
 export const attention = z.strictObject({
   undirected: z.array(undirectedAccount),
   /** The latest first, a hundred at most. */
-  missing: z.array(missingMovements),
-  unsent: z.array(unsentMovements),
+  missing: z.array(missingTransactions),
+  unsent: z.array(unsentTransactions),
   /** Decisions of the log that wait for what a sync has yet to bring. */
   waitingDecisions: z.int(),
 })

@@ -25,7 +25,7 @@ export const commands = [
   'cancel-sync',
   'show-reconcile',
   'show-documents',
-  'show-followed',
+  'show-tracked',
   'show-transactions',
   'show-issue',
   'show-partners',

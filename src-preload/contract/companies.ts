@@ -101,7 +101,7 @@ export const companyOverview = z.strictObject({
   overdueMinor: z.int(),
   transactions: z.int(),
   unmatchedTransactions: z.int(),
-  /** In the company's currency; movements in another one are counted, not summed. */
+  /** In the company's currency; transactions in another one are counted, not summed. */
   unmatchedMinor: z.int(),
   proposals: z.strictObject({
     certain: z.int(),

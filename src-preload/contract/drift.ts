@@ -11,8 +11,8 @@ export const driftCode = z.enum([
   'total-changed',
   'unpaid-differs',
   'unpaid-again',
-  'movement-vanished',
-  'movement-changed',
+  'transaction-vanished',
+  'transaction-changed',
 ])
 export type DriftCode = z.infer<typeof driftCode>
 

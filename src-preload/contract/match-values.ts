@@ -27,7 +27,7 @@ export const allocationKind = z.enum([
 export type AllocationKind = z.infer<typeof allocationKind>
 
 /**
- * A part of a difference under its name, signed as the difference is: movements less documents. Of money in, plus is
+ * A part of a difference under its name, signed as the difference is: transactions less documents. Of money in, plus is
  * money beyond the documents and minus what a document lacks; parts of one difference may go either way.
  */
 export const namedPart = z.strictObject({
@@ -40,7 +40,7 @@ export type NamedPart = z.infer<typeof namedPart>
  * One row of a group. `amountMinor` is signed: plus for documents received, minus for credit notes. The cash
  * rows of a transaction sum to what is used of it: cash are payment, credit-note and advance rows, and an
  * adjustment (fee, rounding, exchange, write-off, withholding) that names no document. An adjustment that names
- * a document settles that part of it without cash. `transactionId` is null only in a group without a movement;
+ * a document settles that part of it without cash. `transactionId` is null only in a group without a transaction;
  * a payment row always names its document. `explained` stands on rows of a group that settles something: this one
  * only links the money to what the service already shows as paid. A group of such rows alone says so itself.
  */
@@ -77,7 +77,7 @@ export const evidenceCode = z.enum([
   'name-tokens', // name
   'name-truncated', // name
   'name-of-another', // name
-  'name-differs', // the movement names nobody this book knows
+  'name-differs', // the transaction names nobody this book knows
   'alias-name', // name
   'alias-iban',
   'amount-exact', // amountMinor, currency
@@ -87,12 +87,12 @@ export const evidenceCode = z.enum([
   'amount-rounding', // amountMinor (signed)
   'amount-sum', // count, amountMinor
   'amount-part', // amountMinor, openMinor
-  'amount-beyond', // the movement is so much more than the document: amountMinor
+  'amount-beyond', // the transaction is so much more than the document: amountMinor
   'amount-instalments', // count, amountMinor
-  'amount-joint', // movements that together pay so many documents: movements, count, amountMinor
+  'amount-joint', // transactions that together pay so many documents: transactions, count, amountMinor
   'amount-foreign', // foreignMinor, currency, rate
   'unique-document', // the only open document with this amount
-  'unique-transaction', // the only movement with this amount
+  'unique-transaction', // the only transaction with this amount
   'days-from-issue', // days
   'days-from-due', // days, negative before it
   'before-issue', // days
@@ -147,7 +147,7 @@ export const evidenceSign = z.enum([
   'amount-foreign',
   'amount-sum',
   'amount-instalments',
-  'amount-joint', // several movements for several documents
+  'amount-joint', // several transactions for several documents
   'amount-part',
   'credit-note',
   'several-customers',
@@ -177,9 +177,9 @@ export const gate = z.enum([
   'document-type', // only what is received or refunded
   'unpaid-known',
   'unpaid-open', // something is still missing
-  'unpaid-settled', // nothing is, says the source: it explains a movement, and is never joined by hand
+  'unpaid-settled', // nothing is, says the source: it explains a transaction, and is never joined by hand
   'transaction-status',
-  'transaction-open', // something of the movement is still unused
+  'transaction-open', // something of the transaction is still unused
   'direction-known',
   'direction', // money in pays invoices, money out refunds credit notes
   'currency',
@@ -201,7 +201,7 @@ export type PairVerdict = z.infer<typeof pairVerdict>
  * that came close. `deciding` names the datum that would tell it from the proposal's own; null for that one.
  */
 export const alternative = z.strictObject({
-  /** This way only links the movement to what the source shows as paid; another may settle what is open. */
+  /** This way only links the transaction to what the source shows as paid; another may settle what is open. */
   explained: z.boolean(),
   allocations: z.array(allocation),
   evidence: z.array(evidence),

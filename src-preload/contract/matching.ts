@@ -43,7 +43,7 @@ export const groupView = z.strictObject({
   allocations: z.array(allocation),
   evidence: z.array(evidence),
   alternatives: z.array(alternative),
-  /** Links a movement to a document already settled at the source: nothing is owed, nothing is decided. */
+  /** Links a transaction to a document already settled at the source: nothing is owed, nothing is decided. */
   explained: z.boolean(),
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
@@ -90,7 +90,7 @@ export type BulkShown = z.infer<typeof bulkShown>
 export const bulkCount = z.strictObject({
   combination,
   shown: z.array(bulkShown),
-  /** What the movements of these proposals pay. */
+  /** What the transactions of these proposals pay. */
   paidMinor: z.int(),
 })
 export type BulkCount = z.infer<typeof bulkCount>
@@ -150,7 +150,7 @@ export const matchingContract = {
     outcomes,
   ),
   /**
-   * Joins the selected rows by hand. What the movements lack and no name explains stays open on the newest document;
+   * Joins the selected rows by hand. What the transactions lack and no name explains stays open on the newest document;
    * money beyond the documents needs a name.
    */
   'matching.acceptManual': endpoint(
@@ -175,7 +175,7 @@ export const matchingContract = {
     z.strictObject({ ...ofCompany, groupIds: z.array(groupId).min(1).max(10_000) }),
     outcomes,
   ),
-  /** Takes back what is in force: the group to go back to, and how many decisions. */
+  /** Undoes what is in force: the group to go back to, and how many decisions. */
   'matching.undo': endpoint(whatDecision, z.strictObject({ undone: groupView.nullable(), count: z.int() })),
   /** Decides again what was undone; what no longer holds stays undone (`stale` says how many). */
   'matching.redo': endpoint(
@@ -183,7 +183,7 @@ export const matchingContract = {
     z.strictObject({ redone: groupView.nullable(), count: z.int(), stale: z.int() }),
   ),
   /**
-   * Sets of open documents that add up to the movements, or of movements that add up to the documents: exactly one
+   * Sets of open documents that add up to the transactions, or of transactions that add up to the documents: exactly one
    * side is asked about. Fewest members first; with more than one a person decides.
    */
   'matching.findSums': endpoint(

@@ -20,7 +20,7 @@ export const reportFigures = z.strictObject({
       openMinor: z.int(),
     }),
   ),
-  /** The latest twelve months with movements, the oldest first. */
+  /** The latest twelve months with transactions, the oldest first. */
   cash: z.array(
     z.strictObject({
       month: z.string().regex(/^\d{4}-\d{2}$/),

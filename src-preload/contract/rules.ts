@@ -31,7 +31,7 @@ const decline = z.strictObject({
   at: instant,
   by: z.string(),
   documents: z.array(z.strictObject({ id: documentId, number: z.string(), customer: z.string() })),
-  movements: z.array(
+  transactions: z.array(
     z.strictObject({
       date: isoDate.nullable(),
       text: z.string(),
@@ -92,7 +92,7 @@ const difference = z.strictObject({
   group: groupView,
   /** A person refused a pair of it. */
   refused: z.boolean(),
-  /** What its movements were accepted with instead, as printed. */
+  /** What its transactions were accepted with instead, as printed. */
   decided: z.array(z.string()),
 })
 export type Difference = z.infer<typeof difference>
@@ -137,7 +137,7 @@ const ofCompany = z.strictObject({ companyId })
 
 export const rulesContract = {
   'rules.listAliases': endpoint(search, z.strictObject({ aliases: z.array(alias), total: z.int() })),
-  /** A forgotten payer stays forgotten, whatever is confirmed later, until it is taken back here. */
+  /** A forgotten payer stays forgotten, whatever is confirmed later, until that is undone here. */
   'rules.forgetAlias': endpoint(
     z.strictObject({ companyId, id: z.int(), forgotten: z.boolean() }),
     z.strictObject({}),

@@ -1,4 +1,4 @@
-/** One search over documents and movements at once: number, name, tax id, amount, text. */
+/** One search over documents and transactions at once: number, name, tax id, amount, text. */
 import { z } from 'zod'
 import { documentColumns } from './documents.ts'
 import { endpoint } from './endpoint.ts'

@@ -34,7 +34,7 @@ export type SyncState = z.infer<typeof syncState>
 
 /** How a company syncs, as a person set it. */
 export const syncSettings = z.strictObject({
-  /** How many days before the newest movement a sync of what is new begins: banks book backwards. */
+  /** How many days before the newest transaction a sync of what is new begins: banks book backwards. */
   overlapDays: z.int().min(0).max(90),
   /** To one host; more may be refused by the service. */
   requestsPerSecond: z.int().min(1).max(50),
@@ -48,7 +48,7 @@ const companySync = syncSettings.extend({
   accounts: z.array(z.strictObject({ accountId: z.string(), direction: z.enum(['in', 'out', 'by-sign']) })),
 })
 
-/** credentials: a service refuses them. direction: an account's movements say none. review: new ambiguous pairs. */
+/** credentials: a service refuses them. direction: an account's transactions say none. review: new ambiguous pairs. */
 export const syncNotice = z.enum(['credentials', 'direction', 'review'])
 export type SyncNotice = z.infer<typeof syncNotice>
 

@@ -1,4 +1,4 @@
-/** Whether a company has movements to reconcile with: a partner's has none until it is given a bank. */
+/** Whether a company has transactions to reconcile with: a partner's has none until it is given a bank. */
 import type { CompanyView } from '#contract/companies.ts'
 
 /** The sample company names no account and has its own service's. */

@@ -13,7 +13,7 @@ export const screens = [
   'settings',
 ] as const
 export type Screen = (typeof screens)[number]
-export type Overlay = 'help' | 'palette' | 'followed'
+export type Overlay = 'help' | 'palette' | 'tracked'
 
 /** Where an act from elsewhere leads in a list: what it is to show, the row to go to. */
 export interface Goal {
@@ -56,9 +56,9 @@ export const showScreen = (screen: Screen): void => useSession.setState({ screen
 export const showSettings = (part: string): void =>
   useSession.setState({ screen: 'settings', overlay: null, goal: null, settingsPart: part })
 export const settingsPartTaken = (): void => useSession.setState({ settingsPart: null })
-/** Goes to the documents, to the ids that are followed. */
-export const showFollowed = (): void =>
-  useSession.setState({ screen: 'documents', overlay: 'followed', goal: null })
+/** Goes to the documents, to the ids that are tracked. */
+export const showTracked = (): void =>
+  useSession.setState({ screen: 'documents', overlay: 'tracked', goal: null })
 /** Goes to a row or to what is behind a figure. */
 export const showGoal = (screen: 'reconcile' | Goal['list'], goal: Goal): void =>
   useSession.setState({ screen, overlay: null, goal })

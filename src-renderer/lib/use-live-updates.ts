@@ -50,7 +50,7 @@ export const useLiveUpdates = (): void => {
       }),
       listen('sync.progressed', (state) => {
         client.setQueryData(keys.sync(state.companyId), state)
-        // Every movement is looked at for it: asked when a sync has come to rest, not with every decision.
+        // Every transaction is looked at for it: asked when a sync has come to rest, not with every decision.
         if (!state.running) void client.invalidateQueries({ queryKey: keys.attention(state.companyId) })
       }),
       listen('companies.changed', () => void client.invalidateQueries({ queryKey: keys.companies })),

@@ -27,7 +27,7 @@ const house = {
   'src-main/credentials/worse.ts': "import 'keytar'\n",
   'src-main/ipc/bad.ts': "import '../db/fine.ts'\n",
   'src-main/shell/bad.ts': "import '../services/fine.ts'\n",
-  'src-renderer/bad.ts': "import '../src-main/core/plain.ts'\n",
+  'src-renderer/bad.ts': "import '#core/plain.ts'\n",
   'src-renderer/worse.ts': "import 'node:fs'\n",
   'src-renderer/features/a/bad.ts': "import '../b/other.ts'\n",
   'src-renderer/features/b/other.ts': "import 'better-sqlite3'\n",

@@ -29,7 +29,7 @@ test.each(['pt-PT', 'en'] as const)(
     expect(menuWords(language)).toMatchObject({
       ...{ 'show-start': nav.start, 'show-reconcile': nav.reconcile, 'show-documents': nav.documents },
       ...{ 'show-transactions': nav.transactions, 'show-issue': nav.issue, 'show-partners': nav.partners },
-      ...{ 'show-reports': nav.reports, 'show-settings': nav.settings, 'show-followed': lists.track.open },
+      ...{ 'show-reports': nav.reports, 'show-settings': nav.settings, 'show-tracked': lists.track.open },
       ...{
         'new-document': issue.new,
         sync: sync.start,

@@ -19,7 +19,7 @@ const documentOf = fc.record({
   basedOn: fc.option(fc.nat(12), { nil: null }),
 })
 
-/** What a movement's amount has to do with the documents it is about. */
+/** What a transaction's amount has to do with the documents it is about. */
 const stories = [
   'whole',
   'whole',
@@ -33,7 +33,7 @@ const stories = [
   'nothing',
 ] as const
 
-const movementOf = fc.record({
+const transactionOf = fc.record({
   about: fc.array(fc.nat(11), { minLength: 1, maxLength: 3 }),
   story: fc.constantFrom(...stories),
   stranger: fc.constantFrom(false, false, false, true),
@@ -94,18 +94,18 @@ const toDocument = (
   }
 }
 
-/** Books of up to `documents` documents and `transactions` movements. */
+/** Books of up to `documents` documents and `transactions` transactions. */
 export const inventedBook = (documents = 12, transactions = 12): fc.Arbitrary<InventedBook> =>
   fc
     .record({
       documents: fc.array(documentOf, { minLength: 3, maxLength: documents, size: 'max' }),
-      movements: fc.array(movementOf, { minLength: 2, maxLength: transactions, size: 'max' }),
+      transactions: fc.array(transactionOf, { minLength: 2, maxLength: transactions, size: 'max' }),
     })
-    .map(({ documents: raws, movements }) => {
+    .map(({ documents: raws, transactions }) => {
       const issued = raws.map(toDocument)
       return {
         documents: issued,
-        transactions: movements.map((raw, at) => {
+        transactions: transactions.map((raw, at) => {
           const about = [...new Set(raw.about)].flatMap((position) => issued[position % issued.length] ?? [])
           const [first] = about
           const party = raw.stranger ? undefined : (first?.name ?? undefined)

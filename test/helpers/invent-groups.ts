@@ -1,4 +1,4 @@
-/** Small books whose movements pay several documents: of several customers, settled in part, in several transfers. */
+/** Small books whose transactions pay several documents: of several customers, settled in part, in several transfers. */
 import fc from 'fast-check'
 import { addDays } from '#core/calendar.ts'
 import type { InventedBook } from './invent-book.ts'
@@ -15,7 +15,7 @@ const documentOf = fc.record({
   offset: fc.nat(8),
 })
 
-const movementOf = fc.record({
+const transactionOf = fc.record({
   about: fc.uniqueArray(fc.nat(7), { minLength: 2, maxLength: 4 }),
   cites: fc.constantFrom('none', 'all', 'all'),
   stranger: fc.constantFrom(false, false, true),
@@ -36,9 +36,9 @@ const split = (whole: number, transfers: number, share: number): number[] => {
 export const groupedBook: fc.Arbitrary<InventedBook> = fc
   .record({
     raws: fc.array(documentOf, { minLength: 4, maxLength: 8, size: 'max' }),
-    movements: fc.array(movementOf, { minLength: 1, maxLength: 3, size: 'max' }),
+    paid: fc.array(transactionOf, { minLength: 1, maxLength: 3, size: 'max' }),
   })
-  .map(({ raws, movements }) => {
+  .map(({ raws, paid }) => {
     const documents = raws.map((raw, at) =>
       sampleDocument({
         id: at + 1,
@@ -50,7 +50,7 @@ export const groupedBook: fc.Arbitrary<InventedBook> = fc
         ...raw.party,
       }),
     )
-    const transactions = movements.flatMap((raw, at) => {
+    const transactions = paid.flatMap((raw, at) => {
       const about = [...new Set(raw.about.map((position) => position % documents.length))].flatMap(
         (position) => documents[position] ?? [],
       )

@@ -33,7 +33,7 @@ const documentOf = fc.record({
   order: fc.option(fc.nat(12), { nil: null }),
 })
 
-const movementOf = fc.record({
+const transactionOf = fc.record({
   /** How far from the last document: those that come later are asked about most. */
   about: fc.nat(14),
   name: fc.constantFrom('whole', 'legal', 'cut', 'first', 'last two', 'none'),
@@ -46,9 +46,9 @@ const movementOf = fc.record({
   share: fc.constantFrom('whole', 'half', 'half', 'cent less', 'third'),
   delay: fc.integer({ min: -2, max: 50 }),
 })
-type RawMovement = typeof movementOf extends fc.Arbitrary<infer T> ? T : never
+type RawTransaction = typeof transactionOf extends fc.Arbitrary<infer T> ? T : never
 
-const payerIn = ({ name, cut }: RawMovement, paid: MatchDocument): string => {
+const payerIn = ({ name, cut }: RawTransaction, paid: MatchDocument): string => {
   const whole = paid.name ?? ''
   const shown = {
     whole,
@@ -61,7 +61,7 @@ const payerIn = ({ name, cut }: RawMovement, paid: MatchDocument): string => {
   return shown[name]
 }
 
-const citedIn = ({ cites }: RawMovement, paid: MatchDocument): string => {
+const citedIn = ({ cites }: RawTransaction, paid: MatchDocument): string => {
   const number = Number(paid.number?.split('/')[1])
   const texts = {
     none: '',
@@ -78,14 +78,14 @@ const citedIn = ({ cites }: RawMovement, paid: MatchDocument): string => {
 
 const ibanOf = (customer: number): string => `PT500002012312345678${String(10_000 + customer)}`
 
-/** @param documents of which the last come about thirty movements */
+/** @param documents of which the last come about thirty transactions */
 export const namesBook = (documents: number): fc.Arbitrary<InventedBook> =>
   fc
     .record({
       raws: fc.array(documentOf, { minLength: documents - 10, maxLength: documents, size: 'max' }),
-      movements: fc.array(movementOf, { minLength: 12, maxLength: 30, size: 'max' }),
+      transactions: fc.array(transactionOf, { minLength: 12, maxLength: 30, size: 'max' }),
     })
-    .map(({ raws, movements }) => {
+    .map(({ raws, transactions }) => {
       const issued = raws.map((raw, at) =>
         sampleDocument({
           id: at + 1,
@@ -103,7 +103,7 @@ export const namesBook = (documents: number): fc.Arbitrary<InventedBook> =>
       )
       return {
         documents: issued,
-        transactions: movements.flatMap((raw, at) => {
+        transactions: transactions.flatMap((raw, at) => {
           const paid = issued.at(-1 - (raw.about % issued.length))
           if (!paid) return []
           const payer = payerIn(raw, paid)

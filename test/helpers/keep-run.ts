@@ -11,15 +11,15 @@ import type {
 import { proposeMatches } from '#core/matching/pipeline.ts'
 import { sampleInput } from './match-samples.ts'
 
-export const keep = (documents: readonly MatchDocument[], movements: readonly MatchTransaction[]) => {
-  const matcher = createMatcher(sampleInput(documents, movements))
+export const keep = (documents: readonly MatchDocument[], transactions: readonly MatchTransaction[]) => {
+  const matcher = createMatcher(sampleInput(documents, transactions))
   const known = {
     documents: new Map(documents.map((one) => [one.id, one])),
-    movements: new Map(movements.map((one) => [one.id, one])),
+    transactions: new Map(transactions.map((one) => [one.id, one])),
   }
   let taught: Pick<MatchInput, 'aliases' | 'declines'> = { aliases: [], declines: [] }
   const told = (): MatchInput =>
-    sampleInput([...known.documents.values()], [...known.movements.values()], taught)
+    sampleInput([...known.documents.values()], [...known.transactions.values()], taught)
   const proposals = (): MatchProposal[] => {
     const fresh = proposeMatches(told())
     expect(matcher.result()).toEqual(fresh)
@@ -30,12 +30,12 @@ export const keep = (documents: readonly MatchDocument[], movements: readonly Ma
     told,
     change: (change: MatcherChange): void => {
       for (const one of change.documents ?? []) known.documents.set(one.id, one)
-      for (const one of change.transactions ?? []) known.movements.set(one.id, one)
-      for (const id of change.removedIds ?? []) known.movements.delete(id)
+      for (const one of change.transactions ?? []) known.transactions.set(one.id, one)
+      for (const id of change.removedIds ?? []) known.transactions.delete(id)
       taught = { aliases: change.aliases ?? taught.aliases, declines: change.declines ?? taught.declines }
       expect(matcher.update(change)).toBe(true)
     },
-    /** Documents that the movement pays, each once. */
+    /** Documents that the transaction pays, each once. */
     paidBy: ({ id }: MatchTransaction): number[] => [
       ...new Set(
         proposals().flatMap(({ allocations }) =>
@@ -45,7 +45,7 @@ export const keep = (documents: readonly MatchDocument[], movements: readonly Ma
     ],
     classOf: ({ id }: MatchTransaction): string | undefined =>
       proposals().find(({ allocations }) => allocations.some((row) => row.transactionId === id))?.class,
-    /** Credit notes and invoices set off against each other without a movement. */
+    /** Credit notes and invoices set off against each other without a transaction. */
     setOff: (): (number | null)[][] =>
       proposals()
         .filter(({ allocations }) => allocations.every((row) => row.transactionId === null))

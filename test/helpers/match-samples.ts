@@ -1,4 +1,4 @@
-/** Documents and movements for tests of matching: sensible defaults, overridden where a test cares. */
+/** Documents and transactions for tests of matching: sensible defaults, overridden where a test cares. */
 
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { defaultMatchSettings } from '#core/matching/model/settings.ts'

@@ -42,7 +42,7 @@ const isFolded = (text: string): boolean => {
 }
 
 /**
- * The runs of one text. One object reads text after text, since a company's movements have a million runs and most are
+ * The runs of one text. One object reads text after text, since a company's transactions have a million runs and most are
  * looked at by kind and length alone: what it says is true until it reads the next. Behind either end stands nothing:
  * no digits, an empty text, no gap.
  */

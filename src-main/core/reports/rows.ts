@@ -20,7 +20,7 @@ export interface Report<Column extends string> {
   rows: Iterable<Cell[]>
 }
 
-/** One allocation of a group in force, with the document and the movement it joins. */
+/** One allocation of a group in force, with the document and the transaction it joins. */
 export interface MatchedRow {
   groupId: string
   class: string | null
@@ -69,7 +69,7 @@ export type ListedDocumentRow = Omit<OpenDocumentRow, 'unpaidMinor' | 'openMinor
   openMinor: Minor | null
 }
 
-/** A movement that no group in force uses up. */
+/** A transaction that no group in force uses up. */
 export interface UnmatchedTransactionRow {
   transactionDate: IsoDate | null
   accountId: string

@@ -1,4 +1,4 @@
-/** Movements that no group in force uses up. */
+/** Transactions that no group in force uses up. */
 import { minorDigits } from '../money.ts'
 import { amountCell, dateCell, type Report, textCell, type UnmatchedTransactionRow } from './rows.ts'
 
@@ -13,7 +13,7 @@ export const unmatchedTransactionsColumns = [
 ] as const
 export type UnmatchedTransactionsColumn = (typeof unmatchedTransactionsColumns)[number]
 
-/** One row a movement, made while it is read; amounts in the movement's own currency. */
+/** One row a transaction, made while it is read; amounts in the transaction's own currency. */
 export const unmatchedTransactionsReport = (
   rows: Iterable<UnmatchedTransactionRow>,
 ): Report<UnmatchedTransactionsColumn> => ({

@@ -56,11 +56,11 @@ const portuguese: Words = {
     matchedNotYetShown: 'Reconciliado aqui, ainda não refletido na origem',
     openDocuments: 'Documentos em aberto',
     documentsCheck: 'Verificação dos documentos (deve ser zero)',
-    movementsInAll: 'Movimentos, no total',
-    movementsMatched: 'Movimentos reconciliados',
-    movementsExplained: 'Movimentos de documentos já liquidados',
-    movementsUnmatched: 'Movimentos por reconciliar',
-    movementsCheck: 'Verificação dos movimentos (deve ser zero)',
+    transactionsInAll: 'Movimentos, no total',
+    transactionsMatched: 'Movimentos reconciliados',
+    transactionsExplained: 'Movimentos de documentos já liquidados',
+    transactionsUnmatched: 'Movimentos por reconciliar',
+    transactionsCheck: 'Verificação dos movimentos (deve ser zero)',
   },
 }
 
@@ -107,11 +107,11 @@ const english: Words = {
     matchedNotYetShown: 'Matched here, not yet shown by the source',
     openDocuments: 'Open documents',
     documentsCheck: 'Check of the documents (must be zero)',
-    movementsInAll: 'Transactions in all',
-    movementsMatched: 'Transactions matched',
-    movementsExplained: 'Transactions of documents settled already',
-    movementsUnmatched: 'Transactions unmatched',
-    movementsCheck: 'Check of the transactions (must be zero)',
+    transactionsInAll: 'Transactions in all',
+    transactionsMatched: 'Transactions matched',
+    transactionsExplained: 'Transactions of documents settled already',
+    transactionsUnmatched: 'Transactions unmatched',
+    transactionsCheck: 'Check of the transactions (must be zero)',
   },
 }
 

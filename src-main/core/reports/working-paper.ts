@@ -44,11 +44,11 @@ export const workingPaperTotals = [
   'matchedNotYetShown',
   'openDocuments',
   'documentsCheck',
-  'movementsInAll',
-  'movementsMatched',
-  'movementsExplained',
-  'movementsUnmatched',
-  'movementsCheck',
+  'transactionsInAll',
+  'transactionsMatched',
+  'transactionsExplained',
+  'transactionsUnmatched',
+  'transactionsCheck',
 ] as const
 export type WorkingPaperTotal = (typeof workingPaperTotals)[number]
 
@@ -62,7 +62,7 @@ export interface WorkingPaperSums {
   currency: CurrencyCode
   unpaidAtSourceMinor: Minor
   matchedNotYetShownMinor: Minor
-  movements: readonly {
+  transactions: readonly {
     currency: CurrencyCode
     allMinor: Minor
     matchedMinor: Minor
@@ -72,7 +72,7 @@ export interface WorkingPaperSums {
 
 export interface WorkingPaperInput {
   matched: Iterable<MatchedRow>
-  /** Links of movements to documents the source already shows as paid. */
+  /** Links of transactions to documents the source already shows as paid. */
   explained: Iterable<MatchedRow>
   openDocuments: Iterable<OpenDocumentRow>
   unmatchedTransactions: Iterable<UnmatchedTransactionRow>
@@ -136,14 +136,19 @@ const totalCells = (
     line('matchedNotYetShown', sums.currency, 'allocated', shown),
     line('openDocuments', sums.currency, 'open', openMinor),
     line('documentsCheck', sums.currency, 'difference', unpaid - shown - openMinor),
-    ...sums.movements.flatMap(({ currency, allMinor, matchedMinor, explainedMinor }) => {
+    ...sums.transactions.flatMap(({ currency, allMinor, matchedMinor, explainedMinor }) => {
       const unmatched = unmatchedMinor.get(currency) ?? 0
       return [
-        line('movementsInAll', currency, 'transactionAmount', allMinor),
-        line('movementsMatched', currency, 'allocated', matchedMinor),
-        line('movementsExplained', currency, 'allocated', explainedMinor),
-        line('movementsUnmatched', currency, 'open', unmatched),
-        line('movementsCheck', currency, 'difference', allMinor - matchedMinor - explainedMinor - unmatched),
+        line('transactionsInAll', currency, 'transactionAmount', allMinor),
+        line('transactionsMatched', currency, 'allocated', matchedMinor),
+        line('transactionsExplained', currency, 'allocated', explainedMinor),
+        line('transactionsUnmatched', currency, 'open', unmatched),
+        line(
+          'transactionsCheck',
+          currency,
+          'difference',
+          allMinor - matchedMinor - explainedMinor - unmatched,
+        ),
       ]
     }),
   ]

@@ -1,6 +1,11 @@
 /** What a sync leaves for a person; run off main, since it looks at every transaction. */
 import { type SqlBool, sql } from 'kysely'
-import type { Attention, MissingMovements, UndirectedAccount, UnsentMovements } from '#contract/attention.ts'
+import type {
+  Attention,
+  MissingTransactions,
+  UndirectedAccount,
+  UnsentTransactions,
+} from '#contract/attention.ts'
 import type { Minor } from '#contract/values.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
@@ -58,7 +63,7 @@ const accounts = query(() =>
     ),
 )
 
-const listMissing = (db: ReadableDb): MissingMovements[] =>
+const listMissing = (db: ReadableDb): MissingTransactions[] =>
   accounts
     .all(db)
     .flatMap(({ accountId, currency }) =>
@@ -91,7 +96,7 @@ const unsent = query(() =>
     .orderBy('a.id'),
 )
 
-const listUnsent = (db: ReadableDb): UnsentMovements[] => unsent.all(db)
+const listUnsent = (db: ReadableDb): UnsentTransactions[] => unsent.all(db)
 
 /** What only a person can answer or ask for again, as of one moment. */
 export const listAttention = (db: ReadableDb): Attention =>

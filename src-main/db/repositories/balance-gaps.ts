@@ -1,5 +1,5 @@
 /** Transactions the source has and the list did not bring, told by the running balance. */
-import { type BalancedMovement, type BalanceGap, findBalanceGaps } from '#core/balance-gaps.ts'
+import { type BalancedTransaction, type BalanceGap, findBalanceGaps } from '#core/balance-gaps.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
 
@@ -34,7 +34,8 @@ const newest = (db: ReadableDb, account: number): Row[] => {
   return rows.filter(({ date }) => date !== cut).reverse()
 }
 
-const isBalanced = (row: Row): row is Row & BalancedMovement => row.date !== null && row.balanceMinor !== null
+const isBalanced = (row: Row): row is Row & BalancedTransaction =>
+  row.date !== null && row.balanceMinor !== null
 
 /**
  * Gaps of an account, the oldest first; none where some of its booked transactions carry no balance or date. Some

@@ -26,9 +26,9 @@ const memberReason = (row: MemberRow): DriftReason | undefined => {
   }
   if (transaction_id === null) return undefined
   const seen = { date: row.booking_date ?? '', thenMinor: row.transaction_seen_minor ?? 0 }
-  if (row.vanished_at !== null) return { code: 'movement-vanished', params: seen }
+  if (row.vanished_at !== null) return { code: 'transaction-vanished', params: seen }
   if (row.amount_minor !== row.transaction_seen_minor)
-    return { code: 'movement-changed', params: { ...seen, nowMinor: row.amount_minor ?? 0 } }
+    return { code: 'transaction-changed', params: { ...seen, nowMinor: row.amount_minor ?? 0 } }
   return undefined
 }
 

@@ -192,7 +192,7 @@ export const listDeclines = (
   const declines = declineRows.all(db, { text, like, limit: input.limit }).map((row) => ({
     ...row,
     documents: declinedDocuments.all(db, { groupId: row.groupId }),
-    movements: declinedTransactions.all(db, { groupId: row.groupId }),
+    transactions: declinedTransactions.all(db, { groupId: row.groupId }),
   }))
   return { declines, total }
 }

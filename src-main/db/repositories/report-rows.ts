@@ -207,6 +207,6 @@ export const sumWorkingPaper = (db: ReadableDb): WorkingPaperSums => {
     currency: 'EUR',
     unpaidAtSourceMinor: unpaid,
     matchedNotYetShownMinor: (unpaid - (documents?.open ?? 0)) as Minor,
-    movements: transactionSums.all(db),
+    transactions: transactionSums.all(db),
   }
 }

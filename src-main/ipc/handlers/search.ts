@@ -1,4 +1,4 @@
-/** search.*: documents and movements at once. */
+/** search.*: documents and transactions at once. */
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 

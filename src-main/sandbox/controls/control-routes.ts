@@ -4,7 +4,7 @@
  */
 import { type Context, Hono } from 'hono'
 import { isAppError } from '#core/app-error.ts'
-import { addMovement } from '../bank.ts'
+import { addTransaction } from '../bank.ts'
 import { readBody } from '../http/bodies.ts'
 import type { RouteEnvironment } from '../http/route-environment.ts'
 import { DEFAULT_SWITCHES } from '../options.ts'
@@ -56,7 +56,7 @@ export const controlRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
     const body = await readBody(c)
     const { amountMinor, text } = 'fields' in body ? body.fields : {}
     if (!isCents(amountMinor) || typeof text !== 'string') return bad(c, 'amountMinor and text are required.')
-    return c.json(addMovement(state, { amountMinor, text }))
+    return c.json(addTransaction(state, { amountMinor, text }))
   })
   app.post('/sandbox/documents/:id/paid', (c) => {
     const id = Number(c.req.param('id'))

@@ -1,14 +1,14 @@
 /** A statement printed as JSON: no ids, amounts with a comma and grouping dots, dates dd/MM/yyyy, text only. */
-import { centsText, type Movement } from './movement.ts'
+import { centsText, type Transaction } from './transaction.ts'
 
 const day = (date: string): string => `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 const grouped = (minor: number): string => centsText(minor, ',').replace(/\B(?=(\d{3})+(?!\d))/g, '.')
 
-export const bareRecord = (movement: Movement): object => ({
-  date: day(movement.bookingDate),
-  value_date: day(movement.valueDate),
-  details: movement.text,
-  value: grouped(movement.amountMinor),
-  currency: movement.currency,
-  balance: grouped(movement.balanceMinor),
+export const bareRecord = (transaction: Transaction): object => ({
+  date: day(transaction.bookingDate),
+  value_date: day(transaction.valueDate),
+  details: transaction.text,
+  value: grouped(transaction.amountMinor),
+  currency: transaction.currency,
+  balance: grouped(transaction.balanceMinor),
 })

@@ -1,22 +1,22 @@
 /** Berlin group shape: nested amount as signed text, names and accounts by direction. */
-import { centsText, type Movement } from './movement.ts'
+import { centsText, type Transaction } from './transaction.ts'
 
-export const berlinRecord = (movement: Movement): object => {
-  const party = movement.counterparty
-  const account = movement.iban === null ? undefined : { iban: movement.iban }
-  const incoming = movement.amountMinor >= 0
+export const berlinRecord = (transaction: Transaction): object => {
+  const party = transaction.counterparty
+  const account = transaction.iban === null ? undefined : { iban: transaction.iban }
+  const incoming = transaction.amountMinor >= 0
   return {
-    transactionId: movement.id,
-    ...(movement.reference === null ? {} : { endToEndId: movement.reference }),
-    bookingDate: movement.bookingDate,
-    valueDate: movement.valueDate,
-    transactionAmount: { amount: centsText(movement.amountMinor), currency: movement.currency },
+    transactionId: transaction.id,
+    ...(transaction.reference === null ? {} : { endToEndId: transaction.reference }),
+    bookingDate: transaction.bookingDate,
+    valueDate: transaction.valueDate,
+    transactionAmount: { amount: centsText(transaction.amountMinor), currency: transaction.currency },
     ...(party === null ? {} : incoming ? { debtorName: party } : { creditorName: party }),
     ...(account === undefined ? {} : incoming ? { debtorAccount: account } : { creditorAccount: account }),
-    remittanceInformationUnstructured: movement.text,
-    status: movement.status,
+    remittanceInformationUnstructured: transaction.text,
+    status: transaction.status,
     balanceAfterTransaction: {
-      balanceAmount: { amount: centsText(movement.balanceMinor), currency: movement.currency },
+      balanceAmount: { amount: centsText(transaction.balanceMinor), currency: transaction.currency },
       balanceType: 'interimBooked',
     },
   }

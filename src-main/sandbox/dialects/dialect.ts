@@ -4,12 +4,12 @@ import type { SandboxDialect } from '../options.ts'
 import { bareRecord } from './bare.ts'
 import { berlinRecord } from './berlin.ts'
 import { flatRecord } from './flat.ts'
-import type { Movement } from './movement.ts'
 import { snakeRecord } from './snake.ts'
 import { tinkRecord } from './tink.ts'
+import type { Transaction } from './transaction.ts'
 import { unsignedRecord } from './unsigned.ts'
 
-const WRITERS: Record<SandboxDialect, (movement: Movement) => object> = {
+const WRITERS: Record<SandboxDialect, (transaction: Transaction) => object> = {
   berlin: berlinRecord,
   flat: flatRecord,
   tink: tinkRecord,
@@ -20,5 +20,6 @@ const WRITERS: Record<SandboxDialect, (movement: Movement) => object> = {
 
 export const isDialect = (text: string): text is SandboxDialect => Object.hasOwn(WRITERS, text)
 
-/** One movement as the chosen bank would send it. */
-export const toRecord = (dialect: SandboxDialect, movement: Movement): object => WRITERS[dialect](movement)
+/** One transaction as the chosen bank would send it. */
+export const toRecord = (dialect: SandboxDialect, transaction: Transaction): object =>
+  WRITERS[dialect](transaction)

@@ -1,16 +1,16 @@
 /** Flat camelCase shape: signed JSON numbers, one object without nesting. */
-import type { Movement } from './movement.ts'
+import type { Transaction } from './transaction.ts'
 
-export const flatRecord = (movement: Movement): object => ({
-  id: movement.id,
-  date: movement.bookingDate,
-  valueDate: movement.valueDate,
-  amount: movement.amountMinor / 100,
-  currency: movement.currency,
-  description: movement.text,
-  counterpartyName: movement.counterparty,
-  counterpartyIban: movement.iban,
-  reference: movement.reference,
-  status: movement.status,
-  balance: movement.balanceMinor / 100,
+export const flatRecord = (transaction: Transaction): object => ({
+  id: transaction.id,
+  date: transaction.bookingDate,
+  valueDate: transaction.valueDate,
+  amount: transaction.amountMinor / 100,
+  currency: transaction.currency,
+  description: transaction.text,
+  counterpartyName: transaction.counterparty,
+  counterpartyIban: transaction.iban,
+  reference: transaction.reference,
+  status: transaction.status,
+  balance: transaction.balanceMinor / 100,
 })

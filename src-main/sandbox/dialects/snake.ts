@@ -1,22 +1,22 @@
 /** snake_case shape: unsigned amounts beside a credit/debit indicator, booking instants in UTC. */
-import { centsText, type Movement } from './movement.ts'
+import { centsText, type Transaction } from './transaction.ts'
 
-export const snakeRecord = (movement: Movement): object => {
-  const incoming = movement.amountMinor >= 0
+export const snakeRecord = (transaction: Transaction): object => {
+  const incoming = transaction.amountMinor >= 0
   return {
-    reference_id: movement.id,
-    booking_date: `${movement.bookingDate}T00:00:00Z`,
-    value_date: movement.valueDate,
-    amount: centsText(Math.abs(movement.amountMinor)),
-    currency: movement.currency,
+    reference_id: transaction.id,
+    booking_date: `${transaction.bookingDate}T00:00:00Z`,
+    value_date: transaction.valueDate,
+    amount: centsText(Math.abs(transaction.amountMinor)),
+    currency: transaction.currency,
     credit_debit_indicator: incoming ? 'CRDT' : 'DBIT',
-    remittance_information: [movement.text],
+    remittance_information: [transaction.text],
     [incoming ? 'debtor' : 'creditor']:
-      movement.counterparty === null ? null : { name: movement.counterparty },
+      transaction.counterparty === null ? null : { name: transaction.counterparty },
     [incoming ? 'debtor_account' : 'creditor_account']:
-      movement.iban === null ? null : { iban: movement.iban },
-    end_to_end_id: movement.reference,
-    status: movement.status === 'booked' ? 'BOOK' : 'PDNG',
-    running_balance: centsText(movement.balanceMinor),
+      transaction.iban === null ? null : { iban: transaction.iban },
+    end_to_end_id: transaction.reference,
+    status: transaction.status === 'booked' ? 'BOOK' : 'PDNG',
+    running_balance: centsText(transaction.balanceMinor),
   }
 }

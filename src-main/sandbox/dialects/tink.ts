@@ -1,22 +1,22 @@
 /** Tink-like shape: unscaled integer with a scale, dates and descriptions in groups, upper-case states. */
-import type { Movement } from './movement.ts'
+import type { Transaction } from './transaction.ts'
 
-export const tinkRecord = (movement: Movement): object => ({
-  id: movement.id,
+export const tinkRecord = (transaction: Transaction): object => ({
+  id: transaction.id,
   amount: {
-    value: { unscaledValue: String(movement.amountMinor), scale: '2' },
-    currencyCode: movement.currency,
+    value: { unscaledValue: String(transaction.amountMinor), scale: '2' },
+    currencyCode: transaction.currency,
   },
-  dates: { booked: movement.bookingDate, value: movement.valueDate },
-  descriptions: { original: movement.text, display: movement.counterparty ?? movement.text },
-  ...(movement.counterparty === null
+  dates: { booked: transaction.bookingDate, value: transaction.valueDate },
+  descriptions: { original: transaction.text, display: transaction.counterparty ?? transaction.text },
+  ...(transaction.counterparty === null
     ? {}
     : {
         counterparties:
-          movement.amountMinor >= 0
-            ? { payer: { name: movement.counterparty } }
-            : { payee: { name: movement.counterparty } },
+          transaction.amountMinor >= 0
+            ? { payer: { name: transaction.counterparty } }
+            : { payee: { name: transaction.counterparty } },
       }),
-  reference: movement.reference,
-  status: movement.status === 'booked' ? 'BOOKED' : 'PENDING',
+  reference: transaction.reference,
+  status: transaction.status === 'booked' ? 'BOOKED' : 'PENDING',
 })

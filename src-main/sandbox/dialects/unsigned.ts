@@ -1,11 +1,11 @@
 /** A poor shape: positive amounts without any indicator, so that nothing tells which way the money went. */
-import type { Movement } from './movement.ts'
+import type { Transaction } from './transaction.ts'
 
-export const unsignedRecord = (movement: Movement): object => ({
-  transaction_id: movement.id,
-  made_on: movement.bookingDate,
-  amount: Math.abs(movement.amountMinor) / 100,
-  currency: movement.currency,
-  description: movement.text,
-  status: movement.status,
+export const unsignedRecord = (transaction: Transaction): object => ({
+  transaction_id: transaction.id,
+  made_on: transaction.bookingDate,
+  amount: Math.abs(transaction.amountMinor) / 100,
+  currency: transaction.currency,
+  description: transaction.text,
+  status: transaction.status,
 })

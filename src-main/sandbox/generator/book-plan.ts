@@ -28,7 +28,7 @@ const citationText = (random: Random, plan: PaymentPlan): string => {
   }
 }
 
-/** Cash of the plan: what the movement is worth, in signed cents. */
+/** Cash of the plan: what the transaction is worth, in signed cents. */
 export const cashOf = (plan: PaymentPlan): number =>
   plan.parts
     .filter((part) => part.kind === 'payment' || part.kind === 'credit-note')

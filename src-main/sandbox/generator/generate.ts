@@ -31,8 +31,8 @@ const COMMIT_EVERY_DAYS = 30
 const grown = (t: number): number => (t + 2.5 * t * t) / 3.5
 
 /**
- * The walk holds only what is still to be paid; documents and movements go straight to the store.
- * Exactly as many documents and movements come out as were asked for.
+ * The walk holds only what is still to be paid; documents and transactions go straight to the store.
+ * Exactly as many documents and transactions come out as were asked for.
  */
 export const generateSample = (store: Store, request: GenerateRequest): Generated => {
   const random = seededRandom(request.seed)

@@ -13,7 +13,7 @@ interface Told {
 export interface GroupStories {
   /** What is booked of these plans: some wait for a while until somebody pays several customers' at once. */
   gather(due: readonly PaymentPlan[], day: number): PaymentPlan[]
-  /** The movements a plan's entry becomes; the first stands on the day itself. */
+  /** The transactions a plan's entry becomes; the first stands on the day itself. */
   tell(entry: LedgerEntry, plan: PaymentPlan, day: number): [LedgerEntry, ...Told[]]
 }
 

@@ -4,9 +4,9 @@ import type { IsoDate } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import type { Store } from '../store.ts'
 import { lowerUnpaid } from '../tables/documents.ts'
-import { insertMovement, movementId } from '../tables/movements.ts'
+import { insertTransaction, transactionId } from '../tables/transactions.ts'
 import { insertTruth, type TruthKind } from '../tables/truth.ts'
-import type { PlainMovement } from './invent/noise.ts'
+import type { PlainTransaction } from './invent/noise.ts'
 
 export interface LedgerPart {
   documentId: number | null
@@ -14,7 +14,7 @@ export interface LedgerPart {
   kind: TruthKind
 }
 
-export interface LedgerEntry extends PlainMovement {
+export interface LedgerEntry extends PlainTransaction {
   scenario: string
   decidable: boolean
   parts: readonly LedgerPart[]
@@ -40,8 +40,8 @@ export const openLedger = (store: Store, openingMinor: number): Ledger => {
     book: (date, isPending, entry) => {
       position += 1
       balanceMinor += entry.amountMinor
-      const id = movementId(position)
-      insertMovement(store, {
+      const id = transactionId(position)
+      insertTransaction(store, {
         position,
         id,
         bookingDate: date,
@@ -57,7 +57,7 @@ export const openLedger = (store: Store, openingMinor: number): Ledger => {
       })
       for (const part of entry.parts) {
         insertTruth(store, {
-          movementId: id,
+          transactionId: id,
           documentId: part.documentId,
           amountMinor: part.amountMinor,
           kind: part.kind,

@@ -1,4 +1,4 @@
-/** What each customer still owes at a day of the walk: decides whether a person could tell what a movement pays. */
+/** What each customer still owes at a day of the walk: decides whether a person could tell what a transaction pays. */
 import type { PaymentPlan } from './plan.ts'
 
 export interface OpenItems {

@@ -19,7 +19,7 @@ export interface Payments {
   queueForBatch(customer: Customer, day: number, parts: PlannedPart[]): void
   readonly payouts: Payouts
   readonly open: OpenItems
-  /** Books what is due; nothing more once the account holds `limit` movements. */
+  /** Books what is due; nothing more once the account holds `limit` transactions. */
   bookDay(date: IsoDate, isPending: boolean, limit: number): void
 }
 

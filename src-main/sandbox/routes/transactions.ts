@@ -1,9 +1,9 @@
 /** The transactions API (interface 4.10): one page of one account, newest first, filters before paging. */
 import { Hono } from 'hono'
-import { addMovement } from '../bank.ts'
+import { addTransaction } from '../bank.ts'
 import { injectFaults } from '../controls/inject-faults.ts'
 import { isDialect, toRecord } from '../dialects/dialect.ts'
-import type { Movement } from '../dialects/movement.ts'
+import type { Transaction } from '../dialects/transaction.ts'
 import { requireBearer } from '../http/guards/bearer.ts'
 import { refuseBareUserAgent } from '../http/guards/user-agent.ts'
 import type { RouteEnvironment } from '../http/route-environment.ts'
@@ -13,12 +13,12 @@ import type { SandboxState } from '../state.ts'
 import type { Store } from '../store.ts'
 import {
   countFiltered,
-  countMovements,
-  findLastMovement,
+  countTransactions,
+  findLastTransaction,
   listByPosition,
   listFiltered,
-  type MovementFilter,
-} from '../tables/movements.ts'
+  type TransactionFilter,
+} from '../tables/transactions.ts'
 
 interface Account {
   dialect: SandboxDialect
@@ -33,7 +33,7 @@ const findAccount = (state: SandboxState, accountId: string | undefined): Accoun
   return { dialect: dialect ?? state.dialect, store }
 }
 
-const all = (filter: MovementFilter): MovementFilter =>
+const all = (filter: TransactionFilter): TransactionFilter =>
   filter.sql === '' ? { sql: '1 = 1', cells: [] } : filter
 
 const MAX_KEPT_COUNTS = 500
@@ -47,20 +47,20 @@ export const bankingRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
   /** Counts of the sample's own account are kept: it may hold a million. */
   const countOf = (store: Store, query: TransactionQuery): number => {
     if (store !== state.store) return countFiltered(store, all(query.filter))
-    if (countsVersion !== state.movementsVersion || counts.size > MAX_KEPT_COUNTS) {
+    if (countsVersion !== state.transactionsVersion || counts.size > MAX_KEPT_COUNTS) {
       counts = new Map()
-      countsVersion = state.movementsVersion
-      hasGaps = (findLastMovement(state.store)?.position ?? 0) !== countMovements(state.store)
+      countsVersion = state.transactionsVersion
+      hasGaps = (findLastTransaction(state.store)?.position ?? 0) !== countTransactions(state.store)
     }
     const key = JSON.stringify(query.filter)
     const known = counts.get(key)
     if (known !== undefined) return known
     const count =
-      query.filter.sql === '' ? countMovements(state.store) : countFiltered(state.store, query.filter)
+      query.filter.sql === '' ? countTransactions(state.store) : countFiltered(state.store, query.filter)
     counts.set(key, count)
     return count
   }
-  const pageOf = (store: Store, query: TransactionQuery, total: number): Movement[] => {
+  const pageOf = (store: Store, query: TransactionQuery, total: number): Transaction[] => {
     const offset = (query.page - 1) * query.pageSize
     if (offset >= total) return []
     if (query.filter.sql === '' && !hasGaps && store === state.store)
@@ -83,19 +83,19 @@ export const bankingRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
           400,
         )
       const faults = new Set(c.get('faults').map((rule) => rule.name))
-      // A movement that arrives between two pages pushes every older one down by a place.
-      if (faults.has('shift')) addMovement(state, { amountMinor: 12_345, text: 'TRF P/O MOVIMENTO NOVO' })
+      // A transaction that arrives between two pages pushes every older one down by a place.
+      if (faults.has('shift')) addTransaction(state, { amountMinor: 12_345, text: 'TRF P/O MOVIMENTO NOVO' })
       const total = countOf(account.store, query)
       const asked =
         faults.has('duplicate-page') && query.page > 1 ? { ...query, page: query.page - 1 } : query
       const kept = faults.has('empty-page') ? [] : pageOf(account.store, asked, total)
-      const movements = faults.has('new-ids')
-        ? kept.map((movement) => ({ ...movement, id: `${state.company.accountId}/${movement.id}` }))
+      const transactions = faults.has('new-ids')
+        ? kept.map((transaction) => ({ ...transaction, id: `${state.company.accountId}/${transaction.id}` }))
         : kept
       const shownTotal = faults.has('total') ? total + 1 : total
       const pages = Math.ceil(shownTotal / query.pageSize)
       return c.json({
-        transactions: movements.map((movement) => toRecord(account.dialect, movement)),
+        transactions: transactions.map((transaction) => toRecord(account.dialect, transaction)),
         page: query.page,
         pageSize: query.pageSize,
         totalCount: shownTotal,

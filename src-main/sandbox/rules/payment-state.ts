@@ -29,7 +29,7 @@ const unpaidOf = (
     : known
 }
 
-/** Linked movements: none is NoPayment, a part Incomplete, at least the total Complete. */
+/** Linked transactions: none is NoPayment, a part Incomplete, at least the total Complete. */
 export const paymentState = (
   store: Store,
   document: StoredDocument,

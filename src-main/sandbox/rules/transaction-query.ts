@@ -1,13 +1,13 @@
 /** The query of the transactions list (interface 4.10): each member read once, strictly. */
 import { parseIsoDate } from '#core/calendar.ts'
 import type { Cell } from '../store.ts'
-import type { MovementFilter } from '../tables/movements.ts'
+import type { TransactionFilter } from '../tables/transactions.ts'
 import { parseDecimal, toCents } from './decimal.ts'
 
 export interface TransactionQuery {
   page: number
   pageSize: number
-  filter: MovementFilter
+  filter: TransactionFilter
 }
 
 const DEFAULT_PAGE_SIZE = 50

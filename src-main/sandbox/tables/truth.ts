@@ -1,12 +1,12 @@
 /** Who paid what: known to the generator, readable by benchmarks, never served by any route. */
 import type { Store } from '../store.ts'
 
-/** payment, and credit-note where it nets, are cash: their sum per movement is what is used of it. */
+/** payment, and credit-note where it nets, are cash: their sum per transaction is what is used of it. */
 export type TruthKind = 'payment' | 'credit-note' | 'withholding' | 'fee' | 'rounding'
 
 export interface TruthRow {
-  /** The movement's id; null for a credit note netted without money. */
-  movementId: string | null
+  /** The transaction's id; null for a credit note netted without money. */
+  transactionId: string | null
   /** Null for the fee a payout kept. */
   documentId: number | null
   /** Signed cents: plus for documents received, minus for credit notes and fees. */
@@ -14,13 +14,13 @@ export interface TruthRow {
   kind: TruthKind
   /** Name of the story behind it, such as `batch` or `wrong-reference`. */
   scenario: string
-  /** Whether a person who sees only documents and movements could decide it. */
+  /** Whether a person who sees only documents and transactions could decide it. */
   decidable: boolean
   bookingDate: string
 }
 
 interface Row {
-  movement_id: string | null
+  transaction_id: string | null
   document_id: number | null
   amount_minor: number
   kind: TruthKind
@@ -30,7 +30,7 @@ interface Row {
 }
 
 const toTruth = (row: Row): TruthRow => ({
-  movementId: row.movement_id,
+  transactionId: row.transaction_id,
   documentId: row.document_id,
   amountMinor: row.amount_minor,
   kind: row.kind,
@@ -42,7 +42,7 @@ const toTruth = (row: Row): TruthRow => ({
 export const insertTruth = (store: Store, truth: TruthRow): void => {
   store.run(
     'INSERT INTO truth VALUES (?, ?, ?, ?, ?, ?, ?)',
-    truth.movementId,
+    truth.transactionId,
     truth.documentId,
     truth.amountMinor,
     truth.kind,
@@ -52,7 +52,7 @@ export const insertTruth = (store: Store, truth: TruthRow): void => {
   )
 }
 
-/** Every row in order of the movements, one at a time. */
+/** Every row in order of the transactions, one at a time. */
 export const iterateTruth = function* (store: Store): Generator<TruthRow> {
   for (const row of store.iterate<Row>('SELECT * FROM truth ORDER BY rowid')) yield toTruth(row)
 }

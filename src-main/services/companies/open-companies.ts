@@ -14,9 +14,9 @@ import { type CompanyRecord, type CompanyRegistry, getCompany, replaceCompany } 
 export interface CompanyClients {
   invoicing: InvoicingClient
   banking: BankingClient
-  /** The accounts whose movements are read (interface 4.10). */
+  /** The accounts whose transactions are read (interface 4.10). */
   accountIds: readonly string[]
-  /** The ids the embedded service holds, to be followed from the first sync; null for a real service. */
+  /** The ids the embedded service holds, to be tracked from the first sync; null for a real service. */
   firstDocumentIds: { from: number; to: number } | null
   /** Whether all the hosts they speak to can be reached. Error: cancelled. */
   answers(signal: AbortSignal): Promise<boolean>

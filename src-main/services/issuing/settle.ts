@@ -26,7 +26,7 @@ export interface Issued {
   message: string | null
 }
 
-/** The document exists: in the mirror from now on, and followed, where it is the company's own. */
+/** The document exists: in the mirror from now on, and tracked, where it is the company's own. */
 export const settleSaved = async (work: IssuingWork, intent: Intent, issued: Issued): Promise<Settled> => {
   const { mirror } = work.company
   const body = intent.kind === 'cancel' ? null : (JSON.parse(intent.body) as DocumentBody | WaybillBody)

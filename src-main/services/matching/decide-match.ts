@@ -97,14 +97,14 @@ export const keepDecision = (
 ): Promise<{ outcome: 'kept' | 'settled' }> =>
   company.mirror.write.run('keepDecision', { groupId, ...decider(ports) })
 
-/** Takes back decisions in force; null when there is none. Error: not-found. */
+/** Undoes decisions in force; null when there is none. Error: not-found. */
 export const undoDecision = async (
   ports: DecidePorts,
   company: OpenCompany,
   what: WhatDecision,
 ): Promise<{ undone: GroupView | null; count: number }> => {
   const { undone } = await company.mirror.write.run('undoGroup', { ...named(what), ...decider(ports) })
-  const shown = toShow(company, undone, what, 'there is no such decision to take back')
+  const shown = toShow(company, undone, what, 'there is no such decision to undo')
   return { undone: shown, count: undone.length }
 }
 

@@ -57,7 +57,7 @@ const insertPartner = async (
 
 /**
  * The company of a partner with access, made when it is not there yet; documents issued in its name from the
- * owner's are followed there.
+ * owner's are tracked there.
  *
  * Errors: not-found (no access yet), invalid-input (of a partner's partner), those of the client and of storage.
  */

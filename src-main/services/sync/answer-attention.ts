@@ -6,10 +6,10 @@ import { type ProposePorts, proposeMatches } from '../matching/propose-matches.t
 import type { SyncRunner } from './sync-runner.ts'
 
 /**
- * Says which way the money of an account's undirected movements goes: those the mirror holds follow at once, the
+ * Says which way the money of an account's undirected transactions goes: those the mirror holds follow at once, the
  * decisions they are part of are looked at again, and what may be paired is computed anew.
  *
- * @returns how many movements changed
+ * @returns how many transactions changed
  * Errors: storage-failed, disk-full.
  */
 export const answerDirection = async (

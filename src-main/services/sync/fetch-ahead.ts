@@ -5,7 +5,7 @@ import type { PageInput, RunProgress } from '../../db/commands/transactions/run-
 /** How many requests are under way at most: enough to hide a slow answer, too few to be rude. */
 const AHEAD = 3
 
-/** Movements arrive while pages are read; a list that grows beyond this is not being read but followed for ever. */
+/** Transactions arrive while pages are read; a list that grows beyond this is not being read but followed for ever. */
 const mostPages = (first: number): number => 2 * first + 100
 
 const endless = (read: number): AppError =>

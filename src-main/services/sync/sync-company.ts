@@ -21,7 +21,7 @@ export interface CompanySyncOptions {
   currency: CurrencyCode
   only?: 'transactions' | 'documents' | undefined
   full?: boolean | undefined
-  /** How many days before the newest movement a sync of what is new begins; 14 when left out. */
+  /** How many days before the newest transaction a sync of what is new begins; 14 when left out. */
   overlapDays?: number | undefined
   /** Fetches only the transactions these name; moves no cursor, and leaves documents alone. */
   filter?: TransactionFilters | undefined

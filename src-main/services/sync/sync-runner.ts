@@ -40,7 +40,7 @@ export interface SyncRunner {
   run(company: OpenCompany, options?: RunOptions): Promise<CompanySyncResult>
   /**
    * Begins a sync in the background, matching after it; failures are in the state. One that meets an outage goes on by
-   * itself once the service answers again. One that runs already fetches the ids followed since, too.
+   * itself once the service answers again. One that runs already fetches the ids tracked since, too.
    */
   start(company: OpenCompany, options: { full: boolean }): 'started' | 'already-running'
   /** Resolves when the running sync, if any, has stopped at its next safe point, to wait there for `start`. */
@@ -92,7 +92,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   /** Asked to pause, and paused. */
   const pausing = new Set<CompanyId>()
   const paused = new Map<CompanyId, OpenCompany>()
-  /** Asked for while they ran, when ids followed meanwhile may have come too late. */
+  /** Asked for while they ran, when ids tracked meanwhile may have come too late. */
   const askedAgain = new Set<CompanyId>()
   const trying = createKeepTrying(ports)
   /** Those that wait for an outage to pass, or did. */

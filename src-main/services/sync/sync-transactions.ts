@@ -10,7 +10,7 @@ import { packRecords } from '../../db/rows/sent-page.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { writeBehind } from './write-behind.ts'
 
-/** Booking dates can lie this many days back when a movement first shows. */
+/** Booking dates can lie this many days back when a transaction first shows. */
 const OVERLAP_DAYS = 14
 
 export interface TransactionPorts {

@@ -12,8 +12,8 @@ export const driftWords: Readonly<Record<Language, Readonly<Record<DriftCode, Se
     'unpaid-differs':
       '{{number}}: em dívida no serviço {{nowMinor}}; com esta decisão ficaria {{expectedMinor}}',
     'unpaid-again': '{{number}}: o serviço volta a mostrar {{nowMinor}} em dívida',
-    'movement-vanished': 'O movimento de {{date}}, {{thenMinor}}, já não existe no banco',
-    'movement-changed': 'O movimento de {{date}} passou de {{thenMinor}} para {{nowMinor}}',
+    'transaction-vanished': 'O movimento de {{date}}, {{thenMinor}}, já não existe no banco',
+    'transaction-changed': 'O movimento de {{date}} passou de {{thenMinor}} para {{nowMinor}}',
   },
   en: {
     'document-cancelled': '{{number}} was cancelled at the service',
@@ -23,7 +23,7 @@ export const driftWords: Readonly<Record<Language, Readonly<Record<DriftCode, Se
     'unpaid-differs':
       '{{number}}: the service shows {{nowMinor}} unpaid; this decision leaves {{expectedMinor}}',
     'unpaid-again': '{{number}}: the service shows {{nowMinor}} unpaid again',
-    'movement-vanished': 'The transaction of {{date}}, {{thenMinor}}, no longer exists at the bank',
-    'movement-changed': 'The transaction of {{date}} went from {{thenMinor}} to {{nowMinor}}',
+    'transaction-vanished': 'The transaction of {{date}}, {{thenMinor}}, no longer exists at the bank',
+    'transaction-changed': 'The transaction of {{date}} went from {{thenMinor}} to {{nowMinor}}',
   },
 }

@@ -104,7 +104,7 @@ export const enWords: Words = {
   status: { C: 'Closed', D: 'Draft', A: 'Cancelled', booked: 'Booked', pending: 'Pending' },
   direction: { in: 'Money in', out: 'Money out', unknown: 'Direction unknown' },
   transactionFlag: {
-    'not-a-record': 'Not a movement',
+    'not-a-record': 'Not a transaction',
     'date-missing': 'No date',
     'date-unreadable': 'Date cannot be read',
     'date-implausible': 'Date implausible',

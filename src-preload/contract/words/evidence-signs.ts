@@ -63,6 +63,6 @@ export const enEvidenceSigns: SignWords = {
   'oldest-of-equal': 'the oldest of equals',
   settled: 'already paid at the service',
   'settled-in-part': 'partly paid at the service already',
-  pending: 'pending movement',
+  pending: 'pending transaction',
   contrary: 'reasons against',
 }

@@ -47,7 +47,7 @@ export const ptEvidence: EvidenceWords = {
     other: '{{count}} prestações somam {{amountMinor}}',
   },
   'amount-joint':
-    '{{movements}} movimentos pagam juntos {{count}} documentos, do mais antigo ao mais recente ({{amountMinor}})',
+    '{{transactions}} movimentos pagam juntos {{count}} documentos, do mais antigo ao mais recente ({{amountMinor}})',
   'amount-foreign': '{{foreignMinor}} ao câmbio {{rate}}',
   'unique-document': 'Único documento com este valor',
   'unique-transaction': 'Único movimento com este valor',
@@ -136,7 +136,7 @@ export const enEvidence: EvidenceWords = {
     other: '{{count}} instalments add up to {{amountMinor}}',
   },
   'amount-joint':
-    '{{movements}} transactions together pay {{count}} documents, the oldest first ({{amountMinor}})',
+    '{{transactions}} transactions together pay {{count}} documents, the oldest first ({{amountMinor}})',
   'amount-foreign': '{{foreignMinor}} at the rate {{rate}}',
   'unique-document': 'The only document with this amount',
   'unique-transaction': 'The only transaction with this amount',

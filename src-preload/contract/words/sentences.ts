@@ -49,7 +49,7 @@ export interface Words {
   readonly allocationKind: Readonly<Record<AllocationKind, string>>
   readonly groupState: Readonly<Record<GroupState, string>>
   readonly documentType: Readonly<Record<DocumentTypeCode, string>>
-  /** Documents (interface 3.1) and movements. */
+  /** Documents (interface 3.1) and transactions. */
   readonly status: Readonly<Record<'C' | 'D' | 'A' | 'booked' | 'pending', string>>
   readonly direction: Readonly<Record<'in' | 'out' | 'unknown', string>>
   readonly transactionFlag: Readonly<Record<TransactionFlag, string>>

@@ -1,4 +1,4 @@
-/** Asks once for an account which way its money goes, with movements to decide by. */
+/** Asks once for an account which way its money goes, with transactions to decide by. */
 import type { UndirectedAccount } from '#contract/attention.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { formatDate } from '../../lib/format-date.ts'

@@ -1,7 +1,7 @@
 /** Where an account's balance jumps, and the way to ask the bank for those days again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { MissingMovements } from '#contract/attention.ts'
+import type { MissingTransactions } from '#contract/attention.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatDate } from '../../lib/format-date.ts'
@@ -15,7 +15,7 @@ import styles from './attention.module.css'
 
 interface Props {
   readonly companyId: CompanyId
-  readonly missing: readonly MissingMovements[]
+  readonly missing: readonly MissingTransactions[]
   readonly onClose: () => void
 }
 
@@ -24,7 +24,7 @@ export const GapsDialog = ({ companyId, missing, onClose }: Props) => {
   const client = useQueryClient()
   const body = useRef<HTMLDivElement>(null)
   const fetchAgain = useMutation({
-    mutationFn: ({ accountId, after, before }: MissingMovements) =>
+    mutationFn: ({ accountId, after, before }: MissingTransactions) =>
       call('attention.fetchAgain', { companyId, accountId, from: after, to: before }),
     onSuccess: async (answer) => {
       await client.invalidateQueries({ queryKey: keys.attention(companyId) })
@@ -37,7 +37,7 @@ export const GapsDialog = ({ companyId, missing, onClose }: Props) => {
       })
     },
   })
-  const period = ({ after, before }: MissingMovements) =>
+  const period = ({ after, before }: MissingTransactions) =>
     after === before
       ? t('attention.gaps.within', { day: formatDate(before) })
       : t('attention.gaps.and', { from: formatDate(after), to: formatDate(before) })

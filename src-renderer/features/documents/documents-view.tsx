@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { type IssueRequest, showFollowed, showOverlay, useSession } from '../../lib/session.ts'
+import { type IssueRequest, showOverlay, showTracked, useSession } from '../../lib/session.ts'
 import { countableDocument } from '../../lists/columns/document-columns.tsx'
 import { documentQuery, readDocumentQuery } from '../../lists/filters/list-query.ts'
 import { DocumentLedger } from '../../lists/ledger/document-ledger.tsx'
@@ -23,7 +23,7 @@ interface Props {
 export const DocumentsView = ({ company, onIssue }: Props) => {
   const { t } = useWords()
   const { id: companyId, currency } = company
-  const isTracking = useSession((state) => state.overlay === 'followed')
+  const isTracking = useSession((state) => state.overlay === 'tracked')
   const held = useDocumentList(companyId, () => documentQuery('all', { by: 'date', direction: 'descending' }))
   const focus = useListFocus(held.list, countableDocument)
   useListExport(companyId, 'documents', held.list)
@@ -31,7 +31,7 @@ export const DocumentsView = ({ company, onIssue }: Props) => {
     ...focus,
     show: (filter) => held.put(readDocumentQuery(filter)),
   })
-  const tools = useMemo(() => <Button onPress={showFollowed}>{t('lists.track.open')}</Button>, [t])
+  const tools = useMemo(() => <Button onPress={showTracked}>{t('lists.track.open')}</Button>, [t])
   return (
     <>
       <ListScreen

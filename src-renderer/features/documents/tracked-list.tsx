@@ -1,4 +1,4 @@
-/** The ids that are followed, with what the service answered last; missed ones are tried again or taken out. */
+/** The ids that are tracked, with what the service answered last; missed ones are tried again or taken out. */
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TrackedState, TrackedView } from '#contract/documents.ts'
@@ -100,7 +100,7 @@ export const TrackedList = ({ companyId }: { readonly companyId: CompanyId }) =>
   const all = states.reduce((sum, one) => sum + counts[one], 0)
   const missed = counts.unknown + counts['not-allowed']
   return (
-    <section className={styles.list} aria-label={t('lists.track.followed')}>
+    <section className={styles.list} aria-label={t('lists.track.tracked')}>
       <header className={styles.bar}>
         <Choice<TrackedState | 'any'>
           label={t('lists.view')}

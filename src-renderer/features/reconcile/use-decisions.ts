@@ -108,7 +108,7 @@ export const useDecisions = (
         const { results } = await call('matching.reject', { companyId, groupIds: [group.id] })
         settle(results[0]?.outcome ?? 'not-found', t('reconcile.said.rejected'), memberIds(group.allocations))
       }),
-    /** Takes back what is named, else the latest. @returns its group, so that the focus can return to it */
+    /** Undoes what is named, else the latest. @returns its group, so that the focus can return to it */
     undo: async (target?: HistoryTarget): Promise<GroupView | null> => {
       let group: GroupView | null = null
       await once(async () => {

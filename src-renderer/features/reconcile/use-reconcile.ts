@@ -122,7 +122,7 @@ export const useReconcile = (
     else if (groups?.[at]) setActiveGroup(at)
   }
   /** Undo or redo; the focus goes to what moved, which a list opened before it may not hold. */
-  const takeBack = async (act: 'undo' | 'redo') => {
+  const undoOrRedo = async (act: 'undo' | 'redo') => {
     const moved = await decisions[act]()
     const id = moved === null ? undefined : memberIds(moved.allocations)[pane][0]
     if (id !== undefined && !(await goTo(pane, id))) reopen()
@@ -154,8 +154,8 @@ export const useReconcile = (
     },
     select: () => toggle(pane, state[pane].position),
     'clear-selection': () => setState(transitions.clearSelection),
-    undo: () => void takeBack('undo'),
-    redo: () => void takeBack('redo'),
+    undo: () => void undoOrRedo('undo'),
+    redo: () => void undoOrRedo('redo'),
     'name-difference': naming.open,
     'name-amount': naming.focusAmount,
     'why-not': screen.why,
@@ -164,7 +164,7 @@ export const useReconcile = (
     'other-pane': () => parts[otherPane(pane)].current?.focus(),
   } satisfies Partial<Record<Command, () => void>>
   // Wherever a command was given: what comes of it, and what comes next, is in the list.
-  // What a dialog of the screen lies over is not decided unseen; what was done last is taken back even so.
+  // What a dialog of the screen lies over is not decided unseen; what was done last is undone even so.
   useCommands(screen.isCovered ? { undo: acts.undo, redo: acts.redo } : acts, {
     barOf,
     before: () => parts[pane].current?.focus(),

@@ -50,7 +50,7 @@ export const RefusedPairs = ({ companyId }: { readonly companyId: CompanyId }) =
           <thead>
             <tr>
               <th scope="col">{t('rules.declines.documents')}</th>
-              <th scope="col">{t('rules.declines.movement')}</th>
+              <th scope="col">{t('rules.declines.transaction')}</th>
               <th scope="col">{t('rules.declines.refused')}</th>
               <td />
             </tr>
@@ -66,11 +66,11 @@ export const RefusedPairs = ({ companyId }: { readonly companyId: CompanyId }) =
                   ))}
                 </td>
                 <td>
-                  {decline.movements.map((movement) => (
-                    <div key={`${movement.date}${movement.text}${movement.amountMinor}`}>
-                      {money(movement.amountMinor, movement.currency)}{' '}
+                  {decline.transactions.map((transaction) => (
+                    <div key={`${transaction.date}${transaction.text}${transaction.amountMinor}`}>
+                      {money(transaction.amountMinor, transaction.currency)}{' '}
                       <span className={styles.fine}>
-                        {formatDate(movement.date)} {movement.text}
+                        {formatDate(transaction.date)} {transaction.text}
                       </span>
                     </div>
                   ))}

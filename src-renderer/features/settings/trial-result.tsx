@@ -37,7 +37,7 @@ const DifferenceRow = ({
 }) => {
   const { t, money } = useWords()
   const transactionId = difference.group.allocations.find((row) => row.transactionId !== null)?.transactionId
-  const movement = useTransaction(companyId, transactionId ?? null).data
+  const transaction = useTransaction(companyId, transactionId ?? null).data
   const numbers = presentNumbers(difference)
   const decided = difference.refused
     ? t('rules.trial.refused')
@@ -48,10 +48,10 @@ const DifferenceRow = ({
     <li>
       <p>
         {numbers.join(', ')} ·{' '}
-        {movement == null
+        {transaction == null
           ? '…'
-          : `${money(movement.amountMinor, movement.currency)}, ${formatDate(movement.bookingDate)}`}{' '}
-        <span className={styles.fine}>{movement?.text}</span>
+          : `${money(transaction.amountMinor, transaction.currency)}, ${formatDate(transaction.bookingDate)}`}{' '}
+        <span className={styles.fine}>{transaction?.text}</span>
       </p>
       <p className={styles.fine}>{decided}</p>
       <div>

@@ -1,4 +1,4 @@
-/** One field for everything: commands by name, documents and movements by number, name, tax id, amount or text. */
+/** One field for everything: commands by name, documents and transactions by number, name, tax id, amount or text. */
 
 import { useState } from 'react'
 import {

@@ -1,5 +1,5 @@
 /** What a company's sync is doing or ended with, and what it left for a person, in a few lines. */
-import type { MissingMovements } from '#contract/attention.ts'
+import type { MissingTransactions } from '#contract/attention.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { ApiError } from '../../api.ts'
 import { formatDate } from '../../lib/format-date.ts'
@@ -20,7 +20,7 @@ export const CompanyState = ({ companyId }: { readonly companyId: CompanyId }) =
   // A damaged file is told with the way out of it, beside the company.
   const said = failed === null || failed.code === 'storage-corrupt' ? null : sentencesOf(new ApiError(failed))
   const [gap, ...moreGaps] = attention?.missing ?? []
-  const missingIn = ({ accountId: account, after, before, missingMinor, currency }: MissingMovements) =>
+  const missingIn = ({ accountId: account, after, before, missingMinor, currency }: MissingTransactions) =>
     missingMinor === null
       ? t('start.overview.missingWithin', { account, day: formatDate(before) })
       : t('start.overview.missing', {

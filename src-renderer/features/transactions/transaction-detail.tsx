@@ -1,4 +1,4 @@
-/** One movement: what it says, where it came from, the record as it arrived. */
+/** One transaction: what it says, where it came from, the record as it arrived. */
 import { printableJson } from '#contract/clean-text.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { formatDate, formatInstant } from '../../lib/format-date.ts'

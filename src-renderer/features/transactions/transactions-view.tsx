@@ -1,4 +1,4 @@
-/** All movements: search as you type, narrow, look at the record as it came. */
+/** All transactions: search as you type, narrow, look at the record as it came. */
 import { useMemo, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

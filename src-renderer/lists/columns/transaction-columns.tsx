@@ -10,10 +10,10 @@ import type { TransactionRow } from '../rows/list-source.ts'
 import styles from './cells.module.css'
 import { classColumn } from './class-column.tsx'
 
-/** Whether nothing of the movement is left to match. */
+/** Whether nothing of the transaction is left to match. */
 export const isTransactionDone = ({ openMinor }: TransactionRow): boolean => openMinor === 0
 
-/** A movement as it counts in a selection. */
+/** A transaction as it counts in a selection. */
 export const countableTransaction = ({ id, openMinor }: TransactionRow): Countable => ({
   id,
   minor: openMinor,

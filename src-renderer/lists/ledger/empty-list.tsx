@@ -1,10 +1,10 @@
-/** Why a list has no rows: nothing was synced yet, no document is followed, nothing is found, or nothing is in this view. */
+/** Why a list has no rows: nothing was synced yet, no document is tracked, nothing is found, or nothing is in this view. */
 import type { CompanyId } from '#contract/values.ts'
 import { giveCommand } from '../../lib/commands.ts'
 import { hasBank } from '../../lib/has-bank.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useCompanies, useOverview, useSyncState } from '../../lib/queries.ts'
-import { showFollowed, showSettings } from '../../lib/session.ts'
+import { showSettings, showTracked } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyNotice } from '../../ui/notice.tsx'
 
@@ -38,7 +38,7 @@ export const EmptyList = ({ companyId, of, search }: Props) => {
   if (of === 'documents' && overview?.documents === 0)
     return (
       <EmptyNotice text={t('lists.track.text')}>
-        <Button onPress={showFollowed}>{t('lists.track.open')}</Button>
+        <Button onPress={showTracked}>{t('lists.track.open')}</Button>
       </EmptyNotice>
     )
   return <EmptyNotice text={t(search === '' ? `lists.empty.${of}` : `lists.empty.${of}Search`)} />

@@ -49,7 +49,7 @@ export const scrollTopFor = (scrolled: Scrolled, position: number, offset: numbe
   return Math.max(0, Math.min(most, wanted))
 }
 
-/** The scroll offset that brings a row into view with the least movement. */
+/** The scroll offset that brings a row into view with the least transaction. */
 export const scrollTopToShow = (scrolled: Scrolled, position: number): number => {
   const top = rowTop(scrolled, position) - scrolled.scrollTop
   if (top < 0) return scrollTopFor(scrolled, position, 0)

@@ -1,7 +1,7 @@
 /**
- * What a person waits for in the built app over a mirror of many movements: a proposal accepted by one key, until the
+ * What a person waits for in the built app over a mirror of many transactions: a proposal accepted by one key, until the
  * row is marked and the focus is on the next; rows found while typing, until they stand there. Needs `npm run build`.
- * `node test/bench/acts/acts.ts [movements] [data folder prepared before]`
+ * `node test/bench/acts/acts.ts [transactions] [data folder prepared before]`
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { launch } from '../../e2e/support/launch.ts'
 import { prepareCompany } from '../start/prepare-company.ts'
 import { type Watched, watchNext } from './in-window.ts'
 
-const movements = Number(process.argv[2] ?? 200_000)
+const transactions = Number(process.argv[2] ?? 200_000)
 const given = process.argv[3]
 const accepted = 30
 const mostMs = { accept: 100, search: 50 }
@@ -87,7 +87,7 @@ const acceptMany = async (page: Page): Promise<void> => {
     times.push(await seen(page, 'accepted'))
   }
   console.log(
-    `accepting over ${movements} movements: ${quantile(times, 0.5).toFixed(0)} ms median, ` +
+    `accepting over ${transactions} transactions: ${quantile(times, 0.5).toFixed(0)} ms median, ` +
       `${quantile(times, 0.95).toFixed(0)} ms at 95 % to the row marked and the next in focus; ` +
       `${(keys / accepted).toFixed(2)} keys an acceptance`,
   )
@@ -123,7 +123,7 @@ const residentMb = (pid: number): number =>
 const folder = mkdtempSync(join(tmpdir(), 'concilia-acts-'))
 try {
   const data = given ?? join(folder, 'data')
-  if (given === undefined) await prepareCompany(data, movements)
+  if (given === undefined) await prepareCompany(data, transactions)
   const app = await launch({ dataFolder: data })
   try {
     const page = await app.firstWindow()

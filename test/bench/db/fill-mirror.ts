@@ -1,4 +1,4 @@
-/** A mirror with invented movements, written as a sync writes them, by a connection of its own. */
+/** A mirror with invented transactions, written as a sync writes them, by a connection of its own. */
 import { systemClock } from '#core/clock.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { openWritable } from '../../../src-main/db/open-writable.ts'

@@ -1,4 +1,4 @@
-/** Pages of invented movements for benches of the mirror: the same seed gives the same rows. */
+/** Pages of invented transactions for benches of the mirror: the same seed gives the same rows. */
 
 import type { IsoDate, Minor } from '#contract/values.ts'
 import type { FetchedTransaction } from '#core/transactions.ts'

@@ -96,7 +96,7 @@ export const listFigures = (db: ReadableDb): void => {
   const view = 'all' as const
   figuresOf<TransactionFilter, TransactionSort>(
     {
-      name: 'movements',
+      name: 'transactions',
       sorts: (['date', 'amount', 'counterparty', 'open'] as const).flatMap((by) =>
         directions.map((direction) => ({ by, direction })),
       ),

@@ -1,5 +1,5 @@
 /**
- * Exporting every movement against `sqlite3 -csv` writing the same columns of the same rows.
+ * Exporting every transaction against `sqlite3 -csv` writing the same columns of the same rows.
  * `node test/bench/export/export.ts [rows]`; without the sqlite3 program only our own figure is printed.
  */
 import { spawnSync } from 'node:child_process'

@@ -24,7 +24,7 @@ import {
 import { pageOf } from '../../main/db/helpers/page-of.ts'
 import { loadSample } from './load-sample.ts'
 import type { ThreadTimes, TimedAnswer } from './timed-matching.ts'
-import { toFetched, toMovement } from './to-fetched.ts'
+import { toFetched, toTransaction } from './to-fetched.ts'
 
 const NEW = 200
 const ROUNDS = 5
@@ -118,7 +118,7 @@ const print = (name: string, rounds: readonly Round[]): void => {
   console.log(`${name.padEnd(26)}${STAGES.map(of).join('')}`)
 }
 
-const mirrorMovements = async (
+const mirrorTransactions = async (
   scope: 'full' | 'filtered',
   all: readonly FetchedTransaction[],
 ): Promise<void> => {
@@ -140,9 +140,9 @@ const issued = [...sample.documents].sort((a, b) => a.id - b.id)
 const lateDocuments = issued.splice(-ROUNDS * NEW)
 for (let from = 0; from < issued.length; from += 1_000)
   await run('writeDocuments', { documents: issued.slice(from, from + 1_000).map(toFetched), at })
-const movements = sample.transactions.map(toMovement)
-const late = movements.splice(-ROUNDS * NEW)
-await mirrorMovements('full', movements)
+const mirrored = sample.transactions.map(toTransaction)
+const late = mirrored.splice(-ROUNDS * NEW)
+await mirrorTransactions('full', mirrored)
 
 console.log(`${''.padEnd(26)}${STAGES.map((stage) => stage.padStart(stage.length > 7 ? 11 : 8)).join('')}`)
 print('first run', [await rematch()])
@@ -154,10 +154,10 @@ print(`${accepted} accepted`, [await rematch()])
 
 const sync: Round[] = []
 for (let from = 0; from < late.length; from += NEW) {
-  await mirrorMovements('filtered', late.slice(from, from + NEW))
+  await mirrorTransactions('filtered', late.slice(from, from + NEW))
   sync.push(await rematch())
 }
-print(`${NEW} new movements`, sync)
+print(`${NEW} new transactions`, sync)
 const invoiced: Round[] = []
 for (let from = 0; from < lateDocuments.length; from += NEW) {
   await run('writeDocuments', { documents: lateDocuments.slice(from, from + NEW).map(toFetched), at })

@@ -10,8 +10,8 @@ import { openStore, type Store } from '../../../src-main/sandbox/store.ts'
 import type { DocumentBody } from '../../../src-main/sandbox/tables/documents.ts'
 import { iterateTruth } from '../../../src-main/sandbox/tables/truth.ts'
 
-export interface TrueMovement {
-  /** Documents the movement really pays with what it pays of each, in cents; empty for noise and double payments. */
+export interface TrueTransaction {
+  /** Documents the transaction really pays with what it pays of each, in cents; empty for noise and double payments. */
   documents: Map<number, number>
   scenario: string
   decidable: boolean
@@ -19,8 +19,8 @@ export interface TrueMovement {
 
 export interface Sample {
   input: MatchInput
-  /** By the mirror's row number of the movement. */
-  truth: Map<number, TrueMovement>
+  /** By the mirror's row number of the transaction. */
+  truth: Map<number, TrueTransaction>
 }
 
 export interface SampleRequest {
@@ -76,7 +76,7 @@ const toDocument = (row: DocumentRow): MatchDocument => {
   }
 }
 
-interface MovementRow {
+interface TransactionRow {
   position: number
   id: string
   booking_date: string
@@ -90,7 +90,7 @@ interface MovementRow {
   status: 'booked' | 'pending'
 }
 
-const toTransaction = (row: MovementRow): MatchTransaction => ({
+const toTransaction = (row: TransactionRow): MatchTransaction => ({
   id: row.position,
   key: row.id,
   accountId: 'main',
@@ -110,7 +110,7 @@ const toTransaction = (row: MovementRow): MatchTransaction => ({
 const readTruth = (store: Store, idOf: ReadonlyMap<string, number>): Sample['truth'] => {
   const truth: Sample['truth'] = new Map()
   for (const row of iterateTruth(store)) {
-    const id = row.movementId === null ? undefined : idOf.get(row.movementId)
+    const id = row.transactionId === null ? undefined : idOf.get(row.transactionId)
     if (id === undefined) continue
     const known = truth.get(id) ?? {
       documents: new Map<number, number>(),
@@ -143,7 +143,7 @@ export const loadSample = (request: SampleRequest): Sample => {
       toDocument,
     )
     const transactions = Array.from(
-      store.iterate<MovementRow>('SELECT * FROM movements ORDER BY position'),
+      store.iterate<TransactionRow>('SELECT * FROM transactions ORDER BY position'),
       toTransaction,
     )
     const truth = readTruth(store, new Map(transactions.map((one) => [one.key, one.id])))

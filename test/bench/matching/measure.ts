@@ -31,7 +31,7 @@ export interface ScenarioFigures {
   pairs: number
   minor: number
   classes: Record<MatchClass, ClassFigures>
-  /** Questions about its movements, and those with the truth among what is shown. */
+  /** Questions about its transactions, and those with the truth among what is shown. */
   asked: number
   rightlyAsked: number
 }
@@ -142,13 +142,13 @@ export const inAll = (figures: Figures): ScenarioFigures => {
   return all
 }
 
-/** What became, with us, of the movements another engine answers wrongly. */
+/** What became, with us, of the transactions another engine answers wrongly. */
 export interface WhereWrong {
   asked: number
   silent: number
 }
 
-/** By scenario of the movement. */
+/** By scenario of the transaction. */
 export const whereWrong = (theirs: Figures, ours: readonly Answer[]): Map<string, WhereWrong> => {
   const classOf = new Map<number, MatchClass>()
   for (const answer of ours) for (const pair of answer.pairs) classOf.set(pair.transactionId, answer.class)

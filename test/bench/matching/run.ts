@@ -45,17 +45,17 @@ const showPairs = (
   proposals: readonly MatchProposal[],
 ) => {
   const documents = new Map(sample.input.documents.map((one) => [one.id, one]))
-  const movements = new Map(sample.input.transactions.map((one) => [one.id, one]))
+  const transactions = new Map(sample.input.transactions.map((one) => [one.id, one]))
   console.log(`\n${title}: ${pairs.length}`)
   for (const pair of pairs.slice(0, 25)) {
-    const movement = movements.get(pair.transactionId)
+    const transaction = transactions.get(pair.transactionId)
     console.log(
       pair.scenario,
-      movement?.bookingDate,
-      movement?.amountMinor,
-      movement?.text,
+      transaction?.bookingDate,
+      transaction?.amountMinor,
+      transaction?.text,
       '|',
-      movement?.counterpartyName,
+      transaction?.counterpartyName,
     )
     for (const id of sample.truth.get(pair.transactionId)?.documents.keys() ?? []) {
       const one = documents.get(id)

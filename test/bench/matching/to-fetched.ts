@@ -46,7 +46,7 @@ export const toFetched = (one: MatchDocument): FetchedDocument => ({
   raw: `{"id":${one.id}}`,
 })
 
-export const toMovement = (one: MatchTransaction): FetchedTransaction => ({
+export const toTransaction = (one: MatchTransaction): FetchedTransaction => ({
   sourceId: one.key,
   bookingDate: one.bookingDate,
   valueDate: one.valueDate,

@@ -39,7 +39,7 @@ const concilia = (...words: string[]): Promise<string> =>
     child.on('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(`${words[0]}: ${output}`))))
   })
 
-const pairKey = (documentId: number, movementId: string): string => `${documentId} ${movementId}`
+const pairKey = (documentId: number, transactionId: string): string => `${documentId} ${transactionId}`
 
 try {
   const { invoicingUrl, bankingUrl, authUrl, email, clientId, accountId, documentIds } = sandbox
@@ -65,9 +65,9 @@ try {
   const open = new Set<number>()
   for (const document of sample.documents()) if (document.unpaidMinor > 0) open.add(document.id)
   const truth = new Map<string, { scenario: string; decidable: boolean }>()
-  for (const { documentId, movementId, scenario, decidable } of sample.truth())
-    if (documentId !== null && movementId !== null)
-      truth.set(pairKey(documentId, movementId), { scenario, decidable })
+  for (const { documentId, transactionId, scenario, decidable } of sample.truth())
+    if (documentId !== null && transactionId !== null)
+      truth.set(pairKey(documentId, transactionId), { scenario, decidable })
   sample.close()
 
   const found = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** A data folder as it is after months of work: a company synced and matched, and a million movements more. */
+/** A data folder as it is after months of work: a company synced and matched, and a million transactions more. */
 
 import { systemClock } from '#core/clock.ts'
 import { compose } from '../../../src-main/compose.ts'
@@ -9,7 +9,7 @@ import { proposeMatches } from '../../../src-main/services/matching/propose-matc
 import { trackDocuments } from '../../../src-main/services/sync/track-documents.ts'
 import { fillMirror } from '../db/fill-mirror.ts'
 
-export const prepareCompany = async (dataFolder: string, movements: number): Promise<void> => {
+export const prepareCompany = async (dataFolder: string, transactions: number): Promise<void> => {
   const sandbox = await startSandbox({ seed: 3, documents: 400, transactions: 600 })
   const concilia = compose({
     dataFolder,
@@ -50,5 +50,5 @@ export const prepareCompany = async (dataFolder: string, movements: number): Pro
   const { file } = company.mirror
   await concilia.close()
   await sandbox.close()
-  await fillMirror(file, movements)
+  await fillMirror(file, transactions)
 }

@@ -1,7 +1,7 @@
 /**
- * From starting the process to rows in both lists, over a mirror of many movements, against a window with an
+ * From starting the process to rows in both lists, over a mirror of many transactions, against a window with an
  * empty page, by turns. Needs the built app (`npm run build`).
- * `node test/bench/start/start.ts [movements] [pairs] [data folder prepared before]`
+ * `node test/bench/start/start.ts [transactions] [pairs] [data folder prepared before]`
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { prepareCompany } from './prepare-company.ts'
 
-const movements = Number(process.argv[2] ?? 1_000_000)
+const transactions = Number(process.argv[2] ?? 1_000_000)
 const pairs = Number(process.argv[3] ?? 7)
 const given = process.argv[4]
 const mostRatio = 1.6
@@ -59,7 +59,7 @@ const told = (name: string, starts: readonly Observed[]): void => {
 
 try {
   const data = given ?? join(folder, 'data')
-  if (given === undefined) await prepareCompany(data, movements)
+  if (given === undefined) await prepareCompany(data, transactions)
   const ours: Observed[] = []
   const bare: Observed[] = []
   for (let pair = 0; pair < pairs; pair += 1) {
@@ -69,7 +69,7 @@ try {
     )
   }
   told('an empty window', bare)
-  told(`rows in both lists, ${movements} movements`, ours)
+  told(`rows in both lists, ${transactions} transactions`, ours)
   const ratio = median(ours.map(({ ms }, pair) => ms / (bare[pair]?.ms ?? Number.NaN)))
   console.log(`ratio ${ratio.toFixed(2)}, the median of ${pairs} pairs`)
   if (!(ratio <= mostRatio)) process.exitCode = 1

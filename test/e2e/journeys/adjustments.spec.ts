@@ -163,7 +163,7 @@ test('each name of a difference is given by keyboard, undone, redone, and stands
   expect(sumOf(netted)).toBe(0)
 })
 
-test('several movements against several documents, a credit note among them: the difference taken apart both ways by keyboard, the rest left open', async ({
+test('several transactions against several documents, a credit note among them: the difference taken apart both ways by keyboard, the rest left open', async ({
   bridge,
   dataFolder,
   frame,
@@ -180,8 +180,8 @@ test('several movements against several documents, a credit note among them: the
   const leftMinor = 5_000
   const differenceMinor = sum(Object.values(named)) - leftMinor
   const thirdMinor = Math.floor((documentsMinor + differenceMinor) / 3)
-  const movements = [thirdMinor, thirdMinor, documentsMinor + differenceMinor - 2 * thirdMinor]
-  for (const [at, amountMinor] of movements.entries())
+  const transactions = [thirdMinor, thirdMinor, documentsMinor + differenceMinor - 2 * thirdMinor]
+  for (const [at, amountMinor] of transactions.entries())
     await service.post('transactions', { amountMinor, text: `ENTRADA CONJUNTA ${at + 1}` })
   await sync(bridge, companyId)
   await showCompany(page)
@@ -192,7 +192,7 @@ test('several movements against several documents, a credit note among them: the
     await hand.press('x')
   }
   await hand.press('F6')
-  for (const at of movements.keys()) {
+  for (const at of transactions.keys()) {
     const text = `ENTRADA CONJUNTA ${at + 1}`
     await reconcile.searchFor(reconcile.transactions, words.lists.searchTransactions, text)
     await hand.press('x')

@@ -31,7 +31,7 @@ test('every odd text stands in its cells as it was kept, Hebrew beside figures i
         ),
     },
     {
-      name: 'odd movements',
+      name: 'odd transactions',
       route: 'transactions',
       answer: (response) =>
         void response.end(

@@ -18,7 +18,7 @@ interface Accepted extends TraySums {
 
 const kinds = tradeWords.allocationKind
 const cash: ReadonlySet<string> = new Set([kinds.payment, kinds['credit-note'], kinds.advance])
-/** Whether a row counts against its movement: adjustments that name a document settle it without money. */
+/** Whether a row counts against its transaction: adjustments that name a document settle it without money. */
 const isCash = (row: SavedRow): boolean =>
   row.text('transactionDate') !== '' && (cash.has(row.text('kind')) || row.text('documentNumber') === '')
 const allocated = (rows: readonly SavedRow[]): number =>
@@ -106,21 +106,21 @@ test('twenty items of every kind are decided, and the matched report says the sa
   })
 
   await test.step('two strangers joined by hand, their difference named', async () => {
-    const { number, text, documentMinor, movementMinor } = await findStrangers(bridge, companyId)
+    const { number, text, documentMinor, transactionMinor } = await findStrangers(bridge, companyId)
     await reconcile.goToDocument(number)
     await hand.press('x', 'F6')
     await reconcile.searchFor(
       reconcile.transactions,
       words.lists.searchTransactions,
-      (movementMinor / 100).toFixed(2),
+      (transactionMinor / 100).toFixed(2),
       text,
     )
     await hand.press('x')
     const sums = await reconcile.traySums()
     expect(sums).toEqual({
-      transactionsMinor: movementMinor,
+      transactionsMinor: transactionMinor,
       documentsMinor: documentMinor,
-      differenceMinor: movementMinor - documentMinor,
+      differenceMinor: transactionMinor - documentMinor,
     })
     await hand.choose(
       reconcile.tray.getByRole('button', { name: words.reconcile.tray.adjustment }),
@@ -178,7 +178,7 @@ test('twenty items of every kind are decided, and the matched report says the sa
   await reports.export('working-paper', sheet)
   const { totals } = reportWords['pt-PT']
   const paper = await readReport(sheet)
-  for (const check of [totals.documentsCheck, totals.movementsCheck]) {
+  for (const check of [totals.documentsCheck, totals.transactionsCheck]) {
     const [row] = paper.filter((one) => one.text('text') === check)
     expect(row?.minor('difference'), check).toBe(0)
   }

@@ -16,7 +16,7 @@ test.use({ book: { documents: 100, transactions: 800 }, faults: ['transactions@4
 const atPage = (text: string, page: number): RegExp =>
   new RegExp(text.replace('{{page}}', String(page)).replaceAll(/\{\{\w+\}\}/g, String.raw`[\d\s]+`))
 
-const movements = async (bridge: Bridge, companyId: CompanyId): Promise<number> =>
+const transactions = async (bridge: Bridge, companyId: CompanyId): Promise<number> =>
   (await bridge.call('companies.getOverview', { companyId })).transactions
 
 /** A company whose first sync hangs at its fourth page of four. */
@@ -41,11 +41,11 @@ test('a service that dies at page 4 leaves three pages; when it is back the sync
   await service.stop()
   await expect(page.getByText(atPage(sync.stopped, 3))).toBeVisible({ timeout: 45_000 })
   await expect(page.getByText(pattern(sync.retryAt))).toBeVisible()
-  expect(await movements(bridge, companyId)).toBe(600)
+  expect(await transactions(bridge, companyId)).toBe(600)
 
   await service.comeBack(noEarlyPage)
   await frame.synchronised()
-  expect(await movements(bridge, companyId)).toBe(800)
+  expect(await transactions(bridge, companyId)).toBe(800)
 })
 
 test('an app killed in the middle of a sync has its whole pages, and goes on where it was', async ({
@@ -60,10 +60,10 @@ test('an app killed in the middle of a sync has its whole pages, and goes on whe
   await service.comeBack(noEarlyPage)
 
   await reopened({ dataFolder }, async (again) => {
-    expect(await movements(again.bridge, companyId)).toBe(600)
+    expect(await transactions(again.bridge, companyId)).toBe(600)
     await expect(again.page.getByText(atPage(sync.stopped, 3))).toBeVisible()
     await again.hand.activate(again.page.getByRole('button', { name: sync.resume, exact: true }))
     await again.frame.synchronised()
-    expect(await movements(again.bridge, companyId)).toBe(800)
+    expect(await transactions(again.bridge, companyId)).toBe(800)
   })
 })

@@ -25,7 +25,7 @@ test('an ambiguous proposal becomes plain after its rival is accepted, and ambig
     expect(await bridge.call('issuing.saveDocument', { companyId, body: invoiceOf(client) })).toMatchObject({
       outcome: 'saved',
     })
-  for (const movement of [paid, paid]) await service.post('transactions', movement)
+  for (const transaction of [paid, paid]) await service.post('transactions', transaction)
   await sync(bridge, companyId)
   const ambiguous = () => bridge.call('matching.listProposals', { companyId, class: 'ambiguous', limit: 9 })
   await expect.poll(async () => (await ambiguous()).total).toBe(2)

@@ -53,7 +53,7 @@ export class ReconcilePage {
     return this.counter('accepted')
   }
 
-  /** What no accepted group has used of the movements, in minor units, as the counters say. */
+  /** What no accepted group has used of the transactions, in minor units, as the counters say. */
   unmatched(): Promise<number> {
     return minorOf(this.counter('unmatched'))
   }

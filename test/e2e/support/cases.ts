@@ -74,34 +74,34 @@ export const findReadings = async (bridge: Bridge, companyId: CompanyId) => {
   throw new Error('the sample holds no document with several readings')
 }
 
-/** A document and a movement nothing is proposed for, the money less than the document by as little as there is. */
+/** A document and a transaction nothing is proposed for, the money less than the document by as little as there is. */
 export const findStrangers = async (bridge: Bridge, companyId: CompanyId) => {
   const documents = await bridge.call('documents.openList', {
     companyId,
     filter: { view: 'open', types: ['I'] },
     sort: { by: 'date', direction: 'ascending' },
   })
-  const movements = await bridge.call('transactions.openList', {
+  const transactions = await bridge.call('transactions.openList', {
     companyId,
     filter: { view: 'unmatched', direction: 'in' },
     sort: { by: 'date', direction: 'ascending' },
   })
   const window = { companyId, from: 0, count: 500 }
   const left = await bridge.call('documents.readList', { ...window, listId: documents.listId })
-  const right = await bridge.call('transactions.readList', { ...window, listId: movements.listId })
+  const right = await bridge.call('transactions.readList', { ...window, listId: transactions.listId })
   const pairs = left.number.flatMap((number, at) =>
     right.text.map((text, other) => ({
       number: left.proposed[at] === null ? number : null,
       text: right.counterparty[other] ?? text,
       isFree: right.proposed[other] === null,
       documentMinor: left.openMinor[at] ?? 0,
-      movementMinor: right.openMinor[other] ?? 0,
+      transactionMinor: right.openMinor[other] ?? 0,
     })),
   )
   const [nearest] = pairs
     .filter(({ number, isFree }) => number !== null && isFree)
-    .filter(({ documentMinor, movementMinor }) => movementMinor > 0 && documentMinor > movementMinor)
-    .sort((a, b) => a.documentMinor - a.movementMinor - (b.documentMinor - b.movementMinor))
+    .filter(({ documentMinor, transactionMinor }) => transactionMinor > 0 && documentMinor > transactionMinor)
+    .sort((a, b) => a.documentMinor - a.transactionMinor - (b.documentMinor - b.transactionMinor))
   if (nearest?.number == null) throw new Error('the sample holds no two strangers')
   return { ...nearest, number: nearest.number }
 }

@@ -23,7 +23,7 @@ export const connectionTo = (access: ServiceAccess, changes: Partial<ConnectInpu
   ...changes,
 })
 
-/** Connects it; no document of it is followed yet. */
+/** Connects it; no document of it is tracked yet. */
 export const connectOnly = async (bridge: Bridge, input: ConnectInput): Promise<CompanyId> => {
   const result = await bridge.call('companies.connect', input)
   if (result.outcome !== 'connected') throw new Error(`not connected: ${JSON.stringify(result)}`)

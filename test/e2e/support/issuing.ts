@@ -52,7 +52,7 @@ export const invoiceOf = (client: {
   },
 })
 
-/** Connects the company and shows it; no document of it is followed yet. */
+/** Connects the company and shows it; no document of it is tracked yet. */
 export const openCompany = async (bridge: Bridge, page: Page, access: ServiceAccess): Promise<CompanyId> => {
   const companyId = await connectOnly(bridge, connectionTo(access))
   await showCompany(page)

@@ -56,7 +56,7 @@ beforeAll(async () => {
       },
     },
     {
-      name: 'odd movements',
+      name: 'odd transactions',
       route: 'transactions',
       answer: (response) =>
         void response.end(
@@ -91,13 +91,13 @@ describe('in the mirror', () => {
   it.each(cases)('stands $what in each column as it was kept, and is found by the search', ({ kept, id }) => {
     const db = openReadable(mirrorFile)
     try {
-      const movement = db
+      const transaction = db
         .read<Record<string, string>>(
           'SELECT text, counterparty_name, reference, search FROM bank_transaction WHERE source_id = ?',
         )
         .get(`m-${id}`)
-      expect(movement).toMatchObject({ text: kept, counterparty_name: kept, reference: kept })
-      expect(movement?.search).toContain(foldText(kept))
+      expect(transaction).toMatchObject({ text: kept, counterparty_name: kept, reference: kept })
+      expect(transaction?.search).toContain(foldText(kept))
       const document = db
         .read<Record<string, string>>(
           'SELECT name, legal_name, email, external_id, purchase_order, document_reference, description, search FROM document WHERE id = ?',
@@ -117,7 +117,7 @@ describe('in the mirror', () => {
 
 describe('in a file', () => {
   it('stands each text as it was kept, and none runs as a formula', async () => {
-    const [documents, movements] = [
+    const [documents, transactions] = [
       await exported('open-documents'),
       await exported('unmatched-transactions'),
     ]
@@ -127,7 +127,7 @@ describe('in a file', () => {
       return rows.map((row) => row[name] ?? '').sort()
     }
     expect(column(documents, /^(Cliente|Customer)$/)).toEqual(expected)
-    expect(column(movements, /^(Descritivo|Texto|Text|Descrição|Description)$/)).toEqual(expected)
+    expect(column(transactions, /^(Descritivo|Texto|Text|Descrição|Description)$/)).toEqual(expected)
   })
 })
 

@@ -74,8 +74,8 @@ describe('what a script reads', () => {
     expect([exit, stderr.includes('an id is wanted')]).toEqual([2, true])
   })
 
-  it('says of a group nobody decided that there is nothing to take back, or to decide again', async () => {
-    expect((await company.run(['undo', 'g-nobody'])).stderr).toContain('no such decision to take back')
+  it('says of a group nobody decided that there is nothing to undo or redo', async () => {
+    expect((await company.run(['undo', 'g-nobody'])).stderr).toContain('no such decision to undo')
     expect((await company.run(['redo', 'g-nobody'])).stderr).toContain('no such decision that was undone')
   })
 
@@ -149,7 +149,7 @@ describe('what a sync could not bring', () => {
       transactions: { total: 400, missing: 300 },
       documents: { failed: 1 },
     })
-    expect(first.stderr).toContain('300 movements are missing')
+    expect(first.stderr).toContain('300 transactions are missing')
     expect(first.stderr).toContain('1 documents could not be read')
     short.setFaults([])
     const second = await run(['sync'])

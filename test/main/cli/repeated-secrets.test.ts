@@ -68,10 +68,10 @@ const careless: readonly Attack[] = [
     documentOf({ header: { Description: text, ExternalId: text }, receiver: { Name: text, [text]: text } }),
   ),
   answering('a page of an error', 'document', 500, (text) => `<html>${text}</html>`),
-  answering('a refusal of movements', 'transactions', 400, (text) =>
+  answering('a refusal of transactions', 'transactions', 400, (text) =>
     JSON.stringify({ message: text, [text]: 1 }),
   ),
-  answering('movements', 'transactions', 200, (text) =>
+  answering('transactions', 'transactions', 200, (text) =>
     pageOf([record(1, { description: text, debtorName: text, reference: text, [text]: text })]),
   ),
   answering('a failure of the token', 'token', 400, (text) =>

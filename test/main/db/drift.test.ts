@@ -89,11 +89,11 @@ describe('the list of decisions the source contradicts', () => {
     ])
   })
 
-  it('tells a movement that is no longer at the bank', () => {
+  it('tells a transaction that is no longer at the bank', () => {
     mirrorPages(db, [[aTransaction({ sourceId: 'b' })]])
     run('reviewAcceptedGroups', {})
     expect(reasons()).toEqual([
-      [{ code: 'movement-vanished', params: { date: '2026-02-12', thenMinor: 12_300 } }],
+      [{ code: 'transaction-vanished', params: { date: '2026-02-12', thenMinor: 12_300 } }],
     ])
   })
 })

@@ -4,11 +4,11 @@ import { createListSnapshots } from '../../../src-main/db/lists/list-snapshots.t
 
 const documents = (...ids: readonly number[]) => ({ table: 'document', ids: Float64Array.from(ids) }) as const
 
-it('keeps the movements open however many letters are typed into the search of the documents', () => {
+it('keeps the transactions open however many letters are typed into the search of the documents', () => {
   const snapshots = createListSnapshots()
-  const movements = snapshots.add({ table: 'bank_transaction', ids: Float64Array.of(7, 8) })
+  const transactions = snapshots.add({ table: 'bank_transaction', ids: Float64Array.of(7, 8) })
   const searches = Array.from({ length: 40 }, (_, letter) => snapshots.add(documents(letter)))
-  expect([...snapshots.slice(movements, 0, 9)]).toEqual([7, 8])
+  expect([...snapshots.slice(transactions, 0, 9)]).toEqual([7, 8])
   expect(snapshots.positionOf(searches.at(-1) ?? '', 39)).toBe(0)
 })
 

@@ -62,7 +62,7 @@ const documents = (filter: Partial<DocumentFilter>, sort = usual) => {
   const { ids, openMinor } = openDocumentList(db, { filter: { view: 'all', ...filter }, sort, today: TODAY })
   return { ids: [...ids], openMinor }
 }
-const movements = (filter: Partial<TransactionFilter>) => {
+const transactions = (filter: Partial<TransactionFilter>) => {
   const sort = { by: 'date', direction: 'ascending' } as const
   return [...openTransactionList(db, { filter: { view: 'all', ...filter }, sort }).ids]
 }
@@ -163,31 +163,31 @@ describe('the list of documents', () => {
 describe('the list of transactions', () => {
   it.each([false, true])('finds texts whether the index has come that far or not (%s)', (indexed) => {
     if (indexed) runCommand(db, 'indexSearch', { limit: 100 })
-    expect(movements({ search: 'joao melo' })).toEqual([1])
-    expect(movements({ search: 'jo' })).toEqual([1])
-    expect(movements({ search: '0042' })).toEqual([3])
-    expect(movements({ search: '1234.56' })).toEqual([3])
-    expect(movements({ search: '-0,99' })).toEqual([2])
-    expect(movements({ search: 'and or' })).toEqual([4])
-    expect(movements({ search: '%' })).toHaveLength(4)
-    expect(movements({ search: 'joao zzz' })).toEqual([])
+    expect(transactions({ search: 'joao melo' })).toEqual([1])
+    expect(transactions({ search: 'jo' })).toEqual([1])
+    expect(transactions({ search: '0042' })).toEqual([3])
+    expect(transactions({ search: '1234.56' })).toEqual([3])
+    expect(transactions({ search: '-0,99' })).toEqual([2])
+    expect(transactions({ search: 'and or' })).toEqual([4])
+    expect(transactions({ search: '%' })).toHaveLength(4)
+    expect(transactions({ search: 'joao zzz' })).toEqual([])
   })
 
   it('follows a row whose text changed, and one that is gone', () => {
     runCommand(db, 'indexSearch', { limit: 100 })
     mirrorPages(db, [[aTransaction({ sourceId: 'a', text: 'OUTRO TEXTO' })]])
-    expect(movements({ search: 'joao' })).toEqual([])
-    expect(movements({ search: 'outro' })).toEqual([1])
-    expect(movements({ view: 'vanished' })).toHaveLength(3)
+    expect(transactions({ search: 'joao' })).toEqual([])
+    expect(transactions({ search: 'outro' })).toEqual([1])
+    expect(transactions({ view: 'vanished' })).toHaveLength(3)
     const check = "INSERT INTO transaction_search (transaction_search, rank) VALUES ('integrity-check', 1)"
     expect(() => db.transaction((trx) => trx.write(check).run())).not.toThrow()
   })
 
   it('narrows by direction, date and magnitude', () => {
-    expect(movements({ direction: 'out' })).toEqual([2])
-    expect(movements({ from: '2026-02-01' })).toEqual([1, 2])
-    expect(movements({ minMinor: 50, maxMinor: 100 })).toEqual([2])
-    expect(movements({ view: 'unmatched' })).toHaveLength(4)
+    expect(transactions({ direction: 'out' })).toEqual([2])
+    expect(transactions({ from: '2026-02-01' })).toEqual([1, 2])
+    expect(transactions({ minMinor: 50, maxMinor: 100 })).toEqual([2])
+    expect(transactions({ view: 'unmatched' })).toHaveLength(4)
   })
 })
 
@@ -207,7 +207,7 @@ describe('what a figure sums', () => {
     const encoded = encodeProposals([proposal('g-1', 1, 1), proposal('g-2', 7, 3)])
     runCommand(db, 'replaceProposals', { encoded, decidedThrough: 0 })
     expect(documents({ proposed: 'certain' }).ids).toEqual([1, 7])
-    expect(movements({ proposed: 'certain' })).toEqual([3, 1])
+    expect(transactions({ proposed: 'certain' })).toEqual([3, 1])
     expect(documents({ proposed: 'likely' }).ids).toEqual([])
     runCommand(db, 'rejectGroups', { groupIds: ['g-2'], by: 'ana', at: AT })
     expect(documents({ proposed: 'certain' }).ids).toEqual([1])

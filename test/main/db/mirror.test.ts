@@ -92,11 +92,11 @@ describe('a mirror on disk with its threads', () => {
     expect(rows.number).toEqual(['FT A/2', 'FT A/1'])
     expect(lists.findPosition(opened.listId, 1)).toBe(2)
     expect(lists.findPosition(opened.listId, 9)).toBeNull()
-    const movements = await lists.openTransactions(
+    const transactions = await lists.openTransactions(
       { view: 'unmatched', search: 'ribeiro' },
       { by: 'date', direction: 'ascending' },
     )
-    expect(movements.count).toBe(2)
+    expect(transactions.count).toBe(2)
     expect(await overview('EUR')).toMatchObject({ documents: 3, openMinor: 36_900, transactions: 2 })
   })
 

@@ -51,7 +51,7 @@ describe('the sum of an opened list', () => {
         const sum = () => sumDocuments(db, { ids })
         const sumIn = (currency: string) => sumTransactions(db, { ids, currency })
         const documents: ListSnapshot = { table: 'document', ids, sum: { ...sum(), currency: 'EUR' } }
-        const movements: ListSnapshot = {
+        const transactions: ListSnapshot = {
           table: 'bank_transaction',
           ids,
           sum: { ...sumIn('USD'), currency: 'USD' },
@@ -59,7 +59,7 @@ describe('the sum of an opened list', () => {
         for (const changes of [[], ...turns]) {
           for (const [sql, value, row] of changes) asked(db, sql, value, row)
           expect(await openSumOf(db, documents, 'EUR', known)).toBe(sum().openMinor)
-          const told = await openSumOf(db, movements, 'USD', async () => sumIn('USD'))
+          const told = await openSumOf(db, transactions, 'USD', async () => sumIn('USD'))
           expect(told).toBe(sumIn('USD').openMinor)
         }
       }),

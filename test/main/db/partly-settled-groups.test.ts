@@ -56,7 +56,7 @@ describe('a batch of which the service shows a part as paid', () => {
     mirrorPages(db, [[aTransaction({ sourceId: 'a', amountMinor: minor(18_710), text })]])
   })
 
-  it('settles what is open, uses the movement up and leaves the settled one alone', () => {
+  it('settles what is open, uses the transaction up and leaves the settled one alone', () => {
     const [id = ''] = acceptAll()
     expect(open(10, 11, 12)).toEqual([0, 0, 0])
     expect(getTransaction(db, 1).openMinor).toBe(0)
@@ -92,7 +92,7 @@ describe('a batch of which the service shows a part as paid', () => {
     ])
   })
 
-  it('the matched report shows all its rows, so that they add up to the movement', () => {
+  it('the matched report shows all its rows, so that they add up to the transaction', () => {
     acceptAll()
     const rows = [...listMatchedRows(db, 'settling-groups')]
     expect(rows.reduce((sum, row) => sum + row.allocatedMinor, 0)).toBe(18_710)
@@ -115,7 +115,7 @@ describe('a batch of which the service shows a part as paid', () => {
       'Reconciliado',
       'Já liquidado na origem',
     ])
-    expect(sumWorkingPaper(db).movements).toEqual([
+    expect(sumWorkingPaper(db).transactions).toEqual([
       { currency: 'EUR', allMinor: 18_710, matchedMinor: 13_210, explainedMinor: 5_500 },
     ])
     const checks = cellsOf('working-paper', 'Descritivo').flatMap((text, at) =>
@@ -139,12 +139,12 @@ describe('groups of several', () => {
     expect(listAliases(db, { search: '', limit: 5 }).total).toBe(0)
   })
 
-  it('two movements for three documents are accepted together, each used up', () => {
+  it('two transactions for three documents are accepted together, each used up', () => {
     const documents = [50_010, 29_970, 20_020].map((total, at) =>
       aDocument({ id: at + 1, totalMinor: minor(total), unpaidMinor: minor(total) }),
     )
     run('writeDocuments', { documents, at: AT })
-    const movement = (sourceId: string, amount: number, date: string) =>
+    const transaction = (sourceId: string, amount: number, date: string) =>
       aTransaction({
         sourceId,
         amountMinor: minor(amount),
@@ -152,7 +152,7 @@ describe('groups of several', () => {
         bookingDate: day(date),
         counterpartyName: 'PADARIA RIBEIRO',
       })
-    mirrorPages(db, [[movement('a', 60_000, '2026-02-12'), movement('b', 40_000, '2026-02-13')]])
+    mirrorPages(db, [[transaction('a', 60_000, '2026-02-12'), transaction('b', 40_000, '2026-02-13')]])
     acceptAll()
     expect(open(1, 2, 3)).toEqual([0, 0, 0])
     expect([1, 2].map((id) => getTransaction(db, id).openMinor)).toEqual([0, 0])

@@ -28,7 +28,7 @@ const run = <C extends WriterCommand>(command: C, input: CommandInput<C>) => run
 const person = { by: 'ana', at: AT }
 const g = (id: number) => `g-${id}`
 
-/** Document and movement of the same number, certain by name and amount. */
+/** Document and transaction of the same number, certain by name and amount. */
 const proposal = (id: number, over: Partial<MatchProposal> = {}): MatchProposal => ({
   ...aSimpleProposal(id),
   evidence: [
@@ -112,7 +112,7 @@ describe('learned payers', () => {
 })
 
 describe('refused pairs', () => {
-  it('are listed with their documents and movements, and gone when taken back', () => {
+  it('are listed with their documents and transactions, and gone when taken back', () => {
     run('rejectGroups', { groupIds: [g(1), g(2)], ...person })
     const { declines, total } = listDeclines(db, { search: '', limit: 1 })
     expect(total).toBe(2)
@@ -121,7 +121,7 @@ describe('refused pairs', () => {
         groupId: g(2),
         by: 'ana',
         documents: [{ id: 2, number: 'FT A/2', customer: 'Padaria Ribeiro, Lda' }],
-        movements: [{ amountMinor: 12_300, currency: 'EUR', text: 'TRF PADARIA RIBEIRO FT A/1' }],
+        transactions: [{ amountMinor: 12_300, currency: 'EUR', text: 'TRF PADARIA RIBEIRO FT A/1' }],
       },
     ])
     expect(listDeclines(db, { search: 'FT A/1', limit: 9 }).total).toBe(2)

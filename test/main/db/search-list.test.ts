@@ -62,14 +62,14 @@ const documents = (by: 'date' | 'customer' | 'total', search: string, atMost?: n
   told(
     openDocumentList(db, { filter: { view: 'open', search }, sort: { by, direction }, today: TODAY, atMost }),
   )
-const movements = (by: 'date' | 'counterparty' | 'amount', search: string, atMost?: number) =>
+const transactions = (by: 'date' | 'counterparty' | 'amount', search: string, atMost?: number) =>
   told(openTransactionList(db, { filter: { view: 'all', search }, sort: { by, direction }, atMost }))
 
 describe('the first rows of a search that finds many', () => {
-  it.each(['date', 'counterparty', 'amount'] as const)('are the first of all movements, by %s', (by) => {
-    const first = movements(by, 'padaria', 60)
+  it.each(['date', 'counterparty', 'amount'] as const)('are the first of all transactions, by %s', (by) => {
+    const first = transactions(by, 'padaria', 60)
     expect(first).toMatchObject({ count: 60, isCut: true })
-    expect(first.ids).toEqual(movements(by, 'padaria').ids.slice(0, 60))
+    expect(first.ids).toEqual(transactions(by, 'padaria').ids.slice(0, 60))
   })
 
   it.each(['date', 'customer', 'total'] as const)('are the first of all documents, by %s', (by) => {
@@ -79,13 +79,13 @@ describe('the first rows of a search that finds many', () => {
   })
 
   it('are all of them where that takes no longer', () => {
-    expect(movements('date', 'padaria 5999', 60)).toEqual(movements('date', 'padaria 5999'))
+    expect(transactions('date', 'padaria 5999', 60)).toEqual(transactions('date', 'padaria 5999'))
     expect(documents('date', 'padaria 5999', 60)).toMatchObject({ ids: [5_999, 6_000] })
   })
 
   it.each(['date', 'counterparty', 'amount'] as const)('are so after each letter, by %s', (by) => {
     for (const typed of ['pad', 'pada', 'padaria', 'padaria 1', 'padaria 12', 'pad'])
-      expect(movements(by, typed, 60).ids.slice(0, 60)).toEqual(movements(by, typed).ids.slice(0, 60))
+      expect(transactions(by, typed, 60).ids.slice(0, 60)).toEqual(transactions(by, typed).ids.slice(0, 60))
   })
 
   it('are those of the list as it is narrowed, whatever was found in another one', () => {
@@ -107,10 +107,10 @@ describe('the first rows of a search that finds many', () => {
     const late = aTransaction({ sourceId: 'late', text: 'PADARIA', counterpartyName: 'PADARIA 0' })
     runCommand(db, 'indexSearch', { limit: 5_000 })
     mirrorPages(db, [[...rest, late]])
-    expect(movements('counterparty', 'pad', 60).ids[0]).toBe(ROWS + 1)
-    const first = movements('counterparty', 'padaria', 60)
+    expect(transactions('counterparty', 'pad', 60).ids[0]).toBe(ROWS + 1)
+    const first = transactions('counterparty', 'padaria', 60)
     expect(first.isCut).toBe(true)
-    expect(first.ids).toEqual(movements('counterparty', 'padaria').ids.slice(0, 60))
+    expect(first.ids).toEqual(transactions('counterparty', 'padaria').ids.slice(0, 60))
     expect(first.ids[0]).toBe(ROWS + rest.length + 1)
   })
 })
@@ -131,9 +131,9 @@ describe('the first rows of a search after changes', () => {
     undo: () => runCommand(db, 'undoGroup', person),
     'change a document': (at: number) =>
       runCommand(db, 'writeDocuments', { documents: [documentAt(at, day('2026-05-05'))], at: AT }),
-    'rename a movement': (at: number) =>
+    'rename a transaction': (at: number) =>
       meet(aTransaction({ sourceId: `m-${at}`, counterpartyName: 'PADARIA 99', text: 'PADARIA 7 99' })),
-    'another movement': (at: number) =>
+    'another transaction': (at: number) =>
       meet(aTransaction({ sourceId: `new-${at}`, counterpartyName: 'PADARIA 0', text: 'PADARIA 99' })),
   }
   const names = Object.keys(act) as (keyof typeof act)[]

@@ -43,7 +43,7 @@ describe('a record as it was sent', () => {
     }
   })
 
-  it('stays with a movement that came back under another id', () => {
+  it('stays with a transaction that came back under another id', () => {
     mirrorPages(db, [[named('1')]])
     mirrorPages(db, [[named('X-1')]])
     expect(rawOf(1)).toMatchObject({ sourceId: 'X-1' })

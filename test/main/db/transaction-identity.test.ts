@@ -103,7 +103,7 @@ describe('records with an id of their own', () => {
   })
 })
 
-describe('one id that the source gives to several movements', () => {
+describe('one id that the source gives to several transactions', () => {
   const transfer = named('x', { text: 'TRF DE RIBEIRO' })
   const fee = named('x', { text: 'COMISSAO TRF', amountMinor: minor(-50), direction: 'out' })
   const texts = () => present().map((row) => row.text)
@@ -138,7 +138,7 @@ describe('one id that the source gives to several movements', () => {
     ])
   })
 
-  it('is one row, the one decided about, where a movement was edited and moved while the pages were read', () => {
+  it('is one row, the one decided about, where a transaction was edited and moved while the pages were read', () => {
     mirrorPages(db, [[transfer, named('y')]])
     decideOn(1)
     const edited = named('x', { text: 'TRF CORRIGIDA' })
@@ -148,7 +148,7 @@ describe('one id that the source gives to several movements', () => {
     expect(rows()).toMatchObject([{ id: 1, source_id: 'x', vanished_at: null }, { id: 2 }])
   })
 
-  it('is one row where the id is that of a movement booked while the pages were read', () => {
+  it('is one row where the id is that of a transaction booked while the pages were read', () => {
     const pending = named('x', { status: 'pending', text: 'TRF' })
     const booked = named('x', { text: 'TRF DE RIBEIRO' })
     mirrorPages(db, [[pending], [booked]], { total: 1 })
@@ -191,7 +191,7 @@ describe('records without an id', () => {
     const [a, b, c] = ['um', 'dois', 'tres'].map((text) => aTransaction({ text }))
     if (!a || !b || !c) throw new Error('three')
     const fresh = aTransaction({ text: 'novo' })
-    // The new movement pushed b onto the second page; the total says so.
+    // The new transaction pushed b onto the second page; the total says so.
     const finished = mirrorPages(
       db,
       [

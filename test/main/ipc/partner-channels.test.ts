@@ -215,7 +215,7 @@ describe('a partner as a company', () => {
     })
   })
 
-  it('is given a bank later: tested first, its secret its own, its movements synced', async () => {
+  it('is given a bank later: tested first, its secret its own, its transactions synced', async () => {
     const partner = await open()
     const { bankingUrl, authUrl, clientId, clientSecret, accountId } = bench.sandbox
     const bank = { bankingUrl, authUrl, clientId, accountIds: [accountId] }

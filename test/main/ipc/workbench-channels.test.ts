@@ -1,4 +1,4 @@
-/** Search, sums, bulk and lists over the real border, on a service of ten documents and ten movements. */
+/** Search, sums, bulk and lists over the real border, on a service of ten documents and ten transactions. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -38,29 +38,29 @@ describe('the sum of an opened list', () => {
       filter: { view: 'open' },
       sort: { by: 'date', direction: 'ascending' },
     })
-    const movements = await bench.value('transactions.openList', {
+    const transactions = await bench.value('transactions.openList', {
       filter: { view: 'unmatched' },
       sort: { by: 'date', direction: 'ascending' },
     })
     const sums = async () => ({
       documents: (await bench.value('documents.sumList', { listId: documents.listId })).openMinor,
-      movements: (await bench.value('transactions.sumList', { listId: movements.listId })).openMinor,
+      transactions: (await bench.value('transactions.sumList', { listId: transactions.listId })).openMinor,
     })
-    expect(await sums()).toEqual({ documents: documents.openMinor, movements: movements.openMinor })
+    expect(await sums()).toEqual({ documents: documents.openMinor, transactions: transactions.openMinor })
 
     const { counts } = await bench.value('matching.countBulk', {})
     await bench.value('matching.acceptBulk', { shown: counts.flatMap(({ shown }) => shown) })
     const read = { from: 0, count: 200 }
-    const left = await bench.value('transactions.readList', { listId: movements.listId, ...read })
-    expect((await sums()).movements).toBe(left.openMinor.reduce((sum, minor) => sum + minor, 0))
-    expect((await sums()).movements).not.toBe(movements.openMinor)
+    const left = await bench.value('transactions.readList', { listId: transactions.listId, ...read })
+    expect((await sums()).transactions).toBe(left.openMinor.reduce((sum, minor) => sum + minor, 0))
+    expect((await sums()).transactions).not.toBe(transactions.openMinor)
     await bench.value('matching.undo', {})
-    expect(await sums()).toEqual({ documents: documents.openMinor, movements: movements.openMinor })
+    expect(await sums()).toEqual({ documents: documents.openMinor, transactions: transactions.openMinor })
   })
 })
 
 describe('sums', () => {
-  it('are found for an open movement, with the rows of their members', async () => {
+  it('are found for an open transaction, with the rows of their members', async () => {
     const list = await bench.value('documents.openList', {
       filter: { view: 'open' },
       sort: { by: 'date', direction: 'ascending' },

@@ -58,7 +58,7 @@ describe('control over HTTP', () => {
     expect((await control('PUT', 'switches', { partnerTokenShape: 'other' })).status).toBe(400)
   })
 
-  it('adds a movement', async () => {
+  it('adds a transaction', async () => {
     expect((await control('POST', 'transactions', { amountMinor: 100, text: 'NOVO' })).status).toBe(200)
     expect(((await (await client.bank('?search=NOVO')).json()) as { totalCount: number }).totalCount).toBe(1)
     expect((await control('POST', 'transactions', { amountMinor: '1', text: 'NOVO' })).status).toBe(400)
@@ -77,7 +77,7 @@ describe('the sample alone', () => {
     const sample = openSample({ documents: 60, transactions: 120, today: TODAY })
     const truth = [...client.sandbox.truth()]
     expect([...sample.documents()]).toHaveLength(60)
-    expect([...sample.movements()].map((movement) => movement.position)).toEqual(
+    expect([...sample.transactions()].map((transaction) => transaction.position)).toEqual(
       Array.from({ length: 120 }, (_, index) => index + 1),
     )
     expect([...sample.truth()]).toEqual(truth)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { toRecord } from '../../../src-main/sandbox/dialects/dialect.ts'
-import type { Movement } from '../../../src-main/sandbox/dialects/movement.ts'
+import type { Transaction } from '../../../src-main/sandbox/dialects/transaction.ts'
 
-const IN: Movement = {
+const IN: Transaction = {
   position: 7,
   id: 'MV1',
   bookingDate: '2026-03-05',
@@ -16,7 +16,7 @@ const IN: Movement = {
   status: 'booked',
   balanceMinor: 2_500_005,
 }
-const OUT: Movement = {
+const OUT: Transaction = {
   ...IN,
   amountMinor: -7,
   status: 'pending',

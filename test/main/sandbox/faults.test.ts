@@ -149,7 +149,7 @@ describe('faults on request', () => {
     expect(ids(await page('?page=2&pageSize=10'))).toEqual(first)
   })
 
-  it('a shifted page starts with the last record of the page before, since a movement arrived', async () => {
+  it('a shifted page starts with the last record of the page before, since a transaction arrived', async () => {
     const first = await page('?page=1&pageSize=10')
     client.sandbox.setFaults(['transactions@2:shift#1'])
     const second = await page('?page=2&pageSize=10')

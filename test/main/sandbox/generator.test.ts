@@ -44,9 +44,9 @@ describe('invented identities', () => {
 })
 
 describe('the default company', () => {
-  it('has exactly the documents and movements asked for', () => {
+  it('has exactly the documents and transactions asked for', () => {
     expect(count(sample, 'documents')).toBe(400)
-    expect(count(sample, 'movements')).toBe(600)
+    expect(count(sample, 'transactions')).toBe(600)
   })
 
   it.each([
@@ -54,17 +54,17 @@ describe('the default company', () => {
     [10, 500],
     [1, 0],
     [1_000, 200],
-  ])('%i documents beside %i movements come out exactly too', (documents, transactions) => {
+  ])('%i documents beside %i transactions come out exactly too', (documents, transactions) => {
     const store = generate(documents, transactions)
     expect(count(store, 'documents')).toBe(documents)
-    expect(count(store, 'movements')).toBe(transactions)
+    expect(count(store, 'transactions')).toBe(transactions)
     store.close()
   })
 
   it('the same seed and day give the same bytes, another seed does not', () => {
     const dump = (store: Store): string =>
       JSON.stringify(
-        ['documents', 'movements', 'truth', 'series'].map((table) => store.list(`SELECT * FROM ${table}`)),
+        ['documents', 'transactions', 'truth', 'series'].map((table) => store.list(`SELECT * FROM ${table}`)),
       )
     const again = generate(400, 600)
     const other = generate(400, 600, 2)
@@ -74,21 +74,21 @@ describe('the default company', () => {
     other.close()
   })
 
-  it('shows a working month: 35 to 45 % are open, most of them with a movement, some without', () => {
+  it('shows a working month: 35 to 45 % are open, most of them with a transaction, some without', () => {
     const open = count(sample, 'documents WHERE unpaid_minor > 0')
-    const withMovement = count(
+    const withTransaction = count(
       sample,
-      'documents WHERE unpaid_minor > 0 AND id IN (SELECT document_id FROM truth WHERE movement_id IS NOT NULL)',
+      'documents WHERE unpaid_minor > 0 AND id IN (SELECT document_id FROM truth WHERE transaction_id IS NOT NULL)',
     )
     expect(open).toBeGreaterThanOrEqual(140)
     expect(open).toBeLessThanOrEqual(180)
-    expect(withMovement / open).toBeGreaterThan(0.6)
-    expect(withMovement).toBeLessThan(open)
+    expect(withTransaction / open).toBeGreaterThan(0.6)
+    expect(withTransaction).toBeLessThan(open)
   })
 
   it('lies in the 24 months before the chosen day', () => {
     const span = sample.get<{ first: string; last: string }>(
-      'SELECT min(booking_date) AS first, max(booking_date) AS last FROM movements',
+      'SELECT min(booking_date) AS first, max(booking_date) AS last FROM transactions',
     )!
     expect(span.first >= '2024-03-31').toBe(true)
     expect(span.last <= TODAY).toBe(true)
@@ -109,24 +109,26 @@ describe('the default company', () => {
   })
 
   it('running balances tie out', () => {
-    const movements = sample.list<{ amount_minor: number; balance_minor: number }>(
-      'SELECT amount_minor, balance_minor FROM movements ORDER BY position',
+    const transactions = sample.list<{ amount_minor: number; balance_minor: number }>(
+      'SELECT amount_minor, balance_minor FROM transactions ORDER BY position',
     )
-    for (let index = 1; index < movements.length; index += 1)
-      expect(movements[index]!.balance_minor).toBe(
-        movements[index - 1]!.balance_minor + movements[index]!.amount_minor,
+    for (let index = 1; index < transactions.length; index += 1)
+      expect(transactions[index]!.balance_minor).toBe(
+        transactions[index - 1]!.balance_minor + transactions[index]!.amount_minor,
       )
   })
 })
 
 describe('the truth', () => {
-  it('sums to the movement: cash and fee rows are what is used of it', () => {
+  it('sums to the transaction: cash and fee rows are what is used of it', () => {
     const used = new Map<string, number>()
     for (const row of truth)
-      if (row.movementId !== null && row.kind !== 'withholding' && row.kind !== 'rounding')
-        used.set(row.movementId, (used.get(row.movementId) ?? 0) + row.amountMinor)
+      if (row.transactionId !== null && row.kind !== 'withholding' && row.kind !== 'rounding')
+        used.set(row.transactionId, (used.get(row.transactionId) ?? 0) + row.amountMinor)
     for (const [id, amount] of used)
-      expect(sample.get('SELECT amount_minor AS amount FROM movements WHERE id = ?', id)).toEqual({ amount })
+      expect(sample.get('SELECT amount_minor AS amount FROM transactions WHERE id = ?', id)).toEqual({
+        amount,
+      })
   })
 
   it('never pays more than a document is worth, and what is settled is exactly what was received', () => {
@@ -150,20 +152,20 @@ describe('the truth', () => {
     const rows = [...iterateTruth(store)]
     const of = (scenario: string) =>
       rows.filter((row) => row.scenario === scenario && row.documentId !== null)
-    const byMovement = Map.groupBy(of('several-customers'), (row) => row.movementId)
+    const byTransaction = Map.groupBy(of('several-customers'), (row) => row.transactionId)
     const taxIdOf = (id: number | null) =>
       store.get<{ taxId: string }>(
         "SELECT body ->> '$.receiver.TaxId' AS taxId FROM documents WHERE id = ?",
         id,
       )?.taxId
-    expect(byMovement.size).toBeGreaterThan(1)
-    for (const parts of byMovement.values())
+    expect(byTransaction.size).toBeGreaterThan(1)
+    for (const parts of byTransaction.values())
       expect(new Set(parts.map((row) => taxIdOf(row.documentId))).size).toBeGreaterThan(1)
 
     const settled = (id: number | null) =>
       store.get<{ unpaid: number }>('SELECT unpaid_minor AS unpaid FROM documents WHERE id = ?', id)
         ?.unpaid === 0
-    const batches = Map.groupBy(of('batch-partly-settled'), (row) => row.movementId)
+    const batches = Map.groupBy(of('batch-partly-settled'), (row) => row.transactionId)
     expect(batches.size).toBeGreaterThan(1)
     for (const parts of batches.values())
       expect(new Set(parts.map((row) => settled(row.documentId))).size).toBe(2)
@@ -216,8 +218,8 @@ describe('the truth', () => {
   it('knows of no document that a decoy pays, though its amount or number says so', () => {
     const large = generate(2_000, 4_000)
     const decoys = large.get<{ n: number }>(
-      `SELECT count(*) AS n FROM movements m WHERE amount_minor > 0
-         AND id NOT IN (SELECT movement_id FROM truth WHERE movement_id IS NOT NULL)
+      `SELECT count(*) AS n FROM transactions m WHERE amount_minor > 0
+         AND id NOT IN (SELECT transaction_id FROM truth WHERE transaction_id IS NOT NULL)
          AND amount_minor IN (SELECT total_minor FROM documents WHERE type = 'I')`,
     )!
     large.close()

@@ -19,7 +19,7 @@ const read = async (query: string) =>
   }
 
 describe('further accounts', () => {
-  it('have ids, movements and a currency of their own', async () => {
+  it('have ids, transactions and a currency of their own', async () => {
     const [second, third] = client.sandbox.otherAccountIds
     expect([second, third]).toEqual([`${client.sandbox.accountId}-2`, `${client.sandbox.accountId}-3`])
     const pages = await Promise.all(

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('the state file', () => {
-  it('keeps documents, payments, movements, partners and credentials over a restart', async () => {
+  it('keeps documents, payments, transactions, partners and credentials over a restart', async () => {
     const stateFile = join(folder, 'state.sqlite')
     const first = await startClient({ stateFile })
     const id = (await first.call('POST', '/api/v1.1/document', documentBody())).body.Object.DocumentId
@@ -57,7 +57,7 @@ describe('a state file that is not whole', () => {
 })
 
 describe('control', () => {
-  it('a withdrawn movement leaves pages whole, a pending one can be booked', async () => {
+  it('a withdrawn transaction leaves pages whole, a pending one can be booked', async () => {
     const client = await startClient({ dialect: 'flat' })
     const added = client.sandbox.addTransaction({ amountMinor: 1_000, text: 'PENDENTE', isPending: true })
     client.sandbox.addTransaction({ amountMinor: 2_000, text: 'DEPOIS' })

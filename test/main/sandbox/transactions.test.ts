@@ -93,7 +93,7 @@ describe('the transactions list', () => {
     expect((await client.bank('?accountId=nobody')).status).toBe(404)
   })
 
-  it('running balances tie out from the newest movement to the oldest', async () => {
+  it('running balances tie out from the newest transaction to the oldest', async () => {
     const records: Record<string, unknown>[] = []
     for (const number of [1, 2, 3]) records.push(...(await page(`?pageSize=200&page=${number}`)).transactions)
     const cents = (value: unknown): number => Math.round(Number(value) * 100)

@@ -37,7 +37,7 @@ const documentOf = (id: number, unpaid: number | null = 1) => {
   }
 }
 
-const movementOf = (at: number, sourceId: string) => {
+const transactionOf = (at: number, sourceId: string) => {
   const party = parties[at % parties.length]
   return aTransaction({
     sourceId,
@@ -51,8 +51,8 @@ const movementOf = (at: number, sourceId: string) => {
 interface Bench {
   db: WritableDb
   company: MatchedCompany
-  /** Movements the source has now. */
-  movements: Map<string, ReturnType<typeof movementOf>>
+  /** Transactions the source has now. */
+  transactions: Map<string, ReturnType<typeof transactionOf>>
   runs: { whole: number; partial: number }
   /** @param meanwhile happens once the run has its answer and before that is written */
   propose(meanwhile?: () => Promise<void>): Promise<unknown>
@@ -82,12 +82,12 @@ const openBench = async (): Promise<Bench> => {
     }
   }
   const threads = createMatchingThreads(startJob)
-  const movements = new Map<string, ReturnType<typeof movementOf>>()
+  const transactions = new Map<string, ReturnType<typeof transactionOf>>()
   const propose: Bench['propose'] = (meanwhile) => {
     overtaking = meanwhile
     return threads.propose(company, TODAY, {})
   }
-  return { db, company, movements, runs, propose, rematch: () => threads.rematch(company, TODAY, {}) }
+  return { db, company, transactions, runs, propose, rematch: () => threads.rematch(company, TODAY, {}) }
 }
 
 const shown = (db: WritableDb): string[] =>
@@ -114,7 +114,7 @@ const actOf = fc.oneof(
     unpaid: fc.constantFrom(1, 0.5, 0, null),
   }),
   fc.record({
-    what: fc.constant('movements' as const),
+    what: fc.constant('transactions' as const),
     ids: fc.uniqueArray(fc.nat(25), { minLength: 1, maxLength: 6 }),
     gone: fc.boolean(),
   }),
@@ -127,15 +127,15 @@ const actOf = fc.oneof(
 )
 type Act = typeof actOf extends fc.Arbitrary<infer T> ? T : never
 
-const perform = async ({ db, movements, propose }: Bench, act: Act): Promise<void> => {
+const perform = async ({ db, transactions, propose }: Bench, act: Act): Promise<void> => {
   const person = { by: 'ana', at: AT }
   if (act.what === 'documents')
     runCommand(db, 'writeDocuments', { documents: act.ids.map((id) => documentOf(id, act.unpaid)), at: AT })
-  else if (act.what === 'movements') {
+  else if (act.what === 'transactions') {
     for (const id of act.ids)
-      if (act.gone) movements.delete(`m${id}`)
-      else movements.set(`m${id}`, movementOf(id, `m${id}`))
-    mirrorPages(db, [[...movements.values()]])
+      if (act.gone) transactions.delete(`m${id}`)
+      else transactions.set(`m${id}`, transactionOf(id, `m${id}`))
+    mirrorPages(db, [[...transactions.values()]])
     runCommand(db, 'setAccountDirection', { accountId: 'conta-1', direction: 'by-sign' })
   } else if (act.what === 'run') await propose()
   else if (act.what === 'rounding') {
@@ -170,7 +170,7 @@ describe('matching that is kept between syncs', () => {
             documents: Array.from({ length: 12 }, (_, at) => documentOf(at + 1)),
             at: AT,
           })
-          await perform(bench, { what: 'movements', ids: [0, 1, 2, 3, 4, 5, 7, 9], gone: false })
+          await perform(bench, { what: 'transactions', ids: [0, 1, 2, 3, 4, 5, 7, 9], gone: false })
           await bench.propose()
           for (const act of acts) {
             await perform(bench, act)
@@ -194,7 +194,7 @@ describe('matching that is kept between syncs', () => {
     const bench = await openBench()
     const documents = Array.from({ length: 9 }, (_, at) => documentOf(at + 1))
     runCommand(bench.db, 'writeDocuments', { documents, at: AT })
-    await perform(bench, { what: 'movements', ids: [0, 1, 2, 3, 4, 5], gone: false })
+    await perform(bench, { what: 'transactions', ids: [0, 1, 2, 3, 4, 5], gone: false })
     await bench.propose()
     const before = shown(bench.db)
     for (const what of ['accept', 'undo', 'reject', 'undo'] as const) {
@@ -213,7 +213,7 @@ describe('matching that is kept between syncs', () => {
     const write = (ids: number[]) =>
       runCommand(bench.db, 'writeDocuments', { documents: ids.map((id) => documentOf(id)), at: AT })
     write([1, 2, 3, 4, 5, 6, 7, 8, 9])
-    await perform(bench, { what: 'movements', ids: [0, 1, 2, 3, 4, 5], gone: false })
+    await perform(bench, { what: 'transactions', ids: [0, 1, 2, 3, 4, 5], gone: false })
     expect(await bench.rematch()).toBeNull() // nothing is warm
     await bench.propose()
     for (const act of [{ what: 'accept', at: 1 }, { what: 'undo' }] as const) {
@@ -250,7 +250,7 @@ describe('matching that is kept between syncs', () => {
     expect(before.map((group) => group.class)).toEqual(['ambiguous', 'ambiguous'])
     const [rival] = before
     const reading = rival?.alternatives[1]
-    if (!rival || !reading) throw new Error('the movement has two readings')
+    if (!rival || !reading) throw new Error('the transaction has two readings')
     const { allocations, explained } = reading
     const shown = { groupId: rival.id, class: 'ambiguous' as const, allocations, explained }
     runCommand(bench.db, 'acceptShown', { ...shown, by: 'ana', at: AT })
@@ -273,9 +273,9 @@ describe('matching that is kept between syncs', () => {
     const bench = await openBench()
     const documents = Array.from({ length: 9 }, (_, at) => documentOf(at + 1))
     runCommand(bench.db, 'writeDocuments', { documents, at: AT })
-    await perform(bench, { what: 'movements', ids: [0, 1, 2], gone: false })
+    await perform(bench, { what: 'transactions', ids: [0, 1, 2], gone: false })
     await bench.propose()
-    await perform(bench, { what: 'movements', ids: [3, 4, 5], gone: false })
+    await perform(bench, { what: 'transactions', ids: [3, 4, 5], gone: false })
     const [accepted = ''] = shown(bench.db)
     await bench.propose(() => perform(bench, { what: 'accept', at: 0 }))
     expect(bench.runs.partial).toBe(1)
@@ -285,12 +285,12 @@ describe('matching that is kept between syncs', () => {
     bench.db.close()
   })
 
-  it('writes only what differs after a few new movements and documents, and everything after one of an earlier id', async () => {
+  it('writes only what differs after a few new transactions and documents, and everything after one of an earlier id', async () => {
     const bench = await openBench()
     runCommand(bench.db, 'writeDocuments', { documents: [1, 2, 3].map((id) => documentOf(id)), at: AT })
-    await perform(bench, { what: 'movements', ids: [0, 1], gone: false })
+    await perform(bench, { what: 'transactions', ids: [0, 1], gone: false })
     await bench.propose()
-    await perform(bench, { what: 'movements', ids: [2], gone: false })
+    await perform(bench, { what: 'transactions', ids: [2], gone: false })
     await bench.propose()
     expect(bench.runs).toEqual({ whole: 1, partial: 1 })
     expect(shown(bench.db)).toEqual(expected(bench.db))

@@ -1,4 +1,4 @@
-/** What a sync leaves for a person: the question of direction, and movements that are missing. */
+/** What a sync leaves for a person: the question of direction, and transactions that are missing. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Attention } from '#contract/attention.ts'
@@ -37,7 +37,7 @@ const waiting: Attention = {
   waitingDecisions: 0,
 }
 
-test('the question of direction is answered once, with movements in sight', async () => {
+test('the question of direction is answered once, with transactions in sight', async () => {
   let attention = waiting
   const { bridge, user } = showApp({
     ...companyAnswers({ documents: 3, transactions: 3 }),
@@ -61,7 +61,7 @@ test('the question of direction is answered once, with movements in sight', asyn
   await waitFor(() => expect(screen.queryByText(/não dizem se o dinheiro/)).toBeNull())
 })
 
-test('missing movements are told on their screen alone, with the days, the sum and the way to ask again', async () => {
+test('missing transactions are told on their screen alone, with the days, the sum and the way to ask again', async () => {
   const { bridge, user } = showApp({
     ...companyAnswers({ documents: 3, transactions: 3 }),
     'attention.get': () => ({ ...waiting, undirected: [] }),

@@ -47,7 +47,7 @@ test('the PDF is opened in the system’s viewer; where there is none, that is s
   expect(bridge.callsTo('issuing.openPdf')).toEqual([{ companyId, documentId: 1 }])
 })
 
-test('the active movement shows its raw record and its page of origin', async () => {
+test('the active transaction shows its raw record and its page of origin', async () => {
   await openScreen('Movimentos')
   const grid = await screen.findByRole('grid', { name: 'Movimentos' })
   grid.focus()
@@ -55,7 +55,7 @@ test('the active movement shows its raw record and its page of origin', async ()
   expect(screen.getByText('Página de origem')).toBeTruthy()
 })
 
-test('what could not be read of a movement is said in words, and a direction that is not taken says why', async () => {
+test('what could not be read of a transaction is said in words, and a direction that is not taken says why', async () => {
   const { 'transactions.get': get } = companyAnswers({ documents: 5, transactions: 5 })
   const { user } = await openScreen('Movimentos', {
     'transactions.get': (asked: Parameters<typeof get>[0]) => ({
@@ -126,7 +126,7 @@ test('ids to follow are typed as numbers and ranges', async () => {
   const { bridge, user } = await openScreen('Documentos', {
     'documents.track': () => ({ tracked: 4, alreadyTracked: 0 }),
   })
-  await user.click(screen.getByRole('button', { name: 'Documentos seguidos' }))
+  await user.click(screen.getByRole('button', { name: 'Documentos acompanhados' }))
   const field = await screen.findByLabelText('Ids ou intervalos')
   await user.type(field, 'doze')
   await user.click(screen.getByRole('button', { name: 'Seguir' }))
@@ -139,7 +139,7 @@ test('ids to follow are typed as numbers and ranges', async () => {
   )
 })
 
-test('what became of each followed id is shown; missed ones are tried again or taken out', async () => {
+test('what became of each tracked id is shown; missed ones are tried again or taken out', async () => {
   const { bridge, user } = await openScreen('Documentos', {
     'documents.retryTracked': () => ({ due: 1 }),
     'documents.untrack': () => ({ untracked: 1 }),
@@ -147,21 +147,21 @@ test('what became of each followed id is shown; missed ones are tried again or t
       throw new WorldFailed('offline')
     },
   })
-  await user.click(screen.getByRole('button', { name: 'Documentos seguidos' }))
-  const followed = await screen.findByRole('region', { name: 'Ids seguidos' })
-  expect(within(followed).getByText('Não existe no serviço')).toBeTruthy()
-  await user.click(within(followed).getByRole('button', { name: 'Repetir 77' }))
+  await user.click(screen.getByRole('button', { name: 'Documentos acompanhados' }))
+  const tracked = await screen.findByRole('region', { name: 'Ids acompanhados' })
+  expect(within(tracked).getByText('Não existe no serviço')).toBeTruthy()
+  await user.click(within(tracked).getByRole('button', { name: 'Repetir 77' }))
   await screen.findByText('1 será pedido na sincronização seguinte')
-  await user.click(within(followed).getByRole('button', { name: 'Retirar 77' }))
+  await user.click(within(tracked).getByRole('button', { name: 'Retirar 77' }))
   await waitFor(() => expect(bridge.callsTo('documents.untrack')).toEqual([{ companyId, ids: [77] }]))
   bridge.answer({
     'documents.retryTracked': () => {
       throw new WorldFailed('disk-full')
     },
   })
-  await user.click(within(followed).getByRole('button', { name: 'Repetir 77' }))
-  await within(followed).findByText('O disco está cheio.')
-  expect(within(followed).getByText('Não existe no serviço')).toBeTruthy()
+  await user.click(within(tracked).getByRole('button', { name: 'Repetir 77' }))
+  await within(tracked).findByText('O disco está cheio.')
+  expect(within(tracked).getByText('Não existe no serviço')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Procurar vizinhos' }))
   await screen.findByText('Sem ligação ao serviço.')
 })
@@ -301,7 +301,7 @@ test('a list alone offers what it can do, nothing of deciding', async () => {
   await waitFor(() => expect(within(grid).getAllByRole('row', { selected: true })).toHaveLength(1))
 })
 
-test('the palette finds documents and movements too, and Enter goes to what is open where it is decided', async () => {
+test('the palette finds documents and transactions too, and Enter goes to what is open where it is decided', async () => {
   const { bridge, user } = await openScreen('Relatórios')
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await screen.findByRole('combobox', { name: 'Comandos' }), 'cliente 4')

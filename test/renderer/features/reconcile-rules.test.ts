@@ -46,7 +46,7 @@ test.each([
   ['barred', [500], [-200, -300]],
   ['barred', [700, -200], [500]],
   ['joined', [-100], [-150, 20]],
-] as const)('%s: movements %j against documents %j', (standing, transactions, documents) => {
+] as const)('%s: transactions %j against documents %j', (standing, transactions, documents) => {
   expect(sumOf(transactions, documents).standing).toBe(standing)
 })
 
@@ -58,7 +58,7 @@ test.each([
   ['money beyond', [600], [500], 100],
   ['money missing of a refund', [-100], [-150], -50],
   ['money beyond a refund', [-200], [-150], 50],
-] as const)('unnamed is %s: movements %j against documents %j', (_, transactions, documents, minor) => {
+] as const)('unnamed is %s: transactions %j against documents %j', (_, transactions, documents, minor) => {
   expect(unnamedMinor(sumOf(transactions, documents), [])).toBe(minor)
 })
 
@@ -142,7 +142,7 @@ test('where nothing differs two names may cancel out: one alone is not accepted'
   expect(canAccept(even, both)).toBe(true)
 })
 
-test('a name takes no more than there is: of the movements what is kept, of the documents what they lack', () => {
+test('a name takes no more than there is: of the transactions what is kept, of the documents what they lack', () => {
   const sum = sumOf([600], [500])
   const named = [part('advance', 100), part('fee', -20)]
   expect(limitsOf(sum, named, 0)).toEqual({ mostMinor: 600, leastMinor: -0 })
@@ -218,7 +218,7 @@ test.each([
   expect(next([...rows], from)).toBe(to)
 })
 
-test('what all readings rest on is said once, of whichever movement, and each keeps what is its own', () => {
+test('what all readings rest on is said once, of whichever transaction, and each keeps what is its own', () => {
   const name = { code: 'name-exact' as const, params: { name: 'MOAGEM' } }
   const exact = { code: 'amount-exact' as const, params: { amountMinor: 100, currency: 'EUR' } }
   const other = { code: 'amount-exact' as const, params: { amountMinor: 75, currency: 'EUR' } }

@@ -190,7 +190,7 @@ test('who leaves the row and comes back finds what a rematch proposes; an empty 
   await screen.findByText('Várias hipóteses servem. Escolha uma.')
 })
 
-test('R rejects, S skips, U takes back', async () => {
+test('R rejects, S skips, U undoes', async () => {
   const { bridge, user, documents } = await open()
   documents.focus()
   await screen.findByText('O texto traz o documento FT A/1')
@@ -204,7 +204,7 @@ test('R rejects, S skips, U takes back', async () => {
   await screen.findByText('Nada para anular')
 })
 
-test('Ctrl+Z takes back and Ctrl+Shift+Z decides again, wherever the focus is, but not in a text', async () => {
+test('Ctrl+Z undoes and Ctrl+Shift+Z redoes, wherever the focus is, but not in a text', async () => {
   const { bridge, user, documents } = await open()
   documents.focus()
   await screen.findByRole('article')
@@ -320,11 +320,11 @@ test('ten thousand rows draw as few as fit', async () => {
   await waitFor(() => expect(activeRow(documents)?.textContent).toContain('FT A/10000'))
 })
 
-test('without rows each list says so; where no document is followed yet, how they come', async () => {
+test('without rows each list says so; where no document is tracked yet, how they come', async () => {
   const { user } = await open({ documents: 0, transactions: 0 })
   expect(screen.getByText('Nenhum movimento neste filtro.')).toBeTruthy()
   await screen.findByText(/O serviço não lista documentos/)
-  await user.click(screen.getByRole('button', { name: 'Documentos seguidos' }))
+  await user.click(screen.getByRole('button', { name: 'Documentos acompanhados' }))
   expect(await screen.findByLabelText('Ids ou intervalos')).toBeTruthy()
 })
 

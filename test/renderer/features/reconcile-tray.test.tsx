@@ -17,7 +17,7 @@ const open = async (more: Partial<Answers> = {}) => {
   return { ...shown, documents, transactions }
 }
 
-/** A movement selected against a document that asks 0,14 less. */
+/** A transaction selected against a document that asks 0,14 less. */
 const openWithDifference = async () => {
   const { documents, user, ...shown } = await open()
   documents.focus()

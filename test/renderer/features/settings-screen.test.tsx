@@ -104,7 +104,7 @@ describe('refused pairs', () => {
             at: '2026-11-20T14:32:00.000Z' as never,
             by: 'ana',
             documents: [{ id: 7, number: 'FT A/7', customer: 'Cliente 7' }],
-            movements: [{ date: null, text: 'TRF', amountMinor: 700 as never, currency: 'EUR' }],
+            transactions: [{ date: null, text: 'TRF', amountMinor: 700 as never, currency: 'EUR' }],
           },
         ],
         total: 1,

@@ -241,8 +241,8 @@ test('the sample company, which names no account, opens where it is reconciled',
   await screen.findByRole('button', { name: 'Explorar com dados de exemplo' })
   bridge.answer({ 'companies.list': () => ({ companies: [sample], current: companyId }) })
   await user.click(screen.getByRole('button', { name: 'Explorar com dados de exemplo' }))
-  const movements = await screen.findByRole('grid', { name: 'Movimentos' })
-  await within(movements).findByText(/primeira sincronização/)
+  const transactions = await screen.findByRole('grid', { name: 'Movimentos' })
+  await within(transactions).findByText(/primeira sincronização/)
 })
 
 test('each company says what is new, what waits, and what its sync left', async () => {

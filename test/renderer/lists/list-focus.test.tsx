@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Response } from '#contract/index.ts'
-import { showFollowed, showGoal, showScreen } from '../../../src-renderer/lib/session.ts'
+import { showGoal, showScreen, showTracked } from '../../../src-renderer/lib/session.ts'
 import type { FakeBridge } from '../support/fake-bridge.ts'
 import { companyAnswers, idleSync } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
@@ -151,7 +151,7 @@ test('a row that the list as it stands does not hold has the focus once everythi
 
 test('a dialog that was opened from another screen leaves the focus in the list behind it', async () => {
   const { user } = await open('Reconciliar')
-  showFollowed()
+  showTracked()
   await screen.findByRole('dialog')
   await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'))
   await user.keyboard('{Escape}')

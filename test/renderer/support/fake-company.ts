@@ -58,7 +58,7 @@ const classOf = (id: number): MatchClass | null =>
 /** A proposal as it is shown among many. */
 export const shown = (id: number) => ({ groupId: `g-${id}`, meaning: id.toString(16).padStart(16, '0') })
 
-/** The proposal of an odd document with the movement of the same number. */
+/** The proposal of an odd document with the transaction of the same number. */
 export const groupOf = (id: number): GroupView => {
   const rows = [
     {

@@ -92,7 +92,7 @@ const compare = (
 /**
  * The groups of a run as it is now that meet the condition, against the decisions.
  *
- * @param input as a run would get it now; accepted allocations and declines are taken back for the test
+ * @param input as a run would get it now; accepted allocations and declines are undone for the test
  * @param decisions every pair decided so far
  * @throws AppError `cancelled` as a run does
  */

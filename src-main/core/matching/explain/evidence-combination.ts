@@ -187,13 +187,13 @@ export interface CombinationHistory {
   combination: Combination
   /** Groups a person accepted, and the acceptance stands: what was accepted automatically never confirms itself. */
   confirmations: number
-  /** Groups whose rejection stands, or whose acceptance was taken back and stays so. */
+  /** Groups whose rejection stands, or whose acceptance was undone and stays so. */
   refusals: number
 }
 
 /**
- * What became of each combination's groups, by key. A group counts once, by how it stands: taking back a
- * rejection, or accepting again what was taken back, leaves no trace here.
+ * What became of each combination's groups, by key. A group counts once, by how it stands: undoing a
+ * rejection, or accepting again what was undone, leaves no trace here.
  *
  * @param log in the order in which it was written
  */
@@ -201,8 +201,8 @@ export const historyByCombination = (log: Iterable<LoggedDecision>): Map<string,
   const standing = new Map<string, { decision: LoggedDecision; refused: boolean }>()
   for (const decision of log) {
     const before = standing.get(decision.groupId)
-    const takenBack = decision.action === 'undone' && before?.decision.action === 'accepted'
-    standing.set(decision.groupId, { decision, refused: takenBack || decision.action === 'rejected' })
+    const undoneAcceptance = decision.action === 'undone' && before?.decision.action === 'accepted'
+    standing.set(decision.groupId, { decision, refused: undoneAcceptance || decision.action === 'rejected' })
   }
   const histories = new Map<string, CombinationHistory>()
   for (const { decision, refused } of standing.values()) {

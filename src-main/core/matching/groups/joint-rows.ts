@@ -48,7 +48,7 @@ const deal = ({ members, shares, net }: Dealt): Map<Share, PartRow[]>[] => {
 export const toJointHypotheses = (joint: Dealt, index: DocumentIndex): Hypothesis[] => {
   const shares = [...joint.shares].sort((a, b) => a.doc.day - b.doc.day || a.doc.source.id - b.doc.source.id)
   const amountMinor = joint.members.reduce((total, candidates) => total + amountOf(candidates), 0)
-  const params = { movements: joint.members.length, count: shares.length, amountMinor, currency: 'EUR' }
+  const params = { transactions: joint.members.length, count: shares.length, amountMinor, currency: 'EUR' }
   const dealt = deal({ ...joint, shares })
   return joint.members.map(({ reading }, at) => {
     const parts = [...(dealt[at] ?? [])].map(

@@ -1,10 +1,10 @@
-/** Movements that pay no document: suppliers, salaries, taxes, direct debits, fees, own transfers. */
+/** Transactions that pay no document: suppliers, salaries, taxes, direct debits, fees, own transfers. */
 import { inventIban } from './identity.ts'
 import { companyName, personName } from './names.ts'
 import { pickWeighted, type Random } from './random.ts'
 import { outgoingText, toBankText } from './statement-lines.ts'
 
-export interface PlainMovement {
+export interface PlainTransaction {
   amountMinor: number
   text: string
   counterparty: string | null
@@ -30,14 +30,14 @@ const SHOPS = [
 const FEES = ['COM MANUT CONTA', 'IMP SELO', 'COM TRANSF SEPA', 'ANUIDADE CARTAO'] as const
 const TAXES = ['PAG ESTADO IVA', 'PAG ESTADO IRC', 'PAG TSU SEG SOCIAL', 'PAG ESTADO IRS RET'] as const
 
-const plain = (amountMinor: number, text: string): PlainMovement => ({
+const plain = (amountMinor: number, text: string): PlainTransaction => ({
   amountMinor,
   text,
   counterparty: null,
   iban: null,
 })
 
-const moneyOut = (random: Random): PlainMovement => {
+const moneyOut = (random: Random): PlainTransaction => {
   const name = companyName(random)
   switch (pickWeighted(random, OUTGOING)) {
     case 'supplier':
@@ -64,7 +64,7 @@ const moneyOut = (random: Random): PlainMovement => {
   }
 }
 
-const moneyIn = (random: Random): PlainMovement => {
+const moneyIn = (random: Random): PlainTransaction => {
   const name = random.chance(0.5) ? companyName(random) : personName(random)
   switch (pickWeighted(random, INCOMING)) {
     case 'stranger':
@@ -88,14 +88,14 @@ const moneyIn = (random: Random): PlainMovement => {
 }
 
 /** @param balanceMinor cents on the account now: a company that runs low spends nothing */
-export const inventNoise = (random: Random, balanceMinor: number): PlainMovement => {
+export const inventNoise = (random: Random, balanceMinor: number): PlainTransaction => {
   if (balanceMinor < 1_500_000) return moneyIn(random)
   // Richer accounts pay bigger bills, so that the balance stays within what is believable.
   const isOut = random.chance(balanceMinor > 9_000_000 ? 0.93 : 0.82)
   if (!isOut) return moneyIn(random)
-  const movement = moneyOut(random)
+  const transaction = moneyOut(random)
   const factor = Math.max(1, Math.floor(balanceMinor / 20_000_000))
-  return movement.amountMinor < -20_000
-    ? { ...movement, amountMinor: movement.amountMinor * factor }
-    : movement
+  return transaction.amountMinor < -20_000
+    ? { ...transaction, amountMinor: transaction.amountMinor * factor }
+    : transaction
 }

@@ -13,7 +13,7 @@ import { documentNames } from '../proposal/use-members.ts'
 import { proposalSum } from '../tray/tray-sum.ts'
 import styles from './dialogs.module.css'
 
-/** What is taken back or decided again: one group, or all of an act. */
+/** What is undone or redone: one group, or all of an act. */
 export type HistoryTarget = { readonly groupId: string } | { readonly act: number }
 
 export interface HistoryActs {
@@ -69,7 +69,7 @@ const Entry = ({ companyId, entry, acts }: EntryProps) => {
   const [isOpen, setOpen] = useState(false)
   const { group, action, inForce } = entry
   const numbers = documentNames(group.allocations)
-  // Of the movements: of the documents there may be less in it, or more.
+  // Of the transactions: of the documents there may be less in it, or more.
   const { transactionsMinor } = proposalSum(group)
   return (
     <>

@@ -5,7 +5,7 @@ import type { GroupView } from '#contract/matching.ts'
 /** In the proposal's own order, its own reading first; nine at most: one key each. */
 export const choicesOf = ({ alternatives }: GroupView): Alternative[] => alternatives.slice(0, 9)
 
-/** What is said of a reading's documents and movements is the same whichever movement it is said of. */
+/** What is said of a reading's documents and transactions is the same whichever transaction it is said of. */
 const meaningOf = ({ code, params }: Evidence): string => JSON.stringify([code, params])
 
 /** The reasons every reading rests on, said once, and what each has of its own: those tell them apart. */

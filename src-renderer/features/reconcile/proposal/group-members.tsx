@@ -1,4 +1,4 @@
-/** What a group joins, line by line: its documents, its movements, and the named differences. */
+/** What a group joins, line by line: its documents, its transactions, and the named differences. */
 import { isolateText } from '#contract/clean-text.ts'
 import type { Allocation } from '#contract/match-values.ts'
 import type { CompanyId } from '#contract/values.ts'

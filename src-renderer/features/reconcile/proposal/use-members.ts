@@ -1,4 +1,4 @@
-/** The documents and movements a group joins, as far as they can be read. */
+/** The documents and transactions a group joins, as far as they can be read. */
 import { useQueries } from '@tanstack/react-query'
 import type { DocumentDetail } from '#contract/documents.ts'
 import type { Allocation } from '#contract/match-values.ts'

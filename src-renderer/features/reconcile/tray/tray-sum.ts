@@ -123,7 +123,7 @@ export const nameRest = (
 
 /**
  * How far a name may go the way it goes, and below zero the other way: together with the others of its way no further
- * than the movements have money, or the documents something open.
+ * than the transactions have money, or the documents something open.
  */
 export const limitsOf = (tray: TraySum, named: readonly Named[], at: number) => {
   const part = named[at]
@@ -146,7 +146,7 @@ export const selectionSum = (tray: TraySum, named: readonly Named[]): NamedSum =
   })),
 })
 
-/** The same sums of a proposal: what it uses of the movements, what it settles, and what names the rest. */
+/** The same sums of a proposal: what it uses of the transactions, what it settles, and what names the rest. */
 export const proposalSum = ({ allocations, balanceMinor }: GroupView): NamedSum => {
   let paidMinor = 0
   let keptMinor = 0
@@ -157,7 +157,7 @@ export const proposalSum = ({ allocations, balanceMinor }: GroupView): NamedSum 
       if (transactionId !== null) paidMinor += amountMinor
       continue
     }
-    // Money beyond the documents is of the movement; everything else settles a document without money.
+    // Money beyond the documents is of the transaction; everything else settles a document without money.
     const isMoney = kind === 'advance' || documentId === null
     if (isMoney) keptMinor += amountMinor
     else settledMinor += amountMinor

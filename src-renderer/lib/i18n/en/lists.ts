@@ -129,15 +129,15 @@ export const lists = {
     directionSign: 'As the sign says',
   },
   track: {
-    open: 'Followed documents',
-    title: 'Followed documents',
+    open: 'Tracked documents',
+    title: 'Tracked documents',
     text: 'The service lists no documents: name the ids to follow. They are asked for with the next sync.',
     ids: 'Ids or ranges',
     idsHint: 'For example: 1, 2, 9 or 100-250',
     act: 'Track',
     wrong: 'Write numbers or ranges separated by commas.',
     done: '{{tracked}} new; {{already}} were tracked already.',
-    followed: 'Followed ids',
+    tracked: 'Tracked ids',
     fetchNow: 'Sync now',
     state: {
       pending: 'To be asked for',

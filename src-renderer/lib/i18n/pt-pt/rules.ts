@@ -40,7 +40,7 @@ export const rules = {
     about: 'O que recusou não volta a ser proposto. Reponha um par para o ver de novo.',
     empty: 'Nenhum par recusado.',
     documents: 'Documento',
-    movement: 'Movimento',
+    transaction: 'Movimento',
     refused: 'Recusado',
     restore: 'Repor',
     restored: 'Par reposto.',

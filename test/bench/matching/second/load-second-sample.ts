@@ -3,7 +3,7 @@
  * neither the first generator nor the matcher. It keeps the first honest, so it is not changed when rules change.
  */
 import { defaultMatchSettings } from '#core/matching/model/settings.ts'
-import type { Sample, TrueMovement } from '../load-sample.ts'
+import type { Sample, TrueTransaction } from '../load-sample.ts'
 import {
   type Book,
   numberDocuments,
@@ -57,7 +57,7 @@ export const loadSecondSample = (request: SecondRequest): SecondSample => {
   const decidable = createDecidable(book)
   const payments = [...book.payments].sort((a, b) => a.id - b.id)
   const truth = new Map(
-    payments.map((paid): [number, TrueMovement] => [
+    payments.map((paid): [number, TrueTransaction] => [
       paid.id,
       {
         documents: new Map([...paid.documents].map(([document, minor]) => [document.id, minor])),

@@ -1,4 +1,4 @@
-/** The lists of documents and of movements, with what opens over them. */
+/** The lists of documents and of transactions, with what opens over them. */
 import { expect } from '@playwright/test'
 import { pattern } from '../words.ts'
 import { type Place, type Tour, waysOf } from './place.ts'
@@ -43,13 +43,13 @@ export const listPlaces = (tour: Tour): readonly Place[] => {
       from: button(lists.filters.title),
       inside: () => expect(entry('Fecho')).toBeVisible(),
     }),
-    dialog('followed ids, with a complaint', lists.track.title, {
+    dialog('tracked ids, with a complaint', lists.track.title, {
       from: button(lists.track.open),
       inside: async () => {
         await hand.fill(field(lists.track.ids), 'a')
         await hand.activate(button(lists.track.act))
         await expect(page.getByText(lists.track.wrong)).toBeVisible()
-        await expect(page.getByRole('region', { name: lists.track.followed })).toBeVisible()
+        await expect(page.getByRole('region', { name: lists.track.tracked })).toBeVisible()
       },
     }),
     screen('transactions', grid('transactions'), detail('transactions')),

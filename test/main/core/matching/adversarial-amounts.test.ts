@@ -85,7 +85,7 @@ describe('named deductions', () => {
     ])
   })
 
-  it('a movement in the second currency is compared through the rate', () => {
+  it('a transaction in the second currency is compared through the rate', () => {
     const document = { ...sampleDocument({ id: 7, total: 10_000 }), currency: 'USD', euroRate: '1.0842' }
     const [proposal] = propose(
       [document],
@@ -152,7 +152,7 @@ describe('instalments and part payments', () => {
 })
 
 describe('credit notes and payouts', () => {
-  it('an invoice and the credit note that names it are netted without a movement', () => {
+  it('an invoice and the credit note that names it are netted without a transaction', () => {
     const [proposal] = propose(
       [
         sampleDocument({ id: 7 }),

@@ -101,7 +101,7 @@ describe('strong reasons come before the sum of weaker ones', () => {
     date: '2025-03-01',
   })
 
-  it('a document named in full stays with the movement that names it, though two other pairs together weigh more', () => {
+  it('a document named in full stays with the transaction that names it, though two other pairs together weigh more', () => {
     const later = sampleDocument({ id: 2, date: '2026-02-01' })
     expect(propose([named, later], [own]).map(documentsOf)).toEqual([[1]])
     const proposals = propose([named, later], [naming, own])
@@ -148,7 +148,7 @@ describe('signs and states', () => {
     ).toEqual([])
   })
 
-  it('a movement of unknown direction is left alone', () => {
+  it('a transaction of unknown direction is left alone', () => {
     expect(
       propose(
         [sampleDocument({ id: 7 })],
@@ -166,7 +166,7 @@ describe('signs and states', () => {
     expect(codes(proposal)).toContain('before-issue')
   })
 
-  it('a pending movement is never certain', () => {
+  it('a pending transaction is never certain', () => {
     const [proposal] = propose(
       [sampleDocument({ id: 7 })],
       [sampleTransaction({ id: 1, amount: 12_300, text: `${NAME} FT 2026/7`, status: 'pending' })],
@@ -196,7 +196,7 @@ describe('equal amounts', () => {
     expect(codes(proposalOf(proposals, 1))).toContain('oldest-of-equal')
   })
 
-  it('equal movements go to equal documents in the order of time', () => {
+  it('equal transactions go to equal documents in the order of time', () => {
     const proposals = propose(
       ['2026-01-01', '2026-02-01', '2026-03-01'].map((date, at) => sampleDocument({ id: at + 1, date })),
       ['2026-03-28', '2026-01-28', '2026-02-27'].map((date, at) =>
@@ -254,7 +254,7 @@ describe('equal amounts', () => {
     expect(proposalOf(proposals, 1)?.class).toBe('possible')
   })
 
-  it('a document paid twice is certain for neither movement', () => {
+  it('a document paid twice is certain for neither transaction', () => {
     const twice = [1, 2].map((id) => sampleTransaction({ id, amount: 12_300, text: `TRF ${NAME} FT 2026/7` }))
     const proposals = propose([sampleDocument({ id: 7 }), sampleDocument({ id: 8, total: 40_000 })], twice)
     expect(proposals.filter((one) => one.class === 'certain')).toEqual([])

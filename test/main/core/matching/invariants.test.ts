@@ -7,7 +7,7 @@ import { inventedBook } from '../../../helpers/invent-book.ts'
 import { groupedBook } from '../../../helpers/invent-groups.ts'
 import { sampleInput } from '../../../helpers/match-samples.ts'
 
-/** Trouble of every kind, and movements that pay several documents. */
+/** Trouble of every kind, and transactions that pay several documents. */
 const anyBook = fc.oneof(inventedBook(), groupedBook)
 const runs = { numRuns: 400 }
 
@@ -56,28 +56,29 @@ describe('invariants of every proposal', () => {
     fc.assert(
       fc.property(anyBook, ({ documents, transactions }) => {
         const byId = new Map(documents.map((one) => [one.id, one]))
-        const movements = new Map(transactions.map((one) => [one.id, one]))
+        const transactionById = new Map(transactions.map((one) => [one.id, one]))
         for (const { allocations } of proposeMatches(sampleInput(documents, transactions)).proposals)
           for (const row of allocations) {
             const document = row.documentId === null ? undefined : byId.get(row.documentId)
-            const movement = row.transactionId === null ? undefined : movements.get(row.transactionId)
+            const transaction =
+              row.transactionId === null ? undefined : transactionById.get(row.transactionId)
             if (document) {
               expect(document.status).toBe('C')
               expect(document.unpaidMinor).not.toBeNull()
               expect(Math.sign(row.amountMinor)).toBe(signOfType(document.type))
             }
-            if (movement) expect(movement.direction).not.toBe('unknown')
-            if (movement && document && row.kind === 'payment')
-              expect(signOfType(document.type)).toBe(movement.direction === 'in' ? 1 : -1)
-            if (movement && document && movement.currency !== 'EUR')
-              expect(document.currency).toBe(movement.currency)
+            if (transaction) expect(transaction.direction).not.toBe('unknown')
+            if (transaction && document && row.kind === 'payment')
+              expect(signOfType(document.type)).toBe(transaction.direction === 'in' ? 1 : -1)
+            if (transaction && document && transaction.currency !== 'EUR')
+              expect(document.currency).toBe(transaction.currency)
           }
       }),
       runs,
     )
   })
 
-  it('certain never rests on a pending movement, a date before issue or a contradiction', () => {
+  it('certain never rests on a pending transaction, a date before issue or a contradiction', () => {
     const doubts = new Set([
       'transaction-pending',
       'before-issue',

@@ -11,7 +11,7 @@ const codes = (proposal: MatchProposal): string[] => proposal.evidence.map((one)
 const rows = (proposal: MatchProposal) =>
   proposal.allocations.map((row) => [row.documentId, row.transactionId, row.amountMinor, row.kind])
 
-describe('one movement and one document', () => {
+describe('one transaction and one document', () => {
   it('full reference, payer and exact amount are certain', () => {
     const input = sampleInput(
       [sampleDocument({ id: 7 })],
@@ -71,7 +71,7 @@ describe('one movement and one document', () => {
   })
 })
 
-describe('one movement and several documents', () => {
+describe('one transaction and several documents', () => {
   it('documents named together are paid together', () => {
     const input = sampleInput(
       [

@@ -54,8 +54,8 @@ describe('texts of any kind', () => {
     'four times as long cost four times as much at most: %s',
     (piece) => {
       const growth = mostGrowth(piece, (text) => {
-        const movement = { text, counterpartyName: text, counterpartyIban: text, reference: text }
-        proposeMatches(sampleInput(documents, [sampleTransaction({ id: 1, amount: 12_300, ...movement })]))
+        const transaction = { text, counterpartyName: text, counterpartyIban: text, reference: text }
+        proposeMatches(sampleInput(documents, [sampleTransaction({ id: 1, amount: 12_300, ...transaction })]))
       })
       expect(growth).toBeLessThan(4.1)
     },

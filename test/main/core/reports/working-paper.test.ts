@@ -80,7 +80,7 @@ const input: WorkingPaperInput = {
     currency: 'EUR',
     unpaidAtSourceMinor: toMinor(9_500),
     matchedNotYetShownMinor: toMinor(7_000),
-    movements: [
+    transactions: [
       { currency: 'EUR', allMinor: toMinor(6_850), matchedMinor: toMinor(7_000), explainedMinor: toMinor(0) },
     ],
   },
@@ -116,11 +116,11 @@ describe('the working paper', () => {
 
   it('ties out: both checks are zero, credit notes counting against invoices', () => {
     expect(check(input, 'documentsCheck')).toBe(0)
-    expect(check(input, 'movementsCheck')).toBe(0)
+    expect(check(input, 'transactionsCheck')).toBe(0)
   })
 
   it('shows a difference where a row is missing', () => {
-    expect(check({ ...input, unmatchedTransactions: [] }, 'movementsCheck')).toBe(-150)
+    expect(check({ ...input, unmatchedTransactions: [] }, 'transactionsCheck')).toBe(-150)
     expect(check({ ...input, openDocuments: [open('I', 3_000)] }, 'documentsCheck')).toBe(-500)
   })
 })

@@ -47,7 +47,7 @@ export class LogBench {
     await meanwhile()
     await this.open()
   }
-  /** Everything the services hold. Documents and movements come in an order that gives them other rows the second time. */
+  /** Everything the services hold. Documents and transactions come in an order that gives them other rows the second time. */
   sync(order = NUMBERS): void {
     runCommand(this.log, 'writeDocuments', { documents: order.map((id) => aDocument({ id })), at: AT })
     mirrorPages(this.db, [
@@ -55,7 +55,7 @@ export class LogBench {
     ])
     runCommand(this.log, 'reviewAcceptedGroups', {})
   }
-  /** Proposals of now: each document with the movement of its number. */
+  /** Proposals of now: each document with the transaction of its number. */
   propose(): void {
     const rowOf = this.db.readColumn<number>(
       'SELECT id FROM bank_transaction WHERE source_id = ?1 OR text = ?2',

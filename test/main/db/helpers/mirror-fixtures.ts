@@ -117,7 +117,7 @@ export const aDocument = (over: Partial<FetchedDocument> & { id: number }): Fetc
   ...over,
 })
 
-/** A movement; `sourceId` null makes it one without an id of its own. */
+/** A transaction; `sourceId` null makes it one without an id of its own. */
 export const aTransaction = (over: Partial<FetchedTransaction>): FetchedTransaction => {
   return {
     sourceId: null,
@@ -138,7 +138,7 @@ export const aTransaction = (over: Partial<FetchedTransaction>): FetchedTransact
   }
 }
 
-/** The row of a movement that pays a document, whole where no amount is said. */
+/** The row of a transaction that pays a document, whole where no amount is said. */
 export const aPayment = (
   documentId: number,
   transactionId: number,
@@ -163,6 +163,6 @@ export const aProposal = (
   ...over,
 })
 
-/** Group `g-1` of document 1 and movement 1, and so on. */
+/** Group `g-1` of document 1 and transaction 1, and so on. */
 export const aSimpleProposal = (number: number): MatchProposal =>
   aProposal({ id: `g-${number}`, allocations: [aPayment(number, number)] })

@@ -23,7 +23,7 @@ describe('issuing', () => {
     const [intent] = bench.mirror.read.listIntents({ limit: 1 })
     expect(intent).toMatchObject({ state: 'saved', outcome: 'answered', documentId: id, totalMinor: 12_300 })
     expect(await bench.issuedAs(intent?.externalId ?? '')).toEqual([id])
-    expect(bench.followed()).toBe(1)
+    expect(bench.tracked()).toBe(1)
     expect(bench.mirror.read.listCreatedDue(bench.ports.clock.now())).toEqual([])
     bench.pass(READY_MS)
     expect(bench.mirror.read.listCreatedDue(bench.ports.clock.now())).toEqual([id])

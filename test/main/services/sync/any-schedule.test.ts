@@ -28,7 +28,7 @@ const FAULTS = [
   'early-expiry',
 ] as const
 
-/** Dates of movements that are still to be booked: today's, and three that say nothing, one of which no filter shows. */
+/** Dates of transactions that are still to be booked: today's, and three that say nothing, one of which no filter shows. */
 const UNDATED = [null, 'a confirmar', '', '0001-01-01'] as const
 
 type Step =
@@ -108,7 +108,7 @@ const add = ({ sandbox }: SyncBench, { amountMinor, bookingDate }: Omit<Waiting,
 /** No filtered answer shows it. */
 const isHidden = (bookingDate: IsoDate | null): boolean => bookingDate !== null && bookingDate < '1'
 
-/** Some dialects have no word for a movement that waits: without an id nobody can tell it from one that is gone. */
+/** Some dialects have no word for a transaction that waits: without an id nobody can tell it from one that is gone. */
 const canDecide = (bench: SyncBench, { id }: Waiting): boolean =>
   bench.mirror.read.findTransactionByKey(id) !== undefined
 
@@ -157,7 +157,7 @@ const without = (records: readonly string[], others: readonly string[]): string[
   })
 }
 
-describe('for any schedule of faults, restarts and movements that arrive', () => {
+describe('for any schedule of faults, restarts and transactions that arrive', () => {
   it.each(SANDBOX_DIALECTS)(
     'the mirror ends equal to the source, no row twice, no decision touched (%s)',
     async (dialect) => {

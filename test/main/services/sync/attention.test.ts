@@ -27,7 +27,7 @@ const proposed = ({ mirror }: OpenCompany) =>
 describe('an account whose records carry no direction', () => {
   const unsigned = () => `${bench.sandbox.accountId}.unsigned`
 
-  it('is asked about, with movements to decide by', async () => {
+  it('is asked about, with transactions to decide by', async () => {
     const company = await bench.connect('Alfa', [unsigned()])
     await bench.concilia.sync.run(company)
     const { undirected } = await handlers()['attention.get']({ companyId: company.record.id })
@@ -36,11 +36,11 @@ describe('an account whose records carry no direction', () => {
     expect(undirected[0]?.samples.every(({ amountMinor }) => amountMinor > 0)).toBe(true)
   })
 
-  it('is settled by one answer: movements follow, pairs are looked for, and the window is told', async () => {
+  it('is settled by one answer: transactions follow, pairs are looked for, and the window is told', async () => {
     const company = await bench.connect('Alfa', [unsigned()])
     await track(company)
     await bench.concilia.sync.run(company, { match: true })
-    const undecided = proposed(company) // what needs no movement
+    const undecided = proposed(company) // what needs no transaction
     const { id: companyId } = company.record
     const before = bench.changes()
     const answer = { companyId, accountId: unsigned(), direction: 'in' as const }
@@ -53,7 +53,7 @@ describe('an account whose records carry no direction', () => {
   })
 })
 
-describe('movements the list did not bring', () => {
+describe('transactions the list did not bring', () => {
   /** A company that has the oldest and the newest days of the account and not what lies between them. */
   const withHole = async () => {
     const company = await bench.connect('Alfa')
@@ -153,8 +153,8 @@ describe('accounts in several currencies', () => {
   })
 })
 
-describe('a bank that counts pending movements into the balance', () => {
-  it('is not taken to have left movements out', async () => {
+describe('a bank that counts pending transactions into the balance', () => {
+  it('is not taken to have left transactions out', async () => {
     await bench.close()
     bench = await openEngineBench({ transactions: 90 })
     const company = await bench.connect('Alfa')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#core/calendar.ts'
-import type { NewMovement } from '../../../../src-main/sandbox/bank.ts'
+import type { NewTransaction } from '../../../../src-main/sandbox/bank.ts'
 import { syncTransactions } from '../../../../src-main/services/sync/sync-transactions.ts'
 import { day } from '../../db/helpers/mirror-fixtures.ts'
 import { decideOn, mirroredRecords, sourceRecords, stateOfDecisions } from './helpers/compare.ts'
@@ -15,7 +15,7 @@ afterEach(() => bench.close())
 const sync = (full = false) => syncTransactions(bench, { accountId: bench.accountId, full })
 const today = () => bench.clock.today()
 
-const pending = (over: Partial<NewMovement> = {}): NewMovement => ({
+const pending = (over: Partial<NewTransaction> = {}): NewTransaction => ({
   amountMinor: -7_777,
   text: 'COMPRA 4412 LOJA',
   isPending: true,
@@ -23,7 +23,7 @@ const pending = (over: Partial<NewMovement> = {}): NewMovement => ({
 })
 
 /** The bank books it: the pending record goes, another one with a date comes. */
-const book = (id: string, over: Partial<NewMovement> = {}): string => {
+const book = (id: string, over: Partial<NewTransaction> = {}): string => {
   const booked = bench.sandbox.addTransaction({ ...pending(), isPending: false, ...over }).id
   expect(bench.sandbox.removeTransaction(id)).toBe(true)
   return booked
@@ -48,7 +48,7 @@ const undated = {
 } as const
 
 describe.each(Object.entries(undated))(
-  'a pending movement without a date, of a service that %s',
+  'a pending transaction without a date, of a service that %s',
   (_name, bookingDate) => {
     it('is the one row it was, and stays decided, when a recent sync finds it booked under another id', async () => {
       await sync()
@@ -87,7 +87,7 @@ describe.each(Object.entries(undated))(
   },
 )
 
-describe('what a recent sync asks to tell whether a pending movement was booked', () => {
+describe('what a recent sync asks to tell whether a pending transaction was booked', () => {
   const shown = pending({ bookingDate: undated['shows it in every filtered answer'] })
   const hidden = pending({ bookingDate: undated['shows it only where everything is asked for'] })
   const last = (): string => bench.mirror.read.getTransaction(1).bookingDate ?? ''
@@ -153,7 +153,7 @@ describe('what a recent sync asks to tell whether a pending movement was booked'
   })
 })
 
-describe('a pending movement dated before the days a recent sync asks for', () => {
+describe('a pending transaction dated before the days a recent sync asks for', () => {
   it('is the one row it was when it is booked under another id', async () => {
     await sync()
     const newest = bench.mirror.read.getTransaction(1).bookingDate ?? today()
@@ -167,7 +167,7 @@ describe('a pending movement dated before the days a recent sync asks for', () =
   })
 })
 
-describe('pending movements of one payer and one amount', () => {
+describe('pending transactions of one payer and one amount', () => {
   it('are booked each as the one of its own text', async () => {
     await sync()
     const [january, february] = ['RENDA JANEIRO', 'RENDA FEVEREIRO'].map((text) =>
@@ -187,7 +187,7 @@ describe('pending movements of one payer and one amount', () => {
 })
 
 describe('a service that once announced more than it sent', () => {
-  it('does not make two rows of a movement booked meanwhile', async () => {
+  it('does not make two rows of a transaction booked meanwhile', async () => {
     await sync()
     const { id } = bench.sandbox.addTransaction(pending())
     await sync()

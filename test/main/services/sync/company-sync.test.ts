@@ -33,7 +33,7 @@ describe('how a company syncs', () => {
     expect(await get({ companyId: beta.record.id })).toEqual(usual)
   })
 
-  it('fetches the ids followed while it ran when it was asked for again meanwhile', async () => {
+  it('fetches the ids tracked while it ran when it was asked for again meanwhile', async () => {
     const company = await bench.connect('Alfa')
     const matching = bench.heard(({ phase }) => phase === 'matching')
     const rests = bench.heard(({ running }) => !running)
@@ -71,7 +71,7 @@ describe('how a company syncs', () => {
     expect(await hasChanged()).toBe(false)
   })
 
-  it('begins the next sync so many days before the newest movement', async () => {
+  it('begins the next sync so many days before the newest transaction', async () => {
     const company = await bench.connect('Alfa')
     await bench.concilia.sync.run(company)
     await bench.concilia.sync.run(company)

@@ -140,7 +140,7 @@ const perform = async (bench: SyncBench, action: Step): Promise<void> => {
   }
 }
 
-/** Accepts a part payment: the first open document with the first movement that came in. */
+/** Accepts a part payment: the first open document with the first transaction that came in. */
 const acceptSomething = async (bench: SyncBench): Promise<void> => {
   const { read, write } = bench.mirror
   const document = ownIds(bench)

@@ -121,7 +121,7 @@ describe('one sync of a company', () => {
     expect(bench.mirror.read.lastCompletedAt()).not.toBeNull()
   })
 
-  it('mirrors a running balance without a gap, and shows one where movements are missing', async () => {
+  it('mirrors a running balance without a gap, and shows one where transactions are missing', async () => {
     const options = { accountIds: [bench.accountId], currency: 'EUR', only: 'transactions' as const }
     await syncCompany(bench, options)
     expect((await bench.mirror.attention()).missing).toEqual([])

@@ -26,7 +26,7 @@ describe('a recent sync after the service gave its records ids of another form',
   // The service's own filter lets these words through, whatever day is asked for.
   const undated = { amountMinor: 777, text: 'COMISSAO', bookingDate: day('a confirmar') }
 
-  it('keeps a movement whose date cannot be read as the one row it was', async () => {
+  it('keeps a transaction whose date cannot be read as the one row it was', async () => {
     bench.sandbox.addTransaction(undated)
     const { counts, mirrored, source } = await afterNewIds()
     expect(counts).toMatchObject({ inserted: 0, vanished: 0 })
@@ -43,7 +43,7 @@ describe('a recent sync after the service gave its records ids of another form',
     expect(mirroredRecords(bench)).toEqual(await sourceRecords(bench))
   })
 
-  it('does not take a movement of another unreadable date for the one it has', async () => {
+  it('does not take a transaction of another unreadable date for the one it has', async () => {
     bench.sandbox.addTransaction(undated)
     await sync()
     bench.sandbox.addTransaction({ ...undated, bookingDate: day('a definir') })
@@ -52,7 +52,7 @@ describe('a recent sync after the service gave its records ids of another form',
     expect(mirroredRecords(bench)).toHaveLength(30)
   })
 
-  it('keeps a movement valued before the days asked for as the one row it was', async () => {
+  it('keeps a transaction valued before the days asked for as the one row it was', async () => {
     const today = bench.clock.today()
     const early = { amountMinor: 777, text: 'JUROS', bookingDate: today, valueDate: addDays(today, -60) }
     bench.sandbox.addTransaction(early)

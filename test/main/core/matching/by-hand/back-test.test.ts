@@ -43,14 +43,14 @@ describe('back-test of a combination', () => {
     expect(answer.differs).toMatchObject([{ refused: true, decidedIds: [] }])
   })
 
-  it('names what a movement was accepted with instead', () => {
+  it('names what a transaction was accepted with instead', () => {
     const [difference, ...others] = test([accepted(9, second.key)]).differs
     expect(others).toEqual([])
     expect(difference).toMatchObject({ refused: false, decidedIds: [9] })
     expect(difference?.proposal.allocations[0]?.documentId).toBe(2)
   })
 
-  it('sees a document that went to another movement', () => {
+  it('sees a document that went to another transaction', () => {
     expect(test([accepted(2, 'another')]).differs).toHaveLength(1)
   })
 })

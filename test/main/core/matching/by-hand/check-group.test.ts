@@ -119,7 +119,7 @@ describe('a group is refused for', () => {
     expect(codes([row({ amount: 12_300 })], [invoice], [{ ...money, currency: 'USD' }])).toEqual(['currency'])
   })
 
-  it('a movement of which more was used than the bank now says there is', () => {
+  it('a transaction of which more was used than the bank now says there is', () => {
     const overdrawn = { ...money, openMinor: cents(-300) }
     for (const amount of [300, -300])
       expect(codes([row({ amount, documentId: null, kind: 'fee' })], [], [overdrawn])).toContain(
@@ -127,11 +127,11 @@ describe('a group is refused for', () => {
       )
   })
 
-  it('a movement it names and takes nothing of', () => {
+  it('a transaction it names and takes nothing of', () => {
     expect(codes([row({ amount: 12_300, kind: 'write-off' })])).toContain('over-transaction')
   })
 
-  it('what is written off without a movement and without its like', () => {
+  it('what is written off without a transaction and without its like', () => {
     expect(codes([row({ amount: 100, kind: 'write-off', transactionId: null })])).toContain(
       'netting-unbalanced',
     )

@@ -24,7 +24,7 @@ const idsOf = ({ sets }: ReturnType<typeof findSums>) => sets.map((set) => set.m
 const documentsOf = (totals: readonly number[]) =>
   totals.map((total, at) => sampleDocument({ id: at + 1, total }))
 
-describe('documents that add up to a movement', () => {
+describe('documents that add up to a transaction', () => {
   it('come in sets of few members first, and more than one is known to be all', () => {
     const found = ask(
       documentsOf([1_000, 2_000, 3_000, 6_000]),
@@ -43,9 +43,13 @@ describe('documents that add up to a movement', () => {
       sampleDocument({ id: 2, total: 2_500, type: 'C' }),
       sampleDocument({ id: 3, total: 2_500 }),
     ]
-    const movement = sampleTransaction({ id: 9, amount: 7_500, counterpartyName: 'PADARIA AURORA DO VALE' })
-    expect(ask(documents, [movement], { transactionIds: [9] }).sets).toEqual([])
-    expect(ask(documents, [movement], { transactionIds: [9], scope: 'payer' }).sets).toEqual([
+    const transaction = sampleTransaction({
+      id: 9,
+      amount: 7_500,
+      counterpartyName: 'PADARIA AURORA DO VALE',
+    })
+    expect(ask(documents, [transaction], { transactionIds: [9] }).sets).toEqual([])
+    expect(ask(documents, [transaction], { transactionIds: [9], scope: 'payer' }).sets).toEqual([
       [
         { id: 1, minor: 10_000 },
         { id: 2, minor: -2_500 },
@@ -70,13 +74,13 @@ describe('documents that add up to a movement', () => {
       sampleDocument({ id: 2, total: 6_000, ...customers.serra }),
       sampleDocument({ id: 3, total: 10_000, ...customers.mar }),
     ]
-    const movement = sampleTransaction({
+    const transaction = sampleTransaction({
       id: 9,
       amount: 10_000,
       counterpartyName: 'CARPINTARIA SERRA E FILHOS SA',
     })
-    expect(idsOf(ask(documents, [movement], { transactionIds: [9], scope: 'payer' }))).toEqual([[1, 2]])
-    expect(idsOf(ask(documents, [movement], { transactionIds: [9] }))).toEqual([[3], [1, 2]])
+    expect(idsOf(ask(documents, [transaction], { transactionIds: [9], scope: 'payer' }))).toEqual([[1, 2]])
+    expect(idsOf(ask(documents, [transaction], { transactionIds: [9] }))).toEqual([[3], [1, 2]])
     const nobody = sampleTransaction({ id: 8, amount: 10_000, text: 'DEPOSITO' })
     expect(ask(documents, [nobody], { transactionIds: [8], scope: 'payer' })).toMatchObject({
       sets: [],
@@ -87,14 +91,14 @@ describe('documents that add up to a movement', () => {
   it('of one payer may be many: a batch of twelve is found', () => {
     const totals = Array.from({ length: 12 }, (_, at) => 1_000 + 37 * at * at)
     const amount = totals.reduce((sum, one) => sum + one, 0)
-    const movement = sampleTransaction({ id: 99, amount, counterpartyName: 'PADARIA AURORA DO VALE' })
-    const found = ask(documentsOf(totals), [movement], { transactionIds: [99], scope: 'payer' })
+    const transaction = sampleTransaction({ id: 99, amount, counterpartyName: 'PADARIA AURORA DO VALE' })
+    const found = ask(documentsOf(totals), [transaction], { transactionIds: [99], scope: 'payer' })
     expect(found.sets[0]).toHaveLength(12)
   })
 
-  it('are for several movements together when several are chosen', () => {
-    const movements = [1, 2].map((id) => sampleTransaction({ id, amount: 2_500 }))
-    expect(idsOf(ask(documentsOf([5_000]), movements, { transactionIds: [1, 2] }))).toEqual([[1]])
+  it('are for several transactions together when several are chosen', () => {
+    const transactions = [1, 2].map((id) => sampleTransaction({ id, amount: 2_500 }))
+    expect(idsOf(ask(documentsOf([5_000]), transactions, { transactionIds: [1, 2] }))).toEqual([[1]])
   })
 
   it('say that there are more than are shown', () => {
@@ -135,17 +139,17 @@ describe('documents that add up to a movement', () => {
   })
 })
 
-describe('movements that add up to a document', () => {
+describe('transactions that add up to a document', () => {
   it('go the right way and are of the payer', () => {
     const documents = [sampleDocument({ id: 1, total: 9_000, ...customers.tinta })]
-    const movements = [
+    const transactions = [
       sampleTransaction({ id: 1, amount: 4_000, counterpartyName: 'TIPOGRAFIA TINTA FRESCA' }),
       sampleTransaction({ id: 2, amount: 5_000, counterpartyName: 'TIPOGRAFIA TINTA FRESCA' }),
       sampleTransaction({ id: 3, amount: -9_000 }),
       sampleTransaction({ id: 4, amount: 9_000, counterpartyName: 'TRANSPORTES MAR SALGADO' }),
     ]
-    expect(idsOf(ask(documents, movements, { documentIds: [1], scope: 'payer' }))).toEqual([[1, 2]])
-    expect(idsOf(ask(documents, movements, { documentIds: [1] }))).toEqual([[4], [1, 2]])
+    expect(idsOf(ask(documents, transactions, { documentIds: [1], scope: 'payer' }))).toEqual([[1, 2]])
+    expect(idsOf(ask(documents, transactions, { documentIds: [1] }))).toEqual([[4], [1, 2]])
   })
 
   it('are asked for exactly one side, of what is there', () => {

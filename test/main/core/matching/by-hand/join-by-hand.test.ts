@@ -33,7 +33,7 @@ const document = (id: number, openMinor: number, type = 'I'): MatchDocument => (
   paymentStatus: 'NoPayment',
 })
 
-const movement = (id: number, amountMinor: number, currency = 'EUR'): MatchTransaction => ({
+const transaction = (id: number, amountMinor: number, currency = 'EUR'): MatchTransaction => ({
   id,
   key: `m${id}`,
   accountId: 'conta',
@@ -61,8 +61,12 @@ const rowsOf = (answer: ReturnType<typeof joinByHand>) =>
     : answer
 
 describe('joining by hand', () => {
-  it('spreads several movements over several documents, the oldest first', () => {
-    const answer = joinByHand([document(2, 300), document(1, 200)], [movement(7, 250), movement(8, 250)], [])
+  it('spreads several transactions over several documents, the oldest first', () => {
+    const answer = joinByHand(
+      [document(2, 300), document(1, 200)],
+      [transaction(7, 250), transaction(8, 250)],
+      [],
+    )
     expect(rowsOf(answer)).toEqual([
       [1, 7, 200, 'payment'],
       [2, 7, 50, 'payment'],
@@ -71,7 +75,7 @@ describe('joining by hand', () => {
   })
 
   it('leaves the newest document partly open when the money does not suffice', () => {
-    const answer = joinByHand([document(1, 200), document(2, 300)], [movement(7, 450)], [])
+    const answer = joinByHand([document(1, 200), document(2, 300)], [transaction(7, 450)], [])
     expect(rowsOf(answer)).toEqual([
       [1, 7, 200, 'payment'],
       [2, 7, 250, 'payment'],
@@ -79,12 +83,12 @@ describe('joining by hand', () => {
   })
 
   it('refuses a document the money would not touch', () => {
-    const answer = joinByHand([document(1, 200), document(2, 300)], [movement(7, 200)], [])
+    const answer = joinByHand([document(1, 200), document(2, 300)], [transaction(7, 200)], [])
     expect(answer).toEqual({ outcome: 'unbalanced', differenceMinor: -300 })
   })
 
   it('names what was withheld', () => {
-    const answer = joinByHand([document(1, 1000)], [movement(7, 770)], [part('withholding', -230)])
+    const answer = joinByHand([document(1, 1000)], [transaction(7, 770)], [part('withholding', -230)])
     expect(rowsOf(answer)).toEqual([
       [1, 7, 770, 'payment'],
       [1, 7, 230, 'withholding'],
@@ -94,7 +98,7 @@ describe('joining by hand', () => {
   it('deals what is withheld as the documents declare it, else in proportion to their amounts', () => {
     const declaring = { ...document(2, 1000), retentionMinor: toMinor(250) }
     const withheld = (documents: MatchDocument[], money: number, amountMinor: number) =>
-      joinByHand(documents, [movement(7, money)], [part('withholding', -amountMinor)])
+      joinByHand(documents, [transaction(7, money)], [part('withholding', -amountMinor)])
     expect(rowsOf(withheld([document(1, 500), declaring], 1250, 250))).toEqual([
       [1, 7, 500, 'payment'],
       [2, 7, 750, 'payment'],
@@ -111,7 +115,7 @@ describe('joining by hand', () => {
   it('takes several names for one difference, and leaves the rest of it open', () => {
     const documents = [document(1, 1000), document(2, 2000), document(3, 400, 'C')]
     const named = [part('fee', -5), part('withholding', -300), part('write-off', -15)]
-    expect(rowsOf(joinByHand(documents, [movement(7, 900), movement(8, 1280)], named))).toEqual([
+    expect(rowsOf(joinByHand(documents, [transaction(7, 900), transaction(8, 1280)], named))).toEqual([
       [3, 7, -400, 'credit-note'],
       [1, 7, 900, 'payment'],
       [2, 7, 400, 'payment'],
@@ -121,13 +125,18 @@ describe('joining by hand', () => {
       [2, 8, 5, 'fee'],
       [2, 8, 15, 'write-off'],
     ])
-    expect(rowsOf(joinByHand(documents, [movement(7, 2000)], named))).toContainEqual([2, 7, 1500, 'payment'])
+    expect(rowsOf(joinByHand(documents, [transaction(7, 2000)], named))).toContainEqual([
+      2,
+      7,
+      1500,
+      'payment',
+    ])
   })
 
   it('takes what is forgiven off the newest document first, and off the one before where that is too small', () => {
     const answer = joinByHand(
       [document(1, 200), document(2, 50)],
-      [movement(7, 150)],
+      [transaction(7, 150)],
       [part('write-off', -100)],
     )
     expect(rowsOf(answer)).toEqual([
@@ -138,7 +147,7 @@ describe('joining by hand', () => {
   })
 
   it('takes several names for money beyond the documents, and all of it must have one', () => {
-    const join = (...named: NamedPart[]) => joinByHand([document(1, 1000)], [movement(7, 1200)], named)
+    const join = (...named: NamedPart[]) => joinByHand([document(1, 1000)], [transaction(7, 1200)], named)
     expect(rowsOf(join(part('rounding', 1), part('advance', 199)))).toEqual([
       [1, 7, 1000, 'payment'],
       [null, 7, 1, 'rounding'],
@@ -149,7 +158,7 @@ describe('joining by hand', () => {
   })
 
   it('refuses names for more than the difference, and an advance where money is missing', () => {
-    const join = (named: NamedPart) => joinByHand([document(1, 1000)], [movement(7, 900)], [named])
+    const join = (named: NamedPart) => joinByHand([document(1, 1000)], [transaction(7, 900)], [named])
     for (const wrong of [part('fee', -101), part('advance', -100), part('withholding', 100)])
       expect(join(wrong)).toEqual({ outcome: 'unbalanced', differenceMinor: -100 })
   })
@@ -160,7 +169,7 @@ describe('joining by hand', () => {
       rowsOf(
         joinByHand(
           documents,
-          minors.map((minor, at) => movement(at + 7, minor)),
+          minors.map((minor, at) => transaction(at + 7, minor)),
           named,
         ),
       )
@@ -180,9 +189,11 @@ describe('joining by hand', () => {
     expect(join([1_085], fee, part('advance', 99))).toEqual({ outcome: 'unbalanced', differenceMinor: 85 })
   })
 
-  it('keeps what is beyond the documents off the newest movements, and never more than there is', () => {
+  it('keeps what is beyond the documents off the newest transactions, and never more than there is', () => {
     const join = (minor: number) =>
-      rowsOf(joinByHand([document(1, 1000)], [movement(7, 1100), movement(8, 50)], [part('advance', minor)]))
+      rowsOf(
+        joinByHand([document(1, 1000)], [transaction(7, 1100), transaction(8, 50)], [part('advance', minor)]),
+      )
     expect(join(150)).toEqual([
       [1, 7, 1000, 'payment'],
       [1, 8, 50, 'advance'],
@@ -192,25 +203,25 @@ describe('joining by hand', () => {
   })
 
   it('asks for a name when too much money came, and keeps it as an advance when told to', () => {
-    expect(joinByHand([document(1, 1000)], [movement(7, 1200)], [])).toEqual({
+    expect(joinByHand([document(1, 1000)], [transaction(7, 1200)], [])).toEqual({
       outcome: 'unbalanced',
       differenceMinor: 200,
     })
-    expect(rowsOf(joinByHand([document(1, 1000)], [movement(7, 1200)], [part('advance', 200)]))).toEqual([
+    expect(rowsOf(joinByHand([document(1, 1000)], [transaction(7, 1200)], [part('advance', 200)]))).toEqual([
       [1, 7, 1000, 'payment'],
       [1, 7, 200, 'advance'],
     ])
   })
 
   it('takes a credit note off the invoices one payment settles', () => {
-    const answer = joinByHand([document(1, 1000), document(2, 300, 'C')], [movement(7, 700)], [])
+    const answer = joinByHand([document(1, 1000), document(2, 300, 'C')], [transaction(7, 700)], [])
     expect(rowsOf(answer)).toEqual([
       [2, 7, -300, 'credit-note'],
       [1, 7, 1000, 'payment'],
     ])
   })
 
-  it('nets an invoice against a credit note without any movement', () => {
+  it('nets an invoice against a credit note without any transaction', () => {
     expect(rowsOf(joinByHand([document(1, 1000), document(2, 300, 'C')], [], []))).toEqual([
       [1, null, 300, 'credit-note'],
       [2, null, -300, 'credit-note'],
@@ -218,34 +229,36 @@ describe('joining by hand', () => {
   })
 
   it('refunds a credit note with money out, and never pays an invoice with it', () => {
-    expect(rowsOf(joinByHand([document(1, 500, 'C')], [movement(7, -500)], []))).toEqual([
+    expect(rowsOf(joinByHand([document(1, 500, 'C')], [transaction(7, -500)], []))).toEqual([
       [1, 7, -500, 'payment'],
     ])
-    expect(joinByHand([document(1, 500)], [movement(7, -500)], [])).toMatchObject({ outcome: 'gated' })
+    expect(joinByHand([document(1, 500)], [transaction(7, -500)], [])).toMatchObject({ outcome: 'gated' })
   })
 
   it('names the gate of a draft, an unknown amount, another currency and mixed directions', () => {
-    const failing = (documents: MatchDocument[], movements: MatchTransaction[]) => {
-      const answer = joinByHand(documents, movements, [])
+    const failing = (documents: MatchDocument[], transactions: MatchTransaction[]) => {
+      const answer = joinByHand(documents, transactions, [])
       return answer.outcome === 'gated' ? answer.gates.map(({ gate }) => gate) : answer
     }
-    expect(failing([{ ...document(1, 100), status: 'D' }], [movement(7, 100)])).toContain('document-status')
-    expect(failing([{ ...document(1, 100), unpaidMinor: null }], [movement(7, 100)])).toContain(
+    expect(failing([{ ...document(1, 100), status: 'D' }], [transaction(7, 100)])).toContain(
+      'document-status',
+    )
+    expect(failing([{ ...document(1, 100), unpaidMinor: null }], [transaction(7, 100)])).toContain(
       'unpaid-known',
     )
-    expect(failing([document(1, 100)], [movement(7, 100, 'USD')])).toContain('currency')
-    expect(failing([document(1, 100)], [movement(7, 200), movement(8, -100)])).toContain('direction')
+    expect(failing([document(1, 100)], [transaction(7, 100, 'USD')])).toContain('currency')
+    expect(failing([document(1, 100)], [transaction(7, 200), transaction(8, -100)])).toContain('direction')
   })
 
   it('says of a document the source shows as paid that it is, whatever is joined with it', () => {
     const paid = { ...document(1, 100), unpaidMinor: toMinor(0), openMinor: toMinor(0) }
     for (const documents of [[paid], [document(2, 100), paid]]) {
-      const answer = joinByHand(documents, [movement(7, 100)], [])
+      const answer = joinByHand(documents, [transaction(7, 100)], [])
       expect(answer.outcome === 'gated' && answer.gates).toEqual([
         { gate: 'unpaid-settled', passed: false, detail: { amountMinor: 100 } },
       ])
     }
-    expect(joinByHand([{ ...paid, status: 'D' }], [movement(7, 100)], [])).toMatchObject({
+    expect(joinByHand([{ ...paid, status: 'D' }], [transaction(7, 100)], [])).toMatchObject({
       gates: [{ gate: 'document-status' }, { gate: 'unpaid-settled' }],
     })
   })
@@ -276,18 +289,18 @@ describe('joining by hand', () => {
       ...document(index + 1, minor, type),
       ...(isPaid ? { unpaidMinor: toMinor(0), openMinor: toMinor(0) } : {}),
     }))
-    const movements = money.map((minor, index) => movement(index + 1, isOut ? -minor : minor))
+    const transactions = money.map((minor, index) => transaction(index + 1, isOut ? -minor : minor))
     const documentsMinor = documents.reduce(
       (sum, { openMinor, type }) => sum + (type === 'C' ? -1 : 1) * (openMinor ?? 0),
       0,
     )
-    let unnamed = movements.reduce((sum, { amountMinor }) => sum + amountMinor, 0) - documentsMinor
+    let unnamed = transactions.reduce((sum, { amountMinor }) => sum + amountMinor, 0) - documentsMinor
     const named = shares.flatMap(([kind, share]) => {
       const minor = Math.round(unnamed * share)
       unnamed -= minor
       return minor === 0 ? [] : part(kind, minor)
     })
-    return { documents, movements, named, settledMinor: documentsMinor + unnamed }
+    return { documents, transactions, named, settledMinor: documentsMinor + unnamed }
   }
 
   it('only ever makes groups that hold every invariant and say each name to the cent', () => {
@@ -295,16 +308,16 @@ describe('joining by hand', () => {
     let bothWays = 0
     fc.assert(
       fc.property(chosen, (choice) => {
-        const { documents, movements, named, settledMinor } = rowsFor(choice)
-        const answer = joinByHand(documents, movements, named)
+        const { documents, transactions, named, settledMinor } = rowsFor(choice)
+        const answer = joinByHand(documents, transactions, named)
         if (answer.outcome !== 'joined') return
         const { allocations } = answer
         const group = { allocations, currency: 'EUR', explained: false }
-        const { violations, balanceMinor } = checkGroup(group, documents, movements)
+        const { violations, balanceMinor } = checkGroup(group, documents, transactions)
         expect(violations).toEqual([])
         expect(balanceMinor).toBe(0)
         expect(allocations.every((one) => one.amountMinor !== 0)).toBe(true)
-        if (movements.length === 0) return
+        if (transactions.length === 0) return
         many += 1
         bothWays += Number(new Set(named.map(({ amountMinor }) => Math.sign(amountMinor))).size > 1)
         const sumOf = (rows: typeof allocations) =>
@@ -323,10 +336,12 @@ describe('joining by hand', () => {
   it('answers the same whatever the order rows and names were chosen in', () => {
     fc.assert(
       fc.property(chosen, (choice) => {
-        const { documents, movements, named } = rowsFor(choice)
-        const answer = joinByHand(documents, movements, named)
+        const { documents, transactions, named } = rowsFor(choice)
+        const answer = joinByHand(documents, transactions, named)
         if (answer.outcome === 'gated') return
-        expect(joinByHand(documents.toReversed(), movements.toReversed(), named.toReversed())).toEqual(answer)
+        expect(joinByHand(documents.toReversed(), transactions.toReversed(), named.toReversed())).toEqual(
+          answer,
+        )
       }),
     )
   })

@@ -96,13 +96,13 @@ describe('payouts', () => {
 
   it('are no sale of somebody whom the text names as the payer', () => {
     const other = sampleDocument({ id: 9, total: 99_900, ...customers.serra })
-    const movement = sampleTransaction({
+    const transaction = sampleTransaction({
       id: 1,
       amount: 20_115,
       text: 'TPA',
       date: '2026-03-20',
       counterpartyName: customers.serra.name,
     })
-    expect(codes(proposalOf(propose([...sales, other], [movement]), 1))).not.toContain('payout')
+    expect(codes(proposalOf(propose([...sales, other], [transaction]), 1))).not.toContain('payout')
   })
 })

@@ -77,7 +77,7 @@ describe('equal documents in a sum', () => {
     expect(codes(proposalOf(propose(equals, [paidBy(21_110)]), 1))).not.toContain('oldest-of-equal')
   })
 
-  it('are said also where several movements pay together', () => {
+  it('are said also where several transactions pay together', () => {
     const [proposal] = propose(equals, [paidBy(9_000, { id: 1 }), paidBy(6_560, { id: 2 })])
     expect(codes(proposal)).toEqual(expect.arrayContaining(['amount-joint', 'oldest-of-equal']))
   })

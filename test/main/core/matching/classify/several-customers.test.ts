@@ -12,8 +12,8 @@ const deposit = (amount: number, text: string, rest: Partial<Parameters<typeof s
 
 describe('one deposit for several customers', () => {
   it('is certain where every document is named in full and the sum is exact', () => {
-    const movement = deposit(20_349, 'FT 2026/1 FT 2026/2 FT 2026/3')
-    const proposals = propose(all, [movement])
+    const transaction = deposit(20_349, 'FT 2026/1 FT 2026/2 FT 2026/3')
+    const proposals = propose(all, [transaction])
     const proposal = proposalOf(proposals, 1)
     expect(proposal?.class).toBe('certain')
     expect(rows(proposal)).toEqual([
@@ -31,12 +31,12 @@ describe('one deposit for several customers', () => {
       },
       transactionId: 1,
     })
-    expect(proposal && checkGroup(proposal, all, [movement]).violations).toEqual([])
+    expect(proposal && checkGroup(proposal, all, [transaction]).violations).toEqual([])
   })
 
   it('a group company pays its own document and that of another, both named', () => {
-    const movement = deposit(17_050, 'FT 2026/1 FT 2026/2', { counterpartyName: customers.aurora.name })
-    expect(documentsOf(proposalOf(propose(all, [movement]), 1))).toEqual([1, 2])
+    const transaction = deposit(17_050, 'FT 2026/1 FT 2026/2', { counterpartyName: customers.aurora.name })
+    expect(documentsOf(proposalOf(propose(all, [transaction]), 1))).toEqual([1, 2])
   })
 
   it('a credit note of one customer lowers what is paid for both', () => {
@@ -47,8 +47,8 @@ describe('one deposit for several customers', () => {
       total: 1_000,
       ...customers.serra,
     })
-    const movement = deposit(16_050, 'FT 2026/1 FT 2026/2 NC 2026/4')
-    const proposal = proposalOf(propose([ofAurora, ofSerra, credit], [movement]), 1)
+    const transaction = deposit(16_050, 'FT 2026/1 FT 2026/2 NC 2026/4')
+    const proposal = proposalOf(propose([ofAurora, ofSerra, credit], [transaction]), 1)
     expect(rows(proposal)).toContainEqual([4, 1, -1_000, 'credit-note'])
     expect(proposal?.class).toBe('certain')
   })
@@ -63,7 +63,7 @@ describe('one deposit for several customers', () => {
     ['the numbers after the first stand without a type', 17_050, 'FATURAS 2026/1 E 2', {}],
     ['a cent is missing', 17_049, 'FT 2026/1 FT 2026/2', {}],
     ['a third number is nobody’s', 17_050, 'FT 2026/1 FT 2026/2 FT 2026/99', {}],
-    ['the movement is pending', 17_050, 'FT 2026/1 FT 2026/2', { status: 'pending' as const }],
+    ['the transaction is pending', 17_050, 'FT 2026/1 FT 2026/2', { status: 'pending' as const }],
     ['it came before one was issued', 17_050, 'FT 2026/1 FT 2026/2', { date: '2026-02-27' }],
   ])('is never certain where %s', (_, amount, text, rest) => {
     expect(proposalOf(propose(all, [deposit(amount, text, rest)]), 1)?.class).not.toBe('certain')
@@ -88,15 +88,15 @@ describe('one deposit for several customers', () => {
   })
 
   it('leaves out a pair that a person refused', () => {
-    const movement = deposit(17_050, 'FT 2026/1 FT 2026/2')
-    const declines = [{ documentId: 2, transactionKey: movement.key }]
-    expect(propose(all, [movement], { declines })).toEqual([])
+    const transaction = deposit(17_050, 'FT 2026/1 FT 2026/2')
+    const declines = [{ documentId: 2, transactionKey: transaction.key }]
+    expect(propose(all, [transaction], { declines })).toEqual([])
   })
 
   it('a range that runs over documents of others takes only those that add up', () => {
     const last = sampleDocument({ id: 4, total: 5_000, ...customers.aurora })
-    const movement = deposit(15_000, 'FT 2026/1 A 4', { counterpartyName: customers.aurora.name })
-    expect(documentsOf(proposalOf(propose([...all, last], [movement]), 1))).toEqual([1, 4])
+    const transaction = deposit(15_000, 'FT 2026/1 A 4', { counterpartyName: customers.aurora.name })
+    expect(documentsOf(proposalOf(propose([...all, last], [transaction]), 1))).toEqual([1, 4])
   })
 
   it('where a number of the list is used in several series, the one that adds up is meant', () => {
@@ -117,9 +117,9 @@ describe('one deposit for several customers', () => {
 
   it('a number at the end of the bank’s line may be whole', () => {
     const text = 'FT 2026/1 FT 2026/2'
-    const movement = deposit(17_050, text, { text: text.padStart(70, '. ') })
-    expect(documentsOf(proposalOf(propose(all, [movement]), 1))).toEqual([1, 2])
-    expect(proposalOf(propose(all, [movement]), 1)?.class).not.toBe('certain')
+    const transaction = deposit(17_050, text, { text: text.padStart(70, '. ') })
+    expect(documentsOf(proposalOf(propose(all, [transaction]), 1))).toEqual([1, 2])
+    expect(proposalOf(propose(all, [transaction]), 1)?.class).not.toBe('certain')
   })
 
   it('one number that two series share is not two customers', () => {

@@ -18,7 +18,7 @@ import {
   sampleTransaction,
 } from '../../../../helpers/match-samples.ts'
 
-/** A reason about document and movement 1, or about those named. */
+/** A reason about document and transaction 1, or about those named. */
 const reason = (code: EvidenceCode, documentId = 1, transactionId = 1, params = {}): Evidence => ({
   code,
   params,
@@ -56,7 +56,7 @@ describe('a combination of evidence', () => {
     )
   })
 
-  it('tells apart what is settled in part, what pays several customers and what several movements pay together', () => {
+  it('tells apart what is settled in part, what pays several customers and what several transactions pay together', () => {
     const part = { allocations: [{ documentId: 1, transactionId: 1, explained: true as const }] }
     expect(keyOf(group([reason('amount-sum'), reason('settled-at-source')], part))).toBe(
       'certain.amount-sum.settled-in-part',
@@ -74,7 +74,7 @@ describe('a combination of evidence', () => {
     )
   })
 
-  it('is as strong as the weakest document and the weakest movement', () => {
+  it('is as strong as the weakest document and the weakest transaction', () => {
     const allocations = [
       { documentId: 1, transactionId: 1 },
       { documentId: 2, transactionId: 2 },
@@ -142,14 +142,14 @@ describe('the history of a combination', () => {
     expect(log(['g-1', 'accepted'], ['g-2', 'accepted'])).toMatchObject({ confirmations: 2, refusals: 0 })
   })
 
-  it('counts a rejection and an acceptance taken back as refusals', () => {
+  it('counts a rejection and an acceptance undone as refusals', () => {
     expect(log(['g-1', 'rejected'], ['g-2', 'accepted'], ['g-2', 'undone'])).toMatchObject({
       confirmations: 0,
       refusals: 2,
     })
   })
 
-  it('forgets a rejection that was taken back and an undo that was accepted again', () => {
+  it('forgets a rejection that was undone and an undo that was redone', () => {
     expect(
       log(
         ['g-1', 'rejected'],
@@ -161,7 +161,7 @@ describe('the history of a combination', () => {
     ).toMatchObject({ confirmations: 1, refusals: 0 })
   })
 
-  it('never confirms itself: what was accepted automatically counts only when it is taken back', () => {
+  it('never confirms itself: what was accepted automatically counts only when it is undone', () => {
     expect(log(['g-1', 'accepted', AUTOMATIC])).toMatchObject({ confirmations: 0, refusals: 0 })
     expect(log(['g-1', 'accepted', AUTOMATIC], ['g-1', 'undone'])).toMatchObject({
       confirmations: 0,

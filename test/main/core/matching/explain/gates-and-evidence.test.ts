@@ -81,8 +81,8 @@ describe('who pays, by', () => {
       [mine, 12_299],
       [theirs, 4_499],
     ] as const) {
-      const movement = moved(amount, { counterpartyIban: iban })
-      expect(documentsOf(proposalOf(propose([mine, theirs], [movement]), 1))).toEqual([document.id])
+      const transaction = moved(amount, { counterpartyIban: iban })
+      expect(documentsOf(proposalOf(propose([mine, theirs], [transaction]), 1))).toEqual([document.id])
     }
   })
 
@@ -108,7 +108,7 @@ describe('what is said beside', () => {
     expect(codes(proposal)).toEqual(expect.arrayContaining(['unique-document', 'unique-transaction']))
   })
 
-  it('neither is unique where two documents have the amount, or two movements', () => {
+  it('neither is unique where two documents have the amount, or two transactions', () => {
     const documents = [sampleDocument({ id: 7 }), sampleDocument({ id: 8, ...customers.serra })]
     const one = proposalOf(propose(documents, [moved(12_300)]), 1)
     expect(codes(one)).not.toContain('unique-document')
@@ -121,7 +121,7 @@ describe('what is said beside', () => {
     ['nothing', 'PAGAMENTO FT 2026/7', customers.aurora.name],
     ['reference', 'PAGAMENTO', customers.aurora.name],
   ])(
-    'two movements that fit one document stand side by side, and what would decide: %s',
+    'two transactions that fit one document stand side by side, and what would decide: %s',
     (deciding, text, counterpartyName) => {
       const whole = moved(12_300, { text, counterpartyName })
       const withheld = moved(9_800, { id: 2, text, counterpartyName })

@@ -42,7 +42,7 @@ describe('an amount of more than four customers, and nobody says who paid', () =
     expect(documentsOf(proposalOf(propose(alike(5), [{ ...nobodys, ...texts }]), 1))).toEqual([3])
   })
 
-  it('documents issued after the movement are not counted', () => {
+  it('documents issued after the transaction are not counted', () => {
     const [first, ...later] = alike(7)
     const issuedLater = later.map((one) => ({ ...one, date: '2026-05-01' as typeof one.date }))
     const proposals = propose(first ? [first, ...issuedLater] : [], [nobodys])

@@ -65,7 +65,7 @@ describe('why not', () => {
     expect([7, 8].map((id) => explainPair(input, id, 1).verdict).sort()).toEqual(['alternative', 'proposed'])
   })
 
-  it('says so too of a movement that is itself proposed for nothing', () => {
+  it('says so too of a transaction that is itself proposed for nothing', () => {
     const document = sampleDocument({ id: 7 })
     const net = sampleTransaction({ id: 2, amount: 9_800, text: fitting.text })
     const input = sampleInput([document], [fitting, net])
@@ -74,8 +74,8 @@ describe('why not', () => {
 
   it('of a pair in a sum it says what the sum says, not that the document is paid in part', () => {
     const documents = [sampleDocument({ id: 7, total: 9_000 }), sampleDocument({ id: 8, total: 3_300 })]
-    const movement = sampleTransaction({ id: 1, amount: 12_300, text: `TRF ${NAME} FT 2026/7 FT 2026/8` })
-    const { evidence, verdict } = explainPair(sampleInput(documents, [movement]), 7, 1)
+    const transaction = sampleTransaction({ id: 1, amount: 12_300, text: `TRF ${NAME} FT 2026/7 FT 2026/8` })
+    const { evidence, verdict } = explainPair(sampleInput(documents, [transaction]), 7, 1)
     expect(verdict).toBe('proposed')
     expect(evidence.map((one) => one.code)).toContain('amount-sum')
     expect(evidence.filter((one) => one.code === 'reference-full').map((one) => one.documentId)).toEqual([7])
@@ -83,8 +83,8 @@ describe('why not', () => {
 
   it('a credit note set off in a group fails no gate', () => {
     const credit = sampleDocument({ id: 8, type: 'C', number: 'NC 2026/8', total: 300 })
-    const movement = sampleTransaction({ id: 1, amount: 12_000, text: `TRF ${NAME} FT 2026/7 NC 2026/8` })
-    const { gates } = explainPair(sampleInput([sampleDocument({ id: 7 }), credit], [movement]), 8, 1)
+    const transaction = sampleTransaction({ id: 1, amount: 12_000, text: `TRF ${NAME} FT 2026/7 NC 2026/8` })
+    const { gates } = explainPair(sampleInput([sampleDocument({ id: 7 }), credit], [transaction]), 8, 1)
     expect(gates.filter((one) => !one.passed)).toEqual([])
   })
 
@@ -93,8 +93,8 @@ describe('why not', () => {
       sampleDocument({ id: 7, total: 9_000 }),
       sampleDocument({ id: 8, total: 4_000, ...customers.serra }),
     ]
-    const movement = sampleTransaction({ id: 1, amount: 12_300, text: 'TRF FT 2026/7 FT 2026/8' })
-    const answer = explainPair(sampleInput(documents, [movement]), 8, 1)
+    const transaction = sampleTransaction({ id: 1, amount: 12_300, text: 'TRF FT 2026/7 FT 2026/8' })
+    const answer = explainPair(sampleInput(documents, [transaction]), 8, 1)
     expect(refusalOf(answer)).toBe('amount')
     expect(answer.evidence).toContainEqual({
       code: 'named-sum-differs',
@@ -138,7 +138,7 @@ describe('why not', () => {
     ])
   })
 
-  it('names the group that has the movement, where the document is open and free', () => {
+  it('names the group that has the transaction, where the document is open and free', () => {
     const documents = [sampleDocument({ id: 7 }), sampleDocument({ id: 8, ...customers.serra })]
     const answer = explainPair(sampleInput(documents, [fitting]), 8, 1)
     expect(refusalOf(answer)).toBe('already-used')
@@ -155,7 +155,7 @@ describe('why not', () => {
     expect(gates.filter((one) => !one.passed).map((one) => one.gate)).toEqual(['direction-known'])
   })
 
-  it('a movement of more than the document is no part payment of it: it says by how much', () => {
+  it('a transaction of more than the document is no part payment of it: it says by how much', () => {
     const { evidence } = why(sampleDocument({ id: 7, total: 12_000 }), fitting)
     expect(evidence).toContainEqual(
       expect.objectContaining({ code: 'amount-beyond', params: { amountMinor: 300, currency: 'EUR' } }),

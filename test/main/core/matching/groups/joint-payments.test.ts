@@ -12,7 +12,7 @@ const transfer = (id: number, amount: number, rest: Partial<Parameters<typeof sa
   sampleTransaction({ id, amount, counterpartyName: customers.aurora.name, ...rest })
 const two = [transfer(1, 60_000, { date: '2026-03-19' }), transfer(2, 40_000)]
 
-describe('several movements for several documents', () => {
+describe('several transactions for several documents', () => {
   it('two transfers that fit nothing alone pay three documents together, the oldest first', () => {
     const proposals = propose(documents, two)
     expect(proposals).toHaveLength(1)
@@ -27,7 +27,7 @@ describe('several movements for several documents', () => {
     expect(proposal?.evidence).toContainEqual(
       expect.objectContaining({
         code: 'amount-joint',
-        params: { movements: 2, count: 3, amountMinor: 100_000, currency: 'EUR' },
+        params: { transactions: 2, count: 3, amountMinor: 100_000, currency: 'EUR' },
       }),
     )
     expect(proposal && checkGroup(proposal, documents, two)).toEqual({ balanceMinor: 0, violations: [] })
@@ -103,9 +103,9 @@ describe('several movements for several documents', () => {
     ],
     ['one names a document nobody knows', [transfer(1, 60_000), transfer(2, 40_000, { text: 'FT 2026/77' })]],
     ['a cent is missing', [transfer(1, 60_000), transfer(2, 39_999)]],
-  ])('are not put together where %s', (_, movements) => {
+  ])('are not put together where %s', (_, transactions) => {
     const stranger = sampleDocument({ id: 9, total: 88_888, ...customers.mar })
-    const proposals = propose([...documents, stranger], movements)
+    const proposals = propose([...documents, stranger], transactions)
     expect(proposals.filter((one) => codes(one).includes('amount-joint'))).toEqual([])
   })
 

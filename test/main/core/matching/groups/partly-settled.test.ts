@@ -12,9 +12,9 @@ const named = 'FT 2026/10 FT 2026/11 FT 2026/12'
 
 describe('a batch of which the service already shows a part as paid', () => {
   it('allocates what is open, and only links the rest', () => {
-    const movement = batch(named)
+    const transaction = batch(named)
     const documents = [ten, eleven, twelve]
-    const proposal = proposalOf(propose(documents, [movement]), 1)
+    const proposal = proposalOf(propose(documents, [transaction]), 1)
     expect(proposal?.allocations).toEqual([
       {
         documentId: 10,
@@ -36,7 +36,7 @@ describe('a batch of which the service already shows a part as paid', () => {
     expect(proposal?.explained).toBe(false)
     expect(proposal?.class).toBe('certain')
     expect(codes(proposal)).toContain('settled-at-source')
-    expect(proposal && checkGroup(proposal, documents, [movement])).toEqual({
+    expect(proposal && checkGroup(proposal, documents, [transaction])).toEqual({
       balanceMinor: 0,
       violations: [],
     })
@@ -54,14 +54,14 @@ describe('a batch of which the service already shows a part as paid', () => {
   })
 
   it('what is open is never allocated beyond its unpaid amount for the sake of what is settled', () => {
-    const movement = batch(named)
+    const transaction = batch(named)
     const documents = [ten, eleven, twelve]
-    const proposal = proposalOf(propose(documents, [movement]), 1)
+    const proposal = proposalOf(propose(documents, [transaction]), 1)
     const wrong = proposal && {
       ...proposal,
       allocations: proposal.allocations.map(({ explained, ...row }) => row),
     }
-    expect(wrong && checkGroup(wrong, documents, [movement]).violations).toEqual([
+    expect(wrong && checkGroup(wrong, documents, [transaction]).violations).toEqual([
       { code: 'document-not-open', documentId: 11 },
     ])
   })
@@ -140,8 +140,8 @@ describe('a batch of which the service already shows a part as paid', () => {
       unpaid: 0,
       date: '2026-03-04',
     })
-    const movement = batch('FT 2026/10 FT 2026/12 NC 2026/13', 12_210)
-    const proposal = proposalOf(propose([ten, twelve, credit], [movement]), 1)
+    const transaction = batch('FT 2026/10 FT 2026/12 NC 2026/13', 12_210)
+    const proposal = proposalOf(propose([ten, twelve, credit], [transaction]), 1)
     expect(proposal?.allocations.find((row) => row.documentId === 13)).toMatchObject({
       amountMinor: -1_000,
       kind: 'credit-note',

@@ -1,4 +1,4 @@
-/** What a kept run solves again beside the movements that changed: one case for each thing that others rest on. */
+/** What a kept run solves again beside the transactions that changed: one case for each thing that others rest on. */
 import { describe, expect, it } from 'vitest'
 import { createMatcher } from '#core/matching/incremental/matcher.ts'
 import { percentOf } from '#core/matching/model/settings.ts'
@@ -28,7 +28,7 @@ describe('groups of a kept run', () => {
     expect(kept.classOf(first)).toBe('possible')
   })
 
-  it('lose a movement that is given a document of its own, and take it back', () => {
+  it('lose a transaction that is given a document of its own, and take it back', () => {
     const larger = sampleDocument({ id: 2, total: 50_000, ...aurora })
     const [own, other] = [part(1, 12_300, 'TRF FT 2026/1'), part(2, 12_300)]
     const kept = keep([invoice, larger], [own, other])
@@ -39,7 +39,7 @@ describe('groups of a kept run', () => {
     expect(kept.paidBy(other)).toEqual([2])
   })
 
-  it('hold a movement once, however often those it competes with change', () => {
+  it('hold a transaction once, however often those it competes with change', () => {
     const larger = sampleDocument({ id: 2, total: 50_000, ...aurora })
     const [own, other] = [part(1, 12_300, 'TRF FT 2026/1'), part(2, 12_300)]
     const kept = keep([invoice, larger], [own, other])
@@ -47,7 +47,7 @@ describe('groups of a kept run', () => {
     expect([own, other].map(kept.paidBy)).toEqual([[1], [2]])
   })
 
-  it('are made anew where a document is freed that no movement that went looked at', () => {
+  it('are made anew where a document is freed that no transaction that went looked at', () => {
     const other = sampleDocument({ id: 2, total: 12_300, date: '2026-03-02', ...serra })
     const own = part(1, 12_300, 'TRF FT 2026/1')
     const either = sampleTransaction({ id: 2, amount: 12_300, text: 'TRF FT 2026/1 FT 2026/2' })
@@ -61,7 +61,7 @@ describe('groups of a kept run', () => {
     expect(parts.map(kept.paidBy)).toEqual([[2], [2]])
   })
 
-  it('doubt instalments while a movement that pays another customer names their document too', () => {
+  it('doubt instalments while a transaction that pays another customer names their document too', () => {
     const documents = [
       invoice,
       sampleDocument({ id: 2, total: 7_000, ...serra }),
@@ -80,7 +80,7 @@ describe('groups of a kept run', () => {
     expect(kept.classOf(first)).toBe('certain')
   })
 
-  it('do not doubt instalments for a movement that named their document and went', () => {
+  it('do not doubt instalments for a transaction that named their document and went', () => {
     const [double, ...parts] = [7_000, 6_000, 6_300].map((amount, at) =>
       part(at + 1, amount, 'TRF FT 2026/1'),
     )
@@ -92,7 +92,7 @@ describe('groups of a kept run', () => {
     expect(kept.classOf(first)).toBe('certain')
   })
 
-  it('are looked for once the customer has a second invoice, though it is too late for the movements', () => {
+  it('are looked for once the customer has a second invoice, though it is too late for the transactions', () => {
     const documents = [
       sampleDocument({ id: 1, total: 20_000, ...aurora }),
       sampleDocument({ id: 2, total: 7_700, type: 'C', number: 'NC 2026/2', ...aurora }),
@@ -105,7 +105,7 @@ describe('groups of a kept run', () => {
   })
 })
 
-it('a movement known by its amount alone is part of what comes, where its text ends with the beginning of that number', () => {
+it('a transaction known by its amount alone is part of what comes, where its text ends with the beginning of that number', () => {
   const paid = sampleDocument({ id: 1, total: 5_000, number: 'FT 2026/99', ...serra })
   const cut = sampleTransaction({
     id: 1,
@@ -123,11 +123,11 @@ it('an amount too many documents share says something once one of them leaves it
   const five = [1, 2, 3, 4, 5].map((id) =>
     sampleDocument({ id, total: 5_000, taxId: `50000000${id}`, name: `Cliente ${id}` }),
   )
-  const movement = sampleTransaction({ id: 1, amount: 5_000 })
-  const kept = keep(five, [movement])
-  expect(kept.classOf(movement)).toBeUndefined()
+  const transaction = sampleTransaction({ id: 1, amount: 5_000 })
+  const kept = keep(five, [transaction])
+  expect(kept.classOf(transaction)).toBeUndefined()
   kept.change({ documents: five.slice(0, 1).map((one) => ({ ...one, openMinor: cents(3_000) })) })
-  expect(kept.classOf(movement)).toBe('ambiguous')
+  expect(kept.classOf(transaction)).toBe('ambiguous')
 })
 
 describe('a sum in a kept run', () => {
@@ -137,11 +137,11 @@ describe('a sum in a kept run', () => {
 
   it('says less the more documents there come to choose from', () => {
     const totals = Array.from({ length: 17 }, (_, at) => 100 * 2 ** at)
-    const movement = paying((totals[3] ?? 0) + (totals[7] ?? 0))
-    const kept = keep(issued(totals.slice(0, 16)), [movement])
-    expect(kept.classOf(movement)).toBe('likely')
+    const transaction = paying((totals[3] ?? 0) + (totals[7] ?? 0))
+    const kept = keep(issued(totals.slice(0, 16)), [transaction])
+    expect(kept.classOf(transaction)).toBe('likely')
     kept.change({ documents: issued(totals).slice(16) })
-    expect(kept.classOf(movement)).toBe('possible')
+    expect(kept.classOf(transaction)).toBe('possible')
   })
 
   it('says so when an equal comes to one of its documents', () => {
@@ -166,17 +166,17 @@ describe('a deposit for two customers in a kept run', () => {
     ['where the line of its text ends', '. '],
   ])('is found once the document named %s is what it adds up to, or comes', (_, fill) => {
     const text = 'FT 2026/1 FT 2026/2'.padStart(fill === '' ? 0 : 70, fill)
-    const movement = sampleTransaction({ id: 1, amount: 17_050, text })
-    const early = keep([first], [movement])
-    expect(early.paidBy(movement)).toEqual([])
+    const transaction = sampleTransaction({ id: 1, amount: 17_050, text })
+    const early = keep([first], [transaction])
+    expect(early.paidBy(transaction)).toEqual([])
     early.change({ documents: [second] })
-    expect(early.paidBy(movement)).toEqual([1, 2])
-    const kept = keep([first, lowered], [movement])
-    expect(kept.paidBy(movement)).toEqual([])
+    expect(early.paidBy(transaction)).toEqual([1, 2])
+    const kept = keep([first, lowered], [transaction])
+    expect(kept.paidBy(transaction)).toEqual([])
     kept.change({ documents: [second] })
-    expect(kept.paidBy(movement)).toEqual([1, 2])
+    expect(kept.paidBy(transaction)).toEqual([1, 2])
     kept.change({ documents: [lowered] })
-    expect(kept.paidBy(movement)).toEqual([])
+    expect(kept.paidBy(transaction)).toEqual([])
   })
 })
 
@@ -192,13 +192,13 @@ describe('payouts of a kept run', () => {
       ...mar,
       ...changes,
     })
-  /** What a payment service leaves of a sale: no movement's amount is that of a document. */
+  /** What a payment service leaves of a sale: no transaction's amount is that of a document. */
   const net = (total: number): number => total - percentOf(total, 1.4) - 25
   /** Of sales from one day on, booked on another. */
   const payout = (id: number, amount: number, from: number, until: number) =>
     sampleTransaction({ id, amount, text: `TPA FECHO 0${from}-03`, date: `2026-03-0${until}` })
 
-  it('take a sale that a movement had, and give it back', () => {
+  it('take a sale that a transaction had, and give it back', () => {
     const sales = [sale(1, 10_000, 2, aurora), sale(2, 5_000, 2)]
     const own = sampleTransaction({
       id: 1,
@@ -216,7 +216,7 @@ describe('payouts of a kept run', () => {
     expect(kept.paidBy(both)).toEqual([])
   })
 
-  it('take a sale that a group of movements had, and give it back', () => {
+  it('take a sale that a group of transactions had, and give it back', () => {
     const sales = [sale(1, 10_000, 2, { ...aurora, type: 'I', number: 'FT 2026/1' }), sale(2, 5_000, 2)]
     const parts = [4_000, 6_000].map((amount, at) =>
       sampleTransaction({
@@ -329,7 +329,7 @@ describe('payouts of a kept run', () => {
     expect(kept.classOf(first)).toBe('likely')
   })
 
-  it('look among the sales of a full day for those that nobody paid by a movement of their own', () => {
+  it('look among the sales of a full day for those that nobody paid by a transaction of their own', () => {
     const sales = Array.from({ length: 60 }, (_, at) =>
       sale(at + 1, 1_000 + 37 * at, 2, { type: 'I', number: `FT 2026/${701 + at}` }),
     )

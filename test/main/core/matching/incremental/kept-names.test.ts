@@ -1,4 +1,4 @@
-/** Which movements a kept run reads anew when documents bring new names: one case for each way a name is found. */
+/** Which transactions a kept run reads anew when documents bring new names: one case for each way a name is found. */
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#core/calendar.ts'
 import { createMatcher } from '#core/matching/incremental/matcher.ts'
@@ -37,14 +37,14 @@ const paidBy = (text: string): MatchTransaction => sampleTransaction({ id: 1, am
 /** Results before and after the documents came, the latter the same as that of a fresh run. */
 const afterNews = (
   known: readonly MatchDocument[],
-  movement: MatchTransaction,
+  transaction: MatchTransaction,
   ...news: readonly MatchDocument[]
 ): { before: MatchResult; after: MatchResult } => {
-  const matcher = createMatcher(sampleInput(known, [movement]))
+  const matcher = createMatcher(sampleInput(known, [transaction]))
   const before = matcher.result()
   expect(matcher.update({ documents: news })).toBe(true)
   const after = matcher.result()
-  expect(after).toEqual(proposeMatches(sampleInput([...known, ...news], [movement])))
+  expect(after).toEqual(proposeMatches(sampleInput([...known, ...news], [transaction])))
   return { before, after }
 }
 
@@ -127,7 +127,7 @@ describe('names that come to a kept run', () => {
     const taxId = '509442013'
     const payer = issuedTo(null, { taxId, total: 5_000, iban })
     const paid = issuedTo('OUTRO QUALQUER')
-    const movement = sampleTransaction({
+    const transaction = sampleTransaction({
       id: 1,
       amount: 12_300,
       text: `TRF ${paid.number}`,
@@ -135,7 +135,7 @@ describe('names that come to a kept run', () => {
     })
     const late = addDays(day('2026-03-20'), 30)
     const news = issuedTo('NOVIDADE', { taxId, total: 700, date: late })
-    const { before, after } = afterNews([payer, paid], movement, news)
+    const { before, after } = afterNews([payer, paid], transaction, news)
     const calledIn = ({ proposals }: MatchResult) =>
       proposals[0]?.evidence.find(({ code }) => code === 'iban-of-another')?.params
     expect(calledIn(before)).toEqual({ name: '' })

@@ -1,4 +1,4 @@
-/** Which movements a kept run reads again, and what it forgets: one case for each thing a reading rests on. */
+/** Which transactions a kept run reads again, and what it forgets: one case for each thing a reading rests on. */
 import { describe, expect, it } from 'vitest'
 import { createMatcher } from '#core/matching/incremental/matcher.ts'
 import { numberToken } from '#core/matching/incremental/text-tokens.ts'
@@ -11,7 +11,7 @@ const { aurora, serra, mar } = customers
 const IBAN = 'PT50000201231234567890154'
 const OTHER_IBAN = 'PT50003506510000000000043'
 const invoice = sampleDocument({ id: 1, ...aurora })
-/** It changes nothing for anybody, but once it came the run knows its movements by amount, text and payer. */
+/** It changes nothing for anybody, but once it came the run knows its transactions by amount, text and payer. */
 const unrelated = sampleDocument({ id: 2, total: 700, date: '2026-06-01', ...serra })
 
 describe('a document that comes to a kept run is paid by', () => {
@@ -19,27 +19,27 @@ describe('a document that comes to a kept run is paid by', () => {
   const paying = (amount: number, rest: Partial<Parameters<typeof sampleTransaction>[0]> = {}) =>
     sampleTransaction({ id: 1, amount, ...rest })
 
-  it('a movement of its amount that nobody knew the payer of', () => {
-    const movement = paying(5_000)
-    const kept = keep([invoice], [movement])
+  it('a transaction of its amount that nobody knew the payer of', () => {
+    const transaction = paying(5_000)
+    const kept = keep([invoice], [transaction])
     kept.change({ documents: [unrelated, late] })
-    expect(kept.paidBy(movement)).toEqual([3])
+    expect(kept.paidBy(transaction)).toEqual([3])
   })
 
-  it('a movement that came since the run was asked last', () => {
-    const movement = paying(5_000)
+  it('a transaction that came since the run was asked last', () => {
+    const transaction = paying(5_000)
     const kept = keep([invoice], [])
     kept.change({ documents: [unrelated] })
-    kept.change({ transactions: [movement] })
+    kept.change({ transactions: [transaction] })
     kept.change({ documents: [late] })
-    expect(kept.paidBy(movement)).toEqual([3])
+    expect(kept.paidBy(transaction)).toEqual([3])
   })
 
-  it('a movement whose text named it before it was there', () => {
-    const movement = paying(4_999, { text: 'PAGAMENTO FT 2026/3' })
-    const kept = keep([invoice], [movement])
+  it('a transaction whose text named it before it was there', () => {
+    const transaction = paying(4_999, { text: 'PAGAMENTO FT 2026/3' })
+    const kept = keep([invoice], [transaction])
     kept.change({ documents: [late] })
-    expect(kept.paidBy(movement)).toEqual([3])
+    expect(kept.paidBy(transaction)).toEqual([3])
   })
 
   it.each([
@@ -51,11 +51,11 @@ describe('a document that comes to a kept run is paid by', () => {
     ['a range with the type before each end', { text: 'FT 2026/1 A FT 2026/5' }, {}],
     ['a range by a dash', { text: 'FTS 1-5' }, {}],
     ['its number, in the reference beside it,', { reference: 'FT 2026/3' }, {}],
-  ])('a movement whose text held %s before it was there', (_, texts, ids) => {
-    const movement = paying(4_999, texts)
-    const kept = keep([invoice], [movement])
+  ])('a transaction whose text held %s before it was there', (_, texts, ids) => {
+    const transaction = paying(4_999, texts)
+    const kept = keep([invoice], [transaction])
     kept.change({ documents: [{ ...late, ...ids }] })
-    expect(kept.paidBy(movement)).toEqual([3])
+    expect(kept.paidBy(transaction)).toEqual([3])
   })
 
   it('instalments that make up what the service has received of it, where nothing more is open', () => {
@@ -73,18 +73,18 @@ describe('a document that comes to a kept run is paid by', () => {
     const others = both.map(({ number, totalMinor }, at) =>
       sampleTransaction({ id: at + 2, amount: totalMinor, text: `TRF ${number}` }),
     )
-    const movement = paying(17_300, { text: cut, counterpartyName: aurora.name })
-    const kept = keep(both, [movement, ...others])
-    expect(kept.paidBy(movement)).toEqual([])
+    const transaction = paying(17_300, { text: cut, counterpartyName: aurora.name })
+    const kept = keep(both, [transaction, ...others])
+    expect(kept.paidBy(transaction)).toEqual([])
     kept.change({ documents: [sampleDocument({ id: 38, total: 17_300, ...serra })] })
-    expect(kept.paidBy(movement)).toEqual([38])
+    expect(kept.paidBy(transaction)).toEqual([38])
   })
 
-  it('a movement from the account it tells of its customer', () => {
-    const movement = paying(4_999, { counterpartyIban: IBAN })
-    const kept = keep([invoice, unrelated], [movement])
+  it('a transaction from the account it tells of its customer', () => {
+    const transaction = paying(4_999, { counterpartyIban: IBAN })
+    const kept = keep([invoice, unrelated], [transaction])
     kept.change({ documents: [{ ...late, iban: IBAN }] })
-    expect(kept.paidBy(movement)).toEqual([3])
+    expect(kept.paidBy(transaction)).toEqual([3])
   })
 
   it.each([
@@ -92,27 +92,27 @@ describe('a document that comes to a kept run is paid by', () => {
     ['what is open of it', 3_000],
     ['what is open of it but for a cent', 2_999],
     ['what is open of it less what is withheld', 2_500],
-  ])('a movement from before its issue, of %s, where its number may be cut in the text', (_, amount) => {
+  ])('a transaction from before its issue, of %s, where its number may be cut in the text', (_, amount) => {
     const cut = 'PAGAMENTO FT 2026/3'.padStart(35, '.')
-    const movement = paying(amount, { date: '2026-02-20', text: cut, counterpartyName: serra.name })
-    const kept = keep([invoice, unrelated], [movement])
+    const transaction = paying(amount, { date: '2026-02-20', text: cut, counterpartyName: serra.name })
+    const kept = keep([invoice, unrelated], [transaction])
     kept.change({
       documents: [
         sampleDocument({ id: 38, total: 5_000, unpaid: 3_000, retentionMinor: cents(500), ...serra }),
       ],
     })
-    expect(kept.paidBy(movement)).toEqual([38])
+    expect(kept.paidBy(transaction)).toEqual([38])
   })
 
-  it('nobody for certain where a movement of its amount might as well pay another customer', () => {
-    const movement = paying(12_300)
-    const kept = keep([invoice], [movement])
-    expect(kept.classOf(movement)).toBe('possible')
+  it('nobody for certain where a transaction of its amount might as well pay another customer', () => {
+    const transaction = paying(12_300)
+    const kept = keep([invoice], [transaction])
+    expect(kept.classOf(transaction)).toBe('possible')
     kept.change({ documents: [sampleDocument({ id: 3, ...serra })] })
-    expect(kept.classOf(movement)).toBe('ambiguous')
+    expect(kept.classOf(transaction)).toBe('ambiguous')
   })
 
-  it('one of two movements that fit it, whichever came first', () => {
+  it('one of two transactions that fit it, whichever came first', () => {
     const [first, second] = [1, 2].map((id) => sampleTransaction({ id, amount: 5_000 }))
     if (!first || !second) throw new Error('there are two')
     for (const [known, come] of [
@@ -125,21 +125,21 @@ describe('a document that comes to a kept run is paid by', () => {
     }
   })
 
-  it('no movement that went before it came', () => {
-    const movement = paying(12_300)
-    const kept = keep([invoice], [movement])
+  it('no transaction that went before it came', () => {
+    const transaction = paying(12_300)
+    const kept = keep([invoice], [transaction])
     kept.change({ documents: [unrelated] })
-    kept.change({ removedIds: [movement.id] })
+    kept.change({ removedIds: [transaction.id] })
     kept.change({ documents: [sampleDocument({ id: 3, ...serra })] })
-    expect(kept.paidBy(movement)).toEqual([])
+    expect(kept.paidBy(transaction)).toEqual([])
   })
 
-  it('a movement as it is now, where both come at once', () => {
-    const movement = paying(5_000, { text: 'FT 2026/3', counterpartyName: serra.name })
-    const kept = keep([invoice, unrelated], [movement])
-    kept.change({ transactions: [{ ...movement, openMinor: cents(2_000) }], documents: [late] })
+  it('a transaction as it is now, where both come at once', () => {
+    const transaction = paying(5_000, { text: 'FT 2026/3', counterpartyName: serra.name })
+    const kept = keep([invoice, unrelated], [transaction])
+    kept.change({ transactions: [{ ...transaction, openMinor: cents(2_000) }], documents: [late] })
     expect(kept.matcher.result().proposals[0]?.allocations[0]?.amountMinor).toBe(2_000)
-    expect(kept.paidBy(movement)).toEqual([3])
+    expect(kept.paidBy(transaction)).toEqual([3])
   })
 })
 
@@ -151,51 +151,51 @@ describe('credit notes of a kept run', () => {
   const equals = [2, 4].map((id) => sampleDocument({ id, total: 5_000, date: `2026-03-0${id}`, ...aurora }))
 
   it('are set off once they come, unless somebody pays the invoice', () => {
-    const movement = sampleTransaction({ id: 1, amount: 5_000, text: 'FT 2026/4' })
+    const transaction = sampleTransaction({ id: 1, amount: 5_000, text: 'FT 2026/4' })
     const kept = keep(equals, [])
     kept.change({ documents: [credit] })
     expect(kept.setOff()).toEqual([[4, 9]])
-    kept.change({ transactions: [movement] })
+    kept.change({ transactions: [transaction] })
     expect(kept.setOff()).toEqual([])
-    kept.change({ removedIds: [movement.id] })
+    kept.change({ removedIds: [transaction.id] })
     expect(kept.setOff()).toEqual([[4, 9]])
   })
 
   it.each([
     ['all come at once', [invoice], [...equals, credit]],
     ['another comes', [...equals, credit], [{ ...unrelated, id: 10 }]],
-  ])('leave the invoice to the movement that pays it, where %s', (_, known, come) => {
-    const movement = sampleTransaction({ id: 1, amount: 5_000, text: 'FT 2026/4' })
-    const kept = keep(known, [movement])
+  ])('leave the invoice to the transaction that pays it, where %s', (_, known, come) => {
+    const transaction = sampleTransaction({ id: 1, amount: 5_000, text: 'FT 2026/4' })
+    const kept = keep(known, [transaction])
     kept.change({ documents: come })
-    expect(kept.paidBy(movement)).toEqual([4])
+    expect(kept.paidBy(transaction)).toEqual([4])
     expect(kept.setOff()).toEqual([])
   })
 
-  it('tell which of equal invoices a sum holds, though they are too late for the movement, as long as one is meant', () => {
-    const movement = sampleTransaction({ id: 1, amount: 17_300, counterpartyName: aurora.name })
+  it('tell which of equal invoices a sum holds, though they are too late for the transaction, as long as one is meant', () => {
+    const transaction = sampleTransaction({ id: 1, amount: 17_300, counterpartyName: aurora.name })
     const ofAnother = [3, 4].map((number, at) =>
       sampleDocument({ id: 7 + 3 * at, number: `FT B/${number}`, serie: 'B', total: 900, ...mar }),
     )
-    const kept = keep([invoice, ...equals, ...ofAnother.slice(0, 1)], [movement])
-    expect(kept.paidBy(movement)).toEqual([1, 2])
+    const kept = keep([invoice, ...equals, ...ofAnother.slice(0, 1)], [transaction])
+    expect(kept.paidBy(transaction)).toEqual([1, 2])
     kept.change({ documents: [{ ...credit, documentReference: 'FT 4' }] })
-    expect(kept.paidBy(movement)).toEqual([1, 4])
+    expect(kept.paidBy(transaction)).toEqual([1, 4])
     kept.change({ documents: ofAnother.slice(1) })
-    expect(kept.paidBy(movement)).toEqual([1, 2])
+    expect(kept.paidBy(transaction)).toEqual([1, 2])
   })
 })
 
-it('a movement that holds but the bare number of a document is asked again once another amount is open of it', () => {
+it('a transaction that holds but the bare number of a document is asked again once another amount is open of it', () => {
   const paid = sampleDocument({ id: 1, number: 'FT 2026/1234', ...aurora })
-  const movement = sampleTransaction({ id: 1, amount: 9_000, text: 'PAGAMENTO 1234' })
-  const kept = keep([paid], [movement])
-  expect(kept.paidBy(movement)).toEqual([])
+  const transaction = sampleTransaction({ id: 1, amount: 9_000, text: 'PAGAMENTO 1234' })
+  const kept = keep([paid], [transaction])
+  expect(kept.paidBy(transaction)).toEqual([])
   kept.change({ documents: [{ ...paid, openMinor: cents(9_001), unpaidMinor: cents(9_001) }] })
-  expect(kept.paidBy(movement)).toEqual([1])
+  expect(kept.paidBy(transaction)).toEqual([1])
 })
 
-it('movements are found by what their texts hold, however many there are', () => {
+it('transactions are found by what their texts hold, however many there are', () => {
   const index = createTokenIndex()
   const numberOf = (id: number): string => String(500_000 + id)
   const ids = Array.from({ length: 12_000 }, (_, at) => at + 1)
@@ -206,22 +206,22 @@ it('movements are found by what their texts hold, however many there are', () =>
 
 describe('a document whose amount changes', () => {
   it('is there once: twice what is left of it is no sum', () => {
-    const movement = sampleTransaction({ id: 1, amount: 12_000, counterpartyName: aurora.name })
-    const kept = keep([invoice], [movement])
+    const transaction = sampleTransaction({ id: 1, amount: 12_000, counterpartyName: aurora.name })
+    const kept = keep([invoice], [transaction])
     kept.change({ documents: [{ ...invoice, openMinor: cents(6_000), unpaidMinor: cents(6_000) }] })
-    expect(kept.paidBy(movement)).toEqual([])
+    expect(kept.paidBy(transaction)).toEqual([])
   })
 
   it('is found by what that is in its second currency, and no longer by what it was', () => {
     const abroad = sampleDocument({ id: 1, currency: 'USD', euroRate: '1.1', total: 10_000, ...aurora })
-    const movement = sampleTransaction({ id: 1, amount: 5_500, currency: 'USD' })
-    const kept = keep([abroad], [movement])
+    const transaction = sampleTransaction({ id: 1, amount: 5_500, currency: 'USD' })
+    const kept = keep([abroad], [transaction])
     for (const [open, paid] of [
       [5_000, [1]],
       [10_000, []],
     ] as const) {
       kept.change({ documents: [{ ...abroad, openMinor: cents(open), unpaidMinor: cents(open) }] })
-      expect(kept.paidBy(movement)).toEqual(paid)
+      expect(kept.paidBy(transaction)).toEqual(paid)
     }
   })
 })
@@ -231,21 +231,21 @@ describe('who paid, in a kept run,', () => {
   const short = (id: number, rest: Partial<Parameters<typeof sampleTransaction>[0]>) =>
     sampleTransaction({ id, amount: 4_999, counterpartyName: 'QUEM PAGA POR OUTROS', ...rest })
 
-  it('is told by the account of each movement, though one name stands beside both', () => {
+  it('is told by the account of each transaction, though one name stands beside both', () => {
     const documents = [
       { ...own, iban: IBAN },
       sampleDocument({ id: 4, total: 5_000, iban: OTHER_IBAN, ...mar }),
     ]
-    const movements = [short(1, { counterpartyIban: IBAN }), short(2, { counterpartyIban: OTHER_IBAN })]
-    const kept = keep(documents, movements)
-    expect(movements.map(kept.paidBy)).toEqual([[3], [4]])
+    const transactions = [short(1, { counterpartyIban: IBAN }), short(2, { counterpartyIban: OTHER_IBAN })]
+    const kept = keep(documents, transactions)
+    expect(transactions.map(kept.paidBy)).toEqual([[3], [4]])
   })
 
   it('is told by the tax id in a text for this text alone, whichever of the payer’s is read first', () => {
-    const movements = [short(1, { text: `NIF ${serra.taxId}` }), short(2, {})]
-    for (const order of [movements, movements.toReversed()]) {
+    const transactions = [short(1, { text: `NIF ${serra.taxId}` }), short(2, {})]
+    for (const order of [transactions, transactions.toReversed()]) {
       const kept = keep([own, { ...own, id: 4, number: 'FT 2026/4' }], order)
-      expect(movements.map(kept.paidBy)).toEqual([[3], []])
+      expect(transactions.map(kept.paidBy)).toEqual([[3], []])
     }
   })
 
@@ -253,18 +253,18 @@ describe('who paid, in a kept run,', () => {
     const names = ['GIRASSOL VERDE AZUL', 'GIRASSOL VERDE LILAS']
     const parties = [aurora, serra].map(({ taxId }, at) => ({ taxId, name: names[at] ?? null }))
     const known = parties.map((party, at) => sampleDocument({ id: at + 1, total: 99_900, ...party }))
-    const movement = short(1, { counterpartyName: 'GIRASSOL VERDE' })
-    const kept = keep(known, [movement])
-    expect(kept.paidBy(movement)).toEqual([])
+    const transaction = short(1, { counterpartyName: 'GIRASSOL VERDE' })
+    const kept = keep(known, [transaction])
+    expect(kept.paidBy(transaction)).toEqual([])
     kept.change({ documents: [{ ...own, ...parties[1] }] })
-    expect(kept.paidBy(movement)).toEqual([3])
+    expect(kept.paidBy(transaction)).toEqual([3])
   })
 
   it('is somebody asked about before, once the name comes', () => {
-    const movement = short(1, { counterpartyName: serra.name })
-    const kept = keep([invoice], [movement])
+    const transaction = short(1, { counterpartyName: serra.name })
+    const kept = keep([invoice], [transaction])
     kept.change({ documents: [own] })
-    expect(kept.paidBy(movement)).toEqual([3])
+    expect(kept.paidBy(transaction)).toEqual([3])
   })
 
   it.each([
@@ -272,58 +272,58 @@ describe('who paid, in a kept run,', () => {
     [', however long it is', 'A '.repeat(400)],
     [', though a sign before it folds to a digit', '²'],
   ])('is whose tax id the text holds%s, once that customer comes', (_, before) => {
-    const movement = short(1, { text: `NIF ${before}${serra.taxId}` })
-    const kept = keep([invoice], [movement])
+    const transaction = short(1, { text: `NIF ${before}${serra.taxId}` })
+    const kept = keep([invoice], [transaction])
     kept.change({ documents: [own] })
-    expect(kept.paidBy(movement)).toEqual([3])
+    expect(kept.paidBy(transaction)).toEqual([3])
   })
 
   it('is whom it was learned to be since, once that customer comes', () => {
-    const movement = short(1, {})
-    const kept = keep([invoice], [movement])
+    const transaction = short(1, {})
+    const kept = keep([invoice], [transaction])
     kept.change({ aliases: [{ kind: 'name', value: 'Quem paga por outros', taxId: serra.taxId }] })
     kept.change({ documents: [own] })
-    expect(kept.paidBy(movement)).toEqual([3])
+    expect(kept.paidBy(transaction)).toEqual([3])
   })
 
-  it('is whom it is learned to be, where the movement came after the run was asked', () => {
-    const movement = short(1, { counterpartyIban: IBAN })
+  it('is whom it is learned to be, where the transaction came after the run was asked', () => {
+    const transaction = short(1, { counterpartyIban: IBAN })
     const kept = keep([own], [])
     kept.change({ aliases: [{ kind: 'iban', value: OTHER_IBAN, taxId: aurora.taxId }] })
-    kept.change({ transactions: [movement] })
+    kept.change({ transactions: [transaction] })
     kept.change({ aliases: [{ kind: 'iban', value: IBAN, taxId: serra.taxId }] })
-    expect(kept.paidBy(movement)).toEqual([3])
+    expect(kept.paidBy(transaction)).toEqual([3])
   })
 
-  it('has a document that no longer fits, where the movement came after the run was asked', () => {
-    const movement = short(1, { counterpartyName: serra.name })
+  it('has a document that no longer fits, where the transaction came after the run was asked', () => {
+    const transaction = short(1, { counterpartyName: serra.name })
     const kept = keep([own, invoice], [])
     kept.change({ documents: [{ ...unrelated, id: 4 }] })
-    kept.change({ transactions: [movement] })
-    expect(kept.classOf(movement)).toBe('likely')
+    kept.change({ transactions: [transaction] })
+    expect(kept.classOf(transaction)).toBe('likely')
     kept.change({ documents: [{ ...own, openMinor: cents(4_000), unpaidMinor: cents(4_000) }] })
-    expect(kept.classOf(movement)).toBeUndefined()
+    expect(kept.classOf(transaction)).toBeUndefined()
   })
 })
 
 describe('what a kept run is told', () => {
-  const movement = sampleTransaction({ id: 1, amount: 12_300, counterpartyName: aurora.name })
-  const refused = [{ documentId: 1, transactionKey: movement.key }]
+  const transaction = sampleTransaction({ id: 1, amount: 12_300, counterpartyName: aurora.name })
+  const refused = [{ documentId: 1, transactionKey: transaction.key }]
 
   it('of a refused pair counts at once, and no more once that is taken back', () => {
-    const kept = keep([invoice], [movement])
+    const kept = keep([invoice], [transaction])
     for (const declines of [refused, []]) {
       kept.change({ declines })
-      expect(kept.paidBy(movement)).toEqual(declines.length > 0 ? [] : [1])
+      expect(kept.paidBy(transaction)).toEqual(declines.length > 0 ? [] : [1])
     }
   })
 
   it('is what it goes on with: a fresh run of what it holds answers the same', () => {
-    const kept = keep([invoice], [movement])
+    const kept = keep([invoice], [transaction])
     kept.change({
       documents: [{ ...invoice, openMinor: cents(300), unpaidMinor: cents(300) }, unrelated],
       transactions: [sampleTransaction({ id: 2, amount: 300, counterpartyIban: IBAN })],
-      removedIds: [movement.id],
+      removedIds: [transaction.id],
       aliases: [{ kind: 'iban', value: IBAN, taxId: aurora.taxId }],
       declines: refused,
     })
@@ -332,29 +332,29 @@ describe('what a kept run is told', () => {
   })
 
   it('is what it explains with: a document as it is now', () => {
-    const kept = keep([invoice], [movement])
+    const kept = keep([invoice], [transaction])
     kept.change({ documents: [{ ...invoice, openMinor: cents(300), unpaidMinor: cents(300) }] })
-    const amount = kept.matcher.explain(1, movement.id).gates.find(({ gate }) => gate === 'amount')
+    const amount = kept.matcher.explain(1, transaction.id).gates.find(({ gate }) => gate === 'amount')
     expect(amount?.detail).toEqual({ documentMinor: 300, transactionMinor: 12_300 })
   })
 
   it('shows in what differs from its first change on', () => {
-    const matcher = createMatcher(keep([invoice], [movement]).told())
+    const matcher = createMatcher(keep([invoice], [transaction]).told())
     const [before] = matcher.result().proposals
-    matcher.update({ removedIds: [movement.id] })
+    matcher.update({ removedIds: [transaction.id] })
     expect(matcher.takeDifference()).toEqual({ changed: [], removed: [before?.id] })
     expect(matcher.takeDifference()).toEqual({ changed: [], removed: [] })
   })
 
   it('shows in what differs since it was last asked, whatever happened in between', () => {
-    const kept = keep([invoice], [movement])
+    const kept = keep([invoice], [transaction])
     const { matcher } = kept
     const [before] = matcher.result().proposals
-    const gone = { removedIds: [movement.id] }
-    const [come, less] = [movement, { ...movement, openMinor: cents(12_299) }].map((one) => ({
+    const gone = { removedIds: [transaction.id] }
+    const [come, less] = [transaction, { ...transaction, openMinor: cents(12_299) }].map((one) => ({
       transactions: [one],
     }))
-    if (!before || !come || !less) throw new Error('the movement pays the invoice')
+    if (!before || !come || !less) throw new Error('the transaction pays the invoice')
     const other = sampleTransaction({ id: 2, amount: 12_299, counterpartyName: aurora.name })
     for (const change of [gone, { transactions: [other] }, less, { removedIds: [1, 2] }, come])
       kept.change(change)
@@ -365,7 +365,7 @@ describe('what a kept run is told', () => {
     expect(matcher.lastTaken()).toEqual(new Map([[before.id, before]]))
     const { changed, removed } = matcher.takeDifference()
     expect([changed, removed]).toEqual([[after], before.id === after?.id ? [] : [before.id]])
-    kept.change({ removedIds: [movement.id], transactions: [other] })
+    kept.change({ removedIds: [transaction.id], transactions: [other] })
     expect([...matcher.lastTaken().values()]).toEqual([after])
   })
 })

@@ -327,14 +327,14 @@ describe('a run that is kept', () => {
     expect(takesIn(1, [sampleDocument({ id: 2, taxId: '508112307', name: 'LOJA 12345' })])).toBe(false)
   })
 
-  it('finds a movement it had forgotten once a document comes to its amount', () => {
-    const movement = sampleTransaction({ id: 1, amount: 4_100, text: 'TRANSFERENCIA' })
-    const matcher = createMatcher(sampleInput([document], [movement]))
+  it('finds a transaction it had forgotten once a document comes to its amount', () => {
+    const transaction = sampleTransaction({ id: 1, amount: 4_100, text: 'TRANSFERENCIA' })
+    const matcher = createMatcher(sampleInput([document], [transaction]))
     expect(matcher.result().proposals).toEqual([])
     const lowered = { ...document, unpaidMinor: cents(4_100), openMinor: cents(4_100) }
     matcher.update({ documents: [lowered] })
     const updated = matcher.result()
-    expect(updated).toEqual(proposeMatches(sampleInput([lowered], [movement])))
+    expect(updated).toEqual(proposeMatches(sampleInput([lowered], [transaction])))
     expect(updated.proposals).toHaveLength(1)
   })
 
@@ -367,12 +367,12 @@ describe('a run that is kept', () => {
     (kind, party) => {
       const first = sampleDocument({ id: 11, ...customers.serra })
       const aliases = [{ kind, value: Object.values(party)[0] ?? '', taxId: first.taxId ?? '' }]
-      const movements = [sampleTransaction({ id: 1, amount: 5_000, text: 'FT 2026/10', ...party })]
-      const matcher = createMatcher(sampleInput([document], movements, { aliases }))
+      const transactions = [sampleTransaction({ id: 1, amount: 5_000, text: 'FT 2026/10', ...party })]
+      const matcher = createMatcher(sampleInput([document], transactions, { aliases }))
       expect(matcher.update({ documents: [first] })).toBe(true)
-      const fresh = proposeMatches(sampleInput([document, first], movements, { aliases }))
+      const fresh = proposeMatches(sampleInput([document, first], transactions, { aliases }))
       expect(matcher.result()).toEqual(fresh)
-      expect(fresh).not.toEqual(proposeMatches(sampleInput([document, first], movements)))
+      expect(fresh).not.toEqual(proposeMatches(sampleInput([document, first], transactions)))
     },
   )
 
@@ -383,10 +383,10 @@ describe('a run that is kept', () => {
       value: 'Pagador Comum',
       taxId: party?.taxId ?? '',
     }))
-    const movement = sampleTransaction({ id: 1, amount: 12_300, counterpartyName: 'Pagador Comum' })
+    const transaction = sampleTransaction({ id: 1, amount: 12_300, counterpartyName: 'Pagador Comum' })
     const input = sampleInput(
       [sampleDocument({ id: 1, ...one }), sampleDocument({ id: 2, ...two })],
-      [movement],
+      [transaction],
     )
     const codes = [aliases, [...aliases].reverse()].flatMap((list) =>
       proposeMatches({ ...input, aliases: list }).proposals.flatMap((group) =>

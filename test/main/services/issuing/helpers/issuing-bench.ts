@@ -14,8 +14,8 @@ export interface IssuingBench extends SyncBench {
   issuing: Issuing
   ports: IssuingPorts
   company: OpenCompany
-  /** How often something asked to be followed. */
-  followed(): number
+  /** How often something asked to be tracked. */
+  tracked(): number
   pass(ms: number): void
   /** Ids of all documents the service holds with this ExternalId. */
   issuedAs(externalId: string): Promise<number[]>
@@ -96,7 +96,7 @@ export const openIssuingBench = async (
     ports,
     issuing: createIssuing(ports),
     company,
-    followed: () => count,
+    tracked: () => count,
     pass: (ms: number) => {
       now += ms
     },

@@ -120,10 +120,10 @@ export const decisions = (bench: SyncBench): unknown =>
       })),
   }))
 
-/** A person accepts the movement of this id at the source, whole, as an advance. */
+/** A person accepts the transaction of this id at the source, whole, as an advance. */
 export const decideOn = async (bench: SyncBench, sourceId: string): Promise<void> => {
   const transactionId = bench.mirror.read.findTransactionByKey(sourceId)
-  if (transactionId === undefined) throw new Error('a movement to decide on is mirrored')
+  if (transactionId === undefined) throw new Error('a transaction to decide on is mirrored')
   const { openMinor, currency } = bench.mirror.read.getTransaction(transactionId)
   const allocation = { documentId: null, documentNumber: null, transactionId, amountMinor: openMinor }
   const { outcome } = await bench.mirror.write.run('acceptManual', {
@@ -143,7 +143,7 @@ export const decideOn = async (bench: SyncBench, sourceId: string): Promise<void
   if (outcome !== 'done') throw new Error(`the decision ended as ${outcome}`)
 }
 
-/** Each decision after a review, with the id its movement has at the source now. */
+/** Each decision after a review, with the id its transaction has at the source now. */
 export const stateOfDecisions = async (
   bench: SyncBench,
 ): Promise<{ state: string; transaction: string | null }[]> => {

@@ -1,6 +1,6 @@
-/** A bank movement as the sample bank keeps it. */
+/** A bank transaction as the sample bank keeps it. */
 
-export interface Movement {
+export interface Transaction {
   /** Order of arrival, from 1 without gaps; the newest is the last. */
   position: number
   id: string
@@ -14,7 +14,7 @@ export interface Movement {
   iban: string | null
   reference: string | null
   status: 'booked' | 'pending'
-  /** Balance of the account after this movement, in cents. */
+  /** Balance of the account after this transaction, in cents. */
   balanceMinor: number
 }
 
