@@ -1,5 +1,6 @@
 /** The only place for the words of matching: allocations, evidence, gates and classes, as window, export and terminal speak them. */
 import { z } from 'zod'
+import { categoryId } from './ending-values.ts'
 import { documentId, minorUnits, transactionId } from './values.ts'
 
 /**
@@ -12,7 +13,10 @@ export type MatchClass = z.infer<typeof matchClass>
 /**
  * `payment`: money of a transaction for a document, a refund of a credit note included. `credit-note`: a credit
  * note used against invoices, and the invoice rows it settles where no money moved. `advance`: money beyond the
- * documents, kept as the customer's credit. The others name why less (or more) money than the document moved.
+ * documents, kept as the customer's credit. Those from `withholding` to `write-off` name why less (or more) money than
+ * the document moved. The last five name no document: `classified` puts money under a category; `own-transfer`,
+ * `reversal` and `duplicate-refund` are rows of transactions that end one another and sum to zero; `left-open` says that
+ * a person leaves it open on purpose, with a note.
  */
 export const allocationKind = z.enum([
   'payment',
@@ -23,6 +27,11 @@ export const allocationKind = z.enum([
   'credit-note',
   'write-off',
   'advance',
+  'classified',
+  'own-transfer',
+  'reversal',
+  'duplicate-refund',
+  'left-open',
 ])
 export type AllocationKind = z.infer<typeof allocationKind>
 
@@ -31,7 +40,7 @@ export type AllocationKind = z.infer<typeof allocationKind>
  * money beyond the documents and minus what a document lacks; parts of one difference may go either way.
  */
 export const namedPart = z.strictObject({
-  kind: allocationKind.exclude(['payment', 'credit-note']),
+  kind: allocationKind.extract(['withholding', 'fee', 'rounding', 'exchange', 'write-off', 'advance']),
   amountMinor: minorUnits.refine((minor) => minor !== 0),
 })
 export type NamedPart = z.infer<typeof namedPart>
@@ -51,6 +60,8 @@ export const allocation = z.strictObject({
   amountMinor: minorUnits,
   kind: allocationKind,
   explained: z.literal(true).optional(),
+  /** Of a classified row. */
+  categoryId: categoryId.optional(),
 })
 export type Allocation = z.infer<typeof allocation>
 
@@ -111,6 +122,23 @@ export const evidenceCode = z.enum([
   'needs-reference-or-payer', // its number, or knowing who paid
   'outweighed', // what speaks against weighs more than even the number in the text would
   'outdone', // one of the two has a better use, which is not decided yet
+  'rule-applies', // a rule a person wrote catches it: name
+  'line-known', // transactions with this very line were classified so: name, count
+  'beginning-known', // those whose line begins so were: name, count
+  'counterparty-known', // those of this counterparty were: name, count
+  'usual-words', // banks begin such lines so: name
+  'amount-usual', // as much as before: leastMinor, mostMinor
+  'amount-unusual', // less or more than before: leastMinor, mostMinor
+  'classified-otherwise', // some alike went elsewhere: count
+  'document-possible', // an open document may explain it
+  'rules-contradict', // so many rules catch it and say different things: count
+  'twin-account', // the same amount the other way in another account: account, days
+  'own-words', // the line says that it is a transfer between own accounts
+  'return-words', // the line says that something came back
+  'offset-same-words', // both lines share these words: name
+  'offset-amount', // the same amount the other way: amountMinor, days
+  'paid-twice', // the same payer had paid the same: days
+  'only-twin', // no other transaction would do
 ])
 export type EvidenceCode = z.infer<typeof evidenceCode>
 
@@ -156,6 +184,10 @@ export const evidenceSign = z.enum([
   'settled', // the source already shows the document as paid
   'settled-in-part', // it shows some of the group's documents as paid
   'pending',
+  'category-rule', // a rule of a person's
+  'category-learned', // the same line or counterparty was classified so
+  'category-usual', // usual words of banks
+  'offset', // transactions that end one another
   'contrary', // something speaks against it
 ])
 export type EvidenceSign = z.infer<typeof evidenceSign>

@@ -79,6 +79,11 @@ export const enWords: Words = {
     'credit-note': 'Credit note',
     'write-off': 'Write-off',
     advance: 'Advance',
+    classified: 'Classification',
+    'own-transfer': 'Transfer between own accounts',
+    reversal: 'Reversal',
+    'duplicate-refund': 'Refund of a duplicate payment',
+    'left-open': 'Left open',
   },
   groupState: {
     proposed: 'Proposed',

@@ -32,6 +32,10 @@ export const ptEvidenceSigns: SignWords = {
   settled: 'já pago no serviço',
   'settled-in-part': 'em parte já pago no serviço',
   pending: 'movimento pendente',
+  'category-rule': 'regra sua',
+  'category-learned': 'classificado assim antes',
+  'category-usual': 'palavras habituais',
+  offset: 'movimentos que se anulam',
   contrary: 'razões contra',
 }
 
@@ -64,5 +68,9 @@ export const enEvidenceSigns: SignWords = {
   settled: 'already paid at the service',
   'settled-in-part': 'partly paid at the service already',
   pending: 'pending transaction',
+  'category-rule': 'rule of yours',
+  'category-learned': 'classified so before',
+  'category-usual': 'usual words',
+  offset: 'transactions that cancel out',
   contrary: 'reasons against',
 }

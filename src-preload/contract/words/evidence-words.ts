@@ -1,5 +1,6 @@
 /** Every reason for or against a pair as one sentence, in both languages. */
 import type { EvidenceCode } from '../match-values.ts'
+import { enEndingEvidence, ptEndingEvidence } from './ending-words.ts'
 import type { Sentence } from './sentences.ts'
 
 type EvidenceWords = Readonly<Record<EvidenceCode, Sentence>>
@@ -91,6 +92,7 @@ export const ptEvidence: EvidenceWords = {
     'Bastaria o número do documento no texto, ou reconhecer quem pagou (NIF, IBAN ou nome)',
   outweighed: 'O que fala contra pesa mais do que pesaria o número no texto',
   outdone: 'Um dos dois tem uma hipótese melhor, ainda por decidir',
+  ...ptEndingEvidence,
 }
 
 export const enEvidence: EvidenceWords = {
@@ -180,4 +182,5 @@ export const enEvidence: EvidenceWords = {
     'The document’s number in the text would be enough, or knowing who paid (tax id, IBAN or name)',
   outweighed: 'What speaks against weighs more than its number in the text would',
   outdone: 'One of the two has a better use, not decided yet',
+  ...enEndingEvidence,
 }

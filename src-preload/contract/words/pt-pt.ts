@@ -76,6 +76,11 @@ export const ptWords: Words = {
     'credit-note': 'Nota de crédito',
     'write-off': 'Perdão da diferença',
     advance: 'Adiantamento',
+    classified: 'Classificação',
+    'own-transfer': 'Transferência entre contas próprias',
+    reversal: 'Estorno',
+    'duplicate-refund': 'Devolução de pagamento em duplicado',
+    'left-open': 'Deixado em aberto',
   },
   groupState: {
     proposed: 'Proposto',

@@ -1,0 +1,106 @@
+/** Endings a person chooses: under a category, in parts, with other transactions, or open on purpose. */
+import type { CategoryId, OffsetKind, SplitPart } from '#contract/ending-values.ts'
+import type { Allocation } from '#contract/match-values.ts'
+import type { Minor } from '#contract/values.ts'
+import type { MatchTransaction } from '../matching/model/types.ts'
+
+export type EndedTransaction = Pick<
+  MatchTransaction,
+  'id' | 'accountId' | 'amountMinor' | 'openMinor' | 'direction' | 'currency'
+>
+
+/** Why an ending is refused; each has its sentence and a way on. */
+export type EndingRefusal =
+  | { reason: 'nothing-open' | 'direction-unknown' | 'note-missing' | 'category-unknown' | 'twin-missing' }
+  /** What the parts lack of the open amount, signed as it is. */
+  | { reason: 'split-differs'; missingMinor: Minor; currency: string }
+  /** A part of nothing, or of the other sign. */
+  | { reason: 'split-part'; currency: string }
+  /** What the transactions do not cancel out. */
+  | { reason: 'not-balanced'; differenceMinor: Minor; currency: string }
+  | { reason: 'currencies' | 'same-account' | 'other-account' }
+
+export type EndingRows =
+  | { outcome: 'rows'; allocations: Allocation[] }
+  | ({ outcome: 'refused' } & EndingRefusal)
+
+const refused = (refusal: EndingRefusal): EndingRows => ({ outcome: 'refused', ...refusal })
+
+/** What keeps any ending away from a transaction. */
+const barOf = ({ openMinor, direction }: EndedTransaction): EndingRefusal | undefined => {
+  if (openMinor === 0) return { reason: 'nothing-open' }
+  if (direction === 'unknown') return { reason: 'direction-unknown' }
+  return undefined
+}
+
+const row = (
+  { id }: EndedTransaction,
+  amountMinor: Minor,
+  rest: Pick<Allocation, 'kind'> & { categoryId?: CategoryId },
+): Allocation => ({ documentId: null, documentNumber: null, transactionId: id, amountMinor, ...rest })
+
+/** All that is open of a transaction under one category. */
+export const classifyWhole = (
+  transaction: EndedTransaction,
+  categoryId: CategoryId,
+  isKnown: (id: CategoryId) => boolean,
+): EndingRows => {
+  const bar = isKnown(categoryId) ? barOf(transaction) : { reason: 'category-unknown' as const }
+  if (bar) return refused(bar)
+  return {
+    outcome: 'rows',
+    allocations: [row(transaction, transaction.openMinor, { kind: 'classified', categoryId })],
+  }
+}
+
+/** @param parts signed as the transaction is; together exactly what is open of it */
+export const splitInParts = (
+  transaction: EndedTransaction,
+  parts: readonly SplitPart[],
+  isKnown: (id: CategoryId) => boolean,
+): EndingRows => {
+  const bar = parts.every(({ categoryId }) => isKnown(categoryId))
+    ? barOf(transaction)
+    : { reason: 'category-unknown' as const }
+  if (bar) return refused(bar)
+  const { openMinor, currency } = transaction
+  if (parts.length === 0 || parts.some(({ amountMinor }) => Math.sign(amountMinor) !== Math.sign(openMinor)))
+    return refused({ reason: 'split-part', currency })
+  const missing = parts.reduce((left, { amountMinor }) => left - amountMinor, openMinor as number)
+  if (missing !== 0) return refused({ reason: 'split-differs', missingMinor: missing as Minor, currency })
+  return {
+    outcome: 'rows',
+    allocations: parts.map(({ categoryId, amountMinor }) =>
+      row(transaction, amountMinor, { kind: 'classified', categoryId }),
+    ),
+  }
+}
+
+/** Transactions that cancel each other out to the cent, all of them wholly. */
+export const offsetTogether = (transactions: readonly EndedTransaction[], kind: OffsetKind): EndingRows => {
+  const [first] = transactions
+  if (!first || transactions.length < 2) return refused({ reason: 'twin-missing' })
+  for (const transaction of transactions) {
+    const bar = barOf(transaction)
+    if (bar) return refused(bar)
+  }
+  if (transactions.some(({ currency }) => currency !== first.currency))
+    return refused({ reason: 'currencies' })
+  const accounts = new Set(transactions.map(({ accountId }) => accountId))
+  if (kind === 'own-transfer' && accounts.size === 1) return refused({ reason: 'same-account' })
+  if (kind === 'reversal' && accounts.size > 1) return refused({ reason: 'other-account' })
+  const difference = transactions.reduce((sum, { openMinor }) => sum + openMinor, 0)
+  if (difference !== 0)
+    return refused({ reason: 'not-balanced', differenceMinor: difference as Minor, currency: first.currency })
+  return {
+    outcome: 'rows',
+    allocations: transactions.map((transaction) => row(transaction, transaction.openMinor, { kind })),
+  }
+}
+
+/** Open on purpose: out of the work, still open in every statement. */
+export const leaveOpen = (transaction: EndedTransaction, note: string): EndingRows => {
+  const bar = note.trim() === '' ? { reason: 'note-missing' as const } : barOf(transaction)
+  if (bar) return refused(bar)
+  return { outcome: 'rows', allocations: [row(transaction, transaction.openMinor, { kind: 'left-open' })] }
+}

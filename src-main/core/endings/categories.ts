@@ -1,0 +1,110 @@
+/** The categories a transaction can be classified under: the default ones, and what a company made of them. */
+import type { CategoryId } from '#contract/ending-values.ts'
+
+export interface DefaultCategory {
+  id: CategoryId
+  /** Which way its money goes; null where it goes both. */
+  direction: 'in' | 'out' | null
+  /** Folded beginnings of lines as banks write them. They only ever suggest: no rule rests on them. */
+  usualWords: readonly string[]
+}
+
+/** In the order they are offered. Their names stand in the words of each language, their accounts nowhere. */
+export const DEFAULT_CATEGORIES: readonly DefaultCategory[] = [
+  {
+    id: 'bank-charges',
+    direction: 'out',
+    usualWords: ['COM', 'COMISSAO', 'COMISSOES', 'ANUIDADE', 'DESPESAS MANUTENCAO'],
+  },
+  { id: 'interest-paid', direction: 'out', usualWords: ['JUROS DEVEDORES', 'JUROS EMPRESTIMO'] },
+  { id: 'interest-received', direction: 'in', usualWords: ['JUROS CREDORES', 'JUROS DEP'] },
+  {
+    id: 'stamp-duty',
+    direction: 'out',
+    usualWords: ['IMP SELO', 'IMPOSTO SELO', 'IMPOSTO DO SELO', 'I SELO'],
+  },
+  {
+    id: 'salaries',
+    direction: 'out',
+    usualWords: ['VENC', 'VENCIMENTO', 'VENCIMENTOS', 'SALARIO', 'SALARIOS', 'ORDENADO', 'ORDENADOS'],
+  },
+  {
+    id: 'social-security',
+    direction: 'out',
+    usualWords: ['TSU', 'PAG TSU', 'SEG SOCIAL', 'SEGURANCA SOCIAL', 'PAG SEG SOCIAL', 'IGFSS'],
+  },
+  { id: 'vat', direction: 'out', usualWords: ['PAG ESTADO IVA', 'PAG IVA', 'IVA'] },
+  { id: 'income-tax-withheld', direction: 'out', usualWords: ['PAG ESTADO IRS', 'PAG IRS', 'IRS RET'] },
+  { id: 'corporate-tax', direction: 'out', usualWords: ['PAG ESTADO IRC', 'PAG IRC', 'IRC'] },
+  { id: 'supplier-payment', direction: 'out', usualWords: [] },
+  { id: 'rent', direction: 'out', usualWords: ['RENDA', 'TRF P RENDA', 'PAG RENDA'] },
+  { id: 'insurance', direction: 'out', usualWords: ['DD SEGUROS', 'SEGURO', 'SEGUROS'] },
+  {
+    id: 'utilities',
+    direction: 'out',
+    usualWords: [
+      'DD AGUAS',
+      'DD ENERGIA',
+      'DD TELECOM',
+      'DD EDP',
+      'DD EPAL',
+      'DD MEO',
+      'DD NOS',
+      'DD VODAFONE',
+    ],
+  },
+  { id: 'card-purchase', direction: 'out', usualWords: ['COMPRA', 'COMPRAS'] },
+  { id: 'loan-capital', direction: 'out', usualWords: ['AMORTIZACAO', 'PREST EMPRESTIMO', 'DD LEASING'] },
+  { id: 'partner-account', direction: null, usualWords: ['SUPRIMENTOS'] },
+  {
+    id: 'cash',
+    direction: null,
+    usualWords: ['LEV ATM', 'LEVANTAMENTO', 'DEP NUMERARIO', 'DEPOSITO NUMERARIO'],
+  },
+  { id: 'refund-received', direction: 'in', usualWords: ['DEVOL', 'AT REEMBOLSO', 'REEMBOLSO'] },
+  {
+    id: 'own-account',
+    direction: null,
+    usualWords: ['TRF ENTRE CONTAS PROPRIAS', 'TRANSF CONTAS PROPRIAS', 'TRF ENTRE CONTAS'],
+  },
+  { id: 'other', direction: null, usualWords: [] },
+]
+
+const byId = new Map(DEFAULT_CATEGORIES.map((category) => [category.id, category]))
+
+/** What the company says of a category: of a default one what differs, of its own all there is. */
+export interface CategoryChange {
+  id: CategoryId
+  /** Null: the default name, in the reader's language. */
+  name: string | null
+  /** An account of the chart, as typed; null for none. */
+  account: string | null
+  isHidden: boolean
+}
+
+export interface Category extends CategoryChange {
+  isDefault: boolean
+  direction: 'in' | 'out' | null
+}
+
+/** @param changes the company's own, in the order they were made */
+export const categoriesOf = (changes: readonly CategoryChange[]): Category[] => {
+  const changed = new Map(changes.map((change) => [change.id, change]))
+  const defaults = DEFAULT_CATEGORIES.map(({ id, direction }): Category => {
+    const change = changed.get(id)
+    return {
+      id,
+      direction,
+      isDefault: true,
+      name: change?.name ?? null,
+      account: change?.account ?? null,
+      isHidden: change?.isHidden ?? false,
+    }
+  })
+  const own = changes.flatMap((change): Category[] =>
+    byId.has(change.id) ? [] : [{ ...change, isDefault: false, direction: null }],
+  )
+  return [...defaults, ...own]
+}
+
+export const isDefaultCategory = (id: CategoryId): boolean => byId.has(id)

@@ -1,0 +1,113 @@
+/** Rules a person writes: what they catch, what they would have done to the past, and which contradict each other. */
+import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
+import { foldText } from '#core/fold.ts'
+import { type Described, type Features, featuresOf } from './texts.ts'
+
+export interface ClassificationRule extends RuleConditions {
+  id: string
+  categoryId: CategoryId
+}
+
+/** What of a transaction a rule asks. Amounts are signed; plus is money in. */
+export interface RuledTransaction extends Described {
+  id: number
+  amountMinor: number
+  direction: 'in' | 'out' | 'unknown'
+  currency: string
+}
+
+/** A rule with its texts folded once. */
+export interface ReadRule {
+  rule: ClassificationRule
+  words: string
+  counterparty: string
+}
+
+/** Undefined where nothing but amounts would be asked: such a rule would catch strangers. */
+export const readRule = (rule: ClassificationRule): ReadRule | undefined => {
+  const words = foldText(rule.words)
+  const counterparty = foldText(rule.counterparty)
+  return words === '' && counterparty === '' ? undefined : { rule, words, counterparty }
+}
+
+export const isCaught = (
+  { rule, words, counterparty }: ReadRule,
+  transaction: Pick<RuledTransaction, 'amountMinor' | 'direction'>,
+  features: Features,
+): boolean => {
+  if (rule.direction !== null && rule.direction !== transaction.direction) return false
+  const magnitude = Math.abs(transaction.amountMinor)
+  if (rule.minMinor !== null && magnitude < rule.minMinor) return false
+  if (rule.maxMinor !== null && magnitude > rule.maxMinor) return false
+  if (words !== '' && !features.folded.includes(` ${words} `)) return false
+  if (counterparty === '') return true
+  if (features.counterparty === counterparty.replaceAll(' ', '')) return true
+  return features.counterpartyName !== null && foldText(features.counterpartyName) === counterparty
+}
+
+/** A past transaction with what became of it. */
+export interface PastTransaction extends RuledTransaction {
+  /** The category it was classified under; null where it was not, or in parts. */
+  categoryId: CategoryId | null
+  /** A document pays or explains it, or is proposed to. */
+  hasDocument: boolean
+  /** It ended in another way than by a category. */
+  isEnded: boolean
+}
+
+export interface RuleTrial {
+  /** How many transactions it catches. */
+  caught: number
+  /** Classified by a person as the rule says. */
+  agrees: number
+  /** Nobody has decided about them. */
+  undecided: number
+  /** Ids of those classified otherwise, or ended in another way. */
+  differs: number[]
+  /** Ids of those that a document pays or could explain: the rule never takes these by itself. */
+  withDocument: number[]
+  /** Other rules that catch some of the same and say another category, with how many. */
+  contradicts: { ruleId: string; categoryId: CategoryId; count: number }[]
+}
+
+/** Tries a rule on past transactions without changing anything. */
+export const tryRule = (
+  rule: ClassificationRule,
+  past: Iterable<PastTransaction>,
+  others: readonly ClassificationRule[],
+): RuleTrial => {
+  const trial: RuleTrial = {
+    caught: 0,
+    agrees: 0,
+    undecided: 0,
+    differs: [],
+    withDocument: [],
+    contradicts: [],
+  }
+  const read = readRule(rule)
+  if (!read) return trial
+  const rivals = others
+    .filter((other) => other.id !== rule.id && other.categoryId !== rule.categoryId)
+    .flatMap((other) => readRule(other) ?? [])
+  const counts = new Map<ReadRule, number>()
+  for (const transaction of past) {
+    const features = featuresOf(transaction)
+    if (!isCaught(read, transaction, features)) continue
+    trial.caught += 1
+    if (transaction.hasDocument) trial.withDocument.push(transaction.id)
+    else if (transaction.categoryId === rule.categoryId) trial.agrees += 1
+    else if (transaction.categoryId !== null || transaction.isEnded) trial.differs.push(transaction.id)
+    else trial.undecided += 1
+    for (const rival of rivals)
+      if (isCaught(rival, transaction, features)) counts.set(rival, (counts.get(rival) ?? 0) + 1)
+  }
+  trial.contradicts = [...counts].map(
+    ([
+      {
+        rule: { id, categoryId },
+      },
+      count,
+    ]) => ({ ruleId: id, categoryId, count }),
+  )
+  return trial
+}

@@ -1,0 +1,230 @@
+/**
+ * Proposes a category for what no document explains: by the rules a person wrote, then by what was confirmed, then by
+ * usual words. Certain is only what a rule says, of a transaction that no document could explain.
+ */
+import type { CategoryId } from '#contract/ending-values.ts'
+import type { Alternative, Evidence, MatchClass } from '#contract/match-values.ts'
+import type { Minor, TransactionId } from '#contract/values.ts'
+import { hashMembers } from '../matching/explain/group-id.ts'
+import type { MatchProposal, MatchTransaction } from '../matching/model/types.ts'
+import { DEFAULT_CATEGORIES } from './categories.ts'
+import { type ClassificationRule, isCaught, type ReadRule, readRule } from './classification-rules.ts'
+import { type Learned, type Lesson, learn, type Recognised } from './learned.ts'
+import { type Features, featuresOf } from './texts.ts'
+
+/** What of a transaction classifying reads. */
+export type ClassifiedTransaction = Pick<
+  MatchTransaction,
+  | 'id'
+  | 'key'
+  | 'amountMinor'
+  | 'openMinor'
+  | 'direction'
+  | 'currency'
+  | 'text'
+  | 'counterpartyName'
+  | 'counterpartyIban'
+  | 'status'
+>
+
+export interface ClassifyInput {
+  lessons: readonly Lesson[]
+  rules: readonly ClassificationRule[]
+  /** Hidden ones are not proposed. */
+  hidden: ReadonlySet<CategoryId>
+}
+
+/** How a document stands to a transaction: proposed for it, only possible by its amount, or none. */
+export type DocumentChance = 'proposed' | 'possible' | 'none'
+
+export interface Classifier {
+  /** @returns undefined where nothing speaks for any category, or nothing or only a part of it is open */
+  propose(transaction: ClassifiedTransaction, chance: DocumentChance): MatchProposal | undefined
+  learned: Learned
+}
+
+/** Amounts up to so many times more or less than those seen are usual. */
+const BAND = 2
+/** From so many confirmations, all alike, what was learned is likely. */
+const NEEDED_FOR_LIKELY = 2
+/** A beginning that different lines share says less than the line itself. */
+const NEEDED_OF_BEGINNING = 3
+/** Above this share of what was confirmed, the rest are exceptions. */
+const CLEAR_SHARE = 0.8
+const MOST_ALTERNATIVES = 4
+
+interface Opinion {
+  class: MatchClass
+  categoryId: CategoryId
+  evidence: Evidence[]
+  /** Other categories that the same reasons speak for, strongest first. */
+  others: { categoryId: CategoryId; evidence: Evidence[] }[]
+}
+
+const KNOWN_CODE = {
+  counterparty: 'counterparty-known',
+  line: 'line-known',
+  beginning: 'beginning-known',
+} as const
+
+/** By the beginning of a line; longer beginnings first. */
+const usualBeginnings = DEFAULT_CATEGORIES.flatMap(({ id, direction, usualWords }) =>
+  usualWords.map((words) => ({ id, direction, words })),
+).sort((one, other) => other.words.length - one.words.length || (one.words < other.words ? -1 : 1))
+const usualByFirstWord = Map.groupBy(usualBeginnings, ({ words }) => words.split(' ')[0] ?? '')
+
+export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Classifier => {
+  const learned = learn(lessons)
+  const read = rules
+    .filter(({ categoryId }) => !hidden.has(categoryId))
+    .flatMap((rule) => readRule(rule) ?? [])
+  /** Texts of a transaction hardly ever change: they are read once. */
+  const features = new WeakMap<ClassifiedTransaction, Features>()
+  const featuresFor = (transaction: ClassifiedTransaction): Features => {
+    const known = features.get(transaction)
+    if (known) return known
+    const fresh = featuresOf(transaction)
+    features.set(transaction, fresh)
+    return fresh
+  }
+
+  const ofRules = (transaction: ClassifiedTransaction, own: Features): Opinion | undefined => {
+    const catching = read.filter((rule) => isCaught(rule, transaction, own))
+    const [first] = catching
+    if (!first) return undefined
+    const says = ({ rule }: ReadRule): Evidence => ({
+      code: 'rule-applies',
+      params: { name: rule.words === '' ? rule.counterparty : rule.words },
+      transactionId: transaction.id,
+    })
+    const byCategory = Map.groupBy(catching, ({ rule }) => rule.categoryId)
+    const [best, ...others] = [...byCategory].map(([categoryId, own]) => ({
+      categoryId,
+      evidence: own.map(says),
+    }))
+    if (!best) return undefined
+    if (others.length === 0) return { ...best, class: 'certain', others: [] }
+    const contradiction: Evidence = { code: 'rules-contradict', params: { count: catching.length } }
+    return { ...best, class: 'ambiguous', others, evidence: [...best.evidence, contradiction] }
+  }
+
+  const amountReason = (known: Recognised, { amountMinor, id }: ClassifiedTransaction): Evidence => {
+    const magnitude = Math.abs(amountMinor)
+    const isUsual = magnitude * BAND >= known.leastMinor && magnitude <= known.mostMinor * BAND
+    return {
+      code: isUsual ? 'amount-usual' : 'amount-unusual',
+      params: { leastMinor: known.leastMinor, mostMinor: known.mostMinor },
+      transactionId: id,
+    }
+  }
+
+  const ofLessons = (transaction: ClassifiedTransaction, own: Features): Opinion | undefined => {
+    const known = learned.recognise(transaction, own)
+    if (!known) return undefined
+    const categories = [...known.categories]
+      .filter(([id]) => !hidden.has(id))
+      .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    const says = (count: number): Evidence => ({
+      code: KNOWN_CODE[known.by],
+      params: { name: known.name, count },
+      transactionId: transaction.id,
+    })
+    const amount = amountReason(known, transaction)
+    const [first, ...rest] = categories.map(([categoryId, count]) => ({
+      categoryId,
+      count,
+      evidence: [says(count), amount],
+    }))
+    if (!first) return undefined
+    const total = first.count + rest.reduce((sum, { count }) => sum + count, 0)
+    if (rest.length > 0 && first.count < total * CLEAR_SHARE)
+      return { ...first, class: 'ambiguous', others: rest }
+    if (rest.length > 0) {
+      const otherwise: Evidence = { code: 'classified-otherwise', params: { count: total - first.count } }
+      return { ...first, class: 'possible', others: [], evidence: [...first.evidence, otherwise] }
+    }
+    const needed = known.by === 'beginning' ? NEEDED_OF_BEGINNING : NEEDED_FOR_LIKELY
+    const isLikely = first.count >= needed && amount.code === 'amount-usual'
+    return { ...first, class: isLikely ? 'likely' : 'possible', others: [] }
+  }
+
+  const ofUsualWords = (transaction: ClassifiedTransaction, { folded }: Features): Opinion | undefined => {
+    const firstWord = folded.slice(1, folded.indexOf(' ', 1))
+    const usual = usualByFirstWord
+      .get(firstWord)
+      ?.find(
+        ({ id, direction, words }) =>
+          !hidden.has(id) &&
+          (direction === null || direction === transaction.direction) &&
+          folded.startsWith(` ${words} `),
+      )
+    if (!usual) return undefined
+    return {
+      class: 'possible',
+      categoryId: usual.id,
+      others: [],
+      evidence: [{ code: 'usual-words', params: { name: usual.words }, transactionId: transaction.id }],
+    }
+  }
+
+  const opinionOn = (transaction: ClassifiedTransaction, chance: DocumentChance): Opinion | undefined => {
+    const own = featuresFor(transaction)
+    const ruled = ofRules(transaction, own)
+    // What a document is proposed for is the document's, unless a rule of a person's says otherwise: then both are told.
+    if (chance === 'proposed' && !ruled) return undefined
+    const opinion = ruled ?? ofLessons(transaction, own) ?? ofUsualWords(transaction, own)
+    if (!opinion) return undefined
+    const against: Evidence[] = []
+    if (chance !== 'none')
+      against.push({ code: 'document-possible', params: {}, transactionId: transaction.id })
+    if (transaction.status === 'pending')
+      against.push({ code: 'transaction-pending', params: {}, transactionId: transaction.id })
+    if (against.length === 0) return opinion
+    return {
+      ...opinion,
+      class: opinion.class === 'ambiguous' ? 'ambiguous' : 'possible',
+      evidence: [...opinion.evidence, ...against],
+    }
+  }
+
+  return {
+    learned,
+    propose: (transaction, chance) => {
+      const { openMinor, amountMinor, direction } = transaction
+      if (openMinor === 0 || openMinor !== amountMinor || direction === 'unknown') return undefined
+      const opinion = opinionOn(transaction, chance)
+      return opinion && toProposal(transaction, opinion)
+    },
+  }
+}
+
+const rowsOf = (
+  transactionId: TransactionId,
+  amountMinor: Minor,
+  categoryId: CategoryId,
+): Alternative['allocations'] => [
+  { documentId: null, documentNumber: null, transactionId, amountMinor, kind: 'classified', categoryId },
+]
+
+/** A refused category is not asked again, another one may be: the name of the group holds what it says. */
+const toProposal = (transaction: ClassifiedTransaction, opinion: Opinion): MatchProposal => {
+  const { id, key, openMinor, currency } = transaction
+  const readings =
+    opinion.class === 'ambiguous' ? [opinion, ...opinion.others].slice(0, MOST_ALTERNATIVES) : []
+  const said = [opinion.categoryId, ...opinion.others.map(({ categoryId }) => categoryId)]
+  return {
+    id: hashMembers([], [key, `category ${said.join(' ')}`]),
+    class: opinion.class,
+    balanceMinor: 0 as Minor,
+    currency,
+    allocations: rowsOf(id, openMinor, opinion.categoryId),
+    evidence: opinion.evidence,
+    alternatives: readings.map(({ categoryId, evidence }, place) => ({
+      explained: false,
+      allocations: rowsOf(id, openMinor, categoryId),
+      evidence,
+      deciding: place === 0 ? null : 'nothing',
+    })),
+    explained: false,
+  }
+}

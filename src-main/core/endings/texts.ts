@@ -1,0 +1,68 @@
+/** What of a bank's line is stable: its words without numbers, dates and the bank's own counters. */
+import { foldText } from '#core/fold.ts'
+
+/** Words that stand in lines of any kind and say nothing of what was paid. */
+const NOISE: ReadonlySet<string> = new Set([
+  'REF',
+  'DE',
+  'DA',
+  'DO',
+  'DAS',
+  'DOS',
+  'E',
+  'A',
+  'O',
+  'NR',
+  'N',
+  'EUR',
+])
+const MONTHS: ReadonlySet<string> = new Set([
+  ...['JAN', 'FEV', 'MAR', 'ABR', 'MAI', 'JUN', 'JUL', 'AGO', 'SET', 'OUT', 'NOV', 'DEZ'],
+  ...['JANEIRO', 'FEVEREIRO', 'MARCO', 'ABRIL', 'MAIO', 'JUNHO', 'JULHO', 'AGOSTO', 'SETEMBRO', 'OUTUBRO'],
+  ...['NOVEMBRO', 'DEZEMBRO'],
+])
+const HAS_DIGIT = /\d/
+/** A line says what it is at its beginning; more words are names and addresses. */
+const MOST_WORDS = 8
+
+/** At most eight words, folded, in their order. */
+export const stableWords = (text: string): string[] => {
+  const words: string[] = []
+  for (const word of foldText(text).split(' ')) {
+    if (word === '' || NOISE.has(word) || MONTHS.has(word) || HAS_DIGIT.test(word)) continue
+    words.push(word)
+    if (words.length === MOST_WORDS) break
+  }
+  return words
+}
+
+/** What is compared of a transaction, computed once. */
+export interface Features {
+  /** All of it folded, a blank on either side, so that whole words are found by `includes`. */
+  folded: string
+  words: readonly string[]
+  /** The IBAN without blanks, else the folded name; null where the record names nobody. */
+  counterparty: string | null
+  counterpartyName: string | null
+}
+
+/** The texts of a transaction. */
+export interface Described {
+  text: string
+  counterpartyName: string | null
+  counterpartyIban: string | null
+}
+
+const partyOf = ({ counterpartyName, counterpartyIban }: Described): string | null => {
+  const iban = counterpartyIban?.replace(/\s/g, '').toUpperCase()
+  if (iban) return iban
+  const name = counterpartyName === null ? '' : foldText(counterpartyName)
+  return name === '' ? null : name
+}
+
+export const featuresOf = (transaction: Described): Features => ({
+  folded: ` ${foldText(transaction.text)} ${foldText(transaction.counterpartyName ?? '')} `,
+  words: stableWords(transaction.text),
+  counterparty: partyOf(transaction),
+  counterpartyName: transaction.counterpartyName,
+})

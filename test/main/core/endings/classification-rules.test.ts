@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import {
+  type ClassificationRule,
+  type PastTransaction,
+  readRule,
+  tryRule,
+} from '#core/endings/classification-rules.ts'
+import { aMovementOf } from '../../../helpers/ended-transactions.ts'
+
+const rule = (rest: Partial<ClassificationRule>): ClassificationRule => ({
+  id: 'r-1',
+  words: '',
+  counterparty: '',
+  direction: null,
+  minMinor: null,
+  maxMinor: null,
+  categoryId: 'rent',
+  ...rest,
+})
+const past = (amountMinor: number, text: string, rest: Partial<PastTransaction> = {}): PastTransaction => ({
+  ...aMovementOf(amountMinor, text),
+  categoryId: null,
+  hasDocument: false,
+  isEnded: false,
+  ...rest,
+})
+
+it('tells what it would have caught: agreeing, differing, undecided, and what a document explains', () => {
+  const other = past(-1, 'RENDA LOJA', { categoryId: 'other' })
+  const paid = past(-1, 'Renda  loja, FT 1', { hasDocument: true })
+  const trial = tryRule(
+    rule({ words: 'renda loja' }),
+    [
+      past(-1, 'RENDA LOJA 11', { categoryId: 'rent' }),
+      other,
+      paid,
+      past(-1, 'RENDA LOJA'),
+      past(-1, 'RENDAS LOJA'),
+    ],
+    [],
+  )
+  expect(trial).toMatchObject({
+    caught: 4,
+    agrees: 1,
+    undecided: 1,
+    differs: [other.id],
+    withDocument: [paid.id],
+  })
+})
+
+it('names the rules that catch some of the same and say something else', () => {
+  const others = [
+    rule({ id: 'r-2', words: 'loja', categoryId: 'other' }),
+    rule({ id: 'r-3', words: 'armazem', categoryId: 'other' }),
+    rule({ id: 'r-4', words: 'loja', categoryId: 'rent' }),
+  ]
+  const { contradicts } = tryRule(
+    rule({ words: 'renda' }),
+    [past(-1, 'RENDA LOJA'), past(-1, 'RENDA ARMAZENS')],
+    others,
+  )
+  expect(contradicts).toEqual([{ ruleId: 'r-2', categoryId: 'other', count: 1 }])
+})
+
+it('asks direction and both ends of the amount, as magnitudes', () => {
+  const all = [past(-99, 'X Y'), past(-100, 'X Y'), past(-200, 'X Y'), past(-201, 'X Y'), past(150, 'X Y')]
+  const { caught } = tryRule(rule({ words: 'x y', direction: 'out', minMinor: 100, maxMinor: 200 }), all, [])
+  expect(caught).toBe(2)
+})
+
+it('a rule without words or counterparty is none: it would catch strangers', () => {
+  expect(readRule(rule({ minMinor: 100 }))).toBeUndefined()
+  expect(readRule(rule({ counterparty: 'Casa Lume' }))).toBeDefined()
+})

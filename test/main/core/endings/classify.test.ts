@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import type { MatchProposal } from '#core/matching/model/types.ts'
+import { categoriesOf } from '#core/endings/categories.ts'
+import type { ClassificationRule } from '#core/endings/classification-rules.ts'
+import { createClassifier } from '#core/endings/classify.ts'
+import type { Lesson } from '#core/endings/learned.ts'
+import { aMovementOf } from '../../../helpers/ended-transactions.ts'
+
+const lesson = (
+  text: string,
+  categoryId: string,
+  amountMinor = -100_00,
+  rest: Partial<Lesson> = {},
+): Lesson => ({
+  groupId: `h-${text}`.toLowerCase().replace(/\W/g, ''),
+  transactionId: 1,
+  text,
+  counterpartyName: null,
+  counterpartyIban: null,
+  amountMinor,
+  currency: 'EUR',
+  categoryId,
+  ...rest,
+})
+const rule = (
+  words: string,
+  categoryId: string,
+  rest: Partial<ClassificationRule> = {},
+): ClassificationRule => ({
+  id: `r-${words}`,
+  words,
+  counterparty: '',
+  direction: null,
+  minMinor: null,
+  maxMinor: null,
+  categoryId,
+  ...rest,
+})
+const classifier = (lessons: Lesson[], rules: ClassificationRule[] = [], hidden: string[] = []) =>
+  createClassifier({ lessons, rules, hidden: new Set(hidden) })
+const codes = (proposal: MatchProposal | undefined) => proposal?.evidence.map(({ code }) => code)
+const categoryOf = (proposal: MatchProposal | undefined) => proposal?.allocations[0]?.categoryId
+
+describe('what was confirmed', () => {
+  it('is possible after one confirmation and likely after two of the same line', () => {
+    const next = aMovementOf(-101_00, 'DD OFICINA CENTRAL 998877')
+    const once = classifier([lesson('DD OFICINA CENTRAL 112233', 'other')]).propose(next, 'none')
+    expect(once).toMatchObject({ class: 'possible', balanceMinor: 0 })
+    const twice = classifier([
+      lesson('DD OFICINA CENTRAL 112233', 'other'),
+      lesson('DD OFICINA CENTRAL 445566', 'other'),
+    ]).propose(next, 'none')
+    expect(twice?.class).toBe('likely')
+    expect(codes(twice)).toEqual(['line-known', 'amount-usual'])
+    expect(twice?.allocations).toEqual([
+      {
+        documentId: null,
+        documentNumber: null,
+        transactionId: next.id,
+        amountMinor: -101_00,
+        kind: 'classified',
+        categoryId: 'other',
+      },
+    ])
+  })
+
+  it('is never certain, however often it was confirmed', () => {
+    const lessons = Array.from({ length: 50 }, () => lesson('DD OFICINA CENTRAL', 'other'))
+    expect(classifier(lessons).propose(aMovementOf(-100_00, 'DD OFICINA CENTRAL'), 'none')?.class).toBe(
+      'likely',
+    )
+  })
+
+  it('does not cross signs or currencies', () => {
+    const { propose } = classifier([lesson('ACERTO GERAL', 'other'), lesson('ACERTO GERAL', 'other')])
+    expect(propose(aMovementOf(100_00, 'ACERTO GERAL'), 'none')).toBeUndefined()
+    expect(propose(aMovementOf(-100_00, 'ACERTO GERAL', { currency: 'USD' }), 'none')).toBeUndefined()
+  })
+
+  it('says when the amount is out of its band, and is possible then', () => {
+    const { propose } = classifier([lesson('RENDA LOJA', 'rent'), lesson('RENDA LOJA', 'rent')])
+    const large = propose(aMovementOf(-900_00, 'RENDA LOJA'), 'none')
+    expect(large?.class).toBe('possible')
+    expect(codes(large)).toContain('amount-unusual')
+  })
+
+  it('knows a counterparty by its IBAN whatever the line says', () => {
+    const iban = 'PT50000201231234567890154'
+    const { propose } = classifier([
+      lesson('TRF 1', 'supplier-payment', -1, { counterpartyIban: iban, counterpartyName: 'Casa Lume' }),
+    ])
+    const found = propose(aMovementOf(-1, 'OUTRA COISA', { counterpartyIban: iban }), 'none')
+    expect(categoryOf(found)).toBe('supplier-payment')
+    expect(found?.evidence[0]).toMatchObject({
+      code: 'counterparty-known',
+      params: { name: 'Casa Lume', count: 1 },
+    })
+  })
+
+  it('asks where the same line went to different categories', () => {
+    const found = classifier([lesson('PAG DIVERSOS', 'other'), lesson('PAG DIVERSOS', 'rent')]).propose(
+      aMovementOf(-100_00, 'PAG DIVERSOS'),
+      'none',
+    )
+    expect(found?.class).toBe('ambiguous')
+    expect(found?.alternatives.map(({ allocations }) => allocations[0]?.categoryId)).toEqual([
+      'other',
+      'rent',
+    ])
+  })
+
+  it('a single first word says nothing until different lines share it', () => {
+    const one = classifier([lesson('TRF MARIA', 'other')])
+    expect(one.propose(aMovementOf(-100_00, 'TRF RUI'), 'none')).toBeUndefined()
+    const several = classifier([lesson('FERIAS ANA', 'salaries'), lesson('FERIAS RUI', 'salaries')])
+    expect(categoryOf(several.propose(aMovementOf(-100_00, 'FERIAS EVA'), 'none'))).toBe('salaries')
+  })
+
+  it('lists what was learned with the decisions that taught it', () => {
+    const { learned } = classifier([lesson('RENDA LOJA', 'rent'), lesson('RENDA LOJA', 'rent')])
+    expect(learned.list()).toMatchObject([
+      { by: 'line', name: 'RENDA LOJA', count: 2, groupIds: ['hrendaloja', 'hrendaloja'] },
+    ])
+  })
+})
+
+describe('rules', () => {
+  it('a rule alone makes certain', () => {
+    const found = classifier([], [rule('vencimento', 'salaries')]).propose(
+      aMovementOf(-900_00, 'PAG VENCIMENTO NOV'),
+      'none',
+    )
+    expect(found).toMatchObject({ class: 'certain' })
+    expect(codes(found)).toEqual(['rule-applies'])
+  })
+
+  it('is never certain for what a document could explain, and says so', () => {
+    for (const chance of ['possible', 'proposed'] as const) {
+      const found = classifier([], [rule('vencimento', 'salaries')]).propose(
+        aMovementOf(-900_00, 'VENCIMENTO'),
+        chance,
+      )
+      expect(found?.class).toBe('possible')
+      expect(codes(found)).toContain('document-possible')
+    }
+  })
+
+  it('two rules that contradict each other are an open question with both answers', () => {
+    const found = classifier([], [rule('loja', 'rent'), rule('renda', 'other')]).propose(
+      aMovementOf(-1, 'RENDA LOJA'),
+      'none',
+    )
+    expect(found?.class).toBe('ambiguous')
+    expect(codes(found)).toContain('rules-contradict')
+    expect(found?.alternatives).toHaveLength(2)
+  })
+
+  it('a hidden category is not proposed', () => {
+    const all = classifier([lesson('X Y', 'rent')], [rule('x y', 'rent')], ['rent'])
+    expect(all.propose(aMovementOf(-100_00, 'X Y'), 'none')).toBeUndefined()
+  })
+})
+
+describe('usual words', () => {
+  it('suggest, and are possible at best', () => {
+    const { propose } = classifier([])
+    for (const [text, categoryId] of [
+      ['VENC ANA SOUSA', 'salaries'],
+      ['COM MANUT CONTA', 'bank-charges'],
+      ['PAG ESTADO IVA REF 123', 'vat'],
+      ['DD AGUAS DO VALE 123456789', 'utilities'],
+    ] as const)
+      expect(propose(aMovementOf(-10_00, text), 'none')).toMatchObject({
+        class: 'possible',
+        allocations: [{ categoryId }],
+      })
+  })
+
+  it('do not take a word for a longer one, nor money that goes the other way', () => {
+    const { propose } = classifier([])
+    expect(propose(aMovementOf(-10_00, 'COMERCIAL DO NORTE'), 'none')).toBeUndefined()
+    expect(propose(aMovementOf(10_00, 'VENC ANA SOUSA'), 'none')).toBeUndefined()
+  })
+
+  it('are silent where a document is proposed', () => {
+    expect(classifier([]).propose(aMovementOf(-10_00, 'VENC ANA'), 'proposed')).toBeUndefined()
+  })
+})
+
+it('proposes nothing for what is used already, in part or whole, or has no direction', () => {
+  const { propose } = classifier([])
+  expect(propose(aMovementOf(-10_00, 'VENC ANA', { openMinor: 0 as never }), 'none')).toBeUndefined()
+  expect(propose(aMovementOf(-10_00, 'VENC ANA', { openMinor: -4_00 as never }), 'none')).toBeUndefined()
+  expect(propose(aMovementOf(-10_00, 'VENC ANA', { direction: 'unknown' }), 'none')).toBeUndefined()
+})
+
+it('a refused category gives another name to the group than the next one', () => {
+  const movement = aMovementOf(-10_00, 'RENDA LOJA')
+  const [rent, other] = ['rent', 'other'].map((id) =>
+    classifier([], [rule('loja', id)]).propose(movement, 'none'),
+  )
+  expect(rent?.id).not.toBe(other?.id)
+  expect(rent?.id).toBe(classifier([], [rule('loja', 'rent')]).propose(movement, 'none')?.id)
+})
+
+describe('categories', () => {
+  it('are the default ones, renamed, hidden and added to by the company', () => {
+    const own = { id: 'own-1', name: 'Quotas', account: '6882', isHidden: false }
+    const all = categoriesOf([{ id: 'rent', name: 'Loja', account: null, isHidden: true }, own])
+    expect(all.find(({ id }) => id === 'rent')).toMatchObject({
+      name: 'Loja',
+      isHidden: true,
+      isDefault: true,
+    })
+    expect(all.at(-1)).toMatchObject({ ...own, isDefault: false })
+  })
+})
