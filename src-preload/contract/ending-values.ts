@@ -6,9 +6,6 @@ import { minorUnits, typedText } from './values.ts'
 export const categoryId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
 export type CategoryId = z.infer<typeof categoryId>
 
-/** Account of the chart, as typed: nothing is computed from it. */
-export const chartAccount = typedText.trim().max(20)
-
 /**
  * What a rule asks of a transaction; what is empty or null is not asked. Words are whole words of the line in their
  * order. Amounts are magnitudes, both ends included.

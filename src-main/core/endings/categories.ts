@@ -106,5 +106,3 @@ export const categoriesOf = (changes: readonly CategoryChange[]): Category[] => 
   )
   return [...defaults, ...own]
 }
-
-export const isDefaultCategory = (id: CategoryId): boolean => byId.has(id)

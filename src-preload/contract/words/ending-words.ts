@@ -95,10 +95,6 @@ export const categoryWords: Readonly<Record<Language, Readonly<Record<DefaultCat
   },
 }
 
-/** @param name the company's own; null for the default one, which a category without either shows by its id */
-export const categoryName = (language: Language, id: string, name: string | null): string =>
-  name ?? (categoryWords[language] as Readonly<Record<string, string>>)[id] ?? id
-
 export const ptEndingEvidence: EndingWords = {
   'rule-applies': 'Regra sua: {{name}}',
   'line-known': {

@@ -1,5 +1,5 @@
 /** The running sum of the tray, and what may be done with it. Amounts are signed minor units of one currency. */
-import type { Gate } from '#contract/match-values.ts'
+import type { AllocationKind, Gate } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
 import { ONLY_WAY } from '#contract/plain-values.ts'
 import type { Countable } from '../../../lists/pane-state.ts'
@@ -12,7 +12,7 @@ interface NamedSum {
   /** Transactions less documents. */
   readonly differenceMinor: number
   readonly named: readonly {
-    readonly kind: Adjustment
+    readonly kind: AllocationKind
     readonly minor: number
     /** It is taken off the difference, not added to it. */
     readonly isTaken: boolean
@@ -151,7 +151,7 @@ export const proposalSum = ({ allocations, balanceMinor }: GroupView): NamedSum 
   let paidMinor = 0
   let keptMinor = 0
   let settledMinor = 0
-  const named = new Map<Adjustment, number>()
+  const named = new Map<AllocationKind, number>()
   for (const { kind, amountMinor, documentId, transactionId } of allocations) {
     if (kind === 'payment' || kind === 'credit-note') {
       if (transactionId !== null) paidMinor += amountMinor

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { MatchProposal } from '#core/matching/model/types.ts'
 import { categoriesOf } from '#core/endings/categories.ts'
 import type { ClassificationRule } from '#core/endings/classification-rules.ts'
 import { createClassifier } from '#core/endings/classify.ts'
 import type { Lesson } from '#core/endings/learned.ts'
+import type { MatchProposal } from '#core/matching/model/types.ts'
 import { aMovementOf } from '../../../helpers/ended-transactions.ts'
 
 const lesson = (

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Minor } from '#contract/values.ts'
-import {
-  classifyWhole,
-  leaveOpen,
-  offsetTogether,
-  splitInParts,
-} from '#core/endings/by-hand.ts'
+import { classifyWhole, leaveOpen, offsetTogether, splitInParts } from '#core/endings/by-hand.ts'
 import { aMovementOf } from '../../../helpers/ended-transactions.ts'
 
 const known = (id: string) => id !== 'gone'

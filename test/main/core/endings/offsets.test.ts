@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { MatchTransaction } from '#core/matching/model/types.ts'
 import { proposeOffsets } from '#core/endings/offsets.ts'
+import type { MatchTransaction } from '#core/matching/model/types.ts'
 import { aMovementOf } from '../../../helpers/ended-transactions.ts'
 
 const on = (day: number, rest: Partial<MatchTransaction> = {}): Partial<MatchTransaction> => ({
