@@ -1,4 +1,5 @@
 /** The domain's sentences in English. */
+import { categoryWords } from './ending-words.ts'
 import { enEvidenceSigns } from './evidence-signs.ts'
 import { enEvidence } from './evidence-words.ts'
 import type { Words } from './sentences.ts'
@@ -85,6 +86,7 @@ export const enWords: Words = {
     'duplicate-refund': 'Refund of a duplicate payment',
     'left-open': 'Left open',
   },
+  category: categoryWords.en,
   groupState: {
     proposed: 'Proposed',
     accepted: 'Accepted',

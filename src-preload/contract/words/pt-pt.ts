@@ -1,4 +1,5 @@
 /** The domain's sentences in European Portuguese: the first language, and the measure of the others. */
+import { categoryWords } from './ending-words.ts'
 import { ptEvidenceSigns } from './evidence-signs.ts'
 import { ptEvidence } from './evidence-words.ts'
 import type { Words } from './sentences.ts'
@@ -82,6 +83,7 @@ export const ptWords: Words = {
     'duplicate-refund': 'Devolução de pagamento em duplicado',
     'left-open': 'Deixado em aberto',
   },
+  category: categoryWords['pt-PT'],
   groupState: {
     proposed: 'Proposto',
     accepted: 'Aceite',

@@ -16,6 +16,7 @@ import type {
 import type { GroupState } from '../matching.ts'
 import type { ReportKind } from '../reports.ts'
 import type { TransactionFlag } from '../transactions.ts'
+import type { DefaultCategoryId } from './ending-words.ts'
 
 /** A sentence whose wording depends on one number: `by` names it; without an exact wording `other` is used. */
 export interface Variants {
@@ -47,6 +48,8 @@ export interface Words {
   readonly verdict: Readonly<Record<PairVerdict, string>>
   readonly matchClass: Readonly<Record<MatchClass, string>>
   readonly allocationKind: Readonly<Record<AllocationKind, string>>
+  /** Default categories, where the company calls them nothing else. */
+  readonly category: Readonly<Record<DefaultCategoryId, string>>
   readonly groupState: Readonly<Record<GroupState, string>>
   readonly documentType: Readonly<Record<DocumentTypeCode, string>>
   /** Documents (interface 3.1) and transactions. */
