@@ -1,5 +1,5 @@
-/** Who may import whom. Each room names what it may reach; whatever is not named is an error. */
-const room = (name, from, allowed, comment) => ({
+/** Who may import whom. Each folder names what it may reach; whatever is not named is an error. */
+const folder = (name, from, allowed, comment) => ({
   name,
   comment,
   severity: 'error',
@@ -11,6 +11,7 @@ const contractValues = '^src-preload/contract/(values|plain-values|errors|clean-
 const contract = '^src-preload/contract/'
 const core = '^src-main/core/'
 const files = '^src-main/files/'
+const threads = '^src-main/threads/'
 const node =
   '^(node:)?(assert|async_hooks|buffer|child_process|crypto|dns|events|fs|fs/promises|http|http2|https|net|os|path|perf_hooks|process|readline|stream|stream/promises|string_decoder|timers|timers/promises|tls|url|util|v8|worker_threads|zlib)$'
 const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)`
@@ -30,14 +31,14 @@ const matchingRule = (name, from, allowed) => ({
 
 module.exports = {
   forbidden: [
-    ...stageFolders.map((folder, at) => matchingRule(stages[at], folder, stageFolders.slice(0, at))),
+    ...stageFolders.map((path, at) => matchingRule(stages[at], path, stageFolders.slice(0, at))),
     matchingRule('pipeline', pipeline, stageFolders),
     matchingRule('by-hand', `${matching}by-hand/`, [...stageFolders, pipeline]),
     matchingRule('incremental', `${matching}incremental/`, [...stageFolders, pipeline]),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    room('contract', '^src-preload/contract/', [npm('zod', 'jsvat')]),
-    room('preload', '^src-preload/index\\.ts$', [electron, contract], 'types of the contract only'),
+    folder('contract', '^src-preload/contract/', [npm('zod', 'jsvat')]),
+    folder('preload', '^src-preload/index\\.ts$', [electron, contract], 'types of the contract only'),
     {
       name: 'preload-takes-only-types',
       severity: 'error',
@@ -59,30 +60,31 @@ module.exports = {
       from: { path: '^src-renderer/features/([^/]+)/' },
       to: { path: '^src-renderer/features/', pathNot: '^src-renderer/features/$1/' },
     },
-    room('core', core, [contract]),
+    folder('core', core, [contract]),
     {
       name: 'core-takes-shapes-as-types',
       severity: 'error',
       from: { path: core },
       to: { path: contract, pathNot: contractValues, dependencyTypesNot: ['type-only'] },
     },
-    room('files', files, [core, contractValues, node]),
-    room('connectors', '^src-main/connectors/', [
+    folder('files', files, [core, contractValues, node]),
+    folder('threads', threads, [core, contractValues, node]),
+    folder('connectors', '^src-main/connectors/', [
       core,
       contract,
       npm('zod', 'ky', 'oauth4webapi', 'p-queue'),
       node,
     ]),
-    room('credentials', '^src-main/credentials/', [core, contract, npm('keytar'), node]),
-    room('updates', '^src-main/updates/', [core, npm('zod', 'electron-updater'), node]),
-    room('sandbox', '^src-main/sandbox/', [
+    folder('credentials', '^src-main/credentials/', [core, contract, npm('keytar'), node]),
+    folder('updates', '^src-main/updates/', [core, npm('zod', 'electron-updater'), node]),
+    folder('sandbox', '^src-main/sandbox/', [
       core,
       files,
       contractValues,
       npm('hono', '@hono/node-server', 'better-sqlite3', 'zod', '@cantoo/pdf-lib'),
       node,
     ]),
-    room('ipc', '^src-main/ipc/', [
+    folder('ipc', '^src-main/ipc/', [
       core,
       contract,
       '^src-main/services/',
@@ -91,9 +93,10 @@ module.exports = {
       electron,
       npm('zod'),
     ]),
-    room('shell', '^src-main/shell/', [
+    folder('shell', '^src-main/shell/', [
       core,
       files,
+      threads,
       contract,
       electron,
       node,

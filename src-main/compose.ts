@@ -27,7 +27,6 @@ import { createIntegrityWatch } from './services/companies/watch-integrity.ts'
 import { closeDataFolder, companyFolder } from './services/data-folder.ts'
 import { createIssuing, type Issuing } from './services/issuing/create-issuing.ts'
 import { createFollower, type Follower } from './services/issuing/follow-created.ts'
-import type { StartProcess } from './services/jobs/run-process.ts'
 import type { JsonFile } from './services/json-file.ts'
 import { type BackTester, createBackTester } from './services/matching/back-test.ts'
 import type { DecidePorts } from './services/matching/decide-match.ts'
@@ -42,6 +41,7 @@ import { openSettings } from './services/settings.ts'
 import { createProbeRunner, type ProbeRunner } from './services/sync/probe-runner.ts'
 import { createSyncRunner, type SyncRunner } from './services/sync/sync-runner.ts'
 import { createSyncSchedule, type SyncSchedule } from './services/sync/sync-schedule.ts'
+import type { StartProcess } from './threads/process.ts'
 
 export interface ComposeOptions {
   dataFolder: string

@@ -30,8 +30,8 @@ const plain = (name, args, command) => async () => {
 /** An import rule nobody sees broken is no rule: no module seen is a failure too. */
 const importRules = async () => {
   const script = toolScript('dependency-cruiser', 'depcruise')
-  const rooms = ['src-main', 'src-preload', 'src-renderer']
-  const args = ['--config', 'build/dependency-cruiser.cjs', '--output-type', 'json', ...rooms]
+  const folders = ['src-main', 'src-preload', 'src-renderer']
+  const args = ['--config', 'build/dependency-cruiser.cjs', '--output-type', 'json', ...folders]
   const { output } = await tool(script, args)
   let summary
   try {

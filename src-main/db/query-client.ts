@@ -1,7 +1,8 @@
 /** Main's way to the reads that take longer than a frame. It knows them by type: what they need is loaded in their thread. */
+
+import type { WorkerUrl } from '../threads/protocol.ts'
+import { openThread, type ThreadClient } from '../threads/worker-thread.ts'
 import type { queries } from './queries.ts'
-import { type CommandClient, startCommands } from './threads/command-client.ts'
-import type { WorkerUrl } from './threads/protocol.ts'
 
 type Queries = typeof queries
 type QueryFunctions = { [Q in keyof Queries]: (input: Parameters<Queries[Q]>[1]) => ReturnType<Queries[Q]> }
@@ -16,12 +17,12 @@ export interface Question {
   number: number
 }
 
-export interface QueryClient extends CommandClient<QueryFunctions> {
+export interface QueryClient extends ThreadClient<QueryFunctions> {
   /**
    * For the queries of one question: they take the place of those of the question before it, which end with
    * `cancelled`, whether they wait or run.
    */
-  newest(kind: QuestionKind): Pick<CommandClient<QueryFunctions>, 'run'>
+  newest(kind: QuestionKind): Pick<ThreadClient<QueryFunctions>, 'run'>
 }
 
 export interface QueryOptions {
@@ -29,6 +30,9 @@ export interface QueryOptions {
   /** By kind, the number of its newest question. */
   newest: Int32Array
 }
+
+/** New objects of the thread, in megabytes: a page of rows is gone once it is sent. */
+const YOUNG_MB = 12
 
 /** Starts the query thread on a mirror that is open. Errors: storage-failed, storage-corrupt. */
 export const startQueries = async (
@@ -38,7 +42,10 @@ export const startQueries = async (
   // Shared: a thread in the middle of a query hears of nothing else.
   const newest = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * KINDS.length))
   const options: QueryOptions = { file, newest }
-  const client = await startCommands<QueryFunctions>(workerUrl('query'), options)
+  const client = await openThread<QueryFunctions>(workerUrl('query'), {
+    workerData: options,
+    youngMb: YOUNG_MB,
+  })
   return {
     ...client,
     newest(name) {

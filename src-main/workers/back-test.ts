@@ -12,8 +12,8 @@ import type { MatchInput, MatchOptions } from '#core/matching/model/types.ts'
 import { openReadable } from '../db/open.ts'
 import { loadMatchInput } from '../db/repositories/match-input.ts'
 import { loadPastDecisions } from '../db/repositories/past-decisions.ts'
-import { answerJobs } from '../services/jobs/answer-jobs.ts'
 import type { BackTestJob } from '../services/matching/back-test.ts'
+import { answerJob } from '../threads/answer-calls.ts'
 
 const MOST_SHOWN = 100
 
@@ -33,7 +33,7 @@ const run = (
     ? backTest(input, decisions, (proposal) => combinationOf(proposal)?.key === rule.key, options)
     : backTestChange(input, withRule(input, rule), decisions, options)
 
-answerJobs<BackTestJob, BackTestAnswer>(({ mirrorFile, today, rule }, onProgress) => {
+await answerJob<BackTestJob, BackTestAnswer>(({ mirrorFile, today, rule }, onProgress) => {
   const db = openReadable(mirrorFile)
   try {
     const { input, decisions } = db.snapshot(() => ({

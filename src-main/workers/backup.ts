@@ -6,7 +6,7 @@ import { openReadable } from '../db/open.ts'
 import { restoreFile } from '../db/restore.ts'
 import { copyToSecond } from '../db/second-folder.ts'
 import type { BackupJob, CopyOutcome } from '../services/companies/copy-job.ts'
-import { answerJobs } from '../services/jobs/answer-jobs.ts'
+import { answerJob } from '../threads/answer-calls.ts'
 
 type MakeJob = Extract<BackupJob, { task: 'make' }>
 
@@ -32,7 +32,7 @@ const make = async (job: MakeJob): Promise<CopyOutcome> => {
   }
 }
 
-answerJobs<BackupJob, CopyOutcome>(async (job) => {
+await answerJob<BackupJob, CopyOutcome>(async (job) => {
   if (job.task === 'make') return make(job)
   await restoreFile(job.mirrorFile, job.folder, job.backupId, job.now)
   return { outcome: 'made', second: 'none' }

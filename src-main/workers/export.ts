@@ -1,12 +1,12 @@
 /** The export job: one report, read through its own connection and written to a file. */
 import { encodeCsv } from '#core/csv/encode-csv.ts'
 import { openReadable } from '../db/open.ts'
-import { answerJobs } from '../services/jobs/answer-jobs.ts'
 import { createReport } from '../services/reports/create-report.ts'
 import type { ExportJob } from '../services/reports/export-report.ts'
 import { type WrittenReport, writeReportFile } from '../services/reports/write-report-file.ts'
+import { answerJob } from '../threads/answer-calls.ts'
 
-answerJobs<ExportJob, WrittenReport>(({ mirrorFile, report, profile, language, today, file }) => {
+await answerJob<ExportJob, WrittenReport>(({ mirrorFile, report, profile, language, today, file }) => {
   const db = openReadable(mirrorFile)
   try {
     return db.snapshot(() => {

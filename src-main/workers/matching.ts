@@ -1,9 +1,9 @@
 /** The matching thread of a company: reads the mirror through its own connection, and keeps what it computed. */
 import { workerData } from 'node:worker_threads'
 import { openReadable } from '../db/open.ts'
-import { answerJobs } from '../services/jobs/answer-jobs.ts'
 import { createKeptMatching } from '../services/matching/kept-matching.ts'
 import type { MatchingThreadData } from '../services/matching/matching-threads.ts'
+import { answerJob } from '../threads/answer-calls.ts'
 
 const { mirrorFile } = workerData as MatchingThreadData
-answerJobs(createKeptMatching(openReadable(mirrorFile)))
+await answerJob(createKeptMatching(openReadable(mirrorFile)))

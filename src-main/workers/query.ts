@@ -5,11 +5,11 @@ import type { ReadableDb } from '../db/connection.ts'
 import { openReadable } from '../db/open.ts'
 import { queries } from '../db/queries.ts'
 import type { QueryOptions, Question } from '../db/query-client.ts'
-import { answerCommands } from '../db/threads/answer-commands.ts'
+import { answerCalls } from '../threads/answer-calls.ts'
 
 const isQuery = (name: string): name is keyof typeof queries => Object.hasOwn(queries, name)
 
-await answerCommands(async () => {
+await answerCalls(async () => {
   const { file, newest } = workerData as QueryOptions
   const isNewest = ({ kind, number }: Question): boolean => Atomics.load(newest, kind) === number
   const db = openReadable(file)

@@ -5,12 +5,12 @@ import { openDecisionLog } from '../db/decision-log/decision-log-file.ts'
 import { watchPlace } from '../db/in-place.ts'
 import { openWritable } from '../db/open-writable.ts'
 import { runCommand } from '../db/run-command.ts'
-import { answerCommands } from '../db/threads/answer-commands.ts'
 import type { WriterOptions } from '../db/writer-client.ts'
+import { answerCalls } from '../threads/answer-calls.ts'
 
 const isCommand = (name: string): name is WriterCommand => Object.hasOwn(writerCommands, name)
 
-await answerCommands(async () => {
+await answerCalls(async () => {
   const { file, log, ...options } = workerData as WriterOptions
   const db = await openWritable(file, options)
   const assertInPlace = watchPlace(file)

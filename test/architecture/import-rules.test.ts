@@ -1,4 +1,4 @@
-/** Each import rule must bite: a small house with one broken rule per file is judged by the real rules. */
+/** Each import rule must bite: a small tree with one broken rule per file is checked against the real rules. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-const house = {
+const tree = {
   'src-preload/contract/values.ts': 'export const value = 1\n',
   'src-preload/contract/bad.ts': "import 'kysely'\n",
   'src-preload/index.ts': "import { value } from './contract/values.ts'\nvalue.toFixed()\n",
@@ -26,6 +26,7 @@ const house = {
   'src-main/credentials/bad.ts': "import '../services/fine.ts'\n",
   'src-main/credentials/worse.ts': "import 'keytar'\n",
   'src-main/ipc/bad.ts': "import '../db/fine.ts'\n",
+  'src-main/threads/bad.ts': "import '../db/fine.ts'\n",
   'src-main/shell/bad.ts': "import '../services/fine.ts'\n",
   'src-renderer/bad.ts': "import '#core/plain.ts'\n",
   'src-renderer/worse.ts': "import 'node:fs'\n",
@@ -54,8 +55,8 @@ let folder: string
 let broken: Set<string>
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'concilia-house-'))
-  for (const [path, text] of Object.entries(house)) {
+  folder = mkdtempSync(join(tmpdir(), 'concilia-imports-'))
+  for (const [path, text] of Object.entries(tree)) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
@@ -93,6 +94,7 @@ test.each([
   ['credentials', 'src-main/credentials/bad.ts'],
   ['keytar-in-one-file', 'src-main/credentials/worse.ts'],
   ['ipc', 'src-main/ipc/bad.ts'],
+  ['threads', 'src-main/threads/bad.ts'],
   ['shell', 'src-main/shell/bad.ts'],
   ['renderer-is-a-browser', 'src-renderer/bad.ts'],
   ['renderer-is-a-browser', 'src-renderer/worse.ts'],

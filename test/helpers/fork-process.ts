@@ -1,12 +1,13 @@
 /** A process as plain Node starts one. */
 import { fork } from 'node:child_process'
-import type { StartProcess } from '../../src-main/services/jobs/run-process.ts'
+import type { StartProcess } from '../../src-main/threads/process.ts'
 
-export const forkProcess: StartProcess = (file, argument) => {
-  const child = fork(file, [argument], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] })
+export const forkProcess: StartProcess = (file) => {
+  const child = fork(file, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] })
   return {
-    onMessage: (hear) => void child.on('message', hear),
-    onEnd: (hear) => void child.on('close', hear),
+    post: (call) => void child.send(call),
+    onMessage: (listen) => void child.on('message', listen),
+    onEnd: (listen) => void child.on('close', listen),
     kill: () => void child.kill('SIGKILL'),
   }
 }

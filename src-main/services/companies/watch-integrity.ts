@@ -7,7 +7,7 @@
 import type { CompanyId } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
 import type { CheckJob } from '../../db/check-mirror.ts'
-import { runProcess, type StartProcess } from '../jobs/run-process.ts'
+import { runProcess, type StartProcess } from '../../threads/process.ts'
 import type { OpenCompanies, OpenCompany } from './open-companies.ts'
 
 export interface IntegrityPorts {

@@ -1,8 +1,8 @@
 /** A rule tried on everything decided so far, before it is saved: one test at a time for each company. */
 import type { BackTestAnswer, TriedRule } from '#contract/rules.ts'
 import type { CompanyId, IsoDate } from '#contract/values.ts'
+import { runJob } from '../../threads/job.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { runJob } from '../jobs/run-job.ts'
 import type { ProposePorts } from './propose-matches.ts'
 
 export interface BackTestJob {

@@ -6,8 +6,7 @@ import type { FoundSums, SumQuestion } from '#core/matching/by-hand/find-sums.ts
 import type { PairExplanation } from '#core/matching/explain/why-not.ts'
 import type { MatchCounts } from '#core/matching/model/types.ts'
 import type { WriterClient } from '../../db/writer-client.ts'
-import type { JobOptions } from '../jobs/job-message.ts'
-import { type KeptJob, keepJob } from '../jobs/kept-job.ts'
+import { type JobOptions, type KeptJob, keepJob } from '../../threads/job.ts'
 import type { MatchingAnswer, MatchingJob, MatchingQuestion, ProposedMatches } from './matching-job.ts'
 
 export interface MatchingThreadData {

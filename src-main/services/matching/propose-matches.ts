@@ -2,8 +2,8 @@
 
 import type { Clock } from '#core/clock.ts'
 import type { MatchCounts } from '#core/matching/model/types.ts'
+import type { JobOptions } from '../../threads/job.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import type { JobOptions } from '../jobs/job-message.ts'
 import type { MatchingThreads } from './matching-threads.ts'
 
 export interface ProposePorts {

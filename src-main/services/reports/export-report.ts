@@ -2,8 +2,8 @@
 import type { CsvProfile } from '#contract/app.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
+import { runJob } from '../../threads/job.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { runJob } from '../jobs/run-job.ts'
 import type { ProposePorts } from '../matching/propose-matches.ts'
 import type { WrittenReport } from './write-report-file.ts'
 

@@ -7,9 +7,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '#core/clock.ts'
-import { runJob } from '../../../src-main/services/jobs/run-job.ts'
 import type { ExportJob } from '../../../src-main/services/reports/export-report.ts'
 import type { WrittenReport } from '../../../src-main/services/reports/write-report-file.ts'
+import { runJob } from '../../../src-main/threads/job.ts'
 import { fillMirror } from '../db/fill-mirror.ts'
 
 const count = Number(process.argv[2] ?? 1_000_000)

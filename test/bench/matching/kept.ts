@@ -15,12 +15,12 @@ import type { IsoDate } from '#contract/values.ts'
 import { systemClock } from '#core/clock.ts'
 import type { FetchedTransaction } from '#core/transactions.ts'
 import { openMirror } from '../../../src-main/db/mirror.ts'
-import { keepJob } from '../../../src-main/services/jobs/kept-job.ts'
 import type { MatchingJob } from '../../../src-main/services/matching/matching-job.ts'
 import {
   createMatchingThreads,
   type MatchingKeptJob,
 } from '../../../src-main/services/matching/matching-threads.ts'
+import { keepJob } from '../../../src-main/threads/job.ts'
 import { pageOf } from '../../main/db/helpers/page-of.ts'
 import { loadSample } from './load-sample.ts'
 import type { ThreadTimes, TimedAnswer } from './timed-matching.ts'

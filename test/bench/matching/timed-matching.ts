@@ -2,10 +2,10 @@
 import { workerData } from 'node:worker_threads'
 import type { ReadableDb } from '../../../src-main/db/connection.ts'
 import { openReadable } from '../../../src-main/db/open.ts'
-import { answerJobs } from '../../../src-main/services/jobs/answer-jobs.ts'
 import { createKeptMatching } from '../../../src-main/services/matching/kept-matching.ts'
 import type { MatchingAnswer, MatchingJob } from '../../../src-main/services/matching/matching-job.ts'
 import type { MatchingThreadData } from '../../../src-main/services/matching/matching-threads.ts'
+import { answerJob } from '../../../src-main/threads/answer-calls.ts'
 
 export interface ThreadTimes {
   /** Wall: reading what changed, and all from the question to the answer. */
@@ -32,7 +32,7 @@ const timedDb: ReadableDb = {
   },
 }
 const match = createKeptMatching(timedDb)
-answerJobs((job: MatchingJob, onProgress): TimedAnswer => {
+await answerJob((job: MatchingJob, onProgress): TimedAnswer => {
   readMs = 0
   const started = performance.now()
   const before = process.threadCpuUsage()

@@ -5,8 +5,8 @@
  */
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Worker } from 'node:worker_threads'
-import type { SandboxWorkerMessage } from '../../../src-main/workers/sandbox-worker.ts'
+import { openThread } from '../../../src-main/threads/worker-thread.ts'
+import type { SandboxCommands } from '../../../src-main/workers/sandbox-worker.ts'
 
 const [transactions = 1_000_000, documents = 20_000] = process.argv.slice(2).map(Number)
 const AGENT = 'Concilia-Bench/1.0'
@@ -58,11 +58,11 @@ const measureBare = async (bytes: string): Promise<number> => {
 }
 
 const started = performance.now()
-const worker = new Worker(new URL('../../../src-main/workers/sandbox-worker.ts', import.meta.url), {
-  workerData: { transactions, documents },
-})
-const access = await new Promise<SandboxWorkerMessage>((resolve) => worker.once('message', resolve))
-if (access.type !== 'listening') throw new Error(`the service did not start: ${JSON.stringify(access)}`)
+const service = await openThread<SandboxCommands>(
+  new URL('../../../src-main/workers/sandbox-worker.ts', import.meta.url),
+  { workerData: { transactions, documents } },
+)
+const access = await service.run('access', null)
 const startMs = performance.now() - started
 
 const form = new URLSearchParams({
@@ -113,5 +113,5 @@ for (const name of ['page', 'document'] as const) {
   )
 }
 console.log(JSON.stringify(result))
-worker.postMessage({ type: 'close' })
+await service.close()
 agent.destroy()

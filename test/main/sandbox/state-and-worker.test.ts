@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
-import type { SandboxWorkerMessage } from '../../../src-main/workers/sandbox-worker.ts'
+import { openThread } from '../../../src-main/threads/worker-thread.ts'
+import type { SandboxCommands } from '../../../src-main/workers/sandbox-worker.ts'
 import { programUrl } from '../../helpers/programs.ts'
 import { startClient } from './client.ts'
 import { documentBody } from './sample-bodies.ts'
@@ -125,28 +125,20 @@ describe('what is chosen wrongly', () => {
 })
 
 describe('the worker', () => {
+  const open = (workerData: unknown) =>
+    openThread<SandboxCommands>(programUrl('workers/sandbox-worker'), { workerData })
+
   it('listens, says where, and closes on request', async () => {
-    const worker = new Worker(programUrl('workers/sandbox-worker'), {
-      workerData: { documents: 5, transactions: 5 },
-    })
-    const message = (): Promise<SandboxWorkerMessage> =>
-      new Promise((resolve) => worker.once('message', resolve))
-    const listening = await message()
-    expect(listening).toMatchObject({ type: 'listening', documentIds: { from: 4_001, to: 4_005 } })
-    if (listening.type !== 'listening') throw new Error('not listening')
-    expect((await fetch(`${listening.invoicingUrl}/api/v1.1/document`)).status).toBe(401)
-    const exited = new Promise((resolve) => worker.once('exit', resolve))
-    worker.postMessage({ type: 'close' })
-    expect((await message()).type).toBe('closed')
-    expect(await exited).toBe(0)
+    const service = await open({ documents: 5, transactions: 5 })
+    const access = await service.run('access', null)
+    expect(access).toMatchObject({ documentIds: { from: 4_001, to: 4_005 } })
+    const url = `${access.invoicingUrl}/api/v1.1/document`
+    expect((await fetch(url)).status).toBe(401)
+    await service.close()
+    await expect(fetch(url)).rejects.toThrow()
   })
 
-  it('a failure is told, not thrown', async () => {
-    const worker = new Worker(programUrl('workers/sandbox-worker'), {
-      workerData: { faults: ['nonsense'] },
-    })
-    const message = await new Promise<SandboxWorkerMessage>((resolve) => worker.once('message', resolve))
-    expect(message).toMatchObject({ type: 'failed' })
-    await worker.terminate()
+  it('says why it could not begin', async () => {
+    await expect(open({ faults: ['nonsense'] })).rejects.toMatchObject({ code: 'invalid-input' })
   })
 })

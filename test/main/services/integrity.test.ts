@@ -94,13 +94,17 @@ describe('the check of a mirror that is closed', () => {
   it('is ended, and its end awaited, before anything happens to the file; the next opening is looked at', async () => {
     const children: ChildProcess[] = []
     const looking = createIntegrityWatch({
-      startProcess: (file, argument) => {
+      startProcess: (file) => {
         // It holds the file until it is killed.
-        const child = fork(file, [argument], { stdio: 'ignore', execArgv: ['--import', HANGING] })
+        const child = fork(file, {
+          stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+          execArgv: ['--import', HANGING],
+        })
         children.push(child)
         return {
-          onMessage: (hear) => void child.on('message', hear),
-          onEnd: (hear) => void child.on('close', hear),
+          post: (call) => void child.send(call),
+          onMessage: (listen) => void child.on('message', listen),
+          onEnd: (listen) => void child.on('close', listen),
           kill: () => void child.kill('SIGKILL'),
         }
       },

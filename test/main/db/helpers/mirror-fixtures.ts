@@ -8,7 +8,7 @@ import type { MatchProposal } from '#core/matching/model/types.ts'
 import type { FetchedTransaction } from '#core/transactions.ts'
 import type { WritableDb } from '../../../../src-main/db/connection.ts'
 import { openWritable } from '../../../../src-main/db/open-writable.ts'
-import type { WorkerUrl } from '../../../../src-main/db/threads/protocol.ts'
+import type { WorkerUrl } from '../../../../src-main/threads/protocol.ts'
 import { programUrl } from '../../../helpers/programs.ts'
 
 export const AT = '2026-03-01T09:00:00.000Z'

@@ -1,0 +1,69 @@
+/** Main's side, whatever carries the messages: which call an answer belongs to, and the end of all that wait. */
+import { AppError, appErrorFromWire } from '#core/app-error.ts'
+import type { Call, Failure, FromWorker, OnProgress } from './protocol.ts'
+
+export interface Calls {
+  /** Resolves once the other side has opened what it works on. Errors: why it could not. */
+  readonly opened: Promise<void>
+  /** Errors: what the command failed with, unexpected (a bug in it), and what `end` says. */
+  call(command: string, input: unknown, onProgress?: OnProgress): Promise<unknown>
+  receive(message: FromWorker): void
+  /** What waits, and whatever is asked from now on, fails with this error, or with that of an earlier end. */
+  end(error: AppError): void
+  hasEnded(): boolean
+}
+
+interface Waiting {
+  resolve(value: unknown): void
+  reject(error: AppError): void
+  onProgress: OnProgress | undefined
+}
+
+const toError = ({ error, bug }: Failure): AppError =>
+  bug === undefined
+    ? appErrorFromWire(error)
+    : new AppError(error.code, error.message, { details: error.details, cause: new Error(bug) })
+
+export const createCalls = (post: (call: Call) => void): Calls => {
+  const waiting = new Map<number, Waiting>()
+  const opening = Promise.withResolvers<void>()
+  opening.promise.catch(() => undefined) // told to each call too
+  let lastId = 0
+  let ended: AppError | undefined
+
+  const end = (error: AppError): void => {
+    ended ??= error
+    opening.reject(ended)
+    for (const { reject } of waiting.values()) reject(ended)
+    waiting.clear()
+  }
+  return {
+    opened: opening.promise,
+    call(command, input, onProgress) {
+      if (ended) return Promise.reject(ended)
+      lastId += 1
+      const id = lastId
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject, onProgress })
+        post({ id, command, input })
+      })
+    },
+    receive(message) {
+      if ('opened' in message) {
+        if (message.opened) opening.resolve()
+        else end(toError(message))
+        return
+      }
+      const waiter = waiting.get(message.id)
+      if ('done' in message) {
+        waiter?.onProgress?.(message.done, message.total)
+        return
+      }
+      waiting.delete(message.id)
+      if (message.ok) waiter?.resolve(message.value)
+      else waiter?.reject(toError(message))
+    },
+    end,
+    hasEnded: () => ended !== undefined,
+  }
+}

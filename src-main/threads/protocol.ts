@@ -1,0 +1,34 @@
+/** What main and its threads and processes say to each other: calls by name, progress, answers, errors with their code. */
+import type { WireError } from '#contract/errors.ts'
+
+/** From main. A call's answer carries its id; `close` is obeyed once what was asked before is answered. */
+export type ToWorker = Call | { close: true }
+export interface Call {
+  id: number
+  command: string
+  input: unknown
+}
+
+/** To main. A worker first says whether it could open what it works on. */
+export type FromWorker = { opened: true } | ({ opened: false } & Failure) | Progress | Answer
+export interface Progress {
+  id: number
+  done: number
+  total: number
+}
+export type Answer = { id: number; ok: true; value: unknown } | ({ id: number; ok: false } & Failure)
+export interface Failure {
+  error: WireError
+  /** The stack of an error that is no AppError, for the log. */
+  bug?: string
+}
+
+export type OnProgress = (done: number, total: number) => void
+
+/** Where the file of a thread or process is: beside the sources under plain Node, among the built files in the app. */
+export type WorkerUrl = (name: string) => URL
+
+/** Plain functions of one input, by name. */
+export type Commands = Record<string, (input: never) => unknown>
+export type InputOf<F> = F extends (input: infer Input) => unknown ? Input : never
+export type OutputOf<F> = F extends (input: never) => infer Output ? Awaited<Output> : never

@@ -1,0 +1,67 @@
+/** Main's side of a worker thread. */
+import { Worker } from 'node:worker_threads'
+import { AppError } from '#core/app-error.ts'
+import { blocksOf } from './blocks-of.ts'
+import { type Calls, createCalls } from './calls.ts'
+import type { Commands, FromWorker, InputOf, OutputOf } from './protocol.ts'
+
+/** Commands out, answers or AppErrors back. */
+export interface ThreadClient<C extends Commands> {
+  /** Errors: what the command failed with, unexpected (a bug in it, or the thread died). */
+  run<K extends keyof C & string>(command: K, input: InputOf<C[K]>): Promise<OutputOf<C[K]>>
+  /** Waits for what is under way, then ends the thread. */
+  close(): Promise<void>
+}
+
+export interface WorkerThread extends Omit<Calls, 'receive'> {
+  /** See `ThreadClient`. */
+  close(): Promise<void>
+  /** Ends it at once; settles when it has ended and holds no file any more. */
+  terminate(): Promise<void>
+  /** Whether the program waits for it before it ends; it does until told otherwise. */
+  keepsProgramRunning(does: boolean): void
+}
+
+export interface ThreadOptions {
+  /** Handed to the thread as it starts. */
+  workerData: unknown
+  /** Megabytes for new objects; V8's own choice when left out. */
+  youngMb?: number | undefined
+}
+
+export const startThread = (url: URL, { workerData, youngMb }: ThreadOptions): WorkerThread => {
+  const resourceLimits = youngMb === undefined ? {} : { maxYoungGenerationSizeMb: youngMb }
+  const worker = new Worker(url, { workerData, resourceLimits })
+  const { receive, ...calls } = createCalls((call) =>
+    worker.postMessage(call, blocksOf(call.input, Uint8Array)),
+  )
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  worker.on('message', (message: FromWorker) => receive(message))
+  worker.on('error', (cause) =>
+    calls.end(new AppError('unexpected', 'a background thread failed', { cause })),
+  )
+  worker.on('exit', (code) =>
+    calls.end(new AppError('unexpected', `a background thread has ended (${code})`)),
+  )
+  return {
+    ...calls,
+    async close() {
+      if (!calls.hasEnded()) worker.postMessage({ close: true })
+      await exited
+    },
+    async terminate() {
+      await worker.terminate()
+    },
+    keepsProgramRunning: (does) => (does ? worker.ref() : worker.unref()),
+  }
+}
+
+/** Resolves once the thread has opened what it works on. Errors: why it could not. */
+export const openThread = async <C extends Commands>(
+  url: URL,
+  options: ThreadOptions,
+): Promise<ThreadClient<C>> => {
+  const { opened, call, close } = startThread(url, options)
+  await opened
+  return { run: (command, input) => call(command, input) as never, close }
+}
