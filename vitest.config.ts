@@ -21,7 +21,7 @@ export default defineConfig({
           setupFiles: ['test/helpers/same-cases.ts'],
           // Sources are plain ES modules: Node loads them itself, once a worker.
           experimental: { viteModuleRunner: false, nodeLoader: false },
-          include: ['test/{main,preload,architecture,helpers,build}/**/*.test.ts'],
+          include: ['test/{main,preload,architecture,helpers,build,recorded}/**/*.test.ts'],
         },
       },
       {
