@@ -6,6 +6,29 @@ import { minorUnits, typedText } from './values.ts'
 export const categoryId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
 export type CategoryId = z.infer<typeof categoryId>
 
+/** Categories every company begins with. */
+export type DefaultCategoryId =
+  | 'bank-charges'
+  | 'interest-paid'
+  | 'interest-received'
+  | 'stamp-duty'
+  | 'salaries'
+  | 'social-security'
+  | 'vat'
+  | 'income-tax-withheld'
+  | 'corporate-tax'
+  | 'supplier-payment'
+  | 'rent'
+  | 'insurance'
+  | 'utilities'
+  | 'card-purchase'
+  | 'loan-capital'
+  | 'partner-account'
+  | 'cash'
+  | 'refund-received'
+  | 'own-account'
+  | 'other'
+
 /**
  * What a rule asks of a transaction; what is empty or null is not asked. Words are whole words of the line in their
  * order. Amounts are magnitudes, both ends included.

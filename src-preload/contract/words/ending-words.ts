@@ -1,4 +1,5 @@
 /** The words of endings without a document, in both languages: default categories, and the reasons for a proposal. */
+import type { DefaultCategoryId } from '../ending-values.ts'
 import type { EvidenceCode } from '../match-values.ts'
 import type { Language } from '../values.ts'
 import type { Sentence } from './sentences.ts'
@@ -24,28 +25,6 @@ type EndingCode = Extract<
   | 'only-twin'
 >
 type EndingWords = Readonly<Record<EndingCode, Sentence>>
-
-export type DefaultCategoryId =
-  | 'bank-charges'
-  | 'interest-paid'
-  | 'interest-received'
-  | 'stamp-duty'
-  | 'salaries'
-  | 'social-security'
-  | 'vat'
-  | 'income-tax-withheld'
-  | 'corporate-tax'
-  | 'supplier-payment'
-  | 'rent'
-  | 'insurance'
-  | 'utilities'
-  | 'card-purchase'
-  | 'loan-capital'
-  | 'partner-account'
-  | 'cash'
-  | 'refund-received'
-  | 'own-account'
-  | 'other'
 
 /** What default categories are called where the company says nothing else. */
 export const categoryWords: Readonly<Record<Language, Readonly<Record<DefaultCategoryId, string>>>> = {

@@ -3,6 +3,7 @@
  * A language that lacks a key does not compile.
  */
 import type { CsvProfile } from '../app.ts'
+import type { DefaultCategoryId } from '../ending-values.ts'
 import type { ErrorCode } from '../errors.ts'
 import type {
   AllocationKind,
@@ -16,7 +17,6 @@ import type {
 import type { GroupState } from '../matching.ts'
 import type { ReportKind } from '../reports.ts'
 import type { TransactionFlag } from '../transactions.ts'
-import type { DefaultCategoryId } from './ending-words.ts'
 
 /** A sentence whose wording depends on one number: `by` names it; without an exact wording `other` is used. */
 export interface Variants {
