@@ -6,16 +6,16 @@ import { run } from './command.mjs'
 import { withDisplay, withSecretService } from './desktop.mjs'
 import { electronEnvironment } from './find-electron.mjs'
 import { lockedNode, readJson } from './root.mjs'
+import { ownTemporaryFolder } from './temporary-folder.mjs'
 
 /** Runs Playwright's tests on that Electron. @returns the exit code */
 export const playwrightOn = async (electron, words, more = {}) => {
   const playwright = toolScript('@playwright/test', 'playwright')
+  const removeTemporaryFolder = ownTemporaryFolder()
   const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env
   const env = { ...inherited, ...electronEnvironment(electron), ...more }
-  const { code } = await run(
-    ...withDisplay(...withSecretService(lockedNode, [playwright, 'test', ...words])),
-    { env },
-  )
+  const program = withDisplay(...withSecretService(lockedNode, [playwright, 'test', ...words]))
+  const { code } = await run(...program, { env }).finally(removeTemporaryFolder)
   return code
 }
 

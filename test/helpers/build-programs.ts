@@ -8,6 +8,7 @@ import { basename, join } from 'node:path'
 import { resolveConfig } from 'electron-vite'
 import { build, mergeConfig } from 'vite'
 import type { TestProject } from 'vitest/node'
+import { ownTemporaryFolder } from '../../build/lib/temporary-folder.mjs'
 import { PROGRAMS_FOLDER } from './programs.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -28,7 +29,7 @@ const bundle = async (folder: string): Promise<void> => {
   await build({ ...mergeConfig(config.main, more), configFile: false })
 }
 
-/** Vitest's global setup: a folder for this run alone, gone with it. */
+/** Vitest's global setup: folders for this run alone, for programs and for temporary files, gone with it. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const cache = join(root, '.cache')
   await mkdir(cache, { recursive: true })
@@ -36,5 +37,9 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   process.env[PROGRAMS_FOLDER] = folder
   await bundle(folder)
   project.onTestsRerun(() => bundle(folder))
-  return () => rm(folder, { recursive: true, force: true })
+  const removeTemporaryFolder = ownTemporaryFolder()
+  return async () => {
+    removeTemporaryFolder()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
