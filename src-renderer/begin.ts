@@ -1,5 +1,5 @@
 /** What the first frame shows, asked for before it is drawn: nothing changes under the eyes once it is there. */
-import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Settings } from '#contract/app.ts'
 import { usualSettings } from '#contract/usual-settings.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -8,8 +8,9 @@ import { firstDocuments, firstTransactions } from './features/reconcile/panes/fi
 import { awaitFirstFrame } from './lib/first-frame.ts'
 import { keys } from './lib/queries.ts'
 import { enterCompany } from './lib/session.ts'
-import { listQuery } from './lists/rows/use-row-list.ts'
-import { documentSourceOf, transactionSourceOf } from './lists/use-lists.ts'
+import { documentKind } from './lists/kinds/document-kind.ts'
+import { transactionKind } from './lists/kinds/transaction-kind.ts'
+import { openAhead } from './lists/use-list-controller.ts'
 
 /** Rows that take longer than this are waited for in sight. */
 const patienceMs = 250
@@ -20,19 +21,11 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 const layOut = (): void => void document.body.getBoundingClientRect()
 
 /** Begins to read both lists and keeps them until the screen that shows them has taken them over. */
-const readRows = async (client: QueryClient, companyId: CompanyId): Promise<() => void> => {
-  const sources = [
-    documentSourceOf(companyId, firstDocuments()),
-    transactionSourceOf(companyId, firstTransactions()),
-  ] as const
-  const kept = sources.map((source) => {
-    const arrived = Promise.withResolvers<void>()
-    const observer = new QueryObserver<unknown>(client, listQuery<unknown>(client, source))
-    const release = observer.subscribe(({ data, error }) => {
-      if (data !== undefined || error !== null) arrived.resolve()
-    })
-    return { arrived: arrived.promise, release }
-  })
+const readRows = async (companyId: CompanyId): Promise<() => void> => {
+  const kept = [
+    openAhead(documentKind, companyId, firstDocuments()),
+    openAhead(transactionKind, companyId, firstTransactions()),
+  ]
   await Promise.race([Promise.all(kept.map(({ arrived }) => arrived)), wait(patienceMs)])
   return () => {
     for (const { release } of kept) release()
@@ -58,7 +51,7 @@ export const begin = async (client: QueryClient): Promise<{ settings: Settings; 
   if (current === null) return { settings, drawn: askKeychain }
   enterCompany(current)
   const frameIsDrawn = awaitFirstFrame()
-  const release = await readRows(client, current)
+  const release = await readRows(current)
   return {
     settings,
     drawn() {

@@ -1,104 +1,84 @@
-/** The active row and the selection of a list that stands alone: by id, kept when the list is opened again. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useCommands } from '../lib/commands.ts'
+/** Where the focus of a list stands: by id, found again whenever the list is opened again. */
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useSession } from '../lib/session.ts'
 import type { GridHandle } from '../ui/data-grid/data-grid.tsx'
-import { type Countable, choosing, extended, foundAt, freshPane, placed, toggled } from './pane-state.ts'
-import type { RowList } from './rows/use-row-list.ts'
+import { foundAt, type PaneState, placed } from './pane-state.ts'
+import type { RowList } from './rows/list-session.ts'
 
-/** @param toCountable what a row counts in the sum of the selection */
-export const useListFocus = <Row extends { readonly id: number }>(
-  list: RowList<Row>,
-  toCountable: (row: Row) => Countable,
-) => {
-  const [pane, setPane] = useState(freshPane)
-  const handle = useRef<GridHandle>(null)
-  const { findPosition, count, isLoading, rest } = list
-  const id = pane.id ?? list.rowAt(pane.position)?.id ?? null
-  const latest = useRef({ pane, id, findPosition, rest })
-  latest.current = { pane, id, findPosition, rest }
+interface Focus {
+  readonly pane: PaneState
+  readonly change: (next: (pane: PaneState) => PaneState) => void
+  readonly handle: RefObject<GridHandle | null>
+  /** What the list is searched for now. */
+  readonly search: string
+  /** Its row is the one keys act on. */
+  readonly isActive: boolean
+  /** The row that has the focus until a person moves; null once they have, or where it is theirs to choose. */
+  readonly startAt: (() => number) | null
+  /** Where the focus goes from a row the list no longer holds. */
+  readonly instead: (isSearched: boolean) => number
+  /** Takes the focus where nothing has it. */
+  readonly takesFocus: boolean
+}
 
-  const goTo = useCallback(
-    async (wanted: number): Promise<boolean> => {
-      const asked = placed(latest.current.pane, latest.current.pane.position, wanted)
-      setPane(asked)
-      const found = await findPosition(wanted)
-      // A list that was opened since then is asked by itself.
-      if (latest.current.findPosition === findPosition)
-        setPane((now) => foundAt(now, asked, found ?? Math.max(0, asked.position), wanted))
-      return found !== null
-    },
-    [findPosition],
-  )
+export const useListFocus = <Row extends { readonly id: number }>(list: RowList<Row>, focus: Focus) => {
+  const { pane, change, handle, isActive, takesFocus } = focus
+  const { findPosition, isLoading, count } = list
+
+  // Until a person moves: as rows arrive, and what is proposed for them.
   useEffect(() => {
-    const { pane: asked, id: wanted } = latest.current
-    // Whoever works in the list goes on at its first row, where that they stood on is not among it, or none was there.
-    const first = () => (count > 0 && handle.current?.hasFocus() ? 0 : -1)
-    if (wanted === null) {
-      if (asked.position < 0) setPane((now) => foundAt(now, asked, first(), null))
-      return
-    }
+    if (focus.startAt === null || isLoading || list.rowAt(0) === undefined) return
+    const at = focus.startAt()
+    const id = list.rowAt(at)?.id ?? null
+    if (at !== pane.position || id !== pane.id) change((now) => placed(now, at, id))
+  })
+
+  // Sorting, filtering and opening again change positions, never which row has the focus.
+  const searched = useRef(focus.search)
+  const findAgain = useEffectEvent(async (find: typeof findPosition, isCurrent: () => boolean) => {
+    const isSearched = searched.current !== focus.search
+    searched.current = focus.search
+    if (focus.startAt !== null || (pane.id === null && pane.position >= 0 && !isSearched)) return
+    const found = pane.id === null ? null : await find(pane.id)
+    if (!isCurrent()) return
+    const at = found ?? focus.instead(isSearched)
+    change((now) => foundAt(now, pane, at, found === null ? null : pane.id))
+  })
+  useEffect(() => {
+    if (!isActive) return
     let isCurrent = true
-    void findPosition(wanted).then((found) => {
-      if (!isCurrent) return
-      const instead = first()
-      setPane((now) => foundAt(now, asked, found ?? instead, found === null ? null : wanted))
-    })
+    void findAgain(findPosition, () => isCurrent)
     return () => {
       isCurrent = false
     }
-  }, [findPosition, count])
+  }, [findPosition, isActive])
 
+  // What had the focus may be gone, with the screen or the dialog it was in: looked at once a dialog has given it back.
   const overlay = useSession((session) => session.overlay)
   const isEmpty = count === 0
-  // What had the focus may be gone, with the screen or the dialog it was in: looked at once a dialog has given it back.
+  const { rest } = list
   // biome-ignore lint/correctness/useExhaustiveDependencies: the overlay is what may have taken it away
   useEffect(() => {
-    if (isLoading || isEmpty) return
+    if (!takesFocus || isLoading || isEmpty) return
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
       handle.current?.focus()
-      // Nobody works in it yet.
-      latest.current.rest()
+      // Nobody works in it yet: what a sync brings is shown at once.
+      rest()
     })
     return () => cancelAnimationFrame(frame)
-  }, [isLoading, isEmpty, overlay])
+  }, [takesFocus, isLoading, isEmpty, overlay, handle, rest])
 
-  const countableAt = (at: number) => {
-    const row = list.rowAt(at)
-    return row && toCountable(row)
-  }
-  const selection = useMemo(
-    () => ({
-      count: pane.chosen.size,
-      minor: [...pane.chosen.values()].reduce((sum, { minor }) => sum + minor, 0),
-    }),
-    [pane.chosen],
-  )
-  const toggleAt = (at: number) => {
-    const row = countableAt(at)
-    if (row) setPane((now) => toggled(now, row))
-  }
-  useCommands(
-    {
-      select: id === null ? undefined : () => toggleAt(pane.position),
-      'clear-selection': pane.chosen.size === 0 ? undefined : () => setPane((now) => choosing(now, [])),
-    },
-    { before: () => handle.current?.focus() },
-  )
   return {
-    id,
+    /** In a list without rows there is none. */
+    id: isEmpty ? null : (pane.id ?? list.rowAt(pane.position)?.id ?? null),
     /** Goes to a row by its id. @returns whether the list as it is open holds it */
-    goTo,
-    focus: () => handle.current?.focus(),
-    parts: {
-      position: pane.position,
-      onMove: (at: number) => setPane((now) => placed(now, at, list.rowAt(at)?.id ?? null)),
-      onToggle: toggleAt,
-      onExtend: (at: number) => setPane((now) => extended(now, at, countableAt)),
-      isSelected: (row: Row) => pane.chosen.has(row.id),
-      selection,
-      handle,
+    goTo: async (wanted: number): Promise<boolean> => {
+      const asked = placed(pane, pane.position, wanted)
+      change((now) => placed(now, now.position, wanted))
+      const found = await findPosition(wanted)
+      change((now) => foundAt(now, asked, found ?? Math.max(0, asked.position), wanted))
+      return found !== null
     },
   }
 }

@@ -4,7 +4,6 @@ import {
   type Countable,
   choosing,
   extended,
-  foundAt,
   freshPane,
   type PaneState,
   placed,
@@ -26,6 +25,8 @@ export interface Named {
 export interface ReconcileState {
   /** The list that had the focus last: its row is the one proposals are shown for. */
   readonly pane: Pane
+  /** A person has moved the focus: until then the screen puts it where there is something to decide. */
+  readonly hasMoved: boolean
   readonly documents: PaneState
   readonly transactions: PaneState
   readonly named: readonly Named[]
@@ -33,6 +34,7 @@ export interface ReconcileState {
 
 export const freshState: ReconcileState = {
   pane: 'documents',
+  hasMoved: false,
   documents: freshPane,
   transactions: freshPane,
   named: [],
@@ -44,7 +46,7 @@ export const moveTo = (
   pane: Pane,
   position: number,
   id: number | null,
-): ReconcileState => ({ ...placeAt(state, pane, position, id), pane })
+): ReconcileState => ({ ...placeAt(state, pane, position, id), pane, hasMoved: true })
 
 /** Puts a pane's own row elsewhere without making the pane the active one. */
 export const placeAt = (
@@ -52,16 +54,17 @@ export const placeAt = (
   pane: Pane,
   position: number,
   id: number | null,
-): ReconcileState => ({ ...state, [pane]: placed(state[pane], position, id) })
+): ReconcileState => changePane(state, pane, (now) => placed(now, position, id))
 
-/** Puts a pane's row where it was found, unless the focus has gone elsewhere in it since it was asked about. */
-export const placeFound = (
+/** Changes a pane's own focus and selection, as a list alone would. */
+export const changePane = (
   state: ReconcileState,
   pane: Pane,
-  asked: PaneState,
-  position: number,
-  id: number | null,
-): ReconcileState => ({ ...state, [pane]: foundAt(state[pane], asked, position, id) })
+  next: (pane: PaneState) => PaneState,
+): ReconcileState => {
+  const changed = next(state[pane])
+  return changed === state[pane] ? state : { ...state, [pane]: changed }
+}
 
 export const enterPane = (state: ReconcileState, pane: Pane): ReconcileState => ({ ...state, pane })
 

@@ -9,8 +9,7 @@ import { useOverview, useSettings } from '../../lib/queries.ts'
 import { useExport } from '../../lib/use-export.ts'
 import { useStableActs } from '../../lib/use-stable-acts.ts'
 import { readDocumentQuery, readTransactionQuery } from '../../lists/filters/list-query.ts'
-import { DocumentLedger } from '../../lists/ledger/document-ledger.tsx'
-import { TransactionLedger } from '../../lists/ledger/transaction-ledger.tsx'
+import { Ledger } from '../../lists/ledger/ledger.tsx'
 import { announce } from '../../ui/announcer.tsx'
 import { Counters, type Summed } from './counters.tsx'
 import { BulkDialog, DriftDialog, HistoryDialog, SumsDialog, WhyNotDialog } from './dialogs/dialogs.ts'
@@ -48,8 +47,8 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
     isCovered: open !== null,
   })
   const exporting = useExport(companyId)
-  const { put: putDocuments } = screen.documents.held
-  const { put: putTransactions } = screen.transactions.held
+  const { put: putDocuments } = screen.documents.controller
+  const { put: putTransactions } = screen.transactions.controller
   const openFigure = useCallback(
     (what: Summed) => {
       if (what === 'accepted') return setOpen({ dialog: 'history', view: 'in-force' })
@@ -100,7 +99,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
         style={{ '--left': `${share}fr`, '--right': `${1 - share}fr` } as CSSProperties}
       >
         <div className={styles.pane} data-pane="documents">
-          <DocumentLedger
+          <Ledger
             name="reconcile.documents"
             companyId={companyId}
             currency={currency}
@@ -132,7 +131,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
           />
         </div>
         <div className={styles.pane} data-pane="transactions">
-          <TransactionLedger
+          <Ledger
             name="reconcile.transactions"
             companyId={companyId}
             currency={currency}

@@ -8,7 +8,6 @@ import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSettings, useSyncState } from '../../lib/queries.ts'
 import { useStableActs } from '../../lib/use-stable-acts.ts'
-import { readDocumentQuery, readTransactionQuery } from '../../lists/filters/list-query.ts'
 import type { Countable } from '../../lists/pane-state.ts'
 import { useGoal } from '../../lists/use-goal.ts'
 import { announce } from '../../ui/announcer.tsx'
@@ -45,7 +44,7 @@ export const useReconcile = (
   const { t } = useWords()
   const { singleKeys } = useSettings()
   const isSyncing = useSyncState(companyId).data?.running ?? false
-  const { held, lists, countableAt } = useBothLists(companyId)
+  const { controllers, lists, countableAt } = useBothLists(companyId)
   const parts = useRef({
     workspace: useRef<HTMLDivElement>(null),
     card: useRef<HTMLElement>(null),
@@ -55,7 +54,7 @@ export const useReconcile = (
   }).current
   const search = { documents: useRef<HTMLInputElement>(null), transactions: useRef<HTMLInputElement>(null) }
 
-  const focus = useFocus(held, parts, isSyncing)
+  const focus = useFocus(controllers, parts, isSyncing)
   const { state, setState, focusedId } = focus
   const { pane } = state
   const proposals = useActiveProposal(companyId, pane, focusedId)
@@ -87,14 +86,8 @@ export const useReconcile = (
     goTo: (id: number) => goTo(to, id),
     focus: () => parts[to].current?.focus(),
   })
-  useGoal('documents', !lists.documents.isLoading, {
-    ...toGoal('documents'),
-    show: (filter) => held.documents.put(readDocumentQuery(filter)),
-  })
-  useGoal('transactions', !lists.transactions.isLoading, {
-    ...toGoal('transactions'),
-    show: (filter) => held.transactions.put(readTransactionQuery(filter)),
-  })
+  useGoal(controllers.documents, toGoal('documents'))
+  useGoal(controllers.transactions, toGoal('transactions'))
 
   const decisions = useDecisions(companyId, (used) => {
     setState(transitions.clearSelection)
@@ -224,8 +217,8 @@ export const useReconcile = (
 
   return {
     parts,
-    documents: { ...documentParts, held: held.documents },
-    transactions: { ...transactionParts, held: held.transactions },
+    documents: { ...documentParts, controller: controllers.documents },
+    transactions: { ...transactionParts, controller: controllers.transactions },
     shown,
     group,
     joined: partners,

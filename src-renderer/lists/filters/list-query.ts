@@ -13,20 +13,20 @@ export const transactionViews = ['unmatched', 'matched', 'vanished', 'all'] as c
 export const directions = ['in', 'out', 'unknown'] as const
 export const proposalClasses = ['certain', 'likely', 'possible', 'ambiguous'] as const
 
-interface Common {
+export interface ListQuery {
   readonly search: string
   readonly period: Period
   readonly proposed: MatchClass | 'any'
 }
 
-export interface DocumentQuery extends Common {
+export interface DocumentQuery extends ListQuery {
   readonly view: DocumentFilter['view']
   readonly type: (typeof documentTypes)[number] | 'any'
   readonly age: AgeBand | 'any'
   readonly sort: DocumentSort
 }
 
-export interface TransactionQuery extends Common {
+export interface TransactionQuery extends ListQuery {
   readonly view: TransactionFilter['view']
   readonly direction: (typeof directions)[number] | 'any'
   readonly sort: TransactionSort
@@ -52,7 +52,7 @@ export const transactionQuery = (
   sort,
 })
 
-const common = ({ search, period, proposed }: Common, now: string) => ({
+const common = ({ search, period, proposed }: ListQuery, now: string) => ({
   ...toSearchFilter(search),
   ...spanOf(period, now),
   ...(proposed === 'any' ? {} : { proposed }),
@@ -78,7 +78,7 @@ export type KeptQuery = Readonly<Record<string, string>>
 const among = <Value extends string>(values: readonly Value[], kept: string | undefined): Value | undefined =>
   values.find((value) => value === kept)
 
-const readCommon = (kept: KeptQuery): Common => ({
+const readCommon = (kept: KeptQuery): ListQuery => ({
   search: kept.search ?? '',
   period: readPeriod(kept.period),
   proposed: among(proposalClasses, kept.proposed) ?? 'any',

@@ -34,21 +34,35 @@ export const narrowing = <Value extends string>(
   choose: (chosen) => onChoose(options.find((option) => option.value === chosen)?.value ?? anyValue),
 })
 
-interface Filtered<View extends string> {
-  /** Names the list its kept filters belong to. */
-  readonly list: string
-  readonly view: Choosing<View>
+/** A choice out of a few values. */
+interface Choosing {
+  readonly value: string
+  readonly options: readonly Option<string>[]
+  readonly onChange: (value: string) => void
+}
+
+/** A choice whose values are known; what is none of them is no choice. */
+export const choice = <Value extends string>(
+  value: Value,
+  options: readonly Option<Value>[],
+  onChoose: (value: Value) => void,
+): Choosing => ({
+  value,
+  options,
+  onChange(chosen) {
+    const option = options.find((one) => one.value === chosen)
+    if (option) onChoose(option.value)
+  },
+})
+
+/** What a list is narrowed by, and the ways to change that. */
+export interface Filtered {
+  readonly view: Choosing
   readonly period: Period
   readonly onPeriod: (period: Period) => void
   readonly narrowings: readonly Narrowing[]
   readonly kept: KeptQuery
   readonly onApply: (kept: KeptQuery) => void
-}
-
-interface Choosing<View extends string> {
-  readonly value: View
-  readonly options: readonly Option<View>[]
-  readonly onChange: (view: View) => void
 }
 
 interface Controls {
@@ -57,13 +71,16 @@ interface Controls {
   readonly dialog: ReactNode
 }
 
-/** @param filtered kept the same as long as nothing in it changed: its controls are drawn again with it */
-export const useLedgerFilters = <View extends string>(filtered: Filtered<View>): Controls => {
+/**
+ * @param list names the list its kept filters belong to
+ * @param filtered kept the same as long as nothing in it changed: its controls are drawn again with it
+ */
+export const useLedgerFilters = (list: string, filtered: Filtered): Controls => {
   const { t } = useWords()
   const periodText = usePeriodText()
   const [isDating, setDating] = useState(false)
   const drawn = useMemo(() => {
-    const { list, view, period, onPeriod, narrowings, kept, onApply } = filtered
+    const { view, period, onPeriod, narrowings, kept, onApply } = filtered
     return {
       filters: (
         <>
@@ -95,7 +112,7 @@ export const useLedgerFilters = <View extends string>(filtered: Filtered<View>):
         />
       ),
     }
-  }, [t, periodText, filtered])
+  }, [t, periodText, list, filtered])
   const { period, onPeriod } = filtered
   return {
     ...drawn,

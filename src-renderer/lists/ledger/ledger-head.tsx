@@ -3,12 +3,8 @@ import { memo, type ReactNode, type Ref } from 'react'
 import type { Column } from '../../ui/data-grid/column.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ColumnMenu } from '../columns/column-menu.tsx'
+import type { SearchPreset } from '../use-list-controller.ts'
 import styles from './ledger-pane.module.css'
-
-export interface SearchSeed {
-  readonly text: string
-  readonly turn: number
-}
 
 interface Props {
   readonly title: string
@@ -17,8 +13,7 @@ interface Props {
   readonly selected: string
   readonly searchLabel: string
   readonly onSearch: (text: string) => void
-  /** Another text put into the search by an act of its own; each act counts on. */
-  readonly searchSeed: SearchSeed
+  readonly searchPreset: SearchPreset
   readonly search: Ref<HTMLInputElement>
   readonly onLeave: () => void
   readonly filters: ReactNode
@@ -41,8 +36,8 @@ export const LedgerHead = memo((props: Props) => (
     </span>
     <div className={styles.filters}>
       <SearchField
-        key={props.searchSeed.turn}
-        initial={props.searchSeed.text}
+        key={props.searchPreset.revision}
+        initial={props.searchPreset.text}
         label={props.searchLabel}
         onSearch={props.onSearch}
         input={props.search}

@@ -16,8 +16,9 @@ import type { Column, Sort } from '../../ui/data-grid/column.ts'
 import { DataGrid, type GridHandle } from '../../ui/data-grid/data-grid.tsx'
 import { ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import { useColumnChoices } from '../columns/column-choices.ts'
-import type { RowList } from '../rows/use-row-list.ts'
-import { LedgerHead, type SearchSeed } from './ledger-head.tsx'
+import type { RowList } from '../rows/list-session.ts'
+import type { SearchPreset } from '../use-list-controller.ts'
+import { LedgerHead } from './ledger-head.tsx'
 import styles from './ledger-pane.module.css'
 
 /** What the screen around the list says of its rows, its focus and its keys. */
@@ -56,7 +57,7 @@ interface Props<Row> extends LedgerParts<Row> {
   readonly filters: ReactNode
   /** What narrows the list now; kept the same likewise. */
   readonly narrowed: ReactNode
-  readonly searchSeed: SearchSeed
+  readonly searchPreset: SearchPreset
   readonly empty: ReactNode
 }
 
@@ -122,7 +123,7 @@ export const LedgerPane = <Row,>(props: Props<Row>) => {
         searchLabel={props.searchLabel}
         onSearch={search}
         search={props.search}
-        searchSeed={props.searchSeed}
+        searchPreset={props.searchPreset}
         onLeave={focusGrid}
         filters={props.filters}
         narrowed={props.narrowed}

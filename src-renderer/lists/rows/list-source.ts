@@ -11,7 +11,8 @@ export type TransactionRow = RowOf<TransactionColumns>
 
 export interface ListSource<Row> {
   /** Same key, same list. */
-  readonly key: readonly unknown[]
+  readonly key: string
+  readonly companyId: CompanyId
   /** What is searched for in it. */
   readonly search: string | undefined
   /** What it begins with, at once; null where that takes as long as opening it, as it does of any search. */
@@ -34,7 +35,8 @@ export const documentSource = (
   filter: DocumentFilter,
   sort: DocumentSort,
 ): ListSource<DocumentRow> => ({
-  key: ['company', companyId, 'documents', filter, sort],
+  key: JSON.stringify([companyId, 'documents', filter, sort]),
+  companyId,
   search: filter.search,
   readFirst: async () => {
     if (filter.search !== undefined) return null
@@ -55,7 +57,8 @@ export const transactionSource = (
   filter: TransactionFilter,
   sort: TransactionSort,
 ): ListSource<TransactionRow> => ({
-  key: ['company', companyId, 'transactions', filter, sort],
+  key: JSON.stringify([companyId, 'transactions', filter, sort]),
+  companyId,
   search: filter.search,
   readFirst: async () => {
     if (filter.search !== undefined) return null

@@ -57,7 +57,6 @@ test('a key step draws the row it leaves and the row it comes to, and no other',
 
 test('the controls that narrow a list stay the same from one drawing to the next', () => {
   const filtered = {
-    list: 'documents',
     view: { value: 'open', options: [{ value: 'open', text: 'Em aberto' }], onChange: () => undefined },
     period: 'this-month' as const,
     onPeriod: () => undefined,
@@ -65,7 +64,7 @@ test('the controls that narrow a list stay the same from one drawing to the next
     kept: {},
     onApply: () => undefined,
   }
-  const { result, rerender } = renderHook(() => useLedgerFilters(filtered), { wrapper: Words })
+  const { result, rerender } = renderHook(() => useLedgerFilters('documents', filtered), { wrapper: Words })
   const first = result.current
   rerender()
   expect(result.current.filters).toBe(first.filters)

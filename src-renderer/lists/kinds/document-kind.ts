@@ -1,0 +1,60 @@
+/** The list of documents. */
+import type { DocumentSort } from '#contract/documents.ts'
+import { AGE_BANDS } from '#core/receivable.ts'
+import { today } from '../../lib/period.ts'
+import { countableDocument, isDocumentDone, useDocumentColumns } from '../columns/document-columns.tsx'
+import {
+  type DocumentQuery,
+  documentTypes,
+  documentViews,
+  readDocumentQuery,
+  toDocumentFilter,
+} from '../filters/list-query.ts'
+import { choice, narrowing } from '../filters/use-ledger-filters.tsx'
+import { type DocumentRow, documentSource } from '../rows/list-source.ts'
+import { commonControls, type ListKind } from './list-kind.ts'
+
+export const documentKind: ListKind<DocumentQuery, DocumentRow> = {
+  of: 'documents',
+  searchLabel: 'lists.searchDocuments',
+  sumText: 'lists.sum',
+  sourceOf: (companyId, query) => documentSource(companyId, toDocumentFilter(query, today()), query.sort),
+  read: readDocumentQuery,
+  controls(query, change, put, shown) {
+    const { t, words } = shown
+    const { sort, ...kept } = query
+    const { byProposal, ...common } = commonControls(query, change, shown)
+    return {
+      ...common,
+      sort,
+      onSort: (chosen) => change({ sort: chosen as DocumentSort }),
+      isUndecided: query.view === 'open',
+      view: choice(
+        query.view,
+        documentViews.map((value) => ({ value, text: t(`lists.views.${value}`) })),
+        (view) => change({ view }),
+      ),
+      narrowings: [
+        narrowing(
+          t('lists.type'),
+          query.type,
+          documentTypes.map((value) => ({ value, text: words.documentType[value] })),
+          (type) => change({ type }),
+        ),
+        byProposal,
+        narrowing(
+          t('lists.age'),
+          query.age,
+          AGE_BANDS.map((value) => ({ value, text: t(`reports.bands.${value}`) })),
+          (age) => change({ age }),
+        ),
+      ],
+      kept,
+      onApply: (filter) => put(readDocumentQuery(filter)),
+    }
+  },
+  useColumns: useDocumentColumns,
+  isDone: isDocumentDone,
+  toCountable: countableDocument,
+  ahead: { opened: null },
+}

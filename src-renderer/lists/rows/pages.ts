@@ -1,0 +1,81 @@
+/**
+ * The rows of one opened list, read a page at a time as they come into view. What was read stays until it is
+ * replaced: reading again never shows blanks.
+ */
+export const pageSize = 200
+/** Pages kept; the ones longest out of view go first. */
+const keptPages = 60
+
+export interface Pages<Row> {
+  /** undefined while the row is being read. */
+  readonly rowAt: (position: number) => Row | undefined
+  /** Reads what is missing or out of date between two positions. */
+  readonly need: (first: number, last: number) => void
+  /** The values may have changed at the source: what is in view is read again, the rest when it is needed. */
+  readonly refresh: () => void
+}
+
+interface Page<Row> {
+  rows: readonly Row[] | null
+  isFresh: boolean
+  isReading: boolean
+}
+
+interface Source<Row> {
+  readonly count: number
+  /** Rows from a position on, at most `count` of them. */
+  readonly read: (from: number, count: number) => Promise<readonly Row[]>
+  /** Rows known already, from position 0 on. */
+  readonly known: readonly Row[]
+  /** Called whenever a row may be another. */
+  readonly onChange: () => void
+  readonly onError: (error: unknown) => void
+}
+
+export const createPages = <Row>({ count, read, known, onChange, onError }: Source<Row>): Pages<Row> => {
+  const pages = new Map<number, Page<Row>>([[0, { rows: known, isFresh: true, isReading: false }]])
+  let inView = { first: 0, last: 0 }
+  const pageOf = (position: number): number => Math.floor(position / pageSize)
+  const isInView = (index: number): boolean => index >= pageOf(inView.first) && index <= pageOf(inView.last)
+
+  const fetch = async (index: number): Promise<void> => {
+    const page = pages.get(index) ?? { rows: null, isFresh: false, isReading: false }
+    // Put last: the map's order is the order of use.
+    pages.delete(index)
+    pages.set(index, page)
+    if (page.isReading || page.isFresh) return
+    page.isReading = true
+    page.isFresh = true
+    try {
+      page.rows = await read(index * pageSize, Math.min(pageSize, count - index * pageSize))
+    } catch (error) {
+      // Read again when it is next needed: tried at once, a failure that lasts would never end.
+      page.isFresh = false
+      onError(error)
+      return
+    } finally {
+      page.isReading = false
+    }
+    for (const oldest of pages.keys()) {
+      if (pages.size <= keptPages) break
+      pages.delete(oldest)
+    }
+    onChange()
+    // It went out of date while it was being read.
+    if (!page.isFresh && isInView(index)) void fetch(index)
+  }
+
+  const need = (first: number, last: number): void => {
+    inView = { first, last }
+    for (let index = pageOf(first); index <= pageOf(last); index += 1) void fetch(index)
+  }
+
+  return {
+    rowAt: (position) => pages.get(pageOf(position))?.rows?.[position % pageSize],
+    need,
+    refresh() {
+      for (const page of pages.values()) page.isFresh = false
+      need(inView.first, inView.last)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+/** A list as a screen holds it: what it shows, the ways to change that, and its rows. */
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { CompanyId } from '#contract/values.ts'
+import type { ListQuery } from './filters/list-query.ts'
+import type { ListKind } from './kinds/list-kind.ts'
+import { createListSession, type RowList } from './rows/list-session.ts'
+
+/** A text put into the search by an act from elsewhere; each act counts on. */
+export interface SearchPreset {
+  readonly text: string
+  readonly revision: number
+}
+
+export interface ListController<Query extends ListQuery, Row extends { readonly id: number }> {
+  readonly kind: ListKind<Query, Row>
+  readonly query: Query
+  /** Changed by the list's own controls. */
+  readonly change: (part: Partial<Query>) => void
+  /** Put at once by an act from elsewhere: the search field follows. */
+  readonly put: (part: Partial<Query>) => void
+  readonly preset: SearchPreset
+  readonly list: RowList<Row>
+}
+
+const differs = <Query>(query: Query, part: Partial<Query>): boolean =>
+  (Object.keys(part) as (keyof Query)[]).some((name) => part[name] !== query[name])
+
+const useQueryState = <Query extends ListQuery>(first: () => Query) => {
+  const [state, setState] = useState(() => {
+    const query = first()
+    return { query, preset: { text: query.search, revision: 0 } }
+  })
+  const change = useCallback(
+    (part: Partial<Query>) =>
+      setState((now) => (differs(now.query, part) ? { ...now, query: { ...now.query, ...part } } : now)),
+    [],
+  )
+  const put = useCallback(
+    (part: Partial<Query>) =>
+      setState(({ query: before, preset }) => {
+        const query = { ...before, ...part }
+        return { query, preset: { text: query.search, revision: preset.revision + 1 } }
+      }),
+    [],
+  )
+  return useMemo(() => ({ ...state, change, put }), [state, change, put])
+}
+
+/** @param first what it shows before a person asks for anything else */
+export const useListController = <Query extends ListQuery, Row extends { readonly id: number }>(
+  kind: ListKind<Query, Row>,
+  companyId: CompanyId,
+  first: () => Query,
+): ListController<Query, Row> => {
+  const held = useQueryState(first)
+  const { query } = held
+  const source = useMemo(() => kind.sourceOf(companyId, query), [kind, companyId, query])
+  const [session] = useState(() => {
+    const ahead = kind.ahead.opened
+    return ahead?.key === source.key ? ahead.session : createListSession(source)
+  })
+  useEffect(() => session.show(source), [session, source])
+  useEffect(() => session.start(), [session])
+  const list = useSyncExternalStore(session.subscribe, session.list)
+  return useMemo(() => ({ kind, ...held, list }), [kind, held, list])
+}
+
+/** Opens a list before its screen is drawn. @returns when its first rows, or a failure, are there; what lets go of it */
+export const openAhead = <Query extends ListQuery, Row extends { readonly id: number }>(
+  kind: ListKind<Query, Row>,
+  companyId: CompanyId,
+  query: Query,
+): { readonly arrived: Promise<void>; readonly release: () => void } => {
+  const source = kind.sourceOf(companyId, query)
+  const session = createListSession(source)
+  kind.ahead.opened = { key: source.key, session }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  session.subscribe(() => {
+    if (!session.list().isLoading) resolve()
+  })
+  const stop = session.start()
+  return {
+    arrived: promise,
+    release() {
+      kind.ahead.opened = null
+      stop()
+    },
+  }
+}

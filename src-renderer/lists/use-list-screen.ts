@@ -1,0 +1,80 @@
+/** A list that stands alone on its screen: its rows, focus and selection, and the keys that belong to them. */
+import { useMemo, useRef, useState } from 'react'
+import type { CompanyId } from '#contract/values.ts'
+import { useCommands } from '../lib/commands.ts'
+import { useExport } from '../lib/use-export.ts'
+import type { GridHandle } from '../ui/data-grid/data-grid.tsx'
+import type { ListQuery } from './filters/list-query.ts'
+import type { ListKind } from './kinds/list-kind.ts'
+import { choosing, extended, freshPane, placed, toggled } from './pane-state.ts'
+import { useGoal } from './use-goal.ts'
+import { useListController } from './use-list-controller.ts'
+import { useListFocus } from './use-list-focus.ts'
+
+/** @param first what it shows before a person asks for anything else */
+export const useListScreen = <Query extends ListQuery, Row extends { readonly id: number }>(
+  kind: ListKind<Query, Row>,
+  companyId: CompanyId,
+  first: () => Query,
+) => {
+  const controller = useListController(kind, companyId, first)
+  const { list, query } = controller
+  const [pane, change] = useState(freshPane)
+  const handle = useRef<GridHandle>(null)
+  const { id, goTo } = useListFocus(list, {
+    pane,
+    change,
+    handle,
+    search: query.search,
+    isActive: true,
+    startAt: null,
+    // Whoever works in the list goes on at its first row.
+    instead: () => (list.count > 0 && handle.current?.hasFocus() ? 0 : -1),
+    takesFocus: true,
+  })
+  const focus = () => handle.current?.focus()
+  useGoal(controller, { goTo, focus })
+
+  const countableAt = (at: number) => {
+    const row = list.rowAt(at)
+    return row && kind.toCountable(row)
+  }
+  const toggleAt = (at: number) => {
+    const row = countableAt(at)
+    if (row) change((now) => toggled(now, row))
+  }
+  useCommands(
+    {
+      select: id === null ? undefined : () => toggleAt(pane.position),
+      'clear-selection': pane.chosen.size === 0 ? undefined : () => change((now) => choosing(now, [])),
+    },
+    { before: focus },
+  )
+  const exporting = useExport(companyId)
+  useCommands({
+    export: () => {
+      if (list.listId !== null && !exporting.isPending) exporting.mutate({ of: kind.of, listId: list.listId })
+    },
+  })
+  const selection = useMemo(
+    () => ({
+      count: pane.chosen.size,
+      minor: [...pane.chosen.values()].reduce((sum, { minor }) => sum + minor, 0),
+    }),
+    [pane.chosen],
+  )
+  return {
+    /** Of the row in focus; null where there is none. */
+    id,
+    controller,
+    parts: {
+      position: pane.position,
+      onMove: (at: number) => change((now) => placed(now, at, list.rowAt(at)?.id ?? null)),
+      onToggle: toggleAt,
+      onExtend: (at: number) => change((now) => extended(now, at, countableAt)),
+      isSelected: (row: Row) => pane.chosen.has(row.id),
+      selection,
+      handle,
+    },
+  }
+}
