@@ -69,6 +69,7 @@ module.exports = {
     },
     folder('files', files, [core, contractValues, node]),
     folder('threads', threads, [core, contractValues, node]),
+    folder('import', '^src-main/import/', [core, contractValues, npm('saxes', 'hucre'), node]),
     folder('connectors', '^src-main/connectors/', [
       core,
       contract,

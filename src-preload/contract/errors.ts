@@ -45,6 +45,24 @@ export const validationError = z.strictObject({
 })
 export type ValidationError = z.infer<typeof validationError>
 
+export const fileProblemName = z.enum([
+  'empty',
+  'unreadable',
+  'too-large',
+  'too-deep',
+  'encrypted',
+  'unknown-kind',
+  'foreign',
+  'truncated',
+  'malformed',
+  'entities',
+  'no-statement',
+  'no-columns',
+  'bad-row',
+  'bad-balance',
+])
+export type FileProblemName = z.infer<typeof fileProblemName>
+
 /** What more is known of a failure; never holds a secret, an IBAN or a payload. */
 export const errorDetails = z.strictObject({
   /** Log reference of an unexpected failure: eight characters a person can read out. */
@@ -63,6 +81,10 @@ export const errorDetails = z.strictObject({
   found: z.enum(['missing', 'empty', 'damaged', 'another-company', 'not-a-mirror']).optional(),
   /** The input or remote field at fault. */
   field: z.string().optional(),
+  /** Why a file from outside is not read, and where in it. */
+  file: z
+    .strictObject({ problem: fileProblemName, line: z.int().optional(), element: z.string().optional() })
+    .optional(),
 })
 export type ErrorDetails = z.infer<typeof errorDetails>
 

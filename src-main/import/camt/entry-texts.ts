@@ -1,0 +1,76 @@
+/** What an entry says in words: purpose, parties, references. A batch is one row; its parts stand in its text. */
+import { joined, orNull, referenceOf, toIban } from '../field-text.ts'
+import type { StatementRow } from '../model.ts'
+import { find, findAll, textAt, type XmlNode } from '../xml/node.ts'
+
+/** Of a batch so many parts are told; the row's text would not hold more. */
+const MOST_PARTS = 50
+
+/** `Dbtr/Nm`, from version 08 on `Dbtr/Pty/Nm`. */
+const nameOf = (parties: XmlNode | undefined, role: string): string | undefined =>
+  textAt(parties, role, 'Nm') ??
+  textAt(parties, role, 'Pty', 'Nm') ??
+  textAt(parties, role, 'Agt', 'FinInstnId', 'Nm')
+
+const ibanOf = (parties: XmlNode | undefined, role: string): string | undefined =>
+  toIban(textAt(parties, `${role}Acct`, 'Id', 'IBAN'))
+
+/** Who stands on the other side: the debtor of what comes in, the creditor of what goes out. */
+const partyOf = (details: XmlNode, isCredit: boolean): { name?: string; iban?: string } => {
+  const parties = find(details, 'RltdPties')
+  const role = isCredit ? 'Dbtr' : 'Cdtr'
+  const name = nameOf(parties, role) ?? nameOf(parties, `Ultmt${role}`)
+  const iban = ibanOf(parties, role)
+  return { ...(name ? { name } : {}), ...(iban ? { iban } : {}) }
+}
+
+const structured = (details: XmlNode): string[] =>
+  findAll(find(details, 'RmtInf'), 'Strd').flatMap((strd) =>
+    [
+      textAt(strd, 'CdtrRefInf', 'Ref') ?? [],
+      ...findAll(strd, 'RfrdDocInf').map((document) => textAt(document, 'Nb') ?? []),
+      ...findAll(strd, 'AddtlRmtInf').map(({ text }) => text),
+    ].flat(),
+  )
+
+const purposeOf = (details: XmlNode): string =>
+  joined([
+    ...findAll(find(details, 'RmtInf'), 'Ustrd').map(({ text }) => text),
+    ...structured(details),
+    textAt(details, 'AddtlTxInf'),
+  ])
+
+type Texts = Pick<
+  StatementRow,
+  'text' | 'counterpartyName' | 'counterpartyIban' | 'reference' | 'bankReference'
+>
+
+export const textsOf = (entry: XmlNode): Texts => {
+  const parts = findAll(entry, 'NtryDtls').flatMap((details) => findAll(details, 'TxDtls'))
+  const isCredit = textAt(entry, 'CdtDbtInd') === 'CRDT'
+  const bankReference = referenceOf(textAt(entry, 'AcctSvcrRef'))
+  const own = textAt(entry, 'AddtlNtryInf')
+  const [only] = parts
+  if (only !== undefined && parts.length === 1) {
+    const { name, iban } = partyOf(only, isCredit)
+    const text = joined([purposeOf(only), own])
+    return {
+      text: text === '' ? joined([name, textAt(entry, 'NtryRef')]) : text,
+      counterpartyName: orNull(name),
+      counterpartyIban: iban ?? null,
+      reference: referenceOf(textAt(only, 'Refs', 'EndToEndId')) ?? referenceOf(structured(only)[0]),
+      bankReference: bankReference ?? referenceOf(textAt(only, 'Refs', 'AcctSvcrRef')),
+    }
+  }
+  const told = parts.slice(0, MOST_PARTS).map((part) => {
+    const { name } = partyOf(part, isCredit)
+    return joined([name, purposeOf(part)])
+  })
+  return {
+    text: joined([own, ...told, parts.length === 0 ? textAt(entry, 'NtryRef') : undefined]),
+    counterpartyName: null,
+    counterpartyIban: null,
+    reference: null,
+    bankReference,
+  }
+}

@@ -1,0 +1,183 @@
+/** CAMT.053, 052 and 054 of any version: elements by local name, since only namespaces differ where it matters here. */
+
+import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
+import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
+import { dayIn, toCurrency, toIban } from '../field-text.ts'
+import { fileProblem } from '../file-problem.ts'
+import type { StatementAccount, StatementBalance, StatementSink } from '../model.ts'
+import { find, findAll, textAt, type XmlNode } from '../xml/node.ts'
+import { readElements } from '../xml/read-elements.ts'
+import { textsOf } from './entry-texts.ts'
+
+/** The first version said its number in the name. */
+const MESSAGE = /^BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)(?:V\d+)?$/
+const STATEMENTS = new Set(['Stmt', 'Rpt', 'Ntfctn'])
+const WHOLE = new Set(['Acct', 'Bal', 'Ntry', 'FrToDt'])
+
+/** `Dt` is a day, `DtTm` an instant whose day counts as written. */
+const dateOf = (node: XmlNode | undefined): IsoDate | undefined => {
+  const text = textAt(node, 'Dt') ?? textAt(node, 'DtTm') ?? node?.text.trim()
+  return text === undefined ? undefined : dayIn(text)
+}
+
+const DECIMAL = /^[+-]?\d{1,18}(?:\.\d{0,5})?$/
+
+/** Minor units, minus where `CdtDbtInd` says debit. */
+const signedAmount = (node: XmlNode, currency: CurrencyCode): Minor | undefined => {
+  const sent = textAt(node, 'Amt') ?? ''
+  const minor = DECIMAL.test(sent) ? parseAmount(sent, minorDigits(currency)) : undefined
+  const side = textAt(node, 'CdtDbtInd')
+  if (minor === undefined || (side !== 'CRDT' && side !== 'DBIT')) return undefined
+  return side === 'DBIT' ? toMinor(-minor) : minor
+}
+
+const accountOf = (node: XmlNode): StatementAccount => {
+  const iban = toIban(textAt(node, 'Id', 'IBAN'))
+  const other = textAt(node, 'Id', 'Othr', 'Id') ?? textAt(node, 'Id', 'PrtryAcct', 'Id')
+  const otherIban = toIban(other)
+  return { iban: iban ?? otherIban ?? null, number: (iban ?? otherIban) ? null : (other ?? null) }
+}
+
+interface Balance {
+  type: string
+  balance: StatementBalance
+}
+
+interface OpenStatement {
+  account: StatementAccount | undefined
+  currency: CurrencyCode | undefined
+  balances: Balance[]
+  from: IsoDate | null
+  to: IsoDate | null
+  begun: boolean
+  /** Sum of the booked entries, whatever their currency. */
+  sum: number
+  /** A report of the day or a notification leaves entries out: its balances prove nothing. */
+  isProof: boolean
+  line: number
+}
+
+/** The booked status: plain text until version 04, an element around a code from 08 on; left out means booked. */
+const isBooked = (entry: XmlNode): boolean => {
+  const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts', 'Prtry') ?? textAt(entry, 'Sts') ?? 'BOOK'
+  return status === 'BOOK'
+}
+
+/** Opening and closing of a statement, or of one page of it, whose balances are interim ones. */
+const endsOf = (balances: readonly Balance[]): { opening?: StatementBalance; closing?: StatementBalance } => {
+  const first = (...types: string[]): StatementBalance | undefined =>
+    types.map((type) => balances.find((balance) => balance.type === type)?.balance).find(Boolean)
+  const interim = balances.filter(({ type }) => type === 'ITBD').map(({ balance }) => balance)
+  const opening = first('OPBD', 'PRCD') ?? (interim.length > 1 || first('CLBD') ? interim[0] : undefined)
+  const closing = first('CLBD') ?? interim.findLast((balance) => balance !== opening)
+  return { ...(opening ? { opening } : {}), ...(closing ? { closing } : {}) }
+}
+
+/**
+ * Hands over each statement of the file.
+ *
+ * Errors: those of the XML; `no-statement`; `bad-row` for an entry without amount, side or date; `bad-balance` where
+ * opening and closing balance of a statement (053) differ by something else than the entries.
+ */
+export const readCamt = async (text: AsyncIterable<string>, sink: StatementSink): Promise<void> => {
+  let current: OpenStatement | undefined
+  let statements = 0
+
+  const begin = (statement: OpenStatement): void => {
+    if (statement.begun) return
+    statement.begun = true
+    sink.begin(statement.account ?? { iban: null, number: null }, statement.currency ?? null)
+  }
+
+  const addEntry = (statement: OpenStatement, entry: XmlNode): void => {
+    begin(statement)
+    if (!isBooked(entry)) return
+    const currency =
+      toCurrency(find(entry, 'Amt')?.attributes.Ccy) ??
+      statement.currency ??
+      statementCurrency(statement, entry)
+    const amountMinor = signedAmount(entry, currency)
+    if (amountMinor === undefined) throw fileProblem('bad-row', { line: entry.line, element: 'Ntry/Amt' })
+    const valueDate = dateOf(find(entry, 'ValDt')) ?? null
+    const bookingDate = dateOf(find(entry, 'BookgDt')) ?? valueDate
+    if (bookingDate === null) throw fileProblem('bad-row', { line: entry.line, element: 'Ntry/BookgDt' })
+    statement.currency ??= currency
+    statement.sum += amountMinor
+    const texts = textsOf(entry)
+    sink.row({
+      line: entry.line,
+      bookingDate,
+      valueDate,
+      amountMinor,
+      currency,
+      balanceMinor: null,
+      ...texts,
+    })
+  }
+
+  const finish = (statement: OpenStatement): void => {
+    begin(statement)
+    const { opening, closing } = endsOf(statement.balances)
+    if (statement.isProof && opening && closing && opening.minor + statement.sum !== closing.minor)
+      throw fileProblem('bad-balance', { line: statement.line, element: 'Bal' })
+    sink.end({
+      currency: statement.currency ?? 'EUR',
+      opening: opening ?? null,
+      closing: closing ?? null,
+      from: statement.from,
+      to: statement.to,
+    })
+  }
+
+  await readElements(text, WHOLE, {
+    open(path, line) {
+      if (!STATEMENTS.has(path.at(-1) ?? '') || !MESSAGE.test(path.at(-2) ?? '')) return
+      statements += 1
+      current = {
+        account: undefined,
+        currency: undefined,
+        balances: [],
+        from: null,
+        to: null,
+        begun: false,
+        sum: 0,
+        isProof: path.at(-1) === 'Stmt',
+        line,
+      }
+    },
+    close(path) {
+      if (current === undefined || !STATEMENTS.has(path.at(-1) ?? '')) return
+      finish(current)
+      current = undefined
+    },
+    element(node, path) {
+      if (current === undefined || !STATEMENTS.has(path.at(-1) ?? '')) return
+      if (node.name === 'Acct') {
+        current.account = accountOf(node)
+        current.currency = toCurrency(textAt(node, 'Ccy'))
+      } else if (node.name === 'FrToDt') {
+        current.from = dateOf({ ...node, text: textAt(node, 'FrDtTm') ?? textAt(node, 'FrDt') ?? '' }) ?? null
+        current.to = dateOf({ ...node, text: textAt(node, 'ToDtTm') ?? textAt(node, 'ToDt') ?? '' }) ?? null
+      } else if (node.name === 'Bal') addBalance(current, node)
+      else addEntry(current, node)
+    },
+  })
+  if (statements === 0) throw fileProblem('no-statement')
+}
+
+const statementCurrency = (statement: OpenStatement, entry: XmlNode): CurrencyCode => {
+  if (statement.currency === undefined)
+    throw fileProblem('bad-row', { line: entry.line, element: 'Ntry/Amt@Ccy' })
+  return statement.currency
+}
+
+const addBalance = (statement: OpenStatement, node: XmlNode): void => {
+  const type = textAt(node, 'Tp', 'CdOrPrtry', 'Cd')
+  const currency = toCurrency(find(node, 'Amt')?.attributes.Ccy) ?? statement.currency
+  if (type === undefined || currency === undefined) return
+  const minor = signedAmount(node, currency)
+  if (minor === undefined) throw fileProblem('bad-row', { line: node.line, element: 'Bal/Amt' })
+  statement.currency ??= currency
+  if (findAll(node, 'CdtLine').length > 0 && type.endsWith('AV')) return
+  statement.balances.push({ type, balance: { date: dateOf(find(node, 'Dt')) ?? null, minor } })
+}

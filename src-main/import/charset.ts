@@ -1,0 +1,61 @@
+/** Bytes to text in the character sets that statements come in: the bytes decide, a declaration only among what fits. */
+
+export type Charset = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'iso-8859-15'
+
+/** What 0x80 to 0x9f are in Windows-1252; the five that are free stay controls, as the standard of the web has it. */
+const WINDOWS_1252 =
+  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
+  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178'
+const ISO_8859_15: Readonly<Record<string, string>> = {
+  '\u00a4': '\u20ac',
+  '\u00a6': '\u0160',
+  '\u00a8': '\u0161',
+  '\u00b4': '\u017d',
+  '\u00b8': '\u017e',
+  '\u00bc': '\u0152',
+  '\u00bd': '\u0153',
+  '\u00be': '\u0178',
+}
+
+const latin1 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+
+const decodeSingleBytes = (bytes: Uint8Array, charset: 'windows-1252' | 'iso-8859-15'): string => {
+  const text = latin1(bytes)
+  return charset === 'windows-1252'
+    ? text.replace(/[\u0080-\u009f]/g, (char) => WINDOWS_1252.charAt(char.charCodeAt(0) - 0x80))
+    : text.replace(/[\u00a4\u00a6\u00a8\u00b4\u00b8\u00bc\u00bd\u00be]/g, (char) => ISO_8859_15[char] ?? char)
+}
+
+/** Text in UTF-16 without a mark: every second byte of what is nearly all ASCII is 0. */
+const unmarkedUtf16 = (head: Uint8Array): Charset | undefined => {
+  const pairs = Math.min(head.length, 512) >> 1
+  if (pairs < 4) return undefined
+  let even = 0
+  let odd = 0
+  for (let at = 0; at < pairs; at++) {
+    if (head[2 * at] === 0) even++
+    if (head[2 * at + 1] === 0) odd++
+  }
+  if (odd > pairs * 0.6 && even === 0) return 'utf-16le'
+  return even > pairs * 0.6 && odd === 0 ? 'utf-16be' : undefined
+}
+
+/** Of the file's beginning and whether all of it is UTF-8. An XML or OFX declaration counts for what UTF-8 is not. */
+export const charsetOf = (head: Uint8Array, isUtf8: boolean): Charset => {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  const unmarked = unmarkedUtf16(head)
+  if (unmarked) return unmarked
+  if (isUtf8) return 'utf-8'
+  const declared = /(?:encoding\s*=\s*["']|CHARSET:)\s*(?:iso-?)?8859-15/i.test(latin1(head))
+  return declared ? 'iso-8859-15' : 'windows-1252'
+}
+
+/** Decodes piece by piece, without a byte order mark; a sequence that a piece cuts is kept for the next. */
+export const createDecoder = (charset: Charset): ((bytes: Uint8Array | null) => string) => {
+  if (charset === 'windows-1252' || charset === 'iso-8859-15')
+    return (bytes) => (bytes === null ? '' : decodeSingleBytes(bytes, charset))
+  const decoder = new TextDecoder(charset)
+  return (bytes) => (bytes === null ? decoder.decode() : decoder.decode(bytes, { stream: true }))
+}

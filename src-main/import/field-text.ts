@@ -1,0 +1,62 @@
+/** Texts of a file as a row keeps them: of one line, without control characters, blanks once. */
+import { cleanText, cutText } from '#contract/clean-text.ts'
+import type { CurrencyCode, IsoDate } from '#contract/values.ts'
+import { parseIsoDate } from '#core/calendar.ts'
+import { LONGEST_TEXT } from './model.ts'
+
+/** Nothing of a plain text changes, and nearly all are plain: one look costs a third of the changes. */
+const UNPLAIN = /[^\x20-\x7e\xa1-\xff]| {2}|^ | $/
+
+/** One line, blanks once, cut to what a row keeps. */
+export const oneLine = (text: string): string =>
+  text.length <= LONGEST_TEXT && !UNPLAIN.test(text)
+    ? text
+    : cutText(cleanText(text).replace(/\s+/g, ' ').trim(), LONGEST_TEXT)
+
+/** The same, null where nothing is left. */
+export const orNull = (text: string | undefined): string | null => {
+  const line = text === undefined ? '' : oneLine(text)
+  return line === '' ? null : line
+}
+
+/** Parts that say something, each once, with a blank between. */
+export const joined = (parts: readonly (string | undefined | null)[]): string => {
+  const kept: string[] = []
+  for (const part of parts) {
+    const line = oneLine(part ?? '')
+    if (line !== '' && !kept.some((before) => before.includes(line))) kept.push(line)
+  }
+  return oneLine(kept.join(' '))
+}
+
+/** Upper case without blanks; undefined where it has not the shape of an IBAN. */
+export const toIban = (text: string | undefined): string | undefined => {
+  const iban = (text ?? '').replace(/[\s-]/g, '').toUpperCase()
+  return /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban) ? iban : undefined
+}
+
+/** An ISO 4217 code in upper case; undefined for anything else. */
+export const toCurrency = (text: string | undefined): CurrencyCode | undefined => {
+  const code = (text ?? '').trim().toUpperCase()
+  return /^[A-Z]{3}$/.test(code) ? code : undefined
+}
+
+/** References that say that there is none. */
+const NO_REFERENCE = new Set(['NOTPROVIDED', 'NOT PROVIDED', 'NONREF', 'NOREF', 'NO REF', 'N/A', '0'])
+
+export const referenceOf = (text: string | undefined): string | null => {
+  const line = orNull(text)
+  return line === null || NO_REFERENCE.has(line.toUpperCase()) ? null : line
+}
+
+const knownDays = new Map<string, IsoDate | undefined>()
+
+/** The day of `yyyy-mm-dd` and whatever follows it. A file repeats few days; junk cannot make the memory grow. */
+export const dayIn = (text: string): IsoDate | undefined => {
+  const day = text.slice(0, 10)
+  if (knownDays.has(day)) return knownDays.get(day)
+  if (knownDays.size > 4000) knownDays.clear()
+  const date = parseIsoDate(day)
+  knownDays.set(day, date)
+  return date
+}

@@ -1,0 +1,40 @@
+/** Why a file is not read: a closed list, so that the window can say each in its own words. */
+import type { FileProblemName } from '#contract/errors.ts'
+import { AppError } from '#core/app-error.ts'
+
+const SENTENCES: Readonly<Record<FileProblemName, string>> = {
+  empty: 'the file is empty',
+  unreadable: 'the file cannot be read',
+  'too-large': 'the file is larger than what is read',
+  'too-deep': 'the file nests elements deeper, or holds longer texts, than any statement does',
+  encrypted: 'the file is protected by a password',
+  'unknown-kind': 'the file is neither a bank statement nor a SAF-T (PT) file',
+  foreign: 'the file is of a kind that is not read',
+  truncated: 'the file ends before it is complete',
+  malformed: 'the file is not well formed',
+  entities: 'the file declares a document type or entities, which no statement needs',
+  'no-statement': 'the file holds no statement',
+  'no-columns': 'the columns of the table are not recognized',
+  'bad-row': 'a row cannot be read',
+  'bad-balance': "the rows contradict the file's own balance",
+}
+
+export interface Place {
+  /** Line of the text or row of the table, from 1. */
+  line?: number
+  /** What is at fault: an element, a field, a cell. */
+  element?: string
+}
+
+/** The place as words: `line 12, Ntry/Amt`. */
+const placeText = ({ line, element }: Place): string =>
+  [line === undefined ? [] : [`line ${line}`], element ?? []].flat().join(', ')
+
+/** The error of a file that is not read: code `invalid-input`, with the problem and its place in the details. */
+export const fileProblem = (problem: FileProblemName, place: Place = {}, cause?: unknown): AppError => {
+  const where = placeText(place)
+  return new AppError('invalid-input', `${SENTENCES[problem]}${where === '' ? '' : ` (${where})`}`, {
+    ...(cause === undefined ? {} : { cause }),
+    details: { file: { problem, ...place } },
+  })
+}

@@ -1,0 +1,61 @@
+/** Which format a file is of: told by its bytes, never by its name. */
+
+import { fileProblem } from './file-problem.ts'
+import type { ExaminedFile } from './file-source.ts'
+import { headText } from './file-source.ts'
+
+export type FileKind = 'camt' | 'mt940' | 'ofx' | 'csv' | 'xlsx' | 'xls' | 'saft'
+
+const startsWith = (head: Uint8Array, ...bytes: number[]): boolean =>
+  bytes.every((byte, at) => head[at] === byte)
+
+/** A compound file of Office: old workbooks, and every workbook that a password protects. */
+const isCompound = (head: Uint8Array): boolean =>
+  startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
+
+const utf16 = (name: string): Buffer => Buffer.from(name, 'utf16le')
+
+/** Kinds that people drop and no statement comes in. */
+const FOREIGN: readonly RegExp[] = [
+  /^%PDF-/,
+  /^\x89PNG/,
+  /^\xff\xd8\xff/,
+  /^GIF8/,
+  /^SQLite format 3/,
+  /^\{\\rtf/,
+]
+
+const kindOfXml = (text: string): FileKind | undefined => {
+  if (/<(?:\w+:)?AuditFile[\s>]/.test(text)) return 'saft'
+  if (
+    /camt\.05[234]|<(?:\w+:)?(?:BkToCstmrStmt|BkToCstmrAcctRpt|BkToCstmrDbtCdtNtfctn)(?:V\d+)?[\s>]/.test(
+      text,
+    )
+  )
+    return 'camt'
+  return undefined
+}
+
+/** Errors: `encrypted`, `foreign`, `unknown-kind`. */
+export const kindOf = (file: ExaminedFile): FileKind => {
+  const { head } = file
+  if (startsWith(head, 0x50, 0x4b, 3, 4)) return 'xlsx'
+  if (isCompound(head)) {
+    if (Buffer.from(head).includes(utf16('EncryptedPackage'))) throw fileProblem('encrypted')
+    return 'xls'
+  }
+  const latin = Buffer.from(head.subarray(0, 64)).toString('latin1')
+  if (FOREIGN.some((shape) => shape.test(latin))) throw fileProblem('foreign')
+  const text = headText(file)
+  if (/^OFXHEADER|<OFX>|<\?OFX/i.test(text)) return 'ofx'
+  if (text.startsWith('<')) {
+    const kind = kindOfXml(text)
+    if (kind) return kind
+    throw fileProblem(/^<(?:!doctype html|html|table)/i.test(text) ? 'foreign' : 'unknown-kind')
+  }
+  if (/^(?:\{1:[^\n]*|:20:|:25:|[\s\S]{0,300}\n:20:)/.test(text) && /:(?:60[FM]|61|28C?|25P?):/.test(text))
+    return 'mt940'
+  if (text.includes('\0')) throw fileProblem('foreign')
+  if (/[;,\t]/.test(text) && /\d/.test(text)) return 'csv'
+  throw fileProblem('unknown-kind')
+}

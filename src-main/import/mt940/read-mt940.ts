@@ -1,0 +1,196 @@
+/** MT940, and MT942 for what is booked in it: messages of tagged fields, in a SWIFT envelope or bare. */
+import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
+import { joined, toCurrency, toIban } from '../field-text.ts'
+import { fileProblem } from '../file-problem.ts'
+import type { StatementAccount, StatementBalance, StatementRow, StatementSink } from '../model.ts'
+import { linesOf } from '../text-lines.ts'
+import { readDetails } from './details.ts'
+import { readStatementLine, type StatementLine, shortDate } from './statement-line.ts'
+
+interface Field {
+  tag: string
+  text: string
+  line: number
+}
+
+const TAG = /^(?:\{4:)?:(\d{2}[A-Z]?|NS):(.*)$/
+/** A transaction has a few dozen; one field with more lines is no statement. */
+const LONGEST_FIELD = 100_000
+
+/** The fields of all messages; a tag of null ends a message. */
+async function* fieldsOf(text: AsyncIterable<string>): AsyncIterable<Field | null> {
+  let field: Field | undefined
+  for await (const [line, number] of linesOf(text)) {
+    const begins = TAG.exec(line)
+    if (begins) {
+      if (field) yield field
+      field = { tag: begins[1] ?? '', text: begins[2] ?? '', line: number }
+    } else if (/^-\}?\s*(\{5:.*)?$/.test(line) || /^\{1:/.test(line)) {
+      if (field) yield field
+      field = undefined
+      yield null
+    } else if (field) {
+      field.text += `\n${line}`
+      if (field.text.length > LONGEST_FIELD)
+        throw fileProblem('too-deep', { line: number, element: `:${field.tag}:` })
+    }
+  }
+  if (field) yield field
+  yield null
+}
+
+const accountOf = (text: string): { account: StatementAccount; currency: string | undefined } => {
+  const named = (text.split('\n')[0] ?? '').trim()
+  const last = /^(.*?)\s*\/?([A-Z]{3})$/.exec(named)
+  const currency = last && /\d/.test(last[1] ?? '') ? last[2] : undefined
+  const bare = currency === undefined ? named : (last?.[1] ?? named)
+  const iban = toIban(bare) ?? bare.split('/').map(toIban).find(Boolean) ?? toIban(named)
+  return { account: { iban: iban ?? null, number: iban === undefined ? bare || null : null }, currency }
+}
+
+interface Balance {
+  balance: StatementBalance
+  currency: string
+}
+
+const balanceOf = (field: Field): Balance => {
+  const shape = /^([CD])(\d{6})([A-Z]{3})\s?(\d{1,15}(?:[,.]\d{0,5})?)/.exec(field.text.trim())
+  const [, side, dated = '', currency = '', amount = ''] = shape ?? []
+  const minor = shape ? parseAmount(amount.replace(/[,.]$/, ''), minorDigits(currency)) : undefined
+  if (minor === undefined) throw fileProblem('bad-row', { line: field.line, element: `:${field.tag}:` })
+  return {
+    balance: { date: shortDate(dated) ?? null, minor: side === 'D' ? toMinor(-minor) : minor },
+    currency,
+  }
+}
+
+interface Message {
+  line: number
+  account: StatementAccount
+  currency: string | undefined
+  opening: StatementBalance | undefined
+  closing: StatementBalance | undefined
+  begun: boolean
+  /** Of the booked rows. */
+  sum: number
+  pending: { line: StatementLine; at: number; details: string | undefined } | undefined
+}
+
+const newMessage = (line: number): Message => ({
+  line,
+  account: { iban: null, number: null },
+  currency: undefined,
+  opening: undefined,
+  closing: undefined,
+  begun: false,
+  sum: 0,
+  pending: undefined,
+})
+
+const rowOf = (message: Message, { line, at, details }: NonNullable<Message['pending']>): StatementRow => {
+  const told = details === undefined ? undefined : readDetails(details)
+  return {
+    line: at,
+    bookingDate: line.bookingDate,
+    valueDate: line.valueDate,
+    amountMinor: line.amountMinor,
+    currency: message.currency ?? 'EUR',
+    text: joined([told?.text, line.text]) || (line.reference ?? ''),
+    counterpartyName: told?.counterpartyName ?? null,
+    counterpartyIban: told?.counterpartyIban ?? null,
+    reference: told?.reference ?? line.reference,
+    bankReference: line.bankReference,
+    balanceMinor: null,
+  }
+}
+
+/**
+ * Hands over each message that holds a statement.
+ *
+ * Errors: `no-statement`; `bad-row` for a :61: or a balance that cannot be read; `truncated` where a statement has no
+ * closing balance; `bad-balance` where opening, rows and closing do not add up.
+ */
+export const readMt940 = async (text: AsyncIterable<string>, sink: StatementSink): Promise<void> => {
+  let message: Message | undefined
+  let statements = 0
+  let lastLine = 0
+
+  const begin = (current: Message): void => {
+    if (current.begun) return
+    current.begun = true
+    sink.begin(current.account, current.currency ?? null)
+  }
+  const flushRow = (current: Message): void => {
+    if (current.pending === undefined) return
+    const pending = current.pending
+    current.pending = undefined
+    if (pending.line.isExpected) return
+    begin(current)
+    current.sum += pending.line.amountMinor
+    sink.row(rowOf(current, pending))
+  }
+  const finish = (current: Message): void => {
+    flushRow(current)
+    if (!current.begun && current.opening === undefined && current.closing === undefined) return
+    begin(current)
+    if (current.opening && !current.closing)
+      throw fileProblem('truncated', { line: lastLine, element: ':62F:' })
+    if (current.opening && current.closing && current.opening.minor + current.sum !== current.closing.minor)
+      throw fileProblem('bad-balance', { line: current.line, element: ':62F:' })
+    statements += 1
+    sink.end({
+      currency: current.currency ?? 'EUR',
+      opening: current.opening ?? null,
+      closing: current.closing ?? null,
+      from: null,
+      to: null,
+    })
+  }
+
+  const readers: Readonly<Record<string, (current: Message, field: Field) => void>> = {
+    '25': (current, field) => {
+      const { account, currency } = accountOf(field.text)
+      current.account = account
+      current.currency ??= currency
+    },
+    '34F': (current, field) => {
+      current.currency ??= toCurrency(field.text.slice(0, 3))
+    },
+    '60': (current, field) => {
+      const { balance, currency } = balanceOf(field)
+      current.currency = currency
+      current.opening ??= balance
+    },
+    '61': (current, field) => {
+      flushRow(current)
+      const line = readStatementLine(field.text, current.currency ?? 'EUR')
+      if (!line) throw fileProblem('bad-row', { line: field.line, element: ':61:' })
+      current.pending = { line, at: field.line, details: undefined }
+    },
+    '86': (current, field) => {
+      if (current.pending) current.pending.details ??= field.text
+    },
+    '62': (current, field) => {
+      flushRow(current)
+      const { balance, currency } = balanceOf(field)
+      current.currency ??= currency
+      current.closing = balance
+    },
+  }
+  for await (const field of fieldsOf(text)) {
+    if (field === null) {
+      if (message) finish(message)
+      message = undefined
+      continue
+    }
+    lastLine = field.line
+    if (field.tag === '20' && message && (message.begun || message.opening)) {
+      finish(message)
+      message = undefined
+    }
+    message ??= newMessage(field.line)
+    const tag = /^6[02][FM]$/.test(field.tag) ? field.tag.slice(0, 2) : field.tag === '25P' ? '25' : field.tag
+    readers[tag]?.(message, field)
+  }
+  if (statements === 0) throw fileProblem('no-statement')
+}

@@ -1,0 +1,82 @@
+/** The line of a transaction (:61:): dates, side, amount, references. */
+
+import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
+import { addDays, daysBetween, toIsoDate } from '#core/calendar.ts'
+import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
+import { referenceOf } from '../field-text.ts'
+
+/**
+ * `yymmdd` of this century, of the last from 80 on. Banks that count 30 days a month write 30 February: the last day
+ * of the month is meant.
+ */
+export const shortDate = (text: string): IsoDate | undefined => {
+  if (!/^\d{6}$/.test(text)) return undefined
+  const short = Number(text.slice(0, 2))
+  const year = short >= 80 ? 1900 + short : 2000 + short
+  const month = Number(text.slice(2, 4))
+  const day = Number(text.slice(4, 6))
+  const date = toIsoDate(year, month, day)
+  if (date !== undefined || month < 1 || month > 12 || day < 29 || day > 31) return date
+  const next = toIsoDate(month === 12 ? year + 1 : year, month === 12 ? 1 : month + 1, 1)
+  return next === undefined ? undefined : addDays(next, -1)
+}
+
+/** The entry date says no year: it is the one that brings it nearest to the value date. */
+const entryDate = (valueDate: IsoDate, monthDay: string): IsoDate | undefined => {
+  const year = Number(valueDate.slice(0, 4))
+  const candidates = [year - 1, year, year + 1].flatMap(
+    (of) => toIsoDate(of, Number(monthDay.slice(0, 2)), Number(monthDay.slice(2, 4))) ?? [],
+  )
+  return candidates.sort(
+    (one, other) => Math.abs(daysBetween(valueDate, one)) - Math.abs(daysBetween(valueDate, other)),
+  )[0]
+}
+
+export interface StatementLine {
+  bookingDate: IsoDate
+  valueDate: IsoDate
+  /** Plus is money in. */
+  amountMinor: Minor
+  /** Expected (MT942), not booked yet. */
+  isExpected: boolean
+  reference: string | null
+  bankReference: string | null
+  /** What the second line adds. */
+  text: string
+}
+
+// Value date, entry date or blanks, side, letter of the currency, amount, type of transaction, references.
+const SHAPE =
+  /^(\d{6})(\d{4}|\s{4})?\s?(RC|RD|EC|ED|C|D)([A-Z])?\s?(\d{1,15}[,.]?\d{0,5})\s?(?:([A-Z][A-Z0-9 ]{3})(.*))?$/
+
+/** RC takes a credit back, so money goes out; RD takes a debit back, so money comes in. */
+const IS_IN: Readonly<Record<string, boolean>> = {
+  C: true,
+  EC: true,
+  RD: true,
+  D: false,
+  ED: false,
+  RC: false,
+}
+
+/** @returns undefined where the field is no transaction of the standard */
+export const readStatementLine = (field: string, currency: CurrencyCode): StatementLine | undefined => {
+  const [first = '', ...more] = field.split('\n')
+  const shape = SHAPE.exec(first.trim())
+  if (!shape) return undefined
+  const [, valued = '', entered = '', side = '', , amount = '', , references = ''] = shape
+  const valueDate = shortDate(valued)
+  const minor = parseAmount(amount.replace(/[,.]$/, ''), minorDigits(currency))
+  if (valueDate === undefined || minor === undefined) return undefined
+  const bookingDate = entered.trim() === '' ? valueDate : entryDate(valueDate, entered)
+  const cut = references.indexOf('//')
+  return {
+    bookingDate: bookingDate ?? valueDate,
+    valueDate,
+    amountMinor: IS_IN[side] === true ? minor : toMinor(-minor),
+    isExpected: side.startsWith('E'),
+    reference: referenceOf(cut < 0 ? references : references.slice(0, cut)),
+    bankReference: cut < 0 ? null : referenceOf(references.slice(cut + 2)),
+    text: more.join(' ').trim(),
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Tags and values of OFX, SGML and XML alike: a leaf need not be closed, `&` and `<` may stand bare in a value, and an
+ * aggregate may be left open. So there is no tree here, only what begins, what ends, and what a leaf holds.
+ */
+import { fileProblem } from '../file-problem.ts'
+
+export type OfxToken =
+  | { kind: 'open'; name: string; line: number }
+  | { kind: 'close'; name: string; line: number }
+  | { kind: 'value'; name: string; value: string; line: number }
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+
+/** The five of XML, blanks, and characters by number; anything else stays as it is written. */
+const decode = (text: string): string =>
+  text.includes('&')
+    ? text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,5}));/gi, (whole, decimal, hex, name) => {
+        if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole
+        const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+      })
+    : text
+
+const TAG = /<(\/?)([A-Za-z][A-Za-z0-9_.]{0,31})\s*(\/?)>/g
+const LONGEST_VALUE = 100_000
+
+const linesIn = (text: string): number => {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1
+  return count
+}
+
+/** Errors: `entities` for a document type, `too-deep` for a value of more than 100 000 characters. */
+export async function* tokensOf(text: AsyncIterable<string>): AsyncIterable<OfxToken> {
+  let rest = ''
+  let line = 1
+  /** The tag whose text comes next, if it turns out to be a leaf. */
+  let leaf: string | undefined
+
+  const take = function* (part: string, isLast: boolean): Generator<OfxToken, string> {
+    if (/<!(?:DOCTYPE|ENTITY)/i.test(part)) throw fileProblem('entities', { line })
+    let from = 0
+    TAG.lastIndex = 0
+    for (let found = TAG.exec(part); found; found = TAG.exec(part)) {
+      const between = part.slice(from, found.index)
+      const value = between.trim()
+      if (leaf !== undefined && value !== '') yield { kind: 'value', name: leaf, value: decode(value), line }
+      else if (leaf !== undefined) yield { kind: 'open', name: leaf, line }
+      const wasLeaf = leaf
+      leaf = undefined
+      line += linesIn(between)
+      const name = (found[2] ?? '').toUpperCase()
+      if (found[1] === '/') {
+        // The end of the leaf just told closes nothing else.
+        if (name !== wasLeaf || value === '') yield { kind: 'close', name, line }
+      } else if (found[3] !== '/') leaf = name
+      from = TAG.lastIndex
+    }
+    const tail = part.slice(from)
+    if (isLast && leaf !== undefined && tail.trim() !== '')
+      yield { kind: 'value', name: leaf, value: decode(tail.trim()), line }
+    return tail
+  }
+
+  for await (const piece of text) {
+    rest += piece
+    const cut = rest.lastIndexOf('<')
+    // What follows the last tag may be cut: it waits for the next piece.
+    const whole = cut <= 0 ? '' : rest.slice(0, cut)
+    if (whole !== '') {
+      const tail = yield* take(whole, false)
+      rest = tail + rest.slice(cut)
+    }
+    if (rest.length > LONGEST_VALUE + piece.length)
+      throw fileProblem('too-deep', { line, element: leaf ?? '' })
+  }
+  yield* take(rest, true)
+}

@@ -1,0 +1,53 @@
+/** The entry point for bank statements: from the bytes of a file to its statements. */
+
+import { readCamt } from './camt/read-camt.ts'
+import { fileProblem } from './file-problem.ts'
+import { type ExaminedFile, headText, readText } from './file-source.ts'
+import type { FileKind } from './kind.ts'
+import type { StatementSink } from './model.ts'
+import { readMt940 } from './mt940/read-mt940.ts'
+import { readOfx } from './ofx/read-ofx.ts'
+import type { TableLayout } from './table/layout.ts'
+import { readCsv, separatorOf } from './table/read-csv.ts'
+import { readTable, type TableRead } from './table/read-table.ts'
+import { readWorkbook } from './table/read-workbook.ts'
+
+export interface ReadOptions {
+  /** Ends the reading with its reason. */
+  signal?: AbortSignal
+  /** Layouts of tables that a person confirmed. */
+  remembered?: readonly TableLayout[]
+  /** What a person says of this very table. */
+  chosen?: TableLayout
+}
+
+/**
+ * @returns for a table, what its columns were taken for; undefined for the other formats
+ * Errors: `invalid-input` with one of the problems of `file-problem.ts`; what `signal` says
+ */
+export const readStatement = async (
+  file: ExaminedFile,
+  kind: FileKind,
+  sink: StatementSink,
+  options: ReadOptions = {},
+): Promise<TableRead | undefined> => {
+  const text = () => readText(file, options.signal)
+  switch (kind) {
+    case 'camt':
+      await readCamt(text(), sink)
+      return undefined
+    case 'mt940':
+      await readMt940(text(), sink)
+      return undefined
+    case 'ofx':
+      await readOfx(text(), sink)
+      return undefined
+    case 'csv':
+      return readTable(readCsv(text(), separatorOf(headText(file))), sink, options)
+    case 'xlsx':
+    case 'xls':
+      return readTable(readWorkbook(file, kind, options.signal), sink, options)
+    case 'saft':
+      throw fileProblem('foreign')
+  }
+}

@@ -1,0 +1,137 @@
+/** SAF-T (PT), streamed: the header, customers, sales documents and receipts of any version in use. */
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
+import { dayIn, oneLine, orNull, toCurrency } from '../field-text.ts'
+import { fileProblem } from '../file-problem.ts'
+import { findAll, textAt, type XmlNode } from '../xml/node.ts'
+import { readElements } from '../xml/read-elements.ts'
+import type { SaftHeader, SaftInvoice, SaftPayment, SaftPaymentLine, SaftSink } from './model.ts'
+
+const WHOLE = new Set(['Header', 'Customer', 'Invoice', 'Payment'])
+
+/** Where each is meant: `Payment` is also an element inside a document's totals, which is read with its document. */
+const PARENTS: Readonly<Record<string, string>> = {
+  Header: 'AuditFile',
+  Customer: 'MasterFiles',
+  Invoice: 'SalesInvoices',
+  Payment: 'Payments',
+}
+
+const DECIMAL = /^[+-]?\d{1,18}(?:\.\d{1,12})?$/
+
+const missing = (node: XmlNode, element: string): Error =>
+  fileProblem('bad-row', { line: node.line, element: `${node.name}/${element}` })
+
+const textOf = (node: XmlNode, ...path: string[]): string => {
+  const text = textAt(node, ...path)
+  if (text === undefined) throw missing(node, path.join('/'))
+  return oneLine(text)
+}
+
+const dateOf = (node: XmlNode, ...path: string[]): IsoDate => {
+  const date = dayIn(textOf(node, ...path))
+  if (date === undefined) throw missing(node, path.join('/'))
+  return date
+}
+
+/** Euros in cents; 0 where the element is left out. */
+const amountOf = (node: XmlNode, ...path: string[]): Minor => {
+  const text = textAt(node, ...path)
+  if (text === undefined) return toMinor(0)
+  const minor = DECIMAL.test(text) ? parseAmount(text) : undefined
+  if (minor === undefined) throw missing(node, path.join('/'))
+  return minor
+}
+
+const withholdingOf = (node: XmlNode): Minor =>
+  toMinor(
+    findAll(node, 'WithholdingTax').reduce((sum, tax) => sum + amountOf(tax, 'WithholdingTaxAmount'), 0),
+  )
+
+const headerOf = (node: XmlNode): SaftHeader => ({
+  taxId: textOf(node, 'TaxRegistrationNumber').replace(/^[A-Z]{2}/, ''),
+  companyName: oneLine(textAt(node, 'CompanyName') ?? ''),
+  from: dateOf(node, 'StartDate'),
+  to: dateOf(node, 'EndDate'),
+  basis: oneLine(textAt(node, 'TaxAccountingBasis') ?? ''),
+  version: oneLine(textAt(node, 'AuditFileVersion') ?? ''),
+})
+
+/** Documents that lines refer to, each once; in the version in force per line, in older ones also per document. */
+const referencesOf = (node: XmlNode): string[] => {
+  const named = [node, ...findAll(node, 'Line')].flatMap((at) => [
+    ...findAll(at, 'References').flatMap((references) => [
+      ...findAll(references, 'Reference'),
+      ...findAll(references, 'CreditNote').flatMap((note) => findAll(note, 'Reference')),
+    ]),
+  ])
+  return [...new Set(named.map(({ text }) => oneLine(text)).filter((text) => text !== ''))]
+}
+
+const invoiceOf = (node: XmlNode): SaftInvoice => {
+  const currency = toCurrency(textAt(node, 'DocumentTotals', 'Currency', 'CurrencyCode'))
+  const foreign =
+    currency === undefined ? undefined : textAt(node, 'DocumentTotals', 'Currency', 'CurrencyAmount')
+  return {
+    line: node.line,
+    number: textOf(node, 'InvoiceNo'),
+    atcud: orNull(textAt(node, 'ATCUD')),
+    status: textAt(node, 'DocumentStatus', 'InvoiceStatus') ?? textAt(node, 'InvoiceStatus') ?? 'N',
+    date: dateOf(node, 'InvoiceDate'),
+    type: textOf(node, 'InvoiceType'),
+    customerId: oneLine(textAt(node, 'CustomerID') ?? ''),
+    references: referencesOf(node),
+    grossMinor: amountOf(node, 'DocumentTotals', 'GrossTotal'),
+    netMinor: amountOf(node, 'DocumentTotals', 'NetTotal'),
+    taxMinor: amountOf(node, 'DocumentTotals', 'TaxPayable'),
+    withholdingMinor: withholdingOf(node),
+    currency: currency ?? null,
+    currencyMinor:
+      foreign === undefined ? null : (parseAmount(foreign, minorDigits(currency ?? 'EUR')) ?? null),
+  }
+}
+
+const paymentLineOf = (node: XmlNode): SaftPaymentLine => ({
+  sources: findAll(node, 'SourceDocumentID').flatMap(
+    (source) => orNull(textAt(source, 'OriginatingON')) ?? [],
+  ),
+  amountMinor: toMinor(amountOf(node, 'CreditAmount') - amountOf(node, 'DebitAmount')),
+  settlementMinor: amountOf(node, 'SettlementAmount'),
+})
+
+const paymentOf = (node: XmlNode): SaftPayment => ({
+  line: node.line,
+  number: textOf(node, 'PaymentRefNo'),
+  status: textAt(node, 'DocumentStatus', 'PaymentStatus') ?? 'N',
+  type: oneLine(textAt(node, 'PaymentType') ?? ''),
+  date: dateOf(node, 'TransactionDate'),
+  customerId: oneLine(textAt(node, 'CustomerID') ?? ''),
+  lines: findAll(node, 'Line').map(paymentLineOf),
+  grossMinor: amountOf(node, 'DocumentTotals', 'GrossTotal'),
+  withholdingMinor: withholdingOf(node),
+})
+
+/**
+ * Errors: those of the XML; `bad-row` for a document without number, date, type or with an unreadable amount;
+ * `no-statement` where the file has no header.
+ */
+export const readSaft = async (text: AsyncIterable<string>, sink: SaftSink): Promise<void> => {
+  let hasHeader = false
+  await readElements(text, WHOLE, {
+    element(node, path) {
+      if (path.at(-1) !== PARENTS[node.name]) return
+      if (node.name === 'Header') {
+        hasHeader = true
+        sink.header(headerOf(node))
+      } else if (node.name === 'Customer')
+        sink.customer({
+          id: textOf(node, 'CustomerID'),
+          taxId: oneLine(textAt(node, 'CustomerTaxID') ?? ''),
+          name: oneLine(textAt(node, 'CompanyName') ?? ''),
+        })
+      else if (node.name === 'Invoice') sink.invoice(invoiceOf(node))
+      else sink.payment(paymentOf(node))
+    },
+  })
+  if (!hasHeader) throw fileProblem('no-statement')
+}

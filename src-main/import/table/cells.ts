@@ -1,0 +1,59 @@
+/** Cells of a table as texts, and what a cell may hold: a day, an amount. */
+
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { parseIsoDate, toIsoDate } from '#core/calendar.ts'
+import { parseAmount } from '#core/money.ts'
+
+/** One row of a table: its line or row number, from 1, and its cells without outer blanks. */
+export interface TableRow {
+  line: number
+  cells: readonly string[]
+}
+
+/** Most that is kept of a row; banks have up to 15 columns. */
+export const MOST_COLUMNS = 100
+
+export type DateOrder = 'dmy' | 'mdy'
+export type DecimalMark = ',' | '.'
+
+/** A guard against spreadsheets (`="0003"`) and quotes of its own are taken off. */
+export const plainCell = (cell: string): string => {
+  const text = cell.replace(/[\u00a0\u202f]/g, ' ').trim()
+  return /^"*="*([^"]*)"*$/.exec(text)?.[1]?.trim() ?? text
+}
+
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/
+const YEAR_LAST = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[T ,].*)?$/
+const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
+
+/** yyyy-MM-dd, dd-MM-yyyy and their like, yyyyMMdd, each with or without a time of day. */
+export const dateIn = (cell: string, order: DateOrder): IsoDate | undefined => {
+  const yearFirst = YEAR_FIRST.exec(cell) ?? COMPACT.exec(cell)
+  if (yearFirst) {
+    const [, year = '', month = '', day = ''] = yearFirst
+    return parseIsoDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  }
+  const yearLast = YEAR_LAST.exec(cell)
+  if (!yearLast) return undefined
+  const [first, second, third] = [Number(yearLast[1]), Number(yearLast[2]), Number(yearLast[3])]
+  const year = third < 100 ? 2000 + third : third
+  return order === 'dmy' ? toIsoDate(year, second, first) : toIsoDate(year, first, second)
+}
+
+const AMOUNT =
+  /^[(+\-−]?\s*(?:EUR|€|[A-Z]{3})?\s*[+\-−]?[\d.,' ]*\d(?:[.,]\d*)?\s*(?:EUR|€|[A-Z]{3})?\s*[-−)]?$/
+
+/** Whether the cell can only be an amount: digits, marks, a currency beside them. */
+export const looksLikeAmount = (cell: string): boolean => cell !== '' && AMOUNT.test(cell)
+
+/** The amount in minor units; marks of thousands go, a minus on either side or brackets make it negative. */
+export const amountIn = (cell: string, mark: DecimalMark, digits: number): Minor | undefined => {
+  if (!looksLikeAmount(cell)) return undefined
+  const isNegative = /[-−(]/.test(cell)
+  const [whole = '', fraction, ...more] = cell.replace(/[^\d.,]/g, '').split(mark)
+  const groups = whole.split(mark === ',' ? '.' : ',')
+  // A group has three digits, and none stands behind the mark: `1.5` beside a decimal comma is no amount.
+  const isGrouped = groups.every((group, at) => at === 0 || group.length === 3)
+  if (more.length > 0 || !isGrouped || !/^\d*$/.test(fraction ?? '')) return undefined
+  return parseAmount(`${isNegative ? '-' : ''}${groups.join('')}.${fraction || '0'}`, digits)
+}

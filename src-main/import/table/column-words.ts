@@ -1,0 +1,75 @@
+/**
+ * Words that stand above columns, folded. Facts of what banks write; nothing here belongs to one bank. An available
+ * balance is no balance of the rows, so that it has no word here.
+ */
+import { foldText } from '#core/fold.ts'
+
+export type ColumnRole =
+  | 'date'
+  | 'valueDate'
+  | 'text'
+  | 'counterparty'
+  | 'amount'
+  | 'debit'
+  | 'credit'
+  | 'fee'
+  | 'balance'
+  | 'currency'
+  | 'state'
+  | 'side'
+  | 'reference'
+  | 'category'
+
+/** The better name first: of two columns of one role, that one is taken. */
+const WORDS: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
+  date: [
+    /^DATA (DE |DO |DA )?(MOV|MOVIMENTO|LANC|LANCAMENTO|OPERACAO|TRANSACAO|CONTABILISTICA|CONTABIL)( .*)?$/,
+    /^(COMPLETED|BOOKING|BOOKED|TRANSACTION|POSTING|POSTED|OPERATION) DATE$/,
+    /^DATA (DE )?(CONCLUSAO|COMPLETA|FINALIZACAO)$/,
+    /^(DATA|DATE|DIA|BUCHUNGSTAG|FECHA)$/,
+    /^(STARTED DATE|DATA (DE )?INICIO|DATE STARTED)$/,
+  ],
+  valueDate: [/^DATA (DE |DO )?VALOR$/, /^VALUE DATE$/, /^DATE VALEUR$/],
+  text: [
+    /^(DESCRICAO|DESCRITIVO|DESIGNACAO|DETALHES?|HISTORICO)( .*)?$/,
+    /^(DESCRIPTION|DETAILS|MEMO|NARRATIVE|PAYMENT REFERENCE|TRANSACTION DETAILS)$/,
+    /^(OPERACAO|CONCEITO|CONCEPTO|TEXTO|TEXT)$/,
+  ],
+  counterparty: [
+    /^(BENEFICIARIO|ORDENANTE|CONTRAPARTE|ENTIDADE|PAYEE|PAYER|PARTNER NAME|COUNTERPARTY|NOME)( .*)?$/,
+  ],
+  amount: [
+    /^(MONTANTE|IMPORTANCIA|QUANTIA|AMOUNT|IMPORTE|BETRAG)( .{0,5})?$/,
+    /^VALOR( EM)?( [A-Z]{3}| MOVIMENTO| OPERACAO)?$/,
+    /^MOVIMENTO$/,
+  ],
+  debit: [
+    /^(VALOR |MONTANTE )?(A )?DEBITOS?( .{0,5})?$/,
+    /^(DEBIT|PAID OUT|MONEY OUT|SAIDAS?|WITHDRAWALS?)$/,
+  ],
+  credit: [
+    /^(VALOR |MONTANTE )?(A )?CREDITOS?( .{0,5})?$/,
+    /^(CREDIT|PAID IN|MONEY IN|ENTRADAS?|DEPOSITS?)$/,
+  ],
+  fee: [/^(FEE|COMISSAO|TAXA)$/],
+  balance: [
+    /^SALDO CONTABIL(ISTICO)?( .*)?$/,
+    /^(SALDO|BALANCE|RUNNING BALANCE|SALDO APOS MOVIMENTO)( EM)?( [A-Z]{3})?$/,
+  ],
+  currency: [/^(MOEDA|DIVISA|CURRENCY|WAHRUNG)$/],
+  state: [/^(STATE|ESTADO|STATUS|SITUACAO)$/],
+  side: [/^(TIPO|TIPO (DE )?MOVIMENTO|D C|DC|SINAL|DEBITO CREDITO|DEBIT CREDIT)$/],
+  reference: [/^(REFERENCIA|REFERENCE|REF)( .*)?$/],
+  category: [/^(CATEGORIA|CATEGORY)$/],
+}
+
+/** The role a title names, and how good a name it is (0 the best); undefined where it names none. */
+export const roleOf = (title: string): { role: ColumnRole; rank: number } | undefined => {
+  const folded = foldText(title)
+  if (folded === '') return undefined
+  for (const [role, shapes] of Object.entries(WORDS)) {
+    const rank = shapes.findIndex((shape) => shape.test(folded))
+    if (rank >= 0) return { role: role as ColumnRole, rank }
+  }
+  return undefined
+}

@@ -1,0 +1,143 @@
+/** Which column of a table is what: guessed by titles and by what stands below them, corrected by a person, remembered. */
+import { foldText } from '#core/fold.ts'
+import {
+  amountIn,
+  type DateOrder,
+  type DecimalMark,
+  dateIn,
+  looksLikeAmount,
+  type TableRow,
+} from './cells.ts'
+import { type ColumnRole, roleOf } from './column-words.ts'
+
+/** Plain values: it crosses the border to the window, and is remembered per account under `header`. */
+export interface TableLayout {
+  /** Titles folded and joined: the same bank's next file has the same. */
+  header: string
+  /** Line of the titles; rows before it are about the account. */
+  headerLine: number
+  columns: Partial<Record<ColumnRole, number>>
+  dateOrder: DateOrder
+  decimalMark: DecimalMark
+}
+
+export const headerOf = (cells: readonly string[]): string =>
+  cells.map(foldText).join('|').replace(/\|+$/, '')
+
+/** How far down the titles may stand. */
+const MOST_PREAMBLE = 60
+
+interface Candidate {
+  columns: Map<ColumnRole, { at: number; rank: number }[]>
+  row: TableRow
+}
+
+const rolesIn = (row: TableRow): Candidate => {
+  const columns: Candidate['columns'] = new Map()
+  for (const [at, title] of row.cells.entries()) {
+    const named = roleOf(title)
+    if (!named) continue
+    const places = columns.get(named.role) ?? []
+    places.push({ at, rank: named.rank })
+    columns.set(named.role, places)
+  }
+  return { columns, row }
+}
+
+/** Titles have a date and an amount among them. */
+const isHeader = ({ columns }: Candidate): boolean =>
+  (columns.has('date') || columns.has('valueDate')) &&
+  (columns.has('amount') || columns.has('debit') || columns.has('credit'))
+
+const cellsOf = (rows: readonly TableRow[], at: number): string[] =>
+  rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '')
+
+const share = (cells: readonly string[], test: (cell: string) => boolean): number =>
+  cells.length === 0 ? 0 : cells.filter(test).length / cells.length
+
+/** A column that is what its title says, at least in most of its cells. */
+const MOST = 0.6
+
+const dateOrderOf = (cells: readonly string[]): DateOrder => {
+  const fits = (order: DateOrder): number => share(cells, (cell) => dateIn(cell, order) !== undefined)
+  return fits('mdy') > fits('dmy') ? 'mdy' : 'dmy'
+}
+
+/** The mark that makes an amount of more cells; where neither tells, the comma of Portuguese banks. */
+const decimalMarkOf = (cells: readonly string[]): DecimalMark => {
+  const fits = (mark: DecimalMark): number =>
+    cells.filter((cell) => amountIn(cell, mark, 2) !== undefined).length
+  const decimals = (mark: DecimalMark): number =>
+    cells.filter((cell) => cell.lastIndexOf(mark) >= 0 && cell.length - cell.lastIndexOf(mark) <= 3).length
+  const [comma, dot] = [fits(','), fits('.')]
+  if (comma !== dot) return comma > dot ? ',' : '.'
+  return decimals('.') > decimals(',') ? '.' : ','
+}
+
+const AMOUNTS: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'balance', 'fee']
+
+/** @returns undefined where no row of the head stands above columns of a statement */
+export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined => {
+  for (const [index, row] of head.slice(0, MOST_PREAMBLE).entries()) {
+    const candidate = rolesIn(row)
+    if (!isHeader(candidate)) continue
+    let below = head.slice(index + 1)
+    const columns: Partial<Record<ColumnRole, number>> = {}
+    const pick = (role: ColumnRole, fits: (cells: string[]) => boolean): void => {
+      const places = [...(candidate.columns.get(role) ?? [])].sort((one, other) => one.rank - other.rank)
+      const best = places.find(({ at }) => fits(cellsOf(below, at)))
+      if (best) columns[role] = best.at
+    }
+    const isDated = (cells: string[]): boolean =>
+      share(cells, (cell) => (dateIn(cell, 'dmy') ?? dateIn(cell, 'mdy')) !== undefined) >= MOST
+    const isAmounts = (cells: string[]): boolean =>
+      cells.length === 0 || share(cells, looksLikeAmount) >= MOST
+    pick('date', isDated)
+    pick('valueDate', isDated)
+    columns.date ??= columns.valueDate
+    if (columns.date === undefined) continue
+    const dated = columns.date
+    // Footers stand in other columns: what a column holds is told by the rows that have a date.
+    below = below.filter(({ cells }) => isDated([cells[dated] ?? '']))
+    // Two titles that go together are what they say, so that a cell which is no amount is found wrong and not left out.
+    const isPair = candidate.columns.has('debit') && candidate.columns.has('credit')
+    for (const role of AMOUNTS)
+      pick(role, isPair && (role === 'debit' || role === 'credit') ? () => true : isAmounts)
+    for (const role of [
+      'text',
+      'counterparty',
+      'currency',
+      'state',
+      'side',
+      'reference',
+      'category',
+    ] as const)
+      pick(role, (cells) => cells.length > 0)
+    if (columns.debit !== undefined && columns.credit !== undefined) delete columns.amount
+    else if (columns.amount !== undefined) {
+      delete columns.debit
+      delete columns.credit
+    }
+    const hasAmount =
+      columns.amount !== undefined || columns.debit !== undefined || columns.credit !== undefined
+    if (!hasAmount) continue
+    const amounts = AMOUNTS.flatMap((role) => {
+      const at = columns[role]
+      return at === undefined ? [] : cellsOf(below, at)
+    }).filter(looksLikeAmount)
+    return {
+      header: headerOf(row.cells),
+      headerLine: row.line,
+      columns,
+      dateOrder: dateOrderOf(cellsOf(below, dated)),
+      decimalMark: decimalMarkOf(amounts),
+    }
+  }
+  return undefined
+}
+
+/** The remembered layout in this file: its titles may stand in another line. */
+export const placeLayout = (layout: TableLayout, head: readonly TableRow[]): TableLayout | undefined => {
+  const row = head.slice(0, MOST_PREAMBLE).find(({ cells }) => headerOf(cells) === layout.header)
+  return row && { ...layout, headerLine: row.line }
+}

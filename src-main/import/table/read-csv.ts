@@ -1,0 +1,77 @@
+/** Rows of a CSV text in pieces: the separator is the one that stands equally often in most lines. */
+import { cleanText } from '#contract/clean-text.ts'
+import { fileProblem } from '../file-problem.ts'
+import { linesOf } from '../text-lines.ts'
+import { MOST_COLUMNS, plainCell, type TableRow } from './cells.ts'
+
+const LONGEST_ROW = 100_000
+const SEPARATORS = [';', '\t', ',', '|'] as const
+
+/** How many of the head's lines have the separator's most frequent count; a comma also stands in amounts and names. */
+const agreement = (lines: readonly string[], separator: string): number => {
+  const counts = new Map<number, number>()
+  for (const line of lines) {
+    const count = line.split(separator).length - 1
+    if (count > 1) counts.set(count, (counts.get(count) ?? 0) + 1)
+  }
+  return Math.max(0, ...counts.values())
+}
+
+export const separatorOf = (head: string): string => {
+  const lines = head.split(/\r\n|\n|\r/).slice(0, 60)
+  let best: string = ';'
+  let most = 0
+  for (const separator of SEPARATORS) {
+    const found = agreement(lines, separator)
+    if (found > most) [best, most] = [separator, found]
+  }
+  return best
+}
+
+/**
+ * A cell between quotes holds separators; a quote that does not begin its cell is a character like others.
+ * @returns undefined where a quoted cell goes on in the next line
+ */
+const cellsOf = (row: string, separator: string): string[] | undefined => {
+  if (!row.includes('"')) return row.split(separator)
+  const cells: string[] = []
+  let at = 0
+  while (at <= row.length) {
+    if (row[at] !== '"') {
+      const end = row.indexOf(separator, at)
+      cells.push(row.slice(at, end < 0 ? row.length : end))
+      at = end < 0 ? row.length + 1 : end + 1
+      continue
+    }
+    let cell = ''
+    let end = row.indexOf('"', at + 1)
+    while (end >= 0 && row[end + 1] === '"') {
+      cell += row.slice(at + 1, end + 1)
+      at = end + 1
+      end = row.indexOf('"', at + 1)
+    }
+    if (end < 0) return undefined
+    const next = row.indexOf(separator, end)
+    const last = next < 0 ? row.length : next
+    cells.push(cell + row.slice(at + 1, end) + row.slice(end + 1, last))
+    at = last + 1
+  }
+  return cells
+}
+
+/** Errors: `malformed` with the line, for a quote that is never closed; `too-deep` for a row of more than 100 000 characters. */
+export async function* readCsv(text: AsyncIterable<string>, separator: string): AsyncIterable<TableRow> {
+  let row = ''
+  let begun = 0
+  for await (const [line, number] of linesOf(text)) {
+    if (row === '') begun = number
+    row = row === '' ? line : `${row} ${line}`
+    if (row.length > LONGEST_ROW) throw fileProblem('too-deep', { line: begun })
+    const sent = cellsOf(row, separator)
+    if (!sent) continue
+    const cells = sent.slice(0, MOST_COLUMNS).map((cell) => cleanText(plainCell(cell)))
+    row = ''
+    if (cells.some((cell) => cell !== '')) yield { line: begun, cells }
+  }
+  if (row !== '') throw fileProblem('malformed', { line: begun })
+}

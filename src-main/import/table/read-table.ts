@@ -1,0 +1,199 @@
+/** A table of transactions with a layout becomes a statement, its rows oldest first, proved by its own balance. */
+
+import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
+import { foldText } from '#core/fold.ts'
+import { minorDigits, toMinor } from '#core/money.ts'
+import { joined, orNull, referenceOf, toCurrency } from '../field-text.ts'
+import { fileProblem } from '../file-problem.ts'
+import type { StatementRow, StatementSink } from '../model.ts'
+import { amountIn, dateIn, looksLikeAmount, type TableRow } from './cells.ts'
+import type { ColumnRole } from './column-words.ts'
+import { guessLayout, placeLayout, type TableLayout } from './layout.ts'
+import { type Preamble, readPreamble } from './preamble.ts'
+
+/** More rows than an account has in ten years; all are kept until the order is known. */
+const MOST_ROWS = 1_000_000
+const HEAD_ROWS = 200
+
+/** What a service of cards says of a payment that did not happen. */
+const NOT_BOOKED = new Set([
+  'REVERTED',
+  'REVERTIDO',
+  'REVERTIDA',
+  'PENDING',
+  'PENDENTE',
+  'DECLINED',
+  'FAILED',
+  'RECUSADO',
+  'RECUSADA',
+  'FALHADO',
+])
+const DEBIT_WORDS = /^(D|DEBITO|DEBIT|SAIDA|DB|DR)$/
+
+/** A balance carried forward is a row of some banks, and no transaction. */
+const CARRIED = /^(SALDO|BALANCE|OPENING|CLOSING|TOTAL)\b/
+
+interface Draft extends Omit<StatementRow, 'currency'> {
+  currency: CurrencyCode
+}
+
+/** Reads the cells of one row as its layout says. */
+const createRowReader = (layout: TableLayout, fallback: CurrencyCode) => {
+  const { columns, decimalMark, dateOrder } = layout
+  const at = (row: TableRow, role: ColumnRole): string => {
+    const column = columns[role]
+    return column === undefined ? '' : (row.cells[column] ?? '')
+  }
+  const wrong = (row: TableRow, element: string): Error => fileProblem('bad-row', { line: row.line, element })
+  const amount = (row: TableRow, role: ColumnRole, digits: number): Minor | undefined => {
+    const cell = at(row, role)
+    if (cell === '' || cell === '-') return undefined
+    const minor = amountIn(cell, decimalMark, digits)
+    if (minor === undefined) throw wrong(row, cell.slice(0, 40))
+    return minor
+  }
+  const signed = (row: TableRow, digits: number): Minor | undefined => {
+    if (columns.amount !== undefined) {
+      const minor = amount(row, 'amount', digits)
+      if (minor === undefined) return undefined
+      const fee = amount(row, 'fee', digits) ?? 0
+      const isDebit = minor > 0 && DEBIT_WORDS.test(foldText(at(row, 'side')))
+      return toMinor((isDebit ? -minor : minor) - fee)
+    }
+    const debit = amount(row, 'debit', digits)
+    const credit = amount(row, 'credit', digits)
+    if (debit === undefined && credit === undefined) return undefined
+    return toMinor(Math.abs(credit ?? 0) - Math.abs(debit ?? 0))
+  }
+  /** @returns undefined for what is no row: footers, blank rows, payments that did not happen */
+  return (row: TableRow): Draft | undefined => {
+    const dated = at(row, 'date')
+    const bookingDate: IsoDate | undefined = dateIn(dated, dateOrder)
+    if (bookingDate === undefined) {
+      const isFooter = dated === '' || !/\d/.test(dated) || !looksLikeAmount(at(row, 'amount'))
+      if (isFooter) return undefined
+      throw wrong(row, dated.slice(0, 40))
+    }
+    if (NOT_BOOKED.has(foldText(at(row, 'state')))) return undefined
+    const currency = toCurrency(at(row, 'currency')) ?? fallback
+    const digits = minorDigits(currency)
+    const amountMinor = signed(row, digits)
+    if (amountMinor === undefined) {
+      if (CARRIED.test(foldText(at(row, 'text')))) return undefined
+      throw wrong(row, 'amount')
+    }
+    return {
+      line: row.line,
+      bookingDate,
+      valueDate: dateIn(at(row, 'valueDate'), dateOrder) ?? null,
+      amountMinor,
+      currency,
+      text: joined([at(row, 'text'), at(row, 'reference')]),
+      counterpartyName: orNull(at(row, 'counterparty')),
+      counterpartyIban: null,
+      reference: referenceOf(at(row, 'reference')),
+      bankReference: null,
+      balanceMinor: amount(row, 'balance', digits) ?? null,
+    }
+  }
+}
+
+/** The first row that its own balance contradicts, read in this order; -1 where all add up. */
+const firstContradiction = (rows: readonly Draft[]): number => {
+  for (let at = 1; at < rows.length; at++) {
+    const before = rows[at - 1]?.balanceMinor ?? null
+    const row = rows[at]
+    if (row && before !== null && row.balanceMinor !== null && before + row.amountMinor !== row.balanceMinor)
+      return at
+  }
+  return -1
+}
+
+/**
+ * Oldest first. Where each row has a balance, the order in which they add up is the right one; else the dates tell.
+ * Error: `bad-balance` with the row that contradicts it.
+ */
+const inOrder = (rows: Draft[]): Draft[] => {
+  const first = rows[0]
+  const last = rows.at(-1)
+  if (!first || !last) return rows
+  const reversed = rows.toReversed()
+  if (rows.every(({ balanceMinor }) => balanceMinor !== null)) {
+    const forward = firstContradiction(rows)
+    if (forward < 0) return first.bookingDate > last.bookingDate ? reversed : rows
+    const backward = firstContradiction(reversed)
+    if (backward < 0) return reversed
+    const isNewestFirst = first.bookingDate > last.bookingDate
+    const at = isNewestFirst ? reversed[backward] : rows[forward]
+    throw fileProblem('bad-balance', { line: at?.line ?? first.line })
+  }
+  return first.bookingDate > last.bookingDate ? reversed : rows
+}
+
+export interface TableRead {
+  layout: TableLayout
+  preamble: Preamble
+}
+
+/**
+ * @param remembered layouts a person confirmed; the one with this file's titles is taken
+ * @param chosen what a person says of this very file; comes before all
+ * Errors: `no-columns` where no layout is known or guessed, `bad-row`, `bad-balance`, `too-large`, those of the rows
+ */
+export const readTable = async (
+  rows: AsyncIterable<TableRow>,
+  sink: StatementSink,
+  options: { remembered?: readonly TableLayout[]; chosen?: TableLayout } = {},
+): Promise<TableRead> => {
+  const head: TableRow[] = []
+  const drafts: Draft[] = []
+  let read: TableRead | undefined
+  let toDraft: ((row: TableRow) => Draft | undefined) | undefined
+
+  const add = (row: TableRow): void => {
+    const draft = toDraft?.(row)
+    if (draft) drafts.push(draft)
+    if (drafts.length > MOST_ROWS) throw fileProblem('too-large', { line: row.line })
+  }
+  const settle = (): void => {
+    const known = options.remembered?.map((layout) => placeLayout(layout, head)).find(Boolean)
+    const layout = options.chosen ?? known ?? guessLayout(head)
+    if (!layout) throw fileProblem('no-columns')
+    const titles = head.find(({ line }) => line === layout.headerLine)?.cells ?? []
+    const above = head.filter(({ line }) => line < layout.headerLine)
+    const preamble = readPreamble(above, titles, layout.decimalMark)
+    read = { layout, preamble }
+    toDraft = createRowReader(layout, preamble.currency ?? 'EUR')
+    for (const row of head) if (row.line > layout.headerLine) add(row)
+  }
+  for await (const row of rows) {
+    if (read) add(row)
+    else if (head.push(row) === HEAD_ROWS) settle()
+  }
+  if (!read) settle()
+  if (!read) throw fileProblem('no-columns')
+  emit(inOrder(drafts), (read as TableRead).preamble, sink)
+  return read
+}
+
+const emit = (
+  rows: readonly Draft[],
+  { account, currency, opening, closing }: Preamble,
+  sink: StatementSink,
+): void => {
+  const [first] = rows
+  const last = rows.at(-1)
+  const own = currency ?? first?.currency ?? 'EUR'
+  sink.begin(account, own)
+  for (const row of rows) sink.row(row)
+  const openingMinor =
+    opening ?? (first && first.balanceMinor !== null ? toMinor(first.balanceMinor - first.amountMinor) : null)
+  const closingMinor = closing ?? last?.balanceMinor ?? null
+  sink.end({
+    currency: own,
+    opening: openingMinor === null ? null : { date: first?.bookingDate ?? null, minor: openingMinor },
+    closing: closingMinor === null ? null : { date: last?.bookingDate ?? null, minor: closingMinor },
+    from: first?.bookingDate ?? null,
+    to: last?.bookingDate ?? null,
+  })
+}

@@ -1,0 +1,67 @@
+/** Rows of the first sheet of a workbook, XLSX or the older XLS; the only file that knows the library. */
+import { readXls, streamXlsxRows } from 'hucre/xlsx'
+import { cleanText } from '#contract/clean-text.ts'
+import { fileProblem } from '../file-problem.ts'
+import type { ExaminedFile } from '../file-source.ts'
+import { MOST_COLUMNS, plainCell, type TableRow } from './cells.ts'
+import { checkZip } from './check-zip.ts'
+
+/** A workbook is read whole: so large is none that a bank gives. */
+const MOST_BYTES = 64 * 1024 * 1024
+
+type Value = string | number | boolean | Date | null | undefined
+
+/** A true date loses its time of day: midnight in UTC is what the workbook says. */
+const toCell = (value: Value): string => {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
+  if (typeof value === 'number') return numberCell(value)
+  return cleanText(plainCell(String(value)))
+}
+
+/** As a text that its column's mark can read: a float is rounded where its noise begins. */
+const numberCell = (value: number): string => {
+  const text = String(Math.round(value * 1e6) / 1e6)
+  return text.includes('e') ? '' : text
+}
+
+const bytesOf = async (file: ExaminedFile, signal?: AbortSignal): Promise<Uint8Array> => {
+  if (file.bytes > MOST_BYTES) throw fileProblem('too-large')
+  const pieces: Uint8Array[] = []
+  for await (const piece of file.source.read()) {
+    signal?.throwIfAborted()
+    pieces.push(piece)
+  }
+  return new Uint8Array(Buffer.concat(pieces))
+}
+
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
+
+async function* valuesOf(
+  bytes: Uint8Array,
+  kind: 'xlsx' | 'xls',
+): AsyncIterable<readonly [number, readonly Value[]]> {
+  if (kind === 'xlsx') {
+    checkZip(bytes)
+    for await (const { index, values } of streamXlsxRows(bytes)) yield [index + 1, values]
+    return
+  }
+  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED))
+    throw fileProblem('encrypted')
+  const [sheet] = (await readXls(bytes)).sheets
+  for (const [index, values] of (sheet?.rows ?? []).entries()) yield [index + 1, values]
+}
+
+/** Errors: `too-large`, also for what it would unpack to; `encrypted`; `truncated`; `malformed` for what is no workbook. */
+export async function* readWorkbook(
+  file: ExaminedFile,
+  kind: 'xlsx' | 'xls',
+  signal?: AbortSignal,
+): AsyncIterable<TableRow> {
+  const bytes = await bytesOf(file, signal)
+  for await (const [line, values] of valuesOf(bytes, kind)) {
+    signal?.throwIfAborted()
+    const cells = values.slice(0, MOST_COLUMNS).map(toCell)
+    if (cells.some((cell) => cell !== '')) yield { line, cells }
+  }
+}

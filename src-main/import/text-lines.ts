@@ -1,0 +1,17 @@
+/** The lines of a text that comes in pieces, whatever ends them. */
+import { fileProblem } from './file-problem.ts'
+
+const LONGEST_LINE = 1_000_000
+
+/** Yields each line with its number, from 1. Error: `too-deep` for a line of more than a million characters. */
+export async function* linesOf(text: AsyncIterable<string>): AsyncIterable<readonly [string, number]> {
+  let rest = ''
+  let number = 0
+  for await (const piece of text) {
+    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield [line, ++number]
+    if (rest.length > LONGEST_LINE) throw fileProblem('too-deep', { line: number + 1 })
+  }
+  if (rest !== '') yield [rest.replace(/\r$/, ''), number + 1]
+}

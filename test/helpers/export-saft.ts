@@ -1,0 +1,94 @@
+/** Writes invented SAF-T (PT) files. Shares no code with the reader. */
+
+export interface ExportedInvoice {
+  number: string
+  type: string
+  status: string
+  date: string
+  customer: string
+  /** Cents, with VAT. */
+  grossCents: number
+  withholdingCents?: number
+  reference?: string
+}
+
+export interface ExportedReceipt {
+  number: string
+  date: string
+  status: string
+  /** Documents with what of each is settled, in cents; a credit note used is negative. */
+  lines: readonly { documents: readonly string[]; cents: number }[]
+}
+
+export interface ExportedSaft {
+  taxId: string
+  from: string
+  to: string
+  basis?: string
+  version?: string
+  customers: readonly { id: string; taxId: string; name: string }[]
+  invoices: readonly ExportedInvoice[]
+  receipts?: readonly ExportedReceipt[]
+}
+
+const euros = (cents: number): string => {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const withholding = (cents: number | undefined): string =>
+  cents
+    ? `<WithholdingTax><WithholdingTaxType>IRS</WithholdingTaxType><WithholdingTaxAmount>${euros(cents)}</WithholdingTaxAmount></WithholdingTax>`
+    : ''
+
+const invoiceXml = (invoice: ExportedInvoice): string => {
+  const net = Math.round(invoice.grossCents / 1.23)
+  const side = invoice.type === 'NC' ? 'DebitAmount' : 'CreditAmount'
+  const references = invoice.reference
+    ? `<References><Reference>${invoice.reference}</Reference></References>`
+    : ''
+  return (
+    `<Invoice><InvoiceNo>${invoice.number}</InvoiceNo><ATCUD>ABCD-1</ATCUD><DocumentStatus><InvoiceStatus>${invoice.status}</InvoiceStatus>` +
+    `<InvoiceStatusDate>${invoice.date}T10:00:00</InvoiceStatusDate><SourceID>x</SourceID><SourceBilling>P</SourceBilling></DocumentStatus>` +
+    `<InvoiceDate>${invoice.date}</InvoiceDate><InvoiceType>${invoice.type}</InvoiceType><CustomerID>${invoice.customer}</CustomerID>` +
+    `<Line><LineNumber>1</LineNumber>${references}<Quantity>1</Quantity><UnitPrice>${euros(net)}</UnitPrice><${side}>${euros(net)}</${side}></Line>` +
+    `<DocumentTotals><TaxPayable>${euros(invoice.grossCents - net)}</TaxPayable><NetTotal>${euros(net)}</NetTotal><GrossTotal>${euros(invoice.grossCents)}</GrossTotal>` +
+    `<Payment><PaymentMechanism>TB</PaymentMechanism><PaymentAmount>1.00</PaymentAmount></Payment></DocumentTotals>${withholding(invoice.withholdingCents)}</Invoice>\n`
+  )
+}
+
+const receiptXml = (receipt: ExportedReceipt): string => {
+  const gross = receipt.lines.reduce((sum, { cents }) => sum + cents, 0)
+  const lines = receipt.lines.map(({ documents, cents }, at) => {
+    const side = cents < 0 ? 'DebitAmount' : 'CreditAmount'
+    const sources = documents.map(
+      (number) =>
+        `<SourceDocumentID><OriginatingON>${number}</OriginatingON><InvoiceDate>2026-01-01</InvoiceDate></SourceDocumentID>`,
+    )
+    return `<Line><LineNumber>${at + 1}</LineNumber>${sources.join('')}<${side}>${euros(Math.abs(cents))}</${side}></Line>`
+  })
+  return (
+    `<Payment><PaymentRefNo>${receipt.number}</PaymentRefNo><TransactionDate>${receipt.date}</TransactionDate><PaymentType>RC</PaymentType>` +
+    `<DocumentStatus><PaymentStatus>${receipt.status}</PaymentStatus></DocumentStatus><CustomerID>C1</CustomerID>${lines.join('')}` +
+    `<DocumentTotals><TaxPayable>0.00</TaxPayable><NetTotal>${euros(gross)}</NetTotal><GrossTotal>${euros(gross)}</GrossTotal></DocumentTotals></Payment>\n`
+  )
+}
+
+export const toSaft = (saft: ExportedSaft): string => {
+  const version = saft.version ?? '1.04_01'
+  const customers = saft.customers.map(
+    ({ id, taxId, name }) =>
+      `<Customer><CustomerID>${id}</CustomerID><AccountID>Desconhecido</AccountID><CustomerTaxID>${taxId}</CustomerTaxID><CompanyName>${xml(name)}</CompanyName></Customer>\n`,
+  )
+  return (
+    `<?xml version="1.0" encoding="Windows-1252"?>\n<AuditFile xmlns="urn:OECD:StandardAuditFile-Tax:PT_${version}"><Header><AuditFileVersion>${version}</AuditFileVersion>` +
+    `<CompanyID>X</CompanyID><TaxRegistrationNumber>${saft.taxId}</TaxRegistrationNumber><TaxAccountingBasis>${saft.basis ?? 'F'}</TaxAccountingBasis>` +
+    `<CompanyName>Padaria Ribeiro, Lda</CompanyName><FiscalYear>2026</FiscalYear><StartDate>${saft.from}</StartDate><EndDate>${saft.to}</EndDate></Header>\n` +
+    `<MasterFiles>${customers.join('')}</MasterFiles><SourceDocuments><SalesInvoices><NumberOfEntries>${saft.invoices.length}</NumberOfEntries>` +
+    `${saft.invoices.map(invoiceXml).join('')}</SalesInvoices>` +
+    (saft.receipts
+      ? `<Payments><NumberOfEntries>${saft.receipts.length}</NumberOfEntries>${saft.receipts.map(receiptXml).join('')}</Payments>`
+      : '') +
+    '</SourceDocuments></AuditFile>\n'
+  )
+}

@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest'
+import { type ExportedStatement, toBankCsv, toCamt } from '../../helpers/export-statements.ts'
+import { toWorkbook } from '../../helpers/export-workbook.ts'
+import { collect } from './helpers/collect.ts'
+
+const mt940 = (...lines: string[]): string =>
+  [':20:X', ':25:PT50000201231234567890154', ':28C:1', ...lines, '-', ''].join('\r\n')
+const rowsOf = async (content: string | Uint8Array) => (await collect(content)).statements[0]?.rows ?? []
+
+describe('MT940 as banks write it', () => {
+  it('a reversed credit takes money out, a reversed debit brings it in', async () => {
+    const rows = await rowsOf(
+      mt940(
+        ':60F:C260101EUR0,',
+        ':61:260102RC5,NTRFX',
+        ':61:260102RD7,5NTRFX',
+        ':61:260103CR1,NMSC',
+        ':62F:C260103EUR3,50',
+      ),
+    )
+    expect(rows.map(({ amountMinor }) => amountMinor)).toEqual([-500, 750, 100])
+  })
+
+  it('an entry date without a year lies in the year next to the value date', async () => {
+    const rows = await rowsOf(
+      mt940(':60F:C251230EUR0,', ':61:2512310102C1,NTRFX', ':61:2601021231C1,NTRFX', ':62F:C260102EUR2,'),
+    )
+    expect(rows.map(({ bookingDate, valueDate }) => [bookingDate, valueDate])).toEqual([
+      ['2026-01-02', '2025-12-31'],
+      ['2025-12-31', '2026-01-02'],
+    ])
+  })
+
+  it('30 February is the last day of the month', async () => {
+    const rows = await rowsOf(mt940(':60F:C260227EUR0,', ':61:2602300301C1,NTRFX', ':62F:C260301EUR1,'))
+    expect(rows[0]?.valueDate).toBe('2026-02-28')
+  })
+
+  it('subfields are put together where lines cut them', async () => {
+    const rows = await rowsOf(
+      mt940(
+        ':60F:C260101EUR0,',
+        ':61:260102C10,NTRFNONREF//B1',
+        ':86:166?00CREDITO?20EREF+RF18?21SVWZ+FATURA FT A?',
+        '22/47 E FT A/48?31PT500002012312345678',
+        '90154?32Padaria Ri?33beiro',
+        ':61:260102C10,NTRFNONREF//B2',
+        ':86:/TRTP/SEPA/IBAN/PT50000201231234567890154/BIC/X/NAME/Padaria Ribeiro/REMI/FT A',
+        '/49/EREF/E7',
+        ':61:260102C10,NTRFNONREF//B3',
+        ':86:TRF DE PADARIA RIBEIRO',
+        'FT A/50',
+        ':62F:C260102EUR30,',
+      ),
+    )
+    expect(rows.map(({ text }) => text)).toEqual([
+      'CREDITO FATURA FT A/47 E FT A/48',
+      'SEPA FT A/49',
+      'TRF DE PADARIA RIBEIRO FT A/50',
+    ])
+    expect(rows.map(({ counterpartyName }) => counterpartyName)).toEqual([
+      'Padaria Ribeiro',
+      'Padaria Ribeiro',
+      null,
+    ])
+    expect(rows[0]).toMatchObject({
+      counterpartyIban: 'PT50000201231234567890154',
+      reference: 'RF18',
+      bankReference: 'B1',
+    })
+    expect(rows[1]?.reference).toBe('E7')
+  })
+
+  it('an envelope, a control before it and what is only expected are left out', async () => {
+    const inner = [
+      ':20:X',
+      ':25:123456/EUR',
+      ':28C:1',
+      ':60F:C260101EUR1,',
+      ':61:260102EC9,NTRFX',
+      ':62F:C260101EUR1,',
+    ]
+    const text = `\u0001{1:F01BANKPTPLXXXX}{2:I940X}{4:\r\n${inner.join('\r\n')}\r\n-}`
+    expect(await rowsOf(text)).toEqual([])
+    expect((await collect(text)).statements[0]?.end?.closing?.minor).toBe(100)
+  })
+})
+
+const one: ExportedStatement = {
+  iban: 'PT50000201231234567890154',
+  openingCents: 0,
+  rows: [
+    {
+      date: '2026-03-02',
+      valueDate: '2026-03-02',
+      cents: 1000,
+      text: 'FT A/1',
+      name: 'Padaria',
+      bankReference: 'R1',
+    },
+  ],
+}
+
+describe('CAMT as banks write it', () => {
+  it('entries that are not booked are no rows', async () => {
+    const pending = toCamt([one]).replace('<Sts>BOOK</Sts>', '<Sts>PDNG</Sts>').replace('>10.00<', '>10.00<')
+    const text = pending.replace(/<Cd>CLBD<\/Cd>(.*?)>10.00</, '<Cd>CLBD</Cd>$1>0.00<')
+    expect(await rowsOf(text)).toEqual([])
+  })
+
+  it('a batch is one row that tells its parts', async () => {
+    const part = (name: string, text: string): string =>
+      `<TxDtls><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`
+    const text = toCamt([one]).replace(
+      /<NtryDtls>.*<\/NtryDtls>/,
+      `<NtryDtls>${part('Padaria', 'FT A/1')}${part('Talho', 'FT A/2')}</NtryDtls><AddtlNtryInf>LOTE</AddtlNtryInf>`,
+    )
+    expect(await rowsOf(text)).toMatchObject([
+      { amountMinor: 1000, text: 'LOTE Padaria FT A/1 Talho FT A/2', counterpartyName: null },
+    ])
+  })
+
+  it('amounts have up to five decimals, and a day may be an instant', async () => {
+    const text = toCamt([one])
+      .replaceAll('>10.00<', '>10.00400<')
+      .replace('<BookgDt><Dt>2026-03-02</Dt>', '<BookgDt><DtTm>2026-03-02T23:30:00-02:00</DtTm>')
+    expect(await rowsOf(text)).toMatchObject([{ amountMinor: 1000, bookingDate: '2026-03-02' }])
+  })
+})
+
+describe('OFX as banks write it', () => {
+  const ofx = (transactions: string): string =>
+    `OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>0035<ACCTID>123</BANKACCTFROM><BANKTRANLIST>${transactions}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+
+  it('aggregates stay open, & and < stand bare, commas are decimal, identifiers repeat', async () => {
+    const rows = await rowsOf(
+      ofx(
+        '<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260305<TRNAMT>-1.234,56<FITID>1<NAME>SILVA & FILHOS <3\n<STMTTRN><DTPOSTED>20260306<TRNAMT>7.5<FITID>1<NAME>B</STMTTRN>',
+      ),
+    )
+    expect(rows.map(({ amountMinor, text, bankReference }) => [amountMinor, text, bankReference])).toEqual([
+      [-123_456, 'SILVA & FILHOS <3', '1'],
+      [750, 'B', '1'],
+    ])
+  })
+
+  it('the day counts as written, whatever zone stands beside it', async () => {
+    const rows = await rowsOf(ofx('<STMTTRN><DTPOSTED>20260305230000.000[-3:GMT]<TRNAMT>1<FITID>1</STMTTRN>'))
+    expect(rows[0]?.bookingDate).toBe('2026-03-05')
+  })
+})
+
+const windows1252 = (text: string): Uint8Array =>
+  new Uint8Array(Buffer.from(text.replaceAll('€', '\u0080'), 'latin1'))
+
+describe('tables as banks write them', () => {
+  const headers: [string, string][] = [
+    [
+      'Data mov. ;Data valor ;Descrição ;Débito ;Crédito ;Saldo contabilístico ;Saldo disponível ;Categoria ;',
+      '02-03-2026;01-03-2026;PÃO ;1.020,50;;100,00;1,00;Diversos ;',
+    ],
+    [
+      'Data mov.;Data-valor;Descrição;Montante;Saldo contabilístico após movimento',
+      '02-03-2026;01-03-2026;PÃO;-1.020,50;100,00',
+    ],
+    [
+      'Data mov. ;Data valor ;Origem ;Descrição ;Movimento ;Estorno ;Saldo contabilístico após movimento ;',
+      '02-03-2026;01-03-2026;"=""0003""";PÃO ;-1.020,50; ;100,00;',
+    ],
+    [
+      'Data Operação;Data valor;Descrição;Montante( EUR );Saldo Contabilístico( EUR )',
+      '02/03/2026;01/03/2026;PÃO;-1.020,50;100,00',
+    ],
+    [
+      'Data lançamento;Data valor;Descrição;Montante;Tipo;Saldo',
+      '02-03-2026;01-03-2026;PÃO;1.020,50;Débito;100,00',
+    ],
+    [
+      'DATA MOV.\tDATA VALOR\tDESCRIÇÃO\tIMPORTÂNCIA\tSALDO CONTABILÍSTICO',
+      '2026-03-02\t2026-03-01\tPÃO\t-1.020,50\t100,00',
+    ],
+    ['Data Lanc.;Data Valor;Descrição;Valor;Saldo', '02/03/2026;01/03/2026;PÃO;-1020,5;100'],
+    [
+      'Data Mov.;Data Valor;Descrição do Movimento;Valor em EUR;Saldo em EUR',
+      '02/03/2026;01/03/2026;PÃO;(1.020,50);100,00',
+    ],
+  ]
+
+  it.each(headers)('%s', async (header, line) => {
+    for (const encode of [windows1252, (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))]) {
+      const rows = await rowsOf(encode(`Conta;000123456789 - EUR\n\n${header}\n${line}\n`))
+      expect(rows).toMatchObject([
+        {
+          bookingDate: '2026-03-02',
+          valueDate: '2026-03-01',
+          amountMinor: -102_050,
+          text: 'PÃO',
+          balanceMinor: 10_000,
+        },
+      ])
+    }
+  })
+
+  it('quotes hold separators, line ends and quotes, and inside a cell they are characters', async () => {
+    const text = 'Data;Descrição;Valor\n01-03-2026;"Água; ""gás""\ne luz";1,00\n02-03-2026;TUBO 5" PVC;2,00\n'
+    expect((await rowsOf(text)).map((row) => row.text)).toEqual(['Água; "gás" e luz', 'TUBO 5" PVC'])
+  })
+
+  it('a fee apart is part of the amount, and what was reverted is no row', async () => {
+    const text = [
+      'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance',
+      'EXCHANGE,Current,2026-03-01 10:00:00,2026-03-02 10:00:01,"To USD, fast",-50.00,0.50,EUR,COMPLETED,149.50',
+      'CARD,Current,2026-03-02 10:00:00,,Shop,-9.99,0.00,EUR,REVERTED,',
+    ].join('\n')
+    expect(await rowsOf(text)).toMatchObject([
+      { bookingDate: '2026-03-02', amountMinor: -5050, text: 'To USD, fast' },
+    ])
+  })
+
+  it('the account stands above the titles, by IBAN or by number', async () => {
+    expect((await collect(toBankCsv(one))).statements[0]?.account).toEqual({ iban: one.iban, number: null })
+    const numbered = 'Conta ;0574 0035 91800 - EUR\nData;Valor;Saldo\n01-03-2026;1,00;1,00\n'
+    expect((await collect(numbered)).statements[0]?.account).toEqual({ iban: null, number: '0574003591800' })
+  })
+
+  it('a workbook has true dates and numbers', async () => {
+    const rows = await rowsOf(
+      toWorkbook([
+        ['Conta 123'],
+        ['Data Lanc.', 'Data Valor', 'Descrição', 'Valor', 'Saldo'],
+        [{ date: '2026-03-02' }, { date: '2026-03-01' }, 'PÃO', -1020.5, 99.9],
+        [{ date: '2026-03-03' }, { date: '2026-03-03' }, 'FT A/1', 0.1, 100],
+      ]),
+    )
+    expect(rows.map(({ bookingDate, amountMinor }) => [bookingDate, amountMinor])).toEqual([
+      ['2026-03-02', -102_050],
+      ['2026-03-03', 10],
+    ])
+  })
+
+  it('columns that a person chose come before what would be guessed', async () => {
+    const text = 'Data;Valor;Outro\n01-03-2026;1,00;7,00\n'
+    const { table } = await collect(text)
+    if (!table) throw new Error('a table says what its columns were taken for')
+    const chosen = { ...table.layout, columns: { ...table.layout.columns, amount: 2 } }
+    expect((await collect(text, { chosen })).statements[0]?.rows[0]?.amountMinor).toBe(700)
+    const remembered = [chosen]
+    expect((await collect(`Banco X\n${text}`, { remembered })).statements[0]?.rows[0]?.amountMinor).toBe(700)
+  })
+})

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { examineFile, fileAt, fileOfBytes } from '../../../src-main/import/file-source.ts'
+import { kindOf } from '../../../src-main/import/kind.ts'
+import { type ExportedStatement, toBankCsv, toCamt, toMt940, toOfx } from '../../helpers/export-statements.ts'
+import { toWorkbook } from '../../helpers/export-workbook.ts'
+import { collect, problemOf } from './helpers/collect.ts'
+
+const one: ExportedStatement = {
+  iban: 'PT50000201231234567890154',
+  openingCents: 10_000,
+  rows: [
+    {
+      date: '2026-03-02',
+      valueDate: '2026-03-02',
+      cents: -1250,
+      text: 'AGUA',
+      name: 'A',
+      bankReference: 'R1',
+    },
+    {
+      date: '2026-03-03',
+      valueDate: '2026-03-03',
+      cents: 5000,
+      text: 'FT A/1',
+      name: 'B',
+      bankReference: 'R2',
+    },
+  ],
+}
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+describe('a file that is not read', () => {
+  it('says that it is empty', async () => {
+    expect(await problemOf('')).toEqual({ problem: 'empty' })
+  })
+
+  it('is no longer there, or is a folder', async () => {
+    for (const path of ['/nowhere/extrato.csv', import.meta.dirname])
+      await expect(examineFile(fileAt(path))).rejects.toMatchObject({
+        code: 'invalid-input',
+        details: { file: { problem: 'unreadable' } },
+      })
+    expect((await examineFile(fileAt(import.meta.filename))).charset).toBe('utf-8')
+  })
+
+  it('is told by its bytes, whatever its name says', async () => {
+    expect(await problemOf('%PDF-1.7 ...')).toEqual({ problem: 'foreign' })
+    expect(await problemOf('<html><table></table></html>')).toEqual({ problem: 'foreign' })
+    expect(await problemOf('\u0089PNG....')).toEqual({ problem: 'unknown-kind' })
+    expect(await problemOf('<feed xmlns="x"><a/></feed>')).toEqual({ problem: 'unknown-kind' })
+    expect(await problemOf('Uma carta. Sem mais.')).toEqual({ problem: 'unknown-kind' })
+  })
+
+  it('names the line at which XML is cut or broken', async () => {
+    const whole = toCamt([one])
+    expect(await problemOf(whole.slice(0, -60))).toMatchObject({ problem: 'truncated', line: 4 })
+    expect(await problemOf(whole.replace('</Ntry>', '</Entry>'))).toMatchObject({
+      problem: 'malformed',
+      line: 3,
+    })
+  })
+
+  it('expands no entity and reads no document type', async () => {
+    const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
+    const outside = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
+    for (const declared of [bomb, outside]) {
+      const text = toCamt([one]).replace('<Document', `${declared}<Document`).replace('AGUA', '&b;')
+      expect(await problemOf(text)).toMatchObject({ problem: 'entities' })
+      const ofx = toOfx([one], true).replace('<OFX>', `${declared}<OFX>`)
+      expect(await problemOf(ofx)).toMatchObject({ problem: 'entities' })
+    }
+  })
+
+  it('holds no element deeper, and no text longer, than a statement does', async () => {
+    const deep = toCamt([one]).replace('<Ustrd>', `<Ustrd>${'<a>'.repeat(100)}${'</a>'.repeat(100)}`)
+    expect(await problemOf(deep)).toMatchObject({ problem: 'too-deep' })
+    const long = toCamt([one]).replace('AGUA', 'A'.repeat(1_200_000))
+    expect(await problemOf(long)).toMatchObject({ problem: 'too-deep', element: 'Ustrd' })
+    const endless = toCamt([one]).replace('<Ustrd>', `<!--${' '.repeat(9_000_000)}--><Ustrd>`)
+    expect(await problemOf(endless)).toMatchObject({ problem: 'too-deep' })
+  })
+
+  it('ends before its statement does', async () => {
+    const mt940 = toMt940([one])
+    expect(await problemOf(mt940.slice(0, mt940.indexOf(':62F:')))).toMatchObject({ problem: 'truncated' })
+    const ofx = toOfx([one])
+    expect(await problemOf(ofx.slice(0, ofx.indexOf('<LEDGERBAL>')))).toMatchObject({ problem: 'truncated' })
+  })
+
+  it('names the row that contradicts the balance beside it', async () => {
+    const csv = toBankCsv(one)
+    expect(await problemOf(csv.replace(';50,00;', ';51,00;'))).toMatchObject({
+      problem: 'bad-balance',
+      line: 7,
+    })
+    expect(await problemOf(toCamt([one]).replace('>12.50<', '>12.51<'))).toMatchObject({
+      problem: 'bad-balance',
+      element: 'Bal',
+    })
+    expect(await problemOf(toMt940([one]).replace('D12,50', 'D12,51'))).toMatchObject({
+      problem: 'bad-balance',
+      element: ':62F:',
+    })
+  })
+
+  it('names the row that cannot be read', async () => {
+    expect(await problemOf(toBankCsv(one).replace(';50,00;', ';5O,00;'))).toMatchObject({
+      problem: 'bad-row',
+      line: 7,
+    })
+    expect(await problemOf(toCamt([one]).replace('>12.50<', '>zwölf<'))).toMatchObject({
+      problem: 'bad-row',
+      element: 'Ntry/Amt',
+      line: 3,
+    })
+    expect(await problemOf(toMt940([one]).replace('D12,50', 'X12,50'))).toMatchObject({
+      problem: 'bad-row',
+      element: ':61:',
+      line: 5,
+    })
+    expect(await problemOf(toOfx([one]).replace('>-12.50', '>much'))).toMatchObject({
+      problem: 'bad-row',
+      element: 'STMTTRN/TRNAMT',
+    })
+  })
+
+  it('is a table of something else', async () => {
+    expect(await problemOf('Nome;Idade;Cidade\nAna;30;Porto\n')).toEqual({ problem: 'no-columns' })
+  })
+
+  it('is a workbook with a password, cut, or larger unpacked than it may be', async () => {
+    const rows = [
+      ['Data', 'Valor'],
+      [{ date: '2026-03-01' }, 1.5],
+    ]
+    expect((await collect(toWorkbook(rows))).statements[0]?.rows).toHaveLength(1)
+    expect(await problemOf(toWorkbook(rows, { encrypted: true }))).toEqual({ problem: 'encrypted' })
+    const compound = Buffer.concat([
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+      Buffer.alloc(1024),
+      Buffer.from('EncryptedPackage', 'utf16le'),
+    ])
+    expect(await problemOf(compound)).toEqual({ problem: 'encrypted' })
+    expect(await problemOf(toWorkbook(rows).slice(0, 900))).toEqual({ problem: 'truncated' })
+    expect(await problemOf(toWorkbook(rows, { claimed: 900 * 1024 * 1024 }))).toEqual({
+      problem: 'too-large',
+    })
+  })
+
+  it('is left when the person cancels', async () => {
+    const file = await examineFile(fileOfBytes(bytes(toCamt([one]))))
+    expect(kindOf(file)).toBe('camt')
+    await expect(collect(toCamt([one]), { signal: AbortSignal.abort(new Error('no more')) })).rejects.toThrow(
+      'no more',
+    )
+  })
+})

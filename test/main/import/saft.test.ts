@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { isAppError } from '#core/app-error.ts'
+import { examineFile, fileOfBytes, readText } from '../../../src-main/import/file-source.ts'
+import { kindOf } from '../../../src-main/import/kind.ts'
+import type {
+  SaftCustomer,
+  SaftHeader,
+  SaftInvoice,
+  SaftPayment,
+} from '../../../src-main/import/saft/model.ts'
+import { readSaft } from '../../../src-main/import/saft/read-saft.ts'
+import { type ExportedSaft, toSaft } from '../../helpers/export-saft.ts'
+
+const read = async (text: string, encoding: 'utf8' | 'latin1' = 'utf8') => {
+  const file = await examineFile(fileOfBytes(new Uint8Array(Buffer.from(text, encoding)), 777))
+  expect(kindOf(file)).toBe('saft')
+  const headers: SaftHeader[] = []
+  const customers: SaftCustomer[] = []
+  const invoices: SaftInvoice[] = []
+  const payments: SaftPayment[] = []
+  await readSaft(readText(file), {
+    header: (header) => headers.push(header),
+    customer: (customer) => customers.push(customer),
+    invoice: (invoice) => invoices.push(invoice),
+    payment: (payment) => payments.push(payment),
+  })
+  return { header: headers[0], customers, invoices, payments }
+}
+
+const saft: ExportedSaft = {
+  taxId: '509442013',
+  from: '2026-03-01',
+  to: '2026-03-31',
+  customers: [{ id: 'C1', taxId: '503504564', name: 'Café & Pão, Lda' }],
+  invoices: [
+    {
+      number: 'FT A/1',
+      type: 'FT',
+      status: 'N',
+      date: '2026-03-02',
+      customer: 'C1',
+      grossCents: 12_300,
+      withholdingCents: 2500,
+    },
+    {
+      number: '1 B/2',
+      type: 'NC',
+      status: 'N',
+      date: '2026-03-03',
+      customer: 'C1',
+      grossCents: 2300,
+      reference: 'FT A/1',
+    },
+    { number: 'FT A/2', type: 'FT', status: 'A', date: '2026-03-04', customer: 'C1', grossCents: 100 },
+  ],
+  receipts: [
+    {
+      number: 'RC A/1',
+      date: '2026-03-20',
+      status: 'N',
+      lines: [
+        { documents: ['FT A/1'], cents: 5000 },
+        { documents: ['1 B/2'], cents: -1000 },
+      ],
+    },
+  ],
+}
+
+describe('a SAF-T (PT) file', () => {
+  it('gives its company, customers, sales documents and receipts', async () => {
+    const { header, customers, invoices, payments } = await read(toSaft(saft))
+    expect(header).toEqual({
+      taxId: '509442013',
+      companyName: 'Padaria Ribeiro, Lda',
+      from: '2026-03-01',
+      to: '2026-03-31',
+      basis: 'F',
+      version: '1.04_01',
+    })
+    expect(customers).toEqual([{ id: 'C1', taxId: '503504564', name: 'Café & Pão, Lda' }])
+    expect(
+      invoices.map(({ number, type, status, grossMinor, references }) => [
+        number,
+        type,
+        status,
+        grossMinor,
+        references,
+      ]),
+    ).toEqual([
+      ['FT A/1', 'FT', 'N', 12_300, []],
+      ['1 B/2', 'NC', 'N', 2300, ['FT A/1']],
+      ['FT A/2', 'FT', 'A', 100, []],
+    ])
+    expect(invoices[0]).toMatchObject({
+      withholdingMinor: 2500,
+      netMinor: 10_000,
+      taxMinor: 2300,
+      atcud: 'ABCD-1',
+    })
+    expect(payments).toMatchObject([
+      {
+        number: 'RC A/1',
+        grossMinor: 4000,
+        lines: [
+          { sources: ['FT A/1'], amountMinor: 5000 },
+          { sources: ['1 B/2'], amountMinor: -1000 },
+        ],
+      },
+    ])
+  })
+
+  it('is read in the character set its bytes are in, whatever it declares', async () => {
+    for (const encoding of ['utf8', 'latin1'] as const)
+      expect((await read(toSaft(saft), encoding)).customers[0]?.name).toBe('Café & Pão, Lda')
+  })
+
+  it('of an older version has no receipts', async () => {
+    const { receipts: _, ...older } = saft
+    expect((await read(toSaft({ ...older, version: '1.01_01' }))).payments).toEqual([])
+  })
+
+  it.each([
+    [
+      '<InvoiceDate>2026-03-03</InvoiceDate>',
+      '<InvoiceDate>2026-02-30</InvoiceDate>',
+      'Invoice/InvoiceDate',
+      5,
+    ],
+    ['<InvoiceNo>1 B/2</InvoiceNo>', '', 'Invoice/InvoiceNo', 5],
+    [
+      '<GrossTotal>23.00</GrossTotal>',
+      '<GrossTotal>23,00</GrossTotal>',
+      'Invoice/DocumentTotals/GrossTotal',
+      5,
+    ],
+  ])('with %s as %s names the document at fault', async (before, after, element, line) => {
+    const failure = await read(toSaft(saft).replace(before, after)).catch((error: unknown) => error)
+    expect(isAppError(failure, 'invalid-input') && failure.details.file).toEqual({
+      problem: 'bad-row',
+      element,
+      line,
+    })
+  })
+})
