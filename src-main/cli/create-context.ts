@@ -1,4 +1,5 @@
 /** Opens the engine around a command of the terminal and closes it again, whatever happens. */
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { AppError } from '#core/app-error.ts'
 import { systemClock } from '#core/clock.ts'
@@ -40,7 +41,7 @@ export const createCliContext = ({
   const optionsOf = (command: Command): CommonOptions => {
     const words = command.opts<Partial<CommonOptions>>()
     return {
-      dataDir: words.dataDir ?? defaultDataFolder(),
+      dataDir: resolve(words.dataDir || env.CONCILIA_DATA_DIR || defaultDataFolder()),
       json: words.json ?? false,
       company: words.company,
       keychain: words.keychain ?? true,

@@ -20,7 +20,10 @@ const shareOptions = (command: Command): void => {
       continue
     }
     child
-      .option('--data-dir <dir>', "where the data is; the app's own folder by default")
+      .option(
+        '--data-dir <dir>',
+        "where the data is; CONCILIA_DATA_DIR, else the app's own folder, when left out",
+      )
       .option('--json', 'one JSON value on standard output')
       .option('--company <name>', 'which company; may be left out when there is one')
       .addOption(new Option('--no-keychain', 'store no secret; read the environment at each call'))

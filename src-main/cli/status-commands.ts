@@ -1,10 +1,11 @@
 /** `status` and `doctor`: what there is, what waits, and whether everything is sound. */
 import type { Command } from 'commander'
+import type { SetAsideLog } from '#contract/backups.ts'
 import type { ConnectionCheck } from '#contract/companies.ts'
+import type { Concilia } from '../compose.ts'
 import { isAppError } from '#core/app-error.ts'
 import { toDecimalText, toMinor } from '#core/money.ts'
-import type { Concilia } from '../compose.ts'
-import { listCompanyBackups } from '../services/companies/backups.ts'
+import { listCompanyBackups, listSetAside } from '../services/companies/backups.ts'
 import { examineCompany } from '../services/companies/examine-company.ts'
 import { type CompanyRecord, findCompanyByName } from '../services/companies/registry.ts'
 import type { CliContext, CommonOptions } from './context.ts'
@@ -20,6 +21,14 @@ const namedOrAll = async (
 /** `ok`, or `failed` with its sentence: what the program answers is what a person has to act on. */
 const healthOf = (check: ConnectionCheck | { state: 'not-tested' }): string =>
   check.state === 'failed' ? `failed (${check.error.code}: ${check.error.message})` : check.state
+
+const toSetAsideText: Readonly<Record<SetAsideLog['reason'], string>> = {
+  damaged: 'a part of the log of decisions could not be read; the file was kept beside the data',
+  'other-company': 'a log of decisions of another company was found, not used, and kept beside the data',
+  'newer-version': 'a log of decisions of a newer version was found, not used, and kept beside the data',
+  'not-understood':
+    'the log of decisions had lines this version does not know; the file was kept beside the data',
+}
 
 export const registerStatusCommands = (program: Command, context: CliContext): void => {
   program
@@ -66,10 +75,12 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
             return { database: error.code, checks: undefined }
           })
           const [copy] = await listCompanyBackups(concilia.restoring, record.id)
+          const setAside = await listSetAside(concilia.restoring, record.id)
           shown.push({
             company: record.name,
             database,
             lastCopy: copy?.madeAt ?? null,
+            setAside,
             invoicing: checks?.invoicing ?? { state: 'not-tested' },
             banking: checks?.banking ?? { state: 'not-tested' },
           })
@@ -78,10 +89,10 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
           { keychain, companies: shown },
           [
             `keychain: ${keychain}`,
-            ...shown.map(
-              (one) =>
-                `${one.company}: database ${one.database} (last checked copy: ${one.lastCopy ?? 'none'}), invoicing ${healthOf(one.invoicing)}, banking ${healthOf(one.banking)}`,
-            ),
+            ...shown.flatMap((one) => [
+              `${one.company}: database ${one.database} (last checked copy: ${one.lastCopy ?? 'none'}), invoicing ${healthOf(one.invoicing)}, banking ${healthOf(one.banking)}`,
+              ...one.setAside.map(({ reason, at }) => `${one.company}: ${toSetAsideText[reason]} (${at})`),
+            ]),
           ].join('\n'),
         )
       }),

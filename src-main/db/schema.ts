@@ -231,13 +231,13 @@ export const tables = {
     transaction_seen_minor: nullable(minor()),
     explained: byDefault(flag()),
   },
-  // What a person said beside decisions: standing by one, payers taught or forgotten, automatic acceptance.
+  // What a person said beside decisions: standing by one, payers taught or forgotten, automatic acceptance, deductions.
   rule_event: {
     sequence: byDefault(integer()),
     uuid: text(),
     at: instant(),
     by: text(),
-    action: text<'kept' | 'taught' | 'forgotten' | 'remembered' | 'automatic'>(),
+    action: text<'kept' | 'taught' | 'forgotten' | 'remembered' | 'automatic' | 'deductions'>(),
     body: text(),
   },
   // Events of the log beside the mirror whose members a sync has yet to bring.

@@ -46,7 +46,8 @@ export type CopySettingsView = z.infer<typeof copySettingsView>
 
 /** A log of decisions that was not gone on with, or only in part; the file was kept. */
 const setAsideLog = z.strictObject({
-  reason: z.enum(['damaged', 'other-company', 'newer-version']),
+  /** `not-understood`: this version could not read some of its lines, and went on with the others. */
+  reason: z.enum(['damaged', 'other-company', 'newer-version', 'not-understood']),
   at: instant,
 })
 export type SetAsideLog = z.infer<typeof setAsideLog>

@@ -3,6 +3,7 @@ import { acceptAutomatically } from './decisions/accept-automatically.ts'
 import { forgetAlias, teachAlias } from './decisions/aliases.ts'
 import { dismissNotices, switchAutomatic } from './decisions/automatic.ts'
 import { acceptBulk, acceptGroups, acceptManual, acceptShown, rejectGroups } from './decisions/decide.ts'
+import { saveDeductions } from './decisions/deductions.ts'
 import { keepDecision } from './decisions/keep.ts'
 import { changeProposals, replaceProposals } from './decisions/proposals.ts'
 import { reviewAcceptedGroups } from './decisions/review.ts'
@@ -52,6 +53,7 @@ export const writerCommands = {
   teachAlias,
   switchAutomatic,
   acceptAutomatically,
+  saveDeductions,
   dismissNotices,
   beginIssuing,
   postponeIssuing,

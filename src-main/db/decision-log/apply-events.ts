@@ -3,6 +3,7 @@ import { setForgotten, teach } from '../commands/decisions/aliases.ts'
 import { setAutomatic } from '../commands/decisions/automatic.ts'
 import { accept, recompute, reject, type SeenMembers } from '../commands/decisions/decide.ts'
 import { lastDecision, recordDecision } from '../commands/decisions/decision-log.ts'
+import { setDeductions } from '../commands/decisions/deductions.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import { keep } from '../commands/decisions/keep.ts'
 import { recordRule } from '../commands/decisions/rule-log.ts'
@@ -132,6 +133,7 @@ const applyRule = (trx: Trx, event: RuleEvent): void => {
   const { uuid: _uuid, at, by, ...body } = event
   recordRule(trx, body, event)
   if (body.action === 'automatic') setAutomatic(trx, body, event)
+  else if (body.action === 'deductions') setDeductions(trx, body.tables)
   else if (body.action === 'taught') teach(trx, { ...body, at, by })
   else if (body.action === 'kept') {
     const decided = findDecided(trx, body.groupId)

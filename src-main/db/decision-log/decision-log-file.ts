@@ -54,11 +54,25 @@ const asideOf = ({ owner, damaged }: ReadLog): SetAside | null => {
   return damaged > 0 || owner === 'unknown' ? 'damaged' : null
 }
 
-/** Brings the log up to what the mirror holds. @returns its size */
-const completeLog = (file: string, company: string, now: string, { log, unlogged }: Compared): number => {
+/**
+ * Brings the log up to what the mirror holds.
+ *
+ * @param unknown lines that say no event of this version: they stay in the log that is set aside, and in no other
+ * @returns its size
+ */
+const completeLog = (
+  file: string,
+  company: string,
+  now: string,
+  { log, unlogged }: Compared,
+  unknown: ReadonlySet<string>,
+): number => {
   const lines = unlogged.map((event) => eventLine(event, company))
-  const reason = asideOf(log)
-  if (reason === 'damaged') return writeLog(file, company, [...log.lines.values(), ...lines], { reason, now })
+  const reason = asideOf(log) ?? (unknown.size > 0 ? 'not-understood' : null)
+  if (reason === 'damaged' || reason === 'not-understood') {
+    const kept = [...log.lines.values()].filter((line) => !unknown.has(line))
+    return writeLog(file, company, [...kept, ...lines], { reason, now })
+  }
   if (reason !== null) return writeLog(file, company, lines, { reason, now })
   if (log.owner === 'missing') return writeLog(file, company, lines, null)
   if (sizeOfLog(file) !== log.bytes) cutLog(file, log.bytes) // a line that was never whole was never acknowledged
@@ -102,11 +116,22 @@ export const openDecisionLog = async (
   const loadSchema = async (): Promise<void> => {
     ;({ toEvent } = await import('./event-schema.ts'))
   }
+  const eventOf = (line: string): LoggedEvent | undefined => {
+    try {
+      return toEvent?.(saidBy(line))
+    } catch {
+      return undefined // a line that came from elsewhere need not be JSON; what it was stays in the file set aside
+    }
+  }
   const settle = (compared: Compared): void => {
-    const said = compared.lacking
-      .map((line) => toEvent?.(saidBy(line)))
-      .filter((event) => event !== undefined)
-    const size = completeLog(file, company, now, compared)
+    const said: LoggedEvent[] = []
+    const unknown = new Set<string>()
+    for (const line of compared.lacking) {
+      const event = eventOf(line)
+      if (event === undefined) unknown.add(line)
+      else said.push(event)
+    }
+    const size = completeLog(file, company, now, compared, unknown)
     db.transaction((trx) => {
       if (applyEvents(trx, said).applied > 0) reviewAcceptedGroups(trx, {})
       writeSize(trx, size)

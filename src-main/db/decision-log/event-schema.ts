@@ -1,6 +1,7 @@
 /** What a line of the log must be: it may come from another computer. Loaded only when events are to be applied. */
 import { z } from 'zod'
 import { allocation, alternative, evidence, matchClass } from '#contract/match-values.ts'
+import { deductionTables } from '#contract/rules.ts'
 import type { LoggedEvent } from './events.ts'
 
 const said = { uuid: z.uuid(), at: z.iso.datetime(), by: z.string() }
@@ -48,6 +49,7 @@ const rule = z.discriminatedUnion('action', [
     signs: z.string(),
     isOn: z.boolean(),
   }),
+  z.strictObject({ ...said, action: z.literal('deductions'), tables: deductionTables }),
 ])
 
 const event = z.union([decision, rule])

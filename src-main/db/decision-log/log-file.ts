@@ -130,8 +130,8 @@ export const addToLog = (file: string, lines: readonly string[], bytes: number):
   }
 }
 
-/** Why a log was set aside: part of the name it then has. */
-export type SetAside = 'damaged' | 'other-company' | 'newer-version'
+/** Why a log was set aside: part of the name it then has. `not-understood`: some of its lines say nothing this version knows. */
+export type SetAside = 'damaged' | 'other-company' | 'newer-version' | 'not-understood'
 
 /**
  * Puts a log of these lines in the place of what is there, which stays beside it under another name.

@@ -6,7 +6,7 @@ import { codeOf } from '#core/app-error.ts'
 import { instantOf } from '../stamp.ts'
 import { toLogError } from './log-file.ts'
 
-const NAME = /^decisions-(damaged|other-company|newer-version)-(\d{8}T\d{9}Z)\.jsonl$/
+const NAME = /^decisions-(damaged|other-company|newer-version|not-understood)-(\d{8}T\d{9}Z)\.jsonl$/
 
 /** Newest first; none where there is no folder. Error: storage-failed. */
 export const listSetAsideLogs = async (folder: string): Promise<SetAsideLog[]> => {

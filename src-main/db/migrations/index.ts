@@ -10,6 +10,7 @@ const step = (read: () => Promise<Migration>): Migration => ({
 
 export const migrations = {
   '0001-first-schema': step(() => import('./0001-first-schema.ts')),
+  '0002-log-deductions': step(() => import('./0002-log-deductions.ts')),
 }
 
 /** The first step of mirrors made while Concilia was developed, before it had a first schema to start from. */

@@ -31,7 +31,7 @@ export const ruleHandlers = (concilia: Concilia): RuleHandlers => {
       usual: usualDeductions,
     }),
     'rules.saveDeductions': ({ companyId, tables }) =>
-      change(companyId, (company) => saveDeductions(company, tables)),
+      change(companyId, (company) => saveDeductions(deciding, company, tables)),
     'rules.backTest': async ({ companyId, rule }) => backTesting.run(await companies.get(companyId), rule),
     'rules.cancelBackTest': async ({ companyId }) => {
       backTesting.cancel(companyId)

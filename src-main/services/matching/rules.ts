@@ -27,8 +27,12 @@ export const teachAlias = async (
 }
 
 /** Puts the company's deduction tables in the place of what was there; the next matching run takes them. */
-export const saveDeductions = async ({ mirror }: OpenCompany, tables: DeductionTables): Promise<void> => {
-  await mirror.write.run('writeSetting', { name: 'deductions', value: JSON.stringify(tables) })
+export const saveDeductions = async (
+  { clock, person }: RulePorts,
+  { mirror }: OpenCompany,
+  tables: DeductionTables,
+): Promise<void> => {
+  await mirror.write.run('saveDeductions', { tables, by: person, at: clock.now() })
 }
 
 /** Switches automatic acceptance of one combination; the log of decisions decides whether it may be on. */

@@ -1,7 +1,10 @@
 /** Exporting a report: a job that reads the mirror and writes the file, off main. */
+import { realpath } from 'node:fs/promises'
 import type { CsvProfile } from '#contract/app.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
+import { isAppError } from '#core/app-error.ts'
+import { clearBeside } from '../../files/beside.ts'
 import { runJob } from '../../threads/job.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { ProposePorts } from '../matching/propose-matches.ts'
@@ -26,12 +29,19 @@ export type ExportRequest = Wanted & { signal?: AbortSignal }
 /** What the export worker is asked. */
 export type ExportJob = Wanted & { mirrorFile: string; today: IsoDate }
 
-/** Errors: storage-failed, disk-full, cancelled; the file is then what it was before. */
-export const exportReport = (
+/** Errors: storage-failed, disk-full, cancelled; the file is then what it was before, and nothing lies beside it. */
+export const exportReport = async (
   ports: ProposePorts,
   company: OpenCompany,
   { signal, ...request }: ExportRequest,
 ): Promise<WrittenReport> => {
   const job: ExportJob = { ...request, mirrorFile: company.mirror.file, today: ports.clock.today() }
-  return runJob<WrittenReport>(ports.workerUrl('export'), job, signal ? { signal } : {})
+  try {
+    return await runJob<WrittenReport>(ports.workerUrl('export'), job, signal ? { signal } : {})
+  } catch (error) {
+    // The thread was ended as it wrote, and could not tidy up itself.
+    if (isAppError(error, 'cancelled'))
+      await clearBeside(await realpath(request.file).catch(() => request.file))
+    throw error
+  }
 }

@@ -1,8 +1,20 @@
-import { copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { usualDeductions } from '#core/matching/model/settings.ts'
 import { openDecisionLog } from '../../../src-main/db/decision-log/decision-log-file.ts'
+import { eventLine } from '../../../src-main/db/decision-log/log-line.ts'
 import { isLogCurrent } from '../../../src-main/db/decision-log/log-state.ts'
+import { loadDeductions } from '../../../src-main/db/repositories/deductions.ts'
 import { countWaiting } from '../../../src-main/db/repositories/waiting.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
 import { LogBench, NUMBERS } from './helpers/log-bench.ts'
@@ -68,6 +80,18 @@ describe('the log of decisions', () => {
     }
     bench.run('undoGroup', { groupId: 'g-1' })
     expect(bench.lines()).toHaveLength(bench.acknowledged.length + 1)
+  })
+
+  it('gives a mirror that begins empty the deduction tables a person typed last', async () => {
+    const tables = (roundingMinor: number) => ({ ...usualDeductions, roundingMinor })
+    bench.run('saveDeductions', { tables: tables(1) })
+    await bench.copy()
+    bench.run('saveDeductions', { tables: tables(3) })
+    await bench.restore(bench.copies[0] ?? '')
+    expect(loadDeductions(bench.db)).toEqual(tables(3))
+    await bench.restore(bench.copies.at(-1) ?? '')
+    expect(loadDeductions(bench.db)).toEqual(tables(3))
+    expect(bench.lines()).toHaveLength(2)
   })
 
   it('keeps decisions waiting whose members a sync has yet to bring, then puts them in force on other rows', async () => {
@@ -156,6 +180,27 @@ describe('the log of decisions', () => {
     expect(bench.setAside().every((name) => name.startsWith('decisions-damaged-'))).toBe(true)
     await bench.restore(bench.copies[1] ?? '')
     expect(bench.decisions()).toEqual(before)
+  })
+
+  it('is set aside where this version does not know a sound line, and all others count', async () => {
+    accept(1)
+    reject(2)
+    const before = bench.decisions()
+    const uuid = '00000000-0000-4000-8000-00000000000'
+    const said = { at: AT, by: 'ana', action: 'praised', groupId: 'g-1' }
+    const sound = eventLine({ uuid: `${uuid}1`, ...said }, bench.company)
+    // A sum that holds, of what is no JSON: from elsewhere.
+    const rest = `"uuid":"${uuid}2",no`
+    const noJson = `{"sum":"${crc32(rest, crc32(bench.company)).toString(16).padStart(8, '0')}",${rest}`
+    await bench.reopen(() => appendFileSync(bench.logFile, `${sound}\n${noJson}\n`))
+    expect(bench.decisions()).toEqual(before)
+    expect(bench.lines()).toHaveLength(2)
+    expect(bench.setAside()).toEqual([expect.stringMatching(/^decisions-not-understood-/)])
+    expect(readFileSync(join(bench.home, bench.setAside()[0] ?? ''), 'utf8')).toContain('praised')
+    await bench.reopen()
+    accept(3)
+    expect(bench.setAside()).toHaveLength(1)
+    expect(bench.lines()).toHaveLength(3)
   })
 
   it('of another company, or of a newer version, is set aside and never put in force', async () => {

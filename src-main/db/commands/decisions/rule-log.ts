@@ -1,4 +1,5 @@
 /** What a person said beside decisions, in a log of its own: it only ever grows. */
+import type { DeductionTables } from '#contract/rules.ts'
 import type { Trx } from '../../connection.ts'
 import type { Decider } from './decision-log.ts'
 
@@ -13,6 +14,8 @@ export type RuleBody =
   | { action: 'kept'; groupId: string; source: string }
   | ({ action: 'taught' | 'forgotten' | 'remembered' } & Payer)
   | { action: 'automatic'; key: string; signs: string; isOn: boolean }
+  /** The company's own deduction tables, in the place of all that were there. */
+  | { action: 'deductions'; tables: DeductionTables }
 
 export const recordRule = (trx: Trx, { action, ...body }: RuleBody, { at, by, uuid }: Decider): void => {
   trx

@@ -149,6 +149,8 @@ export const rules = {
         'The log of decisions found on {{when}} was of another company. It was not used, and was kept in the company’s folder.',
       'newer-version':
         'The log of decisions found on {{when}} was made by a newer version. It was not used, and was kept in the company’s folder.',
+      'not-understood':
+        'The log of decisions found on {{when}} holds lines that this version does not know. All others are in use; the file was kept in the company’s folder.',
     },
     limit: 'Room for the copies of each company',
     room_one: '{{n}} copy, {{size}}',

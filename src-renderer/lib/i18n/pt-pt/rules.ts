@@ -149,6 +149,8 @@ export const rules = {
         'O registo de decisões encontrado em {{when}} era de outra empresa. Não foi usado e ficou guardado na pasta da empresa.',
       'newer-version':
         'O registo de decisões encontrado em {{when}} foi feito por uma versão mais recente. Não foi usado e ficou guardado na pasta da empresa.',
+      'not-understood':
+        'O registo de decisões encontrado em {{when}} tem linhas que esta versão não conhece. As outras continuam em uso; o ficheiro ficou guardado na pasta da empresa.',
     },
     limit: 'Espaço para as cópias de cada empresa',
     room_one: '{{n}} cópia, {{size}}',
