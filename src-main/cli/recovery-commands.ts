@@ -1,7 +1,9 @@
 /** `company copies`, `company restore`, `company recover`: the ways back to data that is lost. */
+import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { backupId } from '#contract/backups.ts'
 import { AppError } from '#core/app-error.ts'
+import { adoptCopies } from '../services/companies/adopt-copies.ts'
 import { listCompanyBackups, restoreBackup } from '../services/companies/backups.ts'
 import { beginEmpty } from '../services/companies/begin-empty.ts'
 import { beginEmptyRegister, restoreRegister } from '../services/companies/recover-register.ts'
@@ -18,6 +20,10 @@ interface RestoreWords {
   copy?: string
   empty: boolean
   yes: boolean
+}
+
+interface RecoverWords extends Omit<RestoreWords, 'copy'> {
+  copies?: string
 }
 
 const registerCopies = (company: Command, context: CliContext): void => {
@@ -38,13 +44,13 @@ const registerRestore = (company: Command, context: CliContext): void => {
     .description('goes back to a copy of its data; what was there is kept among the copies')
     .option('--copy <id>', 'which copy, as `company copies` names it', copyId)
     .option('--empty', 'begins without data, where its data is lost', false)
-    .option('--yes', 'with --empty: its rules, tracked documents and drafts are not here any more', false)
+    .option('--yes', 'with --empty: its tracked documents and drafts are not here any more', false)
     .action((words: RestoreWords, command: Command) => {
       const { copy, empty, yes } = words
       if ((copy === undefined) !== empty) command.error('error: name a copy with --copy, or say --empty')
       if (empty && !yes)
         command.error(
-          'error: --empty begins without rules, tracked documents and drafts; decisions come back from their log as a sync brings their documents and transactions; say --yes too',
+          'error: --empty begins without tracked documents and drafts; rules come back from the log of decisions, and decisions as a sync brings their documents and transactions; say --yes too',
         )
       return context.withRecord(command, async (concilia, record, output) => {
         if (copy === undefined) {
@@ -72,11 +78,23 @@ const registerRecover = (company: Command, context: CliContext): void => {
   company
     .command('recover')
     .description('makes the list of companies again from what lies beside the data')
+    .option('--copies <dir>', 'a folder copies went to: its companies come into the list, without data')
     .option('--empty', 'begins an empty list where it is lost; the folders stay as they are', false)
     .option('--yes', 'with --empty: the companies are not shown any more', false)
-    .action(({ empty, yes }: Omit<RestoreWords, 'copy'>, command: Command) => {
+    .action(({ copies, empty, yes }: RecoverWords, command: Command) => {
       if (empty && !yes) command.error('error: --empty shows none of the companies any more; say --yes too')
+      if (empty && copies !== undefined) command.error('error: say --copies or --empty, not both')
       return context.withConcilia(command, async (concilia, output) => {
+        if (copies !== undefined) {
+          const names = (await adoptCopies(concilia.restoring, resolve(copies))).map(({ name }) => name)
+          output.result(
+            names.map((company) => ({ company })),
+            names
+              .map((name) => `${name}: in the list; choose a copy of it: company copies --company "${name}"`)
+              .join('\n') || 'every company with copies there is in the list; copies go there from now on',
+          )
+          return
+        }
         if (empty) {
           await beginEmptyRegister(concilia.restoring)
           output.result([], 'the list of companies is empty; the folders are as they were')

@@ -20,9 +20,10 @@ const heldBy = ({ decisions, lastSyncAt }: Pick<BackupView, 'decisions' | 'lastS
     : `${count(decisions, 'decision', 'decisions')}, last sync ${lastSyncAt ?? 'never'}`
 
 /** One line: the id to name, when it was made, what it holds. */
-export const toCopyLine = ({ id, kind, madeAt, bytes, ...contents }: BackupView): string => {
+export const toCopyLine = ({ id, kind, madeAt, bytes, place, ...contents }: BackupView): string => {
   const size = `${(Math.ceil((bytes / MEBI) * 10) / 10).toFixed(1)} MB`
-  return `${id}\tmade ${madeAt}\t${heldBy(contents)}\t${size}${kind === 'replaced' ? '\tset aside' : ''}`
+  const more = `${kind === 'replaced' ? '\tset aside' : ''}${place === 'own' ? '' : '\tin the second folder'}`
+  return `${id}\tmade ${madeAt}\t${heldBy(contents)}\t${size}${more}`
 }
 
 const toFoundLine = ({ id, name, copies, ...contents }: FoundCompany): string => {

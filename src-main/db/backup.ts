@@ -85,8 +85,11 @@ export const forgetUnfinished = async (folder: string): Promise<void> => {
   }
 }
 
-/** A finished copy, with what tells whether anything changed since. */
-export type ListedCopy = BackupView & Pick<DescribedCopy, 'changeMark'>
+/** A finished copy as its folder shows it. */
+export type FoundCopy = Omit<BackupView, 'place'>
+
+/** With what tells whether anything changed since. */
+export type ListedCopy = FoundCopy & Pick<DescribedCopy, 'changeMark'>
 
 const readCopies = async (folder: string): Promise<ListedCopy[]> => {
   await makePrivateFolder(folder)
@@ -113,7 +116,7 @@ export const listCopies = (folder: string): Promise<ListedCopy[]> =>
   })
 
 /** The same as a person is shown them. */
-export const listBackups = async (folder: string): Promise<BackupView[]> =>
+export const listBackups = async (folder: string): Promise<FoundCopy[]> =>
   (await listCopies(folder)).map(({ changeMark: _mark, ...view }) => view)
 
 /** Deletes what makes room. One that cannot be deleted takes room until the next copy is made, and does no other harm. */

@@ -74,19 +74,22 @@ export const unfinishedRestore = (mirrorFile: string): string => `${mirrorFile}.
  * storage-failed, disk-full, file-held.
  *
  * @param now an instant; names what is set aside
+ * @param from where the copy lies, where that is another folder
  */
 export const restoreFile = async (
   mirrorFile: string,
   backupFolder: string,
   backupId: string,
   now: string,
+  from = backupFolder,
 ): Promise<void> => {
   const candidate = unfinishedRestore(mirrorFile)
   const aside = join(backupFolder, `replaced-${stampOf(now)}.sqlite`)
   try {
     await makePrivateFolder(dirname(mirrorFile))
+    await makePrivateFolder(backupFolder)
     await rm(candidate, { force: true }) // of a program that was killed
-    await copyFile(join(backupFolder, `${backupId}.sqlite`), candidate, constants.COPYFILE_EXCL)
+    await copyFile(join(from, `${backupId}.sqlite`), candidate, constants.COPYFILE_EXCL)
     await chmod(candidate, PRIVATE_FILE)
     checkCopy(candidate)
     await flush(candidate)

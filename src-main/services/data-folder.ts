@@ -28,11 +28,14 @@ export const formerDataFolder = (
 /** Chromium writes in it, whatever it likes. */
 const BROWSER = 'browser'
 const OURS =
-  /^(companies|archives|archive-[0-9a-f-]{36}|logs|opened|browser|owner\.lock|companies-\w+\.lost\.json|(companies|settings|window)\.json(\.new|\.[0-9a-f]{12}\.part)?)$/
+  /^(companies|archives|archive-[0-9a-f-]{36}|logs|opened|browser|owner\.lock|companies-\w+\.lost\.json|(companies|copies|settings|window)\.json(\.new|\.[0-9a-f]{12}\.part)?)$/
 
 /** Takes from others what an older program gave them of this data folder. */
 export const closeDataFolder = (dataFolder: string): void =>
   narrowFolder(dataFolder, (name) => OURS.test(name), new Set([BROWSER]))
+
+/** Where a company's archive goes when nobody says otherwise. */
+export const archiveFolderOf = (dataFolder: string): string => join(dataFolder, 'archives')
 
 /** A folder for each company, nothing else. */
 export const companiesFolder = (dataFolder: string): string => join(dataFolder, 'companies')

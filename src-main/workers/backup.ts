@@ -1,14 +1,15 @@
 /** The backup job: a checked copy of a mirror beside the work that goes on, or one put in a closed mirror's place. */
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { backUpFile, dropCopies, newestCopy } from '../db/backup.ts'
 import { changeMark } from '../db/change-mark.ts'
 import { openReadable } from '../db/open.ts'
 import { restoreFile } from '../db/restore.ts'
-import { copyToSecond } from '../db/second-folder.ts'
+import { copyToSecond, listSecond, type SecondListing, secondFolderOf, takeLog } from '../db/second-folder.ts'
 import type { BackupJob, CopyOutcome } from '../services/companies/copy-job.ts'
 import { answerJob } from '../threads/answer-calls.ts'
 
 type MakeJob = Extract<BackupJob, { task: 'make' }>
+type RestoreJob = Extract<BackupJob, { task: 'restore' }>
 
 /** The newest copy, where it holds all that the mirror does. */
 const sufficient = async ({ mirrorFile, folder, now }: MakeJob): Promise<string | undefined> => {
@@ -28,12 +29,20 @@ const make = async (job: MakeJob): Promise<CopyOutcome> => {
   if (before === undefined) await dropCopies(job.folder, job.now, job.limitBytes)
   return {
     outcome: before === undefined ? 'made' : 'unchanged',
-    second: job.second ? await copyToSecond(copy, { ...job, ...job.second }) : 'none',
+    second: job.second
+      ? await copyToSecond(copy, { ...job, ...job.second, home: dirname(job.mirrorFile) })
+      : 'none',
   }
 }
 
-await answerJob<BackupJob, CopyOutcome>(async (job) => {
-  if (job.task === 'make') return make(job)
-  await restoreFile(job.mirrorFile, job.folder, job.backupId, job.now)
+const restore = async ({ second, isSecond, ...job }: RestoreJob): Promise<CopyOutcome> => {
+  const from = second && isSecond ? secondFolderOf(second.chosen, second.company) : job.folder
+  await restoreFile(job.mirrorFile, job.folder, job.backupId, job.now, from)
+  if (second) await takeLog(second.chosen, second.company, dirname(job.mirrorFile))
   return { outcome: 'made', second: 'none' }
+}
+
+await answerJob<BackupJob, CopyOutcome | SecondListing>(async (job) => {
+  if (job.task === 'make') return make(job)
+  return job.task === 'restore' ? restore(job) : listSecond(job.chosen, job.company)
 })

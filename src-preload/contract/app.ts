@@ -34,6 +34,8 @@ export const appInfo = z.strictObject({
   keychain: keychainState,
   /** The folder that holds everything, to be shown to the person. */
   dataFolder: z.string(),
+  /** Where a company's archive goes when nobody says otherwise. */
+  archiveFolder: z.string(),
 })
 export type AppInfo = z.infer<typeof appInfo>
 

@@ -23,6 +23,8 @@ export const backupView = copyContents.extend({
   kind: z.enum(['copy', 'replaced']),
   madeAt: instant,
   bytes: z.int(),
+  /** `second-folder`: it lies in the folder a person chose for copies, and not (or not whole) beside the data. */
+  place: z.enum(['own', 'second-folder']),
 })
 export type BackupView = z.infer<typeof backupView>
 
@@ -44,6 +46,10 @@ const copySettingsView = z.strictObject({
 })
 export type CopySettingsView = z.infer<typeof copySettingsView>
 
+/** The folder a person chose for copies too; `failed`: it is there and cannot be read. */
+const secondFolder = z.strictObject({ path: z.string(), state: z.enum(['there', 'missing', 'failed']) })
+export type SecondFolderView = z.infer<typeof secondFolder>
+
 /** A log of decisions that was not gone on with, or only in part; the file was kept. */
 const setAsideLog = z.strictObject({
   /** `not-understood`: this version could not read some of its lines, and went on with the others. */
@@ -53,10 +59,17 @@ const setAsideLog = z.strictObject({
 export type SetAsideLog = z.infer<typeof setAsideLog>
 
 export const backupsContract = {
-  /** Newest first; works for a mirror that no longer opens. Every copy passed its check before it got its name. */
+  /**
+   * Newest first, those of the second folder among them; works for a mirror that no longer opens. Every copy passed its
+   * check before it got its name.
+   */
   'backups.list': endpoint(
     z.strictObject({ companyId }),
-    z.strictObject({ backups: z.array(backupView), setAside: z.array(setAsideLog) }),
+    z.strictObject({
+      backups: z.array(backupView),
+      secondFolder: secondFolder.nullable(),
+      setAside: z.array(setAsideLog),
+    }),
   ),
   /** `unchanged`: the newest copy, which is answered, holds all there is; none was made. */
   'backups.make': endpoint(
@@ -71,7 +84,7 @@ export const backupsContract = {
   'backups.getSettings': endpoint(z.strictObject({}), copySettingsView),
   /** Takes effect with the next copy. */
   'backups.setLimit': endpoint(z.strictObject({ limitMb: copyLimitMb }), copySettingsView),
-  /** The system asks for the second folder; where the person changes their mind it stays as it was. */
+  /** The system asks for the second folder, and each open company is copied there; where the person changes their mind it stays as it was. */
   'backups.chooseSecondFolder': endpoint(z.strictObject({}), copySettingsView),
   /** No copies go there any more; those that are there stay. */
   'backups.forgetSecondFolder': endpoint(z.strictObject({}), copySettingsView),

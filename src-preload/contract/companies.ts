@@ -195,5 +195,16 @@ export const companiesContract = {
       z.strictObject({ outcome: z.literal('cancelled') }),
     ]),
   ),
+  /**
+   * The system asks for a folder in which copies lie: its companies come into the list, to be opened from a copy, and
+   * copies go there from then on. Answers how many came. Error: not-found (no copies lie there).
+   */
+  'companies.adoptCopies': endpoint(
+    z.strictObject({}),
+    z.discriminatedUnion('outcome', [
+      z.strictObject({ outcome: z.literal('adopted'), added: z.int() }),
+      z.strictObject({ outcome: z.literal('cancelled') }),
+    ]),
+  ),
   'companies.changed': event(z.strictObject({ companyId: companyId.nullable() })),
 }

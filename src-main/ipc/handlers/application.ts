@@ -5,6 +5,7 @@ import type { Handlers, Response } from '#contract/index.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import type { Concilia } from '../../compose.ts'
 import type { OpenCompany } from '../../services/companies/open-companies.ts'
+import { archiveFolderOf } from '../../services/data-folder.ts'
 import { describeState } from '../../services/describe-state.ts'
 import type { OpenedFiles } from '../../services/issuing/forms/open-pdf.ts'
 import type { ListProgress } from '../../services/partners/list-runs.ts'
@@ -69,6 +70,7 @@ export const applicationHandlers = (concilia: Concilia, shell: ShellPorts): Appl
       version: concilia.version,
       keychain: await concilia.credentials.status(),
       dataFolder: concilia.dataFolder,
+      archiveFolder: archiveFolderOf(concilia.dataFolder),
     }),
     'app.getSettings': () => concilia.settings.read(),
     'app.updateSettings': async (changes) => {

@@ -3,8 +3,9 @@ import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import {
   backupFolder,
+  copyNow,
   getCopySettings,
-  listCompanyBackups,
+  listAllCopies,
   listSetAside,
   makeBackup,
   restoreBackup,
@@ -16,7 +17,7 @@ type BackupHandlers = Pick<Handlers, Extract<keyof Handlers, `backups.${string}`
 
 export const backupHandlers = (concilia: Concilia, shell: ShellPorts): BackupHandlers => ({
   'backups.list': async ({ companyId }) => ({
-    backups: await listCompanyBackups(concilia.restoring, companyId),
+    ...(await listAllCopies(concilia.restoring, companyId)),
     setAside: await listSetAside(concilia.restoring, companyId),
   }),
   'backups.make': ({ companyId }) => makeBackup(concilia.restoring, companyId),
@@ -27,7 +28,12 @@ export const backupHandlers = (concilia: Concilia, shell: ShellPorts): BackupHan
   },
   'backups.chooseSecondFolder': async () => {
     const folder = await shell.chooseFolder()
-    if (folder !== undefined) await concilia.restoring.copySettings.update((kept) => ({ ...kept, folder }))
+    if (folder !== undefined) {
+      await concilia.restoring.copySettings.update((kept) => ({ ...kept, folder }))
+      const open = await concilia.companies.list()
+      // The folder is chosen, whatever becomes of these: what keeps a copy from being made is told by the next one.
+      await Promise.allSettled(open.map((company) => copyNow(concilia.restoring, company)))
+    }
     return getCopySettings(concilia.restoring)
   },
   'backups.forgetSecondFolder': async () => {

@@ -5,6 +5,7 @@ import type { CompanyView } from '#contract/companies.ts'
 import type { Handlers, ParsedRequest, Response } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
 import type { Concilia } from '../../compose.ts'
+import { adoptCopies } from '../../services/companies/adopt-copies.ts'
 import {
   archiveFileOf,
   archiveWithPartners,
@@ -61,7 +62,7 @@ const withView = async (
 
 export const companyHandlers = (
   concilia: Concilia,
-  shell: Pick<ShellPorts, 'chooseFile' | 'chooseExisting'>,
+  shell: Pick<ShellPorts, 'chooseFile' | 'chooseExisting' | 'chooseFolder'>,
 ): CompanyHandlers => ({
   'companies.list': async ({ asksKeychain }) => {
     const { companies, current } = await concilia.registry.read()
@@ -126,6 +127,11 @@ export const companyHandlers = (
     const archives = archive === 'none' ? [] : await archiveWithPartners(concilia.restoring, companyId, file)
     await removeCompany(concilia.managing, companyId)
     return { outcome: 'removed', archives }
+  },
+  'companies.adoptCopies': async () => {
+    const folder = await shell.chooseFolder()
+    if (folder === undefined) return { outcome: 'cancelled' }
+    return { outcome: 'adopted', added: (await adoptCopies(concilia.restoring, folder)).length }
   },
   'companies.openArchive': async () => {
     const file = await shell.chooseExisting('concilia')

@@ -10,7 +10,7 @@ import { stampOf } from '../../db/stamp.ts'
 import { makePrivateFolder } from '../../files/private-files.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import { runJob } from '../../threads/job.ts'
-import { companyFolder } from '../data-folder.ts'
+import { archiveFolderOf, companyFolder } from '../data-folder.ts'
 import { toStorageError } from '../json-file.ts'
 import { programVersion } from '../program.ts'
 import type { RestorePorts } from './backups.ts'
@@ -34,7 +34,7 @@ const fileNameOf = (name: string): string =>
 export const archiveFileOf = (
   { dataFolder, clock }: Pick<ArchivePorts, 'dataFolder' | 'clock'>,
   { name }: Pick<CompanyRecord, 'name'>,
-): string => join(dataFolder, 'archives', `${fileNameOf(name)}-${stampOf(clock.now())}.concilia`)
+): string => join(archiveFolderOf(dataFolder), `${fileNameOf(name)}-${stampOf(clock.now())}.concilia`)
 
 const withFolder = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
   try {

@@ -1,12 +1,12 @@
 /** Copies of a company's mirror: making one, what there is, and the way back to one. */
 import { join } from 'node:path'
-import type { BackupView, CopySettingsView, SetAsideLog } from '#contract/backups.ts'
+import type { BackupView, CopySettingsView, SecondFolderView, SetAsideLog } from '#contract/backups.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import { listBackups } from '../../db/backup.ts'
+import { type FoundCopy, listBackups } from '../../db/backup.ts'
 import { listSetAsideLogs } from '../../db/decision-log/set-aside.ts'
-import { isFolder } from '../../db/second-folder.ts'
+import { isFolder, type SecondListing } from '../../db/second-folder.ts'
 import { runJob } from '../../threads/job.ts'
 import { companyFolder } from '../data-folder.ts'
 import type { BackupJob, CopyOutcome } from './copy-job.ts'
@@ -32,6 +32,11 @@ export interface RestorePorts extends BackupPorts {
 export const backupFolder = (dataFolder: string, id: CompanyId): string =>
   join(companyFolder(dataFolder, id), 'backups')
 
+const secondOf = async ({ copySettings }: Pick<BackupPorts, 'copySettings'>, company: CompanyId) => {
+  const { folder: chosen } = await copySettings.read()
+  return chosen === null ? null : { chosen, company }
+}
+
 /** Copies a mirror's file where it holds anything new, open or not. Errors: storage-failed, storage-corrupt, disk-full. */
 export const copyFile = async (
   ports: BackupPorts,
@@ -39,14 +44,14 @@ export const copyFile = async (
   mirrorFile: string,
   copyFolder: string,
 ): Promise<CopyOutcome> => {
-  const { limitMb, folder } = await ports.copySettings.read()
+  const { limitMb } = await ports.copySettings.read()
   const job: BackupJob = {
     task: 'make',
     mirrorFile,
     folder: copyFolder,
     now: ports.clock.now(),
     limitBytes: toBytes(limitMb),
-    second: folder === null ? null : { chosen: folder, company },
+    second: await secondOf(ports, company),
   }
   return runJob<CopyOutcome>(ports.workerUrl('backup'), job)
 }
@@ -55,14 +60,51 @@ export const copyFile = async (
 export const copyNow = (ports: BackupPorts, { record, mirror }: OpenCompany): Promise<CopyOutcome> =>
   copyFile(ports, record.id, mirror.file, mirror.backupFolder)
 
-/** Newest first; the mirror itself is not opened. Errors: not-found (the company), storage-failed. */
-export const listCompanyBackups = async (
-  ports: Pick<RestorePorts, 'registry' | 'dataFolder'>,
-  id: CompanyId,
-): Promise<BackupView[]> => {
-  await getCompany(ports.registry, id)
-  return listBackups(backupFolder(ports.dataFolder, id))
+type ListPorts = Pick<RestorePorts, 'registry' | 'dataFolder' | 'copySettings' | 'workerUrl'>
+
+const askSecond = async (
+  ports: ListPorts,
+  company: CompanyId,
+): Promise<{ view: SecondFolderView | null; copies: FoundCopy[] }> => {
+  const { folder: chosen } = await ports.copySettings.read()
+  if (chosen === null) return { view: null, copies: [] }
+  const job: BackupJob = { task: 'list-second', chosen, company }
+  const found = await runJob<SecondListing>(ports.workerUrl('backup'), job)
+  return { view: { path: chosen, state: found.state }, copies: found.state === 'there' ? found.copies : [] }
 }
+
+/** One of each name, the own one unless only that of the second folder can be read. */
+const eachOnce = (own: readonly FoundCopy[], second: readonly FoundCopy[]): BackupView[] => {
+  const isBad = (copy: FoundCopy | undefined): boolean => copy === undefined || copy.state === 'damaged'
+  const better = second.filter(
+    (copy) =>
+      isBad(own.find(({ id }) => id === copy.id)) && !(isBad(copy) && own.some(({ id }) => id === copy.id)),
+  )
+  const taken = new Set(better.map(({ id }) => id))
+  const views: BackupView[] = [
+    ...own.filter(({ id }) => !taken.has(id)).map((copy) => ({ ...copy, place: 'own' as const })),
+    ...better.map((copy) => ({ ...copy, place: 'second-folder' as const })),
+  ]
+  return views.sort((one, other) => (one.madeAt < other.madeAt ? 1 : -1))
+}
+
+/**
+ * Copies beside the data and in the second folder, newest first; the mirror itself is not opened.
+ * Errors: not-found (the company), storage-corrupt (the settings of the copies), storage-failed.
+ */
+export const listAllCopies = async (
+  ports: ListPorts,
+  id: CompanyId,
+): Promise<{ backups: BackupView[]; secondFolder: SecondFolderView | null }> => {
+  await getCompany(ports.registry, id)
+  const own = await listBackups(backupFolder(ports.dataFolder, id))
+  const { view, copies } = await askSecond(ports, id)
+  return { backups: eachOnce(own, copies), secondFolder: view }
+}
+
+/** The same without what is known of the second folder. */
+export const listCompanyBackups = async (ports: ListPorts, id: CompanyId): Promise<BackupView[]> =>
+  (await listAllCopies(ports, id)).backups
 
 /** Logs of decisions that were set aside, newest first. Errors: not-found (the company), storage-failed. */
 export const listSetAside = async (
@@ -85,7 +127,7 @@ export const makeBackup = async (
   const done = await copyNow(ports, await ports.companies.get(id))
   const now = ports.clock.now()
   const copies = (await listCompanyBackups(ports, id)).filter(
-    ({ kind, state }) => kind === 'copy' && state === 'readable',
+    ({ kind, state, place }) => kind === 'copy' && state === 'readable' && place === 'own',
   )
   const copy = copies.find(({ madeAt }) => madeAt <= now) ?? copies[0]
   if (!copy) throw new AppError('storage-failed', 'the copy just made is not there')
@@ -128,10 +170,19 @@ export const restoreBackup = async (
   await ports.quiet(id)
   if (await isIssuingInDoubt(ports, id)) return { outcome: 'issuing-in-doubt' }
   const folder = backupFolder(ports.dataFolder, id)
-  const copy = (await listBackups(folder)).find((one) => one.id === backupId)
+  const copy = (await listCompanyBackups(ports, id)).find((one) => one.id === backupId)
+  const second = await secondOf(ports, id)
   const { mirror } = await ports.companies.whileClosed(id, async () => {
     const mirrorFile = join(companyFolder(ports.dataFolder, id), 'mirror.sqlite')
-    const job: BackupJob = { task: 'restore', mirrorFile, folder, backupId, now: ports.clock.now() }
+    const job: BackupJob = {
+      task: 'restore',
+      mirrorFile,
+      folder,
+      backupId,
+      now: ports.clock.now(),
+      second,
+      isSecond: copy?.place === 'second-folder',
+    }
     await runJob<CopyOutcome>(ports.workerUrl('backup'), job)
   })
   return {

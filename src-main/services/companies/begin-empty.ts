@@ -1,8 +1,9 @@
 /** A company whose mirror is lost begins again without data: only where a person said so in so many words. */
 import type { CompanyId } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
+import { takeLog } from '../../db/second-folder.ts'
 import { setMirrorAside } from '../../db/set-aside.ts'
-import { mirrorFileOf } from '../data-folder.ts'
+import { companyFolder, mirrorFileOf } from '../data-folder.ts'
 import { backupFolder, type RestorePorts } from './backups.ts'
 import { getCompany } from './registry.ts'
 
@@ -31,6 +32,8 @@ export const beginEmpty = async (ports: RestorePorts, id: CompanyId): Promise<vo
   await ports.companies.whileClosed(id, async () => {
     const file = mirrorFileOf(ports.dataFolder, id)
     await setMirrorAside(file, backupFolder(ports.dataFolder, id), ports.clock.now())
+    const { folder } = await ports.copySettings.read()
+    if (folder !== null) await takeLog(folder, id, companyFolder(ports.dataFolder, id))
     await ports.companies.makeMirror(id)
   })
 }

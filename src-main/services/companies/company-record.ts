@@ -32,8 +32,9 @@ export const companyRecord = z.strictObject({
 })
 export type CompanyRecord = z.infer<typeof companyRecord>
 
-const fileOf = (dataFolder: string, id: CompanyId): string =>
-  join(companyFolder(dataFolder, id), 'company.json')
+const NAME = 'company.json'
+
+const fileOf = (dataFolder: string, id: CompanyId): string => join(companyFolder(dataFolder, id), NAME)
 
 const readText = async (file: string): Promise<string | undefined> => {
   try {
@@ -72,9 +73,13 @@ const parseRecord = (text: string): CompanyRecord | undefined => {
   }
 }
 
-/** The record beside a mirror; undefined where there is none, or it cannot be understood. Error: storage-failed. */
-export const findRecord = async (dataFolder: string, id: CompanyId): Promise<CompanyRecord | undefined> => {
-  const text = await readText(fileOf(dataFolder, id))
+/** A company's record in a folder; undefined where there is none, or it cannot be understood. Error: storage-failed. */
+export const findRecordIn = async (folder: string, id: CompanyId): Promise<CompanyRecord | undefined> => {
+  const text = await readText(join(folder, NAME))
   const record = text === undefined ? undefined : parseRecord(text)
   return record?.id === id ? record : undefined
 }
+
+/** The same beside its mirror. */
+export const findRecord = (dataFolder: string, id: CompanyId): Promise<CompanyRecord | undefined> =>
+  findRecordIn(companyFolder(dataFolder, id), id)

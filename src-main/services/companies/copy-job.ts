@@ -1,11 +1,21 @@
 /** What the backup thread is asked, and what it answers. */
 import type { SecondOutcome } from '../../db/second-folder.ts'
 
-/** `now` is an instant: part of the name of what is made, or of what is set aside. */
-export type BackupJob = { mirrorFile: string; folder: string; now: string } & (
-  | { task: 'make'; limitBytes: number; second: { chosen: string; company: string } | null }
-  | { task: 'restore'; backupId: string }
-)
+interface Second {
+  /** The folder a person chose. */
+  chosen: string
+  company: string
+}
+
+/** `now` is an instant: part of the name of what is made, or of what is set aside. `folder` is that of the own copies. */
+export type BackupJob =
+  | ({ mirrorFile: string; folder: string; now: string } & (
+      | { task: 'make'; limitBytes: number; second: Second | null }
+      /** `isSecond`: the copy lies in the second folder. A log of decisions that is gone is taken from there, too. */
+      | { task: 'restore'; backupId: string; second: Second | null; isSecond: boolean }
+    ))
+  /** What lies in the second folder, read off main: it may be a disk that takes its time. */
+  | ({ task: 'list-second' } & Second)
 
 /** `unchanged`: the newest copy holds all that the mirror does, and none was made; the second folder has it too. */
 export interface CopyOutcome {

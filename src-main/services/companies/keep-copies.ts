@@ -2,6 +2,7 @@
 import type { CompanyId } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
 import { newestCopy } from '../../db/backup.ts'
+import { lacksCopy } from '../../db/second-folder.ts'
 import { type BackupPorts, copyNow } from './backups.ts'
 import type { OpenCompany } from './open-companies.ts'
 
@@ -24,7 +25,13 @@ export const createCopyKeeper = (ports: BackupPorts): CopyKeeper => {
   const keepOne = async (company: OpenCompany): Promise<void> => {
     const { mirror } = company
     const newest = await newestCopy(mirror.backupFolder, ports.clock.now())
-    if (newest && (isRecent(newest.madeAt, ports.clock) || newest.changeMark === mirror.read.changeMark()))
+    const isEnough =
+      newest && (isRecent(newest.madeAt, ports.clock) || newest.changeMark === mirror.read.changeMark())
+    // A second folder that was chosen since, or was not there then, gets it as soon as it can.
+    if (
+      isEnough &&
+      !(await lacksCopy((await ports.copySettings.read()).folder, company.record.id, newest.id))
+    )
       return
     await copyNow(ports, company)
   }

@@ -47,7 +47,7 @@ export const findCompanies = async (ports: RecoverPorts): Promise<FoundCompany[]
 }
 
 /** A company nobody wrote down: its data can be seen, its addresses and its name have to be typed again. */
-const nameless = (id: CompanyId, { clock }: RecoverPorts): CompanyRecord => ({
+export const nameless = (id: CompanyId, { clock }: Pick<RecoverPorts, 'clock'>): CompanyRecord => ({
   id,
   name: id.slice(0, 8),
   environment: 'production',

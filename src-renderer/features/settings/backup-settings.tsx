@@ -81,6 +81,7 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
   const error = make.error ?? folder.error
   const megabytes = (bytes: number): string => `${count(Math.ceil((bytes / MEGABYTE) * 10) / 10)} MB`
   const backups = query.data?.backups ?? []
+  const own = backups.filter(({ place }) => place === 'own')
   return (
     <Part id="backups" title={t('rules.backups.title')} about={t('rules.backups.about')}>
       <div className={styles.tools}>
@@ -103,11 +104,11 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
       {query.data !== undefined && backups.length === 0 ? (
         <EmptyNotice text={t('rules.backups.empty')} />
       ) : null}
-      {backups.length === 0 ? null : (
+      {own.length === 0 ? null : (
         <p className={styles.fine}>
           {t('rules.backups.room', {
-            ...counted(backups.length),
-            size: megabytes(backups.reduce((sum, { bytes }) => sum + bytes, 0)),
+            ...counted(own.length),
+            size: megabytes(own.reduce((sum, { bytes }) => sum + bytes, 0)),
           })}
         </p>
       )}
@@ -136,6 +137,7 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
                 <td>{formatInstant(backup.madeAt)}</td>
                 <td>
                   {t(`rules.backups.kinds.${backup.state === 'readable' ? backup.kind : backup.state}`)}
+                  {backup.place === 'own' ? null : <> · {t('recovery.second.chip')}</>}
                 </td>
                 <td>{backup.lastSyncAt === null ? '—' : formatInstant(backup.lastSyncAt)}</td>
                 <td className={styles.number}>{backup.decisions === null ? '—' : count(backup.decisions)}</td>

@@ -35,7 +35,8 @@ const CopyRow = ({ copy, isRestoring, isBarred, onRestore }: RowProps) => {
         {when} <span className={styles.fine}>{formatAge(copy.madeAt, new Date(), language)}</span>{' '}
         {copy.kind === 'replaced' || !isReadable ? (
           <Chip>{t(`rules.backups.kinds.${copy.state === 'readable' ? copy.kind : copy.state}`)}</Chip>
-        ) : null}
+        ) : null}{' '}
+        {copy.place === 'own' ? null : <Chip>{t('recovery.second.chip')}</Chip>}
       </td>
       <td className={styles.number}>{copy.decisions === null ? '—' : count(copy.decisions)}</td>
       <td>{lastSync}</td>
@@ -86,10 +87,16 @@ export const LostData = ({ company: { id: companyId, name }, error }: Props) => 
     },
   })
   const all = copies.data?.backups ?? []
+  const second = copies.data?.secondFolder
   return (
     <div className={styles.lost}>
       <ErrorNotice error={error} compact />
       {copies.data !== undefined && all.length === 0 ? <p>{t('recovery.copies.none')}</p> : null}
+      {second == null ? null : (
+        <p className={styles.fine} role={second.state === 'there' ? undefined : 'alert'}>
+          {t(`recovery.second.${second.state}`, { path: second.path })}
+        </p>
+      )}
       {copies.error === null ? null : <ErrorNotice error={copies.error} compact />}
       {all.length === 0 ? null : (
         <>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { ErrorNotice, LoadingNotice, useTellFailure } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
+import { AdoptCopies } from './adopt-copies.tsx'
 import { CompanyRow } from './company-row.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { LostList } from './lost-list.tsx'
@@ -32,7 +33,6 @@ export const StartView = ({ onOpened }: Props) => {
   const companies = useCompanies()
   const info = useAppInfo().data
   const isMac = info?.platform === 'darwin'
-  const dataFolder = info?.dataFolder ?? ''
   const current = useSession(({ companyId }) => companyId)
   /** The form on screen: for a new company, for one that is there, or none. */
   const [form, setForm] = useState<'new' | CompanyView | null>(null)
@@ -175,6 +175,9 @@ export const StartView = ({ onOpened }: Props) => {
             </div>
           ) : null}
           {isFirstTime ? <UnlistedCompanies /> : null}
+          <div className={styles.second}>
+            <AdoptCopies />
+          </div>
         </div>
       )}
       <Question
@@ -197,7 +200,7 @@ export const StartView = ({ onOpened }: Props) => {
               onChange={setArchive}
               isDisabled={remove.isPending}
             />
-            <p>{t(`start.archive.about.${archive}`, { folder: dataFolder })}</p>
+            <p>{t(`start.archive.about.${archive}`, { folder: info?.archiveFolder ?? '' })}</p>
           </>
         )}
         {itsPartners.length === 0 ? null : (

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
-import { cliFor, spawnCli } from './run-cli.ts'
+import { cliFor, newDataFolder, spawnCli } from './run-cli.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -42,6 +42,23 @@ describe('data that is gone, on the command line', () => {
       restored: copyId,
     })
     expect((await run(['status'])).json()).toMatchObject({ companies: [{ documents: 10 }] })
+  })
+
+  it('is brought back on another computer from the folder its copies went to', async () => {
+    const { run, dataFolder, copyId } = await synced()
+    const chosen = newDataFolder()
+    writeFileSync(join(dataFolder, 'copies.json'), JSON.stringify({ limitMb: 500, folder: chosen }))
+    await run(['sync'])
+    const { run: other } = cliFor(sandbox)
+    expect((await other(['company', 'recover', '--copies', dataFolder])).json()).toMatchObject({
+      error: { code: 'not-found' },
+    })
+    expect((await other(['company', 'recover', '--copies', chosen])).json()).toEqual([{ company: 'Alfa' }])
+    expect((await other(['status'])).json()).toMatchObject({ error: { code: 'mirror-lost' } })
+    const copies = (await other(['company', 'copies'])).json<{ id: string; place: string }[]>()
+    expect(copies).toMatchObject([{ id: copyId, place: 'second-folder' }])
+    expect((await other(['company', 'restore', '--copy', copyId])).exit).toBe(0)
+    expect((await other(['status'])).json()).toMatchObject({ companies: [{ documents: 10 }] })
   })
 
   it('begins without any only where --yes stands beside --empty, and where it is lost', async () => {

@@ -1,10 +1,23 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CompanyId } from '#contract/values.ts'
+import { usualDeductions } from '#core/matching/model/settings.ts'
 import type { Concilia } from '../../../src-main/compose.ts'
+import { adoptCopies } from '../../../src-main/services/companies/adopt-copies.ts'
 import {
+  listAllCopies,
   listCompanyBackups,
   makeBackup,
   restoreBackup,
@@ -263,5 +276,95 @@ describe("removing a network's owner", () => {
     expect((await removeCompany(concilia.managing, owner)).map(({ name }) => name)).toEqual(['Parceira'])
     expect((await concilia.registry.read()).companies.map(({ id }) => id)).toEqual([other])
     expect(existsSync(companyFolder(concilia.dataFolder, partner))).toBe(false)
+  })
+})
+
+describe('copies in a second folder', () => {
+  const tables = { ...usualDeductions, roundingMinor: 3 }
+  let chosen: string
+  beforeEach(async () => {
+    chosen = join(mkdtempSync(join(tmpdir(), 'concilia-second-')), 'usb')
+    mkdirSync(chosen)
+    await concilia.restoring.copySettings.update((kept) => ({ ...kept, folder: chosen }))
+  })
+  const copied = async (): Promise<{ id: CompanyId; copyId: string }> => {
+    const id = await connect('Alfa')
+    await fill(id)
+    const { mirror } = await concilia.companies.get(id)
+    await mirror.write.run('saveDeductions', { tables, by: 'ana', at: AT })
+    return { id, copyId: await makeCopy(id) }
+  }
+
+  it('are listed where those beside the data are gone, and bring data and log of decisions back', async () => {
+    const { id, copyId } = await copied()
+    expect(await listCompanyBackups(concilia.restoring, id)).toMatchObject([{ id: copyId, place: 'own' }])
+    const log = join(companyFolder(concilia.dataFolder, id), 'decisions.jsonl')
+    const logged = readFileSync(log, 'utf8')
+    await restarted(() => rmSync(companyFolder(concilia.dataFolder, id), { recursive: true }))
+    expect(await listAllCopies(concilia.restoring, id)).toMatchObject({
+      backups: [{ id: copyId, place: 'second-folder', state: 'readable' }],
+      secondFolder: { path: chosen, state: 'there' },
+    })
+    await restoreBackup(concilia.restoring, id, copyId)
+    expect(await countDocuments(id)).toBe(1)
+    expect(readFileSync(log, 'utf8')).toBe(logged)
+    expect(statSync(log).mode & 0o077).toBe(0)
+  })
+
+  it('bring the log of decisions to an empty beginning', async () => {
+    const { id } = await copied()
+    await restarted(() => rmSync(companyFolder(concilia.dataFolder, id), { recursive: true }))
+    await beginEmpty(concilia.restoring, id)
+    expect(await countDocuments(id)).toBe(0)
+    expect((await concilia.companies.get(id)).mirror.read.loadDeductions()).toEqual(tables)
+  })
+
+  it('make the company again on another computer, with its name and addresses, and nothing secret', async () => {
+    const { id, copyId } = await copied()
+    await concilia.close()
+    expect(readdirSync(join(chosen, 'concilia-copies', id)).sort()).toEqual([
+      'company.json',
+      'decisions.jsonl',
+      `${copyId}.sqlite`,
+    ])
+    concilia = composeEngine(mkdtempSync(join(tmpdir(), 'concilia-another-')))
+    await expect(adoptCopies(concilia.restoring, concilia.dataFolder)).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    // The folder that Concilia made in the one that was chosen is understood too.
+    const added = await adoptCopies(concilia.restoring, join(chosen, 'concilia-copies'))
+    expect(added).toMatchObject([{ id, name: 'Alfa', email: 'contas@serracao.example' }])
+    expect(await adoptCopies(concilia.restoring, chosen)).toEqual([])
+    await expect(concilia.companies.get(id)).rejects.toMatchObject({ code: 'mirror-lost' })
+    await restoreBackup(concilia.restoring, id, copyId)
+    expect(await countDocuments(id)).toBe(1)
+  })
+
+  it('say where they cannot be asked, and those beside the data are listed all the same', async () => {
+    const { id, copyId } = await copied()
+    const own = [{ id: copyId, place: 'own' }]
+    rmSync(join(chosen, 'concilia-copies', id), { recursive: true })
+    expect(await listAllCopies(concilia.restoring, id)).toMatchObject({
+      backups: own,
+      secondFolder: { state: 'there' },
+    })
+    rmSync(chosen, { recursive: true })
+    expect(await listAllCopies(concilia.restoring, id)).toMatchObject({
+      backups: own,
+      secondFolder: { state: 'missing' },
+    })
+    expect(existsSync(chosen)).toBe(false)
+  })
+
+  it('keep a log of decisions that is longer than the one that comes', async () => {
+    const { id } = await copied()
+    const there = join(chosen, 'concilia-copies', id)
+    const longer = `${readFileSync(join(there, 'decisions.jsonl'), 'utf8')}more\n`
+    writeFileSync(join(there, 'decisions.jsonl'), longer)
+    await fill(id, 2)
+    await makeCopy(id)
+    const kept = readdirSync(there).find((name) => name.startsWith('decisions-longer-'))
+    expect(readFileSync(join(there, kept ?? ''), 'utf8')).toBe(longer)
+    expect(readFileSync(join(there, 'decisions.jsonl'), 'utf8')).not.toContain('more')
   })
 })

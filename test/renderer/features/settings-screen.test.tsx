@@ -260,13 +260,14 @@ describe('copies and this computer', () => {
 
   test('copies say what they hold; a damaged one cannot be restored', async () => {
     const at = '2026-11-20T14:32:00.000Z' as Instant
-    const copy = { kind: 'copy', madeAt: at, bytes: 2_900_000 } as const
+    const copy = { kind: 'copy', place: 'own', madeAt: at, bytes: 2_900_000 } as const
     await openSettings({
       'backups.list': () => ({
         backups: [
           { ...copy, id: 'mirror-20261120T143200000Z', state: 'readable', decisions: 269, lastSyncAt: at },
           { ...copy, id: 'mirror-20261119T143200000Z', state: 'damaged', decisions: null, lastSyncAt: null },
         ],
+        secondFolder: null,
         setAside: [{ reason: 'damaged', at }],
       }),
     })
@@ -294,6 +295,7 @@ describe('copies and this computer', () => {
         copy: {
           id: 'mirror-20261120T143200000Z',
           kind: 'copy',
+          place: 'own',
           madeAt: '2026-11-20T14:32:00.000Z' as Instant,
           bytes: 1,
           state: 'readable',

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { CompanyView } from '#contract/companies.ts'
-import type { IsoDate, Minor } from '#contract/values.ts'
+import type { Instant, IsoDate, Minor } from '#contract/values.ts'
 import { WorldFailed } from '../support/fake-bridge.ts'
 import { company, companyAnswers, companyId, idleSync } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
@@ -319,6 +319,53 @@ test('a company whose data is gone shows its copies, and begins without data onl
   expect(bridge.callsTo('companies.beginEmpty')).toEqual([])
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Começar sem dados' }))
   await waitFor(() => expect(bridge.callsTo('companies.beginEmpty')).toEqual([{ companyId }]))
+})
+
+test('a company whose data is gone shows the copies of the second folder, or that it is not there', async () => {
+  const copy = {
+    id: 'mirror-20261120T143200000Z',
+    kind: 'copy',
+    place: 'second-folder',
+    madeAt: '2026-11-20T14:32:00.000Z' as Instant,
+    bytes: 2_900_000,
+    state: 'readable',
+    decisions: 12,
+    lastSyncAt: null,
+  } as const
+  const path = '/media/usb'
+  const { bridge, user } = showApp({
+    ...lostAnswers(),
+    'backups.list': () => ({ backups: [copy], secondFolder: { path, state: 'there' }, setAside: [] }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Início' }))
+  const table = await screen.findByRole('table', { name: `Cópias de ${company.name}` })
+  within(table).getByText('Na segunda pasta')
+  screen.getByText(`As cópias em ${path} estão na lista.`)
+  await user.click(within(table).getByRole('button'))
+  await waitFor(() => expect(bridge.callsTo('backups.restore')).toEqual([{ companyId, backupId: copy.id }]))
+})
+
+test('a second folder that is not there is said where data is gone', async () => {
+  const secondFolder = { path: '/media/usb', state: 'missing' } as const
+  const { user } = showApp({
+    ...lostAnswers(),
+    'backups.list': () => ({ backups: [], secondFolder, setAside: [] }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Início' }))
+  expect((await screen.findByText(/\/media\/usb.*Ligue o disco/)).getAttribute('role')).toBe('alert')
+})
+
+test('companies come back from a folder their copies went to', async () => {
+  let added = 0
+  const { user } = showApp({
+    ...nobody(),
+    'companies.adoptCopies': () => {
+      added += 1
+      return { outcome: 'adopted', added }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Repor a partir de cópias numa pasta' }))
+  await screen.findByText('1 empresa entrou na lista. Escolha uma cópia.')
 })
 
 test('a lost list of companies is no first start: what lies there is shown, and the list can be restored', async () => {

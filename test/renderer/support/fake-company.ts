@@ -165,6 +165,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
       fallbackRuntime: false,
       keychain: 'available',
       dataFolder: '/invented',
+      archiveFolder: '/invented/archives',
     }),
     'app.getSettings': () => ({
       language: 'pt-PT',

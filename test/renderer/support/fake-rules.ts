@@ -119,6 +119,7 @@ export const ruleAnswers = (): Answers => {
         {
           id: 'mirror-20261120T143200000Z',
           kind: 'copy',
+          place: 'own',
           madeAt: at,
           bytes: 2_900_000,
           state: 'readable',
@@ -126,6 +127,7 @@ export const ruleAnswers = (): Answers => {
           lastSyncAt: at,
         },
       ],
+      secondFolder: null,
       setAside: [],
     }),
     'backups.getSettings': () => ({ limitMb: 5_000, folder: null }),

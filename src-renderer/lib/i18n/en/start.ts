@@ -29,7 +29,7 @@ export const start = {
     none: 'None',
     about: {
       usual:
-        'One file with data and decisions, without credentials, goes to the folder “archives” in {{folder}}. It opens again, here or on another computer.',
+        'One file with data and decisions, without credentials, goes to {{folder}}. It opens again, here or on another computer.',
       choose:
         'You are asked for the place. The file has data and decisions, without credentials, and opens again here or on another computer.',
       none: 'Nothing is kept: the decisions cannot be brought back.',

@@ -22,10 +22,24 @@ export const recovery = {
     inDoubt: 'Há um documento por confirmar: esclareça-o antes de repor uma cópia.',
     text: 'As decisões feitas depois da cópia voltam do registo de decisões. O que está agora no lugar dos dados fica guardado junto das cópias.',
   },
+  second: {
+    chip: 'Na segunda pasta',
+    there: 'As cópias em {{path}} estão na lista.',
+    missing:
+      '{{path}}, para onde também iam as cópias, não está disponível. Ligue o disco para ver o que lá está.',
+    failed: 'Não foi possível ler {{path}}, para onde também iam as cópias.',
+  },
+  adopt: {
+    act: 'Repor a partir de cópias numa pasta',
+    text: 'Para dados que já não estão neste computador: escolha a pasta para onde iam as cópias. As suas empresas entram na lista e, para cada uma, escolhe-se uma cópia.',
+    added_one: '{{n}} empresa entrou na lista. Escolha uma cópia.',
+    added_other: '{{n}} empresas entraram na lista. Escolha uma cópia de cada.',
+    none: 'Todas as empresas com cópias nessa pasta já estão na lista.',
+  },
   empty: {
     act: 'Começar sem dados',
     title: 'Começar {{name}} sem dados',
-    text: 'Deixam de estar em uso as regras, os documentos acompanhados e os rascunhos desta empresa. As decisões que estão no registo de decisões voltam à medida que a sincronização traz os seus documentos e movimentos.',
+    text: 'Deixam de estar em uso os documentos acompanhados e os rascunhos desta empresa. As regras voltam do registo de decisões; as decisões também, à medida que a sincronização traz os seus documentos e movimentos.',
     back: 'O que os serviços têm volta ao sincronizar, depois de indicar de novo os documentos a acompanhar. As cópias ficam onde estão: pode repor uma mais tarde. Se acabou de emitir um documento, confirme no serviço se existe antes de o repetir.',
     done: 'A empresa começa sem dados. Indique os documentos a acompanhar e sincronize.',
   },

@@ -29,7 +29,7 @@ export const start = {
     none: 'Nenhum',
     about: {
       usual:
-        'Um ficheiro com os dados e as decisões, sem credenciais, fica na pasta «archives» em {{folder}}. Pode voltar a abrir-se, aqui ou noutro computador.',
+        'Um ficheiro com os dados e as decisões, sem credenciais, fica em {{folder}}. Pode voltar a abrir-se, aqui ou noutro computador.',
       choose:
         'Vai escolher o sítio. O ficheiro tem os dados e as decisões, sem credenciais, e volta a abrir-se aqui ou noutro computador.',
       none: 'Nada fica guardado: as decisões não se podem recuperar.',

@@ -11,7 +11,11 @@ beforeEach(async () => {
 })
 afterEach(() => bench.close())
 
-const noDialogs = { chooseFile: async () => undefined, chooseExisting: async () => undefined }
+const noDialogs = {
+  chooseFile: async () => undefined,
+  chooseExisting: async () => undefined,
+  chooseFolder: async () => undefined,
+}
 const handlers = () => attentionHandlers(bench.concilia)
 const track = ({ mirror }: OpenCompany) => {
   const { from, to } = bench.sandbox.documentIds

@@ -1,0 +1,32 @@
+/** For data that is no longer on this computer: the folder its copies went to is named, and its companies come into the list. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import styles from './start-view.module.css'
+
+export const AdoptCopies = () => {
+  const { t, counted } = useWords()
+  const client = useQueryClient()
+  const adopt = useMutation({
+    mutationFn: () => call('companies.adoptCopies', {}),
+    onSuccess: async (result) => {
+      if (result.outcome === 'cancelled') return
+      announce(
+        result.added === 0 ? t('recovery.adopt.none') : t('recovery.adopt.added', counted(result.added)),
+      )
+      await client.invalidateQueries()
+    },
+  })
+  return (
+    <>
+      <Button look="quiet" onPress={() => adopt.mutate()} isPending={adopt.isPending}>
+        {t('recovery.adopt.act')}
+      </Button>
+      <p className={styles.fine}>{t('recovery.adopt.text')}</p>
+      {adopt.error === null ? null : <ErrorNotice error={adopt.error} compact />}
+    </>
+  )
+}
