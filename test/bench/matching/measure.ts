@@ -43,8 +43,8 @@ export interface WrongPair extends Pair {
 
 export interface Figures {
   scenarios: Map<string, ScenarioFigures>
-  /** True pairs the books do not tell (the generator knows), and how many were found or asked all the same. */
-  untellable: { pairs: number; found: number }
+  /** True pairs the books do not tell, how many were found certain or likely, and found or asked, all the same. */
+  untellable: { pairs: number; firm: number; found: number }
   /** Pairs answered as the truth, and wrong: those of questions do not count. */
   wrong: WrongPair[]
   missed: (Pair & { scenario: string })[]
@@ -60,7 +60,7 @@ const noScenario = (): ScenarioFigures => {
 
 export const emptyFigures = (): Figures => ({
   scenarios: new Map(),
-  untellable: { pairs: 0, found: 0 },
+  untellable: { pairs: 0, firm: 0, found: 0 },
   wrong: [],
   missed: [],
 })
@@ -101,6 +101,7 @@ export const measure = (answers: readonly Answer[], truth: Sample['truth']): Fig
       if (!decidable) {
         figures.untellable.pairs += 1
         if (group !== undefined) figures.untellable.found += 1
+        if (group === 'certain' || group === 'likely') figures.untellable.firm += 1
         continue
       }
       const own = scenarioOf(figures, scenario)
@@ -128,6 +129,7 @@ export const addFigures = (a: Figures, b: Figures): Figures => {
   for (const one of [a, b]) {
     for (const [scenario, figures] of one.scenarios) addScenario(scenarioOf(sum, scenario), figures)
     sum.untellable.pairs += one.untellable.pairs
+    sum.untellable.firm += one.untellable.firm
     sum.untellable.found += one.untellable.found
     sum.wrong.push(...one.wrong)
     sum.missed.push(...one.missed)

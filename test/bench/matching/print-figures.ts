@@ -18,8 +18,11 @@ const percent = (part: number, whole: number): string =>
 /** One line of the table that compares engines. Recall counts what a person could decide. */
 const summarise = ({ figures, whereWrong }: Measured): Row => {
   const { pairs, minor, classes, asked, rightlyAsked } = inAll(figures)
-  const { certain, likely } = classes
+  const { certain, likely, possible } = classes
+  const proposed = [certain, likely, possible]
   const found = CLASSES.reduce((sum, group) => sum + classes[group].found, 0)
+  const { untellable } = figures
+  const allPairs = pairs + untellable.pairs
   const places = [...whereWrong.values()]
   return {
     'certain pairs': certain.pairs,
@@ -28,6 +31,12 @@ const summarise = ({ figures, whereWrong }: Measured): Row => {
     'certain or likely precision %': percent(certain.right + likely.right, certain.pairs + likely.pairs),
     'recall certain or likely %': percent(certain.found + likely.found, pairs),
     'recall %': percent(found, pairs),
+    'proposed precision %': percent(
+      proposed.reduce((sum, one) => sum + one.right, 0),
+      proposed.reduce((sum, one) => sum + one.pairs, 0),
+    ),
+    'of all: certain or likely %': percent(certain.found + likely.found + untellable.firm, allPairs),
+    'of all: found %': percent(found + untellable.found, allPairs),
     'value certain %': percent(certain.foundMinor, minor),
     'rightly asked %': percent(rightlyAsked, asked),
     'asked where wrong': places.reduce((sum, one) => sum + one.asked, 0),
