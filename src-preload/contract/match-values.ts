@@ -79,6 +79,8 @@ export const evidenceCode = z.enum([
   'reference-purchase-order', // number
   'reference-document', // the number this document is based on: number
   'reference-prefix-cut', // the text ends inside a number this document could complete: number
+  'reference-turned', // the number in the text has two digits exchanged: number
+  'month-named', // the text names the month of the document: name
   'reference-conflict', // the text names a document that is not this one: number
   'nif-in-text', // taxId
   'nif-of-another', // taxId
@@ -87,6 +89,8 @@ export const evidenceCode = z.enum([
   'name-exact', // name
   'name-tokens', // name
   'name-truncated', // name
+  'name-similar', // a letter of the name is wrong, or its blanks are lost: name
+  'name-shared', // so many customers bear the name, or one that goes on from it: count
   'name-of-another', // name
   'name-differs', // the transaction names nobody this book knows
   'alias-name', // name
@@ -95,10 +99,14 @@ export const evidenceCode = z.enum([
   'amount-less-withholding', // amountMinor, percent or 0 when the document states the amount itself
   'amount-includes-withholding', // UnpaidAmount did not include the retention: amountMinor
   'amount-less-fee', // amountMinor, name of the fee
+  'amount-less-charge', // a bank charge is missing: amountMinor
+  'amount-less-discount', // a discount the text names: percent, amountMinor
   'amount-rounding', // amountMinor (signed)
   'amount-sum', // count, amountMinor
   'amount-part', // amountMinor, openMinor
   'amount-beyond', // the transaction is so much more than the document: amountMinor
+  'amount-advance', // more than the documents, kept as the customer's credit: amountMinor
+  'amount-in-order', // all named in their order, the last one in part: count, amountMinor left open
   'amount-instalments', // count, amountMinor
   'amount-joint', // transactions that together pay so many documents: transactions, count, amountMinor
   'amount-foreign', // foreignMinor, currency, rate
@@ -108,7 +116,10 @@ export const evidenceCode = z.enum([
   'days-from-due', // days, negative before it
   'before-issue', // days
   'transaction-pending',
+  'own-money', // the text speaks of an own account, the state or a return: text
   'oldest-of-equal', // count
+  'order-of-equal', // equal documents in the order of the payments: count
+  'paid-twice', // so many later transactions name the document and cover it too: count
   'credit-note-netted', // number, amountMinor
   'several-customers', // the text names documents of so many customers: count, names
   'payout', // name of the terminal or service, count, days

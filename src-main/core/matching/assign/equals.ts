@@ -1,15 +1,21 @@
-/** Equal documents of one customer, and equal transactions of one payer, in the order of time: the oldest first. */
+/** Equal documents of one customer and equal transactions of one payer: in the order of time, each keeping its place. */
 import { AGE_MOST } from '../candidates/weights.ts'
 import type { Doc } from '../model/document.ts'
-import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
+import type { Hypothesis, Part, TransactionCandidates } from '../model/hypothesis.ts'
 import { byTime, compareDays } from '../model/order.ts'
-import { areEqualTransactions } from './margins.ts'
+import type { Days } from '../model/units.ts'
+import { alignByDate } from './align.ts'
+import { areDoubles, areEqualTransactions } from './margins.ts'
 
-const equalKey = (hypothesis: Hypothesis): string | null => {
-  const [part] = hypothesis.parts
-  if (!part || hypothesis.parts.length > 1 || part.reference !== null) return null
-  const { doc } = part
-  return `${doc.customer.position}/${doc.sign}/${doc.target}/${hypothesis.amount.code}/${hypothesis.transaction.amount}`
+/** Whether words of the text tell this document from its equals. */
+const isTold = ({ reference, month }: Part): boolean => reference !== null || month !== undefined
+
+/** What equal documents and equal transactions have in common; null for all that is not one of each. */
+const equalKey = ({ parts, amount, transaction, payer }: Hypothesis): string | null => {
+  const [part] = parts
+  if (!part || parts.length > 1 || payer === null) return null
+  const { customer, sign, target, settled } = part.doc
+  return `${customer.position}/${sign}/${target}/${settled}/${amount.code}/${transaction.amount}`
 }
 
 /**
@@ -32,43 +38,84 @@ export const preferEarliest = (
       const holder = part && own.lag >= 0 ? holders.get(part.doc) : undefined
       const [theirs, later] = holder === undefined ? [] : [chosen[holder], members[holder]]
       if (!theirs || !later || holder === undefined || byTime(candidates, later) > 0) continue
-      if (theirs.score - own.score > AGE_MOST || !areEqualTransactions(own, theirs)) continue
+      const isEqual = theirs.score - own.score <= AGE_MOST && areEqualTransactions(own, theirs)
+      if (!isEqual && !areDoubles(own, theirs)) continue
       chosen[holder] = null
       chosen[members.indexOf(candidates)] = own
       break
     }
 }
 
-/** Changes `chosen` in place: the same documents and transactions, dealt oldest to earliest where every pair may be. */
+interface Equals {
+  /** Transactions whose texts do not tell which of the documents is meant. */
+  rows: number[]
+  docs: Set<Doc>
+  /** How long after the issue those were paid whose texts tell. */
+  lags: Days[]
+}
+
+/** Deals equal documents to equal transactions by date, those that stayed without one among them; changes `chosen` in place. */
 export const dealEquals = (
   members: readonly TransactionCandidates[],
   chosen: (Hypothesis | null)[],
 ): void => {
-  const groups = new Map<string, number[]>()
-  chosen.forEach((hypothesis, at) => {
-    const key = hypothesis ? equalKey(hypothesis) : null
-    if (key === null) return
-    const group = groups.get(key)
-    if (group) group.push(at)
-    else groups.set(key, [at])
+  const groups = new Map<string, Equals>()
+  const used = new Set<Doc>()
+  const groupOf = (key: string): Equals => {
+    const known = groups.get(key) ?? { rows: [], docs: new Set<Doc>(), lags: [] }
+    groups.set(key, known)
+    return known
+  }
+  chosen.forEach((one, at) => {
+    if (!one) return
+    for (const { doc } of one.parts) used.add(doc)
+    const key = equalKey(one)
+    const [part] = one.parts
+    if (key === null || !part) return
+    const group = groupOf(key)
+    if (isTold(part)) group.lags.push(one.lag)
+    else {
+      group.rows.push(at)
+      group.docs.add(part.doc)
+    }
   })
-  for (const group of groups.values()) {
-    if (group.length < 2) continue
-    const docs = group
-      .flatMap((at) => chosen[at]?.parts[0]?.doc ?? [])
-      .sort((a, b) => compareDays(a.day, b.day) || a.source.id - b.source.id)
-    const rows = [...group].sort((a, b) => {
+  if (groups.size === 0) return
+  // Who stayed without a document keeps its place among its equals, however its payer is written.
+  members.forEach((candidates, at) => {
+    if (chosen[at]) return
+    const own = candidates.hypotheses.find((one) => {
+      const key = equalKey(one)
+      return key !== null && !one.parts.some(isTold) && (groups.get(key)?.rows.length ?? 0) > 0
+    })
+    const key = own && equalKey(own)
+    if (key) groups.get(key)?.rows.push(at)
+  })
+  for (const [key, { rows, docs, lags }] of groups) {
+    if (rows.length === 0) continue
+    for (const at of rows)
+      for (const one of members[at]?.hypotheses ?? [])
+        for (const { doc } of one.parts) if (!used.has(doc) && equalKey(one) === key) docs.add(doc)
+    if (rows.length < 2 && docs.size < 2) continue
+    const ordered = [...docs].sort((a, b) => compareDays(a.day, b.day) || a.source.id - b.source.id)
+    const inTime = rows.sort((a, b) => {
       const [one, two] = [members[a], members[b]]
       return one && two ? byTime(one, two) : 0
     })
-    const dealt = rows.map((at, order) =>
-      members[at]?.hypotheses.find(
-        (other) => other.parts.length === 1 && other.parts[0]?.doc === docs[order],
-      ),
-    )
-    if (dealt.some((hypothesis) => hypothesis === undefined)) continue
-    rows.forEach((at, order) => {
-      chosen[at] = dealt[order] ?? null
+    const fits = inTime.map((at) => {
+      const byDoc = new Map<Doc, Hypothesis>()
+      for (const one of members[at]?.hypotheses ?? []) {
+        const [part] = one.parts
+        if (part && !isTold(part) && equalKey(one) === key) byDoc.set(part.doc, one)
+      }
+      return ordered.map((doc) => byDoc.get(doc))
+    })
+    const dealt = alignByDate(fits, lags)
+    if (!dealt) continue
+    for (const doc of docs) used.delete(doc)
+    inTime.forEach((at, row) => {
+      const one = fits[row]?.[dealt[row] ?? -1] ?? null
+      chosen[at] = one
+      for (const { doc } of one?.parts ?? []) used.add(doc)
     })
   }
 }

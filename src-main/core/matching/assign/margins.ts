@@ -1,5 +1,6 @@
 /** How much worse the next best whole would be: the margin decides between an answer and a question. */
 
+import { isFirm } from '../candidates/weigh.ts'
 import type { Doc } from '../model/document.ts'
 import type { FoundPair } from '../model/found-group.ts'
 import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
@@ -17,7 +18,8 @@ const areEqual = (a: Hypothesis, b: Hypothesis): boolean => {
     one.doc.target === two.doc.target &&
     one.doc.sign === two.doc.sign &&
     one.doc.settled === two.doc.settled &&
-    one.reference?.strength === two.reference?.strength
+    one.reference?.strength === two.reference?.strength &&
+    one.month === two.month
   )
 }
 
@@ -28,7 +30,16 @@ export const areEqualTransactions = (a: Hypothesis, b: Hypothesis): boolean =>
   a.payer.customer === b.payer?.customer &&
   a.parts.length === 1 &&
   b.parts.length === 1 &&
-  a.parts[0]?.reference?.strength === b.parts[0]?.reference?.strength
+  a.parts[0]?.reference?.strength === b.parts[0]?.reference?.strength &&
+  a.parts[0]?.month === b.parts[0]?.month
+
+/** Whether its text names the only document: a loose number does where the payer is known. */
+const isNamed = ({ parts, payer }: Hypothesis): boolean =>
+  parts.length === 1 && parts.every((part) => isFirm(part) || (payer !== null && part.reference !== null))
+
+/** Two transactions that name one document and each cover it. */
+export const areDoubles = (a: Hypothesis, b: Hypothesis): boolean =>
+  a.transaction.amount === b.transaction.amount && isNamed(a) && isNamed(b)
 
 const NOBODY: readonly number[] = []
 
@@ -81,7 +92,17 @@ const measureAlone = (own: Hypothesis, hypotheses: readonly Hypothesis[]): Found
   // Best first, so that the first of them is the nearest.
   const margin = rivals[0] ? own.score - rivals[0].score : Number.POSITIVE_INFINITY
   const near = rivals.slice(0, RIVALS_MOST)
-  return { kind: 'pair', hypotheses: [own], margin, equals, alone: true, rivals: near, competitors: [] }
+  return {
+    kind: 'pair',
+    hypotheses: [own],
+    margin,
+    equals,
+    isOldest: true,
+    alone: true,
+    doubles: 0,
+    rivals: near,
+    competitors: [],
+  }
 }
 
 /**
@@ -133,13 +154,17 @@ export const measureMargins = (
     if (!own) return null
     let margin = Number.POSITIVE_INFINITY
     let equals = 0
+    let isOldest = true
     let alone = true
+    let doubles = 0
     const rivals: Rival[] = []
     const competitors: Rival[] = []
     for (const other of component[at]?.hypotheses ?? []) {
       if (other === own) continue
       if (areEqual(own, other)) {
         equals += 1
+        const [mine, theirs] = [own.parts[0]?.doc, other.parts[0]?.doc]
+        if (mine && theirs && theirs.day < mine.day && !holder.has(theirs)) isOldest = false
         continue
       }
       const loss = own.score - other.score + lossOfOthers(other, at)
@@ -152,6 +177,11 @@ export const measureMargins = (
       for (const theirs of component[user]?.hypotheses ?? []) {
         const docs = theirs.parts.map((part) => part.doc)
         if (!own.parts.some(({ doc }) => docs.includes(doc))) continue
+        if (areDoubles(own, theirs) && !chosen[user]) {
+          doubles += 1
+          competitors.push({ hypothesis: theirs, loss: 0 })
+          break
+        }
         if (areEqualTransactions(own, theirs)) {
           equals += 1
           break
@@ -174,7 +204,9 @@ export const measureMargins = (
       hypotheses: [own],
       margin,
       equals,
+      isOldest,
       alone,
+      doubles,
       rivals: closest(rivals),
       competitors: closest(competitors),
     }

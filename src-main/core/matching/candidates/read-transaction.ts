@@ -4,6 +4,8 @@ import type { DocumentIndex } from '../index/document-index.ts'
 import { type TransactionReading, toOpenTransaction } from '../model/hypothesis.ts'
 import type { PayerHit } from '../model/payer-hit.ts'
 import type { MatchTransaction } from '../model/types.ts'
+import { readOwnMoney } from './own-money.ts'
+import { readMonths } from './read-months.ts'
 
 /** Banks fill the reference with these when the payer gave none. */
 const EMPTY_REFERENCE = /^(NOT\s?PROVIDED|NONREF|NOTPROVIDED|N\/A)?$/i
@@ -17,6 +19,8 @@ export const readTransaction = (source: MatchTransaction, index: DocumentIndex):
     references,
     ends: references.cut === null ? NOWHERE : readEnds(references.cut, index),
     payers: index.payers.find(source),
+    months: readMonths(source.text),
+    ownMoney: source.direction === 'in' ? readOwnMoney(source.text) : null,
   }
 }
 

@@ -3,8 +3,9 @@ import type { EvidenceCode } from '#contract/match-values.ts'
 import type { ReferenceStrength } from '../../reference/reference-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Customer, Doc } from '../model/document.ts'
-import type { Hypothesis, Part, TransactionReading } from '../model/hypothesis.ts'
+import type { Hypothesis, OpenTransaction, Part, TransactionReading } from '../model/hypothesis.ts'
 import type { PayerHit } from '../model/payer-hit.ts'
+import type { MatchDocument } from '../model/types.ts'
 import type { MilliBits } from '../model/units.ts'
 import { CONFLICT_BESIDE_NAMED, NAMED_TOGETHER, weightOf, weightOfLag, weightOfPayer } from './weights.ts'
 
@@ -55,9 +56,14 @@ const reasonsAgainst = (
 ): Hypothesis['against'] => {
   const number = otherNumber(parts, reading, index)
   const other = otherPayer(parts, reading)
-  if (number === undefined) return other ? [other] : NOTHING_AGAINST
-  const conflict: Reason = { code: 'reference-conflict', params: { number } }
-  return other ? [conflict, other] : [conflict]
+  const { ownMoney } = reading
+  if (number === undefined && ownMoney === null) return other ? [other] : NOTHING_AGAINST
+  const reasons: Reason[] = []
+  if (number !== undefined) reasons.push({ code: 'reference-conflict', params: { number } })
+  if (ownMoney !== null && !parts.some(isFirm))
+    reasons.push({ code: 'own-money', params: { text: ownMoney } })
+  if (other) reasons.push(other)
+  return reasons
 }
 
 /** What the texts name beside the parts, or that nobody has; by a bare number only of the customer's own documents. */
@@ -67,9 +73,9 @@ const otherNumber = (
   index: DocumentIndex,
 ): string | undefined => {
   const { hits, unknown } = references
-  const other = hits.find(
-    (hit) => isFirmHit(hit) && !parts.some((part) => part.doc.position === hit.position),
-  )
+  const isMeant = ({ position }: { position: number }): boolean =>
+    parts.some(({ doc }) => doc.position === position || isSameNumber(doc, index.documents[position]))
+  const other = hits.find((hit) => isFirmHit(hit) && !isMeant(hit))
   if (other) return other.shown
   const [missing] = unknown
   const customer = customerOf(parts)
@@ -77,16 +83,33 @@ const otherNumber = (
   return hits.find((hit) => index.customerAt(hit.position) === customer)?.shown
 }
 
+/** Documents of two types that share series and number: a text without the type may mean either. */
+const isSameNumber = ({ source }: Doc, other: MatchDocument | undefined): boolean =>
+  other !== undefined &&
+  other.serie === source.serie &&
+  other.type !== source.type &&
+  afterType(other.number) === afterType(source.number)
+
+const afterType = (number: string | null): string => number?.slice(number.indexOf(' ') + 1) ?? ''
+
 /** Who else the payer seems to be, where the one customer of the parts is not among those it may be. */
 const otherPayer = (parts: readonly Part[], reading: TransactionReading): Reason | undefined => {
   const { transaction, payers } = reading
   const customer = customerOf(parts)
   if (!customer || payerOf(customer, reading)) return undefined
-  const [rival] = payers.hits
+  const rival = payers.hits.find((hit) => hit.strong || isTelling(hit) || couldPay(hit, transaction))
   if (rival) return anotherPayer(rival)
   const params = { name: transaction.source.counterpartyName ?? '' }
-  return payers.stranger ? { code: 'name-differs', params } : undefined
+  return payers.stranger || payers.hits.length > 0 ? { code: 'name-differs', params } : undefined
 }
+
+/** Known by more than words it may share with many. */
+const isTelling = ({ codes }: PayerHit): boolean =>
+  codes.some((code) => code !== 'name-tokens' && code !== 'name-similar')
+
+/** Whether it has a document of just this amount. */
+const couldPay = ({ customer }: PayerHit, { sign, amount }: OpenTransaction): boolean =>
+  (sign > 0 ? customer.receivedTargets : customer.refundedTargets).includes(amount)
 
 /** The one customer of all parts; undefined where there are several. */
 const customerOf = (parts: readonly Part[]): Customer | undefined => {
@@ -113,6 +136,7 @@ export const weigh = (
   const { transaction } = reading
   const customer = customerOf(parts)
   const payer = customer ? payerOf(customer, reading) : null
+  nameMonth(parts, reading)
   const against = reasonsAgainst(parts, reading, index)
   let newest = Number.NEGATIVE_INFINITY
   for (const { doc } of parts) if (doc.day > newest) newest = doc.day
@@ -124,7 +148,8 @@ export const weigh = (
     discount +
     referenceWeight(parts, transaction.sign) +
     (customer ? weightOfPayer(payer?.codes ?? []) : weightOfCompany(parts)) +
-    weightOfLag(lag, settled)
+    weightOfLag(lag, settled) +
+    (parts.some((part) => part.month !== undefined) ? weightOf('month-named') : 0)
   for (const { code } of against)
     score += weightOf(code) * (named && code === 'reference-conflict' ? CONFLICT_BESIDE_NAMED : 1)
   return {
@@ -138,6 +163,24 @@ export const weigh = (
     tier: tierOf(parts, amount.code, payer, against, transaction.sign, discount),
     score: Math.round(score),
   }
+}
+
+/** A month named without its year is one of the last so many. */
+const MONTHS_BACK = 12
+
+/** Notes that the text names the month of the only document. */
+const nameMonth = (parts: readonly Part[], { months, transaction }: TransactionReading): void => {
+  const [part] = parts
+  if (months.length === 0 || !part || parts.length > 1) return
+  const [year = 0, month = 0] = (part.doc.source.date ?? '').split('-').map(Number)
+  const { bookingDate, valueDate } = transaction.source
+  const [paidYear = 0, paidMonth = 0] = (bookingDate ?? valueDate ?? '').split('-').map(Number)
+  const age = 12 * (paidYear - year) + paidMonth - month
+  const named = months.find(
+    (one) =>
+      one.from <= month && month <= one.to && (one.year === null ? age < MONTHS_BACK : one.year === year),
+  )
+  if (named) part.month = named.shown
 }
 
 /** Documents of several customers, all named in full: each number says of the others that they are meant. */
@@ -173,7 +216,7 @@ const tierOf = (
   const contradicted = against.some(({ code: reason }) => reason !== 'name-differs')
   if (!EXACT_ENOUGH.has(code) || contradicted) return 4
   if (allNamed(parts, sign, isFirm)) return 1
-  if (payer && allNamed(parts, sign, (part) => part.reference !== null)) return 1
+  if (payer && allNamed(parts, sign, (part) => part.reference !== null || part.month !== undefined)) return 1
   if (code === 'amount-rounding') return 3
   if (payer?.strong && discount <= SMALL_DISCOUNT) return 2
   return payer || parts.some((part) => part.reference) ? 3 : 4

@@ -11,6 +11,7 @@ const WEIGHTS: Partial<Record<EvidenceCode, number>> = {
   'reference-prefix-cut': 5_000,
   'reference-number': 5_000,
   'reference-document': 3_000,
+  'month-named': 4_000,
   'reference-conflict': -8_000,
   'nif-in-text': 10_000,
   'iban-matches': 10_000,
@@ -19,10 +20,12 @@ const WEIGHTS: Partial<Record<EvidenceCode, number>> = {
   'alias-name': 8_000,
   'name-tokens': 6_000,
   'name-truncated': 6_500,
+  'name-similar': 5_000,
   'nif-of-another': -9_000,
   'iban-of-another': -8_000,
   'name-of-another': -6_000,
   'name-differs': -1_500,
+  'own-money': -9_000,
   'amount-exact': 8_000,
   'amount-foreign': 7_500,
   'amount-less-withholding': 7_000,
@@ -54,6 +57,8 @@ export const AGE_MOST = 150
 /** A payment shortly before the issue happens (a pro-forma was paid); one long before is somebody else's. */
 const EARLY: Days = 3
 const EARLY_WEIGHT: MilliBits = -2_000
+const EARLIER: Days = 10
+const EARLIER_WEIGHT: MilliBits = -6_000
 const FAR_TOO_EARLY_WEIGHT: MilliBits = -12_000
 /** Within the usual delay a payment fits; past it each day takes something off, down to the least. */
 const IN_TIME_WEIGHT: MilliBits = 1_000
@@ -72,7 +77,8 @@ const LATE_DAY_SETTLED: MilliBits = 40
  */
 export const weightOfLag = (lag: Days, settled: boolean): number => {
   if (Number.isNaN(lag)) return 0
-  if (lag < 0) return lag >= -EARLY ? EARLY_WEIGHT : FAR_TOO_EARLY_WEIGHT
+  if (lag < -EARLIER) return FAR_TOO_EARLY_WEIGHT
+  if (lag < 0) return lag < -EARLY ? EARLIER_WEIGHT : EARLY_WEIGHT
   const free = settled ? SETTLED_DELAY : AGE_MOST
   const oldestFirst = Math.min(lag, free)
   if (lag <= free) return IN_TIME_WEIGHT + oldestFirst

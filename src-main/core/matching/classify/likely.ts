@@ -2,7 +2,14 @@
 import { isFirm } from '../candidates/weigh.ts'
 import { WORTH_LIKELY } from '../candidates/weights.ts'
 import { POOL_SURE } from '../groups/payouts.ts'
-import type { FoundGroup, FoundInstalments, FoundJointPayment } from '../model/found-group.ts'
+import type { FoundGroup, FoundInstalments, FoundJointPayment, FoundPair } from '../model/found-group.ts'
+import type { Days, MinorUnits } from '../model/units.ts'
+
+/** Cash that somebody brought: the bank cannot know who. */
+const CASH = /\b(?:DEP|DEPOSITO|NUMERARIO|EFECTIVO|ESPECES)\b/i
+/** Amounts below are anybody's. */
+const LEAST_BY_AMOUNT: MinorUnits = 2_000
+const LATEST_BY_AMOUNT: Days = 90
 
 /** Of so few sets, the one that fits is hardly there by chance. */
 const SETS_TRIED_MOST = 256
@@ -10,7 +17,7 @@ const SETS_TRIED_MOST = 256
 export const isLikely = (found: FoundGroup): boolean => {
   switch (found.kind) {
     case 'pair':
-      return found.hypotheses[0].score >= WORTH_LIKELY
+      return found.hypotheses[0].score >= WORTH_LIKELY || isToldByAmount(found)
     case 'instalments':
       return areLikelyInstalments(found)
     case 'joint':
@@ -19,6 +26,19 @@ export const isLikely = (found: FoundGroup): boolean => {
       return found.poolSize <= POOL_SURE
   }
 }
+
+/** Who paid is not said at all, but one document alone has the amount, and one transaction. */
+const isToldByAmount = ({ hypotheses: [own], margin, equals, alone }: FoundPair): boolean =>
+  own.amount.code === 'amount-exact' &&
+  own.payer === null &&
+  !CASH.test(own.transaction.source.text) &&
+  own.against.length === 0 &&
+  own.lag >= 0 &&
+  own.lag <= LATEST_BY_AMOUNT &&
+  margin === Number.POSITIVE_INFINITY &&
+  equals === 0 &&
+  alone &&
+  own.transaction.amount >= LEAST_BY_AMOUNT
 
 /** A known payer who names the document, or whose payments are the only ones that complete it. */
 export const areLikelyInstalments = (found: FoundInstalments): boolean => {

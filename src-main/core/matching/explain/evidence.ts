@@ -1,5 +1,6 @@
 /** The reasons of a hypothesis as a person reads them: amount, references, payer, uniqueness, time, then what speaks against. */
 import type { Evidence, EvidenceCode, EvidenceParams } from '#contract/match-values.ts'
+import { isFirm } from '../candidates/weigh.ts'
 import { isAmbiguous } from '../classify/ambiguous.ts'
 import { remember } from '../index/remember.ts'
 import type { FoundGroup, FoundInstalments, FoundPair } from '../model/found-group.ts'
@@ -68,6 +69,11 @@ export const evidenceOf = (hypothesis: Hypothesis): Evidence[] => {
       })
   for (const code of payer?.codes ?? [])
     reasons.push({ code, params: payerParams(code, payer), transactionId })
+  if (payer && payer.alike > 1 && !parts.some(isFirm))
+    reasons.push({ code: 'name-shared', params: { count: payer.alike }, transactionId })
+  for (const { doc, month } of parts)
+    if (month !== undefined)
+      reasons.push({ code: 'month-named', params: { name: month }, documentId: doc.source.id, transactionId })
   const { code, params } = amount
   const single = parts.length === 1 ? parts[0]?.doc.source.id : undefined
   if (single === undefined) reasons.push({ code, params, transactionId }, ...severalCustomers(hypothesis))
@@ -112,11 +118,17 @@ export const evidenceOfGroup = (found: FoundGroup): Evidence[] => {
 
 /** What only the comparison with all other uses tells. */
 const evidenceOfRank = (pair: FoundPair): Evidence[] => {
-  const { equals, alone, rivals, competitors } = pair
+  const { equals, isOldest, alone, doubles, rivals, competitors } = pair
   const [{ transaction, parts }] = pair.hypotheses
   const transactionId = transaction.source.id
   const reasons: Evidence[] = []
-  if (equals > 0) reasons.push({ code: 'oldest-of-equal', params: { count: equals + 1 }, transactionId })
+  if (doubles > 0) reasons.push({ code: 'paid-twice', params: { count: doubles }, transactionId })
+  if (equals > 0)
+    reasons.push({
+      code: isOldest ? 'oldest-of-equal' : 'order-of-equal',
+      params: { count: equals + 1 },
+      transactionId,
+    })
   else if (rivals.length === 0 && parts.length === 1)
     reasons.push({ code: 'unique-document', params: NOTHING, transactionId })
   if (alone) reasons.push({ code: 'unique-transaction', params: NOTHING, transactionId })

@@ -35,7 +35,7 @@ export const readBids = (candidates: TransactionCandidates, index: DocumentIndex
   const { reading, customers } = candidates
   const { transaction, references } = reading
   const bids: Bid[] = []
-  if (transaction.source.currency !== 'EUR') return bids
+  if (transaction.source.currency !== 'EUR' || reading.ownMoney !== null) return bids
   const mayName = references.hits.length > 0 || references.cut !== null
   const namesFirmly =
     references.unknown.length > 0 || references.hits.some((hit) => hit.strength !== 'reference-number')

@@ -2,6 +2,7 @@
 import { type Entries, isCommonCount, stepOf } from '../index/name-entries.ts'
 import type { NameIndex } from '../index/name-index.ts'
 import type { PayerIndex } from '../index/payer-index.ts'
+import { joinsOf, SHORTEST_NEAR, wordsNear } from '../index/similar-names.ts'
 import type { Customer } from '../model/document.ts'
 import type { MatchAlias } from '../model/types.ts'
 import { endToken, numberToken, pairToken, wordToken } from './text-tokens.ts'
@@ -30,6 +31,13 @@ const addBeginnings = (tokens: Set<number>, [first = '', second = '']: readonly 
     tokens.add(wordToken(first.slice(0, length)))
 }
 
+/** Tokens of all texts that hold a word of the name with a letter wrong, or the whole name without its blanks. */
+const addSimilar = (tokens: Set<number>, words: readonly string[]): void => {
+  for (const word of words)
+    if (word.length >= SHORTEST_NEAR) for (const near of wordsNear(word)) tokens.add(wordToken(near))
+  if (words.length > 1) for (const joined of joinsOf(words)) tokens.add(wordToken(joined))
+}
+
 /**
  * @param before words of the names known before
  * @param after all names, the added ones among them
@@ -48,6 +56,7 @@ const tokensOfNames = (
     const words = name.split(' ')
     addLeading(tokens, words, isCommon)
     addBeginnings(tokens, words)
+    addSimilar(tokens, words)
     for (const word of words) weighed.add(word)
   }
   for (const word of weighed) {

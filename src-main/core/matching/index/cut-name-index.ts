@@ -7,7 +7,7 @@ export interface CutIndex {
 }
 
 const SHORTEST_CUT = 9
-const MOST_NAMES = 6
+const MOST_NAMES = 10
 
 /** @param isFreeAfter whether a word (none at the end) may stand behind a name without belonging to it */
 export const createCutIndex = (

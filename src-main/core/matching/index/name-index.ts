@@ -4,8 +4,9 @@ import type { Customer } from '../model/document.ts'
 import { type PayerCode, type PayerHit, toHit } from '../model/payer-hit.ts'
 import { createCutIndex } from './cut-name-index.ts'
 import { type Entries, listEntries, UNKNOWN } from './name-entries.ts'
+import { createSimilarNames } from './similar-names.ts'
 
-type NameFit = Extract<PayerCode, 'name-exact' | 'name-tokens' | 'name-truncated'>
+type NameFit = Extract<PayerCode, 'name-exact' | 'name-tokens' | 'name-truncated' | 'name-similar'>
 
 export interface NameIndex {
   /** @param key a name and nothing else (a counterparty), as `comparableName` writes it */
@@ -16,7 +17,7 @@ export interface NameIndex {
   nameOf(entry: number): string
 }
 
-const MOST_HITS = 6
+const MOST_HITS = 10
 /** What may follow a name in a text without belonging to it. */
 const AFTER = new Set([
   'FT',
@@ -62,6 +63,7 @@ export const createNameIndex = (names: readonly { owner: Customer; name: string 
     else byName.set(name, [entry])
   })
   const cut = createCutIndex([...byName.keys()], isFreeAfter)
+  const similar = createSimilarNames([...byName.keys()])
   const nameOf = (entry: number): string => names[entry]?.name ?? ''
   /** Entries by weight, then by name: of many that share words with a text the first are meant. */
   const ranked = Int32Array.from(names.keys()).sort(
@@ -78,7 +80,12 @@ export const createNameIndex = (names: readonly { owner: Customer; name: string 
 
   /** By fit and entry one object, made when it is first met. */
   const none = (): (PayerHit | undefined)[] => new Array(names.length).fill(undefined)
-  const known = { 'name-exact': none(), 'name-tokens': none(), 'name-truncated': none() }
+  const known = {
+    'name-exact': none(),
+    'name-tokens': none(),
+    'name-truncated': none(),
+    'name-similar': none(),
+  }
   const toHits = (found: readonly number[], fit: NameFit): PayerHit[] => {
     const ofFit = known[fit]
     const hits: PayerHit[] = []
@@ -109,7 +116,7 @@ export const createNameIndex = (names: readonly { owner: Customer; name: string 
     return entries.isMostlyIn(entry, present, turn) ? IN_PART : undefined
   }
 
-  const search = (texts: readonly string[], whole: boolean): readonly PayerHit[] => {
+  const search = (texts: readonly string[], whole: boolean, isSimilar = false): readonly PayerHit[] => {
     turn += 1
     const row = texts.map(entries.numberOf)
     for (const word of row) if (word !== UNKNOWN) present[word] = turn
@@ -129,26 +136,56 @@ export const createNameIndex = (names: readonly { owner: Customer; name: string 
       if (word !== UNKNOWN) entries.forEachWith(word, before, meet)
       before = word
     }
-    if (exact.length > 0) return toHits(withoutShorter(exact, nameOf), 'name-exact')
     const begun = cut.find(texts, whole)
-    if (!begun)
-      return toHits(
-        others.map((rank) => ranked[rank % names.length] ?? 0),
-        'name-tokens',
-      )
-    return begun.names
+    const longer = begun ? begunHits(begun) : []
+    if (exact.length > 0) return withOthers(toHits(withoutShorter(exact, nameOf), 'name-exact'), longer)
+    if (longer.length > 0) return longer
+    const inOrder = others.some((rank) => rank < names.length)
+    const partly = toHits(
+      others.map((rank) => ranked[rank % names.length] ?? 0),
+      'name-tokens',
+    )
+    return inOrder || isSimilar ? partly : withOthers(findSimilar(texts, whole), partly)
+  }
+
+  /** Names that begin with the text, or are it. */
+  const begunHits = (begun: { names: string[]; text: string }): readonly PayerHit[] =>
+    begun.names
       .flatMap((name) =>
         toHits(byName.get(name) ?? [], name === begun.text ? 'name-exact' : 'name-truncated'),
       )
       .slice(0, MOST_HITS)
+
+  /** Names one letter off, or without their blanks. */
+  const findSimilar = (texts: readonly string[], whole: boolean): readonly PayerHit[] => {
+    const joined = texts.flatMap((word) => similar.joinedIn(word))
+    if (joined.length > 0) return ofNames(joined)
+    for (const [at, word] of texts.entries()) {
+      if (entries.numberOf(word) !== UNKNOWN) continue
+      const found = similar
+        .wordsNear(word)
+        .flatMap((near) => search(texts.with(at, near), whole, true))
+        .filter(({ codes }) => !codes.includes('name-tokens'))
+      if (found.length > 0) return ofNames(found.map(({ name }) => name ?? ''))
+    }
+    return []
   }
+  const ofNames = (found: readonly string[]): readonly PayerHit[] =>
+    [...new Set(found)].flatMap((name) => toHits(byName.get(name) ?? [], 'name-similar')).slice(0, MOST_HITS)
 
   const find = (key: string): readonly PayerHit[] => {
     const exact = byName.get(key)
-    if (exact) return toHits(exact, 'name-exact')
-    return key === '' ? [] : search(key.split(' '), true)
+    if (!exact) return key === '' ? [] : search(key.split(' '), true)
+    const begun = cut.find(key.split(' '), true)
+    return withOthers(toHits(exact, 'name-exact'), begun ? begunHits(begun) : [])
   }
   return { find, findWithin: (words) => search(words, false), entries, nameOf }
+}
+
+/** The hits, and others of other customers behind them. */
+const withOthers = (hits: readonly PayerHit[], others: readonly PayerHit[]): readonly PayerHit[] => {
+  const more = others.filter(({ customer }) => !hits.some((hit) => hit.customer === customer))
+  return more.length === 0 ? hits : [...hits, ...more].slice(0, MOST_HITS)
 }
 
 const putAmongLowest = (lowest: number[], one: number): void => {

@@ -13,14 +13,26 @@ const LEGAL_FORMS = [
   'CRL',
   'SL',
   'SARL',
+  'SAS',
+  'SRL',
+  'SLU',
   'GMBH',
+  'KG',
+  'AG',
   'LTD',
+  'LIMITED',
+  'INC',
+  'LLC',
+  'PLC',
+  'CO',
+  'BV',
+  'NV',
   'EIRL',
 ]
 /** Long forms that banks cut: `UNIPESS` at the end of a name is no part of it. */
 const CUT_FORMS = ['UNIPESSOAL', 'LIMITADA']
 const SHORTEST_FORM = 4
-const STOP_WORDS = ['DE', 'DA', 'DO', 'DAS', 'DOS', 'E', 'A', 'O', 'AS', 'OS', 'P', 'DEL', 'AND']
+export const STOP_WORDS = ['DE', 'DA', 'DO', 'DAS', 'DOS', 'E', 'A', 'O', 'AS', 'OS', 'P', 'DEL', 'AND']
 
 const cutsOf = (form: string): string[] =>
   Array.from({ length: form.length - SHORTEST_FORM + 1 }, (_, cut) => form.slice(0, SHORTEST_FORM + cut))

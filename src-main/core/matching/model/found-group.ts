@@ -17,6 +17,10 @@ export interface FoundPair {
   competitors: readonly Hypothesis[]
   /** Equal documents (or equal transactions of the same payer) that this one was chosen from by age. */
   equals: number
+  /** None of the free equals is older. */
+  isOldest: boolean
+  /** Other transactions that name the document and cover it too: it was paid twice. */
+  doubles: number
   /** No other transaction could use any of the documents. */
   alone: boolean
 }

@@ -36,6 +36,8 @@ export interface Part {
   } | null
   /** Equal documents of a sum that this one was chosen before, for its age. */
   equals?: number
+  /** The month or quarter of the document, where the text names it. */
+  month?: string
 }
 
 /** How the amount of the transaction comes about from the documents. */
@@ -70,6 +72,17 @@ export const toOpenTransaction = (source: MatchTransaction): OpenTransaction => 
   }
 }
 
+/** A month, or the three of a quarter, that a text names. */
+export interface NamedMonth {
+  /** As the text writes it. */
+  shown: string
+  /** First and last month meant, from 1. */
+  from: number
+  to: number
+  /** Null where the text gives none. */
+  year: number | null
+}
+
 /** What its texts say, before any document is looked at. */
 export interface TransactionReading {
   transaction: OpenTransaction
@@ -77,6 +90,10 @@ export interface TransactionReading {
   /** Positions of the documents whose whole number stands where the text may have been cut. */
   ends: readonly number[]
   payers: PayerFindings
+  /** Months and quarters the text names. */
+  months: readonly NamedMonth[]
+  /** Words of money that comes in from no customer: an own account, the state, a return; null where there are none. */
+  ownMoney: string | null
 }
 
 /** All that the transaction may pay, best first, and the customers it touches. */

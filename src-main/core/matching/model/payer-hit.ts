@@ -11,6 +11,7 @@ export type PayerCode = Extract<
   | 'name-exact'
   | 'name-tokens'
   | 'name-truncated'
+  | 'name-similar'
 >
 
 /** Shared by all transactions that point there for the same reasons, and never changed. */
@@ -21,6 +22,8 @@ export interface PayerHit {
   strong: boolean
   /** The name that was found, as compared. */
   name: string | null
+  /** Customers the name may mean, this one among them; 1 where a number of its own tells which. */
+  alike: number
 }
 
 /** Shared by all transactions of a payer, and never changed. */
@@ -45,9 +48,11 @@ const STRONG: ReadonlySet<EvidenceCode> = new Set<PayerCode>([
 
 /** What no namesake shares. */
 const OWN: ReadonlySet<EvidenceCode> = new Set<PayerCode>(['nif-in-text', 'iban-matches', 'alias-iban'])
+/** What tells a customer from its namesakes: a name does not, unless a person confirmed it. */
+const TELLING: ReadonlySet<EvidenceCode> = new Set<PayerCode>([...OWN, 'alias-name'] as PayerCode[])
 
-const MOST_TELLING = 3
-const MOST_PAYERS = 6
+const MOST_TELLING = 6
+const MOST_PAYERS = 10
 const NOBODY: PayerFindings = { hits: [], telling: [], stranger: false }
 const STRANGER: PayerFindings = { hits: [], telling: [], stranger: true }
 
@@ -60,6 +65,7 @@ const ALONE: { [C in PayerCode]: readonly [C] } = {
   'name-exact': ['name-exact'],
   'name-tokens': ['name-tokens'],
   'name-truncated': ['name-truncated'],
+  'name-similar': ['name-similar'],
 }
 
 export const toHit = (customer: Customer, code: PayerCode, name: string | null): PayerHit => ({
@@ -67,6 +73,7 @@ export const toHit = (customer: Customer, code: PayerCode, name: string | null):
   codes: ALONE[code],
   strong: STRONG.has(code),
   name,
+  alike: 1,
 })
 
 /** Adds the hit, or its reasons where its customer is among those found. */
@@ -80,6 +87,7 @@ export const addHit = (found: PayerHit[], hit: PayerHit): void => {
       codes: [...new Set([...known.codes, ...hit.codes])],
       strong: known.strong || hit.strong,
       name: known.name ?? hit.name,
+      alike: 1,
     }
 }
 
@@ -91,8 +99,17 @@ const byStrength = (a: PayerHit, b: PayerHit): number =>
 /** @param stranger a counterparty is named, and none of the hits is for its name */
 export const toFindings = (found: PayerHit[], stranger: boolean): PayerFindings => {
   if (found.length === 0) return stranger ? STRANGER : NOBODY
-  const hits = found.sort(byStrength).slice(0, MOST_PAYERS)
+  const hits = tellApart(found.sort(byStrength).slice(0, MOST_PAYERS))
   return { hits, telling: tellingOf(hits), stranger }
+}
+
+const isTold = ({ codes }: PayerHit): boolean => codes.some((code) => TELLING.has(code))
+
+/** A name that several customers bear, or that another one's goes on from, only resembles each of them. */
+const tellApart = (hits: readonly PayerHit[]): readonly PayerHit[] => {
+  const alike = hits.filter((hit) => !isTold(hit))
+  if (hits.length < 2 || !alike.some((hit) => hit.strong)) return hits
+  return hits.map((hit) => (isTold(hit) ? hit : { ...hit, strong: false, alike: hits.length }))
 }
 
 const tellingOf = (hits: readonly PayerHit[]): readonly PayerHit[] => {
@@ -100,5 +117,6 @@ const tellingOf = (hits: readonly PayerHit[]): readonly PayerHit[] => {
   const own = hits.filter((hit) => hit.codes.some((code) => OWN.has(code)))
   if (own.length === 1) return own
   const strong = hits.filter((hit) => hit.strong)
-  return strong.length <= MOST_TELLING ? strong : []
+  const meant = strong.length > 0 ? strong : hits
+  return meant.length <= MOST_TELLING ? meant : []
 }

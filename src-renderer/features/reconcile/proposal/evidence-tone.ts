@@ -3,6 +3,7 @@ import type { EvidenceCode } from '#contract/match-values.ts'
 import type { Tone } from '../../../ui/chip.tsx'
 
 const against: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
+  'own-money',
   'reference-conflict',
   'nif-of-another',
   'iban-of-another',
@@ -11,6 +12,13 @@ const against: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'outweighed',
 ])
 const caution: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
+  'name-shared',
+  'reference-turned',
+  'paid-twice',
+  'amount-in-order',
+  'amount-advance',
+  'amount-less-charge',
+  'amount-less-discount',
   'reference-prefix-cut',
   'name-differs',
   'transaction-pending',
@@ -25,6 +33,7 @@ const caution: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'outdone',
 ])
 const strong: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
+  'month-named',
   'reference-full',
   'reference-series-number',
   'reference-atcud',

@@ -216,26 +216,32 @@ describe('equal amounts', () => {
     expect(proposals.filter((one) => one.class !== 'ambiguous')).toEqual([])
   })
 
-  it('an amount that only one open document has is suggested, though nothing else is known', () => {
-    const [proposal] = propose(
-      [sampleDocument({ id: 7, total: 48_731 })],
-      [sampleTransaction({ id: 1, amount: 48_731, text: 'DEP NUMERARIO' })],
-    )
-    expect(proposal?.class).toBe('possible')
-  })
-
-  it.each(['PADARIA AURORA DO VALE', 'TRF PADARIA AURORA DO VALE FT 2026/1'])(
-    'of two equal payments for one document the earlier pays it: %s',
-    (text) => {
-      const twice = ['2026-03-22', '2026-03-20'].map((date, at) =>
-        sampleTransaction({ id: at + 1, amount: 12_300, date, text }),
+  it.each([
+    ['TRANSFERENCIA SEPA', 'likely'],
+    ['DEP NUMERARIO', 'possible'],
+  ])(
+    'an amount that only one document and one transaction have is proposed, of %s as %s',
+    (text, expected) => {
+      const [proposal] = propose(
+        [sampleDocument({ id: 7, total: 48_731 })],
+        [sampleTransaction({ id: 1, amount: 48_731, text })],
       )
-      const proposals = propose([sampleDocument({ id: 1 })], twice)
-      expect(documentsOf(proposalOf(proposals, 2))).toEqual([1])
-      expect(proposalOf(proposals, 1)).toBeUndefined()
-      expect(codes(proposalOf(proposals, 2))).toContain('oldest-of-equal')
+      expect(proposal?.class).toBe(expected)
     },
   )
+
+  it.each([
+    ['PADARIA AURORA DO VALE', 'oldest-of-equal'],
+    ['TRF PADARIA AURORA DO VALE FT 2026/1', 'paid-twice'],
+  ])('of two equal payments for one document the earlier pays it: %s', (text, reason) => {
+    const twice = ['2026-03-22', '2026-03-20'].map((date, at) =>
+      sampleTransaction({ id: at + 1, amount: 12_300, date, text }),
+    )
+    const proposals = propose([sampleDocument({ id: 1 })], twice)
+    expect(documentsOf(proposalOf(proposals, 2))).toEqual([1])
+    expect(proposalOf(proposals, 1)).toBeUndefined()
+    expect(codes(proposalOf(proposals, 2))).toContain(reason)
+  })
 
   it('unless the earlier came before the document was issued', () => {
     const twice = ['2026-02-20', '2026-03-20'].map((date, at) =>

@@ -55,6 +55,18 @@ const counted = ({ before, after }: ReturnType<typeof afterNews>): [number, numb
 ]
 
 describe('names that come to a kept run', () => {
+  it.each([
+    'GIRASOL VERDE',
+    'GIRASSOL VREDE',
+    'GIRASSOX VERDE',
+    'GIRASSOOL VERDE',
+    'GIRASSOLVERDE',
+    'GIRASSOLDOVERDE',
+  ])('are found by a text that is nearly one of them: %s', (text) => {
+    const result = afterNews([issuedTo('QUALQUER COISA')], paidBy(`TRF ${text}`), issuedTo('GIRASSOL VERDE'))
+    expect(counted(result)).toEqual([0, 1])
+  })
+
   it('are found by a rare word that is not their first', () => {
     const known = [issuedTo('QUALQUER')]
     const news = issuedTo('GIRASSOL VERDE AZUL')

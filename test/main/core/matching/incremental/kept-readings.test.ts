@@ -107,7 +107,7 @@ describe('a document that comes to a kept run is paid by', () => {
   it('nobody for certain where a transaction of its amount might as well pay another customer', () => {
     const transaction = paying(12_300)
     const kept = keep([invoice], [transaction])
-    expect(kept.classOf(transaction)).toBe('possible')
+    expect(kept.classOf(transaction)).toBe('likely')
     kept.change({ documents: [sampleDocument({ id: 3, ...serra })] })
     expect(kept.classOf(transaction)).toBe('ambiguous')
   })

@@ -1,0 +1,83 @@
+/**
+ * Equal payments and equal documents, both in the order of time, paired without crossing: as many as possible, the oldest
+ * first, unless leaving another document out lets the payments keep an even distance to their documents.
+ */
+import type { Days } from '../model/units.ts'
+
+interface Fit {
+  lag: Days
+}
+
+type Fits = readonly (readonly (Fit | undefined)[])[]
+
+/** More than so many pairs are dealt the oldest first. */
+const PAIRS_MOST = 900
+/** A document is left out in the midst of others only where that brings the distances so much closer together. */
+const EVEN_GAIN: Days = 14
+/** Paid before its issue. */
+const EARLY_COST = 40
+
+/** @returns for each row the column it takes, or -1 */
+const align = (fits: Fits, costOf: (fit: Fit, row: number, column: number) => number): number[] => {
+  const columns = fits[0]?.length ?? 0
+  const width = columns + 1
+  const counts = new Int32Array((fits.length + 1) * width)
+  const costs = new Float64Array((fits.length + 1) * width)
+  const steps = new Int8Array((fits.length + 1) * width)
+  for (let row = 0; row <= fits.length; row += 1)
+    for (let column = 0; column <= columns; column += 1) {
+      const at = row * width + column
+      const take = (from: number, count: number, cost: number, step: number): void => {
+        const [total, paid] = [(counts[from] ?? 0) + count, (costs[from] ?? 0) + cost]
+        const isFirst = steps[at] === 0
+        if (!isFirst && (total < (counts[at] ?? 0) || (total === counts[at] && paid >= (costs[at] ?? 0))))
+          return
+        counts[at] = total
+        costs[at] = paid
+        steps[at] = step
+      }
+      const fit = row > 0 && column > 0 ? fits[row - 1]?.[column - 1] : undefined
+      if (fit) take(at - width - 1, 1, costOf(fit, row - 1, column - 1), 3)
+      if (row > 0) take(at - width, 0, 0, 1)
+      if (column > 0) take(at - 1, 0, 0, 2)
+    }
+  const taken = fits.map(() => -1)
+  for (let [row, column] = [fits.length, columns]; row > 0 && column > 0; ) {
+    const step = steps[row * width + column]
+    if (step === 3) taken[row - 1] = column - 1
+    if (step !== 2) row -= 1
+    if (step !== 1) column -= 1
+  }
+  return taken
+}
+
+const early = (lag: Days): number => (lag < 0 ? EARLY_COST : 0)
+
+/** How uneven the distances of an alignment and those told beside it are: days from their median, added up. */
+const unevenness = (fits: Fits, taken: readonly number[], told: readonly Days[]): number => {
+  const lags = taken.flatMap((column, row) => fits[row]?.[column]?.lag ?? [])
+  const sorted = [...lags, ...told].sort((a, b) => a - b)
+  const middle = sorted[sorted.length >> 1] ?? 0
+  return sorted.reduce((sum, lag) => sum + Math.abs(lag - middle) + early(lag), 0)
+}
+
+/**
+ * @param fits by payment and document, both by date: what speaks for the pair, with the days between them
+ * @param told days of equal payments whose texts tell their documents
+ * @returns for each payment the document it takes, or -1; undefined where dates are missing
+ */
+export const alignByDate = (fits: Fits, told: readonly Days[]): number[] | undefined => {
+  const columns = fits[0]?.length ?? 0
+  const lags = new Set(fits.flatMap((row) => row.flatMap((fit) => (fit ? [fit.lag] : []))))
+  if ([...lags].some(Number.isNaN)) return undefined
+  const oldest = align(fits, ({ lag }, row, column) => row + column + early(lag) * 1_000)
+  const isWhole = oldest.every((column) => column >= 0) && columns === fits.length
+  if (isWhole || fits.length * columns > PAIRS_MOST) return oldest
+  let [best, least] = [oldest, unevenness(fits, oldest, told) - EVEN_GAIN]
+  for (const centre of [...lags].sort((a, b) => b - a)) {
+    const taken = align(fits, ({ lag }, row) => Math.abs(lag - centre) + early(lag) + row / 1_000)
+    const cost = unevenness(fits, taken, told)
+    if (cost < least) [best, least] = [taken, cost]
+  }
+  return best
+}

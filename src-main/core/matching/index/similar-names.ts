@@ -1,0 +1,136 @@
+/** Names that a text nearly holds: one letter of a word is wrong, missing, too many or exchanged, or the blanks are lost. */
+import { STOP_WORDS } from './names.ts'
+
+export interface SimilarNames {
+  /** Known words one letter off, for a word that no name has. */
+  wordsNear(word: string): readonly string[]
+  /** Names whose words the text's word is, written without blanks. */
+  joinedIn(word: string): readonly string[]
+}
+
+/** Words shorter than this differ from too many others by one letter. */
+export const SHORTEST_NEAR = 5
+/** A word that is several words without blanks is at least so long. */
+export const SHORTEST_JOINED = 10
+/** A misspelt word that is near more known words than these tells nothing. */
+const NEAR_MOST = 3
+const SHORTEST_FIRST = 3
+
+/** The word without each of its letters in turn. */
+export const deletesOf = (word: string): string[] =>
+  Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1))
+
+/** One letter exchanged, added or left out, or two neighbours turned. */
+export const isNear = (a: string, b: string): boolean => {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end])
+    end += 1
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (left.length <= 1 && right.length <= 1) return true
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+/** Every word in plain letters that is near this one. */
+export function* wordsNear(word: string): Iterable<string> {
+  yield* deletesOf(word)
+  for (let at = 0; at <= word.length; at += 1) {
+    const [before, after] = [word.slice(0, at), word.slice(at)]
+    for (const letter of LETTERS) {
+      yield before + letter + after
+      if (after !== '') yield before + letter + after.slice(1)
+    }
+    if (after.length > 1) yield before + after[1] + after[0] + after.slice(2)
+  }
+}
+
+/** A name of more words than these is not looked for without its blanks. */
+const JOINED_WORDS_MOST = 8
+/** So many stop words may stand between the words of a name that lost its blanks. */
+const STOPS_MOST = 2
+
+/** Every way to write the words without blanks, with and without stop words between them. */
+export function* joinsOf(words: readonly string[], stops = STOPS_MOST): Iterable<string> {
+  const [first, ...rest] = words
+  if (words.length > JOINED_WORDS_MOST) return
+  if (first === undefined || rest.length === 0) {
+    if (first !== undefined) yield first
+    return
+  }
+  for (const tail of joinsOf(rest, stops)) yield first + tail
+  if (stops > 0)
+    for (const stop of STOP_WORDS) for (const tail of joinsOf(rest, stops - 1)) yield first + stop + tail
+}
+
+/** Whether the text is these words, with or without stop words between them. */
+const isJoinedFrom = (
+  text: string,
+  at: number,
+  words: readonly string[],
+  next: number,
+  stops: number,
+): boolean => {
+  const word = words[next]
+  if (word === undefined) return at === text.length
+  if (text.startsWith(word, at) && isJoinedFrom(text, at + word.length, words, next + 1, stops)) return true
+  if (next === 0 || stops === 0) return false
+  return STOP_WORDS.some(
+    (stop) =>
+      text.startsWith(stop, at) &&
+      text.startsWith(word, at + stop.length) &&
+      isJoinedFrom(text, at + stop.length + word.length, words, next + 1, stops - 1),
+  )
+}
+
+const isJoined = (text: string, words: readonly string[]): boolean =>
+  words.length <= JOINED_WORDS_MOST && isJoinedFrom(text, 0, words, 0, STOPS_MOST)
+
+/** @param names folded words with single blanks between them */
+export const createSimilarNames = (names: readonly string[]): SimilarNames => {
+  /** Words by what is left of them without one letter, made when first asked for. */
+  let byDelete: Map<string, string[]> | undefined
+  let byFirst: Map<string, string[]> | undefined
+
+  const indexWords = (): Map<string, string[]> => {
+    const found = new Map<string, string[]>()
+    const known = new Set<string>()
+    for (const name of names)
+      for (const word of name.split(' ')) if (word.length >= SHORTEST_NEAR) known.add(word)
+    for (const word of known)
+      for (const key of new Set([word, ...deletesOf(word)])) {
+        const list = found.get(key)
+        if (list) list.push(word)
+        else found.set(key, [word])
+      }
+    return found
+  }
+  const indexFirst = (): Map<string, string[]> =>
+    Map.groupBy(
+      names.filter((name) => name.includes(' ')),
+      (name) => name.slice(0, name.indexOf(' ')),
+    )
+
+  return {
+    wordsNear: (word) => {
+      if (word.length < SHORTEST_NEAR) return []
+      byDelete ??= indexWords()
+      const near = new Set<string>()
+      for (const key of [word, ...deletesOf(word)])
+        for (const known of byDelete.get(key) ?? []) if (isNear(known, word)) near.add(known)
+      return near.size > NEAR_MOST ? [] : [...near].sort()
+    },
+    joinedIn: (word) => {
+      if (word.length < SHORTEST_JOINED) return []
+      byFirst ??= indexFirst()
+      const found: string[] = []
+      for (let length = SHORTEST_FIRST; length < word.length; length += 1)
+        for (const name of byFirst.get(word.slice(0, length)) ?? [])
+          if (isJoined(word, name.split(' '))) found.push(name)
+      return found
+    },
+  }
+}

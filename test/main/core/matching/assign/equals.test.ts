@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { alignByDate } from '#core/matching/assign/align.ts'
+import { codes, documentsOf, proposalOf, propose } from '../../../../helpers/match-answers.ts'
+import { sampleDocument, sampleTransaction } from '../../../../helpers/match-samples.ts'
+
+const NAME = 'PADARIA AURORA DO VALE'
+const monthly = ['2026-01-02', '2026-02-02', '2026-03-02', '2026-04-02', '2026-05-02'].map((date, at) =>
+  sampleDocument({ id: at + 1, date }),
+)
+const paidOn = (id: number, date: string, text = `TRF ${NAME}`, counterpartyName: string | null = null) =>
+  sampleTransaction({ id, amount: 12_300, date, text, counterpartyName })
+
+describe('equal documents of one customer', () => {
+  it('are paid the oldest first where nothing tells another order', () => {
+    const proposals = propose(monthly, [paidOn(1, '2026-05-20')])
+    expect(documentsOf(proposalOf(proposals, 1))).toEqual([1])
+    expect(codes(proposalOf(proposals, 1))).toContain('oldest-of-equal')
+  })
+
+  it('keep their months where one month was never paid', () => {
+    const payments = ['2026-01-15', '2026-02-16', '2026-04-15', '2026-05-14']
+    const proposals = propose(
+      monthly,
+      payments.map((date, at) => paidOn(at + 1, date)),
+    )
+    expect([1, 2, 3, 4].map((id) => documentsOf(proposalOf(proposals, id)))).toEqual([[1], [2], [4], [5]])
+    expect(codes(proposalOf(proposals, 3))).toContain('order-of-equal')
+  })
+
+  it('keep their months where one payer is hardly to be read', () => {
+    const payments = [
+      paidOn(1, '2026-01-15', 'TRF', 'PADARIA AURORA DO V'),
+      paidOn(2, '2026-02-16'),
+      paidOn(3, '2026-03-16'),
+    ]
+    const proposals = propose(monthly.slice(0, 3), payments)
+    expect([1, 2, 3].map((id) => documentsOf(proposalOf(proposals, id)))).toEqual([[1], [2], [3]])
+  })
+
+  it('are told apart by the month the text names, before their age', () => {
+    const proposals = propose(monthly, [paidOn(1, '2026-05-20', `TRF ${NAME} MENSALIDADE ABRIL`)])
+    expect(documentsOf(proposalOf(proposals, 1))).toEqual([4])
+    expect(codes(proposalOf(proposals, 1))).toContain('month-named')
+  })
+})
+
+describe('payments and documents in the order of time', () => {
+  it('never cross, and as many as can be are paired', () => {
+    const days = fc.uniqueArray(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(days, days, (paid, issued) => {
+        const [rows, columns] = [paid, issued].map((list) => list.toSorted((a, b) => a - b))
+        const fits = rows?.map(
+          (day) => columns?.map((from) => (day >= from ? { lag: day - from } : undefined)) ?? [],
+        )
+        const taken = (alignByDate(fits ?? [], []) ?? []).filter((column) => column >= 0)
+        expect(taken).toEqual([...new Set(taken)].sort((a, b) => a - b))
+        let most = 0
+        for (const day of rows ?? [])
+          if ((columns ?? [])[most] !== undefined && ((columns ?? [])[most] ?? 0) <= day) most += 1
+        expect(taken).toHaveLength(most)
+      }),
+    )
+  })
+})
+
+describe('a document that two payments name and cover', () => {
+  const twice = [
+    paidOn(1, '2026-03-20', `TRF ${NAME} FT 2026/1`),
+    paidOn(2, '2026-03-28', 'TRF FT2026/1', 'PADARIA AURRA DO VALE'),
+  ]
+
+  it('is paid by the earlier one, and likely at most', () => {
+    const proposals = propose([sampleDocument({ id: 1 })], twice)
+    expect(proposalOf(proposals, 1)?.class).toBe('likely')
+    expect(codes(proposalOf(proposals, 1))).toContain('paid-twice')
+  })
+
+  it('shows the later one beside it', () => {
+    const [proposal] = propose([sampleDocument({ id: 1 })], twice)
+    const shown = proposal?.alternatives.flatMap((one) => one.allocations.map((row) => row.transactionId))
+    expect(shown).toContain(2)
+  })
+})
+
+describe('money that is no customer’s', () => {
+  it.each(['REEMBOLSO IVA AT', 'TRF ENTRE CONTAS PROPRIAS', 'DEV PAGAMENTO SERVICOS', 'JUROS CREDORES'])(
+    'pays no document, whatever its amount: %s',
+    (text) => {
+      const proposals = propose(
+        [sampleDocument({ id: 1, total: 48_731 })],
+        [sampleTransaction({ id: 1, amount: 48_731, text })],
+      )
+      expect(proposals).toEqual([])
+    },
+  )
+})
+
+describe('a payment from before the issue', () => {
+  it.each([
+    ['2026-02-24', 'possible'],
+    ['2026-02-10', undefined],
+  ])('of a known payer on %s is %s for a document of 1 March', (date, expected) => {
+    const proposals = propose([sampleDocument({ id: 1, date: '2026-03-01' })], [paidOn(1, date)])
+    expect(proposalOf(proposals, 1)?.class).toBe(expected)
+  })
+})
