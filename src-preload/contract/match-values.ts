@@ -119,7 +119,7 @@ export const evidenceCode = z.enum([
   'own-money', // the text speaks of an own account, the state or a return: text
   'oldest-of-equal', // count
   'order-of-equal', // equal documents in the order of the payments: count
-  'paid-twice', // so many later transactions name the document and cover it too: count
+  'covered-twice', // so many later transactions name the document and cover it too: count
   'credit-note-netted', // number, amountMinor
   'several-customers', // the text names documents of so many customers: count, names
   'payout', // name of the terminal or service, count, days

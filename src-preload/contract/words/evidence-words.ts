@@ -83,7 +83,7 @@ export const ptEvidence: EvidenceWords = {
   'own-money': 'O texto não fala de um cliente: {{text}}',
   'oldest-of-equal': 'O mais antigo de {{count}} iguais',
   'order-of-equal': 'Um de {{count}} iguais, pela ordem das datas',
-  'paid-twice': {
+  'covered-twice': {
     by: 'count',
     one: 'Pago duas vezes: outro movimento nomeia e paga o mesmo documento',
     other: 'Pago várias vezes: mais {{count}} movimentos nomeiam e pagam o mesmo documento',
@@ -188,7 +188,7 @@ export const enEvidence: EvidenceWords = {
   'own-money': 'The text speaks of no customer: {{text}}',
   'oldest-of-equal': 'The oldest of {{count}} alike',
   'order-of-equal': 'One of {{count}} alike, in the order of the dates',
-  'paid-twice': {
+  'covered-twice': {
     by: 'count',
     one: 'Paid twice: another transaction names and covers the same document',
     other: 'Paid several times: {{count}} more transactions name and cover the same document',

@@ -66,7 +66,7 @@ const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'own-money': 'contrary',
   'oldest-of-equal': 'oldest-of-equal',
   'order-of-equal': 'oldest-of-equal',
-  'paid-twice': 'contrary',
+  'covered-twice': 'contrary',
   'credit-note-netted': 'credit-note',
   'several-customers': 'several-customers',
   payout: 'payout',

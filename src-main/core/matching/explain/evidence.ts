@@ -122,7 +122,7 @@ const evidenceOfRank = (pair: FoundPair): Evidence[] => {
   const [{ transaction, parts }] = pair.hypotheses
   const transactionId = transaction.source.id
   const reasons: Evidence[] = []
-  if (doubles > 0) reasons.push({ code: 'paid-twice', params: { count: doubles }, transactionId })
+  if (doubles > 0) reasons.push({ code: 'covered-twice', params: { count: doubles }, transactionId })
   if (equals > 0)
     reasons.push({
       code: isOldest ? 'oldest-of-equal' : 'order-of-equal',

@@ -14,7 +14,7 @@ const against: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
 const caution: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'name-shared',
   'reference-turned',
-  'paid-twice',
+  'covered-twice',
   'amount-in-order',
   'amount-advance',
   'amount-less-charge',

@@ -232,7 +232,7 @@ describe('equal amounts', () => {
 
   it.each([
     ['PADARIA AURORA DO VALE', 'oldest-of-equal'],
-    ['TRF PADARIA AURORA DO VALE FT 2026/1', 'paid-twice'],
+    ['TRF PADARIA AURORA DO VALE FT 2026/1', 'covered-twice'],
   ])('of two equal payments for one document the earlier pays it: %s', (text, reason) => {
     const twice = ['2026-03-22', '2026-03-20'].map((date, at) =>
       sampleTransaction({ id: at + 1, amount: 12_300, date, text }),

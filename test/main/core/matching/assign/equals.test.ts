@@ -74,7 +74,7 @@ describe('a document that two payments name and cover', () => {
   it('is paid by the earlier one, and likely at most', () => {
     const proposals = propose([sampleDocument({ id: 1 })], twice)
     expect(proposalOf(proposals, 1)?.class).toBe('likely')
-    expect(codes(proposalOf(proposals, 1))).toContain('paid-twice')
+    expect(codes(proposalOf(proposals, 1))).toContain('covered-twice')
   })
 
   it('shows the later one beside it', () => {
