@@ -10,12 +10,15 @@ import type { Mirror } from '../db/mirror.ts'
 /** The transaction's id at the source, or its fingerprint, for a row number of the mirror. */
 const keyOf = (mirror: Mirror, id: number): string | null => mirror.read.transactionKey(id) ?? null
 
+/** The service's id of a document; null where it came by file. */
+const sourceOf = (mirror: Mirror, id: number): number | null => mirror.read.findServiceId(id)
+
 /** Evidence with the transactions' ids at the source, as `why` answers it with --json. */
 export const toEvidenceJson = (mirror: Mirror, evidence: readonly Evidence[]) =>
   evidence.map(({ code, params, documentId, transactionId }) => ({
     code,
     params,
-    ...(documentId === undefined ? {} : { documentId }),
+    ...(documentId === undefined ? {} : { documentId: sourceOf(mirror, documentId) }),
     ...(transactionId === undefined ? {} : { transactionId: keyOf(mirror, transactionId) }),
   }))
 
@@ -23,7 +26,7 @@ export const toEvidenceJson = (mirror: Mirror, evidence: readonly Evidence[]) =>
 export const toGroupsJson = (mirror: Mirror, groups: readonly GroupView[]) => {
   const allocationsOf = (allocations: Allocation[]) =>
     allocations.map(({ documentId, documentNumber, transactionId, amountMinor, kind, explained }) => ({
-      documentId,
+      documentId: documentId === null ? null : sourceOf(mirror, documentId),
       documentNumber,
       transactionId: transactionId === null ? null : keyOf(mirror, transactionId),
       amountMinor,

@@ -122,15 +122,16 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
   program
     .command('why')
     .description('explains a pair: every gate, and the reasons for and against')
-    .requiredOption('--document <id>', "the document's id", wholeNumber(0))
+    .requiredOption('--document <id>', "the document's id at the source", wholeNumber(0))
     .requiredOption('--transaction <id>', "the transaction's id at the source, or its fingerprint", givenId)
     .action((words: { document: number; transaction: string }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         const transactionId = company.mirror.read.findTransactionByKey(words.transaction)
         if (transactionId === undefined) throw new AppError('not-found', 'the mirror has no such transaction')
-        const group = company.mirror.read.findGroupOfPair(words.document, transactionId)
+        const documentId = company.mirror.read.getDocumentId(words.document)
+        const group = company.mirror.read.findGroupOfPair(documentId, transactionId)
         if (group) {
-          const evidence = evidenceOfPair(group.evidence, words.document, transactionId)
+          const evidence = evidenceOfPair(group.evidence, documentId, transactionId)
           const accepted = { group: group.id, state: group.state, by: group.decidedBy, at: group.decidedAt }
           output.result(
             { accepted, gates: [], evidence: toEvidenceJson(company.mirror, evidence) },
@@ -141,7 +142,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
         const { gates, evidence, verdict } = await explainPair(
           concilia.proposing,
           company,
-          words.document,
+          documentId,
           transactionId,
         )
         output.result(

@@ -1,8 +1,23 @@
 /** Sales documents as plain values: what a fetch (interface 4.2, 4.4) yields once parsed, before anything is stored. */
-import type { CurrencyCode, DocumentId, IsoDate, Minor } from '#contract/values.ts'
+import type { CurrencyCode, IsoDate, Minor, ServiceDocumentId } from '#contract/values.ts'
 
 /** Invoice/receipt, invoice, simplified invoice, credit note, debit note, budget, purchase order, waybill, delivery note, pro-forma. */
 export type DocumentType = 'T' | 'I' | 'S' | 'C' | 'D' | 'B' | 'Z' | 'W' | 'Y' | 'P'
+
+/** Where a document was learned of. One that came by file and is shown by the service since is the service's. */
+export type DocumentSource = 'service' | 'file'
+
+/** What stands on a document that came by file; `issuer` is a tax id. */
+export interface FileIdentity {
+  source: 'file'
+  issuer: string
+  type: DocumentType
+  serie: string
+  number: string
+}
+
+/** What a document is known by in every mirror. */
+export type DocumentIdentity = { source: 'service'; id: ServiceDocumentId } | FileIdentity
 
 /** Closed, draft, canceled. */
 export type DocumentStatus = 'C' | 'D' | 'A'
@@ -55,7 +70,7 @@ export interface DocumentTransport {
 
 /** A document as the service holds it. All amounts are minor units of EUR, save `foreignTotalMinor`. */
 export interface FetchedDocument {
-  id: DocumentId
+  id: ServiceDocumentId
   status: DocumentStatus
   type: DocumentType
   serie: string

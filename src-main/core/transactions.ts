@@ -5,6 +5,9 @@ import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 /** unknown: neither an indicator nor a sign says which way the money went. */
 export type TransactionDirection = 'in' | 'out' | 'unknown'
 
+/** Where a transaction was learned of; one that file and service show is the service's. */
+export type TransactionSource = 'service' | 'file'
+
 export type BookingStatus = 'booked' | 'pending'
 
 export interface FetchedTransaction {

@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3'
 import type { Migration } from 'kysely/migration'
 import { AppError } from '#core/app-error.ts'
-import { DEVELOPMENT_STEP, migrations } from './migrations/index.ts'
+import { DEVELOPMENT_STEPS, migrations } from './migrations/index.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 
 const TABLE = 'kysely_migration'
@@ -26,7 +26,7 @@ export const knownNames = (database: Database.Database, steps: Steps): string[] 
       throw toDatabaseError(error)
     }
   })()
-  if (applied.includes(DEVELOPMENT_STEP))
+  if (DEVELOPMENT_STEPS.some((name) => applied.includes(name)))
     throw new AppError('database-too-old', 'a development version of Concilia made this database')
   if (applied.some((name) => !Object.hasOwn(steps, name)))
     throw new AppError('database-from-future', 'a newer version of Concilia wrote this database')

@@ -4,8 +4,15 @@
  */
 import type { Insertable, Selectable } from 'kysely'
 import type { AllocationKind } from '#contract/match-values.ts'
-import type { DocumentLine, DocumentStatus, DocumentType, PaymentStatus } from '#core/documents.ts'
-import type { BookingStatus, TransactionDirection } from '#core/transactions.ts'
+import type { DocumentId, ServiceDocumentId } from '#contract/values.ts'
+import type {
+  DocumentLine,
+  DocumentSource,
+  DocumentStatus,
+  DocumentType,
+  PaymentStatus,
+} from '#core/documents.ts'
+import type { BookingStatus, TransactionDirection, TransactionSource } from '#core/transactions.ts'
 import {
   blob,
   byDefault,
@@ -35,9 +42,15 @@ export type RememberedKind = 'customer' | 'product' | 'address' | 'vehicle'
 export type PartnerState = 'registered' | 'requested' | 'granted'
 
 export const tables = {
-  // Documents by the service's own id. Keys are folded or padded, so that plain comparison sorts them.
+  // Documents under a row number of our own, never reused, and what they are known by at their source: the service's
+  // id, or issuer, type, series and number where one came by file. Keys are folded or padded, so that plain comparison
+  // sorts them.
   document: {
-    id: byDefault(integer()),
+    id: byDefault(integer<DocumentId>()),
+    source: text<DocumentSource>(),
+    source_id: nullable(integer<ServiceDocumentId>()),
+    // The issuer's tax id, of one that came by file.
+    issuer: nullable(text()),
     status: text<DocumentStatus>(),
     type: text<DocumentType>(),
     serie: text(),
@@ -78,13 +91,13 @@ export const tables = {
     provisional: byDefault(flag()),
   },
   document_raw: {
-    document_id: byDefault(integer()),
+    document_id: byDefault(integer<DocumentId>()),
     receiver: text(),
     transport: nullable(text()),
     raw: text(),
   },
   document_line: {
-    document_id: integer(),
+    document_id: integer<DocumentId>(),
     position: integer(),
     code: text(),
     description: text(),
@@ -96,9 +109,9 @@ export const tables = {
     discount_percent: text(),
     cost_center: nullable(text()),
   },
-  // Ids to be fetched: no call of the service lists documents.
+  // The service's ids to be fetched: no call of it lists documents.
   tracked_document: {
-    document_id: byDefault(integer()),
+    source_id: byDefault(integer<ServiceDocumentId>()),
     state: text<TrackedState>(),
     source: text<'created' | 'tracked' | 'probe'>(),
     tracked_at: instant(),
@@ -115,10 +128,12 @@ export const tables = {
     completed_at: nullable(instant()),
     stable_through_id: byDefault(integer()),
   },
-  // Transactions under a row number of our own, never reused. `source_*` is what the record said.
+  // Transactions under a row number of our own, never reused. What they are known by at their source is the account
+  // with the record's own id, or with a fingerprint and the place among equals. `source_*` is what the record said.
   bank_transaction: {
     id: byDefault(integer()),
     account: integer(),
+    source: byDefault(text<TransactionSource>()),
     source_id: nullable(text()),
     fingerprint: nullable(text()),
     occurrence: integer(),
@@ -197,7 +212,7 @@ export const tables = {
   },
   proposal_member: {
     position: integer(),
-    document_id: nullable(integer()),
+    document_id: nullable(integer<DocumentId>()),
     transaction_id: nullable(integer()),
     seen_minor: nullable(minor()),
   },
@@ -209,6 +224,8 @@ export const tables = {
     action: text<DecisionAction>(),
     group_id: text(),
     body: text(),
+    // What the members of the body's rows are known by in every mirror, and what the source said of them, as JSON.
+    members: text(),
     // The undoing this event undoes: decided again as it was.
     takes_back: nullable(integer()),
     // The sequence its act began with, where one act decided several groups.
@@ -221,7 +238,7 @@ export const tables = {
   allocation: {
     group_id: text(),
     position: integer(),
-    document_id: nullable(integer()),
+    document_id: nullable(integer<DocumentId>()),
     transaction_id: nullable(integer()),
     amount_minor: minor(),
     kind: text<AllocationKind>(),
@@ -252,7 +269,7 @@ export const tables = {
   },
   // A decision that contradicts the source, and that a person stands by.
   kept_decision: { group_id: text(), sequence: integer(), source: text(), by: text(), at: instant() },
-  decline: { document_id: integer(), transaction_id: integer(), group_id: text() },
+  decline: { document_id: integer<DocumentId>(), transaction_id: integer(), group_id: text() },
   // A payer's name or IBAN, and the customer it stands for.
   alias: {
     id: byDefault(integer()),
@@ -283,17 +300,18 @@ export const tables = {
     on_behalf_of: nullable(text()),
     external_id: nullable(text()),
     digest: text(),
-    target_id: nullable(integer()),
+    // As `source_id`: the service's number of the draft or document that is changed.
+    target_id: nullable(integer<ServiceDocumentId>()),
     to_close: flag(),
     tax_id: text(),
     customer: text(),
     total_minor: minor(),
     body: text(),
-    known_highest: nullable(integer()),
+    known_highest: nullable(integer<ServiceDocumentId>()),
     attempts: byDefault(integer()),
     sent_at: instant(),
     next_attempt_at: instant(),
-    document_id: nullable(integer()),
+    source_id: nullable(integer<ServiceDocumentId>()),
     number: nullable(text()),
     outcome: nullable(text<IntentOutcome>()),
     error: nullable(text()),

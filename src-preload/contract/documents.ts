@@ -11,7 +11,15 @@ import {
   sortDirection,
 } from './lists.ts'
 import { matchClass } from './match-values.ts'
-import { companyId, currencyCode, documentId, instant, isoDate, minorUnits } from './values.ts'
+import {
+  companyId,
+  currencyCode,
+  documentId,
+  instant,
+  isoDate,
+  minorUnits,
+  serviceDocumentId,
+} from './values.ts'
 
 /** Interface 2.7: invoice/receipt, invoice, simplified invoice, credit and debit note, budget, purchase order, waybill, delivery note, pro-forma. */
 export const documentType = z.enum(['T', 'I', 'S', 'C', 'D', 'B', 'Z', 'W', 'Y', 'P'])
@@ -39,6 +47,8 @@ export type DocumentSort = z.infer<typeof documentSort>
 
 export const documentColumns = columnsOf({
   id: documentId,
+  /** The service's number of it; null where it came by file. */
+  sourceId: serviceDocumentId.nullable(),
   number: z.string().nullable(),
   type: documentType,
   date: isoDate.nullable(),
@@ -62,6 +72,8 @@ export type OpenedDocuments = z.infer<typeof openedDocuments>
 
 export const documentDetail = z.strictObject({
   id: documentId,
+  /** The service's number of it; null where it came by file. */
+  sourceId: serviceDocumentId.nullable(),
   number: z.string().nullable(),
   type: documentType,
   status: documentStatus,
@@ -104,7 +116,7 @@ export const trackedState = z.enum(['pending', 'fetched', 'unknown', 'not-allowe
 export type TrackedState = z.infer<typeof trackedState>
 
 export const trackedView = z.strictObject({
-  id: documentId,
+  id: serviceDocumentId,
   state: trackedState,
   source: z.enum(['created', 'tracked', 'probe']),
   trackedAt: instant,
@@ -137,12 +149,17 @@ export const documentsContract = {
     z.strictObject({ position: z.int().nullable() }),
   ),
   'documents.get': endpoint(z.strictObject({ companyId, documentId }), documentDetail),
+  /** The same by the service's number. */
+  'documents.getBySource': endpoint(
+    z.strictObject({ companyId, sourceId: serviceDocumentId }),
+    documentDetail,
+  ),
   'documents.track': endpoint(
     z.strictObject({
       companyId,
       ids: z.union([
-        z.strictObject({ list: z.array(documentId).min(1).max(100_000) }),
-        z.strictObject({ range: z.strictObject({ from: documentId, to: documentId }) }),
+        z.strictObject({ list: z.array(serviceDocumentId).min(1).max(100_000) }),
+        z.strictObject({ range: z.strictObject({ from: serviceDocumentId, to: serviceDocumentId }) }),
       ]),
     }),
     trackResult,
@@ -151,24 +168,28 @@ export const documentsContract = {
     z.strictObject({
       companyId,
       state: trackedState.optional(),
-      after: documentId.optional(),
+      after: serviceDocumentId.optional(),
       limit: z.int().min(1).max(500),
     }),
     z.strictObject({ counts: z.record(trackedState, z.int()), rows: z.array(trackedView) }),
   ),
   /** Takes ids out that never led to a document. */
   'documents.untrack': endpoint(
-    z.strictObject({ companyId, ids: z.array(documentId).min(1).max(500) }),
+    z.strictObject({ companyId, ids: z.array(serviceDocumentId).min(1).max(500) }),
     z.strictObject({ untracked: z.int() }),
   ),
   /** Makes missed ids due with the next sync; all of them when none is named. */
   'documents.retryTracked': endpoint(
-    z.strictObject({ companyId, ids: z.array(documentId).min(1).max(500).optional() }),
+    z.strictObject({ companyId, ids: z.array(serviceDocumentId).min(1).max(500).optional() }),
     z.strictObject({ due: z.int() }),
   ),
   /** Asks the service for ids beside the known ones, or from one on; answers when it is done or was cancelled. */
   'documents.probe': endpoint(
-    z.strictObject({ companyId, from: documentId.optional(), gap: z.int().min(1).max(10_000).optional() }),
+    z.strictObject({
+      companyId,
+      from: serviceDocumentId.optional(),
+      gap: z.int().min(1).max(10_000).optional(),
+    }),
     trackResult,
   ),
   'documents.cancelProbe': endpoint(z.strictObject({ companyId }), z.strictObject({})),

@@ -6,7 +6,15 @@ import { wireError } from './errors.ts'
 import { addressBody, clientBody, documentBody, lineBody, waybillBody } from './issuing/bodies.ts'
 import { problem } from './issuing/fields.ts'
 import { typedForm } from './issuing/forms.ts'
-import { companyId, currencyCode, documentId, instant, isoDate, minorUnits, typedText } from './values.ts'
+import {
+  companyId,
+  currencyCode,
+  serviceDocumentId as documentId,
+  instant,
+  isoDate,
+  minorUnits,
+  typedText,
+} from './values.ts'
 
 /** A partner's tax id, to issue in that company's name (interface 5.1); left out for the company itself. */
 export const onBehalfOf = z

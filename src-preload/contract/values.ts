@@ -30,9 +30,13 @@ export const companyId = z
   .brand<'CompanyId'>()
 export type CompanyId = z.infer<typeof companyId>
 
+/** The mirror's own number of a document; stable for the life of the mirror, another one in another mirror. */
+export const documentId = z.int().positive()
+export type DocumentId = number & { readonly numberedBy?: 'mirror' }
+
 /** The service's own number of a document (interface 2.7, `Details.Document.Id`). */
-export const documentId = z.int().nonnegative()
-export type DocumentId = number
+export const serviceDocumentId = z.int().nonnegative()
+export type ServiceDocumentId = number & { readonly numberedBy?: 'service' }
 
 /** The mirror's own row number of a transaction; stable for the life of the mirror. */
 export const transactionId = z.int().positive()

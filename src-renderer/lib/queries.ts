@@ -140,6 +140,13 @@ export const documentOf = (companyId: CompanyId, documentId: number | null) =>
 export const useDocument = (companyId: CompanyId, documentId: number | null) =>
   useQuery(documentOf(companyId, documentId))
 
+/** The same by the service's number. */
+export const useIssuedDocument = (companyId: CompanyId, sourceId: number | null) =>
+  useQuery({
+    queryKey: [...keys.company(companyId), 'issued-document', sourceId],
+    queryFn: () => (sourceId === null ? null : call('documents.getBySource', { companyId, sourceId })),
+  })
+
 export const transactionOf = (companyId: CompanyId, transactionId: number | null) =>
   queryOptions({
     queryKey: [...keys.company(companyId), 'transaction', transactionId],

@@ -25,6 +25,7 @@ export const sampleDocument = ({
   unpaid,
   ...rest
 }: DocumentChanges): MatchDocument => ({
+  key: String(rest.id),
   type: 'I',
   status: 'C',
   number: `FT 2026/${rest.id}`,

@@ -1,5 +1,5 @@
 /** Endpoints 1 to 9 of the interface as typed calls: what the rest of the application knows of the invoicing API. */
-import type { DocumentId, Minor } from '#contract/values.ts'
+import type { Minor, ServiceDocumentId } from '#contract/values.ts'
 import type { AppError } from '#core/app-error.ts'
 import type { FetchedDocument, PaymentStatus } from '#core/documents.ts'
 import type { DocumentBody, PartnerBody, WaybillBody } from './bodies.ts'
@@ -43,7 +43,7 @@ export interface AnswerLost {
 }
 
 export type SaveAnswer =
-  | { kind: 'saved'; documentId: DocumentId; number: string | null; errorMessage: string | null }
+  | { kind: 'saved'; documentId: ServiceDocumentId; number: string | null; errorMessage: string | null }
   | AnswerLost
 
 export type CancelAnswer = { kind: 'cancelled' } | { kind: 'unknown' } | { kind: 'not-allowed' } | AnswerLost
@@ -88,13 +88,13 @@ export interface InvoicingClient {
   /** Creates, updates (Document.Id of a draft) or closes a document; sent exactly once (interface 4.1). */
   saveDocument(body: DocumentBody, call?: InvoicingCall): Promise<SaveAnswer>
   /** Fetches a document, which gives it its number and link (interface 4.2). */
-  getDocument(id: DocumentId, call?: InvoicingCall): Promise<DocumentAnswer>
+  getDocument(id: ServiceDocumentId, call?: InvoicingCall): Promise<DocumentAnswer>
   /** Fetches a document anew for its expiring link, and the file behind it, without credentials. */
-  getPdf(id: DocumentId, call?: InvoicingCall): Promise<PdfAnswer>
+  getPdf(id: ServiceDocumentId, call?: InvoicingCall): Promise<PdfAnswer>
   /** Cancels a closed document, for good (interface 4.3). */
-  cancelDocument(id: DocumentId, call?: InvoicingCall): Promise<CancelAnswer>
+  cancelDocument(id: ServiceDocumentId, call?: InvoicingCall): Promise<CancelAnswer>
   /** Payment status and what is missing (interface 4.4). */
-  getPayment(id: DocumentId, call?: InvoicingCall): Promise<PaymentAnswer>
+  getPayment(id: ServiceDocumentId, call?: InvoicingCall): Promise<PaymentAnswer>
   /** Creates a waybill or delivery note; sent exactly once (interface 4.5). */
   saveWaybill(body: WaybillBody, call?: InvoicingCall): Promise<SaveAnswer>
   /** Registers a partner, or asks a registered company for access (interface 4.6). */

@@ -1,6 +1,6 @@
 /** The invoicing API over HTTP: credentials into headers, paths and queries, answers into outcomes. */
 import type { z } from 'zod'
-import type { DocumentId } from '#contract/values.ts'
+import type { ServiceDocumentId } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
 import { parseAmount } from '#core/money.ts'
 import { endpointUrl, parseBaseUrl, type Query } from '../http/base-url.ts'
@@ -42,7 +42,7 @@ const parseObject = <T extends z.ZodType>(shape: T, object: unknown, what: strin
 }
 
 /** The answer about one document; another document than the one asked for must not take its place. */
-const toOwnDocument = (object: unknown, id: DocumentId) => {
+const toOwnDocument = (object: unknown, id: ServiceDocumentId) => {
   const remote = parseObject(remoteDocument, object, 'a document')
   const document = toFetchedDocument(remote, object) ?? null
   if (document !== null && document.id !== id) throw changed('another document than was asked for', 'Id')

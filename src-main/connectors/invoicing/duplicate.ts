@@ -1,11 +1,11 @@
 /** The service's answer to an ExternalId it has seen before (interface 4.1). */
-import type { DocumentId } from '#contract/values.ts'
+import type { ServiceDocumentId } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
 
 export type Duplicate =
   | { kind: 'none' }
   /** `candidate`: ElementNumber where it may be the existing document's id; to be fetched and compared first. */
-  | { kind: 'duplicate'; candidate: DocumentId | null }
+  | { kind: 'duplicate'; candidate: ServiceDocumentId | null }
 
 /** Whether a refusal says that the document exists already, and perhaps which one it is. */
 export const readDuplicate = (error: unknown): Duplicate => {

@@ -1,8 +1,9 @@
 /** Ids of tracked documents: there is no call that lists documents. */
+import type { ServiceDocumentId } from '#contract/values.ts'
 import type { Trx } from '../connection.ts'
 
 export interface TrackInput {
-  documentIds: readonly number[]
+  documentIds: readonly ServiceDocumentId[]
   source: 'created' | 'tracked' | 'probe'
   at: string
   /** Not to be fetched before; a new document answers only ten seconds after it was made (interface 8). */
@@ -12,7 +13,7 @@ export interface TrackInput {
 /** Tracks ids; one that is tracked already stays as it is. */
 export const trackDocuments = (trx: Trx, input: TrackInput): { tracked: number; alreadyTracked: number } => {
   const insert = trx.write(
-    `INSERT INTO tracked_document (document_id, state, source, tracked_at, next_attempt_at)
+    `INSERT INTO tracked_document (source_id, state, source, tracked_at, next_attempt_at)
      VALUES (?, 'pending', ?, ?, ?) ON CONFLICT DO NOTHING`,
   )
   let tracked = 0
@@ -24,20 +25,20 @@ export const trackDocuments = (trx: Trx, input: TrackInput): { tracked: number; 
 /** Stops tracking ids that never led to a document; what was fetched stays tracked. */
 export const untrackDocuments = (
   trx: Trx,
-  input: { documentIds: readonly number[] },
+  input: { documentIds: readonly ServiceDocumentId[] },
 ): { untracked: number } => {
-  const remove = trx.write("DELETE FROM tracked_document WHERE document_id = ? AND state <> 'fetched'")
+  const remove = trx.write("DELETE FROM tracked_document WHERE source_id = ? AND state <> 'fetched'")
   return { untracked: input.documentIds.reduce((sum, id) => sum + remove.run(id).changes, 0) }
 }
 
 /** Makes ids that were missed due at once; without any named, all of them. */
 export const retryTracked = (
   trx: Trx,
-  input: { documentIds?: readonly number[] | undefined },
+  input: { documentIds?: readonly ServiceDocumentId[] | undefined },
 ): { due: number } => {
   const due = "UPDATE tracked_document SET next_attempt_at = NULL, state = 'pending'"
   if (input.documentIds === undefined)
     return { due: trx.write(`${due} WHERE state IN ('unknown', 'not-allowed')`).run().changes }
-  const one = trx.write(`${due} WHERE document_id = ? AND state <> 'fetched'`)
+  const one = trx.write(`${due} WHERE source_id = ? AND state <> 'fetched'`)
   return { due: input.documentIds.reduce((sum, id) => sum + one.run(id).changes, 0) }
 }

@@ -1,7 +1,8 @@
 /** Writes fetched documents, and remembers which ids could not be fetched and when to ask again. */
+import type { DocumentId, ServiceDocumentId } from '#contract/values.ts'
 import type { FetchedDocument } from '#core/documents.ts'
 import type { Trx } from '../connection.ts'
-import { mirror, type Params, query } from '../query.ts'
+import { column, mirror, type Params, query } from '../query.ts'
 import { documentSearchText, nameKey, numberKey } from '../rows/search-text.ts'
 import { insertInto, updateById } from '../rows/write.ts'
 import type { NewRow, Row } from '../schema.ts'
@@ -9,7 +10,7 @@ import { recomputeDocuments } from './recompute-open.ts'
 
 /** An id the service does not know (6) or that belongs to someone else (45). */
 export interface DocumentMiss {
-  documentId: number
+  documentId: ServiceDocumentId
   state: 'unknown' | 'not-allowed'
 }
 
@@ -26,7 +27,16 @@ export interface WriteCounts {
 }
 
 /** Columns the mirror keeps for itself; a fetched document decides all others. */
-type OwnColumn = 'id' | 'open_minor' | 'matched' | 'first_fetched_at' | 'refreshed_at' | 'vanished_at'
+type OwnColumn =
+  | 'id'
+  | 'source'
+  | 'source_id'
+  | 'issuer'
+  | 'open_minor'
+  | 'matched'
+  | 'first_fetched_at'
+  | 'refreshed_at'
+  | 'vanished_at'
 type Columns = Required<Omit<NewRow<'document'>, OwnColumn>>
 
 const toColumns = (document: FetchedDocument, provisional: 0 | 1): Columns => ({
@@ -76,31 +86,34 @@ const knownDocument = query(({ id }: Params<{ id: number }>) =>
     .leftJoin('document_raw as r', 'r.document_id', 'd.id')
     .selectAll('d')
     .select('r.raw')
-    .where('d.id', '=', id),
+    .where('d.source_id', '=', id),
 )
 const acknowledged = query(({ id }: Params<{ id: number }>) =>
   mirror
     .selectFrom('document as d')
-    .innerJoin('tracked_document as t', 't.document_id', 'd.id')
+    .innerJoin('tracked_document as t', 't.source_id', 'd.source_id')
     .select(['d.status', 't.next_attempt_at as readyAt'])
-    .where('d.id', '=', id)
+    .where('d.source_id', '=', id)
     .where('d.provisional', '=', 1),
 )
+const rowOf = column(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('document').select('id').where('source_id', '=', id),
+)
 const tracked = query(({ id }: Params<{ id: number }>) =>
-  mirror.selectFrom('tracked_document').select(['source', 'misses']).where('document_id', '=', id),
+  mirror.selectFrom('tracked_document').select(['source', 'misses']).where('source_id', '=', id),
 )
 
-const writeParts = (trx: Trx, document: FetchedDocument): void => {
+const writeParts = (trx: Trx, id: DocumentId, document: FetchedDocument): void => {
   replaceRaw(trx, {
-    document_id: document.id,
+    document_id: id,
     receiver: JSON.stringify(document.receiver),
     transport: document.transport === null ? null : JSON.stringify(document.transport),
     raw: document.raw,
   })
-  trx.write('DELETE FROM document_line WHERE document_id = ?').run(document.id)
+  trx.write('DELETE FROM document_line WHERE document_id = ?').run(id)
   for (const [position, each] of document.lines.entries())
     insertLine(trx, {
-      document_id: document.id,
+      document_id: id,
       position,
       code: each.code,
       description: each.description,
@@ -114,7 +127,7 @@ const writeParts = (trx: Trx, document: FetchedDocument): void => {
     })
 }
 
-const indexText = (trx: Trx, id: number, before: string | null, after: string): void => {
+const indexText = (trx: Trx, id: DocumentId, before: string | null, after: string): void => {
   if (before === after) return
   if (before !== null)
     trx
@@ -127,39 +140,49 @@ const indexText = (trx: Trx, id: number, before: string | null, after: string): 
  * The source says for the first time what is unpaid of a document that was matched before it was shown. While
  * it names no payment, that is what those who accepted would have seen: no part of it is a payment of theirs.
  */
-const rebaseAllocations = (trx: Trx, known: Row<'document'>, fetched: Columns, id: number): void => {
+const rebaseAllocations = (trx: Trx, known: Row<'document'>, fetched: Columns): void => {
   if (known.provisional !== 1 || fetched.provisional === 1) return
   if (fetched.payment_status !== 'NoPayment' || fetched.unpaid_minor === known.unpaid_minor) return
-  trx.write('UPDATE allocation SET unpaid_seen_minor = ? WHERE document_id = ?').run(fetched.unpaid_minor, id)
+  trx
+    .write('UPDATE allocation SET unpaid_seen_minor = ? WHERE document_id = ?')
+    .run(fetched.unpaid_minor, known.id)
 }
 
-const writeOne = (
-  trx: Trx,
-  document: FetchedDocument,
-  at: string,
-  provisional: 0 | 1 = 0,
-): keyof WriteCounts => {
+interface Written {
+  id: DocumentId
+  change: keyof WriteCounts
+}
+
+const writeOne = (trx: Trx, document: FetchedDocument, at: string, provisional: 0 | 1 = 0): Written => {
   const columns = toColumns(document, provisional)
   const known = knownDocument.get(trx, { id: document.id })
   if (!known) {
-    insertDocument(trx, { id: document.id, first_fetched_at: at, refreshed_at: at, ...columns })
-    writeParts(trx, document)
-    indexText(trx, document.id, null, columns.search)
-    return 'inserted'
+    const { lastId: id } = insertDocument(trx, {
+      source: 'service',
+      source_id: document.id,
+      issuer: null,
+      first_fetched_at: at,
+      refreshed_at: at,
+      ...columns,
+    })
+    writeParts(trx, id, document)
+    indexText(trx, id, null, columns.search)
+    return { id, change: 'inserted' }
   }
+  const { id } = known
   // A plain fetch leaves payment out (interface 4.2): silence is not news.
   if (columns.unpaid_minor === null) columns.unpaid_minor = known.unpaid_minor
   if (columns.payment_status === null) columns.payment_status = known.payment_status
-  rebaseAllocations(trx, known, columns, document.id)
+  rebaseAllocations(trx, known, columns)
   const names = Object.keys(columns) as (keyof Columns)[]
   const differs = names.some((name) => known[name] !== columns[name])
-  trx.write('UPDATE document SET refreshed_at = ?, vanished_at = NULL WHERE id = ?').run(at, document.id)
-  if (!differs && known.raw === document.raw) return 'unchanged'
-  updateDocument(trx, document.id, columns)
-  writeParts(trx, document)
-  indexText(trx, document.id, known.search, columns.search)
+  trx.write('UPDATE document SET refreshed_at = ?, vanished_at = NULL WHERE id = ?').run(at, id)
+  if (!differs && known.raw === document.raw) return { id, change: 'unchanged' }
+  updateDocument(trx, id, columns)
+  writeParts(trx, id, document)
+  indexText(trx, id, known.search, columns.search)
   // Another raw text alone (a new link, a new time stamp) is kept and is no change of the document.
-  return differs ? 'updated' : 'unchanged'
+  return { id, change: differs ? 'updated' : 'unchanged' }
 }
 
 /**
@@ -167,18 +190,19 @@ const writeOne = (
  * and replaced by what the service shows.
  */
 export const writeProvisional = (trx: Trx, document: FetchedDocument, at: string): void => {
-  writeOne(trx, document, at, 1)
-  recomputeDocuments(trx, [document.id])
+  recomputeDocuments(trx, [writeOne(trx, document, at, 1).id])
 }
 
 /** A cancellation the service acknowledged; a document the mirror does not hold is passed over. */
-export const writeCancelled = (trx: Trx, id: number): void => {
+export const writeCancelled = (trx: Trx, sourceId: ServiceDocumentId): void => {
+  const id = rowOf.get(trx, { id: sourceId })
+  if (id === undefined) return
   trx.write("UPDATE document SET status = 'A', provisional = 1 WHERE id = ?").run(id)
   recomputeDocuments(trx, [id])
 }
 
 /** Until an acknowledged document can be fetched, an answer that knows nothing of it is older than the acknowledgement. */
-const isOlder = (trx: Trx, id: number, status: string | null, at: string): boolean => {
+const isOlder = (trx: Trx, id: ServiceDocumentId, status: string | null, at: string): boolean => {
   const known = acknowledged.get(trx, { id })
   return known !== undefined && known.status !== status && known.readyAt !== null && known.readyAt > at
 }
@@ -202,19 +226,21 @@ const rememberMiss = (trx: Trx, miss: DocumentMiss, at: string): boolean => {
   const delay = delayAfter(miss.state, known?.source ?? 'tracked', known?.misses ?? 0)
   trx
     .write(
-      `INSERT INTO tracked_document (document_id, state, source, tracked_at, checked_at, next_attempt_at, misses)
+      `INSERT INTO tracked_document (source_id, state, source, tracked_at, checked_at, next_attempt_at, misses)
        VALUES (?1, ?2, 'tracked', ?3, ?3, ?4, 1)
        ON CONFLICT DO UPDATE SET state = ?2, checked_at = ?3, next_attempt_at = ?4, misses = misses + 1`,
     )
     .run(miss.documentId, miss.state, at, new Date(Date.parse(at) + delay).toISOString())
+  const id = rowOf.get(trx, { id: miss.documentId })
+  if (id === undefined) return false
   // One that was acknowledged is waited for as long as it is asked for.
   const { changes } = trx
     .write(
       `UPDATE document SET vanished_at = ?1, refreshed_at = ?1
        WHERE id = ?2 AND vanished_at IS NULL AND (provisional = 0 OR ?3 >= ${MOST_MISSES})`,
     )
-    .run(at, miss.documentId, (known?.misses ?? 0) + 1)
-  recomputeDocuments(trx, [miss.documentId])
+    .run(at, id, (known?.misses ?? 0) + 1)
+  recomputeDocuments(trx, [id])
   return changes > 0
 }
 
@@ -226,18 +252,18 @@ const rememberMiss = (trx: Trx, miss: DocumentMiss, at: string): boolean => {
 export const writeDocuments = (trx: Trx, input: WriteDocumentsInput): WriteCounts => {
   const counts: WriteCounts = { inserted: 0, updated: 0, unchanged: 0 }
   const fetched = trx.write(
-    `INSERT INTO tracked_document (document_id, state, source, tracked_at, checked_at) VALUES (?, 'fetched', 'tracked', ?, ?)
+    `INSERT INTO tracked_document (source_id, state, source, tracked_at, checked_at) VALUES (?, 'fetched', 'tracked', ?, ?)
      ON CONFLICT DO UPDATE SET state = 'fetched', checked_at = excluded.checked_at, next_attempt_at = NULL, misses = 0`,
   )
+  const written: DocumentId[] = []
   for (const document of input.documents) {
     if (isOlder(trx, document.id, document.status, input.at)) continue
-    counts[writeOne(trx, document, input.at)] += 1
+    const { id, change } = writeOne(trx, document, input.at)
+    counts[change] += 1
+    written.push(id)
     fetched.run(document.id, input.at, input.at)
   }
-  recomputeDocuments(
-    trx,
-    input.documents.map((document) => document.id),
-  )
+  recomputeDocuments(trx, written)
   for (const miss of input.misses ?? [])
     if (!isOlder(trx, miss.documentId, null, input.at) && rememberMiss(trx, miss, input.at))
       counts.updated += 1

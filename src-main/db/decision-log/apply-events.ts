@@ -1,44 +1,84 @@
 /** Puts events of the log in force in a mirror that lacks them; those whose members are not there yet wait. */
+import type { DocumentId, TransactionId } from '#contract/values.ts'
+import type { DocumentIdentity, FileIdentity } from '#core/documents.ts'
 import { setForgotten, teach } from '../commands/decisions/aliases.ts'
 import { setAutomatic } from '../commands/decisions/automatic.ts'
 import { accept, recompute, reject, type SeenMembers } from '../commands/decisions/decide.ts'
 import { lastDecision, recordDecision } from '../commands/decisions/decision-log.ts'
 import { setDeductions } from '../commands/decisions/deductions.ts'
+import type { EventMembers, LoggedTransaction } from '../commands/decisions/event-members.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import { keep } from '../commands/decisions/keep.ts'
 import { recordRule } from '../commands/decisions/rule-log.ts'
 import { findDecided, undo } from '../commands/decisions/undo.ts'
 import type { ReadableDb, Trx } from '../connection.ts'
-import {
-  type DecisionEvent,
-  isDecision,
-  type LoggedEvent,
-  type LoggedTransaction,
-  type RuleEvent,
-} from './events.ts'
+import { column, mirror, type Params, query } from '../query.ts'
+import { numberKey } from '../rows/search-text.ts'
+import { type DecisionEvent, isDecision, type LoggedEvent, type RuleEvent } from './events.ts'
 
-const DOCUMENT = 'SELECT id FROM document WHERE id = ?'
-const BY_ID = `SELECT t.id FROM bank_transaction t JOIN account a ON a.id = t.account
-  WHERE a.account_id = ? AND t.source_id = ?`
-const BY_FINGERPRINT = `SELECT t.id FROM bank_transaction t JOIN account a ON a.id = t.account
-  WHERE a.account_id = ? AND t.source_id IS NULL AND t.fingerprint = ? AND t.occurrence = ?`
+const documentBySource = column(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('document').select('id').where('source_id', '=', id),
+)
+// One that came by file here or there, and that the service may have shown since: by what stands on it.
+const documentByNumber = column(
+  ({ key, issuer, type, serie, number }: Params<{ key: string } & Omit<FileIdentity, 'source'>>) =>
+    mirror
+      .selectFrom('document')
+      .select('id')
+      .where('number_key', '=', key)
+      .where('number', '=', number)
+      .where('type', '=', type)
+      .where('serie', '=', serie)
+      .where((eb) => eb.or([eb('issuer', '=', issuer), eb('issuer', 'is', null)])),
+)
+const transactionById = column(({ account, id }: Params<{ account: string; id: string }>) =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .innerJoin('account as a', 'a.id', 't.account')
+    .select('t.id')
+    .where('a.account_id', '=', account)
+    .where('t.source_id', '=', id),
+)
+const transactionByFingerprint = column(
+  ({
+    account,
+    fingerprint,
+    occurrence,
+  }: Params<{ account: string; fingerprint: string; occurrence: number }>) =>
+    mirror
+      .selectFrom('bank_transaction as t')
+      .innerJoin('account as a', 'a.id', 't.account')
+      .select('t.id')
+      .where('a.account_id', '=', account)
+      .where('t.source_id', 'is', null)
+      .where('t.fingerprint', '=', fingerprint)
+      .where('t.occurrence', '=', occurrence),
+)
 
-const findTransaction = (db: ReadableDb, { account, id, fingerprint, occurrence }: LoggedTransaction) =>
+const findDocument = (db: ReadableDb, document: DocumentIdentity): DocumentId | undefined =>
+  document.source === 'service'
+    ? documentBySource.get(db, { id: document.id })
+    : documentByNumber.get(db, { ...document, key: numberKey(document.number) ?? '' })
+
+const findTransaction = (
+  db: ReadableDb,
+  { account, id, fingerprint, occurrence }: LoggedTransaction,
+): TransactionId | undefined =>
   id === null
-    ? db.readColumn<number>(BY_FINGERPRINT).get(account, fingerprint, occurrence)
-    : db.readColumn<number>(BY_ID).get(account, id)
+    ? transactionByFingerprint.get(db, { account, fingerprint: fingerprint ?? '', occurrence })
+    : transactionById.get(db, { account, id })
 
 /** Rows of this mirror by the rows of the one the event is from. */
 interface Rows {
-  documents: Map<number, number>
-  transactions: Map<number, number>
+  documents: Map<number, DocumentId>
+  transactions: Map<number, TransactionId>
 }
 
 const rowsOf = (db: ReadableDb, event: DecisionEvent): Rows => {
   const rows: Rows = { documents: new Map(), transactions: new Map() }
-  for (const { row, id } of event.documents) {
-    const here = db.readColumn<number>(DOCUMENT).get(id)
-    if (here !== undefined) rows.documents.set(row, here)
+  for (const document of event.documents) {
+    const here = findDocument(db, document)
+    if (here !== undefined) rows.documents.set(document.row, here)
   }
   for (const transaction of event.transactions) {
     const here = findTransaction(db, transaction)
@@ -79,15 +119,29 @@ const bodyHere = (rows: Rows, group: GroupBody): GroupBody | undefined => {
   }
 }
 
-const seenOf = (rows: Rows, event: DecisionEvent): SeenMembers => ({
-  documents: new Map(event.documents.map((one) => [rows.documents.get(one.row) ?? one.row, one])),
-  transactions: new Map(event.transactions.map((one) => [rows.transactions.get(one.row) ?? one.row, one])),
+/** Those that are here, by their rows here. */
+const membersHere = (rows: Rows, { documents, transactions }: EventMembers): EventMembers => ({
+  documents: documents.flatMap((one) => {
+    const row = rows.documents.get(one.row)
+    return row === undefined ? [] : [{ ...one, row }]
+  }),
+  transactions: transactions.flatMap((one) => {
+    const row = rows.transactions.get(one.row)
+    return row === undefined ? [] : [{ ...one, row }]
+  }),
 })
 
+const seenOf = ({ documents, transactions }: EventMembers): SeenMembers => ({
+  documents: new Map(documents.map((one) => [one.row, one])),
+  transactions: new Map(transactions.map((one) => [one.row, one])),
+})
+
+const waitingEvents = () => mirror.selectFrom('waiting_event').where('state', '=', 'waiting')
+const sequenceByUuid = column(({ uuid }: Params<{ uuid: string }>) =>
+  mirror.selectFrom('decision_event').select('sequence').where('uuid', '=', uuid),
+)
 const sequenceOf = (db: ReadableDb, uuid: string | null): number | undefined =>
-  uuid === null
-    ? undefined
-    : db.readColumn<number>('SELECT sequence FROM decision_event WHERE uuid = ?').get(uuid)
+  uuid === null ? undefined : sequenceByUuid.get(db, { uuid })
 
 /** Which sequence stands for an act here: that of its first event that was put in force. */
 type Acts = Map<string, number>
@@ -104,10 +158,11 @@ const applyDecision = (
   trx: Trx,
   event: DecisionEvent,
   body: GroupBody,
-  seen: SeenMembers,
+  members: EventMembers,
   acts: Acts,
 ): void => {
   const how = {
+    members,
     uuid: event.uuid,
     by: event.by,
     at: event.at,
@@ -122,7 +177,7 @@ const applyDecision = (
   }
   trx.write('DELETE FROM allocation WHERE group_id = ?').run(body.id)
   trx.write('DELETE FROM decline WHERE group_id = ?').run(body.id)
-  if (event.action === 'accepted') accept(trx, body, seen, how)
+  if (event.action === 'accepted') accept(trx, body, seenOf(members), how)
   else {
     reject(trx, body, how)
     recompute(trx, body)
@@ -167,14 +222,14 @@ const applyOne = (trx: Trx, event: LoggedEvent, acts: Acts): boolean => {
   }
   const rows = rowsOf(trx, event)
   const body = bodyHere(rows, event.group)
-  if (body) applyDecision(trx, event, body, seenOf(rows, event), acts)
+  if (body) applyDecision(trx, event, body, membersHere(rows, event), acts)
   return body !== undefined
 }
 
-const isWaiting = (trx: Trx, groupId: string): boolean =>
-  trx
-    .readColumn<number>("SELECT 1 FROM waiting_event WHERE group_id = ? AND state = 'waiting' LIMIT 1")
-    .get(groupId) !== undefined
+const waitingOf = column(({ groupId }: Params<{ groupId: string }>) =>
+  waitingEvents().select('position').where('group_id', '=', groupId).limit(1),
+)
+const isWaiting = (trx: Trx, groupId: string): boolean => waitingOf.get(trx, { groupId }) !== undefined
 
 /**
  * In the order of the log. What waits holds back all that follows of its group, and nothing else.
@@ -198,11 +253,9 @@ export const applyEvents = (
   return counts
 }
 
-interface WaitingRow {
-  position: number
-  groupId: string
-  line: string
-}
+const allWaiting = query(() =>
+  waitingEvents().select(['position', 'group_id as groupId', 'line']).orderBy('position'),
+)
 
 /** A decision about the group that was made here while they waited is the later word. */
 const OVERTAKE = `UPDATE waiting_event SET state = 'overtaken' WHERE state = 'waiting' AND EXISTS (
@@ -210,15 +263,12 @@ const OVERTAKE = `UPDATE waiting_event SET state = 'overtaken' WHERE state = 'wa
 
 /** Puts in force what waited for members that are here by now. */
 export const applyWaiting = (trx: Trx): { applied: number } => {
-  const waiting = trx.read<WaitingRow>(
-    "SELECT position, group_id AS groupId, line FROM waiting_event WHERE state = 'waiting' ORDER BY position",
-  )
-  if (waiting.all().length === 0) return { applied: 0 }
+  if (allWaiting.all(trx).length === 0) return { applied: 0 }
   trx.write(OVERTAKE).run()
   const held = new Set<string>()
   const acts: Acts = new Map()
   let applied = 0
-  for (const { position, groupId, line } of waiting.all()) {
+  for (const { position, groupId, line } of allWaiting.all(trx)) {
     if (held.has(groupId) || !applyOne(trx, JSON.parse(line) as LoggedEvent, acts)) {
       held.add(groupId)
       continue

@@ -1,5 +1,6 @@
 /** What a line of the log must be: it may come from another computer. Loaded only when events are to be applied. */
 import { z } from 'zod'
+import { documentType } from '#contract/documents.ts'
 import { allocation, alternative, evidence, matchClass } from '#contract/match-values.ts'
 import { deductionTables } from '#contract/rules.ts'
 import type { LoggedEvent } from './events.ts'
@@ -7,6 +8,7 @@ import type { LoggedEvent } from './events.ts'
 const said = { uuid: z.uuid(), at: z.iso.datetime(), by: z.string() }
 const amount = z.int().nullable()
 const row = z.int().nonnegative()
+const seen = { unpaidMinor: amount, totalMinor: amount }
 const payer = { kind: z.enum(['name', 'iban']), value: z.string(), taxId: z.string() }
 
 const decision = z.strictObject({
@@ -24,7 +26,20 @@ const decision = z.strictObject({
     alternatives: z.array(alternative),
     explained: z.boolean(),
   }),
-  documents: z.array(z.strictObject({ row, id: row, unpaidMinor: amount, totalMinor: amount })),
+  documents: z.array(
+    z.discriminatedUnion('source', [
+      z.strictObject({ row, ...seen, source: z.literal('service'), id: row }),
+      z.strictObject({
+        row,
+        ...seen,
+        source: z.literal('file'),
+        issuer: z.string(),
+        type: documentType,
+        serie: z.string(),
+        number: z.string(),
+      }),
+    ]),
+  ),
   transactions: z.array(
     z.strictObject({
       row,

@@ -62,7 +62,7 @@ export const findExact = (db: ReadableDb, { text, limit }: ExactInput): ExactHit
   const amount = amountOf(text)
   const documents: Condition[] = [
     document('number_key', 'in', keys),
-    ...(/^\d{1,15}$/.test(plain) ? [document('id', '=', Number(plain))] : []),
+    ...(/^\d{1,15}$/.test(plain) ? [document('source_id', '=', Number(plain))] : []),
     ...(/^\d{9}$|^[A-Z]{2}\w+$/i.test(plain) ? [document('tax_id', 'in', [taxId, plain])] : []),
     ...(amount === null ? [] : [document('total_minor', '=', amount), document('open_minor', '=', amount)]),
   ]

@@ -9,9 +9,9 @@ const step = (read: () => Promise<Migration>): Migration => ({
 })
 
 export const migrations = {
-  '0001-first-schema': step(() => import('./0001-first-schema.ts')),
+  '0001-mirror': step(() => import('./0001-mirror.ts')),
   '0002-log-deductions': step(() => import('./0002-log-deductions.ts')),
 }
 
-/** The first step of mirrors made while Concilia was developed, before it had a first schema to start from. */
-export const DEVELOPMENT_STEP = '0001-create-mirror'
+/** First steps of mirrors made while Concilia was developed: nothing goes on from them. */
+export const DEVELOPMENT_STEPS: readonly string[] = ['0001-create-mirror', '0001-first-schema']

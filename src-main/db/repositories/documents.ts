@@ -1,6 +1,7 @@
 /** One document with its lines, and what is known of tracked ids. */
 import { type SqlBool, sql } from 'kysely'
 import type { DocumentDetail, TrackedView } from '#contract/documents.ts'
+import type { DocumentId, ServiceDocumentId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { DocumentTransport } from '#core/documents.ts'
 import type { ReadableDb } from '../connection.ts'
@@ -13,6 +14,7 @@ const detail = query(({ id }: Params<{ id: number }>) =>
     .selectFrom('document')
     .select([
       'id',
+      'source_id as sourceId',
       'number',
       'type',
       'status',
@@ -55,12 +57,37 @@ const lines = query(({ id }: Params<{ id: number }>) =>
     .orderBy('position'),
 )
 
+const notFound = (): AppError => new AppError('not-found', 'this document is not in the mirror')
+
+const rowOf = column(({ sourceId }: Params<{ sourceId: number }>) =>
+  mirror.selectFrom('document').select('id').where('source_id', '=', sourceId),
+)
+
+/** The mirror's number of a document of the service. Error: not-found. */
+export const getDocumentId = (db: ReadableDb, sourceId: ServiceDocumentId): DocumentId => {
+  const id = rowOf.get(db, { sourceId })
+  if (id === undefined) throw notFound()
+  return id
+}
+
+const sourceIdOf = column(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('document').select('source_id').where('id', '=', id),
+)
+
+/** The service's number of a document; null where it came by file, or is not in the mirror. */
+export const findServiceId = (db: ReadableDb, id: DocumentId): ServiceDocumentId | null =>
+  sourceIdOf.get(db, { id }) ?? null
+
 /** Error: not-found. */
-export const getDocument = (db: ReadableDb, id: number): DocumentDetail => {
+export const getDocument = (db: ReadableDb, id: DocumentId): DocumentDetail => {
   const document = detail.get(db, { id })
-  if (!document) throw new AppError('not-found', 'this document is not in the mirror')
+  if (!document) throw notFound()
   return { ...document, lines: lines.all(db, { id }) }
 }
+
+/** The same by the service's number. Error: not-found. */
+export const getDocumentBySource = (db: ReadableDb, sourceId: ServiceDocumentId): DocumentDetail =>
+  getDocument(db, getDocumentId(db, sourceId))
 
 const raw = query(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('document_raw').select(['raw', 'transport']).where('document_id', '=', id),
@@ -69,7 +96,7 @@ const raw = query(({ id }: Params<{ id: number }>) =>
 /** The fetched object as JSON text and, for waybills, where the goods go; undefined for an unknown id. */
 export const findDocumentRaw = (
   db: ReadableDb,
-  id: number,
+  id: DocumentId,
 ): { raw: string; transport: DocumentTransport | null } | undefined => {
   const row = raw.get(db, { id })
   return (
@@ -98,9 +125,9 @@ const tracked = query(
   ({ after, state, limit }: Params<{ after: number; state: TrackedState | null; limit: number }>) =>
     mirror
       .selectFrom('tracked_document as t')
-      .leftJoin('document as d', 'd.id', 't.document_id')
+      .leftJoin('document as d', 'd.source_id', 't.source_id')
       .select([
-        't.document_id as id',
+        't.source_id as id',
         't.state',
         't.source',
         't.tracked_at as trackedAt',
@@ -109,9 +136,9 @@ const tracked = query(
         't.misses',
         'd.number',
       ])
-      .where('t.document_id', '>', after)
+      .where('t.source_id', '>', after)
       .where((is) => is.or([is(state, 'is', null), is('t.state', '=', state)]))
-      .orderBy('t.document_id')
+      .orderBy('t.source_id')
       .limit(limit),
 )
 
@@ -126,14 +153,16 @@ const idRange = query(() =>
   mirror
     .selectFrom('tracked_document')
     .select(({ fn }) => [
-      fn.min<number | null>('document_id').as('lowest'),
-      fn.max<number | null>('document_id').as('highest'),
+      fn.min<ServiceDocumentId | null>('source_id').as('lowest'),
+      fn.max<ServiceDocumentId | null>('source_id').as('highest'),
     ])
     .where('state', '=', 'fetched'),
 )
 
 /** Lowest and highest id known to exist: where a probe begins; undefined while none is known. */
-export const knownIdRange = (db: ReadableDb): { lowest: number; highest: number } | undefined => {
+export const knownIdRange = (
+  db: ReadableDb,
+): { lowest: ServiceDocumentId; highest: ServiceDocumentId } | undefined => {
   const row = idRange.get(db)
   return row && row.lowest !== null && row.highest !== null
     ? { lowest: row.lowest, highest: row.highest }
@@ -143,7 +172,7 @@ export const knownIdRange = (db: ReadableDb): { lowest: number; highest: number 
 const idsToFetch = column(({ now, all }: Params<{ now: string; all: 0 | 1 }>) =>
   mirror
     .selectFrom('tracked_document')
-    .select('document_id')
+    .select('source_id')
     .where((is) =>
       is.or([
         is.and([
@@ -157,14 +186,14 @@ const idsToFetch = column(({ now, all }: Params<{ now: string; all: 0 | 1 }>) =>
       ]),
     )
     .orderBy((is) => is('state', '=', 'pending'), 'desc')
-    .orderBy('document_id'),
+    .orderBy('source_id'),
 )
 
 /** Ids to fetch for the first time, or again after a miss whose time has come; a full sync asks for all of those. */
-export const listIdsToFetch = (db: ReadableDb, input: { now: string; all: boolean }): number[] =>
+export const listIdsToFetch = (db: ReadableDb, input: { now: string; all: boolean }): ServiceDocumentId[] =>
   idsToFetch.all(db, { now: input.now, all: input.all ? 1 : 0 })
 export interface RefreshNeed {
-  id: number
+  id: ServiceDocumentId
   /** To be fetched whole: a draft may have been changed or closed, and of a waybill no payment is asked. */
   whole: boolean
 }
@@ -174,22 +203,26 @@ const isUnpaid = sql<SqlBool>`(${isReceivable('document')} AND (unpaid_minor IS 
 const moving = query(() =>
   mirror
     .selectFrom('document')
-    .select((eb) => ['id', eb('status', '=', 'D').as('whole')])
+    .select((eb) => ['source_id as id', eb('status', '=', 'D').as('whole')])
+    .where('source_id', 'is not', null)
+    .$narrowType<{ id: ServiceDocumentId }>()
     .where('vanished_at', 'is', null)
     .where('provisional', '=', 0)
     .where((eb) => eb.or([eb('status', '=', 'D'), isUnpaid]))
     .orderBy('refreshed_at')
-    .orderBy('id'),
+    .orderBy('source_id'),
 )
 const settled = query(({ most }: Params<{ most: number }>) =>
   mirror
     .selectFrom('document')
-    .select((eb) => ['id', eb.not(isReceivable('document')).as('whole')])
+    .select((eb) => ['source_id as id', eb.not(isReceivable('document')).as('whole')])
+    .where('source_id', 'is not', null)
+    .$narrowType<{ id: ServiceDocumentId }>()
     .where('vanished_at', 'is', null)
     .where('status', '=', 'C')
     .where((eb) => eb.not(isUnpaid))
     .orderBy('refreshed_at')
-    .orderBy('id')
+    .orderBy('source_id')
     .limit(most),
 )
 
@@ -212,9 +245,9 @@ const presentCount = column(() =>
 export const countDocuments = (db: ReadableDb): number => presentCount.get(db) ?? 0
 
 const trackedState = column(({ id }: Params<{ id: number }>) =>
-  mirror.selectFrom('tracked_document').select('state').where('document_id', '=', id),
+  mirror.selectFrom('tracked_document').select('state').where('source_id', '=', id),
 )
 
 /** What the service answered last about a tracked id; undefined where it is not tracked. */
-export const findTrackedState = (db: ReadableDb, id: number): TrackedState | undefined =>
+export const findTrackedState = (db: ReadableDb, id: ServiceDocumentId): TrackedState | undefined =>
   trackedState.get(db, { id })

@@ -7,7 +7,7 @@ import { type MemberRow, membersOf, type ReviewedGroup, verdictOf } from './sour
 
 const MOST = 500
 
-const nameOf = (row: MemberRow): string => row.number ?? `#${row.document_id}`
+const nameOf = (row: MemberRow): string => row.number ?? `#${row.source_id ?? row.document_id}`
 
 /** What changed about a document or transaction itself. */
 const memberReason = (row: MemberRow): DriftReason | undefined => {

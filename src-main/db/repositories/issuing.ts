@@ -1,5 +1,6 @@
 /** What was sent to be issued, what is in doubt, and what is remembered for the next document. */
 import { type SqlBool, sql } from 'kysely'
+import type { ServiceDocumentId } from '#contract/values.ts'
 import type { DocumentStatus, DocumentType } from '#core/documents.ts'
 import { MOST_MISSES } from '../commands/write-documents.ts'
 import type { ReadableDb } from '../connection.ts'
@@ -12,7 +13,7 @@ export interface Intent {
   state: IntentState
   onBehalfOf: string | null
   externalId: string | null
-  targetId: number | null
+  targetId: ServiceDocumentId | null
   toClose: boolean
   taxId: string
   customer: string
@@ -20,11 +21,11 @@ export interface Intent {
   /** What was sent, as JSON. */
   body: string
   /** The highest id known when it was sent: a search begins after it. */
-  knownHighest: number | null
+  knownHighest: ServiceDocumentId | null
   attempts: number
   sentAt: string
   nextAttemptAt: string
-  documentId: number | null
+  documentId: ServiceDocumentId | null
   number: string | null
   outcome: IntentOutcome | null
   /** A failure as JSON; null where there is none. */
@@ -50,7 +51,7 @@ const intents = () =>
       'attempts',
       'sent_at as sentAt',
       'next_attempt_at as nextAttemptAt',
-      'document_id as documentId',
+      'source_id as documentId',
       'number',
       'outcome',
       'error',
@@ -85,13 +86,13 @@ const externalId = column(({ documentId }: Params<{ documentId: number }>) =>
   mirror
     .selectFrom('issuing_intent')
     .select('external_id')
-    .where('document_id', '=', documentId)
+    .where('source_id', '=', documentId)
     .where('external_id', 'is not', null)
     .unionAll(
       mirror
         .selectFrom('document')
         .select('external_id')
-        .where('id', '=', documentId)
+        .where('source_id', '=', documentId)
         .where('external_id', 'is not', null),
     )
     .limit(1)
@@ -99,7 +100,7 @@ const externalId = column(({ documentId }: Params<{ documentId: number }>) =>
 )
 
 /** The ExternalId a draft was given, here or as the mirror knows it. */
-export const findExternalId = (db: ReadableDb, documentId: number): string | undefined =>
+export const findExternalId = (db: ReadableDb, documentId: ServiceDocumentId): string | undefined =>
   externalId.get(db, { documentId })
 
 const closedDate = column(({ type, serie }: Params<{ type: string; serie: string | null }>) =>
@@ -125,11 +126,12 @@ const createdWaiting = () =>
     .where('state', 'in', ['pending', 'unknown'])
     .where('misses', '<', MOST_MISSES)
 const createdDue = column(({ now }: Params<{ now: string }>) =>
-  createdWaiting().select('document_id').where('next_attempt_at', '<=', now).orderBy('document_id'),
+  createdWaiting().select('source_id').where('next_attempt_at', '<=', now).orderBy('source_id'),
 )
 
 /** Documents made here that are due to be fetched. */
-export const listCreatedDue = (db: ReadableDb, now: string): number[] => createdDue.all(db, { now })
+export const listCreatedDue = (db: ReadableDb, now: string): ServiceDocumentId[] =>
+  createdDue.all(db, { now })
 
 const nextAttempt = column(() =>
   mirror
@@ -232,12 +234,12 @@ const forms = query(() =>
 export const listForms = (db: ReadableDb): KeptForm[] => forms.all(db)
 
 const issuedState = query(({ id }: Params<{ id: number }>) =>
-  mirror.selectFrom('document').select(['type', 'number', 'status']).where('id', '=', id),
+  mirror.selectFrom('document').select(['type', 'number', 'status']).where('source_id', '=', id),
 )
 
 /** What the mirror knows of a document made here; undefined until it was fetched. */
 export const findIssuedState = (
   db: ReadableDb,
-  documentId: number,
+  documentId: ServiceDocumentId,
 ): { type: DocumentType; number: string | null; status: DocumentStatus } | undefined =>
   issuedState.get(db, { id: documentId })

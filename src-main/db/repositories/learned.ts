@@ -106,7 +106,7 @@ const groupDocuments = query(({ groupId }: Params<{ groupId: string }>) =>
   mirror
     .selectFrom('allocation as a')
     .innerJoin('document as d', 'd.id', 'a.document_id')
-    .select(['d.id', 'd.number'])
+    .select(['d.id', 'd.source_id', 'd.number'])
     .distinct()
     .where('a.group_id', '=', groupId)
     .orderBy('d.id'),
@@ -116,7 +116,9 @@ const lessonsOf = (db: ReadableDb, aliasId: number): AliasView['lessons'] =>
   newestLessons.all(db, { aliasId }).map(({ groupId, at, by }) => ({
     at,
     by,
-    documents: groupDocuments.all(db, { groupId }).map(({ id, number }) => number ?? String(id)),
+    documents: groupDocuments
+      .all(db, { groupId })
+      .map(({ source_id, number }) => number ?? String(source_id)),
   }))
 
 /** Newest lessons do not matter here: by customer, so that what one payer's names stand for lies together. */

@@ -35,6 +35,7 @@ const columnsOf = <Columns>(table: 'document' | 'bank_transaction', ofRow: Colum
 const document = (column: keyof Row<'document'>) => sql.ref(`r.${column}`)
 const documents = columnsOf<DocumentColumns>('document', {
   id: document('id'),
+  sourceId: document('source_id'),
   number: document('number'),
   type: document('type'),
   date: document('date'),

@@ -3,20 +3,21 @@ import { type SqlBool, sql } from 'kysely'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { defaultMatchSettings, type MatchSettings } from '#core/matching/model/settings.ts'
-import type { MatchDecline, MatchDocument, MatchInput, MatchTransaction } from '#core/matching/model/types.ts'
+import type { MatchDocument, MatchInput, MatchTransaction } from '#core/matching/model/types.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, listed, mirror, type Params, query } from '../query.ts'
 import { isReceivable } from '../rules.ts'
 import { loadDeductions } from './deductions.ts'
 import { explainedByDocument, type SettledRow, settledQuery } from './explained.ts'
 import { aliasesInForce } from './learned.ts'
-import { hasSeveralAccounts, matchingKey } from './transaction-key.ts'
+import { documentKey, transactionKey } from './source-keys.ts'
 
 const documents = () =>
   mirror
     .selectFrom('document as d')
     .select((eb) => [
       'd.id',
+      documentKey('d').as('key'),
       'd.type',
       'd.status',
       'd.number',
@@ -47,13 +48,13 @@ const matchable = () =>
     .where('d.vanished_at', 'is', null)
     .orderBy('d.id')
 
-const transactions = (several: boolean) =>
+const transactions = () =>
   mirror
     .selectFrom('bank_transaction as t')
     .crossJoin('account as a')
     .select([
       't.id',
-      matchingKey(several).as('key'),
+      transactionKey.as('key'),
       'a.account_id as accountId',
       't.booking_date as bookingDate',
       't.value_date as valueDate',
@@ -70,34 +71,28 @@ const transactions = (several: boolean) =>
     .whereRef('a.id', '=', 't.account')
     .where('t.vanished_at', 'is', null)
 
-const declines = (several: boolean) =>
+const declines = query(() =>
   mirror
     .selectFrom('decline as x')
     .innerJoin('bank_transaction as t', 't.id', 'x.transaction_id')
     .innerJoin('account as a', 'a.id', 't.account')
-    .select(['x.document_id as documentId', matchingKey(several).as('transactionKey')])
+    .select(['x.document_id as documentId', transactionKey.as('transactionKey')])
     .distinct()
     .orderBy('x.document_id')
-    .orderBy('x.transaction_id')
+    .orderBy('x.transaction_id'),
+)
 
 type Ids = { ids: string }
 const allDocuments = query(matchable)
 const someDocuments = query(({ ids }: Params<Ids>) => matchable().where('d.id', 'in', listed(ids)))
 const oneDocument = query(({ id }: Params<{ id: number }>) => documents().where('d.id', '=', id))
-const oneTransaction = query(({ id }: Params<{ id: number }>) => transactions(false).where('t.id', '=', id))
+const oneTransaction = query(({ id }: Params<{ id: number }>) => transactions().where('t.id', '=', id))
 const allSettled = query(settledQuery)
 const someSettled = query(({ ids }: Params<Ids>) => settledQuery().where('a.document_id', 'in', listed(ids)))
-/** By whether there are several accounts. */
-const ofAccounts = (several: boolean) => ({
-  allTransactions: query(() => transactions(several).orderBy('t.id')),
-  someTransactions: query(({ ids }: Params<Ids>) =>
-    transactions(several).where('t.id', 'in', listed(ids)).orderBy('t.id'),
-  ),
-  declines: query(() => declines(several)),
-})
-const withOne = ofAccounts(false)
-const withSeveral = ofAccounts(true)
-const queriesFor = (several: boolean) => (several ? withSeveral : withOne)
+const allTransactions = query(() => transactions().orderBy('t.id'))
+const someTransactions = query(({ ids }: Params<Ids>) =>
+  transactions().where('t.id', 'in', listed(ids)).orderBy('t.id'),
+)
 
 /**
  * Closed documents that can owe or be owed something, the settled ones included, and every transaction the
@@ -105,14 +100,13 @@ const queriesFor = (several: boolean) => (several ? withSeveral : withOne)
  */
 export const loadMatchInput = (db: ReadableDb, today: string): MatchInput =>
   db.snapshot(() => {
-    const several = hasSeveralAccounts(db)
     const documents = allDocuments.all(db)
     addExplained(documents, allSettled.all(db))
     return {
       documents,
-      transactions: queriesFor(several).allTransactions.all(db),
+      transactions: allTransactions.all(db),
       aliases: aliasesInForce(db),
-      declines: loadDeclines(db, several),
+      declines: declines.all(db),
       settings: loadSettings(db),
       today: today as IsoDate,
     }
@@ -125,8 +119,6 @@ export interface ChangedMatchInput extends Pick<MatchInput, 'documents' | 'trans
   /** Asked for, and no longer among what matching reads. */
   missingDocuments: number[]
   missingTransactions: number[]
-  /** Whether keys of transactions carry their account. */
-  several: boolean
 }
 
 const missingOf = (ids: readonly number[], found: readonly { id: number }[]): number[] => {
@@ -134,7 +126,7 @@ const missingOf = (ids: readonly number[], found: readonly { id: number }[]): nu
   return ids.filter((id) => !known.has(id))
 }
 
-/** A transaction may have got another key, which its refused pairs are told by. */
+/** A transaction may have got another key, by which its refused pairs are known. */
 const declinedAmong = column(({ ids }: Params<Ids>) =>
   mirror.selectFrom('decline').select('transaction_id').where('transaction_id', 'in', listed(ids)).limit(1),
 )
@@ -149,30 +141,25 @@ export const loadChangedMatchInput = (
     declines: boolean
   },
 ): ChangedMatchInput => {
-  const several = hasSeveralAccounts(db)
   const documentIds = { ids: JSON.stringify(rows.documents) }
   const transactionIds = { ids: JSON.stringify(rows.transactions) }
   const documents = someDocuments.all(db, documentIds)
   addExplained(documents, someSettled.all(db, documentIds))
-  const transactions = queriesFor(several).someTransactions.all(db, transactionIds)
+  const transactions = someTransactions.all(db, transactionIds)
   return {
     documents,
     transactions,
     missingDocuments: missingOf(rows.documents, documents),
     missingTransactions: missingOf(rows.transactions, transactions),
-    several,
     settings: loadSettings(db),
     ...(rows.aliases ? { aliases: aliasesInForce(db) } : {}),
     ...(rows.declines || declinedAmong.get(db, transactionIds) !== undefined
-      ? { declines: loadDeclines(db, several) }
+      ? { declines: declines.all(db) }
       : {}),
   }
 }
 
 const loadSettings = (db: ReadableDb): MatchSettings => ({ ...defaultMatchSettings, ...loadDeductions(db) })
-
-const loadDeclines = (db: ReadableDb, several: boolean): MatchDecline[] =>
-  queriesFor(several).declines.all(db)
 
 const addExplained = (documents: readonly MatchDocument[], rows: readonly SettledRow[]): void => {
   const explained = explainedByDocument(rows)

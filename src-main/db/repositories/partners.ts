@@ -1,4 +1,5 @@
 /** The partners of a company and how far each has come (interface 3.3). */
+import type { ServiceDocumentId } from '#contract/values.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
 import type { PartnerState } from '../schema.ts'
@@ -48,15 +49,16 @@ const toCheck = column(({ now }: Params<{ now: string }>) =>
 const issuedFor = column(({ taxId }: Params<{ taxId: string }>) =>
   mirror
     .selectFrom('issuing_intent')
-    .select('document_id')
+    .select('source_id')
     .distinct()
     .where('on_behalf_of', '=', taxId)
-    .where('document_id', 'is not', null)
-    .$narrowType<{ document_id: number }>(),
+    .where('source_id', 'is not', null)
+    .$narrowType<{ source_id: ServiceDocumentId }>(),
 )
 
 /** Those whose token is to be asked for now. */
 export const listPartnersToCheck = (db: ReadableDb, now: string): string[] => toCheck.all(db, { now })
 
 /** The documents that were issued in a partner's name from this company. */
-export const listIssuedFor = (db: ReadableDb, taxId: string): number[] => issuedFor.all(db, { taxId })
+export const listIssuedFor = (db: ReadableDb, taxId: string): ServiceDocumentId[] =>
+  issuedFor.all(db, { taxId })

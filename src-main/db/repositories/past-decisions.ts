@@ -1,6 +1,7 @@
 /** The log of decisions as pairs and as histories: what back-tests and automatic acceptance are judged by. */
 import { sql } from 'kysely'
 import { NEEDED_CONFIRMATIONS } from '#contract/plain-values.ts'
+import type { DocumentId } from '#contract/values.ts'
 import type { PastDecision } from '#core/matching/by-hand/back-test.ts'
 import {
   type CombinationHistory,
@@ -9,10 +10,10 @@ import {
 } from '#core/matching/explain/evidence-combination.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import type { ReadableDb } from '../connection.ts'
-import { ask, mirror, query } from '../query.ts'
-import { hasSeveralAccounts, matchingKey } from './transaction-key.ts'
+import { mirror, query } from '../query.ts'
+import { transactionKey } from './source-keys.ts'
 
-const decidedPairs = (several: boolean) =>
+const decidedPairs = query(() =>
   mirror
     .selectFrom((eb) =>
       eb
@@ -20,7 +21,7 @@ const decidedPairs = (several: boolean) =>
         .select(['document_id', 'transaction_id', sql<0 | 1>`1`.as('accepted')])
         .where('document_id', 'is not', null)
         .where('transaction_id', 'is not', null)
-        .$narrowType<{ document_id: number }>()
+        .$narrowType<{ document_id: DocumentId }>()
         .unionAll(
           eb.selectFrom('decline').select(['document_id', 'transaction_id', sql<0 | 1>`0`.as('accepted')]),
         )
@@ -28,12 +29,13 @@ const decidedPairs = (several: boolean) =>
     )
     .innerJoin('bank_transaction as t', 't.id', 'p.transaction_id')
     .innerJoin('account as a', 'a.id', 't.account')
-    .select(['p.document_id as documentId', matchingKey(several).as('transactionKey'), 'p.accepted'])
-    .distinct()
+    .select(['p.document_id as documentId', transactionKey.as('transactionKey'), 'p.accepted'])
+    .distinct(),
+)
 
 /** Every pair accepted or refused, as it stands. */
 export const loadPastDecisions = (db: ReadableDb): PastDecision[] =>
-  ask(db, decidedPairs(hasSeveralAccounts(db))).map((pair) => ({ ...pair, accepted: pair.accepted === 1 }))
+  decidedPairs.all(db).map((pair) => ({ ...pair, accepted: pair.accepted === 1 }))
 
 const log = query(() =>
   mirror

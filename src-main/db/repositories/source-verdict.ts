@@ -24,6 +24,7 @@ const members = query(({ groupId }: Params<{ groupId: string }>) =>
       'a.unpaid_seen_minor',
       'a.total_seen_minor',
       'a.transaction_seen_minor',
+      'd.source_id',
       'd.number',
       'd.status',
       'd.vanished_at as document_vanished_at',

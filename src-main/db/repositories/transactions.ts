@@ -8,7 +8,7 @@ import { column, mirror, type Params, query } from '../query.ts'
 import { sentRecord } from '../rows/sent-page.ts'
 import type { DirectionSetting } from '../schema.ts'
 import { findSetting } from './settings.ts'
-import { sourceKey } from './transaction-key.ts'
+import { sourceKey } from './source-keys.ts'
 
 const detail = query(({ id }: Params<{ id: number }>) =>
   mirror

@@ -8,6 +8,7 @@ import { type DirectionSetting, type Row, tables } from '../schema.ts'
 const OWN = [
   'id',
   'account',
+  'source',
   'source_id',
   'fingerprint',
   'occurrence',

@@ -23,6 +23,8 @@ export const listHandlers = (concilia: Concilia): ListHandlers => {
     }),
     'documents.get': async ({ companyId, documentId }) =>
       (await mirrorOf(companyId)).read.getDocument(documentId),
+    'documents.getBySource': async ({ companyId, sourceId }) =>
+      (await mirrorOf(companyId)).read.getDocumentBySource(sourceId),
     'documents.track': async ({ companyId, ids }) =>
       trackDocuments({ mirror: await mirrorOf(companyId), clock: concilia.clock }, ids),
     'documents.listTracked': async ({ companyId, ...query }) => {

@@ -6,7 +6,6 @@ import { lastDecision } from '../../db/commands/decisions/decision-log.ts'
 import type { ReadableDb } from '../../db/connection.ts'
 import { encodeProposals } from '../../db/proposal-lines.ts'
 import { loadChangedMatchInput, loadMatchInput } from '../../db/repositories/match-input.ts'
-import { hasSeveralAccounts } from '../../db/repositories/transaction-key.ts'
 import type { MatchingAnswer, MatchingJob, ProposedMatches } from './matching-job.ts'
 
 /** A larger company's matcher holds gigabytes: it is made anew each time. */
@@ -30,8 +29,6 @@ interface Difference {
   /** Null where `changed` is all there is. */
   removed: string[] | null
 }
-
-const frameOf = (settings: unknown, several: boolean): string => JSON.stringify([settings, several])
 
 /** What differs from what an earlier matcher answered. */
 const difference = (
@@ -59,15 +56,14 @@ export const createKeptMatching = (
   const foreign = new Set<string>()
 
   const start = (job: MatchingJob, onProgress: Progress): Kept => {
-    const { input, several, decidedThrough } = db.snapshot(() => ({
+    const { input, decidedThrough } = db.snapshot(() => ({
       input: loadMatchInput(db, job.today),
-      several: hasSeveralAccounts(db),
       decidedThrough: lastDecision(db),
     }))
     return {
       matcher: createMatcher(input, { onProgress }),
       mark: job.changes.mark,
-      frame: frameOf(input.settings, several),
+      frame: JSON.stringify(input.settings),
       documents: new Set(input.documents.map((document) => document.id)),
       decidedThrough,
       isGiven: false,
@@ -84,7 +80,7 @@ export const createKeptMatching = (
       decidedThrough: lastDecision(db),
     }))
     const { documents, transactions, aliases, declines, missingDocuments, missingTransactions } = changed
-    if (frameOf(changed.settings, changed.several) !== known.frame) return false
+    if (JSON.stringify(changed.settings) !== known.frame) return false
     if (missingDocuments.some((id) => known.documents.has(id))) return false
     const change = { documents, transactions, removedIds: missingTransactions, aliases, declines }
     if (!known.matcher.update(change)) return false

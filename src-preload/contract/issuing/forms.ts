@@ -1,6 +1,6 @@
 /** A form as a person types it, kept until it is issued; texts, whether they can be read yet or not. */
 import { z } from 'zod'
-import { documentId, language } from '../values.ts'
+import { language, serviceDocumentId } from '../values.ts'
 
 const texts = (most: number) => z.record(z.string().max(60), z.string().max(most))
 
@@ -14,7 +14,7 @@ export const typedForm = z.strictObject({
   /** How its numbers are meant: 1.234 is a thousand in Portuguese and a little more than one in English. */
   language,
   /** The service's draft it goes on with. */
-  draftId: documentId.nullable(),
+  draftId: serviceDocumentId.nullable(),
   /** By their path in the body, without the member that holds the document: `Client.NIF`, `DueDate`. */
   fields: texts(2_000),
   lines: z.array(texts(1_000)).max(1_000),

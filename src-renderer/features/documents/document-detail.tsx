@@ -14,12 +14,14 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 
 interface ActProps {
-  readonly document: Pick<DocumentView, 'id' | 'type' | 'status'>
+  readonly document: Pick<DocumentView, 'type' | 'status'>
+  /** The service's number of it. */
+  readonly documentId: number
   readonly onIssue: (request: IssueRequest) => void
 }
 
 /** What may follow a closed document: a note that corrects it, or its cancellation. */
-const IssueActs = ({ document: { id: documentId, type, status }, onIssue }: ActProps) => {
+const IssueActs = ({ document: { type, status }, documentId, onIssue }: ActProps) => {
   const { t } = useWords()
   if (status !== 'C') return null
   return (
@@ -67,7 +69,7 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
     [t('lists.detail.purchaseOrder'), data.purchaseOrder],
     [t('lists.detail.externalId'), data.externalId],
     [t('lists.detail.description'), data.description],
-    [t('lists.detail.id'), String(data.id)],
+    [t('lists.detail.id'), data.sourceId === null ? null : String(data.sourceId)],
     [t('lists.detail.fetchedAt'), formatInstant(data.fetchedAt)],
   ]
   const sum = (label: string, minor: number | null, own: string, strong = false) => (
@@ -79,16 +81,16 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
   return (
     <article className={styles.detail}>
       <header className={styles.head}>
-        <h2>{data.number ?? `#${data.id}`}</h2>
+        <h2>{data.number ?? `#${data.sourceId ?? data.id}`}</h2>
         <p>
           {words.documentType[data.type]} · {isolateText(data.legalName ?? data.customer)}
         </p>
         {data.number === null && data.status === 'C' ? <p role="status">{t('lists.numberToCome')}</p> : null}
       </header>
-      {data.status === 'D' ? null : (
+      {data.status === 'D' || data.sourceId === null ? null : (
         <div className={styles.act}>
-          <SavePdfButton key={data.id} companyId={companyId} documentId={data.id} />
-          <IssueActs document={data} onIssue={onIssue} />
+          <SavePdfButton key={data.id} companyId={companyId} documentId={data.sourceId} />
+          <IssueActs document={data} documentId={data.sourceId} onIssue={onIssue} />
         </div>
       )}
       <dl className={styles.sums}>

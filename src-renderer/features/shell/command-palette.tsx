@@ -47,7 +47,7 @@ const useFound = (company: CompanyView | undefined, text: string) => {
   const documents = found.documents.rows.map(
     (row): PaletteEntry => ({
       id: `document-${row.id}`,
-      text: `${isolateText(row.number ?? `#${row.id}`)} · ${isolateText(row.customer)}`,
+      text: `${isolateText(row.number ?? `#${row.sourceId ?? row.id}`)} · ${isolateText(row.customer)}`,
       aside: `${formatDate(row.date)} · ${money(row.openMinor ? signedOpen(row) : row.totalMinor, company.currency)}`,
       act: leadTo('documents', row.id, row.openMinor === null || isDocumentDone(row)),
     }),

@@ -51,6 +51,7 @@ const toDocument = (row: DocumentRow): MatchDocument => {
   const { document, receiver, totals, retentionMinor } = JSON.parse(row.body) as DocumentBody
   return {
     id: row.id,
+    key: String(row.id),
     type: row.type,
     status: row.status,
     number: row.number === null ? null : documentNumber(row.type, row.serie, row.number),

@@ -6,7 +6,7 @@ import type { MatchDocument, MatchTransaction } from '#core/matching/model/types
 import type { FetchedTransaction } from '#core/transactions.ts'
 
 export const toFetched = (one: MatchDocument): FetchedDocument => ({
-  id: one.id,
+  id: Number(one.key),
   status: one.status === 'D' || one.status === 'A' ? one.status : 'C',
   type: one.type as FetchedDocument['type'],
   serie: one.serie ?? '',

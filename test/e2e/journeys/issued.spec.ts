@@ -37,10 +37,11 @@ test('an invoice is proposed and accepted before it has a number, and stays matc
   await service.setFaults(['document:hang']) // its number comes when this journey has looked
   const issued = await bridge.call('issuing.saveDocument', { companyId, body })
   if (issued.outcome !== 'saved') throw new Error(issued.outcome)
-  const { documentId } = issued
-  const shown = () => bridge.call('documents.get', { companyId, documentId })
+  const { documentId: sourceId } = issued
+  const shown = () => bridge.call('documents.getBySource', { companyId, sourceId })
   expect(await shown()).toMatchObject({ number: null, totalMinor: TOTAL, openMinor: TOTAL })
 
+  const { id: documentId } = await shown()
   const proposals = () => bridge.call('matching.listProposals', { companyId, documentId, limit: 5 })
   await expect.poll(async () => (await proposals()).total).toBe(1)
   const [group] = (await proposals()).groups
@@ -50,7 +51,7 @@ test('an invoice is proposed and accepted before it has a number, and stays matc
 
   await page.reload()
   await page.getByRole('navigation').getByText(words.shell.nav.documents, { exact: true }).click()
-  await page.getByRole('searchbox').fill(String(documentId))
+  await page.getByRole('searchbox').fill(String(sourceId))
   await page.getByRole('grid').getByText('Padaria Dourado').click()
   await expect(page.getByText(new RegExp(`^${tradeWords.documentType.I} `))).toBeVisible()
   // From ten seconds after it was issued the service gives its number, and nobody asked for it.

@@ -21,8 +21,11 @@ test('what the source contradicts is listed, kept or taken back, and leaves the 
   )
   if (!first || !second) throw new Error('the book has certain pairs of one document')
   for (const group of [first, second]) await accept(bridge, companyId, group)
-  for (const group of [first, second])
-    await service.post(`documents/${group.allocations[0]?.documentId}/paid?unpaidMinor=1`)
+  for (const { allocations } of [first, second]) {
+    const documentId = allocations[0]?.documentId ?? 0
+    const { sourceId } = await bridge.call('documents.get', { companyId, documentId })
+    await service.post(`documents/${sourceId}/paid?unpaidMinor=1`)
+  }
   await sync(bridge, companyId)
   await page.reload()
 

@@ -38,7 +38,10 @@ export const fillCompany = async (
     .sort((a, b) => b.shown.length - a.shown.length)
   if (!most || most.shown.length < NEEDED_CONFIRMATIONS) throw new Error('no combination occurs often enough')
   await bridge.call('matching.acceptBulk', { companyId, shown: most.shown })
-  for (const id of documentIdsOf(contradicted)) await service.post(`documents/${id}/paid?unpaidMinor=1`)
+  for (const documentId of documentIdsOf(contradicted)) {
+    const { sourceId } = await bridge.call('documents.get', { companyId, documentId })
+    await service.post(`documents/${sourceId}/paid?unpaidMinor=1`)
+  }
   for (const body of partners) await bridge.call('partners.add', { companyId, body })
   await sync(bridge, companyId)
   return (await findReadings(bridge, companyId)).number

@@ -100,7 +100,7 @@ describe('in the mirror', () => {
       expect(transaction?.search).toContain(foldText(kept))
       const document = db
         .read<Record<string, string>>(
-          'SELECT name, legal_name, email, external_id, purchase_order, document_reference, description, search FROM document WHERE id = ?',
+          'SELECT name, legal_name, email, external_id, purchase_order, document_reference, description, search FROM document WHERE source_id = ?',
         )
         .get(id)
       expect(document).toMatchObject({ name: kept, legal_name: kept, email: kept, external_id: kept })

@@ -28,6 +28,8 @@ const proposal = (id: number, matchClass: MatchClass, evidence: Evidence[]) =>
 
 beforeEach(async () => {
   db = await openTestMirror()
+  const documents = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => aDocument({ id }))
+  runCommand(db, 'writeDocuments', { documents, at: AT })
   mirrorPages(db, [[aTransaction({ sourceId: 'a' })]])
   const proposals = [
     ...[1, 2, 3].map((id) => proposal(id, 'certain', byNif)),

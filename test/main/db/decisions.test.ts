@@ -278,7 +278,7 @@ describe('undoing', () => {
   it('restores exactly what was before a rejection', () => {
     const before = everything()
     run('rejectGroups', { groupIds: ['g-1'], ...person })
-    expect(loadMatchInput(db, TODAY).declines).toEqual([{ documentId: 1, transactionKey: 'a' }])
+    expect(loadMatchInput(db, TODAY).declines).toEqual([{ documentId: 1, transactionKey: 'conta-1:a' }])
     expect(everything().proposals).not.toContain('g-1')
     run('undoGroup', { groupId: 'g-1', ...person })
     expect(everything()).toEqual(before)

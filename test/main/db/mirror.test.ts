@@ -90,7 +90,7 @@ describe('a mirror on disk with its threads', () => {
     expect(opened).toMatchObject({ count: 3, openMinor: 36_900 })
     const rows = lists.readDocuments({ listId: opened.listId, from: 1, count: 2 })
     expect(rows.number).toEqual(['FT A/2', 'FT A/1'])
-    expect(lists.findPosition(opened.listId, 1)).toBe(2)
+    expect(lists.findPosition(opened.listId, rows.id[1] ?? 0)).toBe(2)
     expect(lists.findPosition(opened.listId, 9)).toBeNull()
     const transactions = await lists.openTransactions(
       { view: 'unmatched', search: 'ribeiro' },

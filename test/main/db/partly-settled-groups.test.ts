@@ -3,7 +3,7 @@ import { proposeMatches } from '#core/matching/pipeline.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
-import { getDocument } from '../../../src-main/db/repositories/documents.ts'
+import { getDocumentBySource } from '../../../src-main/db/repositories/documents.ts'
 import { listDrift } from '../../../src-main/db/repositories/drift.ts'
 import { getGroup } from '../../../src-main/db/repositories/groups.ts'
 import { listAliases } from '../../../src-main/db/repositories/learned.ts'
@@ -32,7 +32,7 @@ const acceptAll = (): string[] => {
   expect(results.map((one) => one.outcome)).toEqual(groupIds.map(() => 'done'))
   return groupIds
 }
-const open = (...ids: number[]) => ids.map((id) => getDocument(db, id).openMinor)
+const open = (...ids: number[]) => ids.map((id) => getDocumentBySource(db, id).openMinor)
 const cellsOf = (kind: 'matched' | 'working-paper', title: string): (string | number | null)[] => {
   const { header, rows } = createReport(db, kind, 'pt-PT', TODAY)
   const column = header.indexOf(title)
@@ -66,7 +66,8 @@ describe('a batch of which the service shows a part as paid', () => {
 
   it('what it linked is not explained a second time, and comes back with an undo', () => {
     const [groupId = ''] = acceptAll()
-    const explained = () => loadMatchInput(db, TODAY).documents.find((one) => one.id === 11)?.explainedMinor
+    const explained = () =>
+      loadMatchInput(db, TODAY).documents.find((one) => one.key === '11')?.explainedMinor
     expect(explained()).toBe(5_500)
     run('undoGroup', { groupId, ...person })
     expect(explained()).toBeUndefined()

@@ -52,7 +52,11 @@ describe('SQL and TypeScript say the same', () => {
   it('of which documents money settles', () => {
     const found = askColumn(
       db,
-      mirror.selectFrom('document as d').select('d.id').where(inSql.isReceivable('d')).orderBy('d.id'),
+      mirror
+        .selectFrom('document as d')
+        .select('d.source_id')
+        .where(inSql.isReceivable('d'))
+        .orderBy('d.source_id'),
     )
     const expected = kinds.flatMap((kind, id) => (isReceivable(kind) ? [id] : []))
     expect(found).toEqual(expected)
@@ -76,9 +80,9 @@ describe('SQL and TypeScript say the same', () => {
       db,
       mirror
         .selectFrom('document')
-        .select('id')
+        .select('source_id')
         .where(inSql.isOfAge('document', band, TODAY))
-        .orderBy('id'),
+        .orderBy('source_id'),
     )
     const bandOf = ({ date, dueDate }: Kind) => ageBand(ageInDays({ documentDate: date, dueDate }, TODAY))
     expect(found).toEqual(kinds.flatMap((kind, id) => (bandOf(kind) === band ? [id] : [])))

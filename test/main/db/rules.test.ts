@@ -133,8 +133,8 @@ describe('refused pairs', () => {
     accept(1)
     run('rejectGroups', { groupIds: [g(2)], ...person })
     expect(loadPastDecisions(db)).toEqual([
-      { documentId: 1, transactionKey: 's1', accepted: true },
-      { documentId: 2, transactionKey: 's2', accepted: false },
+      { documentId: 1, transactionKey: 'conta-1:s1', accepted: true },
+      { documentId: 2, transactionKey: 'conta-1:s2', accepted: false },
     ])
   })
 })

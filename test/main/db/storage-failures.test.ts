@@ -6,7 +6,7 @@ import { toConnection } from '../../../src-main/db/connection.ts'
 import { migrate } from '../../../src-main/db/migrate.ts'
 import { openDatabase, openReadable } from '../../../src-main/db/open.ts'
 import { openWritable } from '../../../src-main/db/open-writable.ts'
-import { getDocument } from '../../../src-main/db/repositories/documents.ts'
+import { getDocument, getDocumentBySource } from '../../../src-main/db/repositories/documents.ts'
 import { runCommand } from '../../../src-main/db/run-command.ts'
 import { AT, aDocument, temporaryFolder } from './helpers/mirror-fixtures.ts'
 
@@ -69,7 +69,7 @@ describe('when storage fails', () => {
     bytes.fill(0xa5, Math.floor(bytes.length / 8_192) * 4_096)
     writeFileSync(file, bytes)
     const damaged = openReadable(file)
-    expect(() => documents.map(({ id }) => getDocument(damaged, id))).toThrow(
+    expect(() => documents.map(({ id }) => getDocumentBySource(damaged, id))).toThrow(
       expect.objectContaining({ code: 'storage-corrupt' }),
     )
     damaged.close()

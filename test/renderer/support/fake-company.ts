@@ -1,5 +1,7 @@
 /** An invented company behind the fake bridge: as many rows as asked, every second document with a proposal. */
+
 import type { CompanyView } from '#contract/companies.ts'
+import type { DocumentDetail } from '#contract/documents.ts'
 import type { Combination, MatchClass } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
 import type { SyncState } from '#contract/sync.ts'
@@ -50,6 +52,9 @@ export interface Shape {
   readonly documents: number
   readonly transactions: number
 }
+
+/** The service numbers its documents otherwise than the mirror. */
+const SOURCE_IDS = 5_000
 
 const amountOf = (id: number) => 1000 + id * 7
 const classOf = (id: number): MatchClass | null =>
@@ -126,8 +131,37 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     done.add(id)
     accepted.push(id)
   }
+  const documentOf = (documentId: number, sourceId: number): DocumentDetail => ({
+    id: documentId,
+    sourceId,
+    number: `FT A/${documentId}`,
+    type: 'I',
+    status: 'C',
+    paymentStatus: 'NoPayment',
+    serie: 'A',
+    date: day('2026-09-01'),
+    dueDate: day('2026-10-01'),
+    customer: `Cliente ${documentId}`,
+    legalName: null,
+    taxId: '123456789',
+    iban: null,
+    currency: 'EUR',
+    totalMinor: minor(amountOf(documentId)),
+    withoutTaxMinor: minor(amountOf(documentId)),
+    taxMinor: minor(0),
+    retentionMinor: minor(0),
+    unpaidMinor: minor(amountOf(documentId)),
+    openMinor: openOf(documentId),
+    externalId: null,
+    purchaseOrder: null,
+    documentReference: null,
+    description: null,
+    lines: [],
+    fetchedAt: at,
+  })
   const documentRows = (own: number[]) => ({
     id: own,
+    sourceId: own.map((id) => id + SOURCE_IDS),
     number: own.map((id) => `FT A/${id}`),
     type: own.map(() => 'I' as const),
     date: own.map(() => day('2026-09-01')),
@@ -230,33 +264,8 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     'documents.findPosition': ({ documentId }) => ({
       position: documentId <= documents ? documentId - 1 : null,
     }),
-    'documents.get': ({ documentId }) => ({
-      id: documentId,
-      number: `FT A/${documentId}`,
-      type: 'I',
-      status: 'C',
-      paymentStatus: 'NoPayment',
-      serie: 'A',
-      date: day('2026-09-01'),
-      dueDate: day('2026-10-01'),
-      customer: `Cliente ${documentId}`,
-      legalName: null,
-      taxId: '123456789',
-      iban: null,
-      currency: 'EUR',
-      totalMinor: minor(amountOf(documentId)),
-      withoutTaxMinor: minor(amountOf(documentId)),
-      taxMinor: minor(0),
-      retentionMinor: minor(0),
-      unpaidMinor: minor(amountOf(documentId)),
-      openMinor: openOf(documentId),
-      externalId: null,
-      purchaseOrder: null,
-      documentReference: null,
-      description: null,
-      lines: [],
-      fetchedAt: at,
-    }),
+    'documents.get': ({ documentId }) => documentOf(documentId, documentId + SOURCE_IDS),
+    'documents.getBySource': ({ sourceId }) => documentOf(sourceId, sourceId),
     'transactions.readFirst': () => transactionRows(ids(0, 200, transactions)),
     'transactions.openList': () => ({
       listId: 'transactions',

@@ -2,7 +2,7 @@
 import { AGE_MOST } from '../candidates/weights.ts'
 import type { Doc } from '../model/document.ts'
 import type { Hypothesis, Part, TransactionCandidates } from '../model/hypothesis.ts'
-import { byTime, compareDays } from '../model/order.ts'
+import { byTime, compareDays, compareKeys } from '../model/order.ts'
 import type { Days } from '../model/units.ts'
 import { alignByDate } from './align.ts'
 import { areDoubles, areEqualTransactions } from './margins.ts'
@@ -96,7 +96,7 @@ export const dealEquals = (
       for (const one of members[at]?.hypotheses ?? [])
         for (const { doc } of one.parts) if (!used.has(doc) && equalKey(one) === key) docs.add(doc)
     if (rows.length < 2 && docs.size < 2) continue
-    const ordered = [...docs].sort((a, b) => compareDays(a.day, b.day) || a.source.id - b.source.id)
+    const ordered = [...docs].sort((a, b) => compareDays(a.day, b.day) || compareKeys(a.source, b.source))
     const inTime = rows.sort((a, b) => {
       const [one, two] = [members[a], members[b]]
       return one && two ? byTime(one, two) : 0

@@ -6,6 +6,7 @@ import { findSubsets } from '../candidates/subset-sums.ts'
 import { createDocumentIndex, type DocumentIndex } from '../index/document-index.ts'
 import type { Customer } from '../model/document.ts'
 import { passesDocumentGates, passesTransactionGates, signOfTransaction, targetOf } from '../model/gates.ts'
+import { compareKeys } from '../model/order.ts'
 import type { MatchDocument, MatchInput, MatchTransaction } from '../model/types.ts'
 import { findFewest } from './fewest-members.ts'
 
@@ -36,6 +37,7 @@ export interface FoundSums {
 }
 
 interface Candidate extends SumMember {
+  key: string
   date: IsoDate | null
 }
 
@@ -49,7 +51,7 @@ const FEW = 40
 const MOST_POOL = 1_000
 
 const byDate = (a: Candidate, b: Candidate): number =>
-  (a.date ?? '9') < (b.date ?? '9') ? -1 : (a.date ?? '9') > (b.date ?? '9') ? 1 : a.id - b.id
+  (a.date ?? '9') < (b.date ?? '9') ? -1 : (a.date ?? '9') > (b.date ?? '9') ? 1 : compareKeys(a, b)
 
 /** Those nearest to the date, the oldest first. */
 const nearest = (pool: readonly Candidate[], date: IsoDate | null): Candidate[] => {
@@ -132,7 +134,12 @@ const findDocuments = (input: MatchInput, question: SumQuestion): FoundSums => {
       .flatMap(({ source, settled }) => (settled ? [] : [source]))
   }
   return addUp(
-    pool().map((document) => ({ id: document.id, minor: openSigned(document), date: document.date })),
+    pool().map((document) => ({
+      id: document.id,
+      key: document.key,
+      minor: openSigned(document),
+      date: document.date,
+    })),
     targetMinor,
     { ...question, date: asked[0]?.bookingDate ?? null },
   )
@@ -154,7 +161,7 @@ const findTransactions = (input: MatchInput, question: SumQuestion): FoundSums =
     return sameWay.filter((one) => index.payers.find(one).hits.some((hit) => payers.has(hit.customer)))
   }
   return addUp(
-    pool().map((one) => ({ id: one.id, minor: moneySigned(one), date: one.bookingDate })),
+    pool().map((one) => ({ id: one.id, key: one.key, minor: moneySigned(one), date: one.bookingDate })),
     targetMinor,
     { ...question, date: asked[0]?.date ?? null },
   )

@@ -12,6 +12,7 @@ import {
   targetOf,
   transactionGates,
 } from '../model/gates.ts'
+import { compareKeys } from '../model/order.ts'
 import type { MatchDocument, MatchTransaction } from '../model/types.ts'
 
 export type JoinAnswer =
@@ -52,10 +53,10 @@ interface Need {
 }
 
 const oldestFirst =
-  <Item extends { readonly id: number }>(dateOf: (item: Item) => string | null) =>
+  <Item extends { readonly key: string }>(dateOf: (item: Item) => string | null) =>
   (a: Item, b: Item): number => {
     const [first, second] = [dateOf(a) ?? '9', dateOf(b) ?? '9']
-    return first < second ? -1 : first > second ? 1 : a.id - b.id
+    return first < second ? -1 : first > second ? 1 : compareKeys(a, b)
   }
 
 const toNeeds = (documents: readonly MatchDocument[], sign: 1 | -1): Need[] =>

@@ -5,7 +5,7 @@ import { lowerBound } from '../index/lower-bound.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import { sharesCurrency } from '../model/gates.ts'
 import type { Hypothesis, OpenTransaction, TransactionReading } from '../model/hypothesis.ts'
-import { byScore } from '../model/order.ts'
+import { byScore, compareKeys } from '../model/order.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { Days, MinorUnits } from '../model/units.ts'
 import { fitDeducted, fitPlainly } from './amount-fits.ts'
@@ -79,7 +79,7 @@ const thinEquals = (found: Doc[], start: number, reading: TransactionReading): v
   const distance = (doc: Doc): Days => Math.abs(day - doc.day - USUAL_DELAY)
   const near = own
     .filter((doc) => doc.target === amount)
-    .sort((a, b) => distance(a) - distance(b) || a.source.id - b.source.id)
+    .sort((a, b) => distance(a) - distance(b) || compareKeys(a.source, b.source))
     .slice(0, EQUALS_MOST)
   found.push(...near, ...own.filter((doc) => doc.target !== amount))
 }

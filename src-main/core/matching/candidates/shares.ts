@@ -2,6 +2,7 @@
 import { type DocumentIndex, declineKey } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { Hypothesis, Part, PartRow, TransactionReading } from '../model/hypothesis.ts'
+import { compareKeys } from '../model/order.ts'
 import type { Days } from '../model/units.ts'
 import { referenceTo, weigh } from './weigh.ts'
 
@@ -51,7 +52,7 @@ export const toHypothesis = (
 ): Hypothesis => {
   const { sign, amount, source } = reading.transaction
   const parts = [...shares]
-    .sort((a, b) => a.doc.day - b.doc.day || a.doc.source.id - b.doc.source.id)
+    .sort((a, b) => a.doc.day - b.doc.day || compareKeys(a.doc.source, b.doc.source))
     .map(
       (share): Part => ({
         doc: share.doc,

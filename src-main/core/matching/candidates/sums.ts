@@ -2,6 +2,7 @@
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import type { Hypothesis, TransactionReading } from '../model/hypothesis.ts'
+import { compareKeys } from '../model/order.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { Days, MilliBits } from '../model/units.ts'
 import { listedTogether, namedTogether } from './named-sums.ts'
@@ -39,7 +40,7 @@ const byUse =
   ({ doc: a }: Share, { doc: b }: Share): number =>
     Number(index.creditBases.credited.has(b.position)) - Number(index.creditBases.credited.has(a.position)) ||
     a.day - b.day ||
-    a.source.id - b.source.id
+    compareKeys(a.source, b.source)
 
 /** Documents that were settled are added up where they are so many days old at most: first those, then these. */
 const RECENT_DAYS: Days = 100

@@ -15,16 +15,15 @@ const writeHex = (word: number, start: number): void => {
   for (let at = 0; at < 8; at += 1) name[start + at] = digits[(word >>> (28 - 4 * at)) & 0xf] ?? 0
 }
 
+const joined = (keys: readonly string[]): string =>
+  keys.length > 1 ? [...keys].sort().join('\u0000') : (keys[0] ?? '')
+
 /**
  * Two multiply-and-xor hashes over UTF-16 code units, as sixteen hexadecimal digits behind `g-`: with 64 bits two of
  * a hundred thousand groups share a name once in four billion books.
  */
-export const hashMembers = (documentIds: readonly number[], transactionKeys: readonly string[]): string => {
-  const ids =
-    documentIds.length > 1 ? [...documentIds].sort((a, b) => a - b).join(',') : `${documentIds[0] ?? ''}`
-  const keys =
-    transactionKeys.length > 1 ? [...transactionKeys].sort().join('\u0000') : (transactionKeys[0] ?? '')
-  const text = `${ids}|${keys}`
+export const hashMembers = (documentKeys: readonly string[], transactionKeys: readonly string[]): string => {
+  const text = `${joined(documentKeys)}|${joined(transactionKeys)}`
   let high = 0x9e3779b9 ^ text.length
   let low = 0x85ebca6b ^ text.length
   for (let at = 0; at < text.length; at += 1) {

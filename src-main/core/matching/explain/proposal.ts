@@ -95,11 +95,11 @@ const waysOf = (found: FoundGroup, matchClass: MatchClass): readonly (readonly H
 }
 
 const idOf = (hypotheses: readonly Hypothesis[]): string => {
-  const documentIds: number[] = []
+  const documentKeys: string[] = []
   for (const { parts } of hypotheses)
-    for (const { doc } of parts) if (!documentIds.includes(doc.source.id)) documentIds.push(doc.source.id)
+    for (const { doc } of parts) if (!documentKeys.includes(doc.source.key)) documentKeys.push(doc.source.key)
   return hashMembers(
-    documentIds,
+    documentKeys,
     hypotheses.map((one) => one.transaction.source.key),
   )
 }
@@ -124,7 +124,7 @@ export const toNettingProposal = (
   { creditNote, invoice, amount }: Netting,
   matchClass: MatchClass,
 ): MatchProposal => ({
-  id: hashMembers([creditNote.source.id, invoice.source.id], []),
+  id: hashMembers([creditNote.source.key, invoice.source.key], []),
   class: matchClass,
   balanceMinor: toMinor(0),
   currency: 'EUR',

@@ -6,7 +6,7 @@ import type { DocumentIndex } from '../index/document-index.ts'
 import { createMultimap } from '../index/multimap.ts'
 import type { Doc } from '../model/document.ts'
 import type { TransactionCandidates } from '../model/hypothesis.ts'
-import { byTime, compareDays } from '../model/order.ts'
+import { byTime, compareDays, compareKeys } from '../model/order.ts'
 import type { Days } from '../model/units.ts'
 
 /** Instalments of one document rarely stretch over more than this. */
@@ -108,7 +108,7 @@ export const createBidding = (
 
 /** What the source already received was paid first; then the oldest. */
 export const inOrder = (a: Doc, b: Doc): number =>
-  Number(b.settled) - Number(a.settled) || compareDays(a.day, b.day) || a.source.id - b.source.id
+  Number(b.settled) - Number(a.settled) || compareDays(a.day, b.day) || compareKeys(a.source, b.source)
 
 /** What a payment made twice shares with the first. */
 const twinKey = (candidates: TransactionCandidates): string => `${dayOf(candidates)}/${amountOf(candidates)}`

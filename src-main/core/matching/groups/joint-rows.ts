@@ -3,6 +3,7 @@ import { cashOf, type Share } from '../candidates/shares.ts'
 import { referenceTo, weigh } from '../candidates/weigh.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Hypothesis, Part, PartRow, TransactionCandidates } from '../model/hypothesis.ts'
+import { compareKeys } from '../model/order.ts'
 import { amountOf } from './bids.ts'
 
 interface Dealt {
@@ -46,7 +47,9 @@ const deal = ({ members, shares, net }: Dealt): Map<Share, PartRow[]>[] => {
 
 /** One hypothesis for each transaction, whose rows together settle every document in full. */
 export const toJointHypotheses = (joint: Dealt, index: DocumentIndex): Hypothesis[] => {
-  const shares = [...joint.shares].sort((a, b) => a.doc.day - b.doc.day || a.doc.source.id - b.doc.source.id)
+  const shares = [...joint.shares].sort(
+    (a, b) => a.doc.day - b.doc.day || compareKeys(a.doc.source, b.doc.source),
+  )
   const amountMinor = joint.members.reduce((total, candidates) => total + amountOf(candidates), 0)
   const params = { transactions: joint.members.length, count: shares.length, amountMinor, currency: 'EUR' }
   const dealt = deal({ ...joint, shares })

@@ -1,6 +1,7 @@
 /** Takes changed and new documents into the index, and tells what may be read otherwise for their sake. */
 import { type DocumentIndex, declineKey } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
+import { compareKeys } from '../model/order.ts'
 import type { MatchAlias, MatchDecline, MatchDocument } from '../model/types.ts'
 import { type PayerChange, takeInCustomers } from './payer-changes.ts'
 import { tokensOfDocument } from './text-tokens.ts'
@@ -35,15 +36,17 @@ const saysTheSame = (a: MatchDocument, b: MatchDocument): boolean =>
 
 /** Whether nothing but amounts of known documents differs, and the others come after all that are known. */
 const canTakeIn = (index: DocumentIndex, changed: readonly MatchDocument[]): boolean => {
-  const last = index.documents.at(-1)?.id ?? Number.NEGATIVE_INFINITY
+  const last = index.documents.at(-1)
   return changed.every((document) => {
     const known = index.documents[index.positionOf(document.id) ?? -1]
-    return known ? saysTheSame(known, document) : document.id > last && index.references.takes(document)
+    return known
+      ? saysTheSame(known, document)
+      : (!last || compareKeys(document, last) > 0) && index.references.takes(document)
   })
 }
 
 /**
- * Takes in known documents with other amounts, and new ones whose ids are higher than all known.
+ * Takes in known documents with other amounts, and new ones that come after all known.
  *
  * @param aliases all of them, as they are now
  * @returns undefined where they weigh on everything or say something else than before: the index is then of no more use
@@ -53,7 +56,7 @@ export const takeInDocuments = (
   aliases: readonly MatchAlias[],
   changed: readonly MatchDocument[],
 ): DocumentsChange | undefined => {
-  const sorted = [...changed].sort((a, b) => a.id - b.id)
+  const sorted = [...changed].sort(compareKeys)
   if (!canTakeIn(index, sorted)) return undefined
   const { docs, paidParts, customers } = index
   const known = customers.length

@@ -1,11 +1,11 @@
 /** The documents of a run, prepared once: by customer, reference and amount; transactions are asked against it. */
 import { createReferenceIndex, type ReferenceIndex } from '../../reference/reference-index.ts'
 import type { Customer, Doc } from '../model/document.ts'
+import { compareKeys } from '../model/order.ts'
 import type { MatchDocument, MatchInput } from '../model/types.ts'
 import { createAmountIndex } from './amount-index.ts'
 import { type CreditBases, createCreditBases } from './credit-bases.ts'
 import { createCustomerFinder } from './customers.ts'
-import { lowerBound } from './lower-bound.ts'
 import { comparableName, foldCode } from './names.ts'
 import { createPayerIndex, type PayerIndex } from './payer-index.ts'
 import { remember } from './remember.ts'
@@ -30,7 +30,7 @@ export interface DocumentIndex {
   positionOf(documentId: number): number | undefined
   /** Whose document stands at this position. */
   customerAt(position: number): Customer | undefined
-  /** Adds a document whose id is higher than all known ones; `refile` must follow. */
+  /** Adds a document that comes after all known ones; `refile` must follow. */
   append(document: MatchDocument): Appended
   /**
    * Files the document at this position with its new amounts.
@@ -58,7 +58,8 @@ const SHORTEST_IBAN = 15
 export const createDocumentIndex = (
   input: Pick<MatchInput, 'documents' | 'aliases' | 'declines'>,
 ): DocumentIndex => {
-  const documents = [...input.documents].sort((a, b) => a.id - b.id)
+  const documents = [...input.documents].sort(compareKeys)
+  const positions = new Map(documents.map(({ id }, position) => [id, position]))
   const customers: Customer[] = []
   /** Names of customers in the order they are met. */
   const newNames: string[] = []
@@ -109,14 +110,12 @@ export const createDocumentIndex = (
     byForeignAmount,
     creditBases,
     declines: new Set(input.declines.map((one) => declineKey(one.documentId, one.transactionKey))),
-    positionOf: (id) => {
-      const at = lowerBound(0, documents.length, (place) => (documents[place]?.id ?? id) < id)
-      return documents[at]?.id === id ? at : undefined
-    },
+    positionOf: (id) => positions.get(id),
     customerAt: (position) => owners[position],
     append: (document) => {
       newNames.length = 0
       const position = documents.push(document) - 1
+      positions.set(document.id, position)
       references.add(document)
       const customer = findCustomer(document)
       owners.push(customer)

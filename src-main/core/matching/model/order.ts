@@ -13,7 +13,11 @@ export const byKey = (a: TransactionCandidates, b: TransactionCandidates): numbe
 export const byTime = (a: TransactionCandidates, b: TransactionCandidates): number =>
   compareDays(a.reading.transaction.day, b.reading.transaction.day) || byKey(a, b)
 
-/** Best first; among equals the oldest document, then the lowest id. */
+/** Of keys that are numbers the lowest first: it has fewer digits, or smaller ones. The same order in every mirror. */
+export const compareKeys = (a: { key: string }, b: { key: string }): number =>
+  a.key.length - b.key.length || compareText(a.key, b.key)
+
+/** Best first; among equals the oldest document, then the lowest key. */
 export const byScore = (a: Hypothesis, b: Hypothesis): number =>
   b.score - a.score || a.parts.length - b.parts.length || compareParts(a, b)
 
@@ -23,7 +27,7 @@ const compareParts = (a: Hypothesis, b: Hypothesis): number => {
     if (!one || !two || one === two) continue
     const days = (Number.isNaN(one.day) ? 0 : one.day) - (Number.isNaN(two.day) ? 0 : two.day)
     if (days !== 0) return days
-    return one.source.id - two.source.id
+    return compareKeys(one.source, two.source)
   }
   return 0
 }

@@ -6,6 +6,8 @@ import type { MatchSettings } from './settings.ts'
 /** A document as matching needs it (interface 2.7). All amounts are magnitudes: the type carries the sign. */
 export interface MatchDocument {
   id: DocumentId
+  /** Its identity at its source, unique: order and hashes rest on it, never on the row number. */
+  key: string
   /** T, I, S, C and D take part; every other letter is refused by a gate. */
   type: string
   /** C closed, D draft, A cancelled. */

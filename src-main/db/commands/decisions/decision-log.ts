@@ -2,6 +2,7 @@
 import type { ReadableDb, Trx } from '../../connection.ts'
 import { column, mirror, type Params } from '../../query.ts'
 import type { DecisionAction, GroupState } from '../../schema.ts'
+import { type EventMembers, membersOf } from './event-members.ts'
 import type { GroupBody } from './group-body.ts'
 
 /** Who decided, and when (an instant). */
@@ -18,6 +19,8 @@ export interface Circumstance {
   act?: number | undefined
   /** The sequence of the undoing that this decision undoes. */
   redoes?: number | undefined
+  /** As the log of another mirror says them, by rows of this one; left out, they are read here. */
+  members?: EventMembers | undefined
 }
 
 /** Writes one event and makes the group's state follow it. */
@@ -29,8 +32,8 @@ export const recordDecision = (
 ): number => {
   const { lastId } = trx
     .write(
-      `INSERT INTO decision_event (uuid, at, by, action, group_id, body, act, takes_back)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO decision_event (uuid, at, by, action, group_id, body, members, act, takes_back)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       decider.uuid ?? trx.newId(),
@@ -39,6 +42,7 @@ export const recordDecision = (
       action,
       body.id,
       JSON.stringify(body),
+      JSON.stringify(decider.members ?? membersOf(trx, body)),
       decider.act ?? null,
       decider.redoes ?? null,
     )

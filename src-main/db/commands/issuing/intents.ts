@@ -1,5 +1,6 @@
 /** What is about to be issued, written down before it is sent, and what became of it. */
 import { type SqlBool, sql } from 'kysely'
+import type { ServiceDocumentId } from '#contract/values.ts'
 import type { FetchedDocument } from '#core/documents.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params } from '../../query.ts'
@@ -17,7 +18,7 @@ export interface BeginIssuingInput {
   /** The same for the same content, whatever its ExternalId. */
   digest: string
   /** The draft that is updated or closed, or the document that is cancelled. */
-  targetId: number | null
+  targetId: ServiceDocumentId | null
   toClose: boolean
   taxId: string
   customer: string
@@ -41,7 +42,7 @@ const doubtfulIntent = column(({ digest }: Params<{ digest: string }>) =>
 const highestKnown = column(() =>
   mirror
     .selectFrom('tracked_document')
-    .select(({ fn }) => fn.max<number | null>('document_id').as('id'))
+    .select(({ fn }) => fn.max<ServiceDocumentId | null>('source_id').as('id'))
     .where((eb) => eb.or([eb('state', '=', 'fetched'), eb('source', '=', 'created')])),
 )
 
@@ -97,7 +98,7 @@ export interface SettleIssuingInput {
   id: string
   outcome: IntentOutcome
   /** Null where nothing was issued. */
-  documentId: number | null
+  documentId: ServiceDocumentId | null
   number: string | null
   error: string | null
   at: string
@@ -122,7 +123,7 @@ const STATES: Record<IntentOutcome, IntentState> = {
 export const settleIssuing = (trx: Trx, input: SettleIssuingInput): Record<string, never> => {
   trx
     .write(
-      `UPDATE issuing_intent SET state = ?, outcome = ?, document_id = ?, number = ?, error = ?, settled_at = ?
+      `UPDATE issuing_intent SET state = ?, outcome = ?, source_id = ?, number = ?, error = ?, settled_at = ?
        WHERE id = ?`,
     )
     .run(
@@ -137,7 +138,7 @@ export const settleIssuing = (trx: Trx, input: SettleIssuingInput): Record<strin
   if (input.documentId !== null && input.followFrom !== null)
     trx
       .write(
-        `INSERT INTO tracked_document (document_id, state, source, tracked_at, next_attempt_at)
+        `INSERT INTO tracked_document (source_id, state, source, tracked_at, next_attempt_at)
          VALUES (?1, 'pending', 'created', ?2, ?3)
          ON CONFLICT DO UPDATE SET state = 'pending', source = 'created', next_attempt_at = ?3, misses = 0`,
       )

@@ -37,6 +37,7 @@ const unmetOf = ({ account, pass }: Params<Walked>) =>
   settleRows()
     .where('t.account', '=', account)
     .where('t.seen_pass', '<', pass)
+    .where('t.source', '=', 'service')
     .where('t.vanished_at', 'is', null)
 const unmet = query(unmetOf)
 const unmetSince = query((params: Params<Walked & { from: IsoDate }>) =>

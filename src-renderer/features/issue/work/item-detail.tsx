@@ -7,7 +7,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { ApiError, call } from '../../../api.ts'
 import { formatDate, formatInstant } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { keys, useDocument, useIsPartner } from '../../../lib/queries.ts'
+import { keys, useIsPartner, useIssuedDocument } from '../../../lib/queries.ts'
 import { Facts } from '../../../lists/detail/facts.tsx'
 import { SavePdfButton } from '../../../lists/detail/save-pdf-button.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +18,7 @@ import { DoubtNotice } from './doubt-notice.tsx'
 import { StandingMark } from './standing-mark.tsx'
 import styles from './work.module.css'
 
-type Mirrored = NonNullable<ReturnType<typeof useDocument>['data']>
+type Mirrored = NonNullable<ReturnType<typeof useIssuedDocument>['data']>
 
 /** What follows a document: a note that corrects it, or another like it. */
 export type Following = 'C' | 'D' | 'again'
@@ -61,7 +61,7 @@ const useFacts = (item: WorkItem | null, mirrored: Mirrored | undefined) => {
     ],
     [t('issue.detail.unpaid'), unpaid === null ? null : money(unpaid, 'EUR')],
     [t('issue.detail.sentAt'), item?.entry ? formatInstant(item.entry.sentAt) : null],
-    [t('issue.detail.id'), mirrored ? String(mirrored.id) : null],
+    [t('issue.detail.id'), mirrored?.sourceId == null ? null : String(mirrored.sourceId)],
   ] as const
 }
 
@@ -87,7 +87,7 @@ export const ItemDetail = (props: Props) => {
     if (takesFocus) article.current?.focus()
   }, [takesFocus])
   const [isCancelling, setCancelling] = useState(asksToCancel)
-  const mirrored = useDocument(companyId, documentId).data ?? undefined
+  const mirrored = useIssuedDocument(companyId, documentId).data ?? undefined
   const type = mirrored?.type ?? item?.type ?? null
   const isClosed =
     mirrored?.status === 'C' || item?.standing === 'issued' || item?.standing === 'awaiting-number'

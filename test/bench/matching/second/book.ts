@@ -114,6 +114,7 @@ export const numberDocuments = (book: Book): void => {
 
 export const toMatchDocument = (document: Issued): MatchDocument => ({
   id: document.id,
+  key: String(document.id),
   type: document.type,
   status: 'C',
   number: document.number,

@@ -60,10 +60,14 @@ export class LogBench {
     const rowOf = this.db.readColumn<number>(
       'SELECT id FROM bank_transaction WHERE source_id = ?1 OR text = ?2',
     )
+    const documentOf = this.db.readColumn<number>('SELECT id FROM document WHERE source_id = ?')
     const proposals = NUMBERS.map((number) => {
-      const row = rowOf.get(`m-${number}`, `TRF ${number}`) ?? 0
+      const members = {
+        documentId: documentOf.get(number) ?? 0,
+        transactionId: rowOf.get(`m-${number}`, `TRF ${number}`) ?? 0,
+      }
       const proposal = aSimpleProposal(number)
-      return { ...proposal, allocations: proposal.allocations.map((one) => ({ ...one, transactionId: row })) }
+      return { ...proposal, allocations: proposal.allocations.map((one) => ({ ...one, ...members })) }
     })
     runCommand(this.log, 'replaceProposals', { encoded: encodeProposals(proposals), decidedThrough: 0 })
   }
@@ -90,13 +94,16 @@ export class LogBench {
       states: this.db.read('SELECT id, state FROM match_group ORDER BY id').all(),
       allocations: this.db
         .read(
-          `SELECT a.group_id, a.document_id, t.source_id, t.text, a.amount_minor, a.kind, a.unpaid_seen_minor,
+          `SELECT a.group_id, d.source_id AS document, t.source_id, t.text, a.amount_minor, a.kind, a.unpaid_seen_minor,
              a.total_seen_minor, a.transaction_seen_minor, a.explained
-           FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id ORDER BY a.group_id, a.position`,
+           FROM allocation a JOIN document d ON d.id = a.document_id
+           JOIN bank_transaction t ON t.id = a.transaction_id ORDER BY a.group_id, a.position`,
         )
         .all(),
-      declines: this.db.read('SELECT document_id, group_id FROM decline ORDER BY group_id').all(),
-      open: this.db.read('SELECT id, open_minor, matched FROM document ORDER BY id').all(),
+      declines: this.db
+        .read('SELECT source_id, group_id FROM decline JOIN document ON id = document_id ORDER BY group_id')
+        .all(),
+      open: this.db.read('SELECT source_id, open_minor, matched FROM document ORDER BY source_id').all(),
       lessons: this.db
         .read(
           'SELECT kind, value, tax_id, group_id FROM alias JOIN alias_lesson ON alias_id = id ORDER BY group_id, kind',

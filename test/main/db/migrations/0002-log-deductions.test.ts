@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { up as firstUp } from '../../../../src-main/db/migrations/0001-first-schema.ts'
+import { up as firstUp } from '../../../../src-main/db/migrations/0001-mirror.ts'
 import { up } from '../../../../src-main/db/migrations/0002-log-deductions.ts'
 import { AT } from '../helpers/mirror-fixtures.ts'
 

@@ -26,14 +26,15 @@ afterEach(async () => {
 
 const issue = async (over: Parameters<typeof body>[0] = {}): Promise<number> =>
   (await bench.issuing.save(bench.company, body(over))).intent.documentId ?? 0
-const shown = (id: number) => bench.mirror.read.getDocument(id)
+const shown = (id: number) => bench.mirror.read.getDocumentBySource(id)
 const fetchLater = async () => {
   bench.pass(READY_MS)
   return fetchCreated(bench.ports, bench.company)
 }
 const matching = createMatchingThreads(matchingJobs({ workerUrl }))
 const propose = () => proposeMatches({ clock: bench.ports.clock, workerUrl, matching }, bench.company)
-const proposalsFor = (documentId: number) => bench.mirror.read.listProposals({ documentId, limit: 5 }).groups
+const proposalsFor = (sourceId: number) =>
+  bench.mirror.read.listProposals({ documentId: bench.mirror.read.getDocumentId(sourceId), limit: 5 }).groups
 /** Money that names the customer and pays this much, already in the mirror. */
 const receive = async (amountMinor: number): Promise<void> => {
   bench.sandbox.addTransaction({

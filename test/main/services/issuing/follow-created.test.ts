@@ -76,13 +76,13 @@ describe('what was issued here', () => {
     const id = outcome.intent.documentId ?? 0
     const pause = await pauses.next()
     expect(seen.splice(0)).toEqual(['changed', 'mirrored', 'changed'])
-    expect(bench.mirror.read.getDocument(id)).toMatchObject({ number: null, openMinor: 12_300 })
+    expect(bench.mirror.read.getDocumentBySource(id)).toMatchObject({ number: null, openMinor: 12_300 })
     expect(pause.ms).toBe(READY_MS)
     pause.end()
     await changed()
     expect(seen).toEqual(['mirrored', 'changed'])
-    expect(bench.mirror.read.getDocument(id).number).not.toBeNull()
-    expect(bench.mirror.read.getDocument(id)).toMatchObject({ status: 'C', openMinor: 12_300 })
+    expect(bench.mirror.read.getDocumentBySource(id).number).not.toBeNull()
+    expect(bench.mirror.read.getDocumentBySource(id)).toMatchObject({ status: 'C', openMinor: 12_300 })
     const requests = bench.sandbox.requests.length
     follower.follow(bench.company)
     await new Promise(setImmediate)

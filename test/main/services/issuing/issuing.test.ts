@@ -28,8 +28,8 @@ describe('issuing', () => {
     bench.pass(READY_MS)
     expect(bench.mirror.read.listCreatedDue(bench.ports.clock.now())).toEqual([id])
     await fetchCreated(bench.ports, bench.company)
-    expect(bench.mirror.read.getDocument(id)).toMatchObject({ status: 'C', openMinor: 12_300 })
-    expect(bench.mirror.read.getDocument(id).number).toMatch(/^FT /)
+    expect(bench.mirror.read.getDocumentBySource(id)).toMatchObject({ status: 'C', openMinor: 12_300 })
+    expect(bench.mirror.read.getDocumentBySource(id).number).toMatch(/^FT /)
     expect(bench.mirror.read.nextFollowAt()).toBeNull()
   })
 
@@ -43,13 +43,13 @@ describe('issuing', () => {
     const id = await saved(bench.issuing.save(bench.company, body(draft)))
     bench.pass(READY_MS)
     await fetchCreated(bench.ports, bench.company)
-    expect(bench.mirror.read.getDocument(id)).toMatchObject({ status: 'D', number: null })
+    expect(bench.mirror.read.getDocumentBySource(id)).toMatchObject({ status: 'D', number: null })
     const changed = { ...draft, document: { Id: id }, line: { UnitPrice: '50' } }
     expect(await saved(bench.issuing.save(bench.company, body(changed)))).toBe(id)
     expect(await saved(bench.issuing.save(bench.company, body({ ...changed, body: {} })))).toBe(id)
     bench.pass(READY_MS)
     await fetchCreated(bench.ports, bench.company)
-    expect(bench.mirror.read.getDocument(id)).toMatchObject({ status: 'C', totalMinor: 6_150 })
+    expect(bench.mirror.read.getDocumentBySource(id)).toMatchObject({ status: 'C', totalMinor: 6_150 })
   })
 
   it('issues waybills, whose number comes with the answer', async () => {

@@ -51,7 +51,9 @@ it('killed at any moment, each document written down is issued once, and none th
     for (const intent of intents) {
       expect(intent.state).toBe('saved')
       expect(await bench.issuedAs(intent.externalId ?? '')).toEqual([intent.documentId])
-      expect(bench.mirror.read.getDocument(intent.documentId ?? 0)).toMatchObject({ openMinor: 12_300 })
+      expect(bench.mirror.read.getDocumentBySource(intent.documentId ?? 0)).toMatchObject({
+        openMinor: 12_300,
+      })
     }
     expect(await bench.issuedCount()).toBe(intents.length)
   } finally {

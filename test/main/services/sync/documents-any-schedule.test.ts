@@ -144,7 +144,7 @@ const perform = async (bench: SyncBench, action: Step): Promise<void> => {
 const acceptSomething = async (bench: SyncBench): Promise<void> => {
   const { read, write } = bench.mirror
   const document = ownIds(bench)
-    .map((id) => read.getDocument(id))
+    .map((id) => read.getDocumentBySource(id))
     .find(({ openMinor, status }) => status === 'C' && (openMinor ?? 0) > 0)
   const transaction = Array.from({ length: 30 }, (_, index) => read.getTransaction(index + 1)).find(
     ({ openMinor }) => openMinor > 0,

@@ -31,14 +31,14 @@ describe('documents by id', () => {
     expect(counts.unknown).toBeGreaterThan(0)
     expect(bench.mirror.read.countTracked()).toMatchObject({ pending: 0, fetched: counts.fetched })
     for (const id of own()) {
-      const document = bench.mirror.read.getDocument(id)
+      const document = bench.mirror.read.getDocumentBySource(id)
       if (document.status === 'C' && 'TISCD'.includes(document.type))
         expect(document.unpaidMinor).not.toBeNull()
     }
     const since = bench.sandbox.requests.length
     await syncDocuments(bench)
-    const drafts = own().filter((id) => bench.mirror.read.getDocument(id).status === 'D')
-    const transport = own().filter((id) => !'TISCD'.includes(bench.mirror.read.getDocument(id).type))
+    const drafts = own().filter((id) => bench.mirror.read.getDocumentBySource(id).status === 'D')
+    const transport = own().filter((id) => !'TISCD'.includes(bench.mirror.read.getDocumentBySource(id).type))
     for (const id of asked('/document', since)) expect([...drafts, ...transport]).toContain(id)
     expect(counts.failed).toBe(0)
   })
@@ -46,14 +46,17 @@ describe('documents by id', () => {
   it('show a payment, and a payment taken back, after the next sync', async () => {
     await trackDocuments(bench, { range: ids })
     await syncDocuments(bench)
-    const open = own().find((id) => (bench.mirror.read.getDocument(id).openMinor ?? 0) > 0)
+    const open = own().find((id) => (bench.mirror.read.getDocumentBySource(id).openMinor ?? 0) > 0)
     expect(open).toBeDefined()
     bench.sandbox.markAsPaid(open ?? 0)
     await syncDocuments(bench)
-    expect(bench.mirror.read.getDocument(open ?? 0)).toMatchObject({ unpaidMinor: 0, openMinor: 0 })
+    expect(bench.mirror.read.getDocumentBySource(open ?? 0)).toMatchObject({ unpaidMinor: 0, openMinor: 0 })
     bench.sandbox.markAsPaid(open ?? 0, 150)
     await syncDocuments(bench, { full: true })
-    expect(bench.mirror.read.getDocument(open ?? 0)).toMatchObject({ unpaidMinor: 150, openMinor: 150 })
+    expect(bench.mirror.read.getDocumentBySource(open ?? 0)).toMatchObject({
+      unpaidMinor: 150,
+      openMinor: 150,
+    })
   })
 
   it('are asked for again also by a clock that ran ahead and was set right', async () => {

@@ -9,6 +9,7 @@ import { toMinor } from '#core/money.ts'
 
 const document = (id: number, openMinor: number, type = 'I'): MatchDocument => ({
   id,
+  key: String(id),
   type,
   status: 'C',
   number: `FT A/${id}`,

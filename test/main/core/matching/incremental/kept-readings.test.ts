@@ -163,7 +163,7 @@ describe('credit notes of a kept run', () => {
 
   it.each([
     ['all come at once', [invoice], [...equals, credit]],
-    ['another comes', [...equals, credit], [{ ...unrelated, id: 10 }]],
+    ['another comes', [...equals, credit], [{ ...unrelated, id: 10, key: '10' }]],
   ])('leave the invoice to the transaction that pays it, where %s', (_, known, come) => {
     const transaction = sampleTransaction({ id: 1, amount: 5_000, text: 'FT 2026/4' })
     const kept = keep(known, [transaction])
@@ -298,7 +298,7 @@ describe('who paid, in a kept run,', () => {
   it('has a document that no longer fits, where the transaction came after the run was asked', () => {
     const transaction = short(1, { counterpartyName: serra.name })
     const kept = keep([own, invoice], [])
-    kept.change({ documents: [{ ...unrelated, id: 4 }] })
+    kept.change({ documents: [{ ...unrelated, id: 4, key: '4' }] })
     kept.change({ transactions: [transaction] })
     expect(kept.classOf(transaction)).toBe('likely')
     kept.change({ documents: [{ ...own, openMinor: cents(4_000), unpaidMinor: cents(4_000) }] })

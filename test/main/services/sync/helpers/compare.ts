@@ -92,7 +92,7 @@ export const sourceDocuments = async ({ sandbox }: Pick<SyncBench, 'sandbox'>): 
   return found
 }
 
-/** The documents the mirror takes as present, every row of them up to this id, in order of their id. */
+/** The documents the mirror takes as present, every row of them up to this id of the service, in the order of their ids. */
 export const mirroredDocuments = (
   bench: Pick<SyncBench, 'folder'>,
   lastId = Number.MAX_SAFE_INTEGER,
@@ -101,7 +101,7 @@ export const mirroredDocuments = (
     db
       .read<{ raw: string; unpaid_minor: number | null }>(
         `SELECT r.raw, d.unpaid_minor FROM document d JOIN document_raw r ON r.document_id = d.id
-         WHERE d.vanished_at IS NULL AND d.id <= ? ORDER BY d.id`,
+         WHERE d.vanished_at IS NULL AND d.source_id <= ? ORDER BY d.source_id`,
       )
       .all(lastId)
       .map((row) => plain(JSON.parse(row.raw) as RemoteDocument, row.unpaid_minor)),

@@ -30,8 +30,8 @@ describe('the first schema', () => {
 
   it('refuses an allocation of a transaction that is not there, and an undoing that never was', () => {
     const decide = (undone: string) =>
-      write(`INSERT INTO decision_event (at, by, action, group_id, body, takes_back, uuid)
-        VALUES ('${AT}', 'ana', 'accepted', 'g', '{}', ${undone}, 'u-1')`)
+      write(`INSERT INTO decision_event (at, by, action, group_id, body, members, takes_back, uuid)
+        VALUES ('${AT}', 'ana', 'accepted', 'g', '{}', '{}', ${undone}, 'u-1')`)
     expect(() => decide('77')).toThrow(/FOREIGN KEY/)
     decide('NULL')
     write("INSERT INTO match_group VALUES ('g', 'accepted', 0, 1)")
@@ -42,8 +42,8 @@ describe('the first schema', () => {
 
   it('only ever adds decisions, each under a name of its own', () => {
     const decide = () =>
-      write(`INSERT INTO decision_event (at, by, action, group_id, body, uuid)
-        VALUES ('${AT}', 'ana', 'accepted', 'g', '{}', 'u-1')`)
+      write(`INSERT INTO decision_event (at, by, action, group_id, body, members, uuid)
+        VALUES ('${AT}', 'ana', 'accepted', 'g', '{}', '{}', 'u-1')`)
     decide()
     expect(decide).toThrow(/UNIQUE/)
     expect(() => write("UPDATE decision_event SET by = 'x'")).toThrow(/only ever added/)

@@ -1,10 +1,16 @@
 /** The mirror of one company: what the services hold, what was proposed, what a person decided. */
 import { type Kysely, sql } from 'kysely'
 
-/** Documents by the service's own id; keys are folded or padded so that plain comparison sorts them. */
+/**
+ * Documents under a row number of our own, never reused; at its source one is known by the service's id, or by issuer,
+ * type, series and number where it came by file. Keys are folded or padded so that plain comparison sorts them.
+ */
 const documents = [
   `CREATE TABLE document (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    source TEXT NOT NULL CHECK (source IN ('service', 'file')),
+    source_id INTEGER UNIQUE,
+    issuer TEXT,
     status TEXT NOT NULL,
     type TEXT NOT NULL,
     serie TEXT NOT NULL,
@@ -39,8 +45,12 @@ const documents = [
     refreshed_at TEXT NOT NULL,
     vanished_at TEXT,
     search TEXT NOT NULL,
-    provisional INTEGER NOT NULL DEFAULT 0
+    provisional INTEGER NOT NULL DEFAULT 0,
+    CHECK (iif(source = 'service', source_id IS NOT NULL,
+      source_id IS NULL AND issuer IS NOT NULL AND number IS NOT NULL))
   ) STRICT`,
+  `CREATE UNIQUE INDEX document_by_file_identity ON document (issuer, type, serie, number)
+    WHERE source = 'file'`,
   `CREATE TABLE document_raw (
     document_id INTEGER PRIMARY KEY REFERENCES document (id) ON DELETE CASCADE,
     receiver TEXT NOT NULL,
@@ -72,7 +82,7 @@ const documents = [
   `CREATE VIRTUAL TABLE document_search USING fts5 (
     search, content='document', content_rowid='id', tokenize='trigram', detail='none')`,
   `CREATE TABLE tracked_document (
-    document_id INTEGER PRIMARY KEY,
+    source_id INTEGER PRIMARY KEY,
     state TEXT NOT NULL CHECK (state IN ('pending', 'fetched', 'unknown', 'not-allowed')),
     source TEXT NOT NULL CHECK (source IN ('created', 'tracked', 'probe')),
     tracked_at TEXT NOT NULL,
@@ -101,6 +111,7 @@ const transactions = [
   `CREATE TABLE bank_transaction (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     account INTEGER NOT NULL REFERENCES account (id),
+    source TEXT NOT NULL DEFAULT 'service' CHECK (source IN ('service', 'file')),
     source_id TEXT,
     fingerprint TEXT,
     occurrence INTEGER NOT NULL,
@@ -208,6 +219,7 @@ const matching = [
     action TEXT NOT NULL CHECK (action IN ('accepted', 'rejected', 'undone')),
     group_id TEXT NOT NULL,
     body TEXT NOT NULL,
+    members TEXT NOT NULL,
     takes_back INTEGER REFERENCES decision_event (sequence),
     act INTEGER,
     uuid TEXT NOT NULL
@@ -233,7 +245,7 @@ const matching = [
   `CREATE TABLE allocation (
     group_id TEXT NOT NULL REFERENCES match_group (id),
     position INTEGER NOT NULL,
-    document_id INTEGER,
+    document_id INTEGER REFERENCES document (id),
     transaction_id INTEGER REFERENCES bank_transaction (id),
     amount_minor INTEGER NOT NULL,
     kind TEXT NOT NULL,
@@ -279,7 +291,7 @@ const matching = [
     told INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
   `CREATE TABLE decline (
-    document_id INTEGER NOT NULL,
+    document_id INTEGER NOT NULL REFERENCES document (id),
     transaction_id INTEGER NOT NULL REFERENCES bank_transaction (id),
     group_id TEXT NOT NULL,
     PRIMARY KEY (document_id, transaction_id, group_id)
@@ -327,7 +339,7 @@ const issuing = [
     attempts INTEGER NOT NULL DEFAULT 0,
     sent_at TEXT NOT NULL,
     next_attempt_at TEXT NOT NULL,
-    document_id INTEGER,
+    source_id INTEGER,
     number TEXT,
     outcome TEXT CHECK (outcome IN ('answered', 'found', 'sent-again', 'refused', 'named', 'dismissed')),
     error TEXT,
@@ -335,7 +347,7 @@ const issuing = [
   ) STRICT`,
   `CREATE UNIQUE INDEX issuing_intent_in_doubt ON issuing_intent (digest)
     WHERE state IN ('sending', 'uncertain', 'asks')`,
-  'CREATE INDEX issuing_intent_by_document ON issuing_intent (document_id) WHERE document_id IS NOT NULL',
+  'CREATE INDEX issuing_intent_by_source_id ON issuing_intent (source_id) WHERE source_id IS NOT NULL',
   'CREATE INDEX issuing_intent_by_time ON issuing_intent (sent_at)',
   `CREATE TABLE remembered (
     kind TEXT NOT NULL CHECK (kind IN ('customer', 'product', 'address', 'vehicle')),
@@ -378,7 +390,7 @@ interface Watched {
 
 const WATCHED: Readonly<Record<'document' | 'bank_transaction', Watched>> = {
   document: {
-    columns: `status type serie number number_key date due_date tax_id name customer_key legal_name iban currency
+    columns: `source source_id status type serie number number_key date due_date tax_id name customer_key legal_name iban currency
       euro_rate external_id purchase_order document_reference total_minor without_tax_minor retention_minor
       foreign_total_minor unpaid_minor payment_status open_minor matched vanished_at search`,
     // The open amount of a credit note is a debt to the customer.

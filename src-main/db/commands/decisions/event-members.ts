@@ -1,0 +1,112 @@
+/** The members of a decision, named so that every mirror knows them, with what the source says of them. */
+import type { DocumentIdentity } from '#core/documents.ts'
+import type { ReadableDb } from '../../connection.ts'
+import { mirror, type Params, query } from '../../query.ts'
+import { printOf } from '../../rows/transaction-row.ts'
+import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
+
+/** A document of a group: its row in the mirror the event is from, and what it is known by in every mirror. */
+export type LoggedDocument = DocumentIdentity & {
+  row: number
+  /** What the source said when it was decided; see allocation. */
+  unpaidMinor: number | null
+  totalMinor: number | null
+}
+
+/** A transaction of a group: its row, and the record's own id or what it says with its place among equals. */
+export interface LoggedTransaction {
+  row: number
+  account: string
+  id: string | null
+  fingerprint: string | null
+  occurrence: number
+  amountMinor: number | null
+}
+
+/** Every document and transaction that a group or one of its readings names. */
+export interface EventMembers {
+  documents: LoggedDocument[]
+  transactions: LoggedTransaction[]
+}
+
+type OfGroup = { id: number; groupId: string }
+
+// What was seen stands in the allocations of a decision in force; of others what the source says now is near enough.
+const documentOf = query(({ id, groupId }: Params<OfGroup>) =>
+  mirror
+    .selectFrom('document as d')
+    .leftJoin('allocation as a', (join) =>
+      join.onRef('a.document_id', '=', 'd.id').on('a.group_id', '=', groupId),
+    )
+    .select(({ fn }) => [
+      'd.id',
+      'd.source_id as sourceId',
+      'd.issuer',
+      'd.type',
+      'd.serie',
+      'd.number',
+      fn.coalesce(fn.max('a.unpaid_seen_minor'), 'd.unpaid_minor').as('unpaidMinor'),
+      fn.coalesce(fn.max('a.total_seen_minor'), 'd.total_minor').as('totalMinor'),
+    ])
+    .where('d.id', '=', id)
+    .groupBy('d.id'),
+)
+const transactionOf = query(({ id, groupId }: Params<OfGroup>) =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .innerJoin('account as c', 'c.id', 't.account')
+    .leftJoin('allocation as a', (join) =>
+      join.onRef('a.transaction_id', '=', 't.id').on('a.group_id', '=', groupId),
+    )
+    .select(({ fn }) => [
+      'c.account_id as account',
+      't.source_id as id',
+      't.fingerprint',
+      't.occurrence',
+      't.booking_date as bookingDate',
+      't.source_amount_minor as sourceMinor',
+      't.currency',
+      't.text',
+      fn.coalesce(fn.max('a.transaction_seen_minor'), 't.amount_minor').as('amountMinor'),
+    ])
+    .where('t.id', '=', id)
+    .groupBy('t.id'),
+)
+
+/** The group as accepted, and the readings it was chosen from. */
+const bodiesOf = (group: GroupBody): GroupBody[] => [
+  group,
+  ...group.alternatives.map(({ allocations }) => ({ ...group, allocations })),
+]
+
+const each = (ids: readonly number[][]): number[] => [...new Set(ids.flat())]
+
+type DocumentRow = NonNullable<ReturnType<typeof documentOf.get>>
+
+// The schema holds that a document without the service's id has an issuer and a number.
+const identityOf = ({ sourceId, issuer, type, serie, number }: DocumentRow): DocumentIdentity =>
+  sourceId === null
+    ? { source: 'file', issuer: issuer ?? '', type, serie, number: number ?? '' }
+    : { source: 'service', id: sourceId }
+
+const documentsOf = (db: ReadableDb, group: GroupBody): LoggedDocument[] =>
+  each(bodiesOf(group).map(documentIdsOf)).flatMap((row) => {
+    const found = documentOf.get(db, { id: row, groupId: group.id })
+    if (!found) return []
+    const { unpaidMinor, totalMinor } = found
+    return [{ row, ...identityOf(found), unpaidMinor, totalMinor }]
+  })
+
+const transactionsOf = (db: ReadableDb, group: GroupBody): LoggedTransaction[] =>
+  each(bodiesOf(group).map(transactionIdsOf)).flatMap((row) => {
+    const found = transactionOf.get(db, { id: row, groupId: group.id })
+    if (!found) return []
+    const { account, id, occurrence, amountMinor, bookingDate, sourceMinor, currency, text } = found
+    const fingerprint = found.fingerprint ?? printOf(bookingDate, sourceMinor, currency, text)
+    return [{ row, account, id, fingerprint, occurrence, amountMinor }]
+  })
+
+export const membersOf = (db: ReadableDb, group: GroupBody): EventMembers => ({
+  documents: documentsOf(db, group),
+  transactions: transactionsOf(db, group),
+})

@@ -1,0 +1,20 @@
+/** What documents and transactions are known by in every mirror, as one text: matching orders and names groups by it. */
+import { type RawBuilder, sql } from 'kysely'
+
+/** The service's id; of a document that came by file its issuer, type, series and number. @param d the table's name in the query */
+export const documentKey = (d: string): RawBuilder<string> =>
+  sql`coalesce(CAST(${sql.ref(`${d}.source_id`)} AS TEXT), concat_ws(':', ${sql.ref(`${d}.issuer`)},
+    ${sql.ref(`${d}.type`)}, ${sql.ref(`${d}.serie`)}, ${sql.ref(`${d}.number`)}))`
+
+/** A transaction's id at the source, or its fingerprint with its place among equals. @param t the table's name in the query */
+export const sourceKey = (t: string): RawBuilder<string> => {
+  const [id, print, place] = [
+    sql.ref(`${t}.source_id`),
+    sql.ref(`${t}.fingerprint`),
+    sql.ref(`${t}.occurrence`),
+  ]
+  return sql`coalesce(${id}, ${print} || '-' || ${place})`
+}
+
+/** Ids at the source are unique within an account: that of `a` is part of the key of `t`. */
+export const transactionKey = sql<string>`a.account_id || ':' || ${sourceKey('t')}`
