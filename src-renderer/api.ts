@@ -2,6 +2,7 @@
 import type { Bridge } from '#contract/bridge.ts'
 import type { ErrorCode, ErrorDetails, WireError } from '#contract/errors.ts'
 import type { Channel, EventName, EventPayload, Request, Response } from '#contract/index.ts'
+import type { CompanyId } from '#contract/values.ts'
 
 declare global {
   interface Window {
@@ -34,6 +35,20 @@ export const listen = <E extends EventName>(
   name: E,
   listener: (payload: EventPayload<E>) => void,
 ): (() => void) => window.concilia.subscribe(name, listener)
+
+type CompanyEvent = {
+  [E in EventName]: EventPayload<E> extends { companyId: CompanyId } ? E : never
+}[EventName]
+
+/** Hears an event of one company, and of no other, until the returned function is called. */
+export const listenFor = <E extends CompanyEvent>(
+  companyId: CompanyId,
+  name: E,
+  listener: (payload: EventPayload<E>) => void,
+): (() => void) =>
+  listen(name, (payload) => {
+    if (payload.companyId === companyId) listener(payload)
+  })
 
 /** Any thrown value as an ApiError: what is not one is a bug of the window and says so. */
 export const toApiError = (thrown: unknown): ApiError =>

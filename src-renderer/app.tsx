@@ -10,8 +10,8 @@ import { AutomaticNotice } from './features/shell/automatic-notice.tsx'
 import { Banners } from './features/shell/banners.tsx'
 import { TopBar } from './features/shell/top-bar.tsx'
 import { useAppearance } from './features/shell/use-appearance.ts'
-import { useGlobalKeys } from './features/shell/use-global-keys.ts'
 import { useNotices } from './features/shell/use-notices.ts'
+import { useCommandKeys } from './lib/command-keys.ts'
 import { useCommands } from './lib/commands.ts'
 import { firstFrame } from './lib/first-frame.ts'
 import { hasBank } from './lib/has-bank.ts'
@@ -161,11 +161,12 @@ export const App = () => {
     'show-settings': () => showScreen('settings'),
     'show-commands': () => showOverlay('palette'),
     'show-help': () => showOverlay('help'),
+    'switch-company': (digit) => {
+      const chosen = companies[digit - 1]
+      if (chosen) open(chosen)
+    },
   })
-  useGlobalKeys((at) => {
-    const chosen = companies[at]
-    if (chosen) open(chosen)
-  })
+  useCommandKeys()
 
   return (
     <div className={styles.frame}>

@@ -1,6 +1,6 @@
 /** The native menu as plain values: every act of the keyboard is a menu entry too. */
 import type { MenuItemConstructorOptions } from 'electron'
-import { type Command, commandKeys, textCommands } from '#contract/commands.ts'
+import { type Command, commandSpecs } from '#contract/commands.ts'
 import type { MenuWords } from './menu-words.ts'
 
 export interface MenuOptions {
@@ -17,9 +17,10 @@ const line: Item = { type: 'separator' }
  * them to it. (macOS registers whatever it shows, so there they are not shown.)
  */
 const keyOf = (command: Command, platform: NodeJS.Platform): Item => {
-  const accelerator = commandKeys[command]?.[0]
+  const { scope, keys } = commandSpecs[command]
+  const accelerator = keys?.[0]
   if (accelerator === undefined) return {}
-  if (accelerator.startsWith('CmdOrCtrl+') && !textCommands.has(command)) return { accelerator }
+  if (accelerator.startsWith('CmdOrCtrl+') && scope === 'anywhere') return { accelerator }
   return platform === 'darwin' ? {} : { accelerator, registerAccelerator: false }
 }
 
@@ -35,6 +36,9 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
   const file: Item[] = [
     entry('show-start'),
     entry('new-document'),
+    entry('save-draft'),
+    entry('issue-document'),
+    entry('end-consumer'),
     line,
     entry('sync'),
     entry('pause-sync'),

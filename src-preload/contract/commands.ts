@@ -1,67 +1,71 @@
-/** The commands: the one list menu, palette, help and keys are made of. Plain values, since the menu is there before any schema. */
-
-/** In the order a person meets them: deciding, the lists, the company's data, the screens. */
-export const commands = [
-  'accept',
-  'group',
-  'reject',
-  'skip',
-  'select',
-  'clear-selection',
-  'undo',
-  'redo',
-  'name-difference',
-  'name-amount',
-  'why-not',
-  'find-sums',
-  'bulk',
-  'history',
-  'other-pane',
-  'find',
-  'export',
-  'new-document',
-  'sync',
-  'pause-sync',
-  'cancel-sync',
-  'show-reconcile',
-  'show-documents',
-  'show-tracked',
-  'show-transactions',
-  'show-issue',
-  'show-partners',
-  'show-reports',
-  'show-start',
-  'show-settings',
-  'show-commands',
-  'show-help',
-] as const
-export type Command = (typeof commands)[number]
+/** The commands: the one list menu, palette, help, key hints and keys are made of. Plain values, since the menu is there before any schema. */
 
 /**
- * What gives each, as Electron writes keys, the first one shown where there is room for one. With CmdOrCtrl, and from
- * F1 on, they act anywhere; the others while a list has the focus, single characters only where they are switched on.
+ * Where its keys act. Keys with CmdOrCtrl, and from F1 on: anywhere, or anywhere but where one types, since there they
+ * belong to the text. Other keys of those, and all keys of a list's commands, act while a list has the focus, single
+ * characters only where they are switched on. form, line: within the document being written, or a line of it.
  */
-export const commandKeys: Readonly<Partial<Record<Command, readonly [string, ...string[]]>>> = {
-  accept: ['Enter'],
-  group: ['G'],
-  reject: ['R'],
-  skip: ['S'],
-  select: ['X', 'Space'],
-  'clear-selection': ['Escape'],
-  undo: ['U', 'CmdOrCtrl+Z'],
-  redo: ['CmdOrCtrl+Shift+Z', 'CmdOrCtrl+Y'],
-  'name-difference': ['D'],
-  'name-amount': ['Shift+D'],
-  'why-not': ['W'],
-  'find-sums': ['Plus'],
-  'other-pane': ['F6'],
-  find: ['CmdOrCtrl+F', '/'],
-  export: ['CmdOrCtrl+E'],
-  'new-document': ['CmdOrCtrl+N'],
-  'show-settings': ['CmdOrCtrl+,'],
-  'show-commands': ['CmdOrCtrl+K'],
-  'show-help': ['F1', '?'],
+export type CommandScope = 'anywhere' | 'outside-text' | 'list' | 'form' | 'line'
+
+interface CommandSpec {
+  readonly scope: CommandScope
+  /** As Electron writes keys, the first one shown where there is room for one. 1-9: any of these digits, which it is told. */
+  readonly keys?: readonly [string, ...string[]]
 }
 
-/** Where one types, their keys belong to the text. */
-export const textCommands: ReadonlySet<Command> = new Set(['undo', 'redo'])
+/** In the order a person meets them: deciding, the lists, the company's data, the screens, a document being written. */
+const table = {
+  accept: { scope: 'anywhere', keys: ['Enter'] },
+  'choose-alternative': { scope: 'list', keys: ['1-9'] },
+  group: { scope: 'anywhere', keys: ['G'] },
+  reject: { scope: 'anywhere', keys: ['R'] },
+  skip: { scope: 'anywhere', keys: ['S'] },
+  select: { scope: 'anywhere', keys: ['X', 'Space'] },
+  'clear-selection': { scope: 'anywhere', keys: ['Escape'] },
+  undo: { scope: 'outside-text', keys: ['U', 'CmdOrCtrl+Z'] },
+  redo: { scope: 'outside-text', keys: ['CmdOrCtrl+Shift+Z', 'CmdOrCtrl+Y'] },
+  'name-difference': { scope: 'anywhere', keys: ['D'] },
+  'name-amount': { scope: 'anywhere', keys: ['Shift+D'] },
+  'why-not': { scope: 'anywhere', keys: ['W'] },
+  'find-sums': { scope: 'anywhere', keys: ['Plus'] },
+  bulk: { scope: 'anywhere' },
+  history: { scope: 'anywhere' },
+  'other-pane': { scope: 'anywhere', keys: ['F6'] },
+  find: { scope: 'anywhere', keys: ['CmdOrCtrl+F', '/'] },
+  export: { scope: 'anywhere', keys: ['CmdOrCtrl+E'] },
+  'new-document': { scope: 'anywhere', keys: ['CmdOrCtrl+N'] },
+  sync: { scope: 'anywhere' },
+  'pause-sync': { scope: 'anywhere' },
+  'cancel-sync': { scope: 'anywhere' },
+  'show-reconcile': { scope: 'anywhere' },
+  'show-documents': { scope: 'anywhere' },
+  'show-tracked': { scope: 'anywhere' },
+  'show-transactions': { scope: 'anywhere' },
+  'show-issue': { scope: 'anywhere' },
+  'show-partners': { scope: 'anywhere' },
+  'show-reports': { scope: 'anywhere' },
+  'show-start': { scope: 'anywhere' },
+  'show-settings': { scope: 'anywhere', keys: ['CmdOrCtrl+,'] },
+  'show-commands': { scope: 'anywhere', keys: ['CmdOrCtrl+K'] },
+  'show-help': { scope: 'anywhere', keys: ['F1', '?'] },
+  'switch-company': { scope: 'anywhere', keys: ['CmdOrCtrl+1-9'] },
+  'save-draft': { scope: 'form', keys: ['CmdOrCtrl+S'] },
+  'issue-document': { scope: 'form', keys: ['CmdOrCtrl+Enter'] },
+  'end-consumer': { scope: 'form', keys: ['F2'] },
+  'duplicate-line': { scope: 'line', keys: ['CmdOrCtrl+D'] },
+  'move-line-up': { scope: 'line', keys: ['Alt+ArrowUp'] },
+  'move-line-down': { scope: 'line', keys: ['Alt+ArrowDown'] },
+  'remove-line': { scope: 'line', keys: ['CmdOrCtrl+Delete', 'CmdOrCtrl+Backspace'] },
+} as const satisfies Record<string, CommandSpec>
+
+export type Command = keyof typeof table
+
+export const commandSpecs: Readonly<Record<Command, CommandSpec>> = table
+
+export const commands = Object.keys(table) as readonly Command[]
+
+/** It needs nothing but its name: a menu and the palette can offer it. */
+export const standsAlone = (command: Command): boolean => {
+  const { scope, keys } = commandSpecs[command]
+  return scope !== 'line' && !(keys?.[0].endsWith('1-9') ?? false)
+}

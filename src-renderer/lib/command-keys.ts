@@ -1,46 +1,96 @@
-/** Which command a pressed key gives, and how its keys are written on this platform. */
-import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
-import { type Command, commandKeys, commands } from '#contract/commands.ts'
-import { giveCommand, isHeard } from './commands.ts'
+/** Which command a pressed key runs, where it may, and how its keys are written on this platform. */
+import { useEffect } from 'react'
+import { type Command, commandSpecs, commands } from '#contract/commands.ts'
+import { isOffered, runCommand } from './commands.ts'
 import { useWords } from './i18n/use-words.ts'
 import { useAppInfo, useSettings } from './queries.ts'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 
-const byKey: ReadonlyMap<string, Command> = new Map(
-  commands.flatMap((command) => (commandKeys[command] ?? []).map((key) => [key, command] as const)),
+/** What a key is pressed in: a list that has the focus itself, a form or a line of one, a text being typed. */
+export type Place = 'list' | 'form' | 'line' | 'text'
+
+const byKey = Map.groupBy(
+  commands.flatMap((command) => (commandSpecs[command].keys ?? []).map((key) => ({ key, command }))),
+  ({ key }) => key,
 )
 
-const nameOf = (key: string): string => {
-  if (key === '+') return 'Plus'
-  return key.length === 1 ? key.toUpperCase() : key
+const isDigit = (key: string): boolean => /^[1-9]$/.test(key)
+
+/** As Electron writes it. Shift counts with letters and named keys: which other signs need it is the keyboard's own matter. */
+const keyNameOf = ({ key, altKey, ctrlKey, metaKey, shiftKey }: Pressed): string => {
+  const name = key === '+' ? 'Plus' : isDigit(key) ? '1-9' : key.length === 1 ? key.toUpperCase() : key
+  const shift = shiftKey && (/^[A-Z]$/.test(name) || key.length > 1)
+  return `${ctrlKey || metaKey ? 'CmdOrCtrl+' : ''}${altKey ? 'Alt+' : ''}${shift ? 'Shift+' : ''}${name}`
 }
 
-/** Shift counts with letters alone: which other signs need it is the keyboard's own matter. */
-const commandOf = ({ key, altKey, ctrlKey, metaKey, shiftKey }: Pressed): Command | undefined => {
-  if (altKey) return undefined
-  const name = nameOf(key)
-  const shift = shiftKey && /^[A-Z]$/.test(name) ? 'Shift+' : ''
-  return byKey.get(`${ctrlKey || metaKey ? 'CmdOrCtrl+' : ''}${shift}${name}`)
+const isSingle = (key: string): boolean => /^(Shift\+)?(.|Plus|1-9)$/.test(key)
+
+const acts = (command: Command, key: string, places: ReadonlySet<Place>): boolean => {
+  const { scope } = commandSpecs[command]
+  if (scope === 'form' || scope === 'line' || scope === 'list') return places.has(scope)
+  if (!key.startsWith('CmdOrCtrl+') && !/^F\d/.test(key)) return places.has('list')
+  return scope === 'anywhere' || !places.has('text')
 }
 
-/** @returns the command of a key that acts wherever the focus is */
-export const commandAnywhere = (event: Pressed): Command | undefined =>
-  event.ctrlKey || event.metaKey || /^F\d/.test(event.key) ? commandOf(event) : undefined
-
-/** A key pressed while a list has the focus that is none of the list's own moves. */
-export const handleListKey = (event: ReactKeyboardEvent, singleKeys: boolean): void => {
-  const command = commandAnywhere(event) === undefined ? commandOf(event) : undefined
-  if (command === undefined || (event.key.length === 1 && !singleKeys) || !isHeard(command)) return
-  event.preventDefault()
-  // A key held down repeats moves, never decisions.
-  if (!event.repeat) giveCommand(command)
+/** @returns the command a key runs in these places; undefined for none */
+export const commandOf = (
+  event: Pressed,
+  places: ReadonlySet<Place>,
+  singleKeys: boolean,
+): Command | undefined => {
+  const name = keyNameOf(event)
+  if (isSingle(name) && !singleKeys) return undefined
+  return byKey.get(name)?.find(({ command }) => acts(command, name, places))?.command
 }
 
-const appleSigns: Readonly<Record<string, string>> = { CmdOrCtrl: '⌘', Shift: '⇧', Alt: '⌥' }
+/** Marks what the keys of a scope act in: `data-keys` of that value. */
+const placesOf = (target: EventTarget | null): ReadonlySet<Place> => {
+  const places = new Set<Place>()
+  if (!(target instanceof HTMLElement)) return places
+  if (target.dataset.keys === 'list') places.add('list')
+  for (const place of ['form', 'line'] as const) if (target.closest(`[data-keys=${place}]`)) places.add(place)
+  if (target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(target.tagName)) places.add('text')
+  return places
+}
+
+/** Runs the commands of pressed keys, wherever the focus is. */
+export const useCommandKeys = (): void => {
+  const { singleKeys } = useSettings()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent, isCaptured: boolean) => {
+      if (event.defaultPrevented) return
+      const command = commandOf(event, placesOf(event.target), singleKeys)
+      if (command === undefined || !isOffered(command)) return
+      // A form's keys are taken on the way down: a field with offers keeps every key it sees to itself.
+      if (isCaptured !== /^(form|line)$/.test(commandSpecs[command].scope)) return
+      event.preventDefault()
+      event.stopPropagation()
+      // A key held down repeats moves, never decisions.
+      if (!event.repeat) runCommand(command, isDigit(event.key) ? Number(event.key) : 0)
+    }
+    const captured = (event: KeyboardEvent) => onKeyDown(event, true)
+    const bubbled = (event: KeyboardEvent) => onKeyDown(event, false)
+    window.addEventListener('keydown', captured, true)
+    window.addEventListener('keydown', bubbled)
+    return () => {
+      window.removeEventListener('keydown', captured, true)
+      window.removeEventListener('keydown', bubbled)
+    }
+  }, [singleKeys])
+}
+
+const appleSigns: Readonly<Record<string, string>> = { CmdOrCtrl: '⌘', Shift: '⇧', Alt: '⌥', Delete: '⌦' }
 /** As Apple orders them. */
 const appleOrder = '⌥⇧⌘'
-const written: Readonly<Record<string, string>> = { CmdOrCtrl: 'Ctrl', Plus: '+', Escape: 'Esc' }
+const written: Readonly<Record<string, string>> = {
+  CmdOrCtrl: 'Ctrl',
+  Plus: '+',
+  Escape: 'Esc',
+  Delete: 'Del',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+}
 
 /** @param key as Electron writes it, "CmdOrCtrl+Shift+Z" */
 export const keyText = (key: string, isApple: boolean, space: string): string => {
@@ -57,14 +107,20 @@ export const useKeyTexts = () => {
   const { singleKeys } = useSettings()
   const isApple = useAppInfo().data?.platform === 'darwin'
   const textOf = (key: string): string => keyText(key, isApple, t('shell.help.space'))
-  const keysOf = (command: Command): readonly string[] => commandKeys[command] ?? []
+  const keysOf = (command: Command): readonly string[] => commandSpecs[command].keys ?? []
+  /** The first that acts as things are set. @param digit of a command whose keys are digits */
+  const firstOf = (command: Command, digit?: number): string | undefined =>
+    keysOf(command)
+      .filter((key) => singleKeys || !isSingle(key))
+      .map((key) => textOf(digit === undefined ? key : key.replace('1-9', String(digit))))[0]
   return {
     textOf,
     allOf: (command: Command) => keysOf(command).map(textOf),
-    /** The first that acts as things are set. */
-    firstOf: (command: Command): string | undefined =>
-      keysOf(command)
-        .filter((key) => singleKeys || !/^(Shift\+)?(.|Plus)$/.test(key))
-        .map(textOf)[0],
+    firstOf,
+    /** What a button takes that does the same as the command; of a digit beyond 9 there is none. */
+    hintOf: (command: Command, digit?: number): { readonly keyHint?: string } => {
+      const keyHint = digit !== undefined && digit > 9 ? undefined : firstOf(command, digit)
+      return keyHint === undefined ? {} : { keyHint }
+    },
   }
 }

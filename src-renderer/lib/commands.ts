@@ -1,49 +1,57 @@
-/** Commands of menu, palette and keys: given anywhere, carried out by whoever is on screen and listens. */
+/** Commands of menu, palette and keys: given anywhere, run by whoever is on screen and offers them. */
 import { useEffect, useRef } from 'react'
 import { type Command, commands } from '#contract/commands.ts'
 import { announce } from '../ui/announcer.tsx'
 
-interface Listener {
-  /** Without an act a command is not possible now. */
-  readonly acts: Readonly<Partial<Record<Command, (() => void) | undefined>>>
-  /** What keeps one from being carried out as things stand, in words; null when nothing does. */
-  readonly barOf?: (command: Command) => string | null
-  /** Done before any of its acts, or what is said instead. */
+/** Without a function a command is not possible now. @param digit that of the key, of a command whose keys are digits */
+export type Runs = Readonly<Partial<Record<Command, ((digit: number) => void) | undefined>>>
+/** What keeps a command from being run as things stand, in words; null when nothing does. */
+export type DisabledReasons = Readonly<Partial<Record<Command, () => string | null>>>
+
+interface Offer {
+  readonly runs: Runs
+  readonly disabledReasons?: DisabledReasons
+  /** Done before any of its runs, or what is said instead. */
   readonly before?: () => void
 }
 
-const listeners = new Set<{ readonly current: Listener }>()
+const offers = new Set<{ readonly current: Offer }>()
 
-const hearing = (command: Command): Listener[] =>
-  [...listeners].map(({ current }) => current).filter(({ acts }) => acts[command] !== undefined)
+const offering = (command: Command): Offer[] =>
+  [...offers].map(({ current }) => current).filter(({ runs }) => runs[command] !== undefined)
 
-export const isHeard = (command: Command): boolean => hearing(command).length > 0
+export const isOffered = (command: Command): boolean => offering(command).length > 0
 
-/** Has it carried out, or says what keeps it from being. */
-export const giveCommand = (command: Command): void => {
-  for (const { acts, barOf, before } of hearing(command)) {
+/** Runs it, or says what keeps it from being run. */
+export const runCommand = (command: Command, digit = 0): void => {
+  for (const { runs, disabledReasons, before } of offering(command)) {
     before?.()
-    const bar = barOf?.(command) ?? null
-    if (bar === null) acts[command]?.()
-    else announce(bar, 'wrong')
+    const reason = disabledReasons?.[command]?.() ?? null
+    if (reason === null) runs[command]?.(digit)
+    else announce(reason, 'wrong')
   }
 }
 
-/** The commands somebody listens to as things stand, each with what keeps it from being carried out. */
-export const commandsNow = (): readonly { readonly command: Command; readonly bar: string | null }[] =>
+/** The commands somebody offers as things stand, each with what keeps it from being run. */
+export const offeredCommands = (): readonly {
+  readonly command: Command
+  readonly disabledReason: string | null
+}[] =>
   commands.flatMap((command) => {
-    const [first] = hearing(command)
-    return first === undefined ? [] : { command, bar: first.barOf?.(command) ?? null }
+    const [first] = offering(command)
+    return first === undefined
+      ? []
+      : { command, disabledReason: first.disabledReasons?.[command]?.() ?? null }
   })
 
-/** Carries out the commands it names while the component is on screen. */
-export const useCommands = (acts: Listener['acts'], more?: Omit<Listener, 'acts'>): void => {
-  const latest = useRef<Listener>({ acts })
+/** Offers the commands it names while the component is on screen. */
+export const useCommands = (runs: Runs, more?: Omit<Offer, 'runs'>): void => {
+  const latest = useRef<Offer>({ runs })
   useEffect(() => {
-    latest.current = { acts, ...more }
+    latest.current = { runs, ...more }
   })
   useEffect(() => {
-    listeners.add(latest)
-    return () => void listeners.delete(latest)
+    offers.add(latest)
+    return () => void offers.delete(latest)
   }, [])
 }

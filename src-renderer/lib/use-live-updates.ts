@@ -3,7 +3,7 @@ import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query
 import { useEffect } from 'react'
 import type { CompanyId } from '#contract/values.ts'
 import { call, listen } from '../api.ts'
-import { giveCommand } from './commands.ts'
+import { runCommand } from './commands.ts'
 import { keys } from './queries.ts'
 
 /** The parts of a company a change may have touched; opened lists look after themselves. */
@@ -54,7 +54,7 @@ export const useLiveUpdates = (): void => {
         if (!state.running) void client.invalidateQueries({ queryKey: keys.attention(state.companyId) })
       }),
       listen('companies.changed', () => void client.invalidateQueries({ queryKey: keys.companies })),
-      listen('app.commandGiven', ({ command }) => giveCommand(command)),
+      listen('app.commandGiven', ({ command }) => runCommand(command)),
     ]
     // Main is told of the computer's sleep, but not of its network.
     const hurry = (): void => void call('sync.hurry', {}).catch(() => undefined) // it is asked again in a while

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import type { CompanyId } from '#contract/values.ts'
 import type { ListQuery } from './filters/list-query.ts'
 import type { ListKind } from './kinds/list-kind.ts'
+import type { Countable } from './pane-state.ts'
 import { createListSession, type RowList } from './rows/list-session.ts'
 
 /** A text put into the search by an act from elsewhere; each act counts on. */
@@ -20,6 +21,8 @@ export interface ListController<Query extends ListQuery, Row extends { readonly 
   readonly put: (part: Partial<Query>) => void
   readonly preset: SearchPreset
   readonly list: RowList<Row>
+  /** undefined while the row is being read. */
+  readonly countableAt: (position: number) => Countable | undefined
 }
 
 const differs = <Query>(query: Query, part: Partial<Query>): boolean =>
@@ -62,7 +65,13 @@ export const useListController = <Query extends ListQuery, Row extends { readonl
   useEffect(() => session.show(source), [session, source])
   useEffect(() => session.start(), [session])
   const list = useSyncExternalStore(session.subscribe, session.list)
-  return useMemo(() => ({ kind, ...held, list }), [kind, held, list])
+  return useMemo(() => {
+    const countableAt = (position: number) => {
+      const row = list.rowAt(position)
+      return row && kind.toCountable(row)
+    }
+    return { kind, ...held, list, countableAt }
+  }, [kind, held, list])
 }
 
 /** Opens a list before its screen is drawn. @returns when its first rows, or a failure, are there; what lets go of it */

@@ -18,7 +18,7 @@ export const useListScreen = <Query extends ListQuery, Row extends { readonly id
   first: () => Query,
 ) => {
   const controller = useListController(kind, companyId, first)
-  const { list, query } = controller
+  const { list, query, countableAt } = controller
   const [pane, change] = useState(freshPane)
   const handle = useRef<GridHandle>(null)
   const { id, goTo } = useListFocus(list, {
@@ -35,10 +35,6 @@ export const useListScreen = <Query extends ListQuery, Row extends { readonly id
   const focus = () => handle.current?.focus()
   useGoal(controller, { goTo, focus })
 
-  const countableAt = (at: number) => {
-    const row = list.rowAt(at)
-    return row && kind.toCountable(row)
-  }
   const toggleAt = (at: number) => {
     const row = countableAt(at)
     if (row) change((now) => toggled(now, row))

@@ -29,9 +29,9 @@ export const DocumentsView = ({ company, onIssue }: Props) => {
     <>
       <ListScreen
         title={t('lists.documents')}
-        list={(parts) => (
+        list={(search) => (
           <Ledger
-            {...parts}
+            search={search}
             {...screen.parts}
             tools={tools}
             name="documents"

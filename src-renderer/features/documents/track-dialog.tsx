@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
-import { giveCommand } from '../../lib/commands.ts'
+import { runCommand } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -52,7 +52,7 @@ export const TrackDialog = ({ companyId, onClose }: Props) => {
             look="primary"
             onPress={() => {
               onClose()
-              giveCommand('sync')
+              runCommand('sync')
             }}
           >
             {t('lists.track.fetchNow')}

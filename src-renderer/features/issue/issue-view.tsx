@@ -1,6 +1,7 @@
 /** Issuing: what is under way beside the document being written. */
 import { useRef } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
+import { useKeyTexts } from '../../lib/command-keys.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useIsPartner } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +22,7 @@ const likeIt = (type: WorkItem['type'], isPartner: boolean): FormType =>
 
 export const IssueView = ({ company }: { readonly company: CompanyView }) => {
   const { t } = useWords()
+  const { hintOf } = useKeyTexts()
   const { id: companyId } = company
   const isPartner = useIsPartner()
   const work = useWork(companyId)
@@ -36,7 +38,7 @@ export const IssueView = ({ company }: { readonly company: CompanyView }) => {
     <div ref={view} className={styles.view}>
       <aside className={styles.work}>
         <div className={styles.head}>
-          <Button onPress={() => openNew()} keyHint="Ctrl+N">
+          <Button onPress={() => openNew()} {...hintOf('new-document')}>
             {t('issue.new')}
           </Button>
         </div>

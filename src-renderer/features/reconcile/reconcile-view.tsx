@@ -5,7 +5,7 @@ import type { CompanyView } from '#contract/companies.ts'
 import { call } from '../../api.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useOverview, useSettings } from '../../lib/queries.ts'
+import { useOverview } from '../../lib/queries.ts'
 import { useExport } from '../../lib/use-export.ts'
 import { useStableActs } from '../../lib/use-stable-acts.ts'
 import { readDocumentQuery, readTransactionQuery } from '../../lists/filters/list-query.ts'
@@ -32,7 +32,6 @@ type Open =
 export const ReconcileView = ({ company }: { readonly company: CompanyView }) => {
   const { t, count } = useWords()
   const { id: companyId, currency } = company
-  const { singleKeys } = useSettings()
   const share = usePaneShare((state) => state.share)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
@@ -118,7 +117,6 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             acts={screen.proposalActs}
             hasNewer={screen.hasNewer}
             isBusy={screen.isBusy}
-            showKeys={singleKeys}
             card={screen.parts.card}
             isNext={screen.tray.sum.standing === 'nothing'}
             canFind={neverProposed}
@@ -145,7 +143,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
           handle={screen.parts.lines}
         />
       </div>
-      <Tray {...screen.tray} currency={currency} showKeys={singleKeys} />
+      <Tray {...screen.tray} currency={currency} />
       {open?.dialog === 'why' ? (
         <WhyNotDialog companyId={companyId} currency={currency} pair={screen.pair} onClose={close} />
       ) : null}

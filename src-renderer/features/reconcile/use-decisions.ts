@@ -11,7 +11,7 @@ import type { HistoryTarget } from './dialogs/history-entries.tsx'
 import { choicesOf } from './proposal/choices.ts'
 import { memberIds } from './proposal/use-members.ts'
 import type { Named } from './reconcile-state.ts'
-import { useGateReason } from './use-bars.ts'
+import { useGateReason } from './use-disabled-reasons.ts'
 
 type Outcome = 'done' | 'stale' | 'already-decided' | 'not-found' | 'ambiguous'
 

@@ -1,20 +1,21 @@
 /** Puts the screen together: two lists, the focused row's proposals, the selection, the acts. */
 import { useMemo, useRef } from 'react'
-import type { Command } from '#contract/commands.ts'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { handleListKey } from '../../lib/command-keys.ts'
-import { useCommands } from '../../lib/commands.ts'
+import { type Runs, useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useSettings, useSyncState } from '../../lib/queries.ts'
+import { useSyncState } from '../../lib/queries.ts'
 import { useStableActs } from '../../lib/use-stable-acts.ts'
+import { documentKind } from '../../lists/kinds/document-kind.ts'
+import { transactionKind } from '../../lists/kinds/transaction-kind.ts'
 import type { Countable } from '../../lists/pane-state.ts'
 import { useGoal } from '../../lists/use-goal.ts'
+import { useListController } from '../../lists/use-list-controller.ts'
 import { announce } from '../../ui/announcer.tsx'
 import type { GridHandle } from '../../ui/data-grid/data-grid.tsx'
 import type { HistoryTarget } from './dialogs/history-entries.tsx'
 import type { SumsAsked } from './dialogs/sums-dialog.tsx'
-import { useBothLists } from './panes/use-both-lists.ts'
+import { firstDocuments, firstTransactions } from './panes/first-lists.ts'
 import { useFocus, usePartnerRow } from './panes/use-focus.ts'
 import { usePaneParts } from './panes/use-pane-parts.ts'
 import type { LinesHandle } from './proposal/joining-lines.tsx'
@@ -27,8 +28,8 @@ import { otherPane, type Pane } from './reconcile-state.ts'
 import { sumsAsked } from './tray/sums-asked.ts'
 import { traySum } from './tray/tray-sum.ts'
 import { useNaming } from './tray/use-naming.ts'
-import { useBars } from './use-bars.ts'
 import { useDecisions } from './use-decisions.ts'
+import { useDisabledReasons } from './use-disabled-reasons.ts'
 
 const nothing = { documents: [], transactions: [] }
 
@@ -42,9 +43,12 @@ export const useReconcile = (
   },
 ) => {
   const { t } = useWords()
-  const { singleKeys } = useSettings()
   const isSyncing = useSyncState(companyId).data?.running ?? false
-  const { controllers, lists, countableAt } = useBothLists(companyId)
+  const controllers = {
+    documents: useListController(documentKind, companyId, firstDocuments),
+    transactions: useListController(transactionKind, companyId, firstTransactions),
+  }
+  const { documents, transactions } = controllers
   const parts = useRef({
     workspace: useRef<HTMLDivElement>(null),
     card: useRef<HTMLElement>(null),
@@ -61,22 +65,22 @@ export const useReconcile = (
   const { groups, group, shown, activeGroup, setActiveGroup, showNewer } = proposals
 
   const partners = usePartners(group, {
-    documents: lists.documents.findPosition,
-    transactions: lists.transactions.findPosition,
+    documents: documents.list.findPosition,
+    transactions: transactions.list.findPosition,
   })
   usePartnerRow(focus, partners, parts)
 
   const move = (to: Pane) => (position: number) => {
     setActiveGroup(0)
-    focus.moveIn(to, position, lists[to].rowAt(position)?.id ?? null)
+    focus.moveIn(to, position, controllers[to].list.rowAt(position)?.id ?? null)
   }
   const goToNext = (used: Readonly<Record<Pane, readonly number[]>>) => {
     setActiveGroup(0)
     return focus.goToNext(used)
   }
   const reopen = () => {
-    lists.documents.reopen()
-    lists.transactions.reopen()
+    documents.list.reopen()
+    transactions.list.reopen()
   }
   const goTo = async (to: Pane, id: number): Promise<boolean> => {
     setActiveGroup(0)
@@ -86,8 +90,8 @@ export const useReconcile = (
     goTo: (id: number) => goTo(to, id),
     focus: () => parts[to].current?.focus(),
   })
-  useGoal(controllers.documents, toGoal('documents'))
-  useGoal(controllers.transactions, toGoal('transactions'))
+  useGoal(documents, toGoal('documents'))
+  useGoal(transactions, toGoal('transactions'))
 
   const decisions = useDecisions(companyId, (used) => {
     setState(transitions.clearSelection)
@@ -122,9 +126,9 @@ export const useReconcile = (
   }
 
   const naming = useNaming(sum, state.named, setState, () => parts[pane].current?.focus())
-  const focusedRow = countableAt[pane](state[pane].position)
+  const focusedRow = controllers[pane].countableAt(state[pane].position)
   const asked = sumsAsked(state, focusedRow)
-  const barOf = useBars({
+  const disabledReasons = useDisabledReasons({
     sum,
     named: state.named,
     group,
@@ -132,7 +136,7 @@ export const useReconcile = (
     hasValue: asked !== null,
   })
   const toggle = (of: Pane, at: number) => {
-    const row = countableAt[of](at)
+    const row = controllers[of].countableAt(at)
     if (row) setState((now) => transitions.toggle(now, of, row))
   }
   const acts = {
@@ -140,6 +144,7 @@ export const useReconcile = (
       if (isSelecting) acceptSelection()
       else if (group) void decisions.accept(group)
     },
+    'choose-alternative': (digit: number) => choose(digit - 1),
     group: acceptSelection,
     reject: () => group && void decisions.reject(group),
     skip: () => {
@@ -155,11 +160,11 @@ export const useReconcile = (
     'find-sums': () => asked && screen.sums(asked),
     find: () => search[pane].current?.focus(),
     'other-pane': () => parts[otherPane(pane)].current?.focus(),
-  } satisfies Partial<Record<Command, () => void>>
+  } satisfies Runs
   // Wherever a command was given: what comes of it, and what comes next, is in the list.
   // What a dialog of the screen lies over is not decided unseen; what was done last is undone even so.
   useCommands(screen.isCovered ? { undo: acts.undo, redo: acts.redo } : acts, {
-    barOf,
+    disabledReasons,
     before: () => parts[pane].current?.focus(),
   })
 
@@ -185,15 +190,11 @@ export const useReconcile = (
   })
   const paneActs = (of: Pane) => ({
     onMove: move(of),
-    onKeyDown: (event: React.KeyboardEvent) => {
-      const isDigit = /^[1-9]$/.test(event.key) && !(event.ctrlKey || event.metaKey || event.altKey)
-      if (!isDigit) handleListKey(event, singleKeys)
-      else if (singleKeys && !event.repeat) choose(Number(event.key) - 1)
-    },
     onFocus: () => setState((now) => transitions.enterPane(now, of)),
     onScrolled: () => parts.lines.current?.measure(),
     onToggle: (at: number) => toggle(of, at),
-    onExtend: (at: number) => setState((now) => transitions.extendTo(now, of, at, countableAt[of])),
+    onExtend: (at: number) =>
+      setState((now) => transitions.extendTo(now, of, at, controllers[of].countableAt)),
   })
   const documentParts = usePaneParts('documents', paneNow('documents'), paneActs('documents'))
   const transactionParts = usePaneParts('transactions', paneNow('transactions'), paneActs('transactions'))
@@ -210,15 +211,15 @@ export const useReconcile = (
   const chosenId = (of: Pane): number | null =>
     (of === pane ? focusedId : null) ??
     [...state[of].chosen.keys()][0] ??
-    lists[of].rowAt(state[of].position)?.id ??
+    controllers[of].list.rowAt(state[of].position)?.id ??
     pairIds?.[of][0] ??
     null
   const [documentId, transactionId] = [chosenId('documents'), chosenId('transactions')]
 
   return {
     parts,
-    documents: { ...documentParts, controller: controllers.documents },
-    transactions: { ...transactionParts, controller: controllers.transactions },
+    documents: { ...documentParts, controller: documents },
+    transactions: { ...transactionParts, controller: transactions },
     shown,
     group,
     joined: partners,
@@ -228,7 +229,7 @@ export const useReconcile = (
       group?.class !== 'ambiguous' &&
       focusedId !== null &&
       !pairIds[pane].includes(focusedId),
-    isDone: lists[pane].rowAt(state[pane].position)?.openMinor === 0,
+    isDone: controllers[pane].list.rowAt(state[pane].position)?.openMinor === 0,
     error: proposals.error,
     activeGroup,
     setActiveGroup,

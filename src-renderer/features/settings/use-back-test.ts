@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { BackTestAnswer, TriedRule } from '#contract/rules.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { type ApiError, call, listen, toApiError } from '../../api.ts'
+import { type ApiError, call, listenFor, toApiError } from '../../api.ts'
 import { useTellFailure } from '../../ui/notice.tsx'
 
 export type Trial =
@@ -18,8 +18,8 @@ export const useBackTest = (companyId: CompanyId) => {
   const tell = useTellFailure()
   const [trial, setTrial] = useState<Trial>({ state: 'idle' })
   useEffect(() => {
-    const stop = listen('rules.backTestProgressed', ({ companyId: of, done, total }) => {
-      if (of === companyId) setTrial((now) => (now.state === 'running' ? { ...now, done, total } : now))
+    const stop = listenFor(companyId, 'rules.backTestProgressed', ({ done, total }) => {
+      setTrial((now) => (now.state === 'running' ? { ...now, done, total } : now))
     })
     return () => {
       stop()

@@ -81,7 +81,7 @@ export const CommandPalette = ({ onClose, companies, onSwitch, company }: Props)
   const asked = text.trim()
   // Whoever looks for one that cannot be given finds out why; the others see what can.
   const commands = usePaletteCommands(companies, onSwitch).filter((entry) =>
-    asked === '' ? !entry.isBarred : contains(entry.text, asked),
+    asked === '' ? !entry.isDisabled : contains(entry.text, asked),
   )
   const found = useFound(company, text)
   const parts = [
@@ -135,7 +135,7 @@ export const CommandPalette = ({ onClose, companies, onSwitch, company }: Props)
                       id={entry.id}
                       className={menu.item ?? ''}
                       textValue={entry.text}
-                      isDisabled={entry.isBarred === true}
+                      isDisabled={entry.isDisabled === true}
                     >
                       <Text slot="label" className={menu.text ?? ''}>
                         {entry.text}

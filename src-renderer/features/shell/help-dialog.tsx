@@ -1,5 +1,5 @@
 /** The keys, all on one page. */
-import { commandKeys, commands } from '#contract/commands.ts'
+import { commands } from '#contract/commands.ts'
 import { commandWords } from '#contract/words/command-words.ts'
 import { useKeyTexts } from '../../lib/command-keys.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -14,30 +14,24 @@ export const HelpDialog = ({ onClose }: { readonly onClose: () => void }) => {
     [t('shell.help.move'), ['↓ ↑', 'J K']],
     [t('shell.help.edges'), ['Home', 'End']],
     [t('shell.help.extend'), [textOf('Shift+↓')]],
-    [t('shell.help.choose'), ['1-9']],
-    ...commands
-      .filter((command) => commandKeys[command] !== undefined)
-      .map((command) => [commandWords[language][command], allOf(command)] as const),
-    [t('shell.help.saveDraft'), [textOf('CmdOrCtrl+S')]],
-    [t('shell.help.issueDocument'), [textOf('CmdOrCtrl+Enter')]],
-    [t('shell.help.endConsumer'), ['F2']],
-    [t('shell.help.lines'), ['CmdOrCtrl+D', 'Alt+↑ ↓', 'CmdOrCtrl+Del'].map(textOf)],
-    [t('shell.help.companies'), [textOf('CmdOrCtrl+1-9')]],
+    ...commands.map((command) => [commandWords[language][command], allOf(command)] as const),
   ]
   return (
     <Dialog title={t('shell.help.title')} isOpen onClose={onClose} size="wide">
       <p className={styles.intro}>{t('shell.help.intro')}</p>
       <dl className={styles.keys}>
-        {lines.map(([words, pressed]) => (
-          <div key={words} className={styles.line}>
-            <dt>
-              {pressed.map((key) => (
-                <Key key={key}>{key}</Key>
-              ))}
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
+        {lines
+          .filter(([, pressed]) => pressed.length > 0)
+          .map(([words, pressed]) => (
+            <div key={words} className={styles.line}>
+              <dt>
+                {pressed.map((key) => (
+                  <Key key={key}>{key}</Key>
+                ))}
+              </dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
       </dl>
     </Dialog>
   )

@@ -1,9 +1,10 @@
 /** What may be done as things stand when the palette opens, with its keys; the companies to go to. */
 import { useState } from 'react'
+import { standsAlone } from '#contract/commands.ts'
 import type { CompanyView } from '#contract/companies.ts'
 import { commandWords } from '#contract/words/command-words.ts'
 import { useKeyTexts } from '../../lib/command-keys.ts'
-import { commandsNow, giveCommand } from '../../lib/commands.ts'
+import { offeredCommands, runCommand } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 
 export interface PaletteEntry {
@@ -13,7 +14,7 @@ export interface PaletteEntry {
   /** Shown in the place of aside. */
   readonly key?: string | undefined
   /** It cannot be done now: aside says why. */
-  readonly isBarred?: boolean
+  readonly isDisabled?: boolean
   readonly act: () => void
 }
 
@@ -22,21 +23,23 @@ export const usePaletteCommands = (
   onSwitch: (company: CompanyView) => void,
 ): readonly PaletteEntry[] => {
   const { t, language } = useWords()
-  const { firstOf, textOf } = useKeyTexts()
-  const [now] = useState(commandsNow)
+  const { firstOf } = useKeyTexts()
+  const [now] = useState(offeredCommands)
   return [
     ...now
-      .filter(({ command }) => command !== 'show-commands')
-      .map(({ command, bar }) => ({
+      .filter(({ command }) => command !== 'show-commands' && standsAlone(command))
+      .map(({ command, disabledReason }) => ({
         id: command,
         text: commandWords[language][command],
-        ...(bar === null ? { key: firstOf(command) } : { aside: bar, isBarred: true }),
-        act: () => giveCommand(command),
+        ...(disabledReason === null
+          ? { key: firstOf(command) }
+          : { aside: disabledReason, isDisabled: true }),
+        act: () => runCommand(command),
       })),
     ...companies.map((company, at) => ({
       id: `company-${company.id}`,
       text: `${t('start.open')}: ${company.name}`,
-      key: at < 9 ? textOf(`CmdOrCtrl+${at + 1}`) : undefined,
+      key: at < 9 ? firstOf('switch-company', at + 1) : undefined,
       act: () => onSwitch(company),
     })),
   ]

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { keys } from '../../lib/queries.ts'
-import { columnsToRows } from '../../lists/rows/columns-to-rows.ts'
+import { columnsToRows } from '../../lists/rows/list-source.ts'
 
 const restMs = 120
 const shortest = 2

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { call, toApiError } from '../../api.ts'
+import { useKeyTexts } from '../../lib/command-keys.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { keys, useAppInfo, useCompanies } from '../../lib/queries.ts'
 import { leaveCompany, useSession } from '../../lib/session.ts'
@@ -28,11 +29,11 @@ interface Props {
 
 export const StartView = ({ onOpened }: Props) => {
   const { t } = useWords()
+  const { hintOf } = useKeyTexts()
   const tell = useTellFailure()
   const client = useQueryClient()
   const companies = useCompanies()
   const info = useAppInfo().data
-  const isMac = info?.platform === 'darwin'
   const current = useSession(({ companyId }) => companyId)
   /** The form on screen: for a new company, for one that is there, or none. */
   const [form, setForm] = useState<'new' | CompanyView | null>(null)
@@ -136,7 +137,7 @@ export const StartView = ({ onOpened }: Props) => {
                 <CompanyRow
                   key={company.id}
                   company={company}
-                  keyHint={at < 9 ? `${isMac ? '⌘' : 'Ctrl+'}${at + 1}` : undefined}
+                  keyHint={hintOf('switch-company', at + 1).keyHint}
                   isCurrent={company.id === current}
                   onOpen={() => open.mutate(company)}
                   onRemove={() => setRemoving(company)}

@@ -23,9 +23,9 @@ export const TransactionsView = ({ company }: { readonly company: CompanyView })
     <>
       <ListScreen
         title={t('lists.transactions')}
-        list={(parts) => (
+        list={(search) => (
           <Ledger
-            {...parts}
+            search={search}
             {...screen.parts}
             tools={tools}
             name="transactions"

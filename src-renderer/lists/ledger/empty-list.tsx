@@ -1,6 +1,6 @@
 /** Why a list has no rows: nothing was synced yet, no document is tracked, nothing is found, or nothing is in this view. */
 import type { CompanyId } from '#contract/values.ts'
-import { giveCommand } from '../../lib/commands.ts'
+import { runCommand } from '../../lib/commands.ts'
 import { hasBank } from '../../lib/has-bank.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useCompanies, useOverview, useSyncState } from '../../lib/queries.ts'
@@ -29,9 +29,7 @@ export const EmptyList = ({ companyId, of, search }: Props) => {
   if (sync && sync.lastCompletedAt === null)
     return (
       <EmptyNotice text={t(sync.running ? 'lists.empty.firstSync' : 'lists.empty.beforeSync')}>
-        {sync.running ? null : (
-          <Button onPress={() => giveCommand('sync')}>{t('lists.empty.syncNow')}</Button>
-        )}
+        {sync.running ? null : <Button onPress={() => runCommand('sync')}>{t('lists.empty.syncNow')}</Button>}
       </EmptyNotice>
     )
   // The service cannot be asked which documents there are.

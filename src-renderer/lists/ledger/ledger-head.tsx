@@ -4,7 +4,7 @@ import type { Column } from '../../ui/data-grid/column.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ColumnMenu } from '../columns/column-menu.tsx'
 import type { SearchPreset } from '../use-list-controller.ts'
-import styles from './ledger-pane.module.css'
+import styles from './ledger.module.css'
 
 interface Props {
   readonly title: string

@@ -1,58 +1,177 @@
-/** Either list with its filters: a pane of the reconcile screen, and a screen of its own. */
-import { memo, useMemo } from 'react'
+/** Either list with its heading, search, filters and the note that there is more: a pane of the reconcile screen, and a screen of its own. */
+import {
+  type ComponentProps,
+  memo,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useSettings } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Column } from '../../ui/data-grid/column.ts'
+import { DataGrid, type GridHandle } from '../../ui/data-grid/data-grid.tsx'
+import { ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { useColumnChoices } from '../columns/column-choices.ts'
 import type { ListQuery } from '../filters/list-query.ts'
 import { useLedgerFilters } from '../filters/use-ledger-filters.tsx'
 import type { ListController } from '../use-list-controller.ts'
 import { EmptyList } from './empty-list.tsx'
-import { LedgerPane, type LedgerParts } from './ledger-pane.tsx'
+import styles from './ledger.module.css'
+import { LedgerHead } from './ledger-head.tsx'
 
-interface Props<Query extends ListQuery, Row extends { readonly id: number }> extends LedgerParts<Row> {
-  /** Where this list keeps its columns. */
+/** What the screen around the list says of its rows and its focus. */
+interface Props<Query extends ListQuery, Row extends { readonly id: number }>
+  extends Pick<
+    ComponentProps<typeof DataGrid<Row>>,
+    'isSelected' | 'onToggle' | 'onExtend' | 'isPartner' | 'onFocus' | 'onScrolled'
+  > {
+  /** Names the list where its columns are kept. */
   readonly name: string
   readonly controller: ListController<Query, Row>
   readonly companyId: CompanyId
   readonly currency: string
+  readonly position: number
+  readonly onMove: (position: number) => void
+  readonly handle: Ref<GridHandle>
+  /** Given the search's input, so that a key can go there. */
+  readonly search: Ref<HTMLInputElement>
+  /** What is selected, summed; where the screen shows it elsewhere it is left out. */
+  readonly selection?: { readonly count: number; readonly minor: number }
+  /** What else can be done with the list; kept the same from one drawing to the next. */
+  readonly tools?: ReactNode
 }
+
+const rowHeights = { compact: 28, comfortable: 36 } as const
 
 const never = () => false
 
-const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>({
-  name,
-  controller,
-  companyId,
-  currency,
-  ...parts
-}: Props<Query, Row>) => {
+const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(props: Props<Query, Row>) => {
+  const { companyId, currency } = props
+  const { kind, query, change, put, preset, list } = props.controller
   const words = useWords()
-  const { t } = words
-  const { kind, query, change, put, preset, list } = controller
+  const { t, count, counted, money } = words
+  const { density, singleKeys } = useSettings()
   const controls = useMemo(() => kind.controls(query, change, put, words), [kind, query, change, put, words])
   const { filters, narrowed, dialog } = useLedgerFilters(kind.of, controls)
   const isDone = controls.isUndecided ? kind.isDone : never
+  const all = kind.useColumns(currency, isDone)
+  const { widths, hidden, setWidth, setHidden } = useColumnChoices(props.name)
+  const columns = useMemo(() => all.filter(({ id }) => !hidden.includes(id)), [all, hidden])
+  const title = t(`lists.${kind.of}`)
+  const pane = useRef<HTMLElement>(null)
+  /** Left the search before there was a grid to go to: the focus goes there once it is. */
+  const isLeaving = useRef(false)
+  const focusGrid = useCallback(() => {
+    const grid = pane.current?.querySelector<HTMLElement>('[role=grid]')
+    isLeaving.current = grid == null
+    grid?.focus()
+  }, [])
+  const { isLoading } = list
+  useEffect(() => {
+    if (!isLoading && isLeaving.current) focusGrid()
+  }, [isLoading, focusGrid])
+  const { onSearch } = controls
+  const search = useCallback(
+    (text: string) => {
+      isLeaving.current = false
+      onSearch(text)
+    },
+    [onSearch],
+  )
+  const widthHandle = useCallback(
+    (id: string) => pane.current?.querySelector<HTMLElement>(`[data-width-of="${id}"]`),
+    [],
+  )
+  const isDrawn = useCallback((id: string) => widthHandle(id) != null, [widthHandle])
+  const focusWidth = useCallback(
+    // After the menu has given the focus back to its button.
+    (id: string) => void setTimeout(() => widthHandle(id)?.focus()),
+    [widthHandle],
+  )
   return (
-    <>
-      <LedgerPane
-        {...parts}
-        name={name}
-        title={t(`lists.${kind.of}`)}
+    <section className={styles.pane} aria-label={title} ref={pane}>
+      <LedgerHead
+        title={title}
+        count={isLoading ? '' : list.isWhole ? count(list.count) : `${count(list.count)}+`}
+        sum={
+          list.count === 0 || !list.isWhole
+            ? ''
+            : t(kind.sumText, { amount: money(list.openMinor, currency) })
+        }
+        selected={
+          props.selection === undefined || props.selection.count === 0
+            ? ''
+            : t('lists.selection', {
+                ...counted(props.selection.count),
+                amount: money(props.selection.minor, currency),
+              })
+        }
         searchLabel={t(kind.searchLabel)}
-        onSearch={controls.onSearch}
+        onSearch={search}
+        search={props.search}
         searchPreset={preset}
-        list={list}
-        columns={kind.useColumns(currency, isDone)}
-        sumText={kind.sumText}
-        currency={currency}
-        sort={controls.sort}
-        onSort={controls.onSort}
-        isDone={isDone}
+        onLeave={focusGrid}
         filters={filters}
         narrowed={narrowed}
-        empty={<EmptyList companyId={companyId} of={kind.of} search={query.search} />}
+        tools={props.tools}
+        columns={all as readonly Column<never>[]}
+        hidden={hidden}
+        onHide={setHidden}
+        isDrawn={isDrawn}
+        onWiden={focusWidth}
       />
+      {list.hasNews ? (
+        <div className={styles.news} role="status">
+          {t('common.changed')}
+          <Button look="quiet" onPress={list.reopen}>
+            {t('common.refresh')}
+          </Button>
+        </div>
+      ) : null}
+      {list.error !== null ? (
+        <ErrorNotice error={list.error} onRetry={list.reopen} />
+      ) : isLoading ? (
+        <LoadingNotice later={t('lists.preparing')} />
+      ) : (
+        <DataGrid
+          label={title}
+          columns={columns}
+          widths={widths}
+          onResize={setWidth}
+          count={list.count}
+          subject={list.search}
+          rowHeight={rowHeights[density]}
+          rowAt={list.rowAt}
+          onView={list.onView}
+          sort={controls.sort}
+          onSort={controls.onSort}
+          position={props.position}
+          onMove={(at) => {
+            list.touch()
+            props.onMove(at)
+          }}
+          singleKeys={singleKeys}
+          handle={props.handle}
+          empty={<EmptyList companyId={companyId} of={kind.of} search={query.search} />}
+          {...(props.isSelected && { isSelected: props.isSelected })}
+          {...(props.onToggle && { onToggle: props.onToggle })}
+          {...(props.onExtend && { onExtend: props.onExtend })}
+          isDone={isDone}
+          {...(props.isPartner && { isPartner: props.isPartner })}
+          onFocus={() => {
+            list.touch()
+            props.onFocus?.()
+          }}
+          {...(props.onScrolled && { onScrolled: props.onScrolled })}
+        />
+      )}
       {dialog}
-    </>
+    </section>
   )
 }
 

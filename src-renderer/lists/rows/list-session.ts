@@ -4,8 +4,7 @@
  * they have not touched the list yet. What it begins with is shown before the whole order is known.
  */
 import type { OpenedList } from '#contract/lists.ts'
-import { toApiError } from '../../api.ts'
-import { listenFor } from '../../lib/company-events.ts'
+import { listenFor, toApiError } from '../../api.ts'
 import { firstFrame } from '../../lib/first-frame.ts'
 import type { ListSource } from './list-source.ts'
 import { createPages, type Pages } from './pages.ts'

@@ -84,7 +84,6 @@ interface Props<Row> {
   readonly isDone?: (row: Row) => boolean
   /** Rows joined with what has the focus elsewhere. */
   readonly isPartner?: (row: Row) => boolean
-  readonly onKeyDown?: (event: KeyboardEvent) => void
   readonly onFocus?: () => void
   readonly onScrolled?: () => void
   readonly handle?: Ref<GridHandle>
@@ -184,7 +183,7 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== grid.current) return
     const noop = () => undefined
-    const isOwn = handleGridKey(event, {
+    handleGridKey(event, {
       count,
       position,
       pageRows: Math.max(1, Math.floor(size.height / rowHeight) - 1),
@@ -193,7 +192,6 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
       toggle: props.onToggle ?? noop,
       extendTo: props.onExtend ?? props.onMove,
     })
-    if (!isOwn) props.onKeyDown?.(event)
   }
 
   const onClick = (event: MouseEvent) => {
@@ -235,6 +233,7 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
       ref={grid}
       role="grid"
       tabIndex={0}
+      data-keys="list"
       className={clsx(styles.grid, isNarrow(size.width) && styles.narrow)}
       aria-label={props.label}
       aria-rowcount={count + 1}

@@ -26,11 +26,11 @@ const targetOf = (key: string, { count, position, pageRows, singleKeys }: GridMo
   return targets[key]
 }
 
-/** @returns whether the key was one of the grid's own */
-export const handleGridKey = (event: KeyboardEvent, moves: GridMoves): boolean => {
-  if (moves.count === 0 || event.altKey || event.metaKey) return false
+/** What is none of the grid's own keys goes on to the commands. */
+export const handleGridKey = (event: KeyboardEvent, moves: GridMoves): void => {
+  if (moves.count === 0 || event.altKey || event.metaKey) return
   const isJump = event.key === 'Home' || event.key === 'End'
-  if (event.ctrlKey && !isJump) return false
+  if (event.ctrlKey && !isJump) return
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   const target = targetOf(key, moves)
   if (target !== undefined) {
@@ -38,7 +38,6 @@ export const handleGridKey = (event: KeyboardEvent, moves: GridMoves): boolean =
     if (event.shiftKey) moves.extendTo(position)
     else moves.moveTo(position)
   } else if (key === ' ' || (moves.singleKeys && key === 'x')) moves.toggle(Math.max(0, moves.position))
-  else return false
+  else return
   event.preventDefault()
-  return true
 }

@@ -1,6 +1,7 @@
 /** Whom the document is for: the tax id fills the rest. */
 import { useEffect, useState } from 'react'
 import { END_CONSUMER } from '#contract/issuing/tax-ids.ts'
+import { useKeyTexts } from '../../../lib/command-keys.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../form/form.module.css'
@@ -29,6 +30,7 @@ const seldom = ['Client.LegalName', 'Client.PhoneNumber', 'Client.IBAN'] as cons
 
 export const ClientSection = () => {
   const { t, language } = useWords()
+  const { hintOf } = useKeyTexts()
   const { companyId, state, edit, complaintOf } = useForm()
   const toEndConsumer = useEndConsumer()
   const [isMore, setMore] = useState(false)
@@ -54,7 +56,7 @@ export const ClientSection = () => {
     <section className={styles.section} aria-label={t('issue.form.section.client')}>
       <div className={styles.sectionHead}>
         <h2>{t('issue.form.section.client')}</h2>
-        <Button look="quiet" onPress={toEndConsumer} keyHint="F2">
+        <Button look="quiet" onPress={toEndConsumer} {...hintOf('end-consumer')}>
           {t('issue.client.endConsumer')}
         </Button>
         {showsMore ? null : (

@@ -1,7 +1,9 @@
 /** A document being written, as one sheet: head, customer, lines, terms, totals. */
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { IssueResult } from '#contract/issuing.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { useKeyTexts } from '../../../lib/command-keys.ts'
+import { useCommands } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { firstWrong } from '../../../ui/first-wrong.ts'
@@ -35,6 +37,7 @@ interface Props {
 
 const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) => {
   const { t } = useWords()
+  const { hintOf } = useKeyTexts()
   const form = useForm()
   const { state, kept, isEdited } = form
   const { isSending, send } = useSend(form, (result) => onGone(result, state))
@@ -74,23 +77,17 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
     if (await kept.forget()) onDiscarded()
     else setAsks('nothing')
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    // What is on its way has its answer first: a yes that nobody hears would be worse than no question.
-    if (asks !== 'nothing' || isSending) return
-    const command = (event.ctrlKey || event.metaKey) && !event.altKey
-    const act =
-      event.key === 'F2'
-        ? toEndConsumer
-        : command && event.key === 's' && !isTransport(state.type)
-          ? saveDraft
-          : command && event.key === 'Enter'
-            ? askToClose
-            : undefined
-    if (act === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    act()
-  }
+  // What is on its way has its answer first: a yes that nobody hears would be worse than no question.
+  const isAnswering = asks !== 'nothing' || isSending
+  useCommands(
+    isAnswering
+      ? {}
+      : {
+          ...(!isTransport(state.type) && { 'save-draft': saveDraft }),
+          'issue-document': askToClose,
+          'end-consumer': toEndConsumer,
+        },
+  )
   const email = (state.fields['Client.Email'] ?? '').trim()
   const sendTo = state.fields.SendTo ?? ''
   const isTyped = isWorthKeeping(state) && (isEdited || kept.isKept)
@@ -104,7 +101,7 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
       className={styles.sheet}
       aria-label={t('issue.form.label')}
       aria-busy={isSending}
-      onKeyDownCapture={onKeyDown}
+      data-keys="form"
       onSubmit={(event) => event.preventDefault()}
     >
       <div className={styles.body}>
@@ -140,11 +137,11 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
         </div>
         <div className={styles.acts}>
           {isTransport(state.type) ? null : (
-            <Button onPress={saveDraft} isDisabled={isSending} keyHint="Ctrl+S">
+            <Button onPress={saveDraft} isDisabled={isSending} {...hintOf('save-draft')}>
               {t('issue.form.saveDraft')}
             </Button>
           )}
-          <Button look="primary" onPress={askToClose} isDisabled={isSending} keyHint="Ctrl+Enter">
+          <Button look="primary" onPress={askToClose} isDisabled={isSending} {...hintOf('issue-document')}>
             {t(isSending ? 'issue.form.saving' : 'issue.form.close')}
           </Button>
         </div>

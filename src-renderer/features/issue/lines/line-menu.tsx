@@ -1,21 +1,25 @@
 /** What can be done with a line, for the pointer and the menu key; other keys do the same without leaving the fields. */
 import { MenuTrigger } from 'react-aria-components'
+import { useKeyTexts } from '../../../lib/command-keys.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Drop, Entry, SignButton } from '../../../ui/menu.tsx'
-import type { LineAct } from './line-keys.ts'
+
+/** What a line's own menu and keys do with it. */
+export type LineCommand = 'duplicate-line' | 'move-line-up' | 'move-line-down' | 'remove-line'
 
 interface Props {
   readonly n: number
-  readonly act: (act: LineAct) => void
+  readonly act: (act: LineCommand) => void
 }
 
 export const LineMenu = ({ n, act }: Props) => {
   const { t } = useWords()
+  const { firstOf } = useKeyTexts()
   const entries = [
-    { id: 'duplicate', text: t('issue.line.duplicate'), keys: 'Ctrl+D' },
-    { id: 'move-up', text: t('issue.line.up'), keys: 'Alt+↑' },
-    { id: 'move-down', text: t('issue.line.down'), keys: 'Alt+↓' },
-    { id: 'remove', text: t('issue.line.remove'), keys: 'Ctrl+Del' },
+    { id: 'duplicate-line', text: t('issue.line.duplicate') },
+    { id: 'move-line-up', text: t('issue.line.up') },
+    { id: 'move-line-down', text: t('issue.line.down') },
+    { id: 'remove-line', text: t('issue.line.remove') },
   ] as const
   return (
     <MenuTrigger>
@@ -32,8 +36,8 @@ export const LineMenu = ({ n, act }: Props) => {
           if (chosen) act(chosen.id)
         }}
       >
-        {entries.map(({ id, text, keys }) => (
-          <Entry key={id} id={id} text={text} aside={keys} />
+        {entries.map(({ id, text }) => (
+          <Entry key={id} id={id} text={text} aside={firstOf(id) ?? ''} />
         ))}
       </Drop>
     </MenuTrigger>

@@ -9,7 +9,7 @@ import { SuggestField } from '../../../ui/suggest-field.tsx'
 import type { LineField } from '../state/fields.ts'
 import type { FormAction, FormLine } from '../state/form-state.ts'
 import { settleText } from '../state/settle-text.ts'
-import type { LineAct } from './line-keys.ts'
+import type { LineCommand } from './line-menu.tsx'
 import { LineMenu } from './line-menu.tsx'
 import styles from './lines.module.css'
 import { offeredRates } from './rates.ts'
@@ -32,7 +32,7 @@ interface Props {
   readonly withCostCenter: boolean
   readonly edit: (action: FormAction) => void
   readonly leave: (name: string) => void
-  readonly act: (key: number, act: LineAct) => void
+  readonly act: (key: number, act: LineCommand) => void
 }
 
 const columnOf = {

@@ -1,5 +1,7 @@
 /** The lines of the document: entered from the keyboard, summed while they are typed. */
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useKeyTexts } from '../../../lib/command-keys.ts'
+import { useCommands } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { announce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -7,7 +9,8 @@ import formStyles from '../form/form.module.css'
 import { useForm } from '../form/form-context.ts'
 import { type LineField, lineFields } from '../state/fields.ts'
 import { isBlankLine } from '../state/form-state.ts'
-import { type LineAct, lineActOf } from './line-keys.ts'
+import { type LineStep, lineStepOf } from './line-keys.ts'
+import type { LineCommand } from './line-menu.tsx'
 import { type LineNotes, LineRow } from './line-row.tsx'
 import styles from './lines.module.css'
 import { regionOfForm, usualRate } from './rates.ts'
@@ -32,6 +35,7 @@ const useNotes = (): readonly LineNotes[] => {
 
 export const LineSection = () => {
   const { t, amount } = useWords()
+  const { firstOf } = useKeyTexts()
   const form = useForm()
   const { state, edit, leave, companyId, checked } = form
   const { lines } = state
@@ -68,7 +72,7 @@ export const LineSection = () => {
     edit({ kind: 'add-line', rate })
     return undefined
   }
-  const perform = (key: number, act: LineAct, field = 'Code') => {
+  const perform = (key: number, act: LineStep | LineCommand, field = 'Code') => {
     const at = lines.findIndex((line) => line.key === key)
     const beside = (by: -1 | 1) => lines[at + by]?.key
     switch (act) {
@@ -80,33 +84,44 @@ export const LineSection = () => {
         return void focusOn(beside(-1) ?? key, field)
       case 'menu':
         return table.current?.querySelector<HTMLElement>(`[data-line="${key}"] [data-menu] button`)?.click()
-      case 'duplicate':
+      case 'duplicate-line':
         wanted.current = { key: state.nextKey, field }
         return edit({ kind: 'duplicate-line', key })
-      case 'remove':
+      case 'remove-line':
         wanted.current = { key: beside(1) ?? beside(-1) ?? state.nextKey, field }
         announce(t('issue.line.removed'))
         return edit({ kind: 'remove-line', key, rate })
       default:
         wanted.current = { key, field }
-        return edit({ kind: 'move-line', key, by: act === 'move-up' ? -1 : 1 })
+        return edit({ kind: 'move-line', key, by: act === 'move-line-up' ? -1 : 1 })
     }
   }
   const latest = useRef(perform)
   useEffect(() => {
     latest.current = perform
   })
-  const act = useCallback((key: number, what: LineAct) => void latest.current(key, what), [])
+  const act = useCallback((key: number, what: LineCommand) => void latest.current(key, what), [])
 
+  /** @returns whether the element is in a line */
+  const performIn = (element: Element | null, what: LineStep | LineCommand): boolean => {
+    const key = element?.closest('[data-line]')?.getAttribute('data-line')
+    if (key == null) return false
+    perform(Number(key), what, element?.closest('[data-field]')?.getAttribute('data-field') ?? 'Code')
+    return true
+  }
+  const inFocus = (what: LineCommand) => () => void performIn(document.activeElement, what)
+  useCommands({
+    'duplicate-line': inFocus('duplicate-line'),
+    'move-line-up': inFocus('move-line-up'),
+    'move-line-down': inFocus('move-line-down'),
+    'remove-line': inFocus('remove-line'),
+  })
   // Captured on the way down: a field with offers keeps every key it sees to itself.
   const onKeyDown = (event: KeyboardEvent) => {
-    const what = lineActOf(event)
-    const target = event.target as Element
-    const key = Number(target.closest('[data-line]')?.getAttribute('data-line') ?? Number.NaN)
-    if (what === undefined || Number.isNaN(key)) return
+    const what = lineStepOf(event)
+    if (what === undefined || !performIn(event.target as Element, what)) return
     event.preventDefault()
     event.stopPropagation()
-    perform(key, what, target.closest('[data-field]')?.getAttribute('data-field') ?? 'Code')
   }
   const heads = useMemo(
     () =>
@@ -139,6 +154,7 @@ export const LineSection = () => {
         ref={table}
         className={styles.table}
         onKeyDownCapture={onKeyDown}
+        data-keys="line"
         aria-label={t('issue.line.caption')}
       >
         <thead>
@@ -174,7 +190,13 @@ export const LineSection = () => {
         <Button look="quiet" onPress={add} keyHint="Enter">
           {t('issue.line.add')}
         </Button>
-        <p className={styles.keys}>{t('issue.line.keys')}</p>
+        <p className={styles.keys}>
+          {t('issue.line.keys', {
+            duplicate: firstOf('duplicate-line') ?? '',
+            move: firstOf('move-line-up') ?? '',
+            remove: firstOf('remove-line') ?? '',
+          })}
+        </p>
       </div>
     </section>
   )

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { WireError } from '#contract/errors.ts'
 import type { Response } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { call, listen } from '../../../api.ts'
+import { call, listenFor } from '../../../api.ts'
 import { useTellFailure } from '../../../ui/notice.tsx'
 import { useRefreshPartners } from '../use-partners.ts'
 import { type Answers, joinAnswers, lastAsked } from './list-rows.ts'
@@ -21,10 +21,7 @@ export const useListRun = (work: Work, companyId: CompanyId) => {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
 
   useEffect(
-    () =>
-      listen('partners.listProgressed', ({ companyId: of, done, total }) => {
-        if (of === companyId) setProgress({ done, total })
-      }),
+    () => listenFor(companyId, 'partners.listProgressed', ({ done, total }) => setProgress({ done, total })),
     [companyId],
   )
 

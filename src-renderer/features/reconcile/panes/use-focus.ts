@@ -1,11 +1,18 @@
 /** Where the two lists' focus stands: put on the first open row to begin with, led on after each decision. */
 import { useEffect, useState } from 'react'
+import type { DocumentQuery, TransactionQuery } from '../../../lists/filters/list-query.ts'
+import type { DocumentRow, TransactionRow } from '../../../lists/rows/list-source.ts'
+import type { ListController } from '../../../lists/use-list-controller.ts'
 import { useListFocus } from '../../../lists/use-list-focus.ts'
 import type { GridHandle } from '../../../ui/data-grid/data-grid.tsx'
 import * as transitions from '../reconcile-state.ts'
 import { freshState, otherPane, type Pane, type ReconcileState } from '../reconcile-state.ts'
 import { nextOpen } from './next-open.ts'
-import type { Controllers } from './use-both-lists.ts'
+
+interface Controllers {
+  readonly documents: ListController<DocumentQuery, DocumentRow>
+  readonly transactions: ListController<TransactionQuery, TransactionRow>
+}
 
 interface Handles {
   readonly documents: { readonly current: GridHandle | null }

@@ -1,5 +1,5 @@
 /** What a list is told by the screen around it: the same from one drawing to the next, unless it shows otherwise. */
-import { type KeyboardEvent, type RefObject, useCallback, useMemo } from 'react'
+import { type RefObject, useCallback, useMemo } from 'react'
 import type { GroupView } from '#contract/matching.ts'
 import { useStableActs } from '../../../lib/use-stable-acts.ts'
 import type { PaneState } from '../../../lists/pane-state.ts'
@@ -26,7 +26,6 @@ interface PaneActs {
   readonly onExtend: (position: number) => void
   readonly onFocus: () => void
   readonly onScrolled: () => void
-  readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
 const nobody: ReadonlySet<number> = new Set()

@@ -2,6 +2,7 @@
 import type { Ref } from 'react'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { useKeyTexts } from '../../../lib/command-keys.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'
@@ -27,7 +28,6 @@ interface Props {
   readonly group: GroupView
   readonly acts: ProposalActs
   readonly isBusy: boolean
-  readonly showKeys: boolean
   readonly card: Ref<HTMLElement>
   /** Enter accepts it; with rows selected it accepts those. */
   readonly isNext: boolean
@@ -35,12 +35,12 @@ interface Props {
   readonly isAside: boolean
 }
 
-export const ProposalCard = ({ companyId, group, acts, isBusy, showKeys, card, isNext, isAside }: Props) => {
+export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isAside }: Props) => {
   const { t, words } = useWords()
   const isAmbiguous = group.class === 'ambiguous'
   const choices = isAmbiguous ? choicesOf(group) : []
   const { shared, own } = reasonsOf(choices)
-  const key = (text: string) => (showKeys ? { keyHint: text } : {})
+  const { hintOf } = useKeyTexts()
   return (
     <article className={styles.card} ref={card} data-class={group.class ?? 'none'}>
       <div className={styles.says}>
@@ -82,7 +82,11 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, showKeys, card, i
                       {t(`reconcile.proposals.deciding.${alternative.deciding}`)}
                     </p>
                   )}
-                  <Button onPress={() => acts.choose(group, at)} isDisabled={isBusy} {...key(String(at + 1))}>
+                  <Button
+                    onPress={() => acts.choose(group, at)}
+                    isDisabled={isBusy}
+                    {...hintOf('choose-alternative', at + 1)}
+                  >
                     {t('reconcile.proposals.alternative', { n: at + 1 })}
                   </Button>
                 </li>
@@ -108,15 +112,15 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, showKeys, card, i
             look={isNext ? 'primary' : 'plain'}
             onPress={() => acts.accept(group)}
             isDisabled={isBusy}
-            {...(isNext ? key('↵') : {})}
+            {...(isNext ? hintOf('accept') : {})}
           >
             {t('reconcile.proposals.accept')}
           </Button>
         )}
-        <Button onPress={() => acts.reject(group)} isDisabled={isBusy} {...key('R')}>
+        <Button onPress={() => acts.reject(group)} isDisabled={isBusy} {...hintOf('reject')}>
           {t('reconcile.proposals.reject')}
         </Button>
-        <Button look="quiet" onPress={acts.skip} {...key('S')}>
+        <Button look="quiet" onPress={acts.skip} {...hintOf('skip')}>
           {t('reconcile.proposals.skip')}
         </Button>
       </footer>

@@ -21,7 +21,6 @@ interface Props {
   /** Something else is proposed for the row by now than what is shown. */
   readonly hasNewer: boolean
   readonly isBusy: boolean
-  readonly showKeys: boolean
   readonly card: Ref<HTMLElement>
   readonly isNext: boolean
   /** Nothing was ever proposed. */
@@ -89,7 +88,6 @@ export const ProposalPanel = memo((props: Props) => {
           group={group}
           acts={acts}
           isBusy={props.isBusy}
-          showKeys={props.showKeys}
           card={props.card}
           isNext={props.isNext}
           isAside={props.isAside}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Response } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { call, listen } from '../../../api.ts'
+import { call, listenFor } from '../../../api.ts'
 import { keys, type ProposalQuery } from '../../../lib/queries.ts'
 
 type Proposals = Response<'matching.listProposals'>
@@ -21,8 +21,7 @@ export const useNewerProposals = (companyId: CompanyId, query: ProposalQuery | n
     const stateNow = () => client.getQueryState<Proposals>(queryKey)
     let isCurrent = true
     let found: { data: Proposals; shownAt: number } | undefined
-    const stop = listen('matching.rematched', async (event) => {
-      if (event.companyId !== companyId) return
+    const stop = listenFor(companyId, 'matching.rematched', async () => {
       const data = await call('matching.listProposals', { companyId, ...query }).catch(() => undefined) // asked again when the row is
       const shown = stateNow()
       if (!isCurrent || data === undefined || shown?.data === undefined) return

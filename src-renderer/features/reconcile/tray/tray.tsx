@@ -2,6 +2,7 @@
 import { clsx } from 'clsx'
 import { Fragment, memo, type Ref } from 'react'
 import type { GroupView } from '#contract/matching.ts'
+import { useKeyTexts } from '../../../lib/command-keys.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
@@ -33,7 +34,6 @@ interface Props {
   /** The focused row's proposal, shown while nothing is selected. */
   readonly group: GroupView | undefined
   readonly isBusy: boolean
-  readonly showKeys: boolean
   readonly onAccept: () => void
   readonly onClear: () => void
   readonly onUndo: () => void
@@ -50,6 +50,7 @@ const none = 'none'
 export const Tray = memo((props: Props) => {
   const { sum, currency, counts, group } = props
   const { t, words, say, money, count, counted } = useWords()
+  const { hintOf } = useKeyTexts()
   const isSelection = sum.standing !== 'nothing'
   const isProposal = !isSelection && group !== undefined && group.class !== 'ambiguous'
   const { named, ...shown } = isProposal ? proposalSum(group) : selectionSum(sum, props.named)
@@ -158,7 +159,7 @@ export const Tray = memo((props: Props) => {
           <Choice<Adjustment | typeof none>
             label={t('reconcile.tray.adjustment')}
             hideLabel
-            {...(props.showKeys && { keyHint: 'D' })}
+            {...hintOf('name-difference')}
             isOpen={props.isNaming}
             onOpenChange={props.onNaming}
             value={lastNamed ?? none}
@@ -178,7 +179,7 @@ export const Tray = memo((props: Props) => {
           <Button onPress={props.onSums}>{t('reconcile.sums.open')}</Button>
         ) : null}
         {isSelection ? (
-          <Button look="quiet" onPress={props.onClear} keyHint="Esc">
+          <Button look="quiet" onPress={props.onClear} {...hintOf('clear-selection')}>
             {t('reconcile.tray.clear')}
           </Button>
         ) : (

@@ -97,7 +97,7 @@ export const issue = {
     remove: 'Delete',
     added: 'Line {{n}}',
     removed: 'Line deleted',
-    keys: 'Enter new line · Ctrl+D duplicate · Alt+↑ ↓ move · Ctrl+Delete delete',
+    keys: 'Enter new line · {{duplicate}} duplicate · {{move}} ↓ move · {{remove}} delete',
     showCostCenter: 'Cost center',
     problem: '{{column}} {{problem}}',
     exempt: 'exempt',

@@ -62,13 +62,7 @@ export const shell = {
     intro: 'Single keys act only while a list has the focus, and can be switched off in Settings.',
     move: 'Next or previous row',
     extend: 'Extend the selection',
-    choose: 'Choose an alternative',
     edges: 'First or last row',
-    issueDocument: 'Issue the document',
-    saveDraft: 'Save the draft',
-    endConsumer: 'End consumer in the document',
-    lines: 'Line of a document: duplicate, move, delete',
-    companies: 'Switch company',
     space: 'Space',
   },
   palette: {

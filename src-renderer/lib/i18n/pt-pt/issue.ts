@@ -97,7 +97,7 @@ export const issue = {
     remove: 'Apagar',
     added: 'Linha {{n}}',
     removed: 'Linha apagada',
-    keys: 'Enter nova linha · Ctrl+D duplicar · Alt+↑ ↓ mover · Ctrl+Delete apagar',
+    keys: 'Enter nova linha · {{duplicate}} duplicar · {{move}} ↓ mover · {{remove}} apagar',
     showCostCenter: 'Centro de custo',
     problem: '{{column}} {{problem}}',
     exempt: 'isento',

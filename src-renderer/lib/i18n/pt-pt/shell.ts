@@ -62,13 +62,7 @@ export const shell = {
     intro: 'As teclas simples só atuam com uma lista em foco e podem ser desligadas nas Definições.',
     move: 'Linha seguinte ou anterior',
     extend: 'Estender a seleção',
-    choose: 'Escolher uma alternativa',
     edges: 'Primeira ou última linha',
-    issueDocument: 'Emitir o documento',
-    saveDraft: 'Guardar o rascunho',
-    endConsumer: 'Consumidor final no documento',
-    lines: 'Linha do documento: duplicar, mover, apagar',
-    companies: 'Mudar de empresa',
     space: 'Espaço',
   },
   palette: {

@@ -83,6 +83,15 @@ test('a form that was left is there again, as it was typed', async () => {
   expect(within(form).getByLabelText('Preço, linha 1')).toHaveProperty('value', '1.234,56')
 })
 
+test('keys are hinted as macOS writes them', async () => {
+  const info = companyAnswers({ documents: 3, transactions: 3 })['app.getInfo']()
+  const { form } = await openKept(engine({ 'app.getInfo': () => ({ ...info, platform: 'darwin' }) }))
+  await within(form).findByText('⌘S')
+  expect(within(form).getByText('⌘Enter')).toBeTruthy()
+  expect(within(form).getByText(/⌘D duplicar · ⌥↑ ↓ mover/)).toBeTruthy()
+  expect(screen.getByText('⌘N')).toBeTruthy()
+})
+
 test('a tax id fills an empty form, and over a name that was written it only offers', async () => {
   const { bridge, user, form } = await openKept(engine())
   await user.clear(within(form).getByLabelText('Nome'))

@@ -1,6 +1,6 @@
 /** Rows read by pages: what is known stays on screen until it is replaced. */
 import { expect, test } from 'vitest'
-import { columnsToRows } from '../../../../src-renderer/lists/rows/columns-to-rows.ts'
+import { columnsToRows } from '../../../../src-renderer/lists/rows/list-source.ts'
 import { createPages, pageSize } from '../../../../src-renderer/lists/rows/pages.ts'
 
 const source = (count: number) => {

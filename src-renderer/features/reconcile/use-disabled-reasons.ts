@@ -1,7 +1,7 @@
 /** What keeps a command of the screen from being carried out as things stand: said at its key, shown in the palette. */
-import type { Command } from '#contract/commands.ts'
 import type { GateResult } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
+import type { DisabledReasons } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import type { Named } from './reconcile-state.ts'
 import { canAccept, type TraySum } from './tray/tray-sum.ts'
@@ -23,7 +23,7 @@ export const useGateReason = () => {
     t('reconcile.said.gated', { reason: say(words.gate[gate].failed, detail) })
 }
 
-export const useBars = ({ sum, named, group, hasRow, hasValue }: Standing) => {
+export const useDisabledReasons = ({ sum, named, group, hasRow, hasValue }: Standing): DisabledReasons => {
   const { t } = useWords()
   const reasonOf = useGateReason()
   const selection = (): string | null => {
@@ -33,7 +33,7 @@ export const useBars = ({ sum, named, group, hasRow, hasValue }: Standing) => {
     return canAccept(sum, named) ? null : t('reconcile.tray.needsAdjustment')
   }
   const proposal = (): string | null => (group === undefined ? t('reconcile.said.noProposal') : null)
-  const bars: Readonly<Partial<Record<Command, () => string | null>>> = {
+  return {
     accept: () => {
       if (sum.standing !== 'nothing') return selection()
       return group?.class === 'ambiguous' ? t('reconcile.said.ambiguous') : proposal()
@@ -47,5 +47,4 @@ export const useBars = ({ sum, named, group, hasRow, hasValue }: Standing) => {
     'name-amount': () => (named.length === 0 ? t('reconcile.said.nothingNamed') : null),
     'find-sums': () => (hasValue ? null : t('reconcile.said.nothingToSum')),
   }
-  return (command: Command): string | null => bars[command]?.() ?? null
 }
