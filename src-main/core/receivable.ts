@@ -23,10 +23,10 @@ export const openWithSign = (type: string, openMinor: number): number =>
   signOfType(type) === -1 ? -Math.abs(openMinor) : openMinor
 
 /** By days past the due date; their order is the order of columns. */
-export const AGE_BANDS = ['0-30', '31-60', '61-90', '90+'] as const
+export const AGE_BANDS = ['not-due', '1-30', '31-60', '61-90', 'over-90'] as const
 export type AgeBand = (typeof AGE_BANDS)[number]
 
-/** Days since it fell due (since issue where no due date is told); 0 while it is not due, null without dates. */
+/** Days since it fell due (since issue where no due date is told); 0 up to that day, null without dates. */
 export const ageInDays = (
   document: { dueDate: IsoDate | null; documentDate: IsoDate | null },
   today: IsoDate,
@@ -35,9 +35,15 @@ export const ageInDays = (
   return since === null ? null : Math.max(0, daysBetween(since, today))
 }
 
-/** Documents without any date stand in the oldest band, where somebody will look at them. */
-export const ageBand = (days: number | null): AgeBand =>
-  days === null ? '90+' : days <= 30 ? '0-30' : days <= 60 ? '31-60' : days <= 90 ? '61-90' : '90+'
+/**
+ * A document that falls due today is not overdue yet. Documents without any date stand in the oldest band, where
+ * somebody will look at them.
+ */
+export const ageBand = (days: number | null): AgeBand => {
+  if (days === null || days > 90) return 'over-90'
+  if (days === 0) return 'not-due'
+  return days <= 30 ? '1-30' : days <= 60 ? '31-60' : '61-90'
+}
 
 /** States of a group that was accepted and neither undone nor rejected since, whatever the source says to it. */
 export const STATES_IN_FORCE = ['accepted', 'confirmed', 'conflicting', 'stale'] as const

@@ -21,7 +21,10 @@ type AmountColumn = {
 }[keyof Row<'document'>]
 
 /** An amount of a document with its sign: what a credit note leaves open is owed to the customer. */
-export const signed = (document: string, column: AmountColumn): RawBuilder<Minor | null> => {
+export const signed = <C extends AmountColumn>(
+  document: string,
+  column: C,
+): RawBuilder<Row<'document'>[C]> => {
   const amount = sql.ref(`${document}.${column}`)
   return sql`CASE ${sql.ref(`${document}.type`)} WHEN 'C' THEN -${amount} ELSE ${amount} END`
 }
@@ -31,20 +34,24 @@ export const isInForce = (group: string): RawBuilder<SqlBool> =>
   sql`${sql.ref(`${group}.state`)} IN (${words(STATES_IN_FORCE)})`
 
 /** Days since the due date, else the date, that a band ends with. */
-const LAST_DAY = { '0-30': 30, '31-60': 60, '61-90': 90 } as const
+const LAST_DAY = { 'not-due': 0, '1-30': 30, '31-60': 60, '61-90': 90 } as const
 
 /** Whether a document is in a band of age; one without any date is in the oldest. Dates compare as texts do. */
 export const isOfAge = (document: string, band: AgeBand, today: IsoDate): RawBuilder<SqlBool> => {
   const since = sql`coalesce(${sql.ref(`${document}.due_date`)}, ${sql.ref(`${document}.date`)})`
   const daysAgo = (days: number): IsoDate => addDays(today, -days)
+  const between = (band: keyof typeof LAST_DAY, younger: keyof typeof LAST_DAY): RawBuilder<SqlBool> =>
+    sql`${since} BETWEEN ${daysAgo(LAST_DAY[band])} AND ${daysAgo(LAST_DAY[younger] + 1)}`
   switch (band) {
-    case '0-30':
-      return sql`${since} >= ${daysAgo(LAST_DAY['0-30'])}`
+    case 'not-due':
+      return sql`${since} >= ${today}`
+    case '1-30':
+      return between('1-30', 'not-due')
     case '31-60':
-      return sql`${since} BETWEEN ${daysAgo(LAST_DAY['31-60'])} AND ${daysAgo(LAST_DAY['0-30'] + 1)}`
+      return between('31-60', '1-30')
     case '61-90':
-      return sql`${since} BETWEEN ${daysAgo(LAST_DAY['61-90'])} AND ${daysAgo(LAST_DAY['31-60'] + 1)}`
-    case '90+':
+      return between('61-90', '31-60')
+    case 'over-90':
       return sql`coalesce(${since}, '') <= ${daysAgo(LAST_DAY['61-90'] + 1)}`
   }
 }

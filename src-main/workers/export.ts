@@ -10,7 +10,7 @@ await answerJob<ExportJob, WrittenReport>(({ mirrorFile, report, profile, langua
   const db = openReadable(mirrorFile)
   try {
     return db.snapshot(() => {
-      const { header, rows } = createReport(db, report, language, today)
+      const { header, rows } = createReport(db, report, { language, today })
       return writeReportFile(file, encodeCsv(header, rows, profile))
     })
   } finally {

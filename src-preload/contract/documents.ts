@@ -26,8 +26,8 @@ export const documentType = z.enum(['T', 'I', 'S', 'C', 'D', 'B', 'Z', 'W', 'Y',
 export const documentStatus = z.enum(['C', 'D', 'A'])
 export const paymentStatus = z.enum(['NoPayment', 'Incomplete', 'Complete'])
 
-/** Days past the due date, else the date; not due yet is in the first band, without any date in the last. */
-export const ageBand = z.enum(['0-30', '31-60', '61-90', '90+'])
+/** Days past the due date, else the date; without any date in the last. */
+export const ageBand = z.enum(['not-due', '1-30', '31-60', '61-90', 'over-90'])
 export type AgeBand = z.infer<typeof ageBand>
 
 export const documentFilter = z.strictObject({

@@ -1,4 +1,5 @@
 /** The matched report: one row for each allocation of a group in force. */
+import type { AgeBand } from '#contract/documents.ts'
 import type { Evidence } from '#contract/match-values.ts'
 import { minorDigits } from '../money.ts'
 import { amountCell, type Cell, dateCell, type MatchedRow, type Report, textCell } from './rows.ts'
@@ -34,7 +35,10 @@ export interface ReportWords {
   allocationKind(code: string): string
   matchClass(code: string): string
   evidence(reason: Evidence): string
-  /** Said behind the kind of a row that only links. */
+  ageBand(band: AgeBand): string
+  /** The instant as the person's clock shows it, with its offset from UTC. */
+  instant(at: string): string
+  /** Said behind the kind of a row that only links money to what the source shows as paid. */
   linked: string
 }
 
@@ -64,7 +68,7 @@ export const toMatchedCells = (row: MatchedRow, words: ReportWords): Cell[] => {
     textCell([...new Set(row.evidence.map(words.evidence))].join('; ')),
     textCell(row.class === null ? null : words.matchClass(row.class)),
     textCell(row.decidedBy),
-    textCell(row.decidedAt),
+    textCell(words.instant(row.decidedAt)),
   ]
 }
 

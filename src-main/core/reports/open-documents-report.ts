@@ -35,7 +35,7 @@ export const openDocumentsReport = (
         dateCell(row.documentDate),
         dateCell(row.dueDate),
         integerCell(age),
-        textCell(ageBand(age)),
+        textCell(words.ageBand(ageBand(age))),
         textCell(row.customer),
         textCell(row.taxId),
         amountCell(row.totalMinor),

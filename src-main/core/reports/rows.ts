@@ -20,7 +20,10 @@ export interface Report<Column extends string> {
   rows: Iterable<Cell[]>
 }
 
-/** One allocation of a group in force, with the document and the transaction it joins. */
+/**
+ * One allocation of a group in force, with the document and the transaction it joins. Every amount of a credit note is
+ * negative, like what is allocated to it.
+ */
 export interface MatchedRow {
   groupId: string
   class: string | null
@@ -42,14 +45,14 @@ export interface MatchedRow {
   transactionMinor: Minor | null
   allocatedMinor: Minor
   kind: string
-  /** Its group settles something, and this row only links money to what the source shows as paid. */
+  /** This row only links money to what the source shows as paid. */
   linked: boolean
   /** What stays open on the document after this group. */
   differenceMinor: Minor | null
   currency: CurrencyCode
 }
 
-/** A closed document with something open that no group in force covers. */
+/** A closed document with something open that no group in force covers; amounts of a credit note are negative. */
 export interface OpenDocumentRow {
   documentNumber: string | null
   documentType: string

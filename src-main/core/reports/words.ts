@@ -9,7 +9,7 @@ interface Words {
   columns: Record<ReportColumn, string>
   sections: Record<WorkingPaperSection, string>
   totals: Record<WorkingPaperTotal, string>
-  /** Behind the kind of a row that only links. */
+  /** Behind the kind of a row that only links money to what the source shows as paid. */
   linked: string
 }
 

@@ -4,7 +4,7 @@
  */
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { minorDigits, toMinor } from '../money.ts'
-import { ageBand, ageInDays, openWithSign } from '../receivable.ts'
+import { ageBand, ageInDays } from '../receivable.ts'
 import { matchedColumns, type ReportWords, toMatchedCells } from './matched-report.ts'
 import {
   amountCell,
@@ -97,7 +97,7 @@ const openDocumentCells = (row: OpenDocumentRow, words: WorkingPaperWords, today
     unpaid: amountCell(row.unpaidMinor),
     open: amountCell(row.openMinor),
     ageDays: integerCell(age),
-    ageBand: textCell(ageBand(age)),
+    ageBand: textCell(words.ageBand(ageBand(age))),
   }
 }
 
@@ -171,7 +171,7 @@ export const workingPaper = (
       yield [section('explained'), ...toMatchedCells(row, words), empty, empty, empty, empty]
     let openMinor = 0
     for (const row of input.openDocuments) {
-      openMinor += openWithSign(row.documentType, row.openMinor)
+      openMinor += row.openMinor
       yield toCells({ section: section('openDocument'), ...openDocumentCells(row, words, today) })
     }
     const unmatched = new Map<CurrencyCode, number>()

@@ -4,13 +4,13 @@ import type { AgeBand } from '#contract/documents.ts'
 import type { ReportFigures } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
+import { AGE_BANDS } from '#core/receivable.ts'
 import type { ReadableDb } from '../connection.ts'
 import { ask, mirror, type Params, query } from '../query.ts'
 import { isOfAge, isReceivable, signed } from '../rules.ts'
 
 export type Figures = Omit<ReportFigures, 'currency'>
 
-const bands: readonly AgeBand[] = ['0-30', '31-60', '61-90', '90+']
 const months = 12
 
 /** The same documents and bands as the report of open documents; without any date in the oldest band. */
@@ -21,7 +21,7 @@ const listAgeing = (db: ReadableDb, today: IsoDate): Figures['ageing'] => {
     mirror
       .selectFrom('document')
       .select(({ fn }) => [
-        sql<AgeBand>`CASE ${sql.join(bands.map(isOf), sql` `)} END`.as('band'),
+        sql<AgeBand>`CASE ${sql.join(AGE_BANDS.map(isOf), sql` `)} END`.as('band'),
         fn.countAll<number>().as('documents'),
         fn.sum<number>(signed('document', 'open_minor')).as('openMinor'),
       ])
@@ -29,7 +29,9 @@ const listAgeing = (db: ReadableDb, today: IsoDate): Figures['ageing'] => {
       .where('open_minor', '>', toMinor(0))
       .groupBy('band'),
   )
-  return bands.map((band) => rows.find((row) => row.band === band) ?? { band, documents: 0, openMinor: 0 })
+  return AGE_BANDS.map(
+    (band) => rows.find((row) => row.band === band) ?? { band, documents: 0, openMinor: 0 },
+  )
 }
 
 const monthlyCash = query(({ currency }: Params<{ currency: string }>) =>

@@ -1,5 +1,5 @@
 /** The rows reports are made of, read one by one so that a report of any length needs little memory. */
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Evidence } from '#contract/match-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
@@ -19,12 +19,9 @@ interface GroupBody {
   evidence: Evidence[]
 }
 
-/**
- * Which allocations are asked for: all of the groups that settle something, so that what each of them uses of a
- * transaction adds up; or row by row, what settles and what only links to what the source shows as paid.
- */
+/** Which allocations are asked for: all, or apart what settles and what only links to what the source shows as paid. */
 const MATCHED = {
-  'settling-groups': sql<SqlBool>`g.explained = 0`,
+  all: sql<SqlBool>`1`,
   settling: sql<SqlBool>`a.explained = 0`,
   links: sql<SqlBool>`a.explained = 1`,
 } as const
@@ -32,6 +29,9 @@ const MATCHED = {
 // An advance is money beyond the document: it settles nothing of it.
 const settledByGroup = sql<number>`abs(sum(iif(a.kind = 'advance', 0, a.amount_minor))
   OVER (PARTITION BY a.group_id, a.document_id))`
+
+/** An amount of the row's document with the document's sign. */
+const withSign = (amount: RawBuilder<unknown>) => sql<Minor | null>`iif(d.type = 'C', -1, 1) * ${amount}`
 
 const matchedRows = (which: keyof typeof MATCHED) =>
   query(() =>
@@ -53,16 +53,16 @@ const matchedRows = (which: keyof typeof MATCHED) =>
         'd.due_date as dueDate',
         'd.name as customer',
         'd.tax_id as taxId',
-        'd.total_minor as totalMinor',
-        'a.unpaid_seen_minor as unpaidBeforeMinor',
+        signed('d', 'total_minor').as('totalMinor'),
+        withSign(sql`a.unpaid_seen_minor`).as('unpaidBeforeMinor'),
         sql<IsoDate | null>`coalesce(t.booking_date, t.value_date)`.as('transactionDate'),
         't.text',
         't.counterparty_name as counterparty',
         't.amount_minor as transactionMinor',
         'a.amount_minor as allocatedMinor',
         'a.kind',
-        sql<Minor | null>`a.unpaid_seen_minor - iif(a.explained, 0, ${settledByGroup})`.as('differenceMinor'),
-        sql<0 | 1>`a.explained > g.explained`.as('linked'),
+        withSign(sql`(a.unpaid_seen_minor - iif(a.explained, 0, ${settledByGroup}))`).as('differenceMinor'),
+        'a.explained as linked',
         sql<string>`coalesce(t.currency, 'EUR')`.as('currency'),
       ])
       .where(isInForce('g'))
@@ -71,7 +71,7 @@ const matchedRows = (which: keyof typeof MATCHED) =>
       .orderBy('a.position'),
   )
 const matched = {
-  'settling-groups': matchedRows('settling-groups'),
+  all: matchedRows('all'),
   settling: matchedRows('settling'),
   links: matchedRows('links'),
 }
@@ -95,9 +95,9 @@ const documentRows = () =>
       'due_date as dueDate',
       'name as customer',
       'tax_id as taxId',
-      'total_minor as totalMinor',
-      'unpaid_minor as unpaidMinor',
-      'open_minor as openMinor',
+      signed('document', 'total_minor').as('totalMinor'),
+      signed('document', 'unpaid_minor').as('unpaidMinor'),
+      signed('document', 'open_minor').as('openMinor'),
       sql<string>`'EUR'`.as('currency'),
     ])
 const transactionRows = () =>

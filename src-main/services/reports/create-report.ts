@@ -17,19 +17,27 @@ import {
   sumWorkingPaper,
 } from '../../db/repositories/report-rows.ts'
 import type { ListedRows } from './export-report.ts'
-import { workingPaperWords } from './report-words.ts'
+import { type OffsetOf, workingPaperWords } from './report-words.ts'
+
+/** Where and when a report is read. */
+export interface ReportSetting {
+  language: Language
+  /** What age is measured against. */
+  today: IsoDate
+  /** The computer's own where it is left out. */
+  offsetOf?: OffsetOf
+}
 
 /** @returns the titles of the columns and the rows, read from `db` while they are consumed */
 export const createReport = (
   db: ReadableDb,
   wanted: ReportKind | ListedRows,
-  language: Language,
-  today: IsoDate,
+  { language, today, offsetOf }: ReportSetting,
 ): { header: string[]; rows: Report<ReportColumn>['rows'] } => {
   const { columns } = reportWords[language]
-  const words = workingPaperWords(language)
+  const words = workingPaperWords(language, offsetOf)
   const reports: Record<ReportKind, () => Report<ReportColumn>> = {
-    matched: () => matchedReport(listMatchedRows(db, 'settling-groups'), words),
+    matched: () => matchedReport(listMatchedRows(db, 'all'), words),
     'working-paper': () =>
       workingPaper(
         {

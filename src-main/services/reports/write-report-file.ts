@@ -1,7 +1,7 @@
 /** Writes a report so that the file is either the old one or the whole new one, never half of it. */
 import { createHash } from 'node:crypto'
 import { realpathSync, statSync, writeSync } from 'node:fs'
-import { AppError } from '#core/app-error.ts'
+import { AppError, codeOf } from '#core/app-error.ts'
 import { placeFileSync } from '../../files/place-file.ts'
 import { toStorageError } from '../json-file.ts'
 
@@ -46,6 +46,12 @@ export const writeReportFile = (
       }
     })
   } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR')
+      throw new AppError(
+        'storage-failed',
+        'the folder the file belongs in is not there: make it first, or name another',
+        { cause: error },
+      )
     throw toStorageError(error, 'the report')
   }
   return { file, rows, sha256: hash.digest('hex') }

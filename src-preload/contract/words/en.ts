@@ -123,6 +123,13 @@ export const enWords: Words = {
     'indicator-unknown': 'Debit or credit indicator unknown',
     'currency-unreadable': 'Currency cannot be read',
   },
+  ageBand: {
+    'not-due': 'Not yet due',
+    '1-30': '1 to 30 days',
+    '31-60': '31 to 60 days',
+    '61-90': '61 to 90 days',
+    'over-90': 'Over 90 days',
+  },
   reportKind: {
     matched: 'Matched',
     'working-paper': 'Working paper',

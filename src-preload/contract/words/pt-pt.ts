@@ -120,6 +120,13 @@ export const ptWords: Words = {
     'indicator-unknown': 'Indicador de débito ou crédito desconhecido',
     'currency-unreadable': 'Moeda ilegível',
   },
+  ageBand: {
+    'not-due': 'Não vencido',
+    '1-30': '1 a 30 dias',
+    '31-60': '31 a 60 dias',
+    '61-90': '61 a 90 dias',
+    'over-90': 'Mais de 90 dias',
+  },
   reportKind: {
     matched: 'Reconciliados',
     'working-paper': 'Mapa de trabalho',

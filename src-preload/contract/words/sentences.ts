@@ -3,6 +3,7 @@
  * A language that lacks a key does not compile.
  */
 import type { CsvProfile } from '../app.ts'
+import type { AgeBand } from '../documents.ts'
 import type { DefaultCategoryId } from '../ending-values.ts'
 import type { ErrorCode } from '../errors.ts'
 import type {
@@ -56,6 +57,8 @@ export interface Words {
   readonly status: Readonly<Record<'C' | 'D' | 'A' | 'booked' | 'pending', string>>
   readonly direction: Readonly<Record<'in' | 'out' | 'unknown', string>>
   readonly transactionFlag: Readonly<Record<TransactionFlag, string>>
+  /** Said so that a spreadsheet takes none of them for a number or a date. */
+  readonly ageBand: Readonly<Record<AgeBand, string>>
   readonly reportKind: Readonly<Record<ReportKind, string>>
   readonly csvProfile: Readonly<Record<CsvProfile, string>>
   readonly error: Readonly<Record<ErrorCode, ErrorWords>>

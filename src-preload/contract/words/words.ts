@@ -15,6 +15,7 @@ export const domainWords = (language: Language, showAmount: ShowAmount) => {
     documentType: wordIn(words.documentType),
     allocationKind: wordIn(words.allocationKind),
     matchClass: wordIn(words.matchClass),
+    ageBand: wordIn(words.ageBand),
     verdict: wordIn(words.verdict),
     gate: ({ gate, passed, detail }: GateResult): string =>
       fillSentence(words, words.gate[gate][passed ? 'passed' : 'failed'], detail, showAmount),

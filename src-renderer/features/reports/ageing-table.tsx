@@ -10,7 +10,7 @@ const barWidth = 280
 const barHeight = 12
 
 export const AgeingTable = ({ figures }: { readonly figures: ReportFigures }) => {
-  const { t, count, money } = useWords()
+  const { t, words, count, money } = useWords()
   const { ageing, currency } = figures
   const most = Math.max(1, ...ageing.map(({ openMinor }) => openMinor))
   const scale = scaleLinear<number>({ domain: [0, most], range: [0, barWidth] })
@@ -35,7 +35,7 @@ export const AgeingTable = ({ figures }: { readonly figures: ReportFigures }) =>
       <tbody>
         {ageing.map(({ band, documents, openMinor }, at) => (
           <tr key={band}>
-            <th scope="row">{t(`reports.bands.${band}`)}</th>
+            <th scope="row">{words.ageBand[band]}</th>
             <td className={styles.end}>{count(documents)}</td>
             <td className={styles.end}>
               <button type="button" className={styles.opens} onClick={() => open({ age: band })}>

@@ -45,7 +45,7 @@ export const documentKind: ListKind<DocumentQuery, DocumentRow> = {
         narrowing(
           t('lists.age'),
           query.age,
-          AGE_BANDS.map((value) => ({ value, text: t(`reports.bands.${value}`) })),
+          AGE_BANDS.map((value) => ({ value, text: words.ageBand[value] })),
           (age) => change({ age }),
         ),
       ],

@@ -30,8 +30,8 @@ test('a debt is as old as the days since it fell due, or since its issue where n
 })
 
 test('each age stands in one band, one without dates in the oldest', () => {
-  expect([0, 30, 31, 60, 61, 90, 91, null].map(ageBand)).toEqual([
-    ...['0-30', '0-30', '31-60', '31-60', '61-90', '61-90', '90+', '90+'],
+  expect([0, 1, 30, 31, 60, 61, 90, 91, null].map(ageBand)).toEqual([
+    ...['not-due', '1-30', '1-30', '31-60', '31-60', '61-90', '61-90', 'over-90', 'over-90'],
   ])
-  expect(AGE_BANDS.at(-1)).toBe('90+')
+  expect(AGE_BANDS.at(-1)).toBe('over-90')
 })

@@ -53,6 +53,12 @@ describe('the file of a report', () => {
     expect(readdirSync(folder)).toEqual(['matched.csv'])
   })
 
+  it('goes into no folder that is not there, says so, and makes none', () => {
+    file = join(folder, 'no', 'such', 'matched.csv')
+    expect(write).toThrow('the folder the file belongs in is not there')
+    expect(readdirSync(folder)).toEqual([])
+  })
+
   it.skipIf(process.platform === 'win32')('is never written through a link planted beside it', () => {
     const victim = join(folder, 'victim')
     writeFileSync(victim, 'precious')

@@ -235,10 +235,11 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     'reports.getFigures': () => ({
       currency: 'EUR',
       ageing: [
-        { band: '0-30', documents: 2, openMinor: 20_000 },
+        { band: 'not-due', documents: 0, openMinor: 0 },
+        { band: '1-30', documents: 2, openMinor: 20_000 },
         { band: '31-60', documents: 1, openMinor: 10_000 },
         { band: '61-90', documents: 0, openMinor: 0 },
-        { band: '90+', documents: 1, openMinor: -500 },
+        { band: 'over-90', documents: 1, openMinor: -500 },
       ],
       cash: [
         { month: '2026-09', inMinor: 30_000, outMinor: -12_000, matchedMinor: 10_000 },

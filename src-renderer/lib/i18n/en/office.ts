@@ -13,12 +13,6 @@ export const reports = {
     'unmatched-transactions': 'Transactions that no document explains.',
   },
   ageing: 'Age of the open amount',
-  bands: {
-    '0-30': 'Up to 30 days',
-    '31-60': '31 to 60 days',
-    '61-90': '61 to 90 days',
-    '90+': 'Over 90 days',
-  },
   cash: 'Money in and out by month',
   cashIn: 'Money in',
   cashOut: 'Money out',

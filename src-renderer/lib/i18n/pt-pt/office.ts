@@ -13,12 +13,6 @@ export const reports = {
     'unmatched-transactions': 'Movimentos que nenhum documento explica.',
   },
   ageing: 'Antiguidade do valor em aberto',
-  bands: {
-    '0-30': 'Até 30 dias',
-    '31-60': '31 a 60 dias',
-    '61-90': '61 a 90 dias',
-    '90+': 'Mais de 90 dias',
-  },
   cash: 'Entradas e saídas por mês',
   cashIn: 'Entradas',
   cashOut: 'Saídas',

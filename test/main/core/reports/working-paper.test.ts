@@ -17,6 +17,8 @@ const words = {
   matchClass: (code: string) => code,
   evidence: ({ code }: { code: string }) => code,
   linked: 'linked',
+  ageBand: (band: string) => `band ${band}`,
+  instant: (at: string) => `local ${at}`,
   section: (section: string) => section,
   total: (total: string) => total,
 }
@@ -74,7 +76,7 @@ const unmatched = (openMinor: number): UnmatchedTransactionRow => ({
 const input: WorkingPaperInput = {
   matched: [matched],
   explained: [],
-  openDocuments: [open('I', 3_000), open('C', 500)],
+  openDocuments: [open('I', 3_000), open('C', -500)],
   unmatchedTransactions: [unmatched(-150)],
   sums: {
     currency: 'EUR',
@@ -110,8 +112,14 @@ describe('the working paper', () => {
       allocated: 7_000,
       difference: 3_000,
       evidence: 'reference-full; amount-exact',
+      decidedAt: 'local 2026-04-30T10:00:00.000Z',
     })
-    expect(second).toMatchObject({ section: 'openDocument', open: 3_000, ageDays: 110, ageBand: '90+' })
+    expect(second).toMatchObject({
+      section: 'openDocument',
+      open: 3_000,
+      ageDays: 110,
+      ageBand: 'band over-90',
+    })
   })
 
   it('ties out: both checks are zero, credit notes counting against invoices', () => {
@@ -134,14 +142,15 @@ describe('the age of an open document', () => {
   })
 
   it.each([
-    [0, '0-30'],
-    [30, '0-30'],
+    [0, 'not-due'],
+    [1, '1-30'],
+    [30, '1-30'],
     [31, '31-60'],
     [60, '31-60'],
     [61, '61-90'],
     [90, '61-90'],
-    [91, '90+'],
-    [null, '90+'],
+    [91, 'over-90'],
+    [null, 'over-90'],
   ])('puts %s days into %s', (days, band) => {
     expect(ageBand(days)).toBe(band)
   })

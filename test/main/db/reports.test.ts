@@ -1,0 +1,96 @@
+/** Reports as a person reads them: written from a small mirror, and read back from the CSV by another parser. */
+import { parse } from 'csv-parse/sync'
+import { beforeEach, expect, test } from 'vitest'
+import type { ReportKind } from '#contract/reports.ts'
+import { encodeCsv } from '#core/csv/encode-csv.ts'
+import { proposeMatches } from '#core/matching/pipeline.ts'
+import type { WritableDb } from '../../../src-main/db/connection.ts'
+import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
+import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
+import { runCommand } from '../../../src-main/db/run-command.ts'
+import { createReport } from '../../../src-main/services/reports/create-report.ts'
+import { AT, aDocument, aTransaction, day, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
+import { mirrorPages } from './helpers/mirror-pages.ts'
+
+let db: WritableDb
+
+const rowsOf = (kind: ReportKind): Record<string, string>[] => {
+  const { header, rows } = createReport(db, kind, { language: 'pt-PT', today: TODAY, offsetOf: () => 60 })
+  const text = [...encodeCsv(header, rows, 'excel-pt')].map((chunk) => chunk.text).join('')
+  return parse(text, { bom: true, delimiter: ';', columns: true })
+}
+const columnsOf = (kind: ReportKind, ...columns: string[]) =>
+  rowsOf(kind).map((row) => columns.map((column) => row[column]))
+
+beforeEach(async () => {
+  db = await openTestMirror()
+  const documents = [
+    aDocument({ id: 1, totalMinor: minor(10_000), unpaidMinor: minor(10_000) }),
+    aDocument({ id: 2, totalMinor: minor(5_500), unpaidMinor: minor(0) }),
+    aDocument({ id: 3, type: 'C', totalMinor: minor(2_345), unpaidMinor: minor(2_345) }),
+    aDocument({
+      id: 4,
+      type: 'C',
+      totalMinor: minor(777),
+      unpaidMinor: minor(777),
+      dueDate: day('2026-03-01'),
+    }),
+    aDocument({ id: 5, totalMinor: minor(900), unpaidMinor: minor(900), dueDate: day('2025-11-01') }),
+  ]
+  runCommand(db, 'writeDocuments', { documents, at: AT })
+  const paid = (sourceId: string, amountMinor: number, text: string) =>
+    aTransaction({
+      sourceId,
+      amountMinor: minor(amountMinor),
+      direction: amountMinor < 0 ? 'out' : 'in',
+      text,
+      counterpartyName: 'PADARIA RIBEIRO',
+    })
+  mirrorPages(db, [
+    [
+      paid('a', 10_000, 'TRF FT A/1'),
+      paid('b', 5_500, 'TRF FT A/2'),
+      paid('c', -2_345, 'TRF REEMBOLSO FT A/3'),
+    ],
+  ])
+  const { proposals } = proposeMatches(loadMatchInput(db, TODAY))
+  runCommand(db, 'replaceProposals', {
+    encoded: encodeProposals(proposals),
+    decidedThrough: Number.MAX_SAFE_INTEGER,
+  })
+  const groupIds = proposals.map((one) => one.id)
+  runCommand(db, 'acceptGroups', { groupIds, by: 'Ana Sá', at: AT })
+})
+
+test('the matched report holds every decision in force, and marks those that explain what the source shows as paid', () => {
+  expect(columnsOf('matched', 'Documento', 'Natureza').sort()).toEqual([
+    ['FT A/1', 'Pagamento'],
+    ['FT A/2', 'Pagamento (já liquidado na origem)'],
+    ['FT A/3', 'Pagamento'],
+  ])
+})
+
+test('a credit note has one sign in every column', () => {
+  const amounts = ['Documento', 'Total', 'Em dívida antes', 'Imputado', 'Diferença']
+  expect(columnsOf('matched', ...amounts)).toContainEqual(['FT A/3', '-23,45', '-23,45', '-23,45', '0,00'])
+  expect(columnsOf('open-documents', 'Documento', 'Total', 'Em dívida', 'Por reconciliar')).toEqual([
+    ['FT A/5', '9,00', '9,00', '9,00'],
+    ['FT A/4', '-7,77', '-7,77', '-7,77'],
+  ])
+})
+
+test('an age is words that no spreadsheet takes for a number, and what is not due stands apart', () => {
+  expect(columnsOf('open-documents', 'Dias de atraso', 'Antiguidade')).toEqual([
+    ['120', 'Mais de 90 dias'],
+    ['0', 'Não vencido'],
+  ])
+})
+
+test('an instant is told in the time of the person, with its offset', () => {
+  expect(new Set(columnsOf('matched', 'Decidido em').flat())).toEqual(new Set(['2026-03-01T10:00:00+01:00']))
+})
+
+test('the working paper ties out with credit notes in it', () => {
+  const checks = rowsOf('working-paper').filter((row) => row.Descritivo?.startsWith('Verificação'))
+  expect(checks.map((row) => row.Diferença)).toEqual(['0,00', '0,00'])
+})
