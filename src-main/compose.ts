@@ -25,14 +25,15 @@ import { SAMPLE_ID } from './services/companies/sample-company.ts'
 import { startSampleService } from './services/companies/sample-service.ts'
 import { createIntegrityWatch } from './services/companies/watch-integrity.ts'
 import { closeDataFolder, companyFolder } from './services/data-folder.ts'
+import { createFollowUps } from './services/follow-ups.ts'
 import { createIssuing, type Issuing } from './services/issuing/create-issuing.ts'
-import { createFollower, type Follower } from './services/issuing/follow-created.ts'
+import { createFollower } from './services/issuing/follow-created.ts'
 import type { JsonFile } from './services/json-file.ts'
 import { type BackTester, createBackTester } from './services/matching/back-test.ts'
 import type { DecidePorts } from './services/matching/decide-match.ts'
 import { createMatchingThreads, matchingJobs } from './services/matching/matching-threads.ts'
-import { type ProposePorts, proposeMatches } from './services/matching/propose-matches.ts'
-import { createRematching, type Rematching } from './services/matching/rematch.ts'
+import { type ProposePorts, updateProposals } from './services/matching/propose-matches.ts'
+import { createRematching } from './services/matching/rematch.ts'
 import { checkDuePartners } from './services/partners/add-partners.ts'
 import { partnerClients } from './services/partners/partner-company.ts'
 import { getPartnerToken, type PartnerPorts } from './services/partners/partner-token.ts'
@@ -57,6 +58,8 @@ export interface ComposeOptions {
   wait?: ClientPorts['wait']
   /** Starts a process that looks at each mirror that is opened; a command ends before that is through. */
   startProcess?: StartProcess
+  /** Whether a company that is connected is synced at once; a command leaves that to `sync`. */
+  syncsWhatIsConnected?: boolean
   /** Hears every change of a sync's state. */
   onSync: (state: SyncState) => void
   /** Hears that something decided, proposed or mirrored changed. */
@@ -86,15 +89,10 @@ export interface Concilia {
   restoring: RestorePorts
   proposing: ProposePorts
   deciding: DecidePorts
-  /** Brings proposals up to date after decisions. */
-  rematching: Rematching
   backTesting: BackTester
   issuing: Issuing
   probing: ProbeRunner
-  /** Sees to what was issued or asked for here until it is known. */
-  following: Follower
   partnering: PartnerPorts
-  onChanged: (companyId: CompanyId) => void
   close(): Promise<void>
 }
 
@@ -168,10 +166,9 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const settings = openSettings(dataFolder)
   const copies = createCopyKeeper({ clock, workerUrl, copySettings })
   const newId = randomUUID
-  const proposing: ProposePorts = { clock, workerUrl, matching }
   const sync = createSyncRunner({
     clock,
-    proposing,
+    matching,
     keepCopy: copies.keep,
     random: Math.random,
     wait: async (ms, signal) => void (await sleep(ms, undefined, { signal })),
@@ -187,20 +184,20 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     onRematched,
     onBug,
   })
-  const partnering: PartnerPorts = { clock, credentials }
   const issuing = createIssuing({
     clock,
     newId,
     readyDelayMs: READY_DELAY_MS,
     partnerToken: (company, taxId, choice) => getPartnerToken(partnering, company, taxId, choice),
-    onIssued: (company, change) => following.follow(company, change),
+    onIssued: (company, change) => followUps.pending(company, change),
   })
   const following = createFollower({
     clock,
     issuing,
     wait: unhurried,
     checkPartners: async (company) => (await checkDuePartners(partnering, company)).length > 0,
-    onMirrored: async (company, signal) => void (await proposeMatches(proposing, company, { signal })),
+    onMirrored: async (company, signal) =>
+      void (await updateProposals({ clock, matching }, company, { signal })),
     onChanged: onRematched,
     onBug,
   })
@@ -212,10 +209,16 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     sync,
     onError: onBug,
   })
-  const quiet = async (id: CompanyId): Promise<void> => {
-    await sync.cancel(id)
-    await following.stop(id)
-  }
+  const followUps = createFollowUps({
+    companies,
+    rematching,
+    following,
+    sync,
+    syncsWhatIsConnected: options.syncsWhatIsConnected ?? false,
+    onChanged,
+  })
+  const proposing: ProposePorts = { clock, workerUrl, matching, followUps }
+  const partnering: PartnerPorts = { clock, credentials, followUps }
   const { startProcess } = options
   const integrity = startProcess
     ? createIntegrityWatch({
@@ -225,8 +228,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
           await sleep(FIRST_SCREEN_MS, undefined, { signal, ref: false }).catch(() => undefined) // ended early
         },
         companies,
-        quiet,
-        onDamaged: onChanged,
+        followUps,
         onBug,
       })
     : undefined
@@ -255,9 +257,11 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
       credentials,
       clock,
       newId,
+      companies,
+      followUps,
       clientsWith: (address, secrets) => clientsWith(ports, address, secrets),
     },
-    managing: { registry, companies, credentials, clock, quiet },
+    managing: { registry, companies, credentials, clock, followUps },
     restoring: {
       clock,
       workerUrl,
@@ -265,17 +269,14 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
       dataFolder,
       registry,
       companies,
-      quiet,
+      followUps,
     },
     proposing,
-    deciding: { clock, newId, person: personName() },
-    rematching,
+    deciding: { clock, newId, person: personName(), followUps },
     backTesting: createBackTester({ ...proposing, onProgress: options.onBackTest ?? (() => undefined) }),
     issuing,
-    probing: createProbeRunner(clock),
-    following,
+    probing: createProbeRunner({ clock, followUps }),
     partnering,
-    onChanged,
     async close() {
       await integrity?.close()
       await following.close()

@@ -53,6 +53,7 @@ export const startEngine = (ports: EnginePorts): Engine => {
     fetch: ports.fetch,
     loopbackOnly: ports.loopbackOnly,
     startProcess: ports.startProcess,
+    syncsWhatIsConnected: true,
     onSync: (state) => {
       ports.showProgress(state)
       announce('sync.progressed', state)

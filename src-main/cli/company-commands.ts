@@ -3,13 +3,9 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { type ConnectInput, connectInput } from '#contract/companies.ts'
 import { AppError, appErrorFromWire } from '#core/app-error.ts'
-import {
-  archiveFileOf,
-  archiveWithPartners,
-  openCompanyArchive,
-} from '../services/companies/archive-company.ts'
+import { openCompanyArchive } from '../services/companies/archive-company.ts'
 import { connectCompany } from '../services/companies/connect-company.ts'
-import { removeCompany } from '../services/companies/manage-companies.ts'
+import { archiveAndRemove } from '../services/companies/manage-companies.ts'
 import { findCompanyByName } from '../services/companies/registry.ts'
 import type { CliContext } from './context.ts'
 import { currency, repeated } from './parse-options.ts'
@@ -139,14 +135,17 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
         const name = context.optionsOf(command).company
         if (name === undefined) command.error('error: name the company to remove with --company')
         const record = await findCompanyByName(concilia.registry, name)
-        const file =
-          typeof words.archive === 'string'
-            ? resolve(words.archive)
-            : archiveFileOf(concilia.restoring, record)
-        const archives =
-          words.archive === false ? [] : await archiveWithPartners(concilia.restoring, record.id, file)
-        const partners = await removeCompany(concilia.managing, record.id)
-        const removed = [...partners, record].map((one) => ({ company: one.name, removed: true, archives }))
+        const { archive = true } = words
+        const archiveTo = (usual: string): string => (typeof archive === 'string' ? resolve(archive) : usual)
+        const result = await archiveAndRemove(
+          { ...concilia.managing, ...concilia.restoring },
+          record.id,
+          archive === false ? null : archiveTo,
+        )
+        if (result.outcome === 'cancelled')
+          throw new AppError('cancelled', 'no place for the archive was chosen')
+        const { archives } = result
+        const removed = result.removed.map((one) => ({ company: one.name, removed: true, archives }))
         output.result(
           removed,
           [

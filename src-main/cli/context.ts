@@ -17,6 +17,8 @@ export interface CommandLine {
   loopbackOnly?: boolean
   /** See `ComposeOptions`. */
   wait?: ComposeOptions['wait']
+  /** How the engine is put together; as `compose` does it when left out. */
+  compose?: (options: ComposeOptions) => Concilia
 }
 
 /** Options that every command understands. */

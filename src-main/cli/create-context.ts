@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { AppError } from '#core/app-error.ts'
 import { systemClock } from '#core/clock.ts'
-import { type Concilia, compose } from '../compose.ts'
+import { type Concilia, compose as composeEngine } from '../compose.ts'
 import { createEnvironmentStore } from '../credentials/environment-store.ts'
 import { openCredentialStore } from '../credentials/open-credential-store.ts'
 import { type CompanyRecord, findCompanyByName } from '../services/companies/registry.ts'
@@ -37,6 +37,7 @@ export const createCliContext = ({
   entryUrl,
   loopbackOnly = false,
   wait,
+  compose = composeEngine,
 }: CommandLine): CliContext => {
   const optionsOf = (command: Command): CommonOptions => {
     const words = command.opts<Partial<CommonOptions>>()

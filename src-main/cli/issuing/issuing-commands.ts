@@ -7,7 +7,7 @@ import type { Concilia } from '../../compose.ts'
 import type { OpenCompany } from '../../services/companies/open-companies.ts'
 import { getIssued, getPayment } from '../../services/issuing/forms/read-document.ts'
 import { toBody } from '../../services/issuing/forms/to-body.ts'
-import { getPartnerToken } from '../../services/partners/partner-token.ts'
+import { clientFor } from '../../services/partners/partner-token.ts'
 import type { CliContext } from '../context.ts'
 import { wholeNumber } from '../parse-options.ts'
 import { readDocumentBody, readJsonFile, readWaybillBody } from './body-file.ts'
@@ -27,12 +27,8 @@ const objectOf = ({ raw }: FetchedDocument, link: { DownloadUrl?: string | null 
   ...link,
 })
 
-const asking = async (concilia: Concilia, company: OpenCompany, { onBehalfOf }: IssuingWords) => {
-  const { invoicing } = await company.clients()
-  const call =
-    onBehalfOf === undefined ? {} : { token: await getPartnerToken(concilia.partnering, company, onBehalfOf) }
-  return { invoicing, call }
-}
+const asking = (concilia: Concilia, company: OpenCompany, { onBehalfOf }: IssuingWords) =>
+  clientFor(concilia.partnering, company, onBehalfOf)
 
 /** The body to close with: the file's, or the draft as the service holds it. */
 const closingBody = async (

@@ -5,18 +5,10 @@ import { answerDirection, fetchAgain } from '../../services/sync/answer-attentio
 
 type AttentionHandlers = Pick<Handlers, Extract<keyof Handlers, `attention.${string}`>>
 
-export const attentionHandlers = ({
-  companies,
-  proposing,
-  sync,
-  onChanged,
-}: Concilia): AttentionHandlers => ({
+export const attentionHandlers = ({ companies, proposing, sync }: Concilia): AttentionHandlers => ({
   'attention.get': async ({ companyId }) => (await companies.get(companyId)).mirror.attention(),
-  'attention.setDirection': async ({ companyId, ...answer }) => {
-    const answered = await answerDirection(proposing, await companies.get(companyId), answer)
-    onChanged(companyId)
-    return answered
-  },
+  'attention.setDirection': async ({ companyId, ...answer }) =>
+    answerDirection(proposing, await companies.get(companyId), answer),
   'attention.fetchAgain': async ({ companyId, ...days }) =>
     fetchAgain(sync, await companies.get(companyId), days),
 })

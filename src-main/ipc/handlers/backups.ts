@@ -40,12 +40,7 @@ export const backupHandlers = (concilia: Concilia, shell: ShellPorts): BackupHan
     await concilia.restoring.copySettings.update((kept) => ({ ...kept, folder: null }))
     return getCopySettings(concilia.restoring)
   },
-  'backups.restore': async ({ companyId, backupId }) => {
-    const result = await restoreBackup(concilia.restoring, companyId, backupId)
-    if (result.outcome === 'restored') concilia.following.follow(await concilia.companies.get(companyId))
-    concilia.onChanged(companyId)
-    return result
-  },
+  'backups.restore': ({ companyId, backupId }) => restoreBackup(concilia.restoring, companyId, backupId),
   'backups.openFolder': async ({ companyId }) => {
     const { id } = await getCompany(concilia.registry, companyId)
     await shell.openFolder(backupFolder(concilia.dataFolder, id))

@@ -5,13 +5,10 @@ import { keepDecision } from '../../services/matching/decide-match.ts'
 
 type DriftHandlers = Pick<Handlers, Extract<keyof Handlers, `drift.${string}`>>
 
-export const driftHandlers = ({ companies, deciding, onChanged }: Concilia): DriftHandlers => ({
+export const driftHandlers = ({ companies, deciding }: Concilia): DriftHandlers => ({
   'drift.list': async ({ companyId }) => ({
     entries: (await companies.get(companyId)).mirror.read.listDrift(),
   }),
-  'drift.keep': async ({ companyId, groupId }) => {
-    const kept = await keepDecision(deciding, await companies.get(companyId), groupId)
-    onChanged(companyId)
-    return kept
-  },
+  'drift.keep': async ({ companyId, groupId }) =>
+    keepDecision(deciding, await companies.get(companyId), groupId),
 })

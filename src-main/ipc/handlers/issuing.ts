@@ -11,7 +11,7 @@ import { getIssued, getPayment, toIssuedDocument } from '../../services/issuing/
 import { savePdf } from '../../services/issuing/forms/save-pdf.ts'
 import { toFollowing } from '../../services/issuing/forms/to-body.ts'
 import { listEntries, toCancelResult, toEntry, toIssueResult } from '../../services/issuing/forms/views.ts'
-import { getPartnerToken } from '../../services/partners/partner-token.ts'
+import { clientFor } from '../../services/partners/partner-token.ts'
 import type { ShellPorts } from './application.ts'
 
 type IssuingHandlers = Pick<Handlers, Extract<keyof Handlers, `issuing.${string}`>>
@@ -25,20 +25,13 @@ const kept = ({ key, uses, usedAt }: { key: string; uses: number; usedAt: string
 export const issuingHandlers = (concilia: Concilia, shell: ShellPorts): IssuingHandlers => {
   const { companies, issuing, clock, partnering } = concilia
 
-  /** The client of a company, and the token of the partner in whose name it is asked. */
   const asking = async ({
     companyId,
     onBehalfOf,
   }: {
     companyId: CompanyId
     onBehalfOf?: string | undefined
-  }) => {
-    const company = await companies.get(companyId)
-    const { invoicing } = await company.clients()
-    const call =
-      onBehalfOf === undefined ? {} : { token: await getPartnerToken(partnering, company, onBehalfOf) }
-    return { invoicing, call }
-  }
+  }) => clientFor(partnering, await companies.get(companyId), onBehalfOf)
   const mirrorOf = async (id: CompanyId) => (await companies.get(id)).mirror
 
   return {

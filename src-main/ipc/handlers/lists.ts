@@ -35,11 +35,8 @@ export const listHandlers = (concilia: Concilia): ListHandlers => {
       (await mirrorOf(companyId)).write.run('untrackDocuments', { documentIds: ids }),
     'documents.retryTracked': async ({ companyId, ids }) =>
       (await mirrorOf(companyId)).write.run('retryTracked', { documentIds: ids }),
-    'documents.probe': async ({ companyId, ...options }) => {
-      const result = await concilia.probing.run(await concilia.companies.get(companyId), options)
-      concilia.onChanged(companyId)
-      return result
-    },
+    'documents.probe': async ({ companyId, ...options }) =>
+      concilia.probing.run(await concilia.companies.get(companyId), options),
     'documents.cancelProbe': async ({ companyId }) => {
       concilia.probing.cancel(companyId)
       return {}

@@ -4,7 +4,7 @@ import type { Handlers } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { appErrorToWire } from '#core/app-error.ts'
 import type { Concilia } from '../../compose.ts'
-import { chooseCompany } from '../../services/companies/manage-companies.ts'
+import { toCompanyView } from '../../services/companies/company-view.ts'
 import { getCompany } from '../../services/companies/registry.ts'
 import {
   addPartner,
@@ -21,19 +21,16 @@ import { readTableFile } from '../../services/partners/read-table-file.ts'
 import { encodeTaxIdList, validateTaxIdList } from '../../services/partners/tax-id-list.ts'
 import { writeReportFile } from '../../services/reports/write-report-file.ts'
 import type { ShellPorts } from './application.ts'
-import { syncIfNew, toCompanyView } from './companies.ts'
 
 type PartnerHandlers = Pick<Handlers, Extract<keyof Handlers, `partners.${string}`>>
 
 export const partnerHandlers = (concilia: Concilia, shell: ShellPorts): PartnerHandlers => {
-  const { companies, partnering: ports, following } = concilia
+  const { companies, partnering: ports } = concilia
   const lists = createListRuns(concilia.clock, shell.onListProgress)
   const readerOf = async (id: CompanyId) => (await companies.get(id)).mirror.read
   return {
     'partners.add': async ({ companyId, body }) => {
-      const company = await companies.get(companyId)
-      const added = await addPartner(ports, company, body)
-      following.follow(company)
+      const added = await addPartner(ports, await companies.get(companyId), body)
       return { outcome: 'added', row: 1, ...added }
     },
     'partners.chooseTable': async () => {
@@ -43,11 +40,9 @@ export const partnerHandlers = (concilia: Concilia, shell: ShellPorts): PartnerH
     'partners.readTable': async ({ csv, of }) => previewTable(csv, of),
     'partners.addList': async ({ companyId, csv, after }) => {
       const company = await companies.get(companyId)
-      const run = await lists.run(companyId, (options) =>
+      const { results, stopped, left } = await lists.run(companyId, (options) =>
         addPartnerList(ports, company, csv, { ...options, after }),
       )
-      following.follow(company)
-      const { results, stopped, left } = run
       return { rows: results, stopped: stopped && appErrorToWire(stopped), left: left.length }
     },
     'partners.list': async ({ companyId }) => ({
@@ -80,18 +75,16 @@ export const partnerHandlers = (concilia: Concilia, shell: ShellPorts): PartnerH
       email: (await getCompany(concilia.registry, companyId)).partnerEmail,
     }),
     'partners.setOwner': async ({ companyId, owner }) => {
-      await concilia.sync.cancel(companyId)
-      await following.stop(companyId)
-      const failure = await setNetworkOwner({ ...concilia.connecting, companies }, companyId, owner)
-      following.follow(await companies.get(companyId))
+      const failure = await setNetworkOwner(concilia.connecting, companyId, owner)
       return failure === null ? { outcome: 'kept' } : { outcome: 'refused', error: appErrorToWire(failure) }
     },
     'partners.openCompany': async ({ companyId, taxId }) => {
-      const { connecting, managing } = concilia
-      const owner = await companies.get(companyId)
-      const { record } = await openPartnerCompany({ ...ports, ...connecting, companies }, owner, taxId)
-      await syncIfNew(concilia, record.id)
-      return toCompanyView(concilia, await chooseCompany(managing, record.id))
+      const record = await openPartnerCompany(
+        { ...concilia.connecting, ...concilia.managing },
+        await companies.get(companyId),
+        taxId,
+      )
+      return toCompanyView(concilia.credentials, record)
     },
   }
 }

@@ -3,8 +3,13 @@ import type { Handlers } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { usualDeductions } from '#core/matching/model/settings.ts'
 import type { Concilia } from '../../compose.ts'
-import type { OpenCompany } from '../../services/companies/open-companies.ts'
-import { forgetAlias, saveDeductions, switchAutomatic, teachAlias } from '../../services/matching/rules.ts'
+import {
+  dismissNotices,
+  forgetAlias,
+  saveDeductions,
+  switchAutomatic,
+  teachAlias,
+} from '../../services/matching/rules.ts'
 
 type RuleHandlers = Pick<Handlers, Extract<keyof Handlers, `rules.${string}`>>
 
@@ -12,26 +17,25 @@ export const ruleHandlers = (concilia: Concilia): RuleHandlers => {
   const { companies, deciding, backTesting } = concilia
   const readerOf = async (id: CompanyId) => (await companies.get(id)).mirror.read
 
-  /** Changes something the window shows. */
-  const change = async (id: CompanyId, work: (company: OpenCompany) => Promise<unknown>) => {
-    await work(await companies.get(id))
-    concilia.onChanged(id)
-    return {}
-  }
-
   return {
     'rules.listAliases': async ({ companyId, ...query }) => (await readerOf(companyId)).listAliases(query),
-    'rules.forgetAlias': ({ companyId, ...alias }) =>
-      change(companyId, (company) => forgetAlias(deciding, company, alias)),
-    'rules.teachAlias': ({ companyId, ...alias }) =>
-      change(companyId, (company) => teachAlias(deciding, company, alias)),
+    'rules.forgetAlias': async ({ companyId, ...alias }) => {
+      await forgetAlias(deciding, await companies.get(companyId), alias)
+      return {}
+    },
+    'rules.teachAlias': async ({ companyId, ...alias }) => {
+      await teachAlias(deciding, await companies.get(companyId), alias)
+      return {}
+    },
     'rules.listDeclines': async ({ companyId, ...query }) => (await readerOf(companyId)).listDeclines(query),
     'rules.getDeductions': async ({ companyId }) => ({
       tables: (await readerOf(companyId)).loadDeductions(),
       usual: usualDeductions,
     }),
-    'rules.saveDeductions': ({ companyId, tables }) =>
-      change(companyId, (company) => saveDeductions(deciding, company, tables)),
+    'rules.saveDeductions': async ({ companyId, tables }) => {
+      await saveDeductions(deciding, await companies.get(companyId), tables)
+      return {}
+    },
     'rules.backTest': async ({ companyId, rule }) => backTesting.run(await companies.get(companyId), rule),
     'rules.cancelBackTest': async ({ companyId }) => {
       backTesting.cancel(companyId)
@@ -40,13 +44,13 @@ export const ruleHandlers = (concilia: Concilia): RuleHandlers => {
     'rules.listAutomatic': async ({ companyId }) => ({
       combinations: await (await companies.get(companyId)).mirror.listAutomatic(),
     }),
-    'rules.switchAutomatic': async ({ companyId, ...choice }) => {
-      const outcome = await switchAutomatic(deciding, await companies.get(companyId), choice)
-      concilia.onChanged(companyId)
-      return { outcome }
-    },
+    'rules.switchAutomatic': async ({ companyId, ...choice }) => ({
+      outcome: await switchAutomatic(deciding, await companies.get(companyId), choice),
+    }),
     'rules.getNotices': async ({ companyId }) => (await readerOf(companyId)).getNotices(),
-    'rules.dismissNotices': ({ companyId }) =>
-      change(companyId, ({ mirror }) => mirror.write.run('dismissNotices', {})),
+    'rules.dismissNotices': async ({ companyId }) => {
+      await dismissNotices(deciding, await companies.get(companyId))
+      return {}
+    },
   }
 }

@@ -18,7 +18,7 @@ import { type CompanyRecord, companyRecord } from './company-record.ts'
 import type { ArchiveJob } from './copy-job.ts'
 import { getCompany, insertCompany } from './registry.ts'
 
-type ArchivePorts = Omit<RestorePorts, 'copySettings'>
+export type ArchivePorts = Omit<RestorePorts, 'copySettings'>
 
 const RECORD = 'company.json'
 const MIRROR = 'mirror.sqlite'
@@ -89,7 +89,7 @@ export const archiveWithPartners = async (
   const { companies } = await ports.registry.read()
   const written: string[] = []
   for (const one of companies.filter((each) => each.id === id || each.partnerOf?.companyId === id)) {
-    await ports.quiet(one.id)
+    await ports.followUps.quiet(one.id)
     const target = one.id === id ? file : archiveFileOf(ports, one)
     if (await archiveCompany(ports, one.id, target)) written.push(target)
   }

@@ -9,6 +9,7 @@ import { listSetAsideLogs } from '../../db/decision-log/set-aside.ts'
 import { isFolder, type SecondListing } from '../../db/second-folder.ts'
 import { runJob } from '../../threads/job.ts'
 import { companyFolder } from '../data-folder.ts'
+import type { FollowUps } from '../follow-ups.ts'
 import type { BackupJob, CopyOutcome } from './copy-job.ts'
 import { type CopySettings, toBytes } from './copy-settings.ts'
 import type { OpenCompanies, OpenCompany } from './open-companies.ts'
@@ -24,8 +25,7 @@ export interface RestorePorts extends BackupPorts {
   dataFolder: string
   registry: CompanyRegistry
   companies: OpenCompanies
-  /** Ends what works on the company by itself. */
-  quiet(id: CompanyId): Promise<void>
+  followUps: FollowUps
 }
 
 /** Where a company's copies lie, whether its mirror opens or not. */
@@ -167,12 +167,12 @@ export const restoreBackup = async (
   backupId: string,
 ): Promise<RestoreOutcome> => {
   await getCompany(ports.registry, id)
-  await ports.quiet(id)
+  await ports.followUps.quiet(id)
   if (await isIssuingInDoubt(ports, id)) return { outcome: 'issuing-in-doubt' }
   const folder = backupFolder(ports.dataFolder, id)
   const copy = (await listCompanyBackups(ports, id)).find((one) => one.id === backupId)
   const second = await secondOf(ports, id)
-  const { mirror } = await ports.companies.whileClosed(id, async () => {
+  const company = await ports.companies.whileClosed(id, async () => {
     const mirrorFile = join(companyFolder(ports.dataFolder, id), 'mirror.sqlite')
     const job: BackupJob = {
       task: 'restore',
@@ -185,9 +185,12 @@ export const restoreBackup = async (
     }
     await runJob<CopyOutcome>(ports.workerUrl('backup'), job)
   })
+  ports.followUps.pending(company)
+  ports.followUps.changed(id)
+  const { read } = company.mirror
   return {
     outcome: 'restored',
-    applied: mirror.read.lastDecision() - (copy?.decisions ?? 0),
-    waiting: mirror.read.countWaiting(),
+    applied: read.lastDecision() - (copy?.decisions ?? 0),
+    waiting: read.countWaiting(),
   }
 }

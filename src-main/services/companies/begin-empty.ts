@@ -20,7 +20,7 @@ export const isMirrorLost = (error: unknown): error is AppError =>
  */
 export const beginEmpty = async (ports: RestorePorts, id: CompanyId): Promise<void> => {
   await getCompany(ports.registry, id)
-  await ports.quiet(id)
+  await ports.followUps.quiet(id)
   const isLost = await ports.companies.get(id).then(
     () => false,
     (error: unknown) => {
@@ -36,4 +36,5 @@ export const beginEmpty = async (ports: RestorePorts, id: CompanyId): Promise<vo
     if (folder !== null) await takeLog(folder, id, companyFolder(ports.dataFolder, id))
     await ports.companies.makeMirror(id)
   })
+  ports.followUps.changed(id)
 }

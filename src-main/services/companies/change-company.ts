@@ -11,7 +11,6 @@ import {
   storeSecrets,
   testConnections,
 } from './connect-company.ts'
-import type { OpenCompanies } from './open-companies.ts'
 import { type CompanyRecord, getCompany, replaceCompany } from './registry.ts'
 
 /** The secrets kept now, with those just typed in their place. */
@@ -30,7 +29,7 @@ export const mergeSecrets = async (ports: ConnectPorts, id: CompanyId, typed: Se
  * Errors: not-found, conflict (name taken), invalid-input (the sample company), keychain-*, storage-failed
  */
 export const changeCompany = async (
-  ports: ConnectPorts & { companies: OpenCompanies },
+  ports: ConnectPorts,
   id: CompanyId,
   address: CompanyAddress,
   secrets: Secrets,
@@ -42,6 +41,7 @@ export const changeCompany = async (
     throw new AppError('invalid-input', 'the sample company has no connection to change')
   if (known.partnerOf !== null)
     throw new AppError('invalid-input', "a partner's company has the connection of its network's owner")
+  await ports.followUps.quiet(id)
   const checks = await testConnections(ports, address, await mergeSecrets(ports, id, secrets))
   if (!bothGood(checks)) return { outcome: 'refused', ...checks }
   const company: CompanyRecord = { ...known, ...address }

@@ -3,7 +3,6 @@ import type { BankInput, ConnectionCheck } from '#contract/companies.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { type ConnectPorts, checkBanking } from './connect-company.ts'
-import type { OpenCompanies } from './open-companies.ts'
 import { type CompanyRecord, getCompany, replaceCompany } from './registry.ts'
 
 type Bank = Omit<BankInput, 'companyId' | 'clientSecret'>
@@ -15,7 +14,7 @@ type Bank = Omit<BankInput, 'companyId' | 'clientSecret'>
  * Errors: not-found, invalid-input (not a partner's company), keychain-*, storage-failed
  */
 export const connectBank = async (
-  ports: ConnectPorts & { companies: Pick<OpenCompanies, 'close'> },
+  ports: ConnectPorts,
   id: CompanyId,
   bank: Bank,
   typedSecret: string | undefined,
@@ -25,6 +24,7 @@ export const connectBank = async (
   const known = await getCompany(ports.registry, id)
   if (known.partnerOf === null)
     throw new AppError('invalid-input', 'this company has a connection of its own: change that one')
+  await ports.followUps.quiet(id)
   const secret = typedSecret ?? (await ports.credentials.find(id, 'client-secret'))
   const company: CompanyRecord = { ...known, ...bank }
   const clients = ports.clientsWith(company, secret === undefined ? {} : { 'client-secret': secret })
@@ -34,5 +34,6 @@ export const connectBank = async (
   await replaceCompany(ports.registry, company)
   // Opened again, with the new clients, by whoever needs it next.
   await ports.companies.close(id)
+  await ports.followUps.connected(id, 'bank')
   return { outcome: 'connected', company }
 }

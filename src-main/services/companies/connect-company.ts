@@ -4,7 +4,8 @@ import type { CompanyId } from '#contract/values.ts'
 import { appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock, IdSource } from '#core/clock.ts'
 import type { CredentialStore, SecretKind } from '../../credentials/credential-store.ts'
-import type { CompanyClients } from './open-companies.ts'
+import type { FollowUps } from '../follow-ups.ts'
+import type { CompanyClients, OpenCompanies } from './open-companies.ts'
 import { type CompanyRecord, type CompanyRegistry, insertCompany, refuseTakenName } from './registry.ts'
 
 /** What a person types to connect, apart from the secrets. */
@@ -20,6 +21,8 @@ export interface ConnectPorts {
   credentials: CredentialStore
   clock: Clock
   newId: IdSource
+  companies: Pick<OpenCompanies, 'get' | 'close'>
+  followUps: FollowUps
   /** Clients that use these secrets directly, before anything is stored. */
   clientsWith(address: CompanyAddress, secrets: Secrets): CompanyClients
 }
@@ -113,5 +116,6 @@ export const connectCompany = async (
     await ports.credentials.deleteAll(company.id)
     throw error
   }
+  await ports.followUps.connected(company.id, 'company')
   return { outcome: 'connected', company, ...checks }
 }

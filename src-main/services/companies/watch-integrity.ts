@@ -8,6 +8,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
 import type { CheckJob } from '../../db/check-mirror.ts'
 import { runProcess, type StartProcess } from '../../threads/process.ts'
+import type { FollowUps } from '../follow-ups.ts'
 import type { OpenCompanies, OpenCompany } from './open-companies.ts'
 
 export interface IntegrityPorts {
@@ -16,10 +17,7 @@ export interface IntegrityPorts {
   /** Gives the first screen its time. */
   wait(signal: AbortSignal): Promise<void>
   companies: Pick<OpenCompanies, 'refuse'>
-  /** Ends what works on the company by itself. */
-  quiet(id: CompanyId): Promise<void>
-  /** Hears that a company cannot be used as it is. */
-  onDamaged(id: CompanyId): void
+  followUps: FollowUps
   onBug(error: unknown): void
 }
 
@@ -60,9 +58,9 @@ export const createIntegrityWatch = (ports: IntegrityPorts): IntegrityWatch => {
       running = undefined
     })
     if (damage === undefined || signal.aborted) return
-    await ports.quiet(id)
+    await ports.followUps.quiet(id)
     await ports.companies.refuse(id, damage)
-    ports.onDamaged(id)
+    ports.followUps.changed(id)
   }
   return {
     look(company) {

@@ -7,15 +7,24 @@ import { AppError } from '#core/app-error.ts'
 import type { Clock, IdSource } from '#core/clock.ts'
 import { joinByHand } from '#core/matching/by-hand/join-by-hand.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
+import type { FollowUps } from '../follow-ups.ts'
 
 export interface DecidePorts {
   clock: Clock
   newId: IdSource
   /** The name of the person at this computer, kept with every decision. */
   person: string
+  followUps: FollowUps
 }
 
 const decider = (ports: DecidePorts) => ({ by: ports.person, at: ports.clock.now() })
+
+/** What a decision came to; the same follows each. */
+const decided = async <T>(ports: DecidePorts, company: OpenCompany, written: Promise<T>): Promise<T> => {
+  const result = await written
+  ports.followUps.decided(company)
+  return result
+}
 
 /** Accepts proposals; one that no longer holds is reported and the rest goes on. */
 export const acceptGroups = async (
@@ -23,7 +32,8 @@ export const acceptGroups = async (
   company: OpenCompany,
   groupIds: readonly string[],
 ): Promise<DecisionOutcome[]> =>
-  (await company.mirror.write.run('acceptGroups', { groupIds, ...decider(ports) })).results
+  (await decided(ports, company, company.mirror.write.run('acceptGroups', { groupIds, ...decider(ports) })))
+    .results
 
 /** Accepts a proposal, or one reading of an ambiguous one, as a person saw it; `stale` where it is another by now. */
 export const acceptShown = async (
@@ -31,7 +41,8 @@ export const acceptShown = async (
   company: OpenCompany,
   shown: { groupId: string; class: MatchClass; allocations: readonly Allocation[]; explained: boolean },
 ): Promise<DecisionOutcome[]> =>
-  (await company.mirror.write.run('acceptShown', { ...shown, ...decider(ports) })).results
+  (await decided(ports, company, company.mirror.write.run('acceptShown', { ...shown, ...decider(ports) })))
+    .results
 
 /** Accepts, as one act, what was shown of many; `stale` where a proposal says something else by now. */
 export const acceptBulk = async (
@@ -39,7 +50,8 @@ export const acceptBulk = async (
   company: OpenCompany,
   shown: readonly BulkShown[],
 ): Promise<DecisionOutcome[]> =>
-  (await company.mirror.write.run('acceptBulk', { shown, ...decider(ports) })).results
+  (await decided(ports, company, company.mirror.write.run('acceptBulk', { shown, ...decider(ports) })))
+    .results
 
 /** Accepts every proposal of a class, as one act. */
 export const acceptClass = async (
@@ -61,7 +73,8 @@ export const rejectGroups = async (
   company: OpenCompany,
   groupIds: readonly string[],
 ): Promise<DecisionOutcome[]> =>
-  (await company.mirror.write.run('rejectGroups', { groupIds, ...decider(ports) })).results
+  (await decided(ports, company, company.mirror.write.run('rejectGroups', { groupIds, ...decider(ports) })))
+    .results
 
 /** A group, all that one act decided, or (neither named) the latest: with all of its act, or alone. */
 export interface WhatDecision {
@@ -90,12 +103,15 @@ const toShow = (
 }
 
 /** Stands by a decision the source contradicts, until it says something else. */
-export const keepDecision = (
+export const keepDecision = async (
   ports: DecidePorts,
   company: OpenCompany,
   groupId: string,
-): Promise<{ outcome: 'kept' | 'settled' }> =>
-  company.mirror.write.run('keepDecision', { groupId, ...decider(ports) })
+): Promise<{ outcome: 'kept' | 'settled' }> => {
+  const kept = await company.mirror.write.run('keepDecision', { groupId, ...decider(ports) })
+  ports.followUps.changed(company.record.id)
+  return kept
+}
 
 /** Undoes decisions in force; null when there is none. Error: not-found. */
 export const undoDecision = async (
@@ -103,7 +119,8 @@ export const undoDecision = async (
   company: OpenCompany,
   what: WhatDecision,
 ): Promise<{ undone: GroupView | null; count: number }> => {
-  const { undone } = await company.mirror.write.run('undoGroup', { ...named(what), ...decider(ports) })
+  const written = company.mirror.write.run('undoGroup', { ...named(what), ...decider(ports) })
+  const { undone } = await decided(ports, company, written)
   const shown = toShow(company, undone, what, 'there is no such decision to undo')
   return { undone: shown, count: undone.length }
 }
@@ -114,7 +131,8 @@ export const redoDecision = async (
   company: OpenCompany,
   what: WhatDecision,
 ): Promise<{ redone: GroupView | null; count: number; stale: number }> => {
-  const { redone, stale } = await company.mirror.write.run('redoGroup', { ...named(what), ...decider(ports) })
+  const written = company.mirror.write.run('redoGroup', { ...named(what), ...decider(ports) })
+  const { redone, stale } = await decided(ports, company, written)
   const asked = redone.length + stale.length === 0 ? what : {}
   const shown = toShow(company, redone, asked, 'there is no such decision that was undone')
   return { redone: shown, count: redone.length, stale: stale.length }
@@ -154,5 +172,6 @@ export const acceptManual = async (
   const { outcome } = await write.run('acceptManual', { group, ...decider(ports) })
   if (outcome !== 'done')
     throw new AppError('conflict', 'what you chose changed meanwhile; look again and repeat')
+  ports.followUps.decided(company)
   return { outcome: 'done', group: read.getGroup(group.id) }
 }

@@ -36,7 +36,24 @@ export const addPartner = async (
   ports: PartnerPorts,
   company: OpenCompany,
   body: PartnerBody,
-): Promise<{ partner: PartnerView; text: string | null }> => {
+): Promise<AddedPartner> => {
+  const added = await addOne(ports, company, body)
+  ports.followUps.pending(company)
+  return added
+}
+
+export interface AddedPartner {
+  partner: PartnerView
+  /** What the service says to the person. */
+  text: string | null
+}
+
+/** The same of one of many: what follows comes after the last. */
+export const addOne = async (
+  ports: PartnerPorts,
+  company: OpenCompany,
+  body: PartnerBody,
+): Promise<AddedPartner> => {
   const { invoicing } = await company.clients()
   const country = body.CompanyCountry ?? 'PT'
   const taxId = compactTaxId(body.CompanyTaxId, country)

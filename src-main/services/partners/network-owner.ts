@@ -4,12 +4,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
 import { mergeSecrets } from '../companies/change-company.ts'
 import type { ConnectPorts } from '../companies/connect-company.ts'
-import type { OpenCompanies } from '../companies/open-companies.ts'
 import { getCompany, replaceCompany } from '../companies/registry.ts'
-
-export interface OwnerPorts extends ConnectPorts {
-  companies: OpenCompanies
-}
 
 /**
  * Keeps another account for the partner network, or goes back to the company's own (null). A new one is tested
@@ -19,9 +14,25 @@ export interface OwnerPorts extends ConnectPorts {
  * Errors: not-found, invalid-input (the sample company, a partner's), keychain-*, storage-failed
  */
 export const setNetworkOwner = async (
-  ports: OwnerPorts,
+  ports: ConnectPorts,
   id: CompanyId,
-  owner: { email: string; token: string } | null,
+  owner: NetworkOwner | null,
+): Promise<AppError | null> => {
+  await ports.followUps.quiet(id)
+  const failure = await keepOwner(ports, id, owner)
+  ports.followUps.pending(await ports.companies.get(id))
+  return failure
+}
+
+export interface NetworkOwner {
+  email: string
+  token: string
+}
+
+const keepOwner = async (
+  ports: ConnectPorts,
+  id: CompanyId,
+  owner: NetworkOwner | null,
 ): Promise<AppError | null> => {
   const record = await getCompany(ports.registry, id)
   if (record.environment === 'sample' || record.partnerOf !== null)

@@ -2,8 +2,9 @@
 import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { IdSource } from '#core/clock.ts'
+import { chooseCompany, type ManagePorts } from '../companies/manage-companies.ts'
 import type { CompanyClients, OpenCompanies, OpenCompany } from '../companies/open-companies.ts'
-import { type CompanyRecord, type CompanyRegistry, freeName, insertCompany } from '../companies/registry.ts'
+import { type CompanyRecord, freeName, insertCompany } from '../companies/registry.ts'
 import { actingFor } from './acting-client.ts'
 import { getPartnerToken, type PartnerPorts } from './partner-token.ts'
 
@@ -28,9 +29,7 @@ export const partnerClients = (
   }
 }
 
-export interface OpenPartnerPorts extends PartnerPorts {
-  registry: CompanyRegistry
-  companies: Pick<OpenCompanies, 'get'>
+export interface OpenPartnerPorts extends PartnerPorts, ManagePorts {
   newId: IdSource
 }
 
@@ -56,8 +55,8 @@ const insertPartner = async (
 }
 
 /**
- * The company of a partner with access, made when it is not there yet; documents issued in its name from the
- * owner's are tracked there.
+ * Brings the company of a partner with access on the screen, made when it is not there yet; documents issued in its
+ * name from the owner's are tracked there.
  *
  * Errors: not-found (no access yet), invalid-input (of a partner's partner), those of the client and of storage.
  */
@@ -65,7 +64,7 @@ export const openPartnerCompany = async (
   ports: OpenPartnerPorts,
   owner: OpenCompany,
   taxId: string,
-): Promise<OpenCompany> => {
+): Promise<CompanyRecord> => {
   if (owner.record.partnerOf !== null)
     throw new AppError('invalid-input', 'a partner has no partners of its own here')
   await getPartnerToken(ports, owner, taxId)
@@ -81,5 +80,6 @@ export const openPartnerCompany = async (
       source: 'tracked',
       at: ports.clock.now(),
     })
-  return company
+  await ports.followUps.connected(record.id, 'company')
+  return chooseCompany(ports, record.id)
 }

@@ -4,7 +4,7 @@ import { fieldIssues } from '#contract/issuing/fields.ts'
 import type { PartnerRow } from '#contract/partners.ts'
 import { appErrorToWire } from '#core/app-error.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { addPartner } from './add-partners.ts'
+import { addOne } from './add-partners.ts'
 import type { PartnerPorts } from './partner-token.ts'
 import { readTable, type Table } from './read-table.ts'
 import { type RowsOptions, type RowsRun, rowByRow } from './row-by-row.ts'
@@ -40,20 +40,20 @@ export const judgePartnerRow = (
  *
  * Error: invalid-input (no table); what else ends the run is in its answer.
  */
-export const addPartnerList = (
+export const addPartnerList = async (
   ports: PartnerPorts,
   company: OpenCompany,
   csv: string,
   options: RowsOptions = {},
-): Promise<RowsRun<keyof PartnerBody, PartnerRow>> =>
-  rowByRow<keyof PartnerBody, PartnerRow>(
+): Promise<RowsRun<keyof PartnerBody, PartnerRow>> => {
+  const run = await rowByRow<keyof PartnerBody, PartnerRow>(
     readPartnerTable(csv).rows,
     options,
     async ({ row, fields }) => {
       const judged = judgePartnerRow(fields)
       return 'issues' in judged
         ? { outcome: 'invalid', row, taxId: fields.CompanyTaxId ?? '', issues: judged.issues }
-        : { outcome: 'added', row, ...(await addPartner(ports, company, judged.body)) }
+        : { outcome: 'added', row, ...(await addOne(ports, company, judged.body)) }
     },
     ({ row, fields }, error) => ({
       outcome: 'failed',
@@ -62,3 +62,6 @@ export const addPartnerList = (
       error: appErrorToWire(error),
     }),
   )
+  ports.followUps.pending(company)
+  return run
+}

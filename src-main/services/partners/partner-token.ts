@@ -2,13 +2,27 @@
 
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
+import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
 import type { CredentialStore } from '../../credentials/credential-store.ts'
 import type { PartnerState } from '../../db/schema.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
+import type { FollowUps } from '../follow-ups.ts'
 
 export interface PartnerPorts {
   clock: Clock
   credentials: CredentialStore
+  followUps: FollowUps
+}
+
+/** The client of a company, and what a call in the name of its partner carries. Errors as `getPartnerToken`. */
+export const clientFor = async (
+  ports: PartnerPorts,
+  company: OpenCompany,
+  onBehalfOf: string | undefined,
+): Promise<{ invoicing: InvoicingClient; call: { token?: string } }> => {
+  const { invoicing } = await company.clients()
+  const call = onBehalfOf === undefined ? {} : { token: await getPartnerToken(ports, company, onBehalfOf) }
+  return { invoicing, call }
 }
 
 const MINUTE_MS = 60_000

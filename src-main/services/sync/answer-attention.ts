@@ -2,7 +2,7 @@
 import type { IsoDate } from '#contract/values.ts'
 import type { DirectionSetting } from '../../db/schema.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type ProposePorts, proposeMatches } from '../matching/propose-matches.ts'
+import { type ProposePorts, updateProposals } from '../matching/propose-matches.ts'
 import type { SyncRunner } from './sync-runner.ts'
 
 /**
@@ -19,9 +19,11 @@ export const answerDirection = async (
 ): Promise<{ changed: number }> => {
   const { write } = company.mirror
   const { changed } = await write.run('setAccountDirection', answer)
-  if (changed === 0) return { changed }
-  await write.run('reviewAcceptedGroups', {})
-  await proposeMatches(ports, company)
+  if (changed > 0) {
+    await write.run('reviewAcceptedGroups', {})
+    await updateProposals(ports, company)
+  }
+  ports.followUps.changed(company.record.id)
   return { changed }
 }
 

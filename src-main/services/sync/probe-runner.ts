@@ -3,6 +3,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
+import type { FollowUps } from '../follow-ups.ts'
 import { probeDocuments, type TrackResult } from './track-documents.ts'
 
 interface Progress {
@@ -21,7 +22,12 @@ export interface ProbeRunner {
   progress(id: CompanyId): Progress | null
 }
 
-export const createProbeRunner = (clock: Clock): ProbeRunner => {
+export interface ProbePorts {
+  clock: Clock
+  followUps: FollowUps
+}
+
+export const createProbeRunner = ({ clock, followUps }: ProbePorts): ProbeRunner => {
   const running = new Map<CompanyId, { stop: AbortController; progress: Progress }>()
   return {
     async run(company, options) {
@@ -31,7 +37,7 @@ export const createProbeRunner = (clock: Clock): ProbeRunner => {
       running.set(id, probe)
       try {
         const { invoicing } = await company.clients()
-        return await probeDocuments(
+        const result = await probeDocuments(
           { invoicing, mirror: company.mirror, clock },
           {
             ...options,
@@ -41,6 +47,8 @@ export const createProbeRunner = (clock: Clock): ProbeRunner => {
             },
           },
         )
+        followUps.changed(id)
+        return result
       } finally {
         running.delete(id)
       }

@@ -4,13 +4,13 @@ import type { CompanyId, Instant } from '#contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type ProposePorts, proposeMatches } from '../matching/propose-matches.ts'
+import { type MatchingPorts, updateProposals } from '../matching/propose-matches.ts'
 import { createKeepTrying, type KeepTryingPorts, outageOf } from './keep-trying.ts'
 import { type CompanySyncOptions, type CompanySyncResult, syncCompany } from './sync-company.ts'
 
 export interface SyncRunnerPorts {
   clock: Clock
-  proposing: ProposePorts
+  matching: MatchingPorts['matching']
   /** Makes a copy of the mirror where one is due. */
   keepCopy(company: OpenCompany): Promise<void>
   random: KeepTryingPorts['random']
@@ -185,7 +185,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
     )
     if (options.match) {
       move(company, { phase: 'matching' })
-      await proposeMatches(ports.proposing, company, { signal })
+      await updateProposals(ports, company, { signal })
       await mirror.write.run('acceptAutomatically', { at: ports.clock.now() })
     }
     await ports.keepCopy(company)

@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { CommandLine } from '../../../src-main/cli/context.ts'
 import { runCommandLine } from '../../../src-main/cli/run-command-line.ts'
 import type { Sandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { entryUrl } from '../../helpers/programs.ts'
@@ -23,7 +24,12 @@ const toRun = (exit: number, stdout: string, stderr: string): CliRun => ({
   json: () => JSON.parse(stdout),
 })
 
-export const runCli = async (words: readonly string[], env: Record<string, string> = {}): Promise<CliRun> => {
+/** @param compose how the engine is put together, where a test watches it */
+export const runCli = async (
+  words: readonly string[],
+  env: Record<string, string> = {},
+  compose?: CommandLine['compose'],
+): Promise<CliRun> => {
   const written = { stdout: '', stderr: '' }
   const exit = await runCommandLine(words, {
     streams: {
@@ -35,6 +41,7 @@ export const runCli = async (words: readonly string[], env: Record<string, strin
     entryUrl: entryUrl(),
     // What waits before it tries again is tested where its clock is ours.
     wait: async () => undefined,
+    ...(compose && { compose }),
   })
   return toRun(exit, written.stdout, written.stderr)
 }

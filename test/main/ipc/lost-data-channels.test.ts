@@ -13,7 +13,7 @@ afterEach(() => bench.close())
 
 it('a mirror that is gone crosses the border as what was found, and is made when asked for', async () => {
   const { concilia, companyId, call, value } = bench
-  await concilia.restoring.quiet(companyId)
+  await concilia.restoring.followUps.quiet(companyId)
   await concilia.companies.close(companyId)
   writeFileSync(mirrorFileOf(concilia.dataFolder, companyId), '')
   expect(await call('companies.getOverview', {})).toMatchObject({

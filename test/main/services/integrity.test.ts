@@ -22,6 +22,10 @@ let bench: EngineBench
 let company: OpenCompany
 let damaged: CompanyId[]
 let watch: IntegrityWatch
+const followUps = () => ({
+  ...bench.concilia.restoring.followUps,
+  changed: (id: CompanyId) => void damaged.push(id),
+})
 beforeEach(async () => {
   bench = await openEngineBench({ transactions: 450 })
   company = await bench.connect('Alfa')
@@ -32,8 +36,7 @@ beforeEach(async () => {
     workerUrl: bench.concilia.workerUrl,
     wait: async () => undefined,
     companies: bench.concilia.companies,
-    quiet: bench.concilia.restoring.quiet,
-    onDamaged: (id) => damaged.push(id),
+    followUps: followUps(),
     onBug: (error) => {
       throw error
     },
@@ -111,8 +114,7 @@ describe('the check of a mirror that is closed', () => {
       workerUrl: bench.concilia.workerUrl,
       wait: async () => undefined,
       companies: bench.concilia.companies,
-      quiet: bench.concilia.restoring.quiet,
-      onDamaged: (id) => damaged.push(id),
+      followUps: followUps(),
       onBug: (error) => {
         throw error
       },

@@ -56,13 +56,17 @@ const toShell = (
   onSettings: async () => undefined,
 })
 
-export const openChannelBench = async (options: SandboxOptions = {}): Promise<ChannelBench> => {
+/** @param watch gets the engine before anything is asked of it */
+export const openChannelBench = async (
+  options: SandboxOptions = {},
+  watch: (concilia: Concilia) => Concilia = (concilia) => concilia,
+): Promise<ChannelBench> => {
   const folder = mkdtempSync(join(tmpdir(), 'concilia-channels-'))
   const sandbox = await startSandbox({ documents: 10, transactions: 10, readyDelayMs: 0, ...options })
   const bug = (error: unknown): never => {
     throw error
   }
-  const concilia = composeEngine(folder)
+  const concilia = watch(composeEngine(folder, { syncsWhatIsConnected: true }))
   const shown: Pick<ChannelBench, 'folder' | 'saveAs' | 'reading' | 'viewer' | 'progress'> = {
     folder,
     saveAs: { path: join(folder, 'chosen') },

@@ -8,10 +8,11 @@ import {
   createMatchingThreads,
   matchingJobs,
 } from '../../../../src-main/services/matching/matching-threads.ts'
-import { proposeMatches } from '../../../../src-main/services/matching/propose-matches.ts'
+import { updateProposals } from '../../../../src-main/services/matching/propose-matches.ts'
 import { syncDocuments } from '../../../../src-main/services/sync/sync-documents.ts'
 import { syncTransactions } from '../../../../src-main/services/sync/sync-transactions.ts'
 import { aWaybillBody, TODAY } from '../../../helpers/issuing-bodies.ts'
+import { noFollowUps } from '../../../helpers/no-follow-ups.ts'
 import { workerUrl } from '../../db/helpers/mirror-fixtures.ts'
 import { body, type IssuingBench, openIssuingBench, READY_MS } from './helpers/issuing-bench.ts'
 
@@ -32,7 +33,7 @@ const fetchLater = async () => {
   return fetchCreated(bench.ports, bench.company)
 }
 const matching = createMatchingThreads(matchingJobs({ workerUrl }))
-const propose = () => proposeMatches({ clock: bench.ports.clock, workerUrl, matching }, bench.company)
+const propose = () => updateProposals({ clock: bench.ports.clock, matching }, bench.company)
 const proposalsFor = (sourceId: number) =>
   bench.mirror.read.listProposals({ documentId: bench.mirror.read.getDocumentId(sourceId), limit: 5 }).groups
 /** Money that names the customer and pays this much, already in the mirror. */
@@ -49,7 +50,7 @@ const receive = async (amountMinor: number): Promise<void> => {
 const acceptFor = async (documentId: number) => {
   await propose()
   const [group] = proposalsFor(documentId)
-  const ports = { clock: bench.ports.clock, newId: bench.ports.newId, person: 'Ana' }
+  const ports = { clock: bench.ports.clock, newId: bench.ports.newId, person: 'Ana', followUps: noFollowUps }
   expect(await acceptGroups(ports, bench.company, [group?.id ?? ''])).toMatchObject([{ outcome: 'done' }])
   return group?.id ?? ''
 }

@@ -8,6 +8,7 @@ import {
 import { addPartnerList } from '../../../../src-main/services/partners/partner-list.ts'
 import { getPartnerToken } from '../../../../src-main/services/partners/partner-token.ts'
 import { readTable } from '../../../../src-main/services/partners/read-table.ts'
+import { noFollowUps } from '../../../helpers/no-follow-ups.ts'
 import { type IssuingBench, openIssuingBench } from '../issuing/helpers/issuing-bench.ts'
 
 const NEW = '502757191'
@@ -22,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => bench.close())
 
-const ports = () => ({ clock: bench.ports.clock, credentials })
+const ports = () => ({ clock: bench.ports.clock, credentials, followUps: noFollowUps })
 const keptToken = (taxId: string) => credentials.find(bench.company.record.id, `partner-token:${taxId}`)
 
 describe('a partner', () => {

@@ -6,6 +6,7 @@ import type { OpenCompany } from '../../../../src-main/services/companies/open-c
 import { addPartner, checkPartner } from '../../../../src-main/services/partners/add-partners.ts'
 import { addPartnerList } from '../../../../src-main/services/partners/partner-list.ts'
 import { validateTaxIdList } from '../../../../src-main/services/partners/tax-id-list.ts'
+import { noFollowUps } from '../../../helpers/no-follow-ups.ts'
 import { startServer } from '../../connectors/local-server.ts'
 import { type IssuingBench, openIssuingBench } from '../issuing/helpers/issuing-bench.ts'
 import { clientsOf } from '../sync/helpers/sync-bench.ts'
@@ -49,7 +50,11 @@ const refusal = (Value: number, Name: string, items: object[] = []) => ({
     ValidationErrors: items,
   },
 })
-const ports = () => ({ clock: bench.ports.clock, credentials: createSessionStore('missing') })
+const ports = () => ({
+  clock: bench.ports.clock,
+  credentials: createSessionStore('missing'),
+  followUps: noFollowUps,
+})
 const body = partnerBody.parse({ CompanyTaxId: TAX_ID })
 
 /** The company with a service that answers everything so. */
