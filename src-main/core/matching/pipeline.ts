@@ -6,9 +6,9 @@ import { compareText } from '../compare-text.ts'
 import { choose } from './assign/choose.ts'
 import { componentsOf } from './assign/components.ts'
 import { measureMargins } from './assign/margins.ts'
-import { findAllCandidates } from './candidates/find-candidates.ts'
+import { findAllCandidates, findCandidates } from './candidates/find-candidates.ts'
 import { CLEAR_MARGIN } from './classify/ambiguous.ts'
-import { classOf, classOfNetting } from './classify/class-of.ts'
+import { classOf, classOfNetting, isFirmlyFound } from './classify/class-of.ts'
 import { toNettingProposal, toProposal } from './explain/proposal.ts'
 import { type Bidding, createBidding } from './groups/bids.ts'
 import { namedInstalments, partPayments } from './groups/instalments.ts'
@@ -20,10 +20,11 @@ import { createPayoutReader } from './groups/read-payout.ts'
 import { createSales } from './groups/sales.ts'
 import { createDocumentIndex, type DocumentIndex } from './index/document-index.ts'
 import type { Doc } from './model/document.ts'
-import type { FoundGroup, Netting } from './model/found-group.ts'
+import type { FoundGroup, FoundPair, Netting } from './model/found-group.ts'
 import type { OpenTransaction, TransactionCandidates } from './model/hypothesis.ts'
 import { byKey, byTime } from './model/order.ts'
 import { createPacer } from './model/pacer.ts'
+import type { MatchSettings } from './model/settings.ts'
 import type { MatchInput, MatchOptions, MatchProposal, MatchResult } from './model/types.ts'
 
 /**
@@ -41,18 +42,18 @@ export const proposeMatches = (input: MatchInput, options: MatchOptions = {}): M
   // Read each transaction, and find all that it may pay, whatever the others do.
   const candidateSets = [...findAllCandidates(transactions, index, settings, pace)].sort(byKey)
 
-  // Assign: transactions that look at the same documents are decided together.
-  const pairs = componentsOf(candidateSets, ({ docs }) => docs).flatMap(matchPairs)
-  const pairsUse = usageOf(pairs)
+  // Assign: transactions that look at the same documents are decided together. What is firm is claimed.
+  const firm = componentsOf(candidateSets, ({ docs }) => docs).flatMap(matchFirmPairs)
+  const firmUse = usageOf(firm)
 
-  // Group what is left over of the same customers: instalments, joint payments, part payments.
+  // Look again over what is not claimed, customer by customer: pairs and sums, then instalments, joint and part payments.
   const bidding = createBidding(index)
   candidateSets.forEach(bidding.note)
-  const left = candidateSets.filter((one) => !pairsUse.isAnswered(one))
+  const left = candidateSets.filter((one) => !firmUse.isAnswered(one))
   const groups = componentsOf(left, ({ places }) => places).flatMap((component) =>
-    matchGroups(component, pairsUse.isFree, bidding, index),
+    matchRest(component, firmUse.isFree, { bidding, index, settings }),
   )
-  const groupsUse = usageOf([...pairs, ...groups])
+  const groupsUse = usageOf([...firm, ...groups])
 
   // Payouts come late: they may take sales of any customer.
   const readPayout = createPayoutReader(settings)
@@ -63,7 +64,7 @@ export const proposeMatches = (input: MatchInput, options: MatchOptions = {}): M
   const paidOut = solvePayouts(payouts, groupsUse.isFree, { index, settings, sales: createSales(index) })
 
   // Credit notes are set off against invoices that nothing else uses.
-  const found = [...pairs, ...groups, ...paidOut]
+  const found = [...firm, ...groups, ...paidOut]
   const nettings = freeNettings(possibleNettings(index), usageOf(found).isFree)
 
   // Classify, give the reasons, propose.
@@ -76,22 +77,78 @@ export const proposeMatches = (input: MatchInput, options: MatchOptions = {}): M
  *
  * @param component in the order of keys
  */
-export const matchPairs = (component: readonly TransactionCandidates[]): FoundGroup[] =>
+const matchPairs = (component: readonly TransactionCandidates[]): FoundPair[] =>
   measureMargins(component, choose(component), CLEAR_MARGIN).filter((pair) => pair !== null)
+
+/** Those of them that claim what they use. */
+export const matchFirmPairs = (component: readonly TransactionCandidates[]): FoundGroup[] =>
+  matchPairs(component).filter(isFirmlyFound)
+
+/** What the second look needs beside the transactions. */
+export interface RestRun {
+  index: DocumentIndex
+  settings: MatchSettings
+  bidding: Bidding
+}
+
+/**
+ * The second look: what firm matches leave is searched again, until nothing firm comes that was not there before. Sums
+ * are found once their documents are not lost among those of others.
+ *
+ * @param component all transactions without a firm answer that share customers, in the order of keys
+ * @param isUnclaimed whether no firm match was given the document
+ */
+export const matchRest = (
+  component: readonly TransactionCandidates[],
+  isUnclaimed: (doc: Doc) => boolean,
+  { index, settings, bidding }: RestRun,
+): FoundGroup[] => {
+  const claimed: FoundGroup[] = []
+  const places = new Set(component.flatMap((one) => one.places))
+  let mayDiffer = false
+  for (;;) {
+    const claims = usageOf(claimed)
+    const isFree = (doc: Doc): boolean => isUnclaimed(doc) && claims.isFree(doc)
+    const isTaken = (doc: Doc): boolean => !places.has(doc.customer.position) || !isFree(doc)
+    const left = component.filter((one) => !claims.isAnswered(one))
+    const again = left.map(({ reading }) =>
+      findCandidates({ ...reading, isTaken, mayDiffer }, index, settings),
+    )
+    const pairs = componentsOf(again, ({ docs }) => docs)
+      .flatMap(matchPairs)
+      .map((pair): FoundPair => ({ ...pair, isSecondLook: true }))
+    const firmPairs = pairs.filter(isFirmlyFound)
+    claimed.push(...firmPairs)
+    if (firmPairs.length > 0) continue
+    const uses = usageOf(pairs)
+    const groups = matchGroups(
+      left.filter((one) => !uses.isAnswered(one)),
+      (doc) => isFree(doc) && uses.isFree(doc),
+      bidding,
+      index,
+    )
+    const firmGroups = groups.filter(isFirmlyFound)
+    claimed.push(...firmGroups)
+    if (firmGroups.length > 0) continue
+    if (mayDiffer) return [...claimed, ...pairs, ...groups]
+    // Sums that differ come last: what several transactions name together is no list paid in part.
+    mayDiffer = true
+  }
+}
 
 /**
  * The simplest first: one document in instalments, several transactions for several documents, then parts of one.
  *
- * @param component all transactions left over that share customers, in the order of keys
+ * @param members transactions left over that share customers, in the order of keys
  * @param isUnused whether no single transaction was given the document
  */
-export const matchGroups = (
-  component: readonly TransactionCandidates[],
+const matchGroups = (
+  members: readonly TransactionCandidates[],
   isUnused: (doc: Doc) => boolean,
   bidding: Bidding,
   index: DocumentIndex,
 ): FoundGroup[] => {
-  const left = openLeftovers(component, isUnused, bidding, index)
+  const left = openLeftovers(members, isUnused, bidding, index)
   namedInstalments(left)
   jointPayments(left)
   partPayments(left)

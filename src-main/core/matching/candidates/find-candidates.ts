@@ -9,6 +9,7 @@ import type { MatchTransaction } from '../model/types.ts'
 import { pairCandidates } from './pairs.ts'
 import { readTransaction } from './read-transaction.ts'
 import { sumCandidates } from './sums.ts'
+import { isFirmHit } from './weigh.ts'
 
 const NOBODY: readonly Customer[] = []
 
@@ -48,9 +49,26 @@ const docsOf = (hypotheses: readonly Hypothesis[]): readonly number[] => {
   return hypotheses.flatMap(({ parts }) => parts.map(({ doc }) => doc.slot))
 }
 
-const placesOf = (customers: readonly Customer[]): readonly number[] => {
+/** Customers whose documents it looks at, and those a second look may find: who else the payer may be, whom it names. */
+const placesOf = (
+  customers: readonly Customer[],
+  { payers, references }: TransactionReading,
+  index: DocumentIndex,
+): readonly number[] => {
   const [first] = customers
-  return first && customers.length === 1 ? first.place : customers.map((customer) => customer.position)
+  if (!first) return NO_DOCS
+  const isAlone =
+    customers.length === 1 &&
+    payers.telling.every(({ customer }) => customer === first) &&
+    references.hits.every(({ position }) => index.customerAt(position) === first)
+  if (isAlone) return first.place
+  const places = new Set(customers.map((customer) => customer.position))
+  for (const { customer } of payers.telling) places.add(customer.position)
+  for (const hit of references.hits) {
+    const owner = isFirmHit(hit) ? index.customerAt(hit.position) : undefined
+    if (owner) places.add(owner.position)
+  }
+  return [...places]
 }
 
 export const findCandidates = (
@@ -68,7 +86,7 @@ export const findCandidates = (
     hypotheses,
     docs: docsOf(hypotheses),
     customers,
-    places: placesOf(customers),
+    places: placesOf(customers, reading, index),
   }
 }
 

@@ -94,8 +94,10 @@ const roundLast = (parts: Part[], rounding: number, sign: 1 | -1): void => {
   part.rows.push({ kind: 'rounding', amountMinor: isShort ? -rounding : rounding, named: isShort })
 }
 
+/** Whether a person refused the pair, or the document is left out. */
 export const isDeclined = (doc: Doc, reading: TransactionReading, index: DocumentIndex): boolean =>
-  index.declines.size > 0 && index.declines.has(declineKey(doc.source.id, reading.transaction.source.key))
+  reading.isTaken?.(doc) === true ||
+  (index.declines.size > 0 && index.declines.has(declineKey(doc.source.id, reading.transaction.source.key)))
 
 /** @param net what is withheld is no part of the money */
 export const cashOf = ({ gross, withheld }: Share, net: boolean): number => gross - (net ? withheld : 0)

@@ -19,14 +19,21 @@ export const isFirmHit = ({ strength }: NonNullable<Part['reference']>): boolean
 
 export const isFirm = (part: Part): boolean => part.reference !== null && isFirmHit(part.reference)
 
+/** Whether the document says that it is based on the one at this position: a pro-forma, a budget. */
+const isOrigin = (position: number, { source }: Doc, index: DocumentIndex): boolean =>
+  source.documentReference !== null && index.documents[position]?.number === source.documentReference
+
 /** How the transaction's text names this document. */
 export const referenceTo = (
   doc: Doc,
   reading: TransactionReading,
   index: DocumentIndex,
 ): Part['reference'] => {
-  const hit = reading.references.hits.find((candidate) => candidate.position === doc.position)
+  const { hits } = reading.references
+  const hit = hits.find((candidate) => candidate.position === doc.position)
   if (hit) return hit
+  const origin = hits.find((candidate) => isOrigin(candidate.position, doc, index))
+  if (origin) return { strength: 'reference-document', shown: origin.shown }
   const { cut } = reading.references
   if (cut && index.references.completes(doc.position, cut))
     return { strength: 'reference-prefix-cut', shown: doc.source.number ?? '' }
@@ -59,11 +66,34 @@ const reasonsAgainst = (
   const { ownMoney } = reading
   if (number === undefined && ownMoney === null) return other ? [other] : NOTHING_AGAINST
   const reasons: Reason[] = []
-  if (number !== undefined) reasons.push({ code: 'reference-conflict', params: { number } })
+  if (number !== undefined) {
+    const code = isTurnedOf(parts, number, reading) ? 'reference-turned' : 'reference-conflict'
+    reasons.push({ code, params: { number } })
+  }
   if (ownMoney !== null && !parts.some(isFirm))
     reasons.push({ code: 'own-money', params: { text: ownMoney } })
   if (other) reasons.push(other)
   return reasons
+}
+
+/** Whether the number is that of the only document with two neighbouring digits exchanged, and the payer is its customer. */
+const isTurnedOf = (parts: readonly Part[], number: string, reading: TransactionReading): boolean => {
+  const [part] = parts
+  if (!part || parts.length > 1 || part.reference || payerOf(part.doc.customer, reading) === null)
+    return false
+  const [own, said] = [afterType(part.doc.source.number), afterType(number)]
+  return (
+    own !== said &&
+    own.slice(0, own.lastIndexOf('/')) === said.slice(0, said.lastIndexOf('/')) &&
+    areTurned(own, said)
+  )
+}
+
+const areTurned = (a: string, b: string): boolean => {
+  if (a.length !== b.length) return false
+  let at = 0
+  while (a[at] === b[at]) at += 1
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
 }
 
 /** What the texts name beside the parts, or that nobody has; by a bare number only of the customer's own documents. */
@@ -74,7 +104,12 @@ const otherNumber = (
 ): string | undefined => {
   const { hits, unknown } = references
   const isMeant = ({ position }: { position: number }): boolean =>
-    parts.some(({ doc }) => doc.position === position || isSameNumber(doc, index.documents[position]))
+    parts.some(
+      ({ doc }) =>
+        doc.position === position ||
+        isSameNumber(doc, index.documents[position]) ||
+        isOrigin(position, doc, index),
+    )
   const other = hits.find((hit) => isFirmHit(hit) && !isMeant(hit))
   if (other) return other.shown
   const [missing] = unknown
@@ -213,7 +248,9 @@ const tierOf = (
   sign: number,
   discount: number,
 ): Hypothesis['tier'] => {
-  const contradicted = against.some(({ code: reason }) => reason !== 'name-differs')
+  const contradicted = against.some(
+    ({ code: reason }) => reason !== 'name-differs' && reason !== 'reference-turned',
+  )
   if (!EXACT_ENOUGH.has(code) || contradicted) return 4
   if (allNamed(parts, sign, isFirm)) return 1
   if (payer && allNamed(parts, sign, (part) => part.reference !== null || part.month !== undefined)) return 1

@@ -34,6 +34,11 @@ const WEIGHTS: Partial<Record<EvidenceCode, number>> = {
   'amount-rounding': 5_500,
   'amount-sum': 6_500,
   'amount-part': -1_000,
+  'amount-less-discount': 5_000,
+  'amount-less-charge': 4_000,
+  'amount-in-order': 2_000,
+  'amount-advance': 2_000,
+  'reference-turned': -1_500,
 }
 
 export const weightOf = (code: EvidenceCode): number => WEIGHTS[code] ?? 0

@@ -22,7 +22,11 @@ export const isCertain = (found: FoundGroup): boolean => {
 }
 
 const isCertainPair = (pair: FoundPair): boolean =>
-  pair.margin >= CERTAIN_MARGIN && pair.equals === 0 && pair.doubles === 0 && suffices(pair)
+  !pair.isSecondLook &&
+  pair.margin >= CERTAIN_MARGIN &&
+  pair.equals === 0 &&
+  pair.doubles === 0 &&
+  suffices(pair)
 
 /** Whether the reasons would convince alone, were there nothing else in the books. */
 const suffices = ({ hypotheses: [hypothesis] }: FoundPair): boolean => {

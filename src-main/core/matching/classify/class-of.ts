@@ -11,6 +11,12 @@ export const classOf = (found: FoundGroup): MatchClass => {
   return isLikely(found) ? 'likely' : 'possible'
 }
 
+/** Whether what it uses is claimed: nothing weaker is searched among it any more. */
+export const isFirmlyFound = (found: FoundGroup): boolean => {
+  const group = classOf(found)
+  return group === 'certain' || group === 'likely'
+}
+
 /** No money moved: an invoice that its credit note cancels in full is likely, one that stays open in part is possible. */
 export const classOfNetting = ({ amount, invoice }: Netting): MatchClass =>
   amount === invoice.target ? 'likely' : 'possible'

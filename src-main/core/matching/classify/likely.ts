@@ -17,7 +17,7 @@ const SETS_TRIED_MOST = 256
 export const isLikely = (found: FoundGroup): boolean => {
   switch (found.kind) {
     case 'pair':
-      return found.hypotheses[0].score >= WORTH_LIKELY || isToldByAmount(found)
+      return (found.hypotheses[0].score >= WORTH_LIKELY && isExplained(found)) || isToldByAmount(found)
     case 'instalments':
       return areLikelyInstalments(found)
     case 'joint':
@@ -25,6 +25,14 @@ export const isLikely = (found: FoundGroup): boolean => {
     case 'payout':
       return found.poolSize <= POOL_SURE
   }
+}
+
+/** More than what is open needs every document named in full and its payer; a charge must be stated. */
+const isExplained = ({ hypotheses: [{ amount, parts, payer, against }] }: FoundPair): boolean => {
+  if (amount.code === 'amount-less-charge') return amount.params.stated === 1 && against.length === 0
+  if (amount.code === 'amount-in-order') return against.length === 0
+  if (amount.code !== 'amount-advance') return true
+  return payer !== null && against.length === 0 && parts.every(isFirm)
 }
 
 /** Who paid is not said at all, but one document alone has the amount, and one transaction. */

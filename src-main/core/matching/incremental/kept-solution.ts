@@ -3,8 +3,9 @@ import { type Bid, createBidding, readBids } from '../groups/bids.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { TransactionCandidates } from '../model/hypothesis.ts'
+import type { MatchSettings } from '../model/settings.ts'
 import type { MatchProposal } from '../model/types.ts'
-import { matchGroups, matchPairs } from '../pipeline.ts'
+import { matchFirmPairs, matchRest } from '../pipeline.ts'
 import { keepComponents } from './kept-components.ts'
 
 export interface SolutionChange {
@@ -27,20 +28,21 @@ export interface KeptSolution {
   isUsed(doc: Doc): boolean
 }
 
-export const keepSolution = (index: DocumentIndex): KeptSolution => {
+export const keepSolution = (index: DocumentIndex, settings: MatchSettings): KeptSolution => {
   const bids = new WeakMap<TransactionCandidates, readonly Bid[]>()
   const bidding = createBidding(index, (candidates) => {
     const known = bids.get(candidates) ?? readBids(candidates, index)
     bids.set(candidates, known)
     return known
   })
-  const pairs = keepComponents(({ docs }) => docs, matchPairs)
-  const isUnused = (doc: Doc): boolean => !pairs.isUsed(doc)
+  const pairs = keepComponents(({ docs }) => docs, matchFirmPairs)
+  const isUnclaimed = (doc: Doc): boolean => !pairs.isUsed(doc)
+  const run = { index, settings, bidding }
   const groups = keepComponents(
     ({ places }) => places,
-    (component) => matchGroups(component, isUnused, bidding, index),
+    (component) => matchRest(component, isUnclaimed, run),
   )
-  /** Transactions that no pair was chosen for. */
+  /** Transactions that no firm pair was chosen for. */
   const left = new Set<TransactionCandidates>()
 
   return {

@@ -57,7 +57,7 @@ export interface Matcher {
 export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Matcher => {
   const { settings, transactions } = input
   const index = createDocumentIndex(input)
-  const solution = keepSolution(index)
+  const solution = keepSolution(index, settings)
   const late = keepLateProposals(index, settings)
   const proposals = keepProposals()
 

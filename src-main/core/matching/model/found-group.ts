@@ -23,6 +23,8 @@ export interface FoundPair {
   doubles: number
   /** No other transaction could use any of the documents. */
   alone: boolean
+  /** Found over what firm matches had left: it rests on them. */
+  isSecondLook?: true
 }
 
 /** One document that one or more transactions pay in part; together they complete it or leave it open. */

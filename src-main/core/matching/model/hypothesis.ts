@@ -94,6 +94,10 @@ export interface TransactionReading {
   months: readonly NamedMonth[]
   /** Words of money that comes in from no customer: an own account, the state, a return; null where there are none. */
   ownMoney: string | null
+  /** Documents that the second look leaves out: what firm matches claim, and those of customers it does not look at. */
+  isTaken?: (doc: Doc) => boolean
+  /** Nothing else was found: what is named may be paid in part, with a charge, a discount or an advance. */
+  mayDiffer?: boolean
 }
 
 /** All that the transaction may pay, best first, and the customers it touches. */
@@ -105,6 +109,6 @@ export interface TransactionCandidates {
   /** Slots of the documents in its hypotheses. */
   docs: readonly number[]
   customers: readonly Customer[]
-  /** Positions of the customers. */
+  /** Positions of these customers, and of those that only a second look may find. */
   places: readonly number[]
 }

@@ -66,12 +66,16 @@ describe('named deductions', () => {
     ])
   })
 
-  it('two cents are not: there is no free tolerance', () => {
+  it.each([
+    [12_302, 'amount-advance'],
+    [12_298, 'amount-part'],
+  ])('two cents are not: %i is told as what it is', (amount, reason) => {
     const [proposal] = propose(
       [sampleDocument({ id: 7 })],
-      [sampleTransaction({ id: 1, amount: 12_302, text: `${NAME} FT 2026/7` })],
+      [sampleTransaction({ id: 1, amount, text: `${NAME} FT 2026/7` })],
     )
-    expect(proposal).toBeUndefined()
+    expect(codes(proposal)).toContain(reason)
+    expect(codes(proposal)).not.toContain('amount-rounding')
   })
 
   it('the fee a payment service kept is named, and the document is paid in full', () => {

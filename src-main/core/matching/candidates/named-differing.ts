@@ -1,0 +1,165 @@
+/** Documents a text names whose sum is not the transaction, and why it may be so: in part, more, a charge, a discount. */
+import type { DocumentIndex } from '../index/document-index.ts'
+import type { Doc } from '../model/document.ts'
+import type { Hypothesis, Part, PartRow, TransactionReading } from '../model/hypothesis.ts'
+import { percentOf } from '../model/settings.ts'
+import type { MinorUnits } from '../model/units.ts'
+import { isDeclined } from './shares.ts'
+import { isFirmHit, payerOf, referenceTo, weigh } from './weigh.ts'
+
+/** Of what is open, so much more is taken for an advance; in percent. */
+const ADVANCE_MOST = 15
+/** No bank takes more for a transfer. */
+const CHARGE_MOST: MinorUnits = 5_000
+/** Words of a charge whose amount the text may leave out: there is no free tolerance. */
+const CHARGES = /\b(?:DESP|DESPESAS|COMISSAO|COMISSOES|CHARGES?|FEES?|GASTOS|FRAIS|SPESEN)\b/i
+const DISCOUNT_MOST = 20
+
+const PERCENT = /(?<![\d,.])(\d{1,2}(?:[.,]\d{1,2})?) ?%/g
+const AMOUNT = /(?<![\d,./])(\d{1,4})[.,](\d{2})(?![\d%])/g
+
+interface Named {
+  docs: readonly Doc[]
+  sum: MinorUnits
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+
+/** Where the text writes the document's number; behind everything where it does not. */
+const placeOf = ({ source }: Doc, text: string): number => {
+  const digits = /(\d+)$/.exec(source.number ?? '')?.[1] ?? ''
+  for (let at = text.indexOf(digits); digits !== '' && at >= 0; at = text.indexOf(digits, at + 1))
+    if (!isDigit(text.charCodeAt(at - 1)) && !isDigit(text.charCodeAt(at + digits.length))) return at
+  return text.length
+}
+
+/** The open documents of one customer that the text names firmly, in its order; null where it names others beside them. */
+const namedInOrder = (reading: TransactionReading, index: DocumentIndex): Named | null => {
+  const { transaction, references } = reading
+  const { sign, source } = transaction
+  const docs = references.hits.flatMap((hit) => {
+    const doc = isFirmHit(hit) ? index.docs[hit.position] : undefined
+    return doc && doc.sign === sign && !doc.settled && !isDeclined(doc, reading, index) ? [doc] : []
+  })
+  const [first] = docs
+  if (!first || references.unknown.length > 0 || docs.some((doc) => doc.customer !== first.customer))
+    return null
+  const ordered = docs
+    .map((doc) => ({ doc, at: placeOf(doc, source.text) }))
+    .sort((a, b) => a.at - b.at || a.doc.position - b.doc.position)
+    .map(({ doc }) => doc)
+  return { docs: ordered, sum: docs.reduce((sum, doc) => sum + doc.target, 0) }
+}
+
+const statedPercents = (text: string): number[] =>
+  [...text.matchAll(PERCENT)].map(([, percent = '']) => Number(percent.replace(',', '.')))
+
+const statesAmount = (text: string, amount: MinorUnits): boolean =>
+  [...text.matchAll(AMOUNT)].some(
+    ([, whole = '', cents = '']) => Number(whole) * 100 + Number(cents) === amount,
+  )
+
+const pay = (doc: Doc, minor: MinorUnits): PartRow => ({
+  kind: 'payment',
+  amountMinor: doc.sign * minor,
+  named: true,
+})
+
+/** How the amount comes about, and the rows of each document in the order of the text. */
+interface Explained {
+  amount: Hypothesis['amount']
+  rows: PartRow[][]
+}
+
+const lessDiscount = ({ docs, sum }: Named, missing: MinorUnits, text: string): Explained | null => {
+  const percent = statedPercents(text).find(
+    (one) => one > 0 && one <= DISCOUNT_MOST && Math.abs(percentOf(sum, one) - missing) <= docs.length,
+  )
+  if (percent === undefined) return null
+  let left = missing
+  const rows = docs.map((doc, at) => {
+    const off = at === docs.length - 1 ? left : Math.min(left, percentOf(doc.target, percent))
+    left -= off
+    return [
+      pay(doc, doc.target - off),
+      { kind: 'write-off' as const, amountMinor: doc.sign * off, named: true },
+    ]
+  })
+  return { amount: { code: 'amount-less-discount', params: { percent, amountMinor: missing } }, rows }
+}
+
+const lessCharge = ({ docs }: Named, missing: MinorUnits, text: string): Explained | null => {
+  const isStated = missing <= CHARGE_MOST && statesAmount(text, missing)
+  const isSpoken = missing <= CHARGE_MOST && CHARGES.test(text)
+  const sign = docs[0]?.sign ?? 1
+  if (!isStated && !isSpoken) return null
+  const rows = docs.map((doc) => [pay(doc, doc.target)])
+  rows.at(-1)?.push({ kind: 'fee', amountMinor: -sign * missing, named: false })
+  return {
+    amount: { code: 'amount-less-charge', params: { amountMinor: missing, stated: isStated ? 1 : 0 } },
+    rows,
+  }
+}
+
+/** All but the last in full, and of the last what is left. */
+const inOrder = ({ docs, sum }: Named, missing: MinorUnits): Explained | null => {
+  const last = docs.at(-1)
+  if (!last || docs.length < 2 || missing >= last.target) return null
+  const rows = docs.map((doc) => [pay(doc, doc === last ? doc.target - missing : doc.target)])
+  return {
+    amount: { code: 'amount-in-order', params: { count: docs.length, amountMinor: missing, sumMinor: sum } },
+    rows,
+  }
+}
+
+const withAdvance = ({ docs, sum }: Named, more: MinorUnits): Explained | null => {
+  const sign = docs[0]?.sign ?? 1
+  if (more * 100 > sum * ADVANCE_MOST) return null
+  const rows = docs.map((doc) => [pay(doc, doc.target)])
+  rows.at(-1)?.push({ kind: 'advance', amountMinor: sign * more, named: false })
+  return { amount: { code: 'amount-advance', params: { amountMinor: more } }, rows }
+}
+
+const explain = (named: Named, amount: MinorUnits, text: string): Explained | null => {
+  const missing = named.sum - amount
+  if (missing < 0) return withAdvance(named, -missing)
+  if (missing === 0) return null
+  return lessDiscount(named, missing, text) ?? lessCharge(named, missing, text) ?? inOrder(named, missing)
+}
+
+/** A known payer's only open document, where the money is a little more than that. */
+const onlyOpen = (reading: TransactionReading, index: DocumentIndex): Named | null => {
+  const { references, payers, transaction } = reading
+  const [payer] = payers.telling
+  if (!payer || payers.telling.length > 1 || references.hits.length + references.unknown.length > 0)
+    return null
+  const { received, refunded } = payer.customer
+  const open = (transaction.sign > 0 ? received : refunded).filter(
+    (doc) =>
+      !doc.settled &&
+      doc.target < transaction.amount &&
+      (transaction.amount - doc.target) * 100 <= doc.target * ADVANCE_MOST &&
+      doc.day <= transaction.day &&
+      !isDeclined(doc, reading, index),
+  )
+  const [doc] = open
+  return doc && open.length === 1 ? { docs: [doc], sum: doc.target } : null
+}
+
+/** What the text names, and a named reason why the transaction is not its sum. */
+export const namedDiffering = (reading: TransactionReading, index: DocumentIndex): Hypothesis[] => {
+  const { amount, source } = reading.transaction
+  const named = namedInOrder(reading, index)
+  const explained = named ? explain(named, amount, source.text) : null
+  const only = named ? null : onlyOpen(reading, index)
+  const more = only && withAdvance(only, amount - only.sum)
+  const [meant, how] = explained ? [named, explained] : [only, more]
+  const [first] = meant?.docs ?? []
+  if (!meant || !how || !first) return []
+  const isFull = meant.docs.every((doc) => referenceTo(doc, reading, index)?.strength === 'reference-full')
+  if (payerOf(first.customer, reading) === null && !isFull) return []
+  const parts = meant.docs.map(
+    (doc, at): Part => ({ doc, rows: how.rows[at] ?? [], reference: referenceTo(doc, reading, index) }),
+  )
+  return [weigh(parts, how.amount, reading, index)]
+}

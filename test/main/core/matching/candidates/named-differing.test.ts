@@ -1,0 +1,118 @@
+/** Documents that a text names, and a sum that is not the transaction. */
+import { describe, expect, it } from 'vitest'
+import { codes, documentsOf, proposalOf, propose, rows } from '../../../../helpers/match-answers.ts'
+import { customers, sampleDocument, sampleTransaction } from '../../../../helpers/match-samples.ts'
+
+const [first, second, third] = [
+  sampleDocument({ id: 11, total: 30_000 }),
+  sampleDocument({ id: 12, total: 20_000 }),
+  sampleDocument({ id: 13, total: 10_000 }),
+]
+const paid = (amount: number, text: string) =>
+  sampleTransaction({ id: 1, amount, text: `TRF ${customers.aurora.name} ${text}` })
+
+describe('a list that is paid in part', () => {
+  it('is filled in the order of the text, the last in part', () => {
+    const [proposal] = propose([first, second, third], [paid(36_000, 'FT 2026/13, FT 2026/12 E FT 2026/11')])
+    expect(rows(proposal)).toEqual(
+      expect.arrayContaining([
+        [13, 1, 10_000, 'payment'],
+        [12, 1, 20_000, 'payment'],
+        [11, 1, 6_000, 'payment'],
+      ]),
+    )
+    expect(codes(proposal)).toContain('amount-in-order')
+    expect(proposal?.class).toBe('likely')
+  })
+
+  it('leaves out what another payment took', () => {
+    const proposals = propose(
+      [first, second, third],
+      [
+        paid(45_000, 'FT 2026/13 FT 2026/11 FT 2026/12'),
+        { ...paid(10_000, 'FT 2026/13'), ...{ id: 2, key: 'k2' } },
+      ],
+    )
+    expect(documentsOf(proposalOf(proposals, 2))).toEqual([13])
+    expect(documentsOf(proposalOf(proposals, 1)).sort()).toEqual([11, 12])
+  })
+
+  it('is no list where several transactions pay it together', () => {
+    const text = 'FT 2026/11 FT 2026/12 FT 2026/13'
+    const half = { ...paid(24_000, text), id: 2, key: 'k2' }
+    const proposals = propose([first, second, third], [paid(36_000, text), half])
+    expect(proposals).toHaveLength(1)
+    expect(codes(proposals[0])).toContain('amount-joint')
+  })
+})
+
+describe('a named sum less something', () => {
+  it.each([
+    [
+      'a bank charge it states',
+      49_500,
+      'FT 2026/11 FT 2026/12 DESP BANC 5,00',
+      'amount-less-charge',
+      'likely',
+    ],
+    ['a charge it speaks of', 49_500, 'FT 2026/11 FT 2026/12 DESP BANC', 'amount-less-charge', 'possible'],
+    ['a discount it names', 48_500, 'FT 2026/11 FT 2026/12 DESC PP 3%', 'amount-less-discount', 'likely'],
+  ])('is a group with %s', (_, amount, text, reason, expected) => {
+    const [proposal] = propose([first, second, third], [paid(amount, text)])
+    expect(documentsOf(proposal)).toEqual([11, 12])
+    expect(codes(proposal)).toContain(reason)
+    expect(proposal?.class).toBe(expected)
+  })
+
+  it('settles the discount with each document, to the cent', () => {
+    const [proposal] = propose([first, second], [paid(48_500, 'FT 2026/11 FT 2026/12 DESC 3%')])
+    expect(rows(proposal)).toEqual([
+      [11, 1, 29_100, 'payment'],
+      [11, 1, 900, 'write-off'],
+      [12, 1, 19_400, 'payment'],
+      [12, 1, 600, 'write-off'],
+    ])
+  })
+})
+
+describe('more money than the document', () => {
+  it.each([
+    ['named in full', 'FT 2026/11', 31_500, 'likely'],
+    ['the only one open', '', 31_500, 'possible'],
+    ['named, and far beyond it', 'FT 2026/11', 61_500, undefined],
+  ])('%s', (_, text, amount, expected) => {
+    const [proposal] = propose([first], [paid(amount, text)])
+    expect(proposal?.class).toBe(expected)
+    if (expected) expect(rows(proposal)).toContainEqual([null, 1, 1_500, 'advance'])
+  })
+})
+
+describe('other numbers in the text', () => {
+  it('two digits exchanged speak neither for nor against where payer and amount agree', () => {
+    const documents = [
+      sampleDocument({ id: 25, number: 'FT 2026/25' }),
+      sampleDocument({ id: 52, total: 77_700 }),
+    ]
+    const [proposal] = propose(documents, [paid(77_700, 'FT 2026/25')])
+    expect(documentsOf(proposal)).toEqual([52])
+    expect(codes(proposal)).toContain('reference-turned')
+    expect(proposal?.class).toBe('likely')
+  })
+
+  it('a pro-forma means the document that is based on it', () => {
+    const proForma = sampleDocument({ id: 1, type: 'P', number: 'PF PRO/7', serie: 'PRO', total: 77_700 })
+    const invoice = sampleDocument({ id: 2, total: 77_700, documentReference: 'PF PRO/7' })
+    const [proposal] = propose([proForma, invoice], [paid(77_700, 'PROFORMA PF PRO/7')])
+    expect(documentsOf(proposal)).toEqual([2])
+    expect(codes(proposal)).toEqual(expect.arrayContaining(['reference-document']))
+    expect(codes(proposal)).not.toContain('reference-conflict')
+  })
+
+  it('a number without its type that a credit note shares is no conflict', () => {
+    const note = sampleDocument({ id: 1, type: 'C', number: 'NC 2026/9', total: 5_000 })
+    const invoice = sampleDocument({ id: 9, number: 'FT 2026/9', total: 77_700 })
+    const [proposal] = propose([note, invoice], [paid(77_700, '2026/9')])
+    expect(documentsOf(proposal)).toEqual([9])
+    expect(codes(proposal)).not.toContain('reference-conflict')
+  })
+})
