@@ -5,6 +5,7 @@
 import { AppError } from '#core/app-error.ts'
 import { reviewAcceptedGroups } from '../commands/decisions/review.ts'
 import type { ReadableDb, Trx, WritableDb } from '../connection.ts'
+import { column, mirror, query } from '../query.ts'
 import { applyEvents } from './apply-events.ts'
 import { eventsAfter } from './collect-events.ts'
 import type { LoggedEvent } from './events.ts'
@@ -30,19 +31,24 @@ interface Compared {
   unlogged: LoggedEvent[]
 }
 
-const KNOWN = `SELECT uuid FROM decision_event UNION ALL SELECT uuid FROM rule_event
-  UNION ALL SELECT uuid FROM waiting_event`
+const waitingEvents = query(() =>
+  mirror.selectFrom('waiting_event').select(['uuid', 'line']).orderBy('position'),
+)
+const knownUuids = column(() =>
+  mirror
+    .selectFrom('decision_event')
+    .select('uuid')
+    .unionAll(mirror.selectFrom('rule_event').select('uuid'))
+    .unionAll(mirror.selectFrom('waiting_event').select('uuid')),
+)
 
 const compare = (db: ReadableDb, file: string, company: string): Compared => {
   const log = readLog(file, company)
-  const known = new Set(db.readColumn<string>(KNOWN).all())
+  const known = new Set(knownUuids.all(db))
   const isOwn = log.owner === 'own' || log.owner === 'unknown'
   const lacking = isOwn ? [...log.lines].flatMap(([uuid, line]) => (known.has(uuid) ? [] : [line])) : []
   const isLogged = ({ uuid }: { uuid: string }): boolean => isOwn && log.lines.has(uuid)
-  const waiting = db
-    .readColumn<string>('SELECT line FROM waiting_event ORDER BY position')
-    .all()
-    .map((line) => JSON.parse(line) as LoggedEvent)
+  const waiting = waitingEvents.all(db).map(({ line }) => JSON.parse(line) as LoggedEvent)
   const logged = [...log.lines.keys()].filter((uuid) => known.has(uuid)).length
   // Reading every decision again is for the log that lacks some.
   const own = isOwn && logged === known.size ? [] : eventsAfter(db, { decision: 0, rule: 0 })
@@ -97,8 +103,7 @@ const cutIfPossible = (file: string, bytes: number): void => {
   }
 }
 
-const waitingIds = (db: ReadableDb): Set<string> =>
-  new Set(db.readColumn<string>('SELECT uuid FROM waiting_event').all())
+const waitingIds = (db: ReadableDb): Set<string> => new Set(waitingEvents.all(db).map(({ uuid }) => uuid))
 
 /**
  * Compares log and mirror where they may differ: what the log lacks is added to it, what the mirror lacks is put in

@@ -1,12 +1,15 @@
 /** How far the log of decisions and the mirror's own logs are; short, since every opening asks. */
+import { lastDecision } from '../commands/decisions/decision-log.ts'
 import type { ReadableDb, Trx } from '../connection.ts'
+import { column, mirror } from '../query.ts'
 import { sizeOfLog } from './log-file.ts'
 
 /** The size of the log with the last event of the mirror in it: another size, and they are compared. */
 const SIZE = 'decision-log'
 
+const sizeSetting = column(() => mirror.selectFrom('setting').select('value').where('name', '=', SIZE))
 const knownSize = (db: ReadableDb): number | undefined => {
-  const value = db.readColumn<string>('SELECT value FROM setting WHERE name = ?').get(SIZE)
+  const value = sizeSetting.get(db)
   return value === undefined ? undefined : Number(value)
 }
 
@@ -22,9 +25,13 @@ export interface LogPosition {
   rule: number
 }
 
+const lastRule = column(() =>
+  mirror.selectFrom('rule_event').select(({ fn }) => fn.max<number | null>('sequence').as('sequence')),
+)
+
 export const logPosition = (db: ReadableDb): LogPosition => ({
-  decision: db.readColumn<number>('SELECT coalesce(max(sequence), 0) FROM decision_event').get() ?? 0,
-  rule: db.readColumn<number>('SELECT coalesce(max(sequence), 0) FROM rule_event').get() ?? 0,
+  decision: lastDecision(db),
+  rule: lastRule.get(db) ?? 0,
 })
 
 /**

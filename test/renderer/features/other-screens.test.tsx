@@ -33,7 +33,7 @@ test('the PDF of a closed document is asked of main, which chooses the place; of
   grid.focus()
   await user.click(await screen.findByRole('button', { name: 'Guardar PDF' }))
   await screen.findByText('Sem ligação ao serviço.')
-  expect(bridge.callsTo('issuing.savePdf')).toEqual([{ companyId, documentId: 1 }])
+  expect(bridge.callsTo('issuing.savePdf')).toEqual([{ companyId, documentId: 5_001 }])
 })
 
 test('the PDF is opened in the system’s viewer; where there is none, that is said', async () => {
@@ -44,7 +44,7 @@ test('the PDF is opened in the system’s viewer; where there is none, that is s
   grid.focus()
   await user.click(await screen.findByRole('button', { name: 'Abrir PDF' }))
   await screen.findByText('Nada neste computador abre PDF: guarde-o')
-  expect(bridge.callsTo('issuing.openPdf')).toEqual([{ companyId, documentId: 1 }])
+  expect(bridge.callsTo('issuing.openPdf')).toEqual([{ companyId, documentId: 5_001 }])
 })
 
 test('the active transaction shows its raw record and its page of origin', async () => {
