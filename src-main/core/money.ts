@@ -1,23 +1,21 @@
 /** Money as integers of minor units: the only place where a text or a JSON number becomes an amount. */
 import type { CurrencyCode, Language, Minor } from '#contract/values.ts'
 
-const digitsByCurrency = new Map<CurrencyCode, number>()
+/** ISO 4217's minor units, of the currencies that have not two. */
+const DIGITS: ReadonlyMap<string, number> = new Map([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
+    .split(' ')
+    .map((code) => [code, 0] as const),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
+  ...'CLF UYW'.split(' ').map((code) => [code, 4] as const),
+])
 
-/** How many decimals the currency's minor unit has (EUR 2, HUF and JPY 0); 2 for a code nobody knows. The only source. */
-export const minorDigits = (currency: CurrencyCode): number => {
-  const known = digitsByCurrency.get(currency)
-  if (known !== undefined) return known
-  let digits = 2
-  try {
-    digits =
-      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
-      2
-  } catch {
-    digits = 2 // a malformed code; Intl knows every well-formed one
-  }
-  digitsByCurrency.set(currency, digits)
-  return digits
-}
+/**
+ * How many decimals the currency's minor unit has (EUR and HUF 2, JPY 0); 2 for a code nobody knows. The only source.
+ * Intl is none: it tells the digits people usually write (none for HUF, COP, IDR), which differ from one ICU to the
+ * next, and an amount that was sent with more would be rounded.
+ */
+export const minorDigits = (currency: CurrencyCode): number => DIGITS.get(currency) ?? 2
 
 /** Brands a safe integer as minor units; throws a RangeError for anything else, which is a bug of the caller. */
 export const toMinor = (value: number): Minor => {

@@ -6,9 +6,10 @@ import type { IsoDate } from '#contract/values.ts'
 import { daysBetween } from './calendar.ts'
 
 /** Types that money in pays (interface 2.7): invoices, debit notes, and those usually paid at once. */
-const RECEIVED = 'IDTS'
+const RECEIVED = ['I', 'D', 'T', 'S']
 /** The type that money out pays: credit notes. */
-const REFUNDED = 'C'
+export const REFUNDED = 'C'
+export const RECEIVABLE_TYPES: readonly string[] = [...RECEIVED, REFUNDED]
 
 /** +1 when money in pays the type, -1 when money out does, 0 when no money ever does. */
 export const signOfType = (type: string): 1 | -1 | 0 =>
@@ -18,9 +19,15 @@ export const signOfType = (type: string): 1 | -1 | 0 =>
 export const isReceivable = ({ type, status }: { type: string; status: string }): boolean =>
   status === 'C' && signOfType(type) !== 0
 
+/** The sign that amounts of such a document have in a group: those of a credit note are negative. */
+export const signInGroup = (type: string): 1 | -1 => (type === REFUNDED ? -1 : 1)
+
 /** The open amount as it counts in a sum: a credit note is owed to the customer. Minor units. */
 export const openWithSign = (type: string, openMinor: number): number =>
-  signOfType(type) === -1 ? -Math.abs(openMinor) : openMinor
+  type === REFUNDED ? -Math.abs(openMinor) : openMinor
+
+/** Days past the due date that a band ends with; what is older is in the last. */
+export const LAST_DAY_OF_BAND = { 'not-due': 0, '1-30': 30, '31-60': 60, '61-90': 90 } as const
 
 /** By days past the due date; their order is the order of columns. */
 export const AGE_BANDS = ['not-due', '1-30', '31-60', '61-90', 'over-90'] as const
@@ -40,9 +47,8 @@ export const ageInDays = (
  * somebody will look at them.
  */
 export const ageBand = (days: number | null): AgeBand => {
-  if (days === null || days > 90) return 'over-90'
-  if (days === 0) return 'not-due'
-  return days <= 30 ? '1-30' : days <= 60 ? '31-60' : '61-90'
+  if (days === null) return 'over-90'
+  return AGE_BANDS.find((band) => band !== 'over-90' && days <= LAST_DAY_OF_BAND[band]) ?? 'over-90'
 }
 
 /** States of a group that was accepted and neither undone nor rejected since, whatever the source says to it. */

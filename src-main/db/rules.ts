@@ -3,12 +3,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AgeBand } from '#contract/documents.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
-import type { DocumentType } from '#core/documents.ts'
-import { STATES_IN_FORCE } from '#core/receivable.ts'
+import {
+  LAST_DAY_OF_BAND as LAST_DAY,
+  RECEIVABLE_TYPES,
+  REFUNDED,
+  STATES_IN_FORCE,
+} from '#core/receivable.ts'
 import type { Row } from './schema.ts'
-
-/** Types of documents that money pays or refunds. */
-const RECEIVABLE_TYPES: readonly DocumentType[] = ['T', 'I', 'S', 'C', 'D']
 
 const words = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
 
@@ -26,15 +27,16 @@ export const signed = <C extends AmountColumn>(
   column: C,
 ): RawBuilder<Row<'document'>[C]> => {
   const amount = sql.ref(`${document}.${column}`)
-  return sql`CASE ${sql.ref(`${document}.type`)} WHEN 'C' THEN -${amount} ELSE ${amount} END`
+  return sql`CASE ${sql.ref(`${document}.type`)} WHEN ${sql.lit(REFUNDED)} THEN -${amount} ELSE ${amount} END`
 }
+
+/** The sign that amounts of a document have in a group, for an amount that is no column of it. */
+export const signInGroup = (document: string): RawBuilder<number> =>
+  sql`iif(${sql.ref(`${document}.type`)} = ${sql.lit(REFUNDED)}, -1, 1)`
 
 /** @param group the name of `match_group` in the query */
 export const isInForce = (group: string): RawBuilder<SqlBool> =>
   sql`${sql.ref(`${group}.state`)} IN (${words(STATES_IN_FORCE)})`
-
-/** Days since the due date, else the date, that a band ends with. */
-const LAST_DAY = { 'not-due': 0, '1-30': 30, '31-60': 60, '61-90': 90 } as const
 
 /** Whether a document is in a band of age; one without any date is in the oldest. Dates compare as texts do. */
 export const isOfAge = (document: string, band: AgeBand, today: IsoDate): RawBuilder<SqlBool> => {

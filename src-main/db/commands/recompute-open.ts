@@ -1,6 +1,7 @@
 /** Keeps what is open on documents and transactions equal to what source and decisions amount to. */
 import { sql } from 'kysely'
 import { openAmount, type SettledPart } from '#core/open-amount.ts'
+import { signInGroup } from '#core/receivable.ts'
 import type { ReadableDb, Trx } from '../connection.ts'
 import { asSql, column, mirror, type Params, query } from '../query.ts'
 import { isCash, isReceivable } from '../rules.ts'
@@ -32,7 +33,7 @@ export const settledParts = (
 ): (SettledPart & { groupId: string })[] =>
   partsOf.all(db, { documentId }).map((row) => ({
     groupId: row.group_id,
-    settledMinor: type === 'C' ? -row.settled : row.settled,
+    settledMinor: signInGroup(type) * row.settled,
     unpaidSeenMinor: row.unpaid_seen_minor ?? 0,
   }))
 

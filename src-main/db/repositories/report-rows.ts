@@ -12,7 +12,7 @@ import type {
 import type { WorkingPaperSums } from '#core/reports/working-paper.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
-import { isCash, isInForce, isReceivable, signed } from '../rules.ts'
+import { isCash, isInForce, isReceivable, signed, signInGroup } from '../rules.ts'
 
 interface GroupBody {
   class: string | null
@@ -31,7 +31,7 @@ const settledByGroup = sql<number>`abs(sum(iif(a.kind = 'advance', 0, a.amount_m
   OVER (PARTITION BY a.group_id, a.document_id))`
 
 /** An amount of the row's document with the document's sign. */
-const withSign = (amount: RawBuilder<unknown>) => sql<Minor | null>`iif(d.type = 'C', -1, 1) * ${amount}`
+const withSign = (amount: RawBuilder<unknown>) => sql<Minor | null>`${signInGroup('d')} * ${amount}`
 
 const matchedRows = (which: keyof typeof MATCHED) =>
   query(() =>

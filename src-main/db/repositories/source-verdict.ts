@@ -1,5 +1,6 @@
 /** What the source now says of a decision's members: the rows, and what they mean for it. */
 import { openAmount } from '#core/open-amount.ts'
+import { signInGroup } from '#core/receivable.ts'
 import { settledParts } from '../commands/recompute-open.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
@@ -72,7 +73,7 @@ export const verdictOf = (
   if (!part) return 'waiting'
   const { reflectedMinor, unexplainedMinor } = openAmount(row.unpaid_minor, parts)
   const reflected = reflectedMinor[index] ?? 0
-  const sign = row.type === 'C' ? -1 : 1
+  const sign = signInGroup(row.type)
   const cash =
     sign * rows.filter((each) => each.kind === 'payment').reduce((sum, each) => sum + each.allocated_minor, 0)
   if (row.unpaid_minor > part.unpaidSeenMinor) return 'conflicting'
