@@ -5,6 +5,7 @@ import type { CliContext } from './context.ts'
 import { registerDemoCommand } from './demo-command.ts'
 import { registerDocumentsCommands } from './documents-commands.ts'
 import { registerExportCommand } from './export-command.ts'
+import { registerImportCommands } from './import-commands.ts'
 import { registerIssuingCommands } from './issuing/issuing-commands.ts'
 import { registerPartnerCommands } from './issuing/partner-commands.ts'
 import { registerMatchCommands } from './match-commands.ts'
@@ -40,6 +41,7 @@ export const createProgram = (context: CliContext, version: string): Command => 
   registerCompanyCommands(program, context)
   registerDocumentsCommands(program, context)
   registerSyncCommand(program, context)
+  registerImportCommands(program, context)
   registerMatchCommands(program, context)
   registerExportCommand(program, context)
   registerIssuingCommands(program, context)

@@ -12,6 +12,7 @@ import type {
   DocumentType,
   PaymentStatus,
 } from '#core/documents.ts'
+import type { StatementKind } from '#core/statements.ts'
 import type { BookingStatus, TransactionDirection, TransactionSource } from '#core/transactions.ts'
 import {
   blob,
@@ -338,6 +339,54 @@ export const tables = {
     next_check_at: nullable(instant()),
     checks: byDefault(integer()),
   },
+
+  // Files that were imported; one is staged until it is applied with those it came with.
+  imported_file: {
+    id: byDefault(integer()),
+    state: text<'staged' | 'applied' | 'undone'>(),
+    name: text(),
+    kind: text<StatementKind>(),
+    sha256: text(),
+    imported_at: instant(),
+    imported_by: text(),
+    undone_at: nullable(instant()),
+    undone_by: nullable(text()),
+  },
+  imported_statement: {
+    id: byDefault(integer()),
+    file: integer(),
+    account_id: text(),
+    // As the file names the account.
+    account_name: nullable(text()),
+    // NULL until it is applied.
+    account: nullable(integer()),
+    currency: text(),
+    from_date: nullable(date()),
+    to_date: nullable(date()),
+    opening_minor: nullable(minor()),
+    opening_date: nullable(date()),
+    closing_minor: nullable(minor()),
+    closing_date: nullable(date()),
+  },
+  // Each row of a file, and the transaction it is.
+  imported_row: {
+    id: byDefault(integer()),
+    statement: integer(),
+    line: integer(),
+    booking_date: date(),
+    value_date: nullable(date()),
+    amount_minor: minor(),
+    currency: text(),
+    text: text(),
+    counterparty_name: nullable(text()),
+    counterparty_iban: nullable(text()),
+    reference: nullable(text()),
+    bank_reference: nullable(text()),
+    balance_minor: nullable(minor()),
+    transaction_id: nullable(integer()),
+  },
+  // The account that a name in files stands for.
+  account_name: { name: text(), account: integer() },
 
   // What changed last, for who keeps an order, a sum or a matcher.
   changed_row: {

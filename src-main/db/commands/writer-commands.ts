@@ -8,6 +8,9 @@ import { keepDecision } from './decisions/keep.ts'
 import { changeProposals, replaceProposals } from './decisions/proposals.ts'
 import { reviewAcceptedGroups } from './decisions/review.ts'
 import { redoGroup, undoGroup } from './decisions/undo.ts'
+import { applyImports } from './imports/apply.ts'
+import { endStatement, stageFile, stageRows, stageStatement, unstageFiles } from './imports/stage.ts'
+import { undoImport } from './imports/undo.ts'
 import { forgetForm, keepForm } from './issuing/forms.ts'
 import { beginIssuing, postponeIssuing, settleIssuing } from './issuing/intents.ts'
 import { forgetRemembered } from './issuing/remember.ts'
@@ -65,6 +68,13 @@ export const writerCommands = {
   writePartnerCheck,
   writeSetting,
   markSeen,
+  stageFile,
+  stageStatement,
+  stageRows,
+  endStatement,
+  unstageFiles,
+  applyImports,
+  undoImport,
 }
 
 type WriterCommands = typeof writerCommands

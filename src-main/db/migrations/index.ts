@@ -11,6 +11,7 @@ const step = (read: () => Promise<Migration>): Migration => ({
 export const migrations = {
   '0001-mirror': step(() => import('./0001-mirror.ts')),
   '0002-log-deductions': step(() => import('./0002-log-deductions.ts')),
+  '0003-imported-files': step(() => import('./0003-imported-files.ts')),
 }
 
 /** First steps of mirrors made while Concilia was developed: nothing goes on from them. */

@@ -1,6 +1,7 @@
 /** What an entry says in words: purpose, parties, references. A batch is one row; its parts stand in its text. */
+
+import type { StatementRow } from '#core/statements.ts'
 import { joined, orNull, referenceOf, toIban } from '../field-text.ts'
-import type { StatementRow } from '../model.ts'
 import { find, findAll, textAt, type XmlNode } from '../xml/node.ts'
 
 /** Of a batch so many parts are told; the row's text would not hold more. */

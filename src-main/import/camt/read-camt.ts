@@ -2,9 +2,10 @@
 
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
+import type { StatementAccount, StatementBalance } from '#core/statements.ts'
 import { dayIn, toCurrency, toIban } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
-import type { StatementAccount, StatementBalance, StatementSink } from '../model.ts'
+import type { StatementSink } from '../model.ts'
 import { find, findAll, textAt, type XmlNode } from '../xml/node.ts'
 import { readElements } from '../xml/read-elements.ts'
 import { textsOf } from './entry-texts.ts'

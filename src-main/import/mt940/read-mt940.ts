@@ -1,8 +1,9 @@
 /** MT940, and MT942 for what is booked in it: messages of tagged fields, in a SWIFT envelope or bare. */
 import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
+import type { StatementAccount, StatementBalance, StatementRow } from '#core/statements.ts'
 import { joined, toCurrency, toIban } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
-import type { StatementAccount, StatementBalance, StatementRow, StatementSink } from '../model.ts'
+import type { StatementSink } from '../model.ts'
 import { linesOf } from '../text-lines.ts'
 import { readDetails } from './details.ts'
 import { readStatementLine, type StatementLine, shortDate } from './statement-line.ts'

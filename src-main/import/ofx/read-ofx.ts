@@ -3,9 +3,10 @@
 import type { IsoDate } from '#contract/values.ts'
 import { parseIsoDate } from '#core/calendar.ts'
 import { minorDigits, parseAmount } from '#core/money.ts'
+import type { StatementBalance } from '#core/statements.ts'
 import { joined, orNull, referenceOf, toCurrency, toIban } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
-import type { StatementBalance, StatementSink } from '../model.ts'
+import type { StatementSink } from '../model.ts'
 import { tokensOf } from './tokens.ts'
 
 const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS'])

@@ -3,8 +3,8 @@
 import type { CurrencyCode, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import { minorDigits } from '#core/money.ts'
+import type { StatementAccount } from '#core/statements.ts'
 import { toCurrency, toIban } from '../field-text.ts'
-import type { StatementAccount } from '../model.ts'
 import { amountIn, type DecimalMark, type TableRow } from './cells.ts'
 
 const IBAN = /\b([A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){3,7}(?:[ ]?[A-Z0-9]{1,4})?)\b/

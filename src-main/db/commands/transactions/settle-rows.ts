@@ -5,9 +5,9 @@ import { addDays, EARLIEST_PLAUSIBLE, isPlausibleDate } from '#core/calendar.ts'
 import type { Trx } from '../../connection.ts'
 import { listed, mirror, type Params, query } from '../../query.ts'
 import type { AccountRow } from './accounts.ts'
+import { isDecided } from './is-decided.ts'
 import { isDated, isProvisional, PENDING_DAYS, pairBooked, type SettleRow } from './pair-changed.ts'
 import type { RunRow } from './run-row.ts'
-import { isDecided } from './write-record.ts'
 
 /** Transactions `t` with the run that met them last. */
 export const settleRows = () =>

@@ -1,14 +1,13 @@
 /** After a steady walk: which rows are the same under a new id, which never were, which the source no longer has. */
 import type { IsoDate } from '#contract/values.ts'
 import type { Trx } from '../../connection.ts'
-import { mirror, type Params, query } from '../../query.ts'
-import { updateById } from '../../rows/write.ts'
-import { recomputeTransactions } from '../recompute-open.ts'
+import { type Params, query } from '../../query.ts'
+import { isClaimed, leaveToFiles } from '../imports/claims.ts'
 import type { AccountRow } from './accounts.ts'
+import { deleteRow, mergeInto } from './merge-rows.ts'
 import { type ChangedPair, pairChanged, type SettleRow } from './pair-changed.ts'
 import type { RunRow } from './run-row.ts'
 import { holdsId, isSameButId, sentFor } from './same-but-id.ts'
-import { indexTransaction, unindexTransaction } from './search-index.ts'
 import { dayThatTells, newRows, settleRows, unmetRows } from './settle-rows.ts'
 
 const unmetTwins = query(({ id, pass, through }: Params<{ id: number; pass: number; through: number }>) =>
@@ -73,31 +72,6 @@ const pairEdited = (trx: Trx, gone: readonly SettleRow[], newer: readonly Settle
   })
 }
 
-const deleteRow = (trx: Trx, row: SettleRow): void => {
-  unindexTransaction(trx, row.id, row.search)
-  trx.write('DELETE FROM bank_transaction WHERE id = ?').run(row.id)
-}
-
-/** What a row keeps that takes over what another says: its number, and when it came. */
-const KEPT = ['id', 'account', 'open_minor', 'first_seen_at', 'vanished_at'] as const
-const wholeRow = query(({ id }: Params<{ id: number }>) =>
-  mirror.selectFrom('bank_transaction').selectAll().where('id', '=', id),
-)
-const updateTransaction = updateById('bank_transaction')
-
-/** The older row takes all the newer one says and keeps its number, and with it every decision about it. */
-const mergeInto = (trx: Trx, older: SettleRow, newer: SettleRow): void => {
-  const values = wholeRow.get(trx, { id: newer.id })
-  if (!values) throw new Error('a row that was just read is gone')
-  const taken: Partial<typeof values> = { ...values }
-  for (const name of KEPT) delete taken[name]
-  deleteRow(trx, newer)
-  unindexTransaction(trx, older.id, older.search)
-  updateTransaction(trx, older.id, taken)
-  indexTransaction(trx, older.id, newer.search)
-  recomputeTransactions(trx, [older.id])
-}
-
 /** Either how many vanished, or from which day on (null: everything) the source must be asked to tell. */
 export type SettledWalk = { vanished: number } | { askFrom: IsoDate | null }
 
@@ -138,6 +112,10 @@ export const settleWalk = (trx: Trx, run: RunRow, account: AccountRow, at: strin
   let vanished = 0
   for (const row of gone) {
     if (settled.has(row.id)) continue
+    if (isClaimed(trx, row.id)) {
+      leaveToFiles(trx, row.id)
+      continue
+    }
     const neverThere =
       row.id > account.stable_through_id &&
       row.source_id === null &&

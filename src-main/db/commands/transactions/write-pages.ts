@@ -5,6 +5,7 @@ import type { Trx } from '../../connection.ts'
 import { unpackRecords } from '../../rows/sent-page.ts'
 import { fingerprintOf } from '../../rows/transaction-row.ts'
 import { type AccountRow, setAccountDirection } from './accounts.ts'
+import { hasFileRows } from './file-rows.ts'
 import {
   accountOf,
   digestOf,
@@ -44,12 +45,14 @@ const signedAccount = (trx: Trx, run: RunRow, page: PageInput): AccountRow => {
 
 const writePage = (trx: Trx, run: RunRow, page: PageInput, at: string): void => {
   const records = unpackRecords(page.records)
+  const account = signedAccount(trx, run, page)
   const met = {
-    account: signedAccount(trx, run, page),
+    account,
     pass: run.pass,
     at,
     page: run.scope === 'filtered' ? null : page.page,
     sentPage: keepPage(trx, page.body),
+    hasFileRows: hasFileRows(trx, account.id),
   }
   if (run.total_count !== null && run.total_count !== page.totalCount) run.steady = 0
   if (mayHaveMoved(run, records)) run.steady = 0

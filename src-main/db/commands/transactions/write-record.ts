@@ -1,5 +1,4 @@
 /** Writes one record of a page: finds the row it is, or makes it; twins stay two. */
-import { sql } from 'kysely'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
 import type { PackedRecord } from '../../rows/sent-page.ts'
@@ -14,6 +13,8 @@ import {
 import { insertInto, updateById } from '../../rows/write.ts'
 import { recomputeTransactions } from '../recompute-open.ts'
 import type { AccountRow } from './accounts.ts'
+import { findFileRow, joinFileRow } from './file-rows.ts'
+import { isDecided } from './is-decided.ts'
 import { indexTransaction, unindexTransaction } from './search-index.ts'
 
 /** Where and when a record was met. */
@@ -26,13 +27,11 @@ export interface Met {
   page: number | null
   /** The row that holds the page as sent. */
   sentPage: number
+  /** Whether files show transactions of the account that the service has not shown yet. */
+  hasFileRows: boolean
 }
 
 export type WriteOutcome = 'inserted' | 'updated' | 'unchanged' | 'repeated'
-
-/** Whether a person decided something about the row `t`: of equals that one is met first, and goes last. */
-export const isDecided = sql<0 | 1>`(EXISTS (SELECT 1 FROM allocation a WHERE a.transaction_id = t.id)
-  OR EXISTS (SELECT 1 FROM decline d WHERE d.transaction_id = t.id))`
 
 const known = () =>
   mirror
@@ -49,6 +48,7 @@ const byFingerprint = query(({ account, fingerprint, pass }: Params<Printed>) =>
   known()
     .where('t.account', '=', account)
     .where('t.fingerprint', '=', fingerprint)
+    .where('t.source', '=', 'service')
     .where('t.source_id', 'is', null)
     .where('t.seen_pass', '<', pass)
     .orderBy(isDecided, 'desc')
@@ -133,6 +133,25 @@ const updateRow = (
 const differs = (row: KnownRow, columns: SourceColumns): boolean =>
   sourceColumnNames.some((name) => row[name] !== columns[name])
 
+/** A transaction that files showed first is the service's from now on; its number stays, and with it every decision. */
+const adoptRow = (
+  trx: Trx,
+  met: Met,
+  row: { id: number; search: string },
+  record: PackedRecord,
+  fingerprint: string | null,
+): void => {
+  const account = met.account.id
+  const occurrence = fingerprint === null ? 1 : (lastOccurrence.get(trx, { account, fingerprint }) ?? 0) + 1
+  trx
+    .write(
+      "UPDATE bank_transaction SET source = 'service', source_id = ?, fingerprint = ?, occurrence = ? WHERE id = ?",
+    )
+    .run(record.sourceId, fingerprint, occurrence, row.id)
+  trx.write(MEET).run(met.pass, met.page, met.sentPage, record.place, row.id)
+  updateRow(trx, met.account, row, record)
+}
+
 /** Whether the row says another date, amount or text: more than a pending transaction does that was booked meanwhile. */
 const isAnother = (row: KnownRow, record: PackedRecord, print: string): boolean =>
   (row.status === record.status || row.source_amount_minor !== record.amountMinor) &&
@@ -160,8 +179,14 @@ export const writeRecord = (trx: Trx, met: Met, record: PackedRecord): WriteOutc
   const fingerprint = record.sourceId === null ? fingerprintOf(record) : null
   // On the first walk nearly every record is new: writing it and looking only on conflict saves a search each.
   const first = fingerprint === null && met.account.full_completed_at === null
-  if (first && insertRow(trx, met, record, fingerprint)) return 'inserted'
+  const shown = effectiveAmount(record.amountMinor, record.direction, met.account.direction).amountMinor
+  const ofFile = met.hasFileRows ? findFileRow(trx, met.account.id, record, shown) : undefined
+  if (first && !ofFile && insertRow(trx, met, record, fingerprint)) return 'inserted'
   const row = findRow(trx, met, record, fingerprint)
+  if (!row && ofFile) {
+    adoptRow(trx, met, ofFile, record, fingerprint)
+    return 'inserted'
+  }
   if (!row) {
     insertRow(trx, met, record, fingerprint)
     return 'inserted'
@@ -172,6 +197,7 @@ export const writeRecord = (trx: Trx, met: Met, record: PackedRecord): WriteOutc
   const repeated = row.seen_pass >= met.pass
   trx.write(MEET).run(Math.max(met.pass, row.seen_pass), met.page, met.sentPage, record.place, row.id)
   if (changed) updateRow(trx, met.account, row, record)
+  if (ofFile && ofFile.id !== row.id && row.status !== 'booked') joinFileRow(trx, row, ofFile)
   if (repeated) return 'repeated'
   return changed || row.vanished_at !== null ? 'updated' : 'unchanged'
 }

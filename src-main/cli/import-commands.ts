@@ -1,0 +1,90 @@
+/** `import`, `import undo`: bank statements from files. */
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { type ImportResult, importFiles, undoImport } from '../services/import/import-files.ts'
+import type { CliContext } from './context.ts'
+import { wholeNumber } from './parse-options.ts'
+
+const EXAMPLES = `
+Examples:
+  concilia import outubro.xml --dry-run
+  concilia import extrato.csv --account conta-1`
+
+const toJson = ({ statements, before }: ImportResult, dryRun: boolean) => ({
+  files: [
+    ...statements.map((one) => ({
+      file: one.file,
+      importId: dryRun ? null : one.fileId,
+      kind: one.kind,
+      account: one.accountId,
+      currency: one.currency,
+      from: one.from,
+      to: one.to,
+      rows: one.rows,
+      new: one.added,
+      known: one.known,
+      different: one.different,
+      openingMinor: one.openingMinor,
+      closingMinor: one.closingMinor,
+    })),
+    ...before.map(({ file, fileId, at }) => ({
+      file,
+      importId: fileId,
+      importedAt: at,
+      rows: 0,
+      new: 0,
+      known: 0,
+    })),
+  ],
+})
+
+const toText = ({ statements, before }: ImportResult, dryRun: boolean): string =>
+  [
+    ...statements.map(
+      (one) =>
+        `${dryRun ? '' : `import ${one.fileId}: `}${one.file} (${one.kind}), account ${one.accountId}, ` +
+        `${one.from ?? '?'} to ${one.to ?? '?'}: ${one.rows} rows, ${one.added} new, ${one.known} known; ` +
+        `${one.different} here that the file does not show`,
+    ),
+    ...before.map(({ file, fileId, at }) => `${file} was imported before, as ${fileId} at ${at}`),
+    ...(dryRun ? ['nothing was written'] : []),
+  ].join('\n')
+
+export const registerImportCommands = (program: Command, context: CliContext): void => {
+  const imports = program.command('import').description('bank statements from files, or an import undone')
+  imports
+    .command('files', { isDefault: true })
+    .description('imports bank statements: CAMT, MT940, OFX, QFX, CSV, XLSX, XLS, told by their content')
+    .argument('<file...>', 'all of them are imported, or none')
+    .option('--account <id>', 'the account they are of, where the files do not say it or it is not known')
+    .option('--dry-run', 'says what would come and writes nothing')
+    .addHelpText('after', EXAMPLES)
+    .action((files: string[], words: { account?: string; dryRun?: boolean }, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const dryRun = words.dryRun ?? false
+        const result = await importFiles(
+          { mirror: company.mirror, clock: concilia.clock, person: concilia.deciding.person },
+          {
+            paths: files.map((file) => resolve(file)),
+            dryRun,
+            accountId: words.account,
+            signal: context.signal,
+            onProgress: (rows) => output.note(`read ${rows} rows`),
+          },
+        )
+        output.result(toJson(result, dryRun), toText(result, dryRun))
+      }),
+    )
+  imports
+    .command('undo')
+    .description('takes an import back; rows that another file or the service shows too stay')
+    .argument('<id>', 'as `import` prints it', wholeNumber(1))
+    .addHelpText('after', '\nExamples:\n  concilia import undo 3\n  concilia import undo 3 --json')
+    .action((id: number, _words: unknown, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const ports = { mirror: company.mirror, clock: concilia.clock, person: concilia.deciding.person }
+        const { removed } = await undoImport(ports, id)
+        output.result({ importId: id, removed }, `import ${id} undone, ${removed} transactions removed`)
+      }),
+    )
+}

@@ -1,0 +1,108 @@
+/**
+ * Which transaction a row of a file is. Of one account, day and amount there are as many transactions as the source
+ * that shows most of them has, not as many as all sources together: a row takes one that its own kind of file does not
+ * show yet, and only where there is none it is a new one. The bank's reference, the balance and the text only decide
+ * which of several it is.
+ */
+import { foldText } from './fold.ts'
+import type { StatementKind } from './statements.ts'
+
+/** A row of a file that stands for a transaction. */
+export interface Claim {
+  file: number
+  kind: StatementKind
+  bankReference: string | null
+}
+
+/** A transaction of the day and amount. */
+export interface KnownTransaction {
+  id: number
+  text: string
+  balanceMinor: number | null
+  claims: Claim[]
+}
+
+export interface UnknownRow {
+  text: string
+  bankReference: string | null
+  balanceMinor: number | null
+}
+
+/** Beyond so many pairs nothing tells equal rows of one day apart: they are taken in their order. */
+const MOST_PAIRS = 100_000
+
+/** Two references of one kind of file that differ are two transactions. */
+const mayBe = (row: UnknownRow, { claims }: KnownTransaction, file: number, kind: StatementKind): boolean =>
+  claims.every(
+    (claim) =>
+      claim.file !== file &&
+      (claim.kind !== kind ||
+        claim.bankReference === null ||
+        row.bankReference === null ||
+        claim.bankReference === row.bankReference),
+  )
+
+const wordsOf = (text: string): Set<string> => new Set(foldText(text).split(' ').filter(Boolean))
+
+/** How much of the shorter text's words the other one has, 0 to 1. */
+const likeness = (one: Set<string>, other: Set<string>): number => {
+  const least = Math.min(one.size, other.size)
+  if (least === 0) return 0
+  let shared = 0
+  for (const word of one) if (other.has(word)) shared += 1
+  return shared / least
+}
+
+/**
+ * @param rows those of one file, of one account, day and amount, in the file's order
+ * @param known the transactions of the same account, day and amount, in the order of their ids
+ * @returns for each row the index in `known`, or null for a new transaction
+ */
+export const identifyRows = (
+  file: number,
+  kind: StatementKind,
+  rows: readonly UnknownRow[],
+  known: readonly KnownTransaction[],
+): (number | null)[] => {
+  const result: (number | null)[] = rows.map(() => null)
+  if (known.length === 0) return result
+  const isScored = rows.length * known.length <= MOST_PAIRS && (rows.length > 1 || known.length > 1)
+  const knownWords = isScored ? known.map(({ text }) => wordsOf(text)) : []
+  const pairs: { row: number; at: number; score: number }[] = []
+  for (const [index, row] of rows.entries()) {
+    const words = isScored ? wordsOf(row.text) : undefined
+    for (const [at, transaction] of known.entries()) {
+      if (!mayBe(row, transaction, file, kind)) continue
+      let score = 0
+      if (words) {
+        const { claims, balanceMinor } = transaction
+        if (row.bankReference !== null && claims.some((claim) => claim.bankReference === row.bankReference))
+          score += 4
+        if (row.balanceMinor !== null && row.balanceMinor === balanceMinor) score += 2
+        score += likeness(words, knownWords[at] ?? new Set())
+      }
+      pairs.push({ row: index, at, score })
+      if (!isScored && pairs.length > MOST_PAIRS) break
+    }
+  }
+  pairs.sort((one, other) => other.score - one.score || one.row - other.row || one.at - other.at)
+  const taken = new Set<number>()
+  for (const { row, at } of pairs) {
+    if (result[row] !== null || taken.has(at)) continue
+    result[row] = at
+    taken.add(at)
+  }
+  return result
+}
+
+/** Of several files that show one transaction, the best told is shown; the service's own record comes before all. */
+const RANK: readonly StatementKind[] = ['camt', 'mt940', 'ofx', 'xlsx', 'csv']
+
+/** Orders rows of files by how much they tell, so that the mirror does not depend on which came first. */
+export const byDetail = (
+  one: { kind: StatementKind; text: string },
+  other: { kind: StatementKind; text: string },
+): number =>
+  RANK.indexOf(one.kind) - RANK.indexOf(other.kind) ||
+  other.text.length - one.text.length ||
+  (one.text < other.text ? -1 : one.text > other.text ? 1 : 0)

@@ -1,0 +1,261 @@
+/** Takes staged files into the mirror: each row is a transaction that is here, or a new one. */
+import { type SqlBool, sql } from 'kysely'
+import type { Instant, IsoDate } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import { byDetail, type Claim, identifyRows, type KnownTransaction } from '#core/statement-identity.ts'
+import type { StatementKind, StatementRow } from '#core/statements.ts'
+import type { Trx } from '../../connection.ts'
+import { column, mirror, type Params, query } from '../../query.ts'
+import { ensureAccount } from '../transactions/accounts.ts'
+import { insertFromRow, showBestClaim } from './claims.ts'
+
+const staged = query(() =>
+  mirror
+    .selectFrom('imported_statement as s')
+    .innerJoin('imported_file as f', 'f.id', 's.file')
+    .select([
+      's.id',
+      's.file',
+      's.account_id',
+      's.account_name',
+      's.currency',
+      's.from_date',
+      's.to_date',
+      's.opening_minor',
+      's.closing_minor',
+      'f.kind',
+      'f.name',
+    ])
+    .where('f.state', '=', 'staged')
+    .orderBy('s.id'),
+)
+type StagedRow = ReturnType<typeof staged.all>[number]
+
+// A day has few rows of any account, and an account many of other days: `+` keeps SQLite to the index by day.
+const daysOf = column(({ statement }: Params<{ statement: number }>) =>
+  mirror
+    .selectFrom('imported_row')
+    .select('booking_date')
+    .distinct()
+    .where('statement', '=', statement)
+    .orderBy('booking_date'),
+)
+const rowsOfDay = query(({ statement, day }: Params<{ statement: number; day: IsoDate }>) =>
+  mirror
+    .selectFrom('imported_row')
+    .selectAll()
+    .where('statement', '=', statement)
+    .where('booking_date', '=', day)
+    .orderBy('amount_minor')
+    .orderBy('id'),
+)
+const knownOfDay = query(({ account, day }: Params<{ account: number; day: IsoDate }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select(['id', 'source', 'amount_minor', 'text', 'balance_minor'])
+    .where(sql<SqlBool>`+account = ${account}`)
+    .where('booking_date', '=', day)
+    // One that a file showed and its undoing could not delete comes back under its number.
+    .where((eb) => eb.or([eb('vanished_at', 'is', null), eb('source', '=', 'file')]))
+    .orderBy('id'),
+)
+const claimsOfDay = query(({ account, day }: Params<{ account: number; day: IsoDate }>) =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .innerJoin('imported_row as r', 'r.transaction_id', 't.id')
+    .innerJoin('imported_statement as s', 's.id', 'r.statement')
+    .innerJoin('imported_file as f', 'f.id', 's.file')
+    .select(['t.id', 'f.id as file', 'f.kind', 'r.bank_reference'])
+    .where(sql<SqlBool>`+t.account = ${account}`)
+    .where('t.booking_date', '=', day),
+)
+const lastCurrency = column(({ account }: Params<{ account: number }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select('currency')
+    .where('account', '=', account)
+    .where('vanished_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1),
+)
+const inPeriod = column(({ account, from, to }: Params<{ account: number; from: IsoDate; to: IsoDate }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(sql<SqlBool>`+account = ${account}`)
+    .where('booking_date', '>=', from)
+    .where('booking_date', '<=', to)
+    .where('status', '=', 'booked')
+    .where('vanished_at', 'is', null),
+)
+const rowSpan = query(({ statement }: Params<{ statement: number }>) =>
+  mirror
+    .selectFrom('imported_row')
+    .select(({ fn }) => [
+      fn.min<IsoDate | null>('booking_date').as('first'),
+      fn.max<IsoDate | null>('booking_date').as('last'),
+    ])
+    .where('statement', '=', statement),
+)
+
+interface Day {
+  known: Map<number, (KnownTransaction & { source: string })[]>
+}
+
+const knownTransactions = (trx: Trx, account: number, day: IsoDate): Day => {
+  const claims = new Map<number, Claim[]>()
+  for (const { id, file, kind, bank_reference } of claimsOfDay.all(trx, { account, day })) {
+    const of = claims.get(id) ?? []
+    of.push({ file, kind, bankReference: bank_reference })
+    claims.set(id, of)
+  }
+  const known: Day['known'] = new Map()
+  for (const row of knownOfDay.all(trx, { account, day })) {
+    const cell = known.get(row.amount_minor) ?? []
+    cell.push({
+      id: row.id,
+      text: row.text,
+      balanceMinor: row.balance_minor,
+      source: row.source,
+      claims: claims.get(row.id) ?? [],
+    })
+    known.set(row.amount_minor, cell)
+  }
+  return { known }
+}
+
+type Row = ReturnType<typeof rowsOfDay.all>[number]
+
+const toStatementRow = (row: Row): Omit<StatementRow, 'line' | 'bankReference'> => ({
+  bookingDate: row.booking_date,
+  valueDate: row.value_date,
+  amountMinor: row.amount_minor,
+  currency: row.currency,
+  text: row.text,
+  counterpartyName: row.counterparty_name,
+  counterpartyIban: row.counterparty_iban,
+  reference: row.reference,
+  balanceMinor: row.balance_minor,
+})
+
+/** Whether the row is better told than what is shown of the transaction; one that no file shows now comes back. */
+const tellsMore = (kind: StatementKind, text: string, { text: shown, claims }: KnownTransaction): boolean =>
+  claims.every((claim) => byDetail({ kind, text }, { kind: claim.kind, text: shown }) < 0)
+
+/** The rows of one day and amount. */
+const applyCell = (
+  trx: Trx,
+  statement: { file: number; kind: StatementKind; account: number; at: Instant },
+  rows: readonly Row[],
+  known: readonly (KnownTransaction & { source: string })[],
+): { added: number; met: number } => {
+  const asked = rows.map((row) => ({
+    text: row.text,
+    bankReference: row.bank_reference,
+    balanceMinor: row.balance_minor,
+  }))
+  const found = identifyRows(statement.file, statement.kind, asked, known)
+  const stand = trx.write('UPDATE imported_row SET transaction_id = ? WHERE id = ?')
+  let added = 0
+  for (const [at, row] of rows.entries()) {
+    const index = found[at] ?? null
+    const transaction = index === null ? undefined : known[index]
+    if (transaction) {
+      stand.run(transaction.id, row.id)
+      if (transaction.source === 'file' && tellsMore(statement.kind, row.text, transaction))
+        showBestClaim(trx, transaction.id)
+    } else {
+      added += 1
+      stand.run(insertFromRow(trx, statement.account, toStatementRow(row), statement.at), row.id)
+    }
+  }
+  return { added, met: rows.length - added }
+}
+
+export interface AppliedStatement {
+  fileId: number
+  file: string
+  kind: StatementKind
+  accountId: string
+  currency: string
+  from: IsoDate | null
+  to: IsoDate | null
+  rows: number
+  /** Transactions that came with it. */
+  added: number
+  /** Rows that are transactions which are here. */
+  known: number
+  /** Transactions here in the period of the rows which the file does not show. */
+  different: number
+  openingMinor: number | null
+  closingMinor: number | null
+}
+
+const applyStatement = (trx: Trx, statement: StagedRow, at: Instant): AppliedStatement => {
+  const account = ensureAccount(trx, statement.account_id).id
+  const currency = lastCurrency.get(trx, { account })
+  if (currency !== undefined && currency !== statement.currency)
+    throw new AppError(
+      'conflict',
+      `the account is in ${currency}, and the statement in ${statement.currency}`,
+      {
+        details: { field: 'currency' },
+      },
+    )
+  trx.write('UPDATE imported_statement SET account = ? WHERE id = ?').run(account, statement.id)
+  if (statement.account_name !== null)
+    trx
+      .write(
+        `INSERT INTO account_name (name, account) VALUES (?, ?)
+         ON CONFLICT (name) DO UPDATE SET account = excluded.account`,
+      )
+      .run(statement.account_name, account)
+  const counts = { added: 0, met: 0 }
+  for (const day of daysOf.all(trx, { statement: statement.id })) {
+    const { known } = knownTransactions(trx, account, day)
+    const cells = new Map<number, Row[]>()
+    for (const row of rowsOfDay.all(trx, { statement: statement.id, day })) {
+      const cell = cells.get(row.amount_minor) ?? []
+      cell.push(row)
+      cells.set(row.amount_minor, cell)
+    }
+    for (const [amount, rows] of cells) {
+      const done = applyCell(trx, { ...statement, account, at }, rows, known.get(amount) ?? [])
+      counts.added += done.added
+      counts.met += done.met
+    }
+  }
+  const { first, last } = rowSpan.get(trx, { statement: statement.id }) ?? { first: null, last: null }
+  const here =
+    first === null || last === null ? 0 : (inPeriod.get(trx, { account, from: first, to: last }) ?? 0)
+  return {
+    fileId: statement.file,
+    file: statement.name,
+    kind: statement.kind,
+    accountId: statement.account_id,
+    currency: statement.currency,
+    from: statement.from_date ?? first,
+    to: statement.to_date ?? last,
+    rows: counts.added + counts.met,
+    added: counts.added,
+    known: counts.met,
+    different: here - counts.added - counts.met,
+    openingMinor: statement.opening_minor,
+    closingMinor: statement.closing_minor,
+  }
+}
+
+/**
+ * All staged files, or none. With `dryRun` everything is done and undone again, and the files stay staged.
+ *
+ * Error: conflict for a statement in another currency than the account's.
+ */
+export const applyImports = (trx: Trx, input: { at: Instant; dryRun: boolean }): AppliedStatement[] => {
+  if (input.dryRun) trx.write('SAVEPOINT preview').run()
+  const applied = staged.all(trx).map((statement) => applyStatement(trx, statement, input.at))
+  if (input.dryRun) {
+    trx.write('ROLLBACK TO preview').run()
+    trx.write('RELEASE preview').run()
+  } else trx.write("UPDATE imported_file SET state = 'applied' WHERE state = 'staged'").run()
+  return applied
+}

@@ -1,0 +1,153 @@
+/** Rows of files that stand for transactions, and what a transaction shows that only files know. */
+import type { Instant } from '#contract/values.ts'
+import { byDetail } from '#core/statement-identity.ts'
+import type { StatementRow } from '#core/statements.ts'
+import type { FetchedTransaction } from '#core/transactions.ts'
+import type { Trx } from '../../connection.ts'
+import { column, mirror, type Params, query } from '../../query.ts'
+import { nameKey, transactionSearchText } from '../../rows/search-text.ts'
+import { fingerprintOf, sourceColumns } from '../../rows/transaction-row.ts'
+import { insertInto, updateById } from '../../rows/write.ts'
+import { recomputeTransactions } from '../recompute-open.ts'
+import { indexTransaction, unindexTransaction } from '../transactions/search-index.ts'
+
+/** A row of a file as a record of the service would say it. */
+const toRecord = (row: Omit<StatementRow, 'line' | 'bankReference'>): FetchedTransaction => ({
+  sourceId: null,
+  bookingDate: row.bookingDate,
+  valueDate: row.valueDate,
+  amountMinor: row.amountMinor,
+  direction: row.amountMinor < 0 ? 'out' : 'in',
+  currency: row.currency,
+  text: row.text,
+  counterpartyName: row.counterpartyName,
+  counterpartyIban: row.counterpartyIban,
+  reference: row.reference,
+  status: 'booked',
+  balanceMinor: row.balanceMinor,
+  flags: [],
+  place: 0,
+})
+
+const lastOccurrence = column(({ account, fingerprint }: Params<{ account: number; fingerprint: string }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select(({ fn }) => fn.max<number | null>('occurrence').as('occurrence'))
+    .where('account', '=', account)
+    .where('fingerprint', '=', fingerprint)
+    .where('source_id', 'is', null),
+)
+const insertTransaction = insertInto('bank_transaction')
+
+/** Makes a transaction of a row that no source has shown before; its number. */
+export const insertFromRow = (
+  trx: Trx,
+  account: number,
+  row: Omit<StatementRow, 'line' | 'bankReference'>,
+  at: Instant,
+): number => {
+  const record = toRecord(row)
+  const fingerprint = fingerprintOf(record)
+  const { lastId } = insertTransaction(trx, {
+    ...sourceColumns(record),
+    account,
+    source: 'file',
+    source_id: null,
+    fingerprint,
+    occurrence: (lastOccurrence.get(trx, { account, fingerprint }) ?? 0) + 1,
+    amount_minor: record.amountMinor,
+    open_minor: record.amountMinor,
+    direction: record.direction,
+    counterparty_key: nameKey(record.counterpartyName),
+    page: null,
+    seen_pass: 0,
+    first_seen_at: at,
+    vanished_at: null,
+    search: transactionSearchText(record),
+    sent_page: null,
+    sent_place: null,
+  })
+  return lastId
+}
+
+const claimsOf = query(({ transactionId }: Params<{ transactionId: number }>) =>
+  mirror
+    .selectFrom('imported_row as r')
+    .innerJoin('imported_statement as s', 's.id', 'r.statement')
+    .innerJoin('imported_file as f', 'f.id', 's.file')
+    .selectAll('r')
+    .select('f.kind')
+    .where('r.transaction_id', '=', transactionId),
+)
+type ClaimRow = ReturnType<typeof claimsOf.all>[number]
+
+const shown = query(({ id }: Params<{ id: number }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select(['id', 'account', 'source', 'search', 'fingerprint', 'vanished_at'])
+    .where('id', '=', id),
+)
+const updateTransaction = updateById('bank_transaction')
+
+const toRow = (claim: ClaimRow): Omit<StatementRow, 'line' | 'bankReference'> => ({
+  bookingDate: claim.booking_date,
+  valueDate: claim.value_date,
+  amountMinor: claim.amount_minor,
+  currency: claim.currency,
+  text: claim.text,
+  counterpartyName: claim.counterparty_name,
+  counterpartyIban: claim.counterparty_iban,
+  reference: claim.reference,
+  balanceMinor: claim.balance_minor,
+})
+
+/** Shows of a transaction that only files know what the best told of them says. */
+export const showBestClaim = (trx: Trx, transactionId: number): void => {
+  const now = shown.get(trx, { id: transactionId })
+  const [best] = claimsOf.all(trx, { transactionId }).sort(byDetail)
+  if (!now || !best || now.source !== 'file') return
+  const record = toRecord(toRow(best))
+  const fingerprint = fingerprintOf(record)
+  const search = transactionSearchText(record)
+  const occurrence =
+    fingerprint === now.fingerprint
+      ? undefined
+      : (lastOccurrence.get(trx, { account: now.account, fingerprint }) ?? 0) + 1
+  unindexTransaction(trx, now.id, now.search)
+  updateTransaction(trx, now.id, {
+    ...sourceColumns(record),
+    counterparty_key: nameKey(record.counterpartyName),
+    search,
+    vanished_at: null,
+  })
+  if (occurrence !== undefined)
+    trx
+      .write('UPDATE bank_transaction SET fingerprint = ?, occurrence = ? WHERE id = ?')
+      .run(fingerprint, occurrence, now.id)
+  indexTransaction(trx, now.id, search)
+  recomputeTransactions(trx, [now.id])
+}
+
+const oneClaim = column(({ transactionId }: Params<{ transactionId: number }>) =>
+  mirror.selectFrom('imported_row').select('id').where('transaction_id', '=', transactionId).limit(1),
+)
+
+/** Whether any file shows the transaction. */
+export const isClaimed = (trx: Trx, transactionId: number): boolean =>
+  oneClaim.get(trx, { transactionId }) !== undefined
+
+/** What the service no longer shows and a file does is the files'. */
+export const leaveToFiles = (trx: Trx, transactionId: number): void => {
+  trx
+    .write(
+      `UPDATE bank_transaction SET source = 'file', source_id = NULL, fingerprint = '', occurrence = id,
+         source_amount_minor = amount_minor, sent_page = NULL, sent_place = NULL, page = NULL WHERE id = ?`,
+    )
+    .run(transactionId)
+  showBestClaim(trx, transactionId)
+}
+
+/** The rows of files that stood for one transaction stand for another. */
+export const moveClaims = (trx: Trx, from: number, to: number): void => {
+  trx.write('UPDATE imported_row SET transaction_id = ? WHERE transaction_id = ?').run(to, from)
+}

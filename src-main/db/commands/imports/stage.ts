@@ -1,0 +1,159 @@
+/** Rows of files on their way into the mirror: written in pieces, shown nowhere until they are applied together. */
+import type { Instant } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import type { StatementEnd, StatementKind, StatementRow } from '#core/statements.ts'
+import type { Trx } from '../../connection.ts'
+import { column, mirror, type Params, query } from '../../query.ts'
+import { insertInto, updateById } from '../../rows/write.ts'
+
+export interface StageFileInput {
+  name: string
+  kind: StatementKind
+  sha256: string
+  at: string
+  by: string
+}
+
+const appliedBefore = query(({ sha256 }: Params<{ sha256: string }>) =>
+  mirror
+    .selectFrom('imported_file')
+    .select(['id', 'name', 'imported_at'])
+    .where('sha256', '=', sha256)
+    .where('state', '=', 'applied'),
+)
+
+/** What was staged and never applied, by a program that was ended. */
+const dropStaged = (trx: Trx): void => {
+  trx.write("DELETE FROM imported_file WHERE state = 'staged'").run()
+}
+
+const insertFile = insertInto('imported_file')
+
+export type StagedFile = { fileId: number } | { appliedAs: number; name: string; at: Instant }
+
+/** Begins a file; `isFirst` begins a set of files, and forgets what an earlier set left. */
+export const stageFile = (trx: Trx, input: StageFileInput & { isFirst: boolean }): StagedFile => {
+  if (input.isFirst) dropStaged(trx)
+  const applied = appliedBefore.get(trx, { sha256: input.sha256 })
+  if (applied) return { appliedAs: applied.id, name: applied.name, at: applied.imported_at }
+  const { lastId } = insertFile(trx, {
+    state: 'staged',
+    name: input.name,
+    kind: input.kind,
+    sha256: input.sha256,
+    imported_at: input.at,
+    imported_by: input.by,
+    undone_at: null,
+    undone_by: null,
+  })
+  return { fileId: lastId }
+}
+
+/** Forgets the set of files that was staged last. */
+export const unstageFiles = (trx: Trx, _input: Record<string, never>): Record<string, never> => {
+  dropStaged(trx)
+  return {}
+}
+
+const byName = column(({ name }: Params<{ name: string }>) =>
+  mirror
+    .selectFrom('account_name as n')
+    .innerJoin('account as a', 'a.id', 'n.account')
+    .select('a.account_id')
+    .where('n.name', '=', name),
+)
+const byAccountId = column(({ name }: Params<{ name: string }>) =>
+  mirror.selectFrom('account').select('account_id').where('account_id', '=', name),
+)
+const anyAccount = column(() => mirror.selectFrom('account').select('account_id').limit(1))
+
+/**
+ * The account that a name in files stands for: what a person said, an account of that very id, or, in a company
+ * without any account, a new one.
+ *
+ * @returns undefined where a person has to say it
+ */
+export const accountNamed = (trx: Trx, name: string): string | undefined =>
+  byName.get(trx, { name }) ??
+  byAccountId.get(trx, { name }) ??
+  (anyAccount.get(trx) === undefined ? name : undefined)
+
+export interface StagedStatement {
+  fileId: number
+  /** As the file names it; null where it does not. Remembered once the file is applied. */
+  accountName: string | null
+  /** As a person says; comes before what the name stands for. */
+  accountId: string | null
+}
+
+const insertStatement = insertInto('imported_statement')
+const insertRow = insertInto('imported_row')
+
+/** Begins a statement. Error: not-found where a person has to say which account it is of. */
+export const stageStatement = (
+  trx: Trx,
+  { fileId, accountName, accountId }: StagedStatement,
+): { statementId: number; accountId: string } => {
+  const known = accountId ?? (accountName === null ? undefined : accountNamed(trx, accountName))
+  if (known === undefined)
+    throw new AppError('not-found', 'it is not known which account the statement is of', {
+      details: { field: 'account' },
+    })
+  const { lastId } = insertStatement(trx, {
+    file: fileId,
+    account_id: known,
+    account_name: accountName,
+    account: null,
+    currency: '',
+    from_date: null,
+    to_date: null,
+    opening_minor: null,
+    opening_date: null,
+    closing_minor: null,
+    closing_date: null,
+  })
+  return { statementId: lastId, accountId: known }
+}
+
+/** Writes rows of a statement. */
+export const stageRows = (
+  trx: Trx,
+  input: { statementId: number; rows: readonly StatementRow[] },
+): Record<string, never> => {
+  for (const row of input.rows)
+    insertRow(trx, {
+      statement: input.statementId,
+      line: row.line,
+      booking_date: row.bookingDate,
+      value_date: row.valueDate,
+      amount_minor: row.amountMinor,
+      currency: row.currency,
+      text: row.text,
+      counterparty_name: row.counterpartyName,
+      counterparty_iban: row.counterpartyIban,
+      reference: row.reference,
+      bank_reference: row.bankReference,
+      balance_minor: row.balanceMinor,
+      transaction_id: null,
+    })
+  return {}
+}
+
+const updateStatement = updateById('imported_statement')
+
+/** Ends a statement with what is known of it as a whole. */
+export const endStatement = (
+  trx: Trx,
+  { statementId, end }: { statementId: number; end: StatementEnd },
+): Record<string, never> => {
+  updateStatement(trx, statementId, {
+    currency: end.currency,
+    from_date: end.from,
+    to_date: end.to,
+    opening_minor: end.opening?.minor ?? null,
+    opening_date: end.opening?.date ?? null,
+    closing_minor: end.closing?.minor ?? null,
+    closing_date: end.closing?.date ?? null,
+  })
+  return {}
+}

@@ -1,0 +1,79 @@
+/** Takes a file back: what only it showed goes, unless a person decided about it. */
+import { AppError } from '#core/app-error.ts'
+import type { Trx } from '../../connection.ts'
+import { column, mirror, type Params, query } from '../../query.ts'
+import { isDecided } from '../transactions/is-decided.ts'
+import { unindexTransaction } from '../transactions/search-index.ts'
+import { isClaimed, showBestClaim } from './claims.ts'
+
+const fileOf = query(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('imported_file').select(['id', 'state']).where('id', '=', id),
+)
+const rowsOf = query(({ file }: Params<{ file: number }>) =>
+  mirror
+    .selectFrom('imported_row as r')
+    .innerJoin('imported_statement as s', 's.id', 'r.statement')
+    .innerJoin('bank_transaction as t', 't.id', 'r.transaction_id')
+    .select([
+      't.id',
+      't.source',
+      't.search',
+      't.booking_date',
+      't.amount_minor',
+      't.text',
+      isDecided.as('decided'),
+    ])
+    .where('s.file', '=', file)
+    .orderBy('r.id'),
+)
+const inForce = column(({ id }: Params<{ id: number }>) =>
+  mirror
+    .selectFrom('allocation as a')
+    .innerJoin('match_group as g', 'g.id', 'a.group_id')
+    .select('g.id')
+    .where('a.transaction_id', '=', id)
+    .where('g.state', 'in', ['accepted', 'confirmed', 'conflicting', 'stale'])
+    .limit(1),
+)
+
+/** How many of the rows that stand in the way are named. */
+const MOST_NAMED = 5
+
+/**
+ * Rows that the service or another file shows too stay.
+ *
+ * @returns how many transactions went
+ * Errors: not-found; conflict, naming the rows, where one that would go is decided
+ */
+export const undoImport = (
+  trx: Trx,
+  input: { fileId: number; at: string; by: string },
+): { removed: number } => {
+  if (fileOf.get(trx, { id: input.fileId })?.state !== 'applied')
+    throw new AppError('not-found', `there is no import ${input.fileId}`)
+  const rows = rowsOf.all(trx, { file: input.fileId })
+  trx
+    .write(`DELETE FROM imported_row WHERE statement IN (SELECT id FROM imported_statement WHERE file = ?)`)
+    .run(input.fileId)
+  const goes = rows.filter((row) => row.source === 'file' && !isClaimed(trx, row.id))
+  const decided = goes.filter((row) => inForce.get(trx, { id: row.id }) !== undefined)
+  if (decided.length > 0) {
+    const named = decided.slice(0, MOST_NAMED).map((row) => `${row.booking_date} ${row.text}`.slice(0, 60))
+    const more = decided.length > MOST_NAMED ? ` and ${decided.length - MOST_NAMED} more` : ''
+    throw new AppError('conflict', `decided, so that the file stays: ${named.join('; ')}${more}`)
+  }
+  for (const row of goes) {
+    if (row.decided === 1) {
+      // The log names it: it stays as one that is no longer shown.
+      trx.write('UPDATE bank_transaction SET vanished_at = ? WHERE id = ?').run(input.at, row.id)
+      continue
+    }
+    unindexTransaction(trx, row.id, row.search)
+    trx.write('DELETE FROM bank_transaction WHERE id = ?').run(row.id)
+  }
+  for (const row of rows) if (row.source === 'file') showBestClaim(trx, row.id)
+  trx
+    .write("UPDATE imported_file SET state = 'undone', undone_at = ?, undone_by = ? WHERE id = ?")
+    .run(input.at, input.by, input.fileId)
+  return { removed: goes.length }
+}

@@ -1,0 +1,38 @@
+/** Two rows that turned out to be one transaction. */
+import type { Trx } from '../../connection.ts'
+import { mirror, type Params, query } from '../../query.ts'
+import { updateById } from '../../rows/write.ts'
+import { moveClaims } from '../imports/claims.ts'
+import { recomputeTransactions } from '../recompute-open.ts'
+import { indexTransaction, unindexTransaction } from './search-index.ts'
+
+interface FoundRow {
+  id: number
+  search: string
+}
+
+export const deleteRow = (trx: Trx, row: FoundRow): void => {
+  unindexTransaction(trx, row.id, row.search)
+  trx.write('DELETE FROM bank_transaction WHERE id = ?').run(row.id)
+}
+
+/** What a row keeps that takes over what another says: its number, and when it came. */
+const KEPT = ['id', 'account', 'open_minor', 'first_seen_at', 'vanished_at'] as const
+const wholeRow = query(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('bank_transaction').selectAll().where('id', '=', id),
+)
+const updateTransaction = updateById('bank_transaction')
+
+/** The older row takes all the newer one says and keeps its number, and with it every decision about it. */
+export const mergeInto = (trx: Trx, older: FoundRow, newer: FoundRow): void => {
+  const values = wholeRow.get(trx, { id: newer.id })
+  if (!values) throw new Error('a row that was just read is gone')
+  const taken: Partial<typeof values> = { ...values }
+  for (const name of KEPT) delete taken[name]
+  moveClaims(trx, newer.id, older.id)
+  deleteRow(trx, newer)
+  unindexTransaction(trx, older.id, older.search)
+  updateTransaction(trx, older.id, taken)
+  indexTransaction(trx, older.id, newer.search)
+  recomputeTransactions(trx, [older.id])
+}

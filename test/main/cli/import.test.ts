@@ -1,0 +1,114 @@
+/** Bank statements from files, as a person types it. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { type ExportedStatement, toBankCsv, toCamt, toMt940 } from '../../helpers/export-statements.ts'
+import { cliFor } from './run-cli.ts'
+
+let sandbox: Sandbox
+let cli: ReturnType<typeof cliFor>
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ seed: 3, documents: 3, transactions: 5 })
+  cli = cliFor(sandbox)
+  expect((await cli.add()).exit).toBe(0)
+  expect((await cli.run(['sync', '--only', 'transactions'])).exit).toBe(0)
+})
+afterAll(() => sandbox.close())
+
+const october: ExportedStatement = {
+  iban: 'PT50000201231234567890154',
+  openingCents: 10_000,
+  rows: [
+    {
+      date: '2025-10-02',
+      valueDate: '2025-10-02',
+      cents: -1250,
+      text: 'AGUA',
+      name: 'AGUAS',
+      bankReference: 'R1',
+    },
+    {
+      date: '2025-10-03',
+      valueDate: '2025-10-03',
+      cents: 5000,
+      text: 'FT A/1',
+      name: 'PADARIA',
+      bankReference: 'R2',
+    },
+  ],
+}
+const write = (name: string, content: string): string => {
+  const file = join(cli.dataFolder, name)
+  writeFileSync(file, content)
+  return file
+}
+
+interface Imported {
+  files: {
+    file: string
+    importId: number | null
+    kind: string
+    account: string
+    rows: number
+    new: number
+    known: number
+  }[]
+}
+
+it('says what would come, imports it, knows it again in another format, and takes it back', async () => {
+  const camt = write('outubro.xml', toCamt([october]))
+  const unknown = await cli.run(['import', camt])
+  expect(unknown).toMatchObject({ exit: 1 })
+  expect(unknown.stderr).toContain('outubro.xml: it is not known which account')
+
+  const account = ['--account', 'conta-ficheiros']
+  const preview = await cli.run(['import', camt, '--dry-run', ...account])
+  expect(preview.json<Imported>().files).toMatchObject([
+    {
+      file: 'outubro.xml',
+      importId: null,
+      kind: 'camt',
+      account: 'conta-ficheiros',
+      rows: 2,
+      new: 2,
+      known: 0,
+    },
+  ])
+  const first = await cli.run(['import', camt, ...account])
+  const [imported] = first.json<Imported>().files
+  expect(imported).toMatchObject({ new: 2 })
+  expect((await cli.run(['import', camt])).json<Imported>().files).toMatchObject([
+    { importId: imported?.importId, new: 0 },
+  ])
+
+  const other = [write('outubro.sta', toMt940([october])), write('outubro.csv', toBankCsv(october))]
+  expect((await cli.run(['import', ...other])).json<Imported>().files).toMatchObject([
+    { kind: 'mt940', new: 0, known: 2 },
+    { kind: 'csv', new: 0, known: 2 },
+  ])
+  const undone = await cli.run(['import', 'undo', String(imported?.importId)])
+  expect(undone.json()).toEqual({ importId: imported?.importId, removed: 0 })
+  expect((await cli.run(['import', 'undo', '99'])).exit).toBe(1)
+})
+
+it('imports nothing of any file where one is refused, and names it with its line', async () => {
+  const november = {
+    ...october,
+    rows: october.rows.map((row) => ({ ...row, date: '2025-11-05', valueDate: '2025-11-05' })),
+  }
+  const good = write('novembro.xml', toCamt([november]))
+  const bad = write(
+    'dezembro.csv',
+    toBankCsv({ ...october, iban: october.iban }).replace(';50,00;', ';50,01;'),
+  )
+  const refused = await cli.run(['import', good, bad])
+  expect(refused.exit).toBe(1)
+  expect(refused.stderr).toContain("dezembro.csv: the rows contradict the file's own balance (line 7)")
+  expect(refused.json<{ error: { code: string; file: unknown } }>().error).toMatchObject({
+    code: 'invalid-input',
+    file: { problem: 'bad-balance', line: 7 },
+  })
+  expect((await cli.run(['import', good])).json<Imported>().files).toMatchObject([{ new: 2 }])
+})

@@ -1,0 +1,323 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { isAppError } from '#core/app-error.ts'
+import type { StatementKind } from '#core/statements.ts'
+import type { FetchedTransaction } from '#core/transactions.ts'
+import type { WritableDb } from '../../../src-main/db/connection.ts'
+import { runCommand } from '../../../src-main/db/run-command.ts'
+import { aRow, importRows } from './helpers/import-rows.ts'
+import { AT, aTransaction, day, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
+import { mirrorPages } from './helpers/mirror-pages.ts'
+
+let db: WritableDb
+beforeEach(async () => {
+  db = await openTestMirror()
+})
+
+interface Row {
+  id: number
+  source: string
+  source_id: string | null
+  booking_date: string
+  amount_minor: number
+  text: string
+  vanished_at: string | null
+}
+const rows = (from: WritableDb = db) =>
+  from
+    .read<Row>(
+      'SELECT id, source, source_id, booking_date, amount_minor, text, vanished_at FROM bank_transaction ORDER BY id',
+    )
+    .all()
+
+const decideOn = (
+  to: WritableDb,
+  transactionId: number,
+  amountMinor: number,
+  id = `h-${transactionId}`,
+): string => {
+  const group = {
+    id,
+    class: null,
+    balanceMinor: 0,
+    currency: 'EUR',
+    allocations: [
+      {
+        documentId: null,
+        documentNumber: null,
+        transactionId,
+        amountMinor: minor(amountMinor),
+        kind: 'advance' as const,
+      },
+    ],
+    evidence: [],
+    alternatives: [],
+    explained: false,
+  }
+  return runCommand(to, 'acceptManual', { group, by: 'ana', at: AT }).outcome
+}
+
+describe('rows of files', () => {
+  it('that file and service show are one transaction, whichever came first', () => {
+    importRows(db, [aRow({ text: 'FROM THE FILE' })])
+    mirrorPages(db, [
+      [aTransaction({ sourceId: 'a', bookingDate: day('2026-02-02'), amountMinor: minor(12_300) })],
+    ])
+    expect(rows()).toMatchObject([{ id: 1, source: 'service', source_id: 'a' }])
+    const { applied } = importRows(db, [aRow(), aRow({ amountMinor: minor(5), text: 'ONLY HERE' })], {
+      kind: 'csv',
+    })
+    expect(applied).toMatchObject({ rows: 2, added: 1, known: 1, different: 0 })
+    expect(rows()).toHaveLength(2)
+  })
+
+  it('of one day and amount are as many as the source that shows most of them has', () => {
+    importRows(db, [aRow(), aRow()], { kind: 'csv' })
+    importRows(db, [aRow(), aRow(), aRow()], { kind: 'mt940' })
+    importRows(db, [aRow()], { kind: 'ofx' })
+    expect(rows()).toHaveLength(3)
+  })
+
+  it('with different references of the bank are different transactions', () => {
+    importRows(db, [aRow({ bankReference: 'R1' })])
+    importRows(db, [aRow({ bankReference: 'R2' })])
+    importRows(db, [aRow({ bankReference: 'R1' }), aRow({ bankReference: 'R2' })])
+    expect(rows()).toHaveLength(2)
+  })
+
+  it('are told apart by text and balance where several could be', () => {
+    importRows(db, [aRow({ text: 'TRF SILVA' }), aRow({ text: 'TRF PADARIA' })], { kind: 'csv' })
+    importRows(db, [aRow({ text: 'CREDITO PADARIA LDA' })], { kind: 'camt' })
+    expect(rows().map(({ text }) => text)).toEqual(['TRF SILVA', 'CREDITO PADARIA LDA'])
+  })
+
+  it('of the same file again change nothing', () => {
+    const first = importRows(db, [aRow()], { sha256: 'same' })
+    expect(importRows(db, [aRow()], { sha256: 'same' })).toEqual({ fileId: first.fileId, applied: undefined })
+  })
+
+  it('stay where they are in a preview', () => {
+    const { applied } = importRows(db, [aRow()], { dryRun: true, account: 'new-account' })
+    expect(applied).toMatchObject({ added: 1 })
+    expect(rows()).toEqual([])
+    expect(db.read('SELECT id FROM account').all()).toEqual([])
+  })
+
+  it('a walk over the service that does not show them takes nothing away', () => {
+    importRows(db, [aRow()])
+    mirrorPages(db, [[aTransaction({ sourceId: 'a', amountMinor: minor(700) })]])
+    mirrorPages(db, [[aTransaction({ sourceId: 'a', amountMinor: minor(700) })]])
+    expect(rows().map(({ vanished_at }) => vanished_at)).toEqual([null, null])
+  })
+
+  it('keep a transaction that the service no longer shows', () => {
+    const record = aTransaction({ sourceId: 'a', bookingDate: day('2026-02-02'), amountMinor: minor(12_300) })
+    mirrorPages(db, [[record]])
+    importRows(db, [aRow()])
+    mirrorPages(db, [[]])
+    expect(rows()).toMatchObject([{ id: 1, source: 'file', source_id: null, vanished_at: null }])
+  })
+
+  it('and a pending transaction that is booked as one of them are one', () => {
+    const record = aTransaction({ sourceId: 'a', bookingDate: day('2026-02-01'), amountMinor: minor(12_300) })
+    mirrorPages(db, [[{ ...record, status: 'pending' }]])
+    importRows(db, [aRow({ bookingDate: day('2026-02-02') })])
+    expect(decideOn(db, 2, 12_300)).toBe('done')
+    mirrorPages(db, [[{ ...record, status: 'booked', bookingDate: day('2026-02-02') }]])
+    expect(rows()).toMatchObject([{ id: 2, source: 'service', source_id: 'a' }])
+  })
+})
+
+describe('an account', () => {
+  const failure = (work: () => unknown): unknown => {
+    try {
+      return work()
+    } catch (error) {
+      return isAppError(error) ? error.code : error
+    }
+  }
+
+  it('must be named once where there are others, and is remembered', () => {
+    importRows(db, [aRow()])
+    const iban = 'PT50000201231234567890154'
+    expect(failure(() => importRows(db, [aRow()], { account: null, name: iban }))).toBe('not-found')
+    importRows(db, [aRow()], { account: 'conta-1', name: iban })
+    expect(importRows(db, [aRow()], { account: null, name: iban }).applied?.accountId).toBe('conta-1')
+  })
+
+  it('of a company without any is made under the name in the file', () => {
+    expect(importRows(db, [aRow()], { account: null, name: 'PT50X' }).applied?.accountId).toBe('PT50X')
+  })
+
+  it('takes no statement in another currency', () => {
+    importRows(db, [aRow()])
+    const work = () => importRows(db, [aRow({ currency: 'USD' })], { currency: 'USD' })
+    expect(failure(work)).toBe('conflict')
+    expect(rows()).toHaveLength(1)
+  })
+})
+
+describe('an import undone', () => {
+  const undo = (fileId: number) => runCommand(db, 'undoImport', { fileId, at: AT, by: 'ana' })
+
+  it('leaves what another file or the service shows', () => {
+    mirrorPages(db, [
+      [aTransaction({ sourceId: 'a', bookingDate: day('2026-02-02'), amountMinor: minor(12_300) })],
+    ])
+    importRows(db, [aRow({ amountMinor: minor(2), text: 'A LONGER TEXT' })], { kind: 'csv' })
+    const { fileId } = importRows(
+      db,
+      [1, 2, 12_300].map((amount) => aRow({ amountMinor: minor(amount) })),
+    )
+    expect(undo(fileId)).toEqual({ removed: 1 })
+    expect(rows().map((row) => [row.amount_minor, row.source, row.text])).toEqual([
+      [12_300, 'service', expect.any(String)],
+      [2, 'file', 'A LONGER TEXT'],
+    ])
+    expect(() => undo(fileId)).toThrow('there is no import')
+  })
+
+  it('is refused, with the rows named, where one is decided', () => {
+    const { fileId } = importRows(db, [aRow({ text: 'DECIDED' }), aRow({ amountMinor: minor(1) })])
+    expect(decideOn(db, 2, 12_300)).toBe('done')
+    expect(() => undo(fileId)).toThrow('2026-02-02 DECIDED')
+    expect(rows()).toHaveLength(2)
+    runCommand(db, 'undoGroup', { groupId: 'h-2', by: 'ana', at: AT })
+    expect(undo(fileId)).toEqual({ removed: 2 })
+    expect(importRows(db, [aRow({ text: 'DECIDED' })]).applied).toMatchObject({ added: 1 })
+    expect(rows()).toMatchObject([{ text: 'DECIDED', vanished_at: null }])
+  })
+})
+
+const KINDS = ['camt', 'mt940', 'ofx', 'csv'] as const
+const RANK: readonly string[] = ['service', ...KINDS]
+interface Real {
+  day: number
+  amount: number
+}
+type Source =
+  | { kind: 'service'; through: number }
+  | { kind: (typeof KINDS)[number]; from: number; days: number; again: boolean }
+
+const DAYS = 12
+const real: fc.Arbitrary<Real> = fc.record({
+  day: fc.integer({ min: 0, max: DAYS - 1 }),
+  amount: fc.constantFrom(100, -100, 250, -999),
+})
+const source: fc.Arbitrary<Source> = fc.oneof(
+  fc.record({ kind: fc.constant('service' as const), through: fc.integer({ min: 0, max: DAYS }) }),
+  fc.record({
+    kind: fc.constantFrom(...KINDS),
+    from: fc.integer({ min: 0, max: DAYS - 1 }),
+    days: fc.integer({ min: 1, max: DAYS }),
+    again: fc.boolean(),
+  }),
+)
+const dateOf = (at: number) => day(`2026-02-${String(at + 1).padStart(2, '0')}`)
+const textIn = (kind: string, at: number): string => `${kind} ${at} CLIENTE ${at}`
+const hasReference = (kind: string): boolean => kind === 'camt' || kind === 'ofx'
+
+const show = (to: WritableDb, history: readonly Real[], shown: Source): void => {
+  const all = history.map((one, at) => ({ ...one, at }))
+  if (shown.kind === 'service') {
+    const records = all
+      .filter((one) => one.day < shown.through)
+      .map(
+        (one): FetchedTransaction =>
+          aTransaction({
+            sourceId: `s${one.at}`,
+            bookingDate: dateOf(one.day),
+            valueDate: null,
+            amountMinor: minor(one.amount),
+            direction: one.amount < 0 ? 'out' : 'in',
+            text: textIn('service', one.at),
+          }),
+      )
+    mirrorPages(to, [records])
+    return
+  }
+  const { kind, from, days } = shown
+  const part = all
+    .filter((one) => one.day >= from && one.day < from + days)
+    .map((one) =>
+      aRow({
+        bookingDate: dateOf(one.day),
+        amountMinor: minor(one.amount),
+        text: textIn(kind, one.at),
+        bankReference: hasReference(kind) ? `${kind}${one.at}` : null,
+      }),
+    )
+  const { fileId } = importRows(to, part, { kind: kind satisfies StatementKind })
+  if (!shown.again) return
+  const decided = to
+    .read('SELECT group_id FROM allocation WHERE transaction_id IN (SELECT transaction_id FROM imported_row)')
+    .all()
+  if (decided.length > 0) return
+  runCommand(to, 'undoImport', { fileId, at: AT, by: 'ana' })
+  importRows(to, part, { kind })
+}
+
+/** Which sources show a transaction, the best of them, and what the mirror then says of it. */
+const expected = (history: readonly Real[], sources: readonly Source[]) => {
+  // A service that was read further once and less far later has not lost what it showed: it only goes on.
+  const through = Math.max(0, ...sources.flatMap((one) => (one.kind === 'service' ? [one.through] : [])))
+  return history
+    .map((one, at) => {
+      const kinds = sources.flatMap((shown) => {
+        if (shown.kind === 'service') return one.day < through ? ['service'] : []
+        return one.day >= shown.from && one.day < shown.from + shown.days ? [shown.kind] : []
+      })
+      const best = RANK.find((kind) => kinds.includes(kind))
+      return best === undefined ? undefined : { date: dateOf(one.day), amount: one.amount, best, at }
+    })
+    .filter((one) => one !== undefined)
+}
+
+describe('any history, split into files and pages of the service in any way', () => {
+  it('ends in the same transactions, and decisions stay', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(real, { minLength: 1, maxLength: 14 }),
+        fc.array(source, { minLength: 1, maxLength: 7 }),
+        fc.nat(),
+        async (history, given, pick) => {
+          const own = await openTestMirror()
+          // The service goes on: each walk shows at least what the last one did.
+          let through = 0
+          const sources = given.map((one) => {
+            if (one.kind !== 'service') return one
+            through = Math.max(through, one.through)
+            return { ...one, through }
+          })
+          let decided: Row | undefined
+          for (const shown of sources) {
+            show(own, history, shown)
+            const present = rows(own)
+            if (decided || present.length === 0) continue
+            decided = present[pick % present.length]
+            expect(decideOn(own, decided!.id, decided!.amount_minor)).toBe('done')
+          }
+          const present = rows(own)
+          const wanted = expected(history, sources)
+          const cell = ({ date, amount }: { date: string; amount: number }): string => `${date} ${amount}`
+          const cellOf = (row: Row): string => `${row.booking_date} ${row.amount_minor}`
+          expect(present.map(cellOf).sort()).toEqual(wanted.map(cell).sort())
+          expect(present.every((row) => row.vanished_at === null)).toBe(true)
+          const count = (of: string): number => wanted.filter((one) => cell(one) === of).length
+          for (const one of wanted)
+            if (count(cell(one)) === 1)
+              expect(present.find((row) => cellOf(row) === cell(one))?.text).toBe(textIn(one.best, one.at))
+          if (decided) {
+            const now = present.find(({ id }) => id === decided?.id)
+            expect(now && cellOf(now)).toBe(cellOf(decided))
+          }
+          const problems = own.read<{ integrity_check: string }>('PRAGMA integrity_check').all()
+          expect(problems).toEqual([{ integrity_check: 'ok' }])
+          expect(own.read('PRAGMA foreign_key_check').all()).toEqual([])
+          own.close()
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
