@@ -1,8 +1,10 @@
-/** `documents track`: which documents the mirror follows. */
+/** `documents track`, `documents check`: which documents the mirror follows, and which it lacks. */
 import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { parse } from 'csv-parse/sync'
 import { AppError } from '#core/app-error.ts'
+import { checkSaft } from '../services/import/check-saft.ts'
 import { toStorageError } from '../services/json-file.ts'
 import { probeDocuments, trackDocuments } from '../services/sync/track-documents.ts'
 import type { CliContext } from './context.ts'
@@ -38,9 +40,8 @@ const readIds = async (file: string): Promise<number[]> => {
 }
 
 export const registerDocumentsCommands = (program: Command, context: CliContext): void => {
-  program
-    .command('documents')
-    .description('the register of documents to follow')
+  const documents = program.command('documents').description('the register of documents to track')
+  documents
     .command('track')
     .description('adds documents to the register: by id, range or file, or by probing from a known id')
     .option('--ids <ids>', 'ids separated by commas', idList)
@@ -73,4 +74,34 @@ export const registerDocumentsCommands = (program: Command, context: CliContext)
         output.result(result, `tracked ${result.tracked}, already tracked ${result.alreadyTracked}`)
       })
     })
+  documents
+    .command('check')
+    .description('holds a SAF-T (PT) file against the mirror: missing, different, cancelled on one side only')
+    .requiredOption('--file <saft>', 'the SAF-T (PT) file')
+    .option('--tax-id <nif>', 'of the company: a file of another one is refused')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  concilia documents check --file saft.xml\n  concilia documents check --file saft.xml --tax-id 509442013',
+    )
+    .action((words: { file: string; taxId?: string }, command: Command) =>
+      context.withCompany(command, async ({ company, output }) => {
+        const check = await checkSaft(
+          { mirror: company.mirror },
+          { path: resolve(words.file), taxId: words.taxId, signal: context.signal },
+        )
+        const proof = check.proves ? '' : '; the file is not one that proves completeness'
+        output.result(
+          check,
+          [
+            `${check.companyName} (${check.taxId}), ${check.from} to ${check.to}: ${check.documents} documents${proof}`,
+            ...check.missing.map((number) => `missing here: ${number}`),
+            ...check.different.map(
+              (one) => `${one.number}: ${one.field} is ${one.here} here, ${one.there} in the file`,
+            ),
+            ...check.cancelledHere.map((number) => `cancelled here only: ${number}`),
+            ...check.cancelledThere.map((number) => `cancelled in the file only: ${number}`),
+          ].join('\n'),
+        )
+      }),
+    )
 }

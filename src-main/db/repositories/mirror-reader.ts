@@ -11,6 +11,7 @@ import * as issuing from './issuing.ts'
 import * as learned from './learned.ts'
 import { documentColumnsOf, transactionColumnsOf } from './list-rows.ts'
 import * as members from './match-input.ts'
+import { findNumbered } from './numbered-documents.ts'
 import * as partners from './partners.ts'
 import * as settings from './sync-settings.ts'
 import * as transactions from './transactions.ts'
@@ -31,6 +32,7 @@ const reads = {
   getDocumentId: documents.getDocumentId,
   findServiceId: documents.findServiceId,
   findDocumentRaw: documents.findDocumentRaw,
+  findNumbered,
   countTracked: documents.countTracked,
   listTracked: documents.listTracked,
   knownIdRange: documents.knownIdRange,

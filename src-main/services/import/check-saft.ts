@@ -1,0 +1,113 @@
+/** A SAF-T (PT) file held against the mirror: what is missing here, what differs, what is cancelled on one side only. */
+import type { IsoDate } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import type { Mirror } from '../../db/mirror.ts'
+import { fileProblem } from '../../import/file-problem.ts'
+import { examineFile, fileAt, readText } from '../../import/file-source.ts'
+import { kindOf } from '../../import/kind.ts'
+import type { SaftHeader, SaftInvoice } from '../../import/saft/model.ts'
+import { readSaft } from '../../import/saft/read-saft.ts'
+
+export interface Difference {
+  number: string
+  field: 'date' | 'customer' | 'total'
+  /** As the mirror and the file say it; amounts in cents. */
+  here: string | number | null
+  there: string | number
+}
+
+export interface SaftCheck {
+  taxId: string
+  companyName: string
+  from: IsoDate
+  to: IsoDate
+  /** Only a file on invoicing, or a whole one, proves that no document is missing. */
+  proves: boolean
+  documents: number
+  missing: string[]
+  different: Difference[]
+  /** Cancelled in the mirror, not in the file. */
+  cancelledHere: string[]
+  cancelledThere: string[]
+}
+
+const PROVING = new Set(['F', 'I'])
+
+/** Whoever asks for no number: the final consumer has many names and this one, or none. */
+const FINAL_CONSUMER = new Set(['', '999999990'])
+
+const plainTaxId = (taxId: string): string => {
+  const plain = taxId.replace(/\s/g, '').replace(/^PT(?=\d{9}$)/i, '')
+  return FINAL_CONSUMER.has(plain) ? '' : plain
+}
+
+export interface CheckOptions {
+  path: string
+  /** Of the company, where it is known: a file of another one is refused. */
+  taxId?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Errors: `invalid-input` with the problem of the file, also for one that is no SAF-T (PT) file; `conflict` for another
+ * company's; `cancelled`; storage-failed.
+ */
+export const checkSaft = async (
+  { mirror }: { mirror: Pick<Mirror, 'read'> },
+  { path, taxId, signal }: CheckOptions,
+): Promise<SaftCheck> => {
+  const file = await examineFile(fileAt(path), signal)
+  if (kindOf(file) !== 'saft') throw fileProblem('foreign')
+  const customers = new Map<string, string>()
+  const headers: SaftHeader[] = []
+  const found = {
+    documents: 0,
+    missing: [] as string[],
+    different: [] as Difference[],
+    cancelledHere: [] as string[],
+    cancelledThere: [] as string[],
+  }
+
+  const compare = (invoice: SaftInvoice): void => {
+    const { number } = invoice
+    found.documents += 1
+    const here = mirror.read.findNumbered(number)
+    if (!here) {
+      found.missing.push(number)
+      return
+    }
+    const isCancelledHere = here.status === 'A'
+    const isCancelledThere = invoice.status === 'A'
+    if (isCancelledHere !== isCancelledThere)
+      found[isCancelledHere ? 'cancelledHere' : 'cancelledThere'].push(number)
+    if (here.date !== invoice.date)
+      found.different.push({ number, field: 'date', here: here.date, there: invoice.date })
+    const there = plainTaxId(customers.get(invoice.customerId) ?? '')
+    if (plainTaxId(here.taxId) !== there)
+      found.different.push({ number, field: 'customer', here: here.taxId, there })
+    if (here.totalMinor !== invoice.grossMinor)
+      found.different.push({ number, field: 'total', here: here.totalMinor, there: invoice.grossMinor })
+  }
+
+  try {
+    await readSaft(readText(file, signal), {
+      header(read) {
+        headers.push(read)
+        if (taxId !== undefined && plainTaxId(taxId) !== plainTaxId(read.taxId))
+          throw new AppError('conflict', `the file is of another company (${read.taxId})`, {
+            details: { field: 'taxId' },
+          })
+      },
+      customer: (customer) => customers.set(customer.id, customer.taxId),
+      invoice: compare,
+      payment: () => undefined,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw new AppError('cancelled', 'the check was cancelled', { cause: error })
+    throw error
+  }
+  const [header] = headers
+  if (!header) throw fileProblem('no-statement')
+  const { from, to, basis, companyName } = header
+  return { taxId: header.taxId, companyName, from, to, proves: PROVING.has(basis), ...found }
+}

@@ -1,0 +1,101 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ServiceDocumentId } from '#contract/values.ts'
+import { systemClock } from '#core/clock.ts'
+import type { FetchedDocument } from '#core/documents.ts'
+import { type Mirror, openMirror } from '../../../../src-main/db/mirror.ts'
+import { checkSaft } from '../../../../src-main/services/import/check-saft.ts'
+import { type ExportedInvoice, type ExportedSaft, toSaft } from '../../../helpers/export-saft.ts'
+import {
+  AT,
+  aDocument,
+  day,
+  makeCompanyFolder,
+  minor,
+  temporaryFolder,
+  workerUrl,
+} from '../../db/helpers/mirror-fixtures.ts'
+
+let mirror: Mirror
+let folder: ReturnType<typeof temporaryFolder>
+
+const here = (id: ServiceDocumentId, over: Partial<FetchedDocument> = {}) =>
+  aDocument({ number: `FT A/${id}`, date: day('2026-03-05'), totalMinor: minor(12_300), ...over, id })
+
+beforeEach(async () => {
+  folder = temporaryFolder()
+  const company = join(folder.path, 'company')
+  await makeCompanyFolder(company)
+  mirror = await openMirror({ folder: company, workerUrl, clock: systemClock })
+  const fetched = [here(1), here(2, { status: 'A' }), here(3), here(4, { totalMinor: minor(100) })]
+  await mirror.write.run('writeDocuments', { documents: fetched, at: AT })
+})
+afterEach(async () => {
+  await mirror.close()
+  folder.remove()
+})
+
+const invoice = (id: number, over: Partial<ExportedInvoice> = {}): ExportedInvoice => ({
+  number: `FT A/${id}`,
+  type: 'FT',
+  status: 'N',
+  date: '2026-03-05',
+  customer: 'C1',
+  grossCents: 12_300,
+  ...over,
+})
+const saft = (over: Partial<ExportedSaft> = {}): string => {
+  const file = join(folder.path, 'saft.xml')
+  const whole: ExportedSaft = {
+    taxId: '503504564',
+    from: '2026-03-01',
+    to: '2026-03-31',
+    customers: [{ id: 'C1', taxId: '509442013', name: 'Padaria Ribeiro, Lda' }],
+    invoices: [
+      invoice(1),
+      invoice(2),
+      invoice(3, { status: 'A' }),
+      invoice(4, { date: '2026-03-06' }),
+      invoice(5),
+    ],
+    ...over,
+  }
+  writeFileSync(file, toSaft(whole))
+  return file
+}
+
+describe('a SAF-T (PT) file against the mirror', () => {
+  it('names what is missing, what differs, and what is cancelled on one side only', async () => {
+    expect(await checkSaft({ mirror }, { path: saft(), taxId: 'PT503504564' })).toEqual({
+      taxId: '503504564',
+      companyName: 'Padaria Ribeiro, Lda',
+      from: '2026-03-01',
+      to: '2026-03-31',
+      proves: true,
+      documents: 5,
+      missing: ['FT A/5'],
+      different: [
+        { number: 'FT A/4', field: 'date', here: '2026-03-05', there: '2026-03-06' },
+        { number: 'FT A/4', field: 'total', here: 100, there: 12_300 },
+      ],
+      cancelledHere: ['FT A/2'],
+      cancelledThere: ['FT A/3'],
+    })
+  })
+
+  it('proves nothing where it is not on invoicing', async () => {
+    expect((await checkSaft({ mirror }, { path: saft({ basis: 'C' }) })).proves).toBe(false)
+  })
+
+  it('of another company, or that is something else, is refused', async () => {
+    await expect(checkSaft({ mirror }, { path: saft(), taxId: '509442013' })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    const text = join(folder.path, 'extrato.csv')
+    writeFileSync(text, 'Data;Valor\n01-03-2026;1,00\n')
+    await expect(checkSaft({ mirror }, { path: text })).rejects.toMatchObject({
+      details: { file: { problem: 'foreign' } },
+    })
+  })
+})
