@@ -1,7 +1,7 @@
 /** What the first frame shows, asked for before it is drawn: nothing changes under the eyes once it is there. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Settings } from '#contract/app.ts'
-import { usualSettings } from '#contract/usual-settings.ts'
+import { defaultSettings } from '#contract/default-settings.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from './api.ts'
 import { firstDocuments, firstTransactions } from './features/reconcile/panes/first-lists.ts'
@@ -38,7 +38,7 @@ const readRows = async (companyId: CompanyId): Promise<() => void> => {
  */
 export const begin = async (client: QueryClient): Promise<{ settings: Settings; drawn: () => void }> => {
   const answers = Promise.all([
-    call('app.getSettings', {}).catch(() => usualSettings),
+    call('app.getSettings', {}).catch(() => defaultSettings),
     call('companies.list', { asksKeychain: false }).catch(() => undefined),
   ])
   layOut()

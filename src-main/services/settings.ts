@@ -2,14 +2,14 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Settings, settings } from '#contract/app.ts'
-import { usualSettings } from '#contract/usual-settings.ts'
+import { defaultSettings } from '#contract/default-settings.ts'
 import { type JsonFile, openJsonFile } from './json-file.ts'
 
 const settingsFile = z
   .object(settings.shape)
   .partial()
-  .transform((kept): Settings => ({ ...usualSettings, ...kept }))
+  .transform((kept): Settings => ({ ...defaultSettings, ...kept }))
 
 /** Opens `settings.json` of a data folder; see json-file for its errors. */
 export const openSettings = (dataFolder: string): JsonFile<Settings> =>
-  openJsonFile(join(dataFolder, 'settings.json'), settingsFile, usualSettings, 'the settings')
+  openJsonFile(join(dataFolder, 'settings.json'), settingsFile, defaultSettings, 'the settings')

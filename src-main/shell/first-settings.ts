@@ -1,7 +1,7 @@
 /** Language and theme as they were left, for the first frame: before whatever reads settings properly is there. */
 import { readFileSync } from 'node:fs'
 import type { Settings } from '#contract/app.ts'
-import { usualSettings } from '#contract/usual-settings.ts'
+import { defaultSettings } from '#contract/default-settings.ts'
 
 type FirstSettings = Pick<Settings, 'language' | 'theme'>
 
@@ -12,13 +12,13 @@ const themes = ['system', 'light', 'dark'] as const
 export const readFirstSettings = (path: string): FirstSettings => {
   try {
     const kept: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    if (typeof kept !== 'object' || kept === null) return usualSettings
+    if (typeof kept !== 'object' || kept === null) return defaultSettings
     const { language, theme }: { language?: unknown; theme?: unknown } = kept
     return {
-      language: languages.find((one) => one === language) ?? usualSettings.language,
-      theme: themes.find((one) => one === theme) ?? usualSettings.theme,
+      language: languages.find((one) => one === language) ?? defaultSettings.language,
+      theme: themes.find((one) => one === theme) ?? defaultSettings.theme,
     }
   } catch {
-    return usualSettings
+    return defaultSettings
   }
 }

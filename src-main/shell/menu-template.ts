@@ -64,6 +64,7 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
     entry('skip'),
     line,
     entry('select'),
+    entry('select-rows'),
     entry('clear-selection'),
     entry('name-difference'),
     entry('name-amount'),

@@ -21,6 +21,7 @@ const table = {
   reject: { scope: 'anywhere', keys: ['R'] },
   skip: { scope: 'anywhere', keys: ['S'] },
   select: { scope: 'anywhere', keys: ['X', 'Space'] },
+  'select-rows': { scope: 'list', keys: ['CmdOrCtrl+A'] },
   'clear-selection': { scope: 'anywhere', keys: ['Escape'] },
   undo: { scope: 'outside-text', keys: ['U', 'CmdOrCtrl+Z'] },
   redo: { scope: 'outside-text', keys: ['CmdOrCtrl+Shift+Z', 'CmdOrCtrl+Y'] },

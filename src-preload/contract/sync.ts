@@ -41,7 +41,7 @@ export const syncSettings = z.strictObject({
 })
 export type SyncSettings = z.infer<typeof syncSettings>
 
-export const usualSyncSettings: SyncSettings = { overlapDays: 14, requestsPerSecond: 20 }
+export const defaultSyncSettings: SyncSettings = { overlapDays: 14, requestsPerSecond: 20 }
 
 const companySync = syncSettings.extend({
   /** Accounts whose direction was said by a person or shown by their records. */

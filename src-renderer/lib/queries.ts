@@ -8,9 +8,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Settings } from '#contract/app.ts'
+import { defaultSettings } from '#contract/default-settings.ts'
 import type { MatchClass } from '#contract/match-values.ts'
 import type { SyncSettings } from '#contract/sync.ts'
-import { usualSettings } from '#contract/usual-settings.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../api.ts'
 import { callLater } from './first-frame.ts'
@@ -121,7 +121,7 @@ export const useSyncState = (companyId: CompanyId | null) =>
   })
 
 export const useSettings = (): Settings =>
-  useQuery({ queryKey: keys.settings, queryFn: () => call('app.getSettings', {}) }).data ?? usualSettings
+  useQuery({ queryKey: keys.settings, queryFn: () => call('app.getSettings', {}) }).data ?? defaultSettings
 
 export const useUpdateSettings = () => {
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-/** Exporting: what is written goes where main's own dialog says, in the person's usual format, and is told. */
+/** Exporting: what is written goes where main's own dialog says, in the person's default format, and is told. */
 import { useMutation } from '@tanstack/react-query'
 import type { CsvProfile } from '#contract/app.ts'
 import type { Response } from '#contract/index.ts'
@@ -16,7 +16,7 @@ export type Exported =
   | { readonly of: 'documents' | 'transactions'; readonly listId: string }
 
 interface Options {
-  /** Another format than the usual one. */
+  /** Another format than the default one. */
   readonly profile?: CsvProfile
   /** The screen shows the error itself. */
   readonly showsErrors?: boolean
@@ -25,12 +25,12 @@ interface Options {
 export const useExport = (companyId: CompanyId, { profile, showsErrors = false }: Options = {}) => {
   const { t, counted } = useWords()
   const tell = useTellFailure()
-  const usual = useSettings().csvProfile
+  const defaultProfile = useSettings().csvProfile
   return useMutation({
     mutationFn: (what: Exported): Promise<Response<'reports.export'>> =>
       'report' in what
-        ? call('reports.export', { companyId, report: what.report, profile: profile ?? usual })
-        : call('reports.exportList', { companyId, ...what, profile: profile ?? usual }),
+        ? call('reports.export', { companyId, report: what.report, profile: profile ?? defaultProfile })
+        : call('reports.exportList', { companyId, ...what, profile: profile ?? defaultProfile }),
     onSuccess: (answer) => {
       if (answer.outcome === 'saved')
         announce(t('reports.saved', { file: answer.fileName, ...counted(answer.rows) }))

@@ -4,7 +4,8 @@ import type { CompanyId } from '#contract/values.ts'
 import type { ListQuery } from './filters/list-query.ts'
 import type { ListKind } from './kinds/list-kind.ts'
 import type { Countable } from './pane-state.ts'
-import { createListSession, type RowList } from './rows/list-session.ts'
+import { createListSession } from './rows/list-session.ts'
+import { mostSelected, type RowList } from './rows/row-list.ts'
 
 /** A text put into the search by an act from elsewhere; each act counts on. */
 export interface SearchPreset {
@@ -23,6 +24,10 @@ export interface ListController<Query extends ListQuery, Row extends { readonly 
   readonly list: RowList<Row>
   /** undefined while the row is being read. */
   readonly countableAt: (position: number) => Countable | undefined
+  /** Every row, to be selected; null where they cannot be read. */
+  readonly countAll: () => Promise<readonly Countable[] | null>
+  /** There are more than can be selected at once. */
+  readonly isTooLong: boolean
 }
 
 const differs = <Query>(query: Query, part: Partial<Query>): boolean =>
@@ -70,7 +75,14 @@ export const useListController = <Query extends ListQuery, Row extends { readonl
       const row = list.rowAt(position)
       return row && kind.toCountable(row)
     }
-    return { kind, ...held, list, countableAt }
+    return {
+      kind,
+      ...held,
+      list,
+      countableAt,
+      countAll: async () => (await list.readAll())?.map(kind.toCountable) ?? null,
+      isTooLong: list.count > mostSelected,
+    }
   }, [kind, held, list])
 }
 

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useSession } from '../lib/session.ts'
 import type { GridHandle } from '../ui/data-grid/data-grid.tsx'
 import { foundAt, type PaneState, placed } from './pane-state.ts'
-import type { RowList } from './rows/list-session.ts'
+import type { RowList } from './rows/row-list.ts'
 
 interface Focus {
   readonly pane: PaneState

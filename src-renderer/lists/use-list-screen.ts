@@ -2,11 +2,13 @@
 import { useMemo, useRef, useState } from 'react'
 import type { CompanyId } from '#contract/values.ts'
 import { useCommands } from '../lib/commands.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
 import { useExport } from '../lib/use-export.ts'
 import type { GridHandle } from '../ui/data-grid/data-grid.tsx'
 import type { ListQuery } from './filters/list-query.ts'
 import type { ListKind } from './kinds/list-kind.ts'
 import { choosing, extended, freshPane, placed, toggled } from './pane-state.ts'
+import { mostSelected } from './rows/row-list.ts'
 import { useGoal } from './use-goal.ts'
 import { useListController } from './use-list-controller.ts'
 import { useListFocus } from './use-list-focus.ts'
@@ -18,6 +20,7 @@ export const useListScreen = <Query extends ListQuery, Row extends { readonly id
   first: () => Query,
 ) => {
   const controller = useListController(kind, companyId, first)
+  const { t, count } = useWords()
   const { list, query, countableAt } = controller
   const [pane, change] = useState(freshPane)
   const handle = useRef<GridHandle>(null)
@@ -39,12 +42,17 @@ export const useListScreen = <Query extends ListQuery, Row extends { readonly id
     const row = countableAt(at)
     if (row) change((now) => toggled(now, row))
   }
+  const tooLong = () => (controller.isTooLong ? t('lists.tooLong', { n: count(mostSelected) }) : null)
   useCommands(
     {
       select: id === null ? undefined : () => toggleAt(pane.position),
+      'select-rows': async () => {
+        const rows = await controller.countAll()
+        if (rows !== null) change((now) => choosing(now, rows))
+      },
       'clear-selection': pane.chosen.size === 0 ? undefined : () => change((now) => choosing(now, [])),
     },
-    { before: focus },
+    { before: focus, disabledReasons: { 'select-rows': tooLong } },
   )
   const exporting = useExport(companyId)
   useCommands({

@@ -7,14 +7,14 @@ interface Said {
   readonly text: string
   readonly tone: 'calm' | 'wrong'
   /** Makes equal words said twice two different things. */
-  readonly turn: number
+  readonly revision: number
 }
 
 const useSaid = create<{ said: Said | null }>(() => ({ said: null }))
 
 /** Says something; it replaces what was said before. */
 export const announce = (text: string, tone: Said['tone'] = 'calm'): void =>
-  useSaid.setState(({ said }) => ({ said: { text, tone, turn: (said?.turn ?? 0) + 1 } }))
+  useSaid.setState(({ said }) => ({ said: { text, tone, revision: (said?.revision ?? 0) + 1 } }))
 
 const shownMs = { calm: 4000, wrong: 9000 } as const
 
@@ -28,7 +28,7 @@ export const Announcer = () => {
   return (
     <div className={styles.place} role="status" aria-live="polite">
       {said === null ? null : (
-        <p key={said.turn} className={said.tone === 'wrong' ? styles.wrong : styles.calm}>
+        <p key={said.revision} className={said.tone === 'wrong' ? styles.wrong : styles.calm}>
           {said.text}
         </p>
       )}

@@ -1,20 +1,21 @@
 /** Buttons: one primary act on a screen, the rest quiet. */
 import { clsx } from 'clsx'
-import { memo, useCallback, useRef } from 'react'
+import { memo } from 'react'
 import { Button as AriaButton, type ButtonProps, type PressEvent } from 'react-aria-components'
+import { useStableHandlers } from '../lib/use-stable-handlers.ts'
 import styles from './button.module.css'
 
 /** isPending: what it asked for is under way. It cannot be pressed again and keeps the focus, which isDisabled loses. */
 interface Props extends Omit<ButtonProps, 'className' | 'style'> {
   /** primary: the screen's act; plain: bordered; quiet: text only; danger: what cannot be taken back. */
-  readonly look?: 'primary' | 'plain' | 'quiet' | 'danger'
-  readonly size?: 'usual' | 'large'
+  readonly variant?: 'primary' | 'plain' | 'quiet' | 'danger'
+  readonly size?: 'default' | 'large'
   /** The key that does the same, shown beside the words. */
   readonly keyHint?: string
 }
 
-const DrawnButton = memo(({ look = 'plain', size = 'usual', keyHint, children, ...rest }: Props) => (
-  <AriaButton {...rest} className={clsx(styles.button, styles[look], styles[size])}>
+const DrawnButton = memo(({ variant = 'plain', size = 'default', keyHint, children, ...rest }: Props) => (
+  <AriaButton {...rest} className={clsx(styles.button, styles[variant], styles[size])}>
     {(values) => (
       <>
         {typeof children === 'function' ? children(values) : children}
@@ -30,8 +31,6 @@ const DrawnButton = memo(({ look = 'plain', size = 'usual', keyHint, children, .
 
 /** An act that is another function at each drawing of its screen does not draw the button again. */
 export const Button = ({ onPress, ...rest }: Props) => {
-  const latest = useRef(onPress)
-  latest.current = onPress
-  const press = useCallback((event: PressEvent) => latest.current?.(event), [])
+  const { press } = useStableHandlers({ press: (event: PressEvent) => onPress?.(event) })
   return <DrawnButton {...rest} {...(onPress && { onPress: press })} />
 }

@@ -16,7 +16,7 @@ interface Props<Value extends string> {
   /** The label is read, not seen: the value says enough where it stands. */
   readonly hideLabel?: boolean
   /** cell: of a table, without a box of its own; title: what it chooses heads the screen. */
-  readonly look?: 'box' | 'cell' | 'title'
+  readonly variant?: 'box' | 'cell' | 'title'
   readonly isDisabled?: boolean
   /** The key that opens it, shown beside the value. */
   readonly keyHint?: string
@@ -31,7 +31,7 @@ export const Choice = <Value extends string>({
   value,
   onChange,
   hideLabel = false,
-  look = 'box',
+  variant = 'box',
   isDisabled = false,
   keyHint,
   ...open
@@ -48,7 +48,7 @@ export const Choice = <Value extends string>({
     {...(hideLabel ? { 'aria-label': label } : {})}
   >
     {hideLabel ? null : <Label className={styles.label}>{label}</Label>}
-    <Button className={clsx(styles.button, look !== 'box' && styles[look])}>
+    <Button className={clsx(styles.button, variant !== 'box' && styles[variant])}>
       <SelectValue className={styles.value ?? ''} />
       {keyHint === undefined ? null : (
         <span aria-hidden="true" className={styles.key}>

@@ -21,15 +21,15 @@ const shapes = {
 
 /** @param label read aloud; left out where words beside it say the same */
 export const ClassMark = ({ mark, label }: { readonly mark: Mark; readonly label?: string }) => {
-  const look = { className: clsx(styles.mark, styles[mark]), width: 12, height: 12, viewBox: '0 0 12 12' }
+  const drawing = { className: clsx(styles.mark, styles[mark]), width: 12, height: 12, viewBox: '0 0 12 12' }
   if (label === undefined)
     return (
-      <svg {...look} aria-hidden="true">
+      <svg {...drawing} aria-hidden="true">
         {shapes[mark]}
       </svg>
     )
   return (
-    <svg {...look} role="img" aria-label={label}>
+    <svg {...drawing} role="img" aria-label={label}>
       {shapes[mark]}
     </svg>
   )

@@ -16,7 +16,7 @@ interface Props {
   /** Its fields are a form: Enter in one of them does what the foot's button of type submit does. */
   readonly onSubmit?: () => void
   readonly form?: Ref<HTMLFormElement>
-  readonly size?: 'narrow' | 'usual' | 'wide'
+  readonly size?: 'narrow' | 'default' | 'wide'
   readonly role?: 'dialog' | 'alertdialog'
 }
 
@@ -28,7 +28,7 @@ export const Dialog = ({
   foot,
   onSubmit,
   form,
-  size = 'usual',
+  size = 'default',
   role = 'dialog',
 }: Props) => {
   const { t } = useTranslation()
@@ -40,7 +40,7 @@ export const Dialog = ({
   )
   return (
     <ModalOverlay
-      className={styles.veil ?? ''}
+      className={styles.backdrop ?? ''}
       isOpen={isOpen}
       onOpenChange={(open) => {
         if (!open) onClose()
@@ -53,7 +53,7 @@ export const Dialog = ({
             <Heading slot="title" className={styles.title}>
               {title}
             </Heading>
-            <Button look="quiet" onPress={onClose} aria-label={t('common.close')} keyHint="Esc">
+            <Button variant="quiet" onPress={onClose} aria-label={t('common.close')} keyHint="Esc">
               {null}
             </Button>
           </header>

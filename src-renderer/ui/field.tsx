@@ -21,7 +21,7 @@ export interface FieldLook {
   /** Says what is wrong; the field is marked while it is there. */
   readonly error?: string | undefined
   /** box: stands alone; ledger: one of many on a form; cell: of a table, whose heading and foot say the rest. */
-  readonly look?: 'box' | 'ledger' | 'cell'
+  readonly variant?: 'box' | 'ledger' | 'cell'
   /** Figures stand at the end. */
   readonly align?: 'start' | 'end'
 }
@@ -32,10 +32,10 @@ interface Props extends FieldLook, Omit<TextFieldProps, 'className' | 'style' | 
   readonly input?: Ref<HTMLInputElement>
 }
 
-export const FieldNotes = ({ hint, warning, error, look }: Omit<FieldLook, 'label'>) => (
+export const FieldNotes = ({ hint, warning, error, variant }: Omit<FieldLook, 'label'>) => (
   <>
     {(hint === undefined && warning === undefined) || error !== undefined ? null : (
-      <Text slot="description" className={clsx(look === 'cell' ? styles.unseen : styles.hint)}>
+      <Text slot="description" className={clsx(variant === 'cell' ? styles.unseen : styles.hint)}>
         {warning === undefined ? (
           hint
         ) : (
@@ -45,7 +45,7 @@ export const FieldNotes = ({ hint, warning, error, look }: Omit<FieldLook, 'labe
         )}
       </Text>
     )}
-    <FieldError className={clsx(look === 'cell' ? styles.unseen : styles.error)}>{error}</FieldError>
+    <FieldError className={clsx(variant === 'cell' ? styles.unseen : styles.error)}>{error}</FieldError>
   </>
 )
 
@@ -54,7 +54,7 @@ export const Field = ({
   hint,
   warning,
   error,
-  look = 'box',
+  variant = 'box',
   align = 'start',
   rows,
   placeholder,
@@ -67,16 +67,16 @@ export const Field = ({
     validationBehavior="aria"
     className={styles.field ?? ''}
   >
-    <Label className={clsx(look === 'cell' ? styles.unseen : styles.label)}>{label}</Label>
+    <Label className={clsx(variant === 'cell' ? styles.unseen : styles.label)}>{label}</Label>
     {rows === undefined ? (
       <Input
         {...(input === undefined ? {} : { ref: input })}
-        className={clsx(styles.input, styles[look], align === 'end' && styles.end)}
+        className={clsx(styles.input, styles[variant], align === 'end' && styles.end)}
         {...(placeholder === undefined ? {} : { placeholder })}
       />
     ) : (
       <TextArea className={clsx(styles.input, styles.area)} rows={rows} />
     )}
-    <FieldNotes hint={hint} warning={warning} error={error} look={look} />
+    <FieldNotes hint={hint} warning={warning} error={error} variant={variant} />
   </AriaTextField>
 )

@@ -17,7 +17,7 @@ import {
 import { ClassMark } from './class-mark.tsx'
 import styles from './menu.module.css'
 
-interface DropProps extends Omit<MenuProps<object>, 'className' | 'style' | 'children'> {
+interface MenuPopoverProps extends Omit<MenuProps<object>, 'className' | 'style' | 'children'> {
   readonly label: string
   /** Below its button's beginning, or beside the entry it opens from, unless it is said. */
   readonly placement?: 'bottom end'
@@ -38,7 +38,7 @@ export const SignButton = ({ label, children, ...rest }: SignButtonProps) => (
 )
 
 /** The list that drops from a menu's button. */
-export const Drop = ({ label, placement, children, ...rest }: DropProps) => (
+export const MenuPopover = ({ label, placement, children, ...rest }: MenuPopoverProps) => (
   <Popover className={styles.popover ?? ''} offset={4} {...(placement && { placement })}>
     <AriaMenu {...rest} className={styles.menu ?? ''} aria-label={label}>
       {children}
@@ -88,7 +88,7 @@ export const ChoiceEntry = <Value extends string>({
 }: ChoiceEntryProps<Value>) => (
   <SubmenuTrigger>
     <Entry text={text} aside={options.find((option) => option.value === value)?.text} />
-    <Drop
+    <MenuPopover
       label={text}
       selectionMode="single"
       selectedKeys={[value]}
@@ -101,7 +101,7 @@ export const ChoiceEntry = <Value extends string>({
       {options.map((option) => (
         <Entry key={option.value} id={option.value} text={option.text} />
       ))}
-    </Drop>
+    </MenuPopover>
   </SubmenuTrigger>
 )
 

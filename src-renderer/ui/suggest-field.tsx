@@ -62,7 +62,7 @@ export const SuggestField = ({
   hint,
   warning,
   error,
-  look = 'ledger',
+  variant = 'ledger',
   align = 'start',
   value,
   onChange,
@@ -102,26 +102,26 @@ export const SuggestField = ({
         <>
           {isOpen ? <PageStaysReadable /> : null}
           <OpenForLateOffers isAwaited={isTyped} hasOffers={suggestions.length > 0} />
-          <Label className={clsx(look === 'cell' ? styles.unseen : styles.label)}>{label}</Label>
+          <Label className={clsx(variant === 'cell' ? styles.unseen : styles.label)}>{label}</Label>
           <div className={styles.entry}>
             <Input
               className={clsx(
                 styles.input,
-                styles[look],
+                styles[variant],
                 align === 'end' && styles.end,
                 hasButton && styles.withButton,
               )}
               {...(placeholder === undefined ? {} : { placeholder })}
             />
             {hasButton ? (
-              <Button className={clsx(styles.offers, look === 'cell' && styles.quietOffers)}>
+              <Button className={clsx(styles.offers, variant === 'cell' && styles.quietOffers)}>
                 <svg aria-hidden="true" width="8" height="8" viewBox="0 0 8 8">
                   <path d="M1 2.5 4 5.5 7 2.5" fill="none" stroke="currentColor" strokeWidth="1.3" />
                 </svg>
               </Button>
             ) : null}
           </div>
-          <FieldNotes hint={hint} warning={warning} error={error} look={look} />
+          <FieldNotes hint={hint} warning={warning} error={error} variant={variant} />
           <Popover className={styles.popover ?? ''} offset={4}>
             <ListBox className={styles.list ?? ''}>
               {(item: Suggestion) => (

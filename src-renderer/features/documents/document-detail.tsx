@@ -36,7 +36,7 @@ const IssueActs = ({ document: { type, status }, documentId, onIssue }: ActProps
           </Button>
         </>
       ) : null}
-      <Button look="quiet" onPress={() => onIssue({ kind: 'show', documentId, toCancel: true })}>
+      <Button variant="quiet" onPress={() => onIssue({ kind: 'show', documentId, toCancel: true })}>
         {t('issue.detail.cancel')}
       </Button>
     </>

@@ -49,7 +49,7 @@ export const TrackDialog = ({ companyId, onClose }: Props) => {
         <>
           <Button onPress={onClose}>{t('common.close')}</Button>
           <Button
-            look="primary"
+            variant="primary"
             onPress={() => {
               onClose()
               runCommand('sync')

@@ -37,7 +37,7 @@ const Row = ({ row, onRetry, onRemove }: RowProps) => {
       <td className={styles.acts}>
         {isMissed ? (
           <Button
-            look="quiet"
+            variant="quiet"
             onPress={() => onRetry([row.id])}
             aria-label={`${t('lists.track.retry')} ${row.id}`}
           >
@@ -46,7 +46,7 @@ const Row = ({ row, onRetry, onRemove }: RowProps) => {
         ) : null}
         {row.state === 'fetched' ? null : (
           <Button
-            look="quiet"
+            variant="quiet"
             onPress={() => onRemove([row.id])}
             aria-label={`${t('lists.track.remove')} ${row.id}`}
           >

@@ -97,7 +97,7 @@ export const AddDialog = ({ companyId, onClose, onSetOwner }: Props) => {
             <Button key="cancel" onPress={onClose}>
               {t('common.cancel')}
             </Button>
-            <Button key="send" look="primary" type="submit" isPending={add.isPending}>
+            <Button key="send" variant="primary" type="submit" isPending={add.isPending}>
               {t(add.isPending ? 'partners.form.sending' : 'partners.form.send')}
             </Button>
           </>
@@ -106,7 +106,7 @@ export const AddDialog = ({ companyId, onClose, onSetOwner }: Props) => {
             <Button key="again" onPress={again}>
               {t('partners.form.again')}
             </Button>
-            <Button key="close" look="primary" onPress={onClose} autoFocus>
+            <Button key="close" variant="primary" onPress={onClose} autoFocus>
               {t('common.close')}
             </Button>
           </>

@@ -50,7 +50,7 @@ export const OwnerDialog = ({ companyId, onClose }: Props) => {
       foot={
         <>
           <Button onPress={close}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" isPending={set.isPending}>
+          <Button variant="primary" type="submit" isPending={set.isPending}>
             {t(set.isPending ? 'start.form.testing' : 'start.form.saveChange')}
           </Button>
         </>

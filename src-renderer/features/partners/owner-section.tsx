@@ -30,7 +30,7 @@ export const OwnerSection = ({ company, onSet }: Props) => {
           <Button onPress={onSet}>{t(isOther ? 'partners.owner.change' : 'partners.owner.set')}</Button>
           {isOther ? (
             <Button
-              look="quiet"
+              variant="quiet"
               isDisabled={set.isPending}
               onPress={() => set.mutate(null, { onSuccess: () => announce(t('partners.said.ownerOwn')) })}
             >

@@ -77,7 +77,7 @@ export const PartnerTable = ({ companyId, partners, onOpened, onIssueFor, onSetO
     })
   const isBusy = check.isPending || open.isPending
   const act = (partner: PartnerView, words: string, onPress: () => void, said = words) => (
-    <Button look="quiet" onPress={onPress} isDisabled={isBusy} aria-label={`${said}: ${nameOf(partner)}`}>
+    <Button variant="quiet" onPress={onPress} isDisabled={isBusy} aria-label={`${said}: ${nameOf(partner)}`}>
       {words}
     </Button>
   )

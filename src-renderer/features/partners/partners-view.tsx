@@ -49,7 +49,7 @@ export const PartnersView = ({ company, onOpened, onIssueFor, onIssueTo }: Props
       <p className={styles.about}>{t('partners.about')}</p>
       <Section title={t('partners.list')}>
         <div className={styles.heads}>
-          <Button look="primary" onPress={() => setOpen('add')}>
+          <Button variant="primary" onPress={() => setOpen('add')}>
             {t('partners.add')}
           </Button>
           <Button onPress={() => setOpen('add-list')}>{t('partners.addList')}</Button>

@@ -93,7 +93,7 @@ export const TaxIdSection = ({ companyId, onSetOwner, onCheckList, onIssueTo }: 
         <Button onPress={() => read.mutate()} isDisabled={!isReady || isBusy}>
           {t(read.isPending ? 'partners.taxId.reading' : 'partners.taxId.read')}
         </Button>
-        <Button look="quiet" onPress={onCheckList}>
+        <Button variant="quiet" onPress={onCheckList}>
           {t('partners.taxId.list')}
         </Button>
       </form>

@@ -86,6 +86,13 @@ export const extendTo = (
   named: [],
 })
 
+/** Selects exactly these rows of a list; what is selected in the other stays. */
+export const chooseIn = (state: ReconcileState, pane: Pane, rows: readonly Countable[]): ReconcileState => ({
+  ...state,
+  [pane]: choosing(state[pane], rows),
+  named: [],
+})
+
 /** Puts exactly these rows into the tray. */
 export const choose = (
   state: ReconcileState,

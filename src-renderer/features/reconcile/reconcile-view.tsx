@@ -7,7 +7,7 @@ import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useOverview } from '../../lib/queries.ts'
 import { useExport } from '../../lib/use-export.ts'
-import { useStableActs } from '../../lib/use-stable-acts.ts'
+import { useStableHandlers } from '../../lib/use-stable-handlers.ts'
 import { readDocumentQuery, readTransactionQuery } from '../../lists/filters/list-query.ts'
 import { Ledger } from '../../lists/ledger/ledger.tsx'
 import { announce } from '../../ui/announcer.tsx'
@@ -35,7 +35,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
   const share = usePaneShare((state) => state.share)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  const openings = useStableActs({
+  const openings = useStableHandlers({
     onWhy: () => setOpen({ dialog: 'why' }),
     onBulk: () => setOpen({ dialog: 'bulk' }),
     onHistory: () => setOpen({ dialog: 'history', view: 'all' }),

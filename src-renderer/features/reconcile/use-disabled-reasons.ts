@@ -3,6 +3,7 @@ import type { GateResult } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
 import type { DisabledReasons } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { mostSelected } from '../../lists/rows/row-list.ts'
 import type { Named } from './reconcile-state.ts'
 import { canAccept, type TraySum } from './tray/tray-sum.ts'
 
@@ -14,6 +15,8 @@ interface Standing {
   readonly hasRow: boolean
   /** Something could be looked for that adds up. */
   readonly hasValue: boolean
+  /** The list in focus has more rows than can be selected at once. */
+  readonly isTooLong: boolean
 }
 
 /** A condition that was not met, as a sentence. */
@@ -23,8 +26,15 @@ export const useGateReason = () => {
     t('reconcile.said.gated', { reason: say(words.gate[gate].failed, detail) })
 }
 
-export const useDisabledReasons = ({ sum, named, group, hasRow, hasValue }: Standing): DisabledReasons => {
-  const { t } = useWords()
+export const useDisabledReasons = ({
+  sum,
+  named,
+  group,
+  hasRow,
+  hasValue,
+  isTooLong,
+}: Standing): DisabledReasons => {
+  const { t, count } = useWords()
   const reasonOf = useGateReason()
   const selection = (): string | null => {
     if (sum.standing === 'nothing') return t('reconcile.said.nothingSelected')
@@ -41,6 +51,7 @@ export const useDisabledReasons = ({ sum, named, group, hasRow, hasValue }: Stan
     group: selection,
     reject: proposal,
     select: () => (hasRow ? null : t('reconcile.proposals.choose')),
+    'select-rows': () => (isTooLong ? t('lists.tooLong', { n: count(mostSelected) }) : null),
     'clear-selection': () => (sum.standing === 'nothing' ? t('reconcile.said.nothingSelected') : null),
     'name-difference': () =>
       sum.standing === 'joined' ? null : (selection() ?? t('reconcile.said.nothingToName')),

@@ -5,7 +5,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { type Runs, useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSyncState } from '../../lib/queries.ts'
-import { useStableActs } from '../../lib/use-stable-acts.ts'
+import { useStableHandlers } from '../../lib/use-stable-handlers.ts'
 import { documentKind } from '../../lists/kinds/document-kind.ts'
 import { transactionKind } from '../../lists/kinds/transaction-kind.ts'
 import type { Countable } from '../../lists/pane-state.ts'
@@ -134,6 +134,7 @@ export const useReconcile = (
     group,
     hasRow: focusedRow !== undefined,
     hasValue: asked !== null,
+    isTooLong: controllers[pane].isTooLong,
   })
   const toggle = (of: Pane, at: number) => {
     const row = controllers[of].countableAt(at)
@@ -151,6 +152,10 @@ export const useReconcile = (
       if (!goToNext(nothing)) announce(t('reconcile.said.end'))
     },
     select: () => toggle(pane, state[pane].position),
+    'select-rows': async () => {
+      const rows = await controllers[pane].countAll()
+      if (rows !== null) setState((now) => transitions.chooseIn(now, pane, rows))
+    },
     'clear-selection': () => setState(transitions.clearSelection),
     undo: () => void undoOrRedo('undo'),
     redo: () => void undoOrRedo('redo'),
@@ -168,7 +173,7 @@ export const useReconcile = (
     before: () => parts[pane].current?.focus(),
   })
 
-  const proposalActs: ProposalActs = useStableActs({
+  const proposalActs: ProposalActs = useStableHandlers({
     accept: (one: GroupView) => void decisions.accept(one),
     choose: (one: GroupView, at: number) => void decisions.choose(one, at),
     reject: (one: GroupView) => void decisions.reject(one),
@@ -198,7 +203,7 @@ export const useReconcile = (
   })
   const documentParts = usePaneParts('documents', paneNow('documents'), paneActs('documents'))
   const transactionParts = usePaneParts('transactions', paneNow('transactions'), paneActs('transactions'))
-  const trayActs = useStableActs({
+  const trayActs = useStableHandlers({
     ...naming.acts,
     onAccept: acts.accept,
     onClear: acts['clear-selection'],

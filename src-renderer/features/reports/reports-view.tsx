@@ -21,9 +21,9 @@ const profiles = ['excel-pt', 'rfc4180'] as const
 export const ReportsView = ({ company }: { readonly company: CompanyView }) => {
   const { t, words } = useWords()
   const figures = useReportFigures(company.id)
-  const usual = useSettings().csvProfile
+  const defaultProfile = useSettings().csvProfile
   const [chosen, setProfile] = useState<CsvProfile | null>(null)
-  const profile = chosen ?? usual
+  const profile = chosen ?? defaultProfile
   const save = useExport(company.id, { profile, showsErrors: true })
   const running = save.isPending && 'report' in save.variables ? save.variables.report : null
   useCommands({

@@ -102,7 +102,7 @@ export const AutomaticAcceptance = ({ companyId }: { readonly companyId: Company
       )}
       {all.length <= shownAtFirst || showsAll ? null : (
         <div className={styles.tools}>
-          <Button look="quiet" onPress={() => setShowsAll(true)}>
+          <Button variant="quiet" onPress={() => setShowsAll(true)}>
             {t('rules.automatic.all', counted(all.length))}
           </Button>
         </div>

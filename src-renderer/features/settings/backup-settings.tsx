@@ -10,8 +10,8 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { keys } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
-import { Question } from '../../ui/question.tsx'
 import { CopySettings } from './copy-settings.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
@@ -42,7 +42,7 @@ const RestoreDialog = ({ companyId, backup, onClose }: RestoreProps) => {
   })
   const isInDoubt = restore.data?.outcome === 'issuing-in-doubt'
   return (
-    <Question
+    <ConfirmDialog
       title={t('rules.backups.restoreOf', { when })}
       isOpen
       yes={t('rules.backups.restore')}
@@ -54,7 +54,7 @@ const RestoreDialog = ({ companyId, backup, onClose }: RestoreProps) => {
       <p>{isInDoubt ? t('rules.backups.inDoubt') : t('rules.backups.ask', { when })}</p>
       {restore.isPending ? <p role="status">{t('rules.backups.restoring')}</p> : null}
       {restore.error === null ? null : <ErrorNotice error={restore.error} />}
-    </Question>
+    </ConfirmDialog>
   )
 }
 
@@ -88,7 +88,7 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
         <Button onPress={() => make.mutate()} isPending={make.isPending}>
           {t(make.isPending ? 'rules.backups.making' : 'rules.backups.make')}
         </Button>
-        <Button look="quiet" onPress={() => folder.mutate()}>
+        <Button variant="quiet" onPress={() => folder.mutate()}>
           {t('rules.backups.folder')}
         </Button>
       </div>
@@ -144,7 +144,7 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
                 <td className={styles.number}>{megabytes(backup.bytes)}</td>
                 <td className={styles.acts}>
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     isDisabled={backup.state !== 'readable'}
                     onPress={() => setAsked(backup)}
                     aria-label={t('rules.backups.restoreOf', { when: formatInstant(backup.madeAt) })}

@@ -88,7 +88,7 @@ export const BankAccount = ({ company }: { readonly company: CompanyView }) => {
           <Field {...field('accountIds')} rows={2} hint={t('start.form.accountIdsHint')} />
         </div>
         <div>
-          <Button look="primary" type="submit" isPending={connect.isPending}>
+          <Button variant="primary" type="submit" isPending={connect.isPending}>
             {t(
               connect.isPending
                 ? 'start.form.saving'

@@ -57,7 +57,7 @@ export const CopySettings = () => {
           {t(folder === null ? 'rules.backups.second.choose' : 'rules.backups.second.change')}
         </Button>
         {folder === null ? null : (
-          <Button look="quiet" onPress={() => change.mutate('forget')}>
+          <Button variant="quiet" onPress={() => change.mutate('forget')}>
             {t('rules.backups.second.forget')}
           </Button>
         )}

@@ -49,7 +49,7 @@ const judge = <Row,>(
   'row' in read ? { next: place(read.row), problems: {} } : { next: null, problems: read.problems }
 
 export const DeductionDialog = ({ companyId, tables, edited, error, isSaving, onSave, onClose }: Props) => {
-  const { t, amount, count } = useWords()
+  const { t, language, amount, count } = useWords()
   const [typed, setTyped] = useState<TypedRow>(() => {
     if (edited.row === null) return emptyRow
     return {
@@ -63,8 +63,8 @@ export const DeductionDialog = ({ companyId, tables, edited, error, isSaving, on
   const today = localDay(new Date())
   const isFee = edited.table === 'fees'
   const { next, problems } = isFee
-    ? judge(readFee(typed, today), (row) => ({ ...tables, fees: put(tables.fees, edited.at, row) }))
-    : judge(readRate(typed, today), (row) => ({
+    ? judge(readFee(typed, today, language), (row) => ({ ...tables, fees: put(tables.fees, edited.at, row) }))
+    : judge(readRate(typed, today, language), (row) => ({
         ...tables,
         withholdingRates: put(tables.withholdingRates, edited.at, row),
       }))

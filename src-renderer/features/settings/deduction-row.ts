@@ -1,6 +1,6 @@
 /** A row of the deduction tables as it is typed: what it means, or what is wrong with it, field by field. */
 import type { DeductionTables } from '#contract/rules.ts'
-import type { IsoDate } from '#contract/values.ts'
+import type { IsoDate, Language } from '#contract/values.ts'
 import { parseTypedAmount } from '../../lib/parse-typed-amount.ts'
 import { parseTypedDate } from '../../lib/typed-date.ts'
 
@@ -19,8 +19,8 @@ type Problem = 'percentError' | 'fixedError' | 'nameError' | 'dayError' | 'order
 export type Problems = { readonly [Field in keyof TypedRow]?: Problem }
 
 /** Hundredths of a per cent are the amounts of two decimals people type. */
-const parsePercent = (typed: string): number | undefined => {
-  const hundredths = parseTypedAmount(typed.replace('%', ''))
+const parsePercent = (typed: string, language: Language): number | undefined => {
+  const hundredths = parseTypedAmount(typed.replace('%', ''), language)
   return hundredths === undefined || hundredths < 0 || hundredths > 10_000 ? undefined : hundredths / 100
 }
 
@@ -43,8 +43,8 @@ export type Read<Row> = { readonly row: Row } | { readonly problems: Problems }
 const answer = <Row>(row: Row, problems: Problems): Read<Row> =>
   Object.keys(problems).length > 0 ? { problems } : { row }
 
-export const readRate = (typed: TypedRow, today: string): Read<RateRow> => {
-  const percent = parsePercent(typed.percent)
+export const readRate = (typed: TypedRow, today: string, language: Language): Read<RateRow> => {
+  const percent = parsePercent(typed.percent, language)
   const { dates, problems } = readDates(typed, today)
   return answer(
     { percent: percent ?? 0, ...dates },
@@ -52,9 +52,9 @@ export const readRate = (typed: TypedRow, today: string): Read<RateRow> => {
   )
 }
 
-export const readFee = (typed: TypedRow, today: string): Read<FeeRow> => {
-  const percent = typed.percent.trim() === '' ? 0 : parsePercent(typed.percent)
-  const fixedMinor = typed.fixed.trim() === '' ? 0 : parseTypedAmount(typed.fixed)
+export const readFee = (typed: TypedRow, today: string, language: Language): Read<FeeRow> => {
+  const percent = typed.percent.trim() === '' ? 0 : parsePercent(typed.percent, language)
+  const fixedMinor = typed.fixed.trim() === '' ? 0 : parseTypedAmount(typed.fixed, language)
   const name = typed.name.trim()
   const { dates, problems } = readDates(typed, today)
   const isFixedWrong = fixedMinor === undefined || fixedMinor < 0 || fixedMinor > 10_000

@@ -56,7 +56,7 @@ const DatedTable = <Row extends Dated>(props: TableProps<Row>) => {
           const name = nameOf(row)
           const isOver = row.until !== null && row.until <= today
           const act = (word: string, onPress: () => void) => (
-            <Button look="quiet" onPress={onPress} aria-label={`${word}: ${name}`}>
+            <Button variant="quiet" onPress={onPress} aria-label={`${word}: ${name}`}>
               {word}
             </Button>
           )
@@ -200,7 +200,7 @@ export const Deductions = ({ companyId }: { readonly companyId: CompanyId }) => 
         />
         {JSON.stringify(tables) === JSON.stringify(usual) ? null : (
           <Button
-            look="quiet"
+            variant="quiet"
             onPress={() => setReplacing({ tables: usual, title: t('rules.deductions.restore') })}
           >
             {t('rules.deductions.restore')}

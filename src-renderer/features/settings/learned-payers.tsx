@@ -120,7 +120,7 @@ export const LearnedPayers = ({ companyId }: { readonly companyId: CompanyId }) 
                 </td>
                 <td className={styles.acts}>
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     isDisabled={change.isPending}
                     onPress={() => set(alias)}
                     aria-label={`${t(alias.state === 'forgotten' ? 'rules.payers.remember' : 'rules.payers.forget')}: ${alias.value}`}
@@ -139,7 +139,11 @@ export const LearnedPayers = ({ companyId }: { readonly companyId: CompanyId }) 
             {t('rules.shown', { ...counted(aliases.length), total: count(query.data.total) })}
           </span>
           {limit === moreRows ? null : (
-            <Button look="quiet" onPress={() => setLimit(moreRows)} aria-label={t('rules.moreOf', { title })}>
+            <Button
+              variant="quiet"
+              onPress={() => setLimit(moreRows)}
+              aria-label={t('rules.moreOf', { title })}
+            >
               {t('rules.more')}
             </Button>
           )}

@@ -81,7 +81,7 @@ export const RefusedPairs = ({ companyId }: { readonly companyId: CompanyId }) =
                 </td>
                 <td className={styles.acts}>
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     isDisabled={change.isPending}
                     onPress={() => restore(decline)}
                     aria-label={`${t('rules.declines.restore')}: ${decline.documents.map(({ number }) => number).join(', ')}`}

@@ -61,7 +61,12 @@ export const TrialDialog = ({
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           {/* One button all along: it keeps the focus while its act changes. */}
-          <Button look="primary" type="submit" isDisabled={rule === null} isPending={isRunning || isSaving}>
+          <Button
+            variant="primary"
+            type="submit"
+            isDisabled={rule === null}
+            isPending={isRunning || isSaving}
+          >
             {isTried ? (saveText ?? t('rules.trial.save')) : t('rules.trial.try')}
           </Button>
         </>
@@ -77,7 +82,7 @@ export const TrialDialog = ({
             {...(trial.total > 0 ? { value: trial.done, max: trial.total } : {})}
           />
           <Button
-            look="quiet"
+            variant="quiet"
             onPress={cancel}
             aria-label={`${t('common.cancel')}: ${t('rules.trial.running')}`}
           >

@@ -58,7 +58,7 @@ const DifferenceRow = ({
         {numbers.slice(0, 1).map((number) => (
           <Button
             key={number}
-            look="quiet"
+            variant="quiet"
             onPress={() => showDocument(number)}
             aria-label={t('rules.trial.open', { number })}
           >

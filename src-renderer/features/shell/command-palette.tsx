@@ -96,7 +96,7 @@ export const CommandPalette = ({ onClose, companies, onSwitch, company }: Props)
   ]
   return (
     <ModalOverlay
-      className={styles.veil ?? ''}
+      className={styles.backdrop ?? ''}
       isOpen
       onOpenChange={(open) => {
         if (!open) onClose()

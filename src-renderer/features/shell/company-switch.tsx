@@ -4,7 +4,7 @@ import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { showScreen } from '../../lib/session.ts'
 import { EnvironmentTag } from '../../ui/environment-tag.tsx'
-import { Drop, Entry } from '../../ui/menu.tsx'
+import { Entry, MenuPopover } from '../../ui/menu.tsx'
 import styles from './company-switch.module.css'
 
 interface Props {
@@ -32,7 +32,7 @@ export const CompanySwitch = ({ company, companies, onSwitch }: Props) => {
           <path d="M1 2.5 4 5.5 7 2.5" fill="none" stroke="currentColor" strokeWidth="1.3" />
         </svg>
       </Button>
-      <Drop
+      <MenuPopover
         label={t('shell.company.choose')}
         onAction={(key) => {
           const chosen = companies.find(({ id }) => id === key)
@@ -54,7 +54,7 @@ export const CompanySwitch = ({ company, companies, onSwitch }: Props) => {
           />
         ))}
         <Entry id="manage" text={t('shell.company.manage')} />
-      </Drop>
+      </MenuPopover>
     </MenuTrigger>
   )
 }

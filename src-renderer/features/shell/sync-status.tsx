@@ -75,7 +75,7 @@ export const SyncStatus = ({ companyId }: { readonly companyId: CompanyId }) => 
             : t(state.resumable || state.paused ? 'shell.sync.resume' : 'shell.sync.start')}
         </Button>
         {canCancel ? (
-          <Button look="quiet" onPress={() => cancel.mutate()} aria-label={t('shell.sync.cancel')}>
+          <Button variant="quiet" onPress={() => cancel.mutate()} aria-label={t('shell.sync.cancel')}>
             {t('common.cancel')}
           </Button>
         ) : null}

@@ -77,7 +77,7 @@ export const TopBar = ({ screen, company, companies, onSwitch }: Props) => {
       </nav>
       <div className={styles.right}>
         {company === undefined ? null : <SyncStatus companyId={company.id} />}
-        <Button look="quiet" onPress={() => showOverlay('help')} aria-label={t('shell.nav.help')}>
+        <Button variant="quiet" onPress={() => showOverlay('help')} aria-label={t('shell.nav.help')}>
           ?
         </Button>
       </div>

@@ -22,7 +22,7 @@ export const AdoptCopies = () => {
   })
   return (
     <>
-      <Button look="quiet" onPress={() => adopt.mutate()} isPending={adopt.isPending}>
+      <Button variant="quiet" onPress={() => adopt.mutate()} isPending={adopt.isPending}>
         {t('recovery.adopt.act')}
       </Button>
       <p className={styles.fine}>{t('recovery.adopt.text')}</p>

@@ -98,11 +98,11 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
         </dl>
       )}
       <div className={styles.companyActs}>
-        <Button look="quiet" onPress={onRemove} aria-label={`${t('start.remove')}: ${company.name}`}>
+        <Button variant="quiet" onPress={onRemove} aria-label={`${t('start.remove')}: ${company.name}`}>
           {t('start.remove')}
         </Button>
         {onChange === undefined ? null : (
-          <Button look="quiet" onPress={onChange} aria-label={`${t('start.change')}: ${company.name}`}>
+          <Button variant="quiet" onPress={onChange} aria-label={`${t('start.change')}: ${company.name}`}>
             {t('start.change')}
           </Button>
         )}

@@ -140,7 +140,7 @@ export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
       {send.error === null ? null : <ErrorNotice error={send.error} />}
       <div className={styles.acts}>
         <Button
-          look="quiet"
+          variant="quiet"
           onPress={() => {
             forget()
             onCancel()
@@ -154,7 +154,7 @@ export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
             {t(isTesting ? 'start.form.testing' : 'start.form.test')}
           </Button>
         ) : null}
-        <Button look="primary" type="submit" isPending={isBusy}>
+        <Button variant="primary" type="submit" isPending={isBusy}>
           {t(
             isBusy && !isTesting
               ? 'start.form.saving'

@@ -10,8 +10,8 @@ import { keys } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
-import { Question } from '../../ui/question.tsx'
 import styles from './lost-data.module.css'
 
 const mebi = 1_048_576
@@ -130,10 +130,14 @@ export const LostData = ({ company: { id: companyId, name }, error }: Props) => 
         </>
       )}
       {restore.error === null ? null : <ErrorNotice error={restore.error} compact />}
-      <Button look="quiet" onPress={() => setIsAsking(true)} aria-label={t('recovery.empty.title', { name })}>
+      <Button
+        variant="quiet"
+        onPress={() => setIsAsking(true)}
+        aria-label={t('recovery.empty.title', { name })}
+      >
         {t('recovery.empty.act')}
       </Button>
-      <Question
+      <ConfirmDialog
         title={t('recovery.empty.title', { name })}
         isOpen={isAsking}
         yes={t('recovery.empty.act')}
@@ -144,7 +148,7 @@ export const LostData = ({ company: { id: companyId, name }, error }: Props) => 
         <p>{t('recovery.empty.text')}</p>
         <p>{t('recovery.empty.back')}</p>
         {begin.error === null ? null : <ErrorNotice error={begin.error} compact />}
-      </Question>
+      </ConfirmDialog>
     </div>
   )
 }

@@ -8,9 +8,9 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { keys } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EnvironmentTag } from '../../ui/environment-tag.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
-import { Question } from '../../ui/question.tsx'
 import styles from './lost-data.module.css'
 
 const FoundRow = ({ company }: { readonly company: FoundCompany }) => {
@@ -85,7 +85,7 @@ export const LostList = ({ error }: { readonly error: unknown }) => {
           </table>
           {found.some(({ name }) => name === null) ? <p>{t('recovery.list.namelessText')}</p> : null}
           <div className={styles.ways}>
-            <Button look="primary" onPress={() => restore.mutate()} isPending={restore.isPending}>
+            <Button variant="primary" onPress={() => restore.mutate()} isPending={restore.isPending}>
               {t('recovery.list.act')}
             </Button>
             <p className={styles.fine}>{t('recovery.list.text')}</p>
@@ -93,11 +93,11 @@ export const LostList = ({ error }: { readonly error: unknown }) => {
         </>
       )}
       {query.data === undefined ? null : (
-        <Button look="quiet" onPress={() => setIsAsking(true)} isDisabled={restore.isPending}>
+        <Button variant="quiet" onPress={() => setIsAsking(true)} isDisabled={restore.isPending}>
           {t('recovery.list.empty')}
         </Button>
       )}
-      <Question
+      <ConfirmDialog
         title={t('recovery.list.emptyTitle')}
         isOpen={isAsking}
         yes={t('recovery.list.empty')}
@@ -107,7 +107,7 @@ export const LostList = ({ error }: { readonly error: unknown }) => {
       >
         <p>{t('recovery.list.emptyText')}</p>
         {begin.error === null ? null : <ErrorNotice error={begin.error} compact />}
-      </Question>
+      </ConfirmDialog>
     </div>
   )
 }

@@ -10,8 +10,8 @@ import { leaveCompany, useSession } from '../../lib/session.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNotice, LoadingNotice, useTellFailure } from '../../ui/notice.tsx'
-import { Question } from '../../ui/question.tsx'
 import { AdoptCopies } from './adopt-copies.tsx'
 import { CompanyRow } from './company-row.tsx'
 import { ConnectForm } from './connect-form.tsx'
@@ -119,11 +119,15 @@ export const StartView = ({ onOpened }: Props) => {
               <h1>{t('start.companies')}</h1>
               <div className={styles.listActs}>
                 {all.length > 1 ? (
-                  <Button look="quiet" onPress={() => syncAll.mutate()}>
+                  <Button variant="quiet" onPress={() => syncAll.mutate()}>
                     {t('start.syncAll')}
                   </Button>
                 ) : null}
-                <Button look="quiet" onPress={() => openArchive.mutate()} isPending={openArchive.isPending}>
+                <Button
+                  variant="quiet"
+                  onPress={() => openArchive.mutate()}
+                  isPending={openArchive.isPending}
+                >
                   {t('start.archive.open')}
                 </Button>
                 <Button onPress={() => setForm('new')}>{t('start.connect')}</Button>
@@ -154,8 +158,8 @@ export const StartView = ({ onOpened }: Props) => {
           {hasSample ? null : (
             <div className={isFirstTime ? styles.first : styles.sample}>
               <Button
-                look={isFirstTime ? 'primary' : 'plain'}
-                size={isFirstTime ? 'large' : 'usual'}
+                variant={isFirstTime ? 'primary' : 'plain'}
+                size={isFirstTime ? 'large' : 'default'}
                 onPress={() => explore.mutate()}
                 isDisabled={explore.isPending}
               >
@@ -170,7 +174,7 @@ export const StartView = ({ onOpened }: Props) => {
                 {t('start.connect')}
               </Button>
               <p className={styles.fine}>{t('start.connectText')}</p>
-              <Button look="quiet" onPress={() => openArchive.mutate()} isPending={openArchive.isPending}>
+              <Button variant="quiet" onPress={() => openArchive.mutate()} isPending={openArchive.isPending}>
                 {t('start.archive.open')}
               </Button>
             </div>
@@ -181,7 +185,7 @@ export const StartView = ({ onOpened }: Props) => {
           </div>
         </div>
       )}
-      <Question
+      <ConfirmDialog
         title={removing === null ? '' : t('start.removeTitle', { name: removing.name })}
         isOpen={removing !== null}
         yes={t('start.removeAct')}
@@ -208,7 +212,7 @@ export const StartView = ({ onOpened }: Props) => {
           <p>{t('start.removePartners', { names: itsPartners.map(({ name }) => name).join(', ') })}</p>
         )}
         {remove.error === null ? null : <ErrorNotice error={remove.error} compact />}
-      </Question>
+      </ConfirmDialog>
     </main>
   )
 }

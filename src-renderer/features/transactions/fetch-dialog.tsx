@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Request } from '#contract/index.ts'
-import type { CompanyId, IsoDate, Minor } from '#contract/values.ts'
+import type { CompanyId, IsoDate, Language, Minor } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { parseTypedAmount } from '../../lib/parse-typed-amount.ts'
@@ -25,9 +25,13 @@ const nothing: Typed = { from: '', to: '', search: '', least: '', most: '', type
 export const toFetchFilter = (
   typed: Typed,
   now: string,
+  language: Language,
 ): { filter: Filter; wrong: ReadonlyMap<Name, 'amount' | 'day' | 'reversed'> } => {
   const days = { from: parseTypedDate(typed.from, now), to: parseTypedDate(typed.to, now) }
-  const amounts = { least: parseTypedAmount(typed.least), most: parseTypedAmount(typed.most) }
+  const amounts = {
+    least: parseTypedAmount(typed.least, language),
+    most: parseTypedAmount(typed.most, language),
+  }
   const wrong = new Map<Name, 'amount' | 'day' | 'reversed'>()
   for (const name of ['least', 'most'] as const)
     if (typed[name].trim() !== '' && amounts[name] === undefined) wrong.set(name, 'amount')
@@ -58,10 +62,10 @@ interface Props {
 }
 
 export const FetchDialog = ({ companyId, onClose }: Props) => {
-  const { t, count } = useWords()
+  const { t, language, count } = useWords()
   const tell = useTellFailure()
   const [typed, setTyped] = useState(nothing)
-  const { filter, wrong } = toFetchFilter(typed, today())
+  const { filter, wrong } = toFetchFilter(typed, today(), language)
   const isEmpty = Object.keys(filter).length === 0
   const fetch = useMutation({
     mutationFn: () => call('transactions.fetch', { companyId, filter }),
@@ -104,7 +108,7 @@ export const FetchDialog = ({ companyId, onClose }: Props) => {
           ) : (
             <Button onPress={onClose}>{t('common.cancel')}</Button>
           )}
-          <Button look="primary" type="submit" isDisabled={isEmpty || wrong.size > 0 || fetch.isPending}>
+          <Button variant="primary" type="submit" isDisabled={isEmpty || wrong.size > 0 || fetch.isPending}>
             {t(fetch.isPending ? 'lists.fetch.running' : 'lists.fetch.act')}
           </Button>
         </>

@@ -3,7 +3,7 @@ import { MenuTrigger, SubmenuTrigger } from 'react-aria-components'
 import type { Settings } from '#contract/app.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSettings, useUpdateSettings } from '../../lib/queries.ts'
-import { Drop, Entry, MenuPart, SignButton } from '../../ui/menu.tsx'
+import { Entry, MenuPart, MenuPopover, SignButton } from '../../ui/menu.tsx'
 
 interface Props {
   readonly columns: readonly { readonly id: string; readonly label: string }[]
@@ -34,7 +34,7 @@ export const ColumnMenu = ({ columns, hidden, onHide, shown, isDrawn, onWiden }:
           <path d="M1.5 1v10M7 1v10M12.5 1v10" stroke="currentColor" strokeWidth="1.4" />
         </svg>
       </SignButton>
-      <Drop label={t('common.columns')}>
+      <MenuPopover label={t('common.columns')}>
         <MenuPart
           text={t('common.columns')}
           selectionMode="multiple"
@@ -49,9 +49,9 @@ export const ColumnMenu = ({ columns, hidden, onHide, shown, isDrawn, onWiden }:
         </MenuPart>
         <SubmenuTrigger>
           <Entry text={t('common.widths')} />
-          <Drop label={t('common.widths')} onAction={(id) => onWiden(String(id))}>
+          <MenuPopover label={t('common.widths')} onAction={(id) => onWiden(String(id))}>
             <WidthEntries shown={shown} isDrawn={isDrawn} />
-          </Drop>
+          </MenuPopover>
         </SubmenuTrigger>
         <MenuPart
           text={t('settings.density')}
@@ -67,7 +67,7 @@ export const ColumnMenu = ({ columns, hidden, onHide, shown, isDrawn, onWiden }:
             <Entry key={one} id={one} text={t(`settings.densities.${one}`)} />
           ))}
         </MenuPart>
-      </Drop>
+      </MenuPopover>
     </MenuTrigger>
   )
 }

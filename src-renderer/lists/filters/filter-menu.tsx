@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button as AriaButton, MenuTrigger } from 'react-aria-components'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
-import { Drop, Entry, MenuLine } from '../../ui/menu.tsx'
+import { Entry, MenuLine, MenuPopover } from '../../ui/menu.tsx'
 import styles from './filter-menu.module.css'
 import { forgetFilter, useKeptFilters } from './kept-filters.ts'
 import type { KeptQuery } from './list-query.ts'
@@ -38,7 +38,7 @@ export const FilterMenu = ({ list, current, onApply, children }: Props) => {
     <>
       <MenuTrigger>
         <AriaButton className={styles.button}>{t('lists.filters.title')}</AriaButton>
-        <Drop label={t('lists.filters.title')} onAction={(key) => act(String(key))}>
+        <MenuPopover label={t('lists.filters.title')} onAction={(key) => act(String(key))}>
           {children}
           <MenuLine />
           {names.map((name) => (
@@ -48,7 +48,7 @@ export const FilterMenu = ({ list, current, onApply, children }: Props) => {
           {names.map((name) => (
             <Entry key={`forget-${name}`} id={`forget:${name}`} text={t('lists.filters.forget', { name })} />
           ))}
-        </Drop>
+        </MenuPopover>
       </MenuTrigger>
       {isNaming ? <KeepFilterDialog list={list} current={current} onClose={() => setNaming(false)} /> : null}
     </>

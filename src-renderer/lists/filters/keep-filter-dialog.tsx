@@ -31,7 +31,7 @@ export const KeepFilterDialog = ({ list, current, onClose }: Props) => {
       foot={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" isDisabled={wanted === ''}>
+          <Button variant="primary" type="submit" isDisabled={wanted === ''}>
             {t('lists.filters.keep')}
           </Button>
         </>

@@ -11,7 +11,7 @@ interface SearchFilter {
 export const toSearchFilter = (typed: string): SearchFilter => {
   const text = typed.trim()
   if (text === '') return {}
-  const minor = looksLikeAmount(text) ? parseTypedAmount(text) : undefined
+  const minor = looksLikeAmount(text) ? parseTypedAmount(text, 'pt-PT') : undefined
   if (minor === undefined) return { search: text.slice(0, 200) }
   return { minMinor: Math.abs(minor), maxMinor: Math.abs(minor) }
 }

@@ -52,7 +52,7 @@ export const PeriodDialog = ({ period, onChoose, onClose }: Props) => {
       foot={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" isDisabled={isWrong}>
+          <Button variant="primary" type="submit" isDisabled={isWrong}>
             {t('lists.show')}
           </Button>
         </>

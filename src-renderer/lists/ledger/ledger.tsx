@@ -128,7 +128,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
       {list.hasNews ? (
         <div className={styles.news} role="status">
           {t('common.changed')}
-          <Button look="quiet" onPress={list.reopen}>
+          <Button variant="quiet" onPress={list.reopen}>
             {t('common.refresh')}
           </Button>
         </div>

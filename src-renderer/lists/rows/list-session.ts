@@ -8,31 +8,10 @@ import { listenFor, toApiError } from '../../api.ts'
 import { firstFrame } from '../../lib/first-frame.ts'
 import type { ListSource } from './list-source.ts'
 import { createPages, type Pages } from './pages.ts'
+import { mostSelected, type RowList } from './row-list.ts'
 
-export interface RowList<Row> {
-  /** As main knows it while it is open; null until all of it is known. */
-  readonly listId: string | null
-  readonly count: number
-  /** What these rows were searched for, which may be a letter behind what is typed. */
-  readonly search: string | undefined
-  /** false while the first rows stand there and the rest is being found or ordered. */
-  readonly isWhole: boolean
-  /** What is open in these rows as they are now. */
-  readonly openMinor: number
-  readonly isLoading: boolean
-  readonly error: Error | null
-  /** The source has changed since the list was opened. */
-  readonly hasNews: boolean
-  readonly rowAt: Pages<Row>['rowAt']
-  readonly onView: Pages<Row>['need']
-  /** null where the list as it is open does not hold it; a failure shows in `error`. Another function for each opening. */
-  readonly findPosition: (id: number) => Promise<number | null>
-  readonly reopen: () => void
-  /** The person works in this list: from now on it is not opened again behind their back. */
-  readonly touch: () => void
-  /** Nobody works in it: the focus was given to it, not taken. */
-  readonly rest: () => void
-}
+/** Read in one call. */
+const mostRead = 500
 
 export interface ListSession<Row> {
   readonly subscribe: (onChange: () => void) => () => void
@@ -51,6 +30,7 @@ interface Opened<Row> extends Answer {
   readonly source: ListSource<Row>
   readonly pages: Pages<Row>
   readonly findPosition: (id: number) => Promise<number | null>
+  readonly readAll: () => Promise<readonly Row[] | null>
 }
 
 const nothing = {
@@ -61,6 +41,7 @@ const nothing = {
   source: { search: undefined },
   pages: { rowAt: () => undefined, need: () => undefined },
   findPosition: () => Promise.resolve(null),
+  readAll: () => Promise.resolve(null),
 }
 
 /** All of a long search is found once typing rests: what another letter replaces is never asked for. */
@@ -104,7 +85,16 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
     isTouched = false
   }
   const current = (): RowList<Row> => {
-    const { listId, count, isWhole, openMinor, pages, findPosition, source: shown } = opened ?? nothing
+    const {
+      listId,
+      count,
+      isWhole,
+      openMinor,
+      pages,
+      findPosition,
+      readAll,
+      source: shown,
+    } = opened ?? nothing
     return {
       listId: isWhole ? listId : null,
       count,
@@ -117,6 +107,7 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
       rowAt: pages.rowAt,
       onView: pages.need,
       findPosition,
+      readAll,
       reopen: open,
       touch,
       rest,
@@ -146,21 +137,33 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
     if (last !== opening) await settled()
   }
 
-  const find = async (of: Opened<Row>, id: number): Promise<number | null> => {
-    // Among the first rows nothing has its place yet.
+  /** Asks all of the list; among its first rows nothing has its place yet. null for a list that another has replaced. */
+  const askWhole = async <Answer>(
+    of: Opened<Row>,
+    ask: (listId: string, whole: Opened<Row>) => Promise<Answer>,
+  ): Promise<Answer | null> => {
     if (!of.isWhole) await settled()
     const whole = of.isWhole ? of : opened
-    if (whole === null || !whole.isWhole || whole.listId === null || whole.source.key !== of.source.key)
-      return null
+    if (!whole?.isWhole || whole.listId === null || whole.source.key !== of.source.key) return null
     try {
-      const position = await whole.source.findPosition(whole.listId, id)
+      const answer = await ask(whole.listId, whole)
       // Opened again meanwhile, the list has other places.
-      return whole === opened ? position : null
+      return whole === opened ? answer : null
     } catch (thrown) {
       fail(whole, thrown)
       return null
     }
   }
+  const find = (of: Opened<Row>, id: number) =>
+    askWhole(of, (listId, { source: own }) => own.findPosition(listId, id))
+  const readAllOf = (of: Opened<Row>) =>
+    askWhole(of, async (listId, { source: own, count }) => {
+      const rows: Row[] = []
+      const last = Math.min(count, mostSelected)
+      while (rows.length < last)
+        rows.push(...(await own.read(listId, rows.length, Math.min(mostRead, last - rows.length))))
+      return rows
+    })
 
   const take = (from: ListSource<Row>, answer: Answer & { readonly rows: readonly Row[] }): void => {
     const { listId, rows, ...known } = answer
@@ -173,7 +176,14 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
       },
       onError: (thrown) => fail(own, thrown),
     })
-    const own: Opened<Row> = { ...known, listId, source: from, pages, findPosition: (id) => find(own, id) }
+    const own: Opened<Row> = {
+      ...known,
+      listId,
+      source: from,
+      pages,
+      findPosition: (id) => find(own, id),
+      readAll: () => readAllOf(own),
+    }
     opened = own
     error = null
     publish()

@@ -11,7 +11,6 @@ import {
   type MouseEvent,
   type ReactNode,
   type Ref,
-  useCallback,
   useDeferredValue,
   useEffect,
   useId,
@@ -22,6 +21,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { useStableHandlers } from '../../lib/use-stable-handlers.ts'
 import { type Column, columnsWithin, columnTemplate, isNarrow, type Sort } from './column.ts'
 import styles from './data-grid.module.css'
 import {
@@ -158,9 +158,7 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
     scrolledTo.current = scrollTop
   }, [scrollTop])
 
-  const latest = useRef(props)
-  latest.current = props
-  const onSort = useCallback((sort: Sort) => latest.current.onSort(sort), [])
+  const { onSort } = useStableHandlers({ onSort: props.onSort })
 
   useImperativeHandle(props.handle, () => ({
     focus: () => grid.current?.focus({ preventScroll: true }),

@@ -18,7 +18,7 @@ export interface TraySums {
 /** Minor units of an amount as it stands on screen. */
 const minorOf = async (place: Locator): Promise<number> => {
   const text = await place.innerText()
-  const minor = parseTypedAmount(text)
+  const minor = parseTypedAmount(text, 'pt-PT')
   if (minor === undefined) throw new Error(`"${text}" is no amount`)
   return minor
 }

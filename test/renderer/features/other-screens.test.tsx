@@ -1,8 +1,8 @@
 /** Lists, reports, settings, palette and help. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { defaultSettings } from '#contract/default-settings.ts'
 import type { Request } from '#contract/index.ts'
-import { usualSettings } from '#contract/usual-settings.ts'
 import { WorldFailed } from '../support/fake-bridge.ts'
 import { company, companyAnswers, companyId, idleSync } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
@@ -382,7 +382,7 @@ test('how a company syncs is set in its own section, and what cannot be is not s
       accounts: [{ accountId: 'conta-1', direction: 'in' }],
     }),
     'sync.updateSettings': () => ({ overlapDays: 30, requestsPerSecond: 20, accounts: [] }),
-    'app.updateSettings': () => ({ ...usualSettings, notifications: false }),
+    'app.updateSettings': () => ({ ...defaultSettings, notifications: false }),
   })
   const days = await screen.findByLabelText('Dias a pedir de novo')
   await user.clear(days)

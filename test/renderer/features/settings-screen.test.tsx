@@ -1,7 +1,7 @@
 /** Settings: what is learned, refused, deducted, accepted by itself, copied; every rule tried before it is kept. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { usualSettings } from '#contract/usual-settings.ts'
+import { defaultSettings } from '#contract/default-settings.ts'
 import type { Instant } from '#contract/values.ts'
 import { type Answers, WorldFailed } from '../support/fake-bridge.ts'
 import { company, companyAnswers, companyId } from '../support/fake-company.ts'
@@ -14,7 +14,7 @@ const openSettings = async (more: Answers = {}, language: 'pt-PT' | 'en' = 'pt-P
   const shown = showApp(
     {
       ...companyAnswers({ documents: 9, transactions: 9 }),
-      'app.getSettings': () => ({ ...usualSettings, language }),
+      'app.getSettings': () => ({ ...defaultSettings, language }),
       ...more,
     },
     language,

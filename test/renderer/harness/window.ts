@@ -2,7 +2,7 @@
  * The real window over the fake bridge, in a real browser: `?rows=1000000` says how many rows each list has,
  * `&density=comfortable` that they are tall.
  */
-import { usualSettings } from '#contract/usual-settings.ts'
+import { defaultSettings } from '#contract/default-settings.ts'
 import { createFakeBridge } from '../support/fake-bridge.ts'
 import { companyAnswers } from '../support/fake-company.ts'
 
@@ -12,7 +12,7 @@ const density = asked.get('density') === 'comfortable' ? 'comfortable' : 'compac
 const bridge = createFakeBridge(
   {
     ...companyAnswers({ documents: rows, transactions: rows }),
-    'app.getSettings': () => ({ ...usualSettings, density }),
+    'app.getSettings': () => ({ ...defaultSettings, density }),
   },
   false,
 )

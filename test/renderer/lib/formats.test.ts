@@ -40,21 +40,31 @@ test.each([
   ['7', 700],
   ['1.234.567,8', 123_456_780],
 ])('%s is typed for %d cents', (typed, minor) => {
-  expect(parseTypedAmount(typed)).toBe(minor)
+  expect(parseTypedAmount(typed, 'pt-PT')).toBe(minor)
 })
 
 test.each(['', 'abc', '1,2,3', '1.23.456', '12,345,6.7', '--5', '1.234,567', '99999999999999999'])(
   '%s is no amount',
   (typed) => {
-    expect(parseTypedAmount(typed)).toBeUndefined()
+    expect(parseTypedAmount(typed, 'pt-PT')).toBeUndefined()
   },
 )
+
+test.each([
+  ['1.234', 123_400, undefined],
+  ['1,234', undefined, 123_400],
+  ['1.234,5', 123_450, 123_450],
+  ['0.50', 50, 50],
+] as const)('%s is read as any typed number of the language', (typed, portuguese, english) => {
+  expect(parseTypedAmount(typed, 'pt-PT')).toBe(portuguese)
+  expect(parseTypedAmount(typed, 'en')).toBe(english)
+})
 
 test('whatever the screen writes can be typed back', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (minor) => {
       for (const language of ['pt-PT', 'en'] as const)
-        expect(parseTypedAmount(formatAmount(minor, 'EUR', language))).toBe(minor)
+        expect(parseTypedAmount(formatAmount(minor, 'EUR', language), language)).toBe(minor)
     }),
   )
 })

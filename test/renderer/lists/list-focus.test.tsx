@@ -186,3 +186,20 @@ test('where a search finds nothing there is nothing to accept; the row that had 
   await screen.findByRole('article')
   await isOn(grid, 'FT A/1')
 })
+
+for (const name of ['Reconciliar', 'Documentos'] as const)
+  test(`${name}: Ctrl+A selects every row of the list in focus, and Shift a range of them`, async () => {
+    const { user, grid } = await open(name)
+    const selected = () => grid.querySelectorAll('[aria-selected=true]').length
+    await user.keyboard('{Home}{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    expect(selected()).toBe(3)
+    await user.keyboard('{Control>}a{/Control}')
+    await waitFor(() => expect(selected()).toBe(documents))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(selected()).toBe(0))
+    await user.click(within(grid).getByText('FT A/2'))
+    await user.keyboard('{Shift>}')
+    await user.click(within(grid).getByText('FT A/4'))
+    await user.keyboard('{/Shift}')
+    expect(selected()).toBe(3)
+  })

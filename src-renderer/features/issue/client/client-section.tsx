@@ -56,11 +56,11 @@ export const ClientSection = () => {
     <section className={styles.section} aria-label={t('issue.form.section.client')}>
       <div className={styles.sectionHead}>
         <h2>{t('issue.form.section.client')}</h2>
-        <Button look="quiet" onPress={toEndConsumer} {...hintOf('end-consumer')}>
+        <Button variant="quiet" onPress={toEndConsumer} {...hintOf('end-consumer')}>
           {t('issue.client.endConsumer')}
         </Button>
         {showsMore ? null : (
-          <Button look="quiet" onPress={() => setMore(true)}>
+          <Button variant="quiet" onPress={() => setMore(true)}>
             {t('issue.client.more')}
           </Button>
         )}

@@ -37,7 +37,7 @@ export const NifNote = ({ lookup, isAsking, name, onFill }: Props) => {
         ? t('issue.client.several', counted(lookup.clients.length))
         : t(`issue.client.${lookup.kind}`)}
       {others.map((client) => (
-        <Button key={client.Name} look="quiet" onPress={() => onFill(client)}>
+        <Button key={client.Name} variant="quiet" onPress={() => onFill(client)}>
           {lookup.clients.length > 1 ? client.Name : t('issue.client.fill', { name: client.Name ?? '' })}
         </Button>
       ))}

@@ -1,7 +1,7 @@
 /** Asked before a document is issued: it is final, and a person is told what will happen. */
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { ClassMark } from '../../../ui/class-mark.tsx'
-import { Question } from '../../../ui/question.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { isTransport } from '../state/fields.ts'
 import styles from './form.module.css'
 import { useForm } from './form-context.ts'
@@ -19,10 +19,10 @@ export const CloseDialog = ({ isOpen, onClose, onConfirm }: Props) => {
   const address = (state.fields.SendTo ?? '').trim()
   const warnings = [...checked.warnings.keys()].map(warningOf)
   return (
-    <Question
+    <ConfirmDialog
       title={t('issue.closing.title', { type: words.documentType[state.type].toLowerCase() })}
       isOpen={isOpen}
-      look="primary"
+      variant="primary"
       yes={t('issue.closing.act')}
       onYes={onConfirm}
       onNo={onClose}
@@ -44,6 +44,6 @@ export const CloseDialog = ({ isOpen, onClose, onConfirm }: Props) => {
           </li>
         ))}
       </ul>
-    </Question>
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 /** Asked before what is typed is thrown away. */
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { Question } from '../../../ui/question.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
 interface Props {
   readonly isOpen: boolean
@@ -11,7 +11,7 @@ interface Props {
 export const DiscardDialog = ({ isOpen, onClose, onConfirm }: Props) => {
   const { t } = useWords()
   return (
-    <Question
+    <ConfirmDialog
       title={t('issue.form.discardTitle')}
       isOpen={isOpen}
       yes={t('issue.form.discard')}
@@ -19,6 +19,6 @@ export const DiscardDialog = ({ isOpen, onClose, onConfirm }: Props) => {
       onNo={onClose}
     >
       <p>{t('issue.form.discardText')}</p>
-    </Question>
+    </ConfirmDialog>
   )
 }

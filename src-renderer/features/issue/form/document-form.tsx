@@ -111,7 +111,7 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
             {standing}
           </p>
           {isTyped ? (
-            <Button look="quiet" onPress={() => setAsks('discard')}>
+            <Button variant="quiet" onPress={() => setAsks('discard')}>
               {t('issue.form.discard')}
             </Button>
           ) : null}
@@ -130,7 +130,7 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
         <div className={styles.sendTo}>
           <FormField name="SendTo" label={t('issue.form.sendTo')} type="email" />
           {email !== '' && sendTo === '' ? (
-            <Button look="quiet" onPress={() => form.edit({ kind: 'field', name: 'SendTo', text: email })}>
+            <Button variant="quiet" onPress={() => form.edit({ kind: 'field', name: 'SendTo', text: email })}>
               {t('issue.form.useEmail', { email })}
             </Button>
           ) : null}
@@ -141,7 +141,7 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
               {t('issue.form.saveDraft')}
             </Button>
           )}
-          <Button look="primary" onPress={askToClose} isDisabled={isSending} {...hintOf('issue-document')}>
+          <Button variant="primary" onPress={askToClose} isDisabled={isSending} {...hintOf('issue-document')}>
             {t(isSending ? 'issue.form.saving' : 'issue.form.close')}
           </Button>
         </div>

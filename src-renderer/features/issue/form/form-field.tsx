@@ -34,7 +34,7 @@ export const useFormField = (name: FieldName) => {
 
 export const FormField = ({ name, ...rest }: Props) => {
   const field = useFormField(name)
-  return <Field look="ledger" {...field} {...rest} />
+  return <Field variant="ledger" {...field} {...rest} />
 }
 
 interface SuggestProps extends Props {
@@ -45,5 +45,5 @@ interface SuggestProps extends Props {
 
 export const SuggestFormField = ({ name, type: _, ...rest }: SuggestProps) => {
   const field = useFormField(name)
-  return <SuggestField look="ledger" {...field} {...rest} />
+  return <SuggestField variant="ledger" {...field} {...rest} />
 }

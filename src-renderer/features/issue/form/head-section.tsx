@@ -49,7 +49,7 @@ export const TypeChoice = () => {
       <Choice
         label={t('issue.form.type')}
         hideLabel
-        look="title"
+        variant="title"
         value={state.type}
         options={types.map((value) => ({ value, text: words.documentType[value] }))}
         onChange={(type) => edit({ kind: 'type', type })}

@@ -8,8 +8,8 @@ export const TotalsPanel = () => {
   const { t, money, language } = useWords()
   const { checked, state } = useForm()
   const { totals } = checked
-  const row = (label: string, minor: number, look?: string | undefined, currency = 'EUR') => (
-    <div key={label} className={look}>
+  const row = (label: string, minor: number, className?: string | undefined, currency = 'EUR') => (
+    <div key={label} className={className}>
       <dt>{label}</dt>
       <dd>{money(minor, currency)}</dd>
     </div>

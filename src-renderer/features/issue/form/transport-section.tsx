@@ -60,7 +60,7 @@ const PlaceFields = ({ place }: { readonly place: Place }) => {
       </div>
       {place === 'DestinationAddress' && value === '' && (fields['Client.Address'] ?? '') !== '' ? (
         <div>
-          <Button look="quiet" onPress={toClient}>
+          <Button variant="quiet" onPress={toClient}>
             {t('issue.transport.toClient')}
           </Button>
         </div>

@@ -1,6 +1,6 @@
-/** Totals and warnings while a form is typed: main computes them, exactly as it does for what is sent. */
+/** Totals and warnings of a form, asked for when typing pauses: main computes them, exactly as it does for what is sent. */
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { CheckResult } from '#contract/issuing.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
@@ -9,17 +9,31 @@ import type { FormState } from '../state/form-state.ts'
 import { toFormName } from '../state/judge-form.ts'
 import { contentOf, toBody } from '../state/to-body.ts'
 
+/** What is typed within this time is asked about once. */
+const restMs = 300
+
+/** The value once it has stayed the same for a while; the first one at once. */
+const useRested = <Value>(value: Value): Value => {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
 export interface Checked {
   readonly totals: CheckResult['totals']
   readonly warnings: ReadonlyMap<string, CheckResult['warnings'][number]>
 }
 
 export const useCheck = (companyId: CompanyId, state: FormState, today: string): Checked => {
-  const kind = contentOf(state) === 'Waybill' ? 'waybill' : 'document'
-  const body = useMemo(() => toBody(state, true, today), [state, today])
+  const kind: 'waybill' | 'document' = contentOf(state) === 'Waybill' ? 'waybill' : 'document'
+  const asked = useMemo(() => ({ kind, body: toBody(state, true, today) }), [kind, state, today])
+  const rested = useRested(asked)
   const { data } = useQuery({
-    queryKey: [...keys.issuing(companyId), 'check', kind, body],
-    queryFn: () => call('issuing.check', { companyId, kind, body }),
+    queryKey: [...keys.issuing(companyId), 'check', rested],
+    queryFn: () => call('issuing.check', { companyId, ...rested }),
     placeholderData: (previous) => previous,
     gcTime: 1_000,
   })

@@ -2,7 +2,7 @@
 import { MenuTrigger } from 'react-aria-components'
 import { useKeyTexts } from '../../../lib/command-keys.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { Drop, Entry, SignButton } from '../../../ui/menu.tsx'
+import { Entry, MenuPopover, SignButton } from '../../../ui/menu.tsx'
 
 /** What a line's own menu and keys do with it. */
 export type LineCommand = 'duplicate-line' | 'move-line-up' | 'move-line-down' | 'remove-line'
@@ -28,7 +28,7 @@ export const LineMenu = ({ n, act }: Props) => {
           <path d="M2 6h.01M6 6h.01M10 6h.01" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
         </svg>
       </SignButton>
-      <Drop
+      <MenuPopover
         label={t('issue.line.actions', { n })}
         placement="bottom end"
         onAction={(key) => {
@@ -39,7 +39,7 @@ export const LineMenu = ({ n, act }: Props) => {
         {entries.map(({ id, text }) => (
           <Entry key={id} id={id} text={text} aside={firstOf(id) ?? ''} />
         ))}
-      </Drop>
+      </MenuPopover>
     </MenuTrigger>
   )
 }

@@ -85,7 +85,7 @@ const Row = (props: Props) => {
       if (text !== line[field]) edit({ kind: 'line', key: line.key, field, text })
     }
     return {
-      look: 'cell' as const,
+      variant: 'cell' as const,
       label: t('issue.line.cell', { column, n: at + 1 }),
       value: line[field],
       onChange: set,
@@ -122,7 +122,7 @@ const Row = (props: Props) => {
           <Choice<'S' | 'P'>
             label={t('issue.line.cell', { column: t('issue.line.type'), n: at + 1 })}
             hideLabel
-            look="cell"
+            variant="cell"
             value={line.Type === 'P' ? 'P' : 'S'}
             options={[
               { value: 'S', text: t('issue.line.service') },

@@ -13,7 +13,7 @@ import { type LineStep, lineStepOf } from './line-keys.ts'
 import type { LineCommand } from './line-menu.tsx'
 import { type LineNotes, LineRow } from './line-row.tsx'
 import styles from './lines.module.css'
-import { regionOfForm, usualRate } from './rates.ts'
+import { defaultRate, regionOfForm } from './rates.ts'
 
 const noNotes: LineNotes = { errors: {}, warnings: {} }
 
@@ -46,7 +46,7 @@ export const LineSection = () => {
   const [showsCostCenter, setShowsCostCenter] = useState(false)
   const withCostCenter = showsCostCenter || lines.some(({ CostCenter }) => CostCenter !== '')
   const region = regionOfForm(state)
-  const rate = usualRate(state)
+  const rate = defaultRate(state)
 
   const focusOn = useCallback((key: number, field: string) => {
     const place = table.current?.querySelector(`[data-line="${key}"] [data-field="${field}"]`)
@@ -145,7 +145,7 @@ export const LineSection = () => {
       <div className={formStyles.sectionHead}>
         <h2>{t('issue.form.section.lines')}</h2>
         {withCostCenter ? null : (
-          <Button look="quiet" onPress={() => setShowsCostCenter(true)}>
+          <Button variant="quiet" onPress={() => setShowsCostCenter(true)}>
             {t('issue.line.showCostCenter')}
           </Button>
         )}
@@ -159,8 +159,8 @@ export const LineSection = () => {
       >
         <thead>
           <tr>
-            {heads.map(([name, look]) => (
-              <th key={name} scope="col" className={`${styles[name] ?? ''} ${look ?? ''}`}>
+            {heads.map(([name, align]) => (
+              <th key={name} scope="col" className={`${styles[name] ?? ''} ${align ?? ''}`}>
                 {t(`issue.line.${name}`)}
               </th>
             ))}
@@ -187,7 +187,7 @@ export const LineSection = () => {
         </tbody>
       </table>
       <div className={styles.foot}>
-        <Button look="quiet" onPress={add} keyHint="Enter">
+        <Button variant="quiet" onPress={add} keyHint="Enter">
           {t('issue.line.add')}
         </Button>
         <p className={styles.keys}>

@@ -14,5 +14,5 @@ export const offeredRates = (region: TaxRegion) => {
 }
 
 /** What a new line begins with: the rate of the line before, else the region's full one. */
-export const usualRate = ({ lines, fields }: Pick<FormState, 'lines' | 'fields'>): string =>
+export const defaultRate = ({ lines, fields }: Pick<FormState, 'lines' | 'fields'>): string =>
   lines.at(-1)?.TaxValue || (offeredRates(regionOfForm({ fields }))[0]?.percent ?? '')

@@ -5,8 +5,8 @@ import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { keys } from '../../../lib/queries.ts'
 import { announce } from '../../../ui/announcer.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
-import { Question } from '../../../ui/question.tsx'
 
 interface Props {
   readonly companyId: CompanyId
@@ -28,7 +28,7 @@ export const CancelDialog = ({ companyId, documentId, name, isOpen, onClose }: P
     onSettled: () => client.invalidateQueries({ queryKey: keys.company(companyId) }),
   })
   return (
-    <Question
+    <ConfirmDialog
       title={t('issue.cancelling.title', { number: name })}
       isOpen={isOpen}
       yes={t('issue.cancelling.act')}
@@ -39,6 +39,6 @@ export const CancelDialog = ({ companyId, documentId, name, isOpen, onClose }: P
     >
       <p>{t('issue.cancelling.text')}</p>
       {cancel.error === null ? null : <ErrorNotice error={cancel.error} compact />}
-    </Question>
+    </ConfirmDialog>
   )
 }

@@ -8,9 +8,9 @@ import { formatAsOf } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { keys } from '../../../lib/queries.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
-import { Question } from '../../../ui/question.tsx'
 import styles from './work.module.css'
 
 interface Props {
@@ -45,7 +45,7 @@ const AskPerson = ({ companyId, entry }: Props) => {
       <p>{t('issue.doubt.asksNext')}</p>
       <div className={styles.acts}>
         <Field
-          look="ledger"
+          variant="ledger"
           label={t('issue.doubt.id')}
           value={typed}
           onChange={setTyped}
@@ -54,12 +54,12 @@ const AskPerson = ({ companyId, entry }: Props) => {
         <Button onPress={send} isDisabled={name.isPending}>
           {t('issue.doubt.name')}
         </Button>
-        <Button look="quiet" onPress={() => setAsking(true)}>
+        <Button variant="quiet" onPress={() => setAsking(true)}>
           {t('issue.doubt.nothing')}
         </Button>
       </div>
       {name.error === null ? null : <ErrorNotice error={name.error} compact />}
-      <Question
+      <ConfirmDialog
         title={t('issue.doubt.nothingTitle')}
         isOpen={isAsking}
         yes={t('issue.doubt.nothing')}
@@ -69,7 +69,7 @@ const AskPerson = ({ companyId, entry }: Props) => {
       >
         <p>{t('issue.doubt.nothingText')}</p>
         {dismiss.error === null ? null : <ErrorNotice error={dismiss.error} compact />}
-      </Question>
+      </ConfirmDialog>
     </>
   )
 }

@@ -140,11 +140,11 @@ export const ItemDetail = (props: Props) => {
             </>
           )}
           {isGoods ? null : (
-            <Button look="quiet" onPress={() => onFollow('again', documentId, type)}>
+            <Button variant="quiet" onPress={() => onFollow('again', documentId, type)}>
               {t('issue.detail.again')}
             </Button>
           )}
-          <Button look="danger" onPress={() => setCancelling(true)}>
+          <Button variant="danger" onPress={() => setCancelling(true)}>
             {t('issue.detail.cancel')}
           </Button>
         </div>

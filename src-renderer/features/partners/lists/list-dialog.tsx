@@ -36,7 +36,7 @@ const SaveButton = ({ rows }: { readonly rows: Extract<Answers, { work: 'check' 
   return (
     <>
       {save.error === null ? null : <ErrorNotice error={save.error} compact />}
-      <Button look="primary" onPress={() => save.mutate()} isDisabled={save.isPending} autoFocus>
+      <Button variant="primary" onPress={() => save.mutate()} isDisabled={save.isPending} autoFocus>
         {t('partners.csv.save')}
       </Button>
     </>
@@ -76,7 +76,7 @@ export const ListDialog = ({ work, companyId, onClose, onSetOwner }: Props) => {
     </Button>
   ) : answers !== null ? (
     <>
-      <Button key="another" look="quiet" onPress={startOver}>
+      <Button key="another" variant="quiet" onPress={startOver}>
         {t('partners.csv.again')}
       </Button>
       {left === 0 ? null : (
@@ -87,17 +87,17 @@ export const ListDialog = ({ work, companyId, onClose, onSetOwner }: Props) => {
       {answers.work === 'check' ? (
         <SaveButton key="save" rows={answers.rows} />
       ) : (
-        <Button key="close" look="primary" onPress={onClose} autoFocus>
+        <Button key="close" variant="primary" onPress={onClose} autoFocus>
           {t('common.close')}
         </Button>
       )}
     </>
   ) : preview !== undefined ? (
     <>
-      <Button key="back" look="quiet" onPress={startOver}>
+      <Button key="back" variant="quiet" onPress={startOver}>
         {t('partners.csv.back')}
       </Button>
-      <Button key="run" look="primary" onPress={() => run.mutate()} autoFocus>
+      <Button key="run" variant="primary" onPress={() => run.mutate()} autoFocus>
         {t(runWords, counted(preview.rows))}
       </Button>
     </>

@@ -146,7 +146,7 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
                 })}
               </span>
               <Button
-                look="quiet"
+                variant="quiet"
                 onPress={() => setTurn(turn + 1)}
                 isDisabled={one.shown.length <= sampleSize}
               >
@@ -170,7 +170,7 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button
-            look="primary"
+            variant="primary"
             isDisabled={pile === undefined || accept.isPending}
             onPress={() => pile && accept.mutate(pile)}
           >

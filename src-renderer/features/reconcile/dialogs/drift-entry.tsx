@@ -67,7 +67,7 @@ export const DriftEntryRow = ({ companyId, entry, isBusy, onAct }: Props) => {
         </Button>
         {first == null ? null : (
           <Button
-            look="quiet"
+            variant="quiet"
             onPress={() => showDocument(first)}
             aria-label={`${t('reconcile.drift.open')}: ${first}`}
           >

@@ -49,7 +49,7 @@ const WayBack = ({ entry, target, of, acts }: WayBackProps) => {
   const act = entry.action === 'undone' ? 'redo' : 'undo'
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       onPress={() => acts[act](target)}
       aria-label={`${t(`reconcile.history.${act}`)} ${of}`}
     >

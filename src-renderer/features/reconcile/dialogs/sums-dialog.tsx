@@ -89,7 +89,7 @@ export const SumsDialog = ({ companyId, currency, asked, onChoose, onClose }: Pr
           })}
         >
           {scope === 'payer' ? (
-            <Button look="primary" onPress={() => setScope('all')}>
+            <Button variant="primary" onPress={() => setScope('all')}>
               {t('reconcile.sums.searchAll')}
             </Button>
           ) : null}

@@ -1,7 +1,7 @@
 /** What a list is told by the screen around it: the same from one drawing to the next, unless it shows otherwise. */
 import { type RefObject, useCallback, useMemo } from 'react'
 import type { GroupView } from '#contract/matching.ts'
-import { useStableActs } from '../../../lib/use-stable-acts.ts'
+import { useStableHandlers } from '../../../lib/use-stable-handlers.ts'
 import type { PaneState } from '../../../lists/pane-state.ts'
 import type { GridHandle } from '../../../ui/data-grid/data-grid.tsx'
 import { memberIds } from '../proposal/use-members.ts'
@@ -43,7 +43,7 @@ export const usePaneParts = (of: Pane, now: PaneNow, acts: PaneActs) => {
     position,
     handle: now.handle,
     search: now.search,
-    ...useStableActs({ ...acts }),
+    ...useStableHandlers({ ...acts }),
     isSelected: useCallback(({ id }: Row) => chosen.has(id), [chosen]),
     isPartner: useCallback(({ id }: Row) => id !== apart && partners.has(id), [partners, apart]),
   }

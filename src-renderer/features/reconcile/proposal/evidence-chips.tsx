@@ -33,7 +33,7 @@ export const EvidenceChips = ({ evidence, currency, showAll = false }: Props) =>
       ))}
       {all.length > shown.length ? (
         <li>
-          <Button look="quiet" onPress={() => setOpen(true)}>
+          <Button variant="quiet" onPress={() => setOpen(true)}>
             {t('reconcile.proposals.moreReasons', { n: all.length - shown.length })}
           </Button>
         </li>

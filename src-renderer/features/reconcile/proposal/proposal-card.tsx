@@ -47,7 +47,7 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
         <header className={styles.head}>
           {group.class === null ? null : <ClassMark mark={group.class} />}
           <h3>{group.class === null ? words.groupState[group.state] : words.matchClass[group.class]}</h3>
-          <Button look="quiet" onPress={() => acts.why(group)}>
+          <Button variant="quiet" onPress={() => acts.why(group)}>
             {t('reconcile.proposals.why')}
           </Button>
         </header>
@@ -109,7 +109,7 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
       <footer className={styles.acts}>
         {isAmbiguous ? null : (
           <Button
-            look={isNext ? 'primary' : 'plain'}
+            variant={isNext ? 'primary' : 'plain'}
             onPress={() => acts.accept(group)}
             isDisabled={isBusy}
             {...(isNext ? hintOf('accept') : {})}
@@ -120,7 +120,7 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
         <Button onPress={() => acts.reject(group)} isDisabled={isBusy} {...hintOf('reject')}>
           {t('reconcile.proposals.reject')}
         </Button>
-        <Button look="quiet" onPress={acts.skip} {...hintOf('skip')}>
+        <Button variant="quiet" onPress={acts.skip} {...hintOf('skip')}>
           {t('reconcile.proposals.skip')}
         </Button>
       </footer>

@@ -49,7 +49,7 @@ export const ProposalPanel = memo((props: Props) => {
     if (props.canFind)
       return (
         <EmptyNotice text={t('reconcile.proposals.noneYet')}>
-          <Button look="primary" onPress={() => props.onFind()} isDisabled={props.isFinding}>
+          <Button variant="primary" onPress={() => props.onFind()} isDisabled={props.isFinding}>
             {t(props.isFinding ? 'reconcile.proposals.finding' : 'reconcile.proposals.find')}
           </Button>
         </EmptyNotice>
@@ -77,7 +77,7 @@ export const ProposalPanel = memo((props: Props) => {
         {props.hasNewer ? (
           <p className={styles.newer} role="status">
             {t('reconcile.proposals.newer')}
-            <Button look="quiet" onPress={acts.renew}>
+            <Button variant="quiet" onPress={acts.renew}>
               {t('reconcile.proposals.renew')}
             </Button>
           </p>
@@ -120,10 +120,10 @@ export const ProposalPanel = memo((props: Props) => {
       <header className={styles.panelHead}>
         <h2>{t('reconcile.proposals.label')}</h2>
         <span className={styles.tools}>
-          <Button look="quiet" onPress={props.onBulk}>
+          <Button variant="quiet" onPress={props.onBulk}>
             {t('reconcile.bulk.open')}
           </Button>
-          <Button look="quiet" onPress={props.onHistory}>
+          <Button variant="quiet" onPress={props.onHistory}>
             {t('reconcile.history.open')}
           </Button>
         </span>

@@ -29,14 +29,14 @@ export const NamedAmount = ({
   onChange,
   onDone,
 }: Props) => {
-  const { t, amount, money } = useWords()
+  const { t, language, amount, money } = useWords()
   const [typed, setTyped] = useState<string | null>(null)
-  const minor = typed === null ? amountMinor : parseTypedAmount(typed)
+  const minor = typed === null ? amountMinor : parseTypedAmount(typed, language)
   const fits = minor !== undefined && minor !== 0 && minor >= leastMinor && minor <= mostMinor
   const wrong = t('reconcile.tray.amountWrong', { most: money(mostMinor, currency) })
   return (
     <Field
-      look="cell"
+      variant="cell"
       align="end"
       {...(input === undefined ? {} : { input })}
       label={label}

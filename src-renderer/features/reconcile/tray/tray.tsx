@@ -179,21 +179,21 @@ export const Tray = memo((props: Props) => {
           <Button onPress={props.onSums}>{t('reconcile.sums.open')}</Button>
         ) : null}
         {isSelection ? (
-          <Button look="quiet" onPress={props.onClear} {...hintOf('clear-selection')}>
+          <Button variant="quiet" onPress={props.onClear} {...hintOf('clear-selection')}>
             {t('reconcile.tray.clear')}
           </Button>
         ) : (
           <>
-            <Button look="quiet" onPress={props.onUndo} isDisabled={props.isBusy}>
+            <Button variant="quiet" onPress={props.onUndo} isDisabled={props.isBusy}>
               {t('reconcile.tray.undo')}
             </Button>
-            <Button look="quiet" onPress={props.onRedo} isDisabled={props.isBusy}>
+            <Button variant="quiet" onPress={props.onRedo} isDisabled={props.isBusy}>
               {t('reconcile.tray.redo')}
             </Button>
           </>
         )}
         <Button
-          look={isProposal ? 'plain' : 'primary'}
+          variant={isProposal ? 'plain' : 'primary'}
           size="large"
           onPress={props.onAccept}
           isDisabled={!isReady || props.isBusy}

@@ -72,6 +72,7 @@ export const lists = {
   overdueBy: 'Overdue',
   pending: 'Pending',
   decided: 'Decided',
+  tooLong: 'At most {{n}} rows are selected at once: narrow the list first.',
   sum: 'Open {{amount}}',
   sumUnused: 'Unused {{amount}}',
   selection_one: '{{n}} selected · {{amount}}',

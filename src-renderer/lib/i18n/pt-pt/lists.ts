@@ -72,6 +72,7 @@ export const lists = {
   overdueBy: 'Vencido',
   pending: 'Pendente',
   decided: 'Decidido',
+  tooLong: 'Selecionam-se até {{n}} linhas de uma vez: filtre primeiro a lista.',
   sum: 'Em aberto {{amount}}',
   sumUnused: 'Por usar {{amount}}',
   selection_one: '{{n}} selecionado · {{amount}}',

@@ -1,5 +1,5 @@
 /** The issue screen over a fake bridge: what a person is told, and what leaves the window. */
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Response } from '#contract/index.ts'
 import type { TypedForm } from '#contract/issuing/forms.ts'
@@ -99,6 +99,16 @@ test('a tax id fills an empty form, and over a name that was written it only off
   await user.click(await within(form).findByRole('button', { name: 'Preencher com Padaria Dourado' }))
   expect(within(form).getByLabelText('Nome')).toHaveProperty('value', 'Padaria Dourado')
   expect(bridge.callsTo('customers.lookUp')).toEqual([{ companyId, countryCode: 'PT', taxId: '509442013' }])
+})
+
+test('main is asked for the totals when typing pauses, not at each letter', async () => {
+  const { bridge, form } = await openKept(engine())
+  await waitFor(() => expect(bridge.callsTo('issuing.check').length).toBeGreaterThan(0))
+  const before = bridge.callsTo('issuing.check').length
+  const price = within(form).getByLabelText('Preço, linha 1')
+  for (const value of ['2', '20', '200', '2000']) fireEvent.change(price, { target: { value } })
+  await waitFor(() => expect(JSON.stringify(bridge.callsTo('issuing.check').at(-1))).toContain('2000'))
+  expect(bridge.callsTo('issuing.check')).toHaveLength(before + 1)
 })
 
 test('what is wrong is said at its field, and nothing leaves the window', async () => {

@@ -13,7 +13,7 @@ interface Props {
   readonly no?: string
   readonly onNo: () => void
   /** primary: the way on, and Enter says yes; danger: something is lost. */
-  readonly look?: 'primary' | 'danger'
+  readonly variant?: 'primary' | 'danger'
   /** The yes is under way: no other answer counts. */
   readonly isBusy?: boolean
   /** There is a reason against a yes. */
@@ -21,14 +21,14 @@ interface Props {
   readonly children: ReactNode
 }
 
-export const Question = ({
+export const ConfirmDialog = ({
   title,
   isOpen,
   yes,
   onYes,
   no,
   onNo,
-  look = 'danger',
+  variant = 'danger',
   isBusy = false,
   isBarred = false,
   children,
@@ -46,7 +46,12 @@ export const Question = ({
           <Button onPress={onNo} isDisabled={isBusy}>
             {no ?? t('common.cancel')}
           </Button>
-          <Button look={look} onPress={onYes} isDisabled={isBusy || isBarred} autoFocus={look === 'primary'}>
+          <Button
+            variant={variant}
+            onPress={onYes}
+            isDisabled={isBusy || isBarred}
+            autoFocus={variant === 'primary'}
+          >
             {yes}
           </Button>
         </>

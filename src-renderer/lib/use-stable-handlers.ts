@@ -4,7 +4,7 @@ import { useInsertionEffect, useRef, useState } from 'react'
 type Acts = Readonly<Record<string, (...input: never[]) => unknown>>
 
 /** For handlers only: what something is drawn with must not come from here, since its change draws nothing. */
-export const useStableActs = <Own extends Acts>(acts: Own): Own => {
+export const useStableHandlers = <Own extends Acts>(acts: Own): Own => {
   const latest = useRef(acts)
   useInsertionEffect(() => {
     latest.current = acts

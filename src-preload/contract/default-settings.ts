@@ -1,7 +1,7 @@
 /** The settings before a person chooses any: main starts from them, the window shows them until it is told. */
 import type { Settings } from './app.ts'
 
-export const usualSettings: Settings = {
+export const defaultSettings: Settings = {
   language: 'pt-PT',
   theme: 'system',
   density: 'compact',
