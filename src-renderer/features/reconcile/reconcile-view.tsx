@@ -117,6 +117,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             acts={screen.proposalActs}
             hasNewer={screen.hasNewer}
             isBusy={screen.isBusy}
+            isReading={screen.isReading}
             card={screen.parts.card}
             isNext={screen.tray.sum.standing === 'nothing'}
             canFind={neverProposed}

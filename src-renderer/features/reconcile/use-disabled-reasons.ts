@@ -12,6 +12,8 @@ interface Standing {
   readonly named: readonly Named[]
   /** Proposed for the row in focus. */
   readonly group: GroupView | undefined
+  /** What is proposed for it is not there yet; what is on screen is of the row before. */
+  readonly isReading: boolean
   readonly hasRow: boolean
   /** Something could be looked for that adds up. */
   readonly hasValue: boolean
@@ -30,6 +32,7 @@ export const useDisabledReasons = ({
   sum,
   named,
   group,
+  isReading,
   hasRow,
   hasValue,
   isTooLong,
@@ -42,7 +45,10 @@ export const useDisabledReasons = ({
     if (sum.standing === 'one-sided') return t('reconcile.said.oneSided')
     return canAccept(sum, named) ? null : t('reconcile.tray.needsAdjustment')
   }
-  const proposal = (): string | null => (group === undefined ? t('reconcile.said.noProposal') : null)
+  const proposal = (): string | null => {
+    if (group !== undefined) return null
+    return t(isReading ? 'reconcile.said.reading' : 'reconcile.said.noProposal')
+  }
   return {
     accept: () => {
       if (sum.standing !== 'nothing') return selection()

@@ -114,7 +114,7 @@ export const useReconcile = (
       named: [...state.named],
     })
   const choose = (at: number) => {
-    if (group === undefined) announce(t('reconcile.said.noProposal'), 'wrong')
+    if (group === undefined) announce(disabledReasons.reject?.() ?? t('reconcile.said.noProposal'), 'wrong')
     else if (group.class === 'ambiguous') void decisions.choose(group, at)
     else if (groups?.[at]) setActiveGroup(at)
   }
@@ -132,6 +132,7 @@ export const useReconcile = (
     sum,
     named: state.named,
     group,
+    isReading: groups === undefined && proposals.error === null,
     hasRow: focusedRow !== undefined,
     hasValue: asked !== null,
     isTooLong: controllers[pane].isTooLong,
@@ -234,6 +235,7 @@ export const useReconcile = (
       group?.class !== 'ambiguous' &&
       focusedId !== null &&
       !pairIds[pane].includes(focusedId),
+    isReading: groups === undefined && proposals.error === null,
     isDone: controllers[pane].list.rowAt(state[pane].position)?.openMinor === 0,
     error: proposals.error,
     activeGroup,

@@ -143,6 +143,8 @@ export class ReconcilePage {
   /** The panel has caught up with the row in focus: it names that document, or has nothing for it. */
   async shown(): Promise<void> {
     await expect(async () => {
+      // A payment of several documents names the next one too, before that one's own answer is there.
+      await expect(this.proposals).toHaveAttribute('aria-busy', 'false', { timeout: 1000 })
       const row = await (await this.activeRow(this.documents)).innerText({ timeout: 1000 })
       const number = /[A-Z]{2} \S+\/\d+/.exec(row)?.[0] ?? row
       const text = await this.proposals.innerText()

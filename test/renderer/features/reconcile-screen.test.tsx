@@ -81,6 +81,34 @@ test('Enter accepts with one key and the focus goes to the next row with a propo
   expect(document.activeElement).toBe(documents)
 })
 
+test('Enter decides nothing while the proposal of the row is still being read, and says that', async () => {
+  const answers = companyAnswers({ documents: 4, transactions: 4 })
+  const list = answers['matching.listProposals']
+  let answer = (): void => undefined
+  const later = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { bridge, user } = showApp({
+    ...answers,
+    'matching.listProposals': async (input) => {
+      if (input.documentId !== 1) await later
+      return list(input)
+    },
+  })
+  await screen.findByRole('article')
+  const panel = screen.getByRole('region', { name: 'Propostas' })
+  expect(panel.getAttribute('aria-busy')).toBe('false')
+  await user.keyboard('{ArrowDown}')
+  // What is shown is still that of the row before.
+  within(panel).getByRole('article')
+  expect(panel.getAttribute('aria-busy')).toBe('true')
+  await user.keyboard('{Enter}')
+  await screen.findByText('A proposta desta linha ainda está a ser lida')
+  expect(bridge.callsTo('matching.acceptShown')).toEqual([])
+  answer()
+  await waitFor(() => expect(panel.getAttribute('aria-busy')).toBe('false'))
+})
+
 test('a decision on the last row says both: what was done, and that no more wait', async () => {
   const { user, documents } = await open({ documents: 1, transactions: 1 })
   documents.focus()

@@ -21,6 +21,8 @@ interface Props {
   /** Something else is proposed for the row by now than what is shown. */
   readonly hasNewer: boolean
   readonly isBusy: boolean
+  /** What is shown is of the row that had the focus before. */
+  readonly isReading: boolean
   readonly card: Ref<HTMLElement>
   readonly isNext: boolean
   /** Nothing was ever proposed. */
@@ -116,7 +118,7 @@ export const ProposalPanel = memo((props: Props) => {
   }
 
   return (
-    <section className={styles.panel} aria-label={t('reconcile.proposals.label')}>
+    <section className={styles.panel} aria-label={t('reconcile.proposals.label')} aria-busy={props.isReading}>
       <header className={styles.panelHead}>
         <h2>{t('reconcile.proposals.label')}</h2>
         <span className={styles.tools}>

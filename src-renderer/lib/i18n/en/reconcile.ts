@@ -160,6 +160,7 @@ export const reconcile = {
     gated: 'Not possible: {{reason}}',
     oneSided: 'The other side is missing: select there too, or find sums',
     noProposal: 'This row has no proposal',
+    reading: 'The proposal of this row is still being read',
     end: 'No more undecided rows in this list',
     found: 'Pairs: {{certain}} certain, {{likely}} likely, {{possible}} possible, {{ambiguous}} ambiguous',
     selection: 'Documents: {{documents}} · Transactions: {{transactions}}',

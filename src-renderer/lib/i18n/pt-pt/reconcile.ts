@@ -159,6 +159,7 @@ export const reconcile = {
     gated: 'Não é possível: {{reason}}',
     oneSided: 'Falta o outro lado: selecione também lá, ou procure somas',
     noProposal: 'Esta linha não tem proposta',
+    reading: 'A proposta desta linha ainda está a ser lida',
     end: 'Não há mais linhas por decidir nesta lista',
     found: 'Pares: {{certain}} certos, {{likely}} prováveis, {{possible}} possíveis, {{ambiguous}} ambíguos',
     selection: 'Documentos: {{documents}} · Movimentos: {{transactions}}',
