@@ -3,9 +3,39 @@ import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import type { CsvProfile } from '#contract/app.ts'
 import { type ReportKind, reportKind } from '#contract/reports.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { isAppError } from '#core/app-error.ts'
+import { checkScope, type ReportScope } from '#core/reports/scope.ts'
 import { exportReport } from '../services/reports/export-report.ts'
 import type { CliContext } from './context.ts'
-import { profileOption } from './parse-options.ts'
+import { calendarDate, givenId, month, profileOption } from './parse-options.ts'
+
+interface ExportWords {
+  report: ReportKind
+  out: string
+  profile: CsvProfile
+  period?: { from: IsoDate; to: IsoDate }
+  from?: IsoDate
+  to?: IsoDate
+  customer?: string
+}
+
+/** A filter that the report cannot honour is wrong usage. */
+const scopeOf = (words: ExportWords, command: Command): ReportScope => {
+  const { from, to } = words.period ?? words
+  // What is open has no beginning: of a month it is what was open at its end.
+  const scope =
+    words.period && words.report === 'open-documents'
+      ? { to, taxId: words.customer }
+      : { from, to, taxId: words.customer }
+  try {
+    checkScope(words.report, scope)
+  } catch (error) {
+    if (!isAppError(error, 'invalid-input')) throw error
+    command.error(`error: ${error.message}`)
+  }
+  return scope
+}
 
 export const registerExportCommand = (program: Command, context: CliContext): void => {
   program
@@ -16,16 +46,26 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
     )
     .requiredOption('--out <file>', 'the file to write')
     .addOption(profileOption())
-    .action((words: { report: ReportKind; out: string; profile: CsvProfile }, command: Command) =>
-      context.withCompany(command, async ({ concilia, company, output }) => {
+    .option('--period <month>', 'of one month, like 2026-10', month)
+    .addOption(new Option('--from <date>', 'from this day on').argParser(calendarDate).conflicts('period'))
+    .addOption(
+      new Option('--to <date>', 'up to this day; what is open and its age are as of it')
+        .argParser(calendarDate)
+        .conflicts('period'),
+    )
+    .option('--customer <tax id>', 'of one customer', givenId)
+    .action((words: ExportWords, command: Command) => {
+      const scope = scopeOf(words, command)
+      return context.withCompany(command, async ({ concilia, company, output }) => {
         const written = await exportReport(concilia.proposing, company, {
           report: words.report,
           profile: words.profile,
           language: (await concilia.settings.read()).language,
+          scope,
           file: resolve(words.out),
           signal: context.signal,
         })
         output.result(written, `${written.file}: ${written.rows} rows, sha256 ${written.sha256}`)
-      }),
-    )
+      })
+    })
 }

@@ -2,7 +2,7 @@
 import { InvalidArgumentError, Option } from 'commander'
 import { csvProfile } from '#contract/app.ts'
 import { currencyCode, type IsoDate, type Minor } from '#contract/values.ts'
-import { parseIsoDate } from '#core/calendar.ts'
+import { addDays, parseIsoDate } from '#core/calendar.ts'
 import { parseAmount } from '#core/money.ts'
 
 /** A whole number from `least` to `most`. */
@@ -32,6 +32,14 @@ export const calendarDate = (text: string): IsoDate => {
   const date = parseIsoDate(text)
   if (!date) throw new InvalidArgumentError('a date like 2026-03-31 is wanted.')
   return date
+}
+
+/** `yyyy-mm` as its first and last day. */
+export const month = (text: string): { from: IsoDate; to: IsoDate } => {
+  const from = parseIsoDate(`${text}-01`)
+  if (!from) throw new InvalidArgumentError('a month like 2026-10 is wanted.')
+  const next = parseIsoDate(`${addDays(from, 31).slice(0, 7)}-01`)
+  return { from, to: addDays(next ?? from, -1) }
 }
 
 /** `1.234,56` or `1234.56` as minor units. */

@@ -6,11 +6,11 @@ import type { ExportJob } from '../services/reports/export-report.ts'
 import { type WrittenReport, writeReportFile } from '../services/reports/write-report-file.ts'
 import { answerJob } from '../threads/answer-calls.ts'
 
-await answerJob<ExportJob, WrittenReport>(({ mirrorFile, report, profile, language, today, file }) => {
+await answerJob<ExportJob, WrittenReport>(({ mirrorFile, report, profile, language, today, scope, file }) => {
   const db = openReadable(mirrorFile)
   try {
     return db.snapshot(() => {
-      const { header, rows } = createReport(db, report, { language, today })
+      const { header, rows } = createReport(db, report, { language, today, scope })
       return writeReportFile(file, encodeCsv(header, rows, profile))
     })
   } finally {

@@ -6,7 +6,14 @@ import { endpoint } from './endpoint.ts'
 import { listId } from './lists.ts'
 import { companyId, currencyCode } from './values.ts'
 
-export const reportKind = z.enum(['matched', 'working-paper', 'open-documents', 'unmatched-transactions'])
+export const reportKind = z.enum([
+  'matched',
+  'working-paper',
+  'open-documents',
+  'unmatched-transactions',
+  'customer-statement',
+  'decision-history',
+])
 export type ReportKind = z.infer<typeof reportKind>
 
 /** What the reports screen draws, in the company's currency. */

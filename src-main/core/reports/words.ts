@@ -1,9 +1,15 @@
 /** The words of the reports' own columns, sections and totals; the words of the trade come from the contract. */
 import type { Language } from '#contract/values.ts'
+import type { CustomerStatementColumn } from './customer-statement.ts'
+import type { DecisionHistoryColumn } from './decision-history.ts'
 import type { UnmatchedTransactionsColumn } from './unmatched-transactions-report.ts'
 import type { WorkingPaperColumn, WorkingPaperSection, WorkingPaperTotal } from './working-paper.ts'
 
-export type ReportColumn = WorkingPaperColumn | UnmatchedTransactionsColumn
+export type ReportColumn =
+  | WorkingPaperColumn
+  | UnmatchedTransactionsColumn
+  | CustomerStatementColumn
+  | DecisionHistoryColumn
 
 interface Words {
   columns: Record<ReportColumn, string>
@@ -11,6 +17,10 @@ interface Words {
   totals: Record<WorkingPaperTotal, string>
   /** Behind the kind of a row that only links money to what the source shows as paid. */
   linked: string
+  /** The edges of a statement, and what the source shows as paid while no transaction explains it. */
+  opening: string
+  closing: string
+  settledAtSource: string
 }
 
 const portuguese: Words = {
@@ -42,8 +52,17 @@ const portuguese: Words = {
     ageDays: 'Dias de atraso',
     ageBand: 'Antiguidade',
     account: 'Conta',
+    date: 'Data',
+    description: 'Descrição',
+    debit: 'Débito',
+    credit: 'Crédito',
+    balance: 'Saldo',
+    decision: 'Decisão',
   },
   linked: 'já liquidado na origem',
+  opening: 'Saldo inicial',
+  closing: 'Saldo final',
+  settledAtSource: 'Liquidado na origem, sem movimento',
   sections: {
     matched: 'Reconciliado',
     explained: 'Já liquidado na origem',
@@ -93,8 +112,17 @@ const english: Words = {
     ageDays: 'Days overdue',
     ageBand: 'Age',
     account: 'Account',
+    date: 'Date',
+    description: 'Description',
+    debit: 'Debit',
+    credit: 'Credit',
+    balance: 'Balance',
+    decision: 'Decision',
   },
   linked: 'settled at the source already',
+  opening: 'Opening balance',
+  closing: 'Closing balance',
+  settledAtSource: 'Settled at the source, without a transaction',
   sections: {
     matched: 'Matched',
     explained: 'Settled at the source already',

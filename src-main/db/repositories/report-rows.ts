@@ -85,7 +85,8 @@ export function* listMatchedRows(db: ReadableDb, which: keyof typeof MATCHED): G
   }
 }
 
-const documentRows = () =>
+/** Documents as reports show them: a credit note's amounts are negative. */
+export const documentRows = () =>
   mirror
     .selectFrom('document')
     .select([

@@ -1,13 +1,23 @@
 /** Puts a report together: rows from the mirror, columns and words in the person's language. */
 import type { ReportKind } from '#contract/reports.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import { customerStatement } from '#core/reports/customer-statement.ts'
+import { decisionHistory } from '#core/reports/decision-history.ts'
 import { matchedReport } from '#core/reports/matched-report.ts'
 import { openDocumentsReport } from '#core/reports/open-documents-report.ts'
 import type { Report } from '#core/reports/rows.ts'
+import { checkScope, isInPeriod, matchedInScope, type ReportScope } from '#core/reports/scope.ts'
 import { unmatchedTransactionsReport } from '#core/reports/unmatched-transactions-report.ts'
 import { type ReportColumn, reportWords } from '#core/reports/words.ts'
 import { workingPaper } from '#core/reports/working-paper.ts'
 import type { ReadableDb } from '../../db/connection.ts'
+import {
+  listDecisions,
+  listDocumentsOf,
+  listOpenOnDay,
+  listSettlementsOf,
+} from '../../db/repositories/account-rows.ts'
 import {
   listDocumentRows,
   listMatchedRows,
@@ -17,7 +27,7 @@ import {
   sumWorkingPaper,
 } from '../../db/repositories/report-rows.ts'
 import type { ListedRows } from './export-report.ts'
-import { type OffsetOf, workingPaperWords } from './report-words.ts'
+import { type OffsetOf, reportTexts } from './report-words.ts'
 
 /** Where and when a report is read. */
 export interface ReportSetting {
@@ -26,18 +36,24 @@ export interface ReportSetting {
   today: IsoDate
   /** The computer's own where it is left out. */
   offsetOf?: OffsetOf
+  /** Everything where it is left out. */
+  scope?: ReportScope | undefined
 }
 
-/** @returns the titles of the columns and the rows, read from `db` while they are consumed */
+function* only<Row>(rows: Iterable<Row>, isWanted: (row: Row) => boolean): Generator<Row> {
+  for (const row of rows) if (isWanted(row)) yield row
+}
+
+/** Errors: invalid-input (see `checkScope`), not-found (no such customer). @returns the titles of the columns and the rows, read from `db` while they are consumed */
 export const createReport = (
   db: ReadableDb,
   wanted: ReportKind | ListedRows,
-  { language, today, offsetOf }: ReportSetting,
+  { language, today, offsetOf, scope = {} }: ReportSetting,
 ): { header: string[]; rows: Report<ReportColumn>['rows'] } => {
   const { columns } = reportWords[language]
-  const words = workingPaperWords(language, offsetOf)
+  const words = reportTexts(language, offsetOf)
   const reports: Record<ReportKind, () => Report<ReportColumn>> = {
-    matched: () => matchedReport(listMatchedRows(db, 'all'), words),
+    matched: () => matchedReport(matchedInScope(listMatchedRows(db, 'all'), scope, words.instant), words),
     'working-paper': () =>
       workingPaper(
         {
@@ -50,13 +66,33 @@ export const createReport = (
         words,
         today,
       ),
-    'open-documents': () => openDocumentsReport(listOpenDocumentRows(db), words, today),
-    'unmatched-transactions': () => unmatchedTransactionsReport(listUnmatchedTransactionRows(db)),
+    'open-documents': () =>
+      openDocumentsReport(
+        only(
+          scope.to === undefined ? listOpenDocumentRows(db) : listOpenOnDay(db, scope.to),
+          ({ taxId }) => scope.taxId === undefined || taxId === scope.taxId,
+        ),
+        words,
+        scope.to ?? today,
+      ),
+    'unmatched-transactions': () =>
+      unmatchedTransactionsReport(
+        only(listUnmatchedTransactionRows(db), ({ transactionDate }) => isInPeriod(transactionDate, scope)),
+      ),
+    'customer-statement': () => {
+      const taxId = scope.taxId ?? ''
+      const documents = listDocumentsOf(db, taxId)
+      if (documents.length === 0)
+        throw new AppError('not-found', 'no document of a customer with this tax id is known here')
+      return customerStatement({ documents, settlements: listSettlementsOf(db, taxId) }, words, scope)
+    },
+    'decision-history': () => decisionHistory(listDecisions(db), words, scope),
   }
   const listed = ({ of, ids }: ListedRows): Report<ReportColumn> =>
     of === 'documents'
       ? openDocumentsReport(listDocumentRows(db, ids), words, today)
       : unmatchedTransactionsReport(listTransactionRows(db, ids))
+  if (typeof wanted === 'string') checkScope(wanted, scope)
   const report = typeof wanted === 'string' ? reports[wanted]() : listed(wanted)
   return { header: report.columns.map((column) => columns[column]), rows: report.rows }
 }

@@ -4,6 +4,7 @@ import type { CsvProfile } from '#contract/app.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
+import { checkScope, type ReportScope } from '#core/reports/scope.ts'
 import { clearBeside } from '../../files/beside.ts'
 import { runJob } from '../../threads/job.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
@@ -18,6 +19,8 @@ export interface ListedRows {
 
 interface Wanted {
   report: ReportKind | ListedRows
+  /** Everything where it is left out. */
+  scope?: ReportScope | undefined
   profile: CsvProfile
   language: Language
   /** Absolute; chosen in main's own dialog or named on the command line. */
@@ -29,12 +32,13 @@ export type ExportRequest = Wanted & { signal?: AbortSignal }
 /** What the export worker is asked. */
 export type ExportJob = Wanted & { mirrorFile: string; today: IsoDate }
 
-/** Errors: storage-failed, disk-full, cancelled; the file is then what it was before, and nothing lies beside it. */
+/** Errors: invalid-input, not-found, storage-failed, disk-full, cancelled; the file is then what it was before, and nothing lies beside it. */
 export const exportReport = async (
   ports: ProposePorts,
   company: OpenCompany,
   { signal, ...request }: ExportRequest,
 ): Promise<WrittenReport> => {
+  if (typeof request.report === 'string') checkScope(request.report, request.scope ?? {})
   const job: ExportJob = { ...request, mirrorFile: company.mirror.file, today: ports.clock.today() }
   try {
     return await runJob<WrittenReport>(ports.workerUrl('export'), job, signal ? { signal } : {})

@@ -4,6 +4,8 @@ import type { Language } from '#contract/values.ts'
 import { domainWords } from '#contract/words/words.ts'
 import { withOffset } from '#core/local-time.ts'
 import { plainAmount } from '#core/money.ts'
+import type { StatementWords } from '#core/reports/customer-statement.ts'
+import type { DecisionWords } from '#core/reports/decision-history.ts'
 import { reportWords } from '#core/reports/words.ts'
 import type { WorkingPaperWords } from '#core/reports/working-paper.ts'
 
@@ -13,15 +15,19 @@ export type OffsetOf = (instant: string) => number
 /** By the time zone of this computer. */
 const systemOffset: OffsetOf = (instant) => 0 - new Date(instant).getTimezoneOffset()
 
+type ReportTexts = WorkingPaperWords & StatementWords & DecisionWords
+
 /** Words enough for every report. */
-export const workingPaperWords = (
-  language: Language,
-  offsetOf: OffsetOf = systemOffset,
-): WorkingPaperWords => {
-  const { sections, totals, linked } = reportWords[language]
+export const reportTexts = (language: Language, offsetOf: OffsetOf = systemOffset): ReportTexts => {
+  const { sections, totals, linked, opening, closing, settledAtSource } = reportWords[language]
+  const domain = domainWords(language, plainAmount(language))
   return {
-    ...domainWords(language, plainAmount(language)),
+    ...domain,
     linked,
+    opening,
+    closing,
+    settledAtSource,
+    decision: domain.groupState,
     instant: (at) => withOffset(at, offsetOf(at)),
     section: (section) => sections[section],
     total: (total) => totals[total],

@@ -135,6 +135,8 @@ export const enWords: Words = {
     'working-paper': 'Working paper',
     'open-documents': 'Open documents',
     'unmatched-transactions': 'Unmatched transactions',
+    'customer-statement': 'Statement of account of a customer',
+    'decision-history': 'Decision history',
   },
   csvProfile: { 'excel-pt': 'Excel (Portugal)', rfc4180: 'RFC 4180' },
   error: {

@@ -132,6 +132,8 @@ export const ptWords: Words = {
     'working-paper': 'Mapa de trabalho',
     'open-documents': 'Documentos em aberto',
     'unmatched-transactions': 'Movimentos por reconciliar',
+    'customer-statement': 'Conta corrente de cliente',
+    'decision-history': 'Histórico de decisões',
   },
   csvProfile: { 'excel-pt': 'Excel (Portugal)', rfc4180: 'RFC 4180' },
   error: {

@@ -16,6 +16,7 @@ export const domainWords = (language: Language, showAmount: ShowAmount) => {
     allocationKind: wordIn(words.allocationKind),
     matchClass: wordIn(words.matchClass),
     ageBand: wordIn(words.ageBand),
+    groupState: wordIn(words.groupState),
     verdict: wordIn(words.verdict),
     gate: ({ gate, passed, detail }: GateResult): string =>
       fillSentence(words, words.gate[gate][passed ? 'passed' : 'failed'], detail, showAmount),

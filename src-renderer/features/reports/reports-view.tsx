@@ -15,7 +15,13 @@ import { AgeingTable } from './ageing-table.tsx'
 import { CashChart } from './cash-chart.tsx'
 import styles from './reports-view.module.css'
 
-const kinds: readonly ReportKind[] = ['matched', 'working-paper', 'open-documents', 'unmatched-transactions']
+const kinds: readonly ReportKind[] = [
+  'matched',
+  'working-paper',
+  'open-documents',
+  'unmatched-transactions',
+  'decision-history',
+]
 const profiles = ['excel-pt', 'rfc4180'] as const
 
 export const ReportsView = ({ company }: { readonly company: CompanyView }) => {

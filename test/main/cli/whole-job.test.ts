@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
@@ -65,6 +65,26 @@ describe('the whole job on the command line', () => {
     expect(rows.map((row) => row.Documento)).toEqual(first.allocations.map((row) => row.documentNumber))
     const repeated = (await run(['export', '--report', 'matched', '--out', file])).json<{ sha256: string }>()
     expect(repeated.sha256).toBe(written.sha256)
+
+    const nowhere = await run([
+      'export',
+      '--report',
+      'matched',
+      '--out',
+      join(dataFolder, 'no', 'matched.csv'),
+    ])
+    expect(nowhere.exit).toBe(1)
+    expect(nowhere.stderr).toContain('the folder the file belongs in is not there')
+    expect(existsSync(join(dataFolder, 'no'))).toBe(false)
+    const narrowed = ['export', '--out', file, '--report', 'matched', '--period', '1999-02']
+    expect((await run(narrowed)).json()).toMatchObject({ rows: 0 })
+    for (const wrong of [
+      ['--report', 'working-paper', '--period', '2026-02'],
+      ['--report', 'matched', '--period', '2026-13'],
+      ['--report', 'matched', '--period', '2026-02', '--from', '2026-02-01'],
+      ['--report', 'customer-statement'],
+    ])
+      expect(await run(['export', '--out', file, ...wrong])).toMatchObject({ exit: 2 })
   })
 
   it('shows the demo to a person: two files that open, and a working paper that ties out', async () => {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ReportKind } from '#contract/reports.ts'
 import { encodeCsv } from '#core/csv/encode-csv.ts'
 import { proposeMatches } from '#core/matching/pipeline.ts'
+import type { ReportScope } from '#core/reports/scope.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
 import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
@@ -13,9 +14,15 @@ import { AT, aDocument, aTransaction, day, minor, openTestMirror, TODAY } from '
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
 let db: WritableDb
+let groupIds: string[]
 
-const rowsOf = (kind: ReportKind): Record<string, string>[] => {
-  const { header, rows } = createReport(db, kind, { language: 'pt-PT', today: TODAY, offsetOf: () => 60 })
+const rowsOf = (kind: ReportKind, scope: ReportScope = {}): Record<string, string>[] => {
+  const { header, rows } = createReport(db, kind, {
+    language: 'pt-PT',
+    today: TODAY,
+    offsetOf: () => 60,
+    scope,
+  })
   const text = [...encodeCsv(header, rows, 'excel-pt')].map((chunk) => chunk.text).join('')
   return parse(text, { bom: true, delimiter: ';', columns: true })
 }
@@ -58,7 +65,7 @@ beforeEach(async () => {
     encoded: encodeProposals(proposals),
     decidedThrough: Number.MAX_SAFE_INTEGER,
   })
-  const groupIds = proposals.map((one) => one.id)
+  groupIds = proposals.map((one) => one.id)
   runCommand(db, 'acceptGroups', { groupIds, by: 'Ana Sá', at: AT })
 })
 
@@ -93,4 +100,77 @@ test('an instant is told in the time of the person, with its offset', () => {
 test('the working paper ties out with credit notes in it', () => {
   const checks = rowsOf('working-paper').filter((row) => row.Descritivo?.startsWith('Verificação'))
   expect(checks.map((row) => row.Diferença)).toEqual(['0,00', '0,00'])
+})
+
+const CUSTOMER = '509442013'
+const cents = (text: string | undefined): number => Number((text ?? '').replace(',', ''))
+const closingOf = (to: string): number =>
+  cents(rowsOf('customer-statement', { taxId: CUSTOMER, to: day(to) }).at(-1)?.Saldo)
+const openOn = (to: string): number =>
+  rowsOf('open-documents', { to: day(to) }).reduce((sum, row) => sum + cents(row['Por reconciliar']), 0)
+
+test('a statement of account shows documents and what settled them, with a running balance', () => {
+  const rows = rowsOf('customer-statement', {
+    taxId: CUSTOMER,
+    from: day('2026-02-01'),
+    to: day('2026-02-28'),
+  })
+  expect(rows.map((row) => Object.values(row).join(' | '))).toEqual([
+    '2026-02-01 | Saldo inicial |  |  |  |  |  | 132,78',
+    '2026-02-12 | Pagamento (já liquidado na origem) | FT A/2 |  | TRF FT A/2 |  | 55,00 | 77,78',
+    '2026-02-12 | Pagamento | FT A/1 |  | TRF FT A/1 |  | 100,00 | -22,22',
+    '2026-02-12 | Pagamento | FT A/3 |  | TRF REEMBOLSO FT A/3 | 23,45 |  | 1,23',
+    '2026-02-28 | Saldo final |  |  |  | 23,45 | 155,00 | 1,23',
+  ])
+})
+
+test('what was open on a day is the balance of the statement on that day', () => {
+  expect(['2026-01-09', '2026-01-10', '2026-02-11', '2026-02-12', '2026-03-01'].map(openOn)).toEqual([
+    0, 13_278, 13_278, 123, 123,
+  ])
+  for (const to of ['2026-01-09', '2026-01-10', '2026-02-11', '2026-02-12', '2026-03-01'])
+    expect(closingOf(to)).toBe(openOn(to))
+})
+
+test('a report of a period counts what was booked in it, and ages are those of its last day', () => {
+  expect(rowsOf('matched', { to: day('2026-02-11') })).toEqual([])
+  expect(rowsOf('matched', { from: day('2026-02-12'), to: day('2026-02-12') })).toHaveLength(3)
+  expect(rowsOf('matched', { taxId: '999999990' })).toEqual([])
+  const ages = rowsOf('open-documents', { to: day('2026-02-11') }).map((row) => [
+    row.Documento,
+    row.Antiguidade,
+  ])
+  expect(ages).toEqual([
+    ['FT A/5', 'Mais de 90 dias'],
+    ['FT A/1', '1 a 30 dias'],
+    ['FT A/2', '1 a 30 dias'],
+    ['FT A/3', '1 a 30 dias'],
+    ['FT A/4', 'Não vencido'],
+  ])
+})
+
+test('the history keeps what was undone since, by the day of the person', () => {
+  runCommand(db, 'undoGroup', { groupId: groupIds[0] ?? '', by: 'Rui Melo', at: '2026-03-31T23:30:00.000Z' })
+  const history = rowsOf('decision-history', { from: day('2026-04-01') })
+  expect(history.length).toBeGreaterThan(0)
+  expect(
+    new Set(history.map((row) => `${row.Decisão} ${row['Decidido por']} ${row['Decidido em']}`)),
+  ).toEqual(new Set(['Anulado Rui Melo 2026-04-01T00:30:00+01:00']))
+  expect(rowsOf('decision-history').map((row) => row.Decisão)).toContain('Aceite')
+})
+
+test.each([
+  ['working-paper', { to: day('2026-02-28') }],
+  ['unmatched-transactions', { taxId: CUSTOMER }],
+  ['decision-history', { taxId: CUSTOMER }],
+  ['customer-statement', {}],
+  ['matched', { from: day('2026-03-01'), to: day('2026-02-01') }],
+] as const)('the report %s refuses what it cannot honour', (kind, scope) => {
+  expect(() => rowsOf(kind, scope)).toThrow(expect.objectContaining({ code: 'invalid-input' }))
+})
+
+test('a customer nobody knows has no statement', () => {
+  expect(() => rowsOf('customer-statement', { taxId: '1' })).toThrow(
+    expect.objectContaining({ code: 'not-found' }),
+  )
 })

@@ -11,6 +11,8 @@ export const reports = {
     'working-paper': 'Tudo: reconciliado, em aberto com antiguidade, por reconciliar, e totais que fecham.',
     'open-documents': 'Documentos em aberto, por antiguidade.',
     'unmatched-transactions': 'Movimentos que nenhum documento explica.',
+    'customer-statement': 'Documentos, notas de crédito e recebimentos de um cliente, com saldo.',
+    'decision-history': 'Cada decisão: quando, quem, o quê, e as que foram anuladas.',
   },
   ageing: 'Antiguidade do valor em aberto',
   cash: 'Entradas e saídas por mês',

@@ -1,0 +1,148 @@
+/** The statement of account of one customer (conta corrente): what was issued and what settled it, with a running balance. */
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { parseIsoDate } from '../calendar.ts'
+import { toMinor } from '../money.ts'
+import type { ReportWords } from './matched-report.ts'
+import { amountCell, type Cell, dateCell, type Report, textCell } from './rows.ts'
+import { isInPeriod, type ReportScope } from './scope.ts'
+
+export const customerStatementColumns = [
+  'date',
+  'description',
+  'documentNumber',
+  'dueDate',
+  'text',
+  'debit',
+  'credit',
+  'balance',
+] as const
+export type CustomerStatementColumn = (typeof customerStatementColumns)[number]
+
+/** A document of the customer whose open amount is known. Amounts of a credit note are negative. */
+export interface StatementDocument {
+  documentNumber: string | null
+  documentType: string
+  documentDate: IsoDate | null
+  dueDate: IsoDate | null
+  totalMinor: Minor
+  openMinor: Minor
+  /** What allocations in force settle of it, explained ones included, advances not. */
+  settledMinor: Minor
+}
+
+/** An allocation to a document of the customer, signed as the document is. */
+export interface StatementSettlement {
+  documentNumber: string | null
+  transactionDate: IsoDate | null
+  decidedAt: string
+  text: string | null
+  kind: string
+  linked: boolean
+  allocatedMinor: Minor
+}
+
+export interface StatementWords extends ReportWords {
+  opening: string
+  closing: string
+  /** What the source shows as paid and no transaction explains. */
+  settledAtSource: string
+}
+
+interface Entry {
+  day: IsoDate | null
+  /** At one day documents come before what settles them. */
+  order: 0 | 1 | 2
+  description: string
+  documentNumber: string | null
+  dueDate: IsoDate | null
+  text: string | null
+  /** What the customer owes more by it, less where negative. */
+  minor: number
+}
+
+const documentEntries = (document: StatementDocument, words: StatementWords): Entry[] => {
+  const { documentNumber, dueDate, documentDate: day } = document
+  const entry = { day, documentNumber, text: null }
+  const atSource = document.totalMinor - document.openMinor - document.settledMinor
+  const issued: Entry = {
+    ...entry,
+    order: 0,
+    description: words.documentType(document.documentType),
+    dueDate,
+    minor: document.totalMinor,
+  }
+  if (atSource === 0) return [issued]
+  return [issued, { ...entry, order: 1, description: words.settledAtSource, dueDate: null, minor: -atSource }]
+}
+
+const settlementEntry = (row: StatementSettlement, words: StatementWords): Entry => ({
+  day: row.transactionDate ?? parseIsoDate(words.instant(row.decidedAt).slice(0, 10)) ?? null,
+  order: 2,
+  description: row.linked
+    ? `${words.allocationKind(row.kind)} (${words.linked})`
+    : words.allocationKind(row.kind),
+  documentNumber: row.documentNumber,
+  dueDate: null,
+  text: row.text,
+  minor: -row.allocatedMinor,
+})
+
+const byDay = (one: Entry, other: Entry): number => {
+  const [day, otherDay] = [one.day ?? '', other.day ?? '']
+  if (day !== otherDay) return day < otherDay ? -1 : 1
+  return one.order - other.order
+}
+
+/**
+ * The balance before the period, each entry in it, and the balance at its end with the sums of both sides. The last
+ * balance is what is open of the customer's documents as of that day, less advances. What the source settled without a
+ * transaction has no day of its own and stands at the document's.
+ */
+export const customerStatement = (
+  input: { documents: Iterable<StatementDocument>; settlements: Iterable<StatementSettlement> },
+  words: StatementWords,
+  scope: ReportScope,
+): Report<CustomerStatementColumn> => {
+  function* rows(): Generator<Cell[]> {
+    const entries: Entry[] = []
+    for (const document of input.documents) entries.push(...documentEntries(document, words))
+    for (const row of input.settlements) entries.push(settlementEntry(row, words))
+    const isBefore = ({ day }: Entry): boolean => scope.from !== undefined && (day ?? '') < scope.from
+    const { to } = scope
+    const inPeriod = entries
+      .filter((entry) => !isBefore(entry) && (entry.day === null || isInPeriod(entry.day, { to })))
+      .sort(byDay)
+    let balance = entries.filter(isBefore).reduce((sum, { minor }) => sum + minor, 0)
+    const amount = (minor: number): Cell => amountCell(toMinor(minor))
+    const empty = textCell(null)
+    const edge = (date: IsoDate | null, name: string, debit: Cell, credit: Cell): Cell[] => [
+      dateCell(date),
+      textCell(name),
+      empty,
+      empty,
+      empty,
+      debit,
+      credit,
+      amount(balance),
+    ]
+    if (scope.from !== undefined) yield edge(scope.from, words.opening, empty, empty)
+    let [debits, credits] = [0, 0]
+    for (const { day, description, documentNumber, dueDate, text, minor } of inPeriod) {
+      balance += minor
+      if (minor > 0) debits += minor
+      else credits -= minor
+      yield [
+        dateCell(day),
+        textCell(description),
+        textCell(documentNumber),
+        dateCell(dueDate),
+        textCell(text),
+        minor > 0 ? amount(minor) : empty,
+        minor > 0 ? empty : amount(-minor),
+        amount(balance),
+      ]
+    }
+    yield edge(scope.to ?? null, words.closing, amount(debits), amount(credits))
+  }
+  return { columns: customerStatementColumns, rows: rows() }
+}

@@ -1,0 +1,64 @@
+/** The log of decisions as a report: one row a decision, those undone since included. */
+import type { Evidence } from '#contract/match-values.ts'
+import type { CurrencyCode, Minor } from '#contract/values.ts'
+import { minorDigits } from '../money.ts'
+import type { ReportWords } from './matched-report.ts'
+import { amountCell, type Report, textCell } from './rows.ts'
+import { isInPeriod, type ReportScope } from './scope.ts'
+
+export const decisionHistoryColumns = [
+  'decidedAt',
+  'decidedBy',
+  'decision',
+  'class',
+  'documentNumber',
+  'allocated',
+  'currency',
+  'evidence',
+  'group',
+] as const
+export type DecisionHistoryColumn = (typeof decisionHistoryColumns)[number]
+
+export interface DecisionRow {
+  at: string
+  by: string
+  action: string
+  groupId: string
+  class: string | null
+  /** Each document once. */
+  documentNumbers: readonly string[]
+  /** What its transactions are used by. */
+  allocatedMinor: Minor
+  currency: CurrencyCode
+  evidence: readonly Evidence[]
+}
+
+export interface DecisionWords extends ReportWords {
+  decision(action: string): string
+}
+
+/** In the order they were made; a day is the person's. */
+export const decisionHistory = (
+  rows: Iterable<DecisionRow>,
+  words: DecisionWords,
+  scope: ReportScope,
+): Report<DecisionHistoryColumn> => ({
+  columns: decisionHistoryColumns,
+  rows: (function* () {
+    for (const row of rows) {
+      const at = words.instant(row.at)
+      if (!isInPeriod(at.slice(0, 10), scope)) continue
+      yield [
+        textCell(at),
+        textCell(row.by),
+        textCell(words.decision(row.action)),
+        textCell(row.class === null ? null : words.matchClass(row.class)),
+        textCell(row.documentNumbers.join('; ')),
+        amountCell(row.allocatedMinor, minorDigits(row.currency)),
+        textCell(row.currency),
+        textCell([...new Set(row.evidence.map(words.evidence))].join('; ')),
+        textCell(row.groupId),
+      ]
+    }
+  })(),
+})

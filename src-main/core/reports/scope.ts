@@ -1,0 +1,60 @@
+/** What of a company a report is about: a period, a customer, or all of it. */
+
+import type { ReportKind } from '#contract/reports.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { AppError } from '../app-error.ts'
+import type { MatchedRow } from './rows.ts'
+
+/** Days count; an end that is left out is open. */
+export interface ReportScope {
+  from?: IsoDate | undefined
+  /** What is open and how old it is are told as of this day. */
+  to?: IsoDate | undefined
+  /** Of one customer. */
+  taxId?: string | undefined
+}
+type Narrowing = keyof ReportScope
+
+/** How each report can be narrowed; the working paper ties everything to everything. */
+const NARROWINGS: Readonly<Record<ReportKind, readonly Narrowing[]>> = {
+  matched: ['from', 'to', 'taxId'],
+  'working-paper': [],
+  'open-documents': ['to', 'taxId'],
+  'unmatched-transactions': ['from', 'to'],
+  'customer-statement': ['from', 'to', 'taxId'],
+  'decision-history': ['from', 'to'],
+}
+
+/** Error: invalid-input, where the report cannot be narrowed in that way, lacks its customer, or ends before it begins. */
+export const checkScope = (report: ReportKind, scope: ReportScope): void => {
+  const words: Readonly<Record<Narrowing, string>> = {
+    from: 'from a day on',
+    to: 'as of a day',
+    taxId: 'to one customer',
+  }
+  for (const narrowing of ['from', 'to', 'taxId'] as const)
+    if (scope[narrowing] !== undefined && !NARROWINGS[report].includes(narrowing))
+      throw new AppError('invalid-input', `the report ${report} cannot be narrowed ${words[narrowing]}`)
+  if (report === 'customer-statement' && scope.taxId === undefined)
+    throw new AppError('invalid-input', 'a statement of account is that of one customer: name the tax id')
+  if (scope.from !== undefined && scope.to !== undefined && scope.from > scope.to)
+    throw new AppError('invalid-input', 'the period ends before it begins')
+}
+
+/** Whether a day lies in the period; what has no day lies only in a period without ends. */
+export const isInPeriod = (day: string | null, { from, to }: ReportScope): boolean =>
+  day === null
+    ? from === undefined && to === undefined
+    : (from === undefined || day >= from) && (to === undefined || day <= to)
+
+/** Rows that count in the period: by the booking date, without a transaction by the day of the decision. */
+export function* matchedInScope(
+  rows: Iterable<MatchedRow>,
+  scope: ReportScope,
+  instant: (at: string) => string,
+): Generator<MatchedRow> {
+  for (const row of rows) {
+    const day = row.transactionDate ?? instant(row.decidedAt).slice(0, 10)
+    if (isInPeriod(day, scope) && (scope.taxId === undefined || row.taxId === scope.taxId)) yield row
+  }
+}

@@ -1,0 +1,114 @@
+/** Rows of reports that look back: what was open on a day, a customer's account, the log of decisions. */
+import { sql } from 'kysely'
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { isCash } from '#core/matching/by-hand/check-group.ts'
+import { toMinor } from '#core/money.ts'
+import type { StatementDocument, StatementSettlement } from '#core/reports/customer-statement.ts'
+import type { DecisionRow } from '#core/reports/decision-history.ts'
+import type { OpenDocumentRow } from '#core/reports/rows.ts'
+import { documentIdsOf, type GroupBody } from '../commands/decisions/group-body.ts'
+import type { ReadableDb } from '../connection.ts'
+import { mirror, type Params, query } from '../query.ts'
+import { isReceivable, signed } from '../rules.ts'
+import { documentRows } from './report-rows.ts'
+
+// Only groups in force have allocations. An advance is money beyond the document: it settles nothing of it.
+const settledAfter = (day: Params<{ day: IsoDate }>['day']) =>
+  sql<Minor>`coalesce((SELECT sum(a.amount_minor) FROM allocation a
+    JOIN bank_transaction t ON t.id = a.transaction_id
+    WHERE a.document_id = document.id AND a.kind <> 'advance'
+      AND coalesce(t.booking_date, t.value_date) > ${day}), 0)`
+const settledInAll = sql<Minor>`coalesce((SELECT sum(a.amount_minor) FROM allocation a
+  WHERE a.document_id = document.id AND a.kind <> 'advance'), 0)`
+
+const openOnDay = query(({ day }: Params<{ day: IsoDate }>) =>
+  documentRows()
+    .select(sql<Minor>`${signed('document', 'open_minor')} + ${settledAfter(day)}`.as('openMinor'))
+    .where(isReceivable('document'))
+    .where('open_minor', 'is not', null)
+    .where((eb) => eb(eb.fn.coalesce('date', sql<IsoDate>`''`), '<=', day))
+    .where(sql<Minor>`${signed('document', 'open_minor')} + ${settledAfter(day)}`, '<>', toMinor(0))
+    .orderBy((eb) => eb.fn.coalesce('due_date', 'date'))
+    .orderBy('id')
+    .$narrowType<{ unpaidMinor: Minor }>(),
+)
+
+/**
+ * Documents issued by the end of a day with something open then: what transactions booked later settle was open still.
+ * What the source settled without a transaction counts as settled before, as no day is known of it.
+ */
+export const listOpenOnDay = (db: ReadableDb, day: IsoDate): Iterable<OpenDocumentRow> =>
+  openOnDay.iterate(db, { day })
+
+const documentsOf = query(({ taxId }: Params<{ taxId: string }>) =>
+  mirror
+    .selectFrom('document')
+    .select([
+      'number as documentNumber',
+      'type as documentType',
+      'date as documentDate',
+      'due_date as dueDate',
+      signed('document', 'total_minor').as('totalMinor'),
+      sql<Minor>`${signed('document', 'open_minor')}`.as('openMinor'),
+      settledInAll.as('settledMinor'),
+    ])
+    .where('tax_id', '=', taxId)
+    .where(isReceivable('document'))
+    .where('open_minor', 'is not', null)
+    .orderBy('date')
+    .orderBy('id'),
+)
+const settlementsOf = query(({ taxId }: Params<{ taxId: string }>) =>
+  mirror
+    .selectFrom('allocation as a')
+    .innerJoin('document as d', 'd.id', 'a.document_id')
+    .innerJoin('match_group as g', 'g.id', 'a.group_id')
+    .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
+    .leftJoin('bank_transaction as t', 't.id', 'a.transaction_id')
+    .select([
+      'd.number as documentNumber',
+      sql<IsoDate | null>`coalesce(t.booking_date, t.value_date)`.as('transactionDate'),
+      'e.at as decidedAt',
+      't.text',
+      'a.kind',
+      'a.explained as linked',
+      'a.amount_minor as allocatedMinor',
+    ])
+    .where('d.tax_id', '=', taxId)
+    .where(isReceivable('d'))
+    .where('d.open_minor', 'is not', null)
+    .orderBy('g.sequence')
+    .orderBy('a.position'),
+)
+
+/** Documents of a customer whose open amount is known. */
+export const listDocumentsOf = (db: ReadableDb, taxId: string): StatementDocument[] =>
+  documentsOf.all(db, { taxId })
+
+/** What groups in force settle of those documents, advances included. */
+export const listSettlementsOf = (db: ReadableDb, taxId: string): StatementSettlement[] =>
+  settlementsOf.all(db, { taxId }).map((row) => ({ ...row, linked: row.linked === 1 }))
+
+const decisions = query(() =>
+  mirror
+    .selectFrom('decision_event')
+    .select(['at', 'by', 'action', 'group_id as groupId', 'body'])
+    .orderBy('sequence'),
+)
+
+/** Every decision of the log, in its order. */
+export function* listDecisions(db: ReadableDb): Generator<DecisionRow> {
+  for (const { body, ...row } of decisions.iterate(db)) {
+    const group = JSON.parse(body) as GroupBody
+    const used = group.allocations.filter((one) => one.transactionId !== null && isCash(one))
+    const numbers = new Map(group.allocations.map((one) => [one.documentId, one.documentNumber]))
+    yield {
+      ...row,
+      class: group.class,
+      documentNumbers: documentIdsOf(group).flatMap((id) => numbers.get(id) ?? []),
+      allocatedMinor: toMinor(used.reduce((sum, one) => sum + one.amountMinor, 0)),
+      currency: group.currency,
+      evidence: group.evidence,
+    }
+  }
+}
