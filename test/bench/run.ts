@@ -11,6 +11,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   export: ['export/export.ts', '1000000'],
   grid: ['grid/keys.ts', '1000000'],
   acts: ['acts/acts.ts', '200000'],
+  page: ['page/memory.ts', '48'],
   start: ['start/start.ts', '1000000', '5'],
   sandbox: ['sandbox/serve.ts'],
   truth: ['sandbox/against-truth.ts'],

@@ -11,7 +11,7 @@ import { words } from '../../e2e/pages/words.ts'
 import { launch } from '../../e2e/support/launch.ts'
 import { prepareCompany } from '../start/prepare-company.ts'
 
-const rounds = Number(process.argv[2] ?? 226)
+const rounds = Number(process.argv[2] ?? 48)
 const given = process.argv[3]
 const transactions = 20_000
 const mostMb = 300
