@@ -8,7 +8,7 @@ import { componentsOf } from './assign/components.ts'
 import { measureMargins } from './assign/margins.ts'
 import { findAllCandidates, findCandidates } from './candidates/find-candidates.ts'
 import { CLEAR_MARGIN } from './classify/ambiguous.ts'
-import { classOf, classOfNetting, isFirmlyFound } from './classify/class-of.ts'
+import { classOf, classOfNetting, isByAmountAlone, isFirmlyFound } from './classify/class-of.ts'
 import { toNettingProposal, toProposal } from './explain/proposal.ts'
 import { type Bidding, createBidding } from './groups/bids.ts'
 import { namedInstalments, partPayments } from './groups/instalments.ts'
@@ -43,7 +43,8 @@ export const proposeMatches = (input: MatchInput, options: MatchOptions = {}): M
   const candidateSets = [...findAllCandidates(transactions, index, settings, pace)].sort(byKey)
 
   // Assign: transactions that look at the same documents are decided together. What is firm is claimed.
-  const firm = componentsOf(candidateSets, ({ docs }) => docs).flatMap(matchFirmPairs)
+  const pairs = componentsOf(candidateSets, ({ docs }) => docs).flatMap(matchPairs)
+  const firm = pairs.filter(isFirmlyFound)
   const firmUse = usageOf(firm)
 
   // Look again over what is not claimed, customer by customer: pairs and sums, then instalments, joint and part payments.
@@ -63,8 +64,11 @@ export const proposeMatches = (input: MatchInput, options: MatchOptions = {}): M
     .flatMap((one) => readPayout(one) ?? [])
   const paidOut = solvePayouts(payouts, groupsUse.isFree, { index, settings, sales: createSales(index) })
 
+  // What only an amount speaks for takes what is left.
+  const others = [...firm, ...groups, ...paidOut]
+  const found = [...others, ...waitingOf(pairs).filter(usageOf(others).isLeft)]
+
   // Credit notes are set off against invoices that nothing else uses.
-  const found = [...firm, ...groups, ...paidOut]
   const nettings = freeNettings(possibleNettings(index), usageOf(found).isFree)
 
   // Classify, give the reasons, propose.
@@ -77,12 +81,12 @@ export const proposeMatches = (input: MatchInput, options: MatchOptions = {}): M
  *
  * @param component in the order of keys
  */
-const matchPairs = (component: readonly TransactionCandidates[]): FoundPair[] =>
+export const matchPairs = (component: readonly TransactionCandidates[]): FoundPair[] =>
   measureMargins(component, choose(component), CLEAR_MARGIN).filter((pair) => pair !== null)
 
-/** Those of them that claim what they use. */
-export const matchFirmPairs = (component: readonly TransactionCandidates[]): FoundGroup[] =>
-  matchPairs(component).filter(isFirmlyFound)
+/** Pairs that wait until all else is found. */
+export const waitingOf = (pairs: readonly FoundPair[]): FoundPair[] =>
+  pairs.filter((pair) => !isFirmlyFound(pair) && isByAmountAlone(pair))
 
 /** What the second look needs beside the transactions. */
 export interface RestRun {
@@ -106,33 +110,45 @@ export const matchRest = (
   const claimed: FoundGroup[] = []
   const places = new Set(component.flatMap((one) => one.places))
   let mayDiffer = false
+  /** What each was found to pay, until a document of its customers is claimed. */
+  const known = new Map<TransactionCandidates, TransactionCandidates>()
+  const claim = (groups: readonly FoundGroup[]): void => {
+    claimed.push(...groups)
+    const touched = new Set<number>()
+    for (const { hypotheses } of groups)
+      for (const { parts } of hypotheses) for (const { doc } of parts) touched.add(doc.customer.position)
+    for (const one of known.keys()) if (one.places.some((place) => touched.has(place))) known.delete(one)
+  }
   for (;;) {
     const claims = usageOf(claimed)
     const isFree = (doc: Doc): boolean => isUnclaimed(doc) && claims.isFree(doc)
     const isTaken = (doc: Doc): boolean => !places.has(doc.customer.position) || !isFree(doc)
     const left = component.filter((one) => !claims.isAnswered(one))
-    const again = left.map(({ reading }) =>
-      findCandidates({ ...reading, isTaken, mayDiffer }, index, settings),
-    )
+    const again = left.map((one) => {
+      const found = known.get(one) ?? findCandidates({ ...one.reading, isTaken, mayDiffer }, index, settings)
+      known.set(one, found)
+      return found
+    })
     const pairs = componentsOf(again, ({ docs }) => docs)
       .flatMap(matchPairs)
       .map((pair): FoundPair => ({ ...pair, isSecondLook: true }))
     const firmPairs = pairs.filter(isFirmlyFound)
-    claimed.push(...firmPairs)
+    claim(firmPairs)
     if (firmPairs.length > 0) continue
     const uses = usageOf(pairs)
     const groups = matchGroups(
       left.filter((one) => !uses.isAnswered(one)),
-      (doc) => isFree(doc) && uses.isFree(doc),
+      (doc) => !isTaken(doc) && uses.isFree(doc),
       bidding,
       index,
     )
     const firmGroups = groups.filter(isFirmlyFound)
-    claimed.push(...firmGroups)
+    claim(firmGroups)
     if (firmGroups.length > 0) continue
     if (mayDiffer) return [...claimed, ...pairs, ...groups]
     // Sums that differ come last: what several transactions name together is no list paid in part.
     mayDiffer = true
+    for (const [one, { hypotheses }] of known) if (hypotheses.length === 0) known.delete(one)
   }
 }
 
@@ -172,6 +188,9 @@ const usageOf = (found: readonly FoundGroup[]) => {
   return {
     isAnswered: ({ reading }: TransactionCandidates): boolean => answered.has(reading.transaction),
     isFree: (doc: Doc): boolean => !used.has(doc),
+    /** Whether neither its transaction nor any of its documents is used. */
+    isLeft: ({ hypotheses: [{ transaction, parts }] }: FoundPair): boolean =>
+      !answered.has(transaction) && parts.every(({ doc }) => !used.has(doc)),
   }
 }
 

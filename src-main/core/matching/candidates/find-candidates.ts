@@ -49,26 +49,24 @@ const docsOf = (hypotheses: readonly Hypothesis[]): readonly number[] => {
   return hypotheses.flatMap(({ parts }) => parts.map(({ doc }) => doc.slot))
 }
 
-/** Customers whose documents it looks at, and those a second look may find: who else the payer may be, whom it names. */
+/** Customers a second look searches: who may have paid, and whose documents are named. An amount alone leads to nobody. */
 const placesOf = (
   customers: readonly Customer[],
   { payers, references }: TransactionReading,
   index: DocumentIndex,
 ): readonly number[] => {
-  const [first] = customers
-  if (!first) return NO_DOCS
-  const isAlone =
-    customers.length === 1 &&
-    payers.telling.every(({ customer }) => customer === first) &&
-    references.hits.every(({ position }) => index.customerAt(position) === first)
-  if (isAlone) return first.place
-  const places = new Set(customers.map((customer) => customer.position))
+  const places = new Set<number>()
   for (const { customer } of payers.telling) places.add(customer.position)
   for (const hit of references.hits) {
-    const owner = isFirmHit(hit) ? index.customerAt(hit.position) : undefined
-    if (owner) places.add(owner.position)
+    const owner = index.customerAt(hit.position)
+    if (owner && (isFirmHit(hit) || payers.telling.length === 0) && customers.includes(owner))
+      places.add(owner.position)
   }
-  return [...places]
+  if (references.cut !== null) for (const customer of customers) places.add(customer.position)
+  if (places.size === 0)
+    for (const { customer } of payers.hits) if (customers.includes(customer)) places.add(customer.position)
+  const [first] = customers
+  return first && places.size === 1 && places.has(first.position) ? first.place : [...places]
 }
 
 export const findCandidates = (

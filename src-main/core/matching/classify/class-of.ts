@@ -1,6 +1,6 @@
 /** The class of what was found, in words. Certain needs reasons that suffice alone; a score never makes it. */
 import type { MatchClass } from '#contract/match-values.ts'
-import type { FoundGroup, Netting } from '../model/found-group.ts'
+import type { FoundGroup, FoundPair, Netting } from '../model/found-group.ts'
 import { isAmbiguous } from './ambiguous.ts'
 import { isCertain } from './certain.ts'
 import { isLikely } from './likely.ts'
@@ -16,6 +16,10 @@ export const isFirmlyFound = (found: FoundGroup): boolean => {
   const group = classOf(found)
   return group === 'certain' || group === 'likely'
 }
+
+/** Whether nothing but its amount speaks for it: no second look is had at it, and all else takes its document first. */
+export const isByAmountAlone = ({ hypotheses: [{ payer, parts }] }: FoundPair): boolean =>
+  payer === null && parts.every((part) => part.reference === null)
 
 /** No money moved: an invoice that its credit note cancels in full is likely, one that stays open in part is possible. */
 export const classOfNetting = ({ amount, invoice }: Netting): MatchClass =>

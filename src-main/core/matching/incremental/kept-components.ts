@@ -2,7 +2,7 @@
 import type { TransactionId } from '#contract/values.ts'
 import { componentsOf } from '../assign/components.ts'
 import type { Doc } from '../model/document.ts'
-import type { FoundGroup } from '../model/found-group.ts'
+import type { FoundGroup, FoundPair } from '../model/found-group.ts'
 import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
 import { byKey } from '../model/order.ts'
 import type { MatchProposal } from '../model/types.ts'
@@ -14,6 +14,13 @@ interface Component {
   /** What is done with its transactions. */
   uses: readonly Hypothesis[]
   proposals: readonly MatchProposal[]
+  waiting: readonly FoundPair[]
+}
+
+/** What was found for a component: what claims its members, and pairs that wait until all else is found. */
+export interface Solved {
+  found: readonly FoundGroup[]
+  waiting: readonly FoundPair[]
 }
 
 export interface ComponentsChange {
@@ -27,6 +34,8 @@ export interface ComponentsChange {
 }
 
 export interface KeptComponents {
+  /** Pairs that wait until all else is found. */
+  waiting(): Iterable<FoundPair>
   /** Lets go of some transactions, takes in others, and solves what they touch, or what `touched` belongs to, again. */
   change(
     leaving: readonly TransactionCandidates[],
@@ -34,6 +43,7 @@ export interface KeptComponents {
     touched?: readonly number[],
   ): ComponentsChange
   isAnswered(candidates: TransactionCandidates): boolean
+  hasAnswered(id: TransactionId): boolean
   isUsed(doc: Doc): boolean
 }
 
@@ -44,11 +54,12 @@ export interface KeptComponents {
  */
 export const keepComponents = (
   sharedOf: (candidates: TransactionCandidates) => readonly number[],
-  solve: (component: readonly TransactionCandidates[]) => FoundGroup[],
+  solve: (component: readonly TransactionCandidates[]) => Solved,
 ): KeptComponents => {
   const componentWith = new Map<number, Component>()
   const used = new Set<Doc>()
   const answered = new Set<TransactionId>()
+  const waiting = new Set<FoundPair>()
 
   return {
     change: (leaving, entering, touched = []) => {
@@ -64,6 +75,7 @@ export const keepComponents = (
           for (const each of sharedOf(candidates)) componentWith.delete(each)
         }
         for (const proposal of component.proposals) change.removed.push(proposal)
+        for (const pair of component.waiting) waiting.delete(pair)
         for (const { transaction, parts } of component.uses) {
           answered.delete(transaction.source.id)
           for (const { doc } of parts) {
@@ -75,10 +87,11 @@ export const keepComponents = (
       // A body of its own for each loop: one that runs a hundred thousand times in a single call is optimised late.
       const solveOne = (members: TransactionCandidates[]): void => {
         if (members.length > 1) members.sort(byKey)
-        const found = solve(members)
+        const { found, waiting: own } = solve(members)
+        for (const pair of own) waiting.add(pair)
         const [only] = found
         const uses = only && found.length === 1 ? only.hypotheses : found.flatMap((one) => one.hypotheses)
-        const component = { members, uses, proposals: found.map(propose) }
+        const component = { members, uses, proposals: found.map(propose), waiting: own }
         for (const candidates of members)
           for (const each of sharedOf(candidates)) componentWith.set(each, component)
         for (const proposal of component.proposals) change.added.push(proposal)
@@ -98,7 +111,9 @@ export const keepComponents = (
       for (const doc of givenBack) change.freedOrUsed.push(doc)
       return change
     },
+    waiting: () => waiting,
     isAnswered: ({ reading }) => answered.has(reading.transaction.source.id),
+    hasAnswered: (id) => answered.has(id),
     isUsed: (doc) => used.has(doc),
   }
 }

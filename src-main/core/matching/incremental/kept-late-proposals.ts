@@ -6,8 +6,8 @@ import { createPayoutReader, type Payout } from '../groups/read-payout.ts'
 import { createSales } from '../groups/sales.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
-import type { FoundPayout, Netting } from '../model/found-group.ts'
-import type { TransactionCandidates } from '../model/hypothesis.ts'
+import type { FoundPair, FoundPayout, Netting } from '../model/found-group.ts'
+import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
 import { byTime } from '../model/order.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { MatchProposal } from '../model/types.ts'
@@ -36,10 +36,13 @@ export const keepLateProposals = (index: DocumentIndex, settings: MatchSettings)
   const payouts = new Map<TransactionId, Payout>()
   let nettings = possibleNettings(index)
   let proposed: ReadonlySet<MatchProposal> = new Set()
-  const made = new WeakMap<FoundPayout | Netting, MatchProposal>()
+  const made = new WeakMap<FoundPair | FoundPayout | Netting, MatchProposal>()
 
   /** What was found before keeps its proposal, so that it does not count as changed. */
-  const once = <T extends FoundPayout | Netting>(one: T, make: (one: T) => MatchProposal): MatchProposal => {
+  const once = <T extends FoundPair | FoundPayout | Netting>(
+    one: T,
+    make: (one: T) => MatchProposal,
+  ): MatchProposal => {
     const proposal = made.get(one) ?? make(one)
     made.set(one, proposal)
     return proposal
@@ -65,12 +68,24 @@ export const keepLateProposals = (index: DocumentIndex, settings: MatchSettings)
       const found = solvePayouts(open, (doc) => !solution.isUsed(doc), { index, settings, sales, memory })
       memory.end()
       const taken = new Set<Doc>()
-      for (const { hypotheses } of found)
-        for (const { parts } of hypotheses) for (const { doc } of parts) taken.add(doc)
+      const answered = new Set<TransactionId>()
+      const take = ({ transaction, parts }: Hypothesis): void => {
+        answered.add(transaction.source.id)
+        for (const { doc } of parts) taken.add(doc)
+      }
+      for (const { hypotheses } of found) hypotheses.forEach(take)
+      const left = [...solution.waiting()].filter(
+        ({ hypotheses: [{ transaction, parts }] }) =>
+          !answered.has(transaction.source.id) &&
+          !solution.hasAnswered(transaction.source.id) &&
+          parts.every(({ doc }) => !solution.isUsed(doc) && !taken.has(doc)),
+      )
+      for (const { hypotheses } of left) hypotheses.forEach(take)
       const netted = freeNettings(nettings, (doc) => !solution.isUsed(doc) && !taken.has(doc))
       const before = proposed
       const now = new Set([
         ...found.map((one) => once(one, propose)),
+        ...left.map((one) => once(one, propose)),
         ...netted.map((netting) => once(netting, proposeNetting)),
       ])
       proposed = now

@@ -1,11 +1,14 @@
 /** Pairs, and groups of what these leave over, solved and kept. */
+import type { TransactionId } from '#contract/values.ts'
+import { isFirmlyFound } from '../classify/class-of.ts'
 import { type Bid, createBidding, readBids } from '../groups/bids.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
+import type { FoundPair } from '../model/found-group.ts'
 import type { TransactionCandidates } from '../model/hypothesis.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { MatchProposal } from '../model/types.ts'
-import { matchFirmPairs, matchRest } from '../pipeline.ts'
+import { matchPairs, matchRest, waitingOf } from '../pipeline.ts'
 import { keepComponents } from './kept-components.ts'
 
 export interface SolutionChange {
@@ -24,7 +27,10 @@ export interface KeptSolution {
   ): SolutionChange
   /** Documents came to customers of the transaction, whose own candidates are what they were. */
   lookAgain(candidates: TransactionCandidates): void
+  /** Pairs that wait until all else is found. */
+  waiting(): Iterable<FoundPair>
   isAnswered(candidates: TransactionCandidates): boolean
+  hasAnswered(id: TransactionId): boolean
   isUsed(doc: Doc): boolean
 }
 
@@ -35,12 +41,18 @@ export const keepSolution = (index: DocumentIndex, settings: MatchSettings): Kep
     bids.set(candidates, known)
     return known
   })
-  const pairs = keepComponents(({ docs }) => docs, matchFirmPairs)
+  const pairs = keepComponents(
+    ({ docs }) => docs,
+    (component) => {
+      const found = matchPairs(component)
+      return { found: found.filter(isFirmlyFound), waiting: waitingOf(found) }
+    },
+  )
   const isUnclaimed = (doc: Doc): boolean => !pairs.isUsed(doc)
   const run = { index, settings, bidding }
   const groups = keepComponents(
     ({ places }) => places,
-    (component) => matchRest(component, isUnclaimed, run),
+    (component) => ({ found: matchRest(component, isUnclaimed, run), waiting: [] }),
   )
   /** Transactions that no firm pair was chosen for. */
   const left = new Set<TransactionCandidates>()
@@ -67,8 +79,9 @@ export const keepSolution = (index: DocumentIndex, settings: MatchSettings): Kep
       // What a transaction names counts for others of the customer, also where it is not left over itself.
       const touched = [...customers]
       for (const doc of chosen.freedOrUsed) touched.push(doc.customer.position)
-      const touch = ({ places }: TransactionCandidates): void => {
+      const touch = ({ places, customers: own }: TransactionCandidates): void => {
         for (const place of places) touched.push(place)
+        for (const { position } of own) touched.push(position)
       }
       leaving.forEach(touch)
       entering.forEach(touch)
@@ -79,8 +92,10 @@ export const keepSolution = (index: DocumentIndex, settings: MatchSettings): Kep
         added: [...chosen.added, ...grouped.added],
       }
     },
+    waiting: pairs.waiting,
     lookAgain: (candidates) => bids.delete(candidates),
     isAnswered: (candidates) => pairs.isAnswered(candidates) || groups.isAnswered(candidates),
+    hasAnswered: (id) => pairs.hasAnswered(id) || groups.hasAnswered(id),
     isUsed: (doc) => pairs.isUsed(doc) || groups.isUsed(doc),
   }
 }

@@ -109,6 +109,6 @@ export interface TransactionCandidates {
   /** Slots of the documents in its hypotheses. */
   docs: readonly number[]
   customers: readonly Customer[]
-  /** Positions of these customers, and of those that only a second look may find. */
+  /** Positions of the customers a second look searches; those of an amount alone are not among them. */
   places: readonly number[]
 }

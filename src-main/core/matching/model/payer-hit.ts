@@ -112,11 +112,14 @@ const tellApart = (hits: readonly PayerHit[]): readonly PayerHit[] => {
   return hits.map((hit) => (isTold(hit) ? hit : { ...hit, strong: false, alike: hits.length }))
 }
 
+const isOfWords = (code: PayerCode): boolean => code === 'name-tokens'
+
 const tellingOf = (hits: readonly PayerHit[]): readonly PayerHit[] => {
   if (hits.length <= 1) return hits
   const own = hits.filter((hit) => hit.codes.some((code) => OWN.has(code)))
   if (own.length === 1) return own
   const strong = hits.filter((hit) => hit.strong)
-  const meant = strong.length > 0 ? strong : hits
+  // Words that many names share tell nothing; a name cut or misspelt means one of a few.
+  const meant = strong.length > 0 ? strong : hits.filter(({ codes }) => !codes.every(isOfWords))
   return meant.length <= MOST_TELLING ? meant : []
 }
