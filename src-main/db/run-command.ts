@@ -1,4 +1,5 @@
 /** Runs one writer command as one transaction on a connection that may write. */
+import { RolledBack } from './commands/rolled-back.ts'
 import {
   type CommandInput,
   type CommandOutput,
@@ -18,5 +19,10 @@ export const runCommand = <C extends WriterCommand>(
   input: CommandInput<C>,
 ): CommandOutput<C> => {
   const run = writerCommands[command] as (trx: Trx, input: CommandInput<C>) => CommandOutput<C>
-  return db.transaction((trx) => run(trx, input))
+  try {
+    return db.transaction((trx) => run(trx, input))
+  } catch (error) {
+    if (error instanceof RolledBack) return error.output
+    throw error
+  }
 }

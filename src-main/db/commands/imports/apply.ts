@@ -6,6 +6,7 @@ import { byDetail, type Claim, identifyRows, type KnownTransaction } from '#core
 import type { StatementKind, StatementRow } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
+import { RolledBack } from '../rolled-back.ts'
 import { ensureAccount } from '../transactions/accounts.ts'
 import { insertFromRow, showBestClaim } from './claims.ts'
 
@@ -31,7 +32,8 @@ const staged = query(() =>
 )
 type StagedRow = ReturnType<typeof staged.all>[number]
 
-// A day has few rows of any account, and an account many of other days: `+` keeps SQLite to the index by day.
+// A day has few rows of any account, and an account many of other days: `+` keeps SQLite to the index by day,
+// and from there to the rows of files that show those.
 const daysOf = column(({ statement }: Params<{ statement: number }>) =>
   mirror
     .selectFrom('imported_row')
@@ -63,7 +65,7 @@ const claimsOfDay = query(({ account, day }: Params<{ account: number; day: IsoD
   mirror
     .selectFrom('bank_transaction as t')
     .innerJoin('imported_row as r', 'r.transaction_id', 't.id')
-    .innerJoin('imported_statement as s', 's.id', 'r.statement')
+    .innerJoin('imported_statement as s', (join) => join.on(sql<SqlBool>`s.id = +r.statement`))
     .innerJoin('imported_file as f', 'f.id', 's.file')
     .select(['t.id', 'f.id as file', 'f.kind', 'r.bank_reference'])
     .where(sql<SqlBool>`+t.account = ${account}`)
@@ -251,11 +253,9 @@ const applyStatement = (trx: Trx, statement: StagedRow, at: Instant): AppliedSta
  * Error: conflict for a statement in another currency than the account's.
  */
 export const applyImports = (trx: Trx, input: { at: Instant; dryRun: boolean }): AppliedStatement[] => {
-  if (input.dryRun) trx.write('SAVEPOINT preview').run()
   const applied = staged.all(trx).map((statement) => applyStatement(trx, statement, input.at))
-  if (input.dryRun) {
-    trx.write('ROLLBACK TO preview').run()
-    trx.write('RELEASE preview').run()
-  } else trx.write("UPDATE imported_file SET state = 'applied' WHERE state = 'staged'").run()
+  // Not to a savepoint: that would copy every page before it is touched.
+  if (input.dryRun) throw new RolledBack(applied)
+  trx.write("UPDATE imported_file SET state = 'applied' WHERE state = 'staged'").run()
   return applied
 }

@@ -37,7 +37,10 @@ const lastOccurrence = column(({ account, fingerprint }: Params<{ account: numbe
     .where('fingerprint', '=', fingerprint)
     .where('source_id', 'is', null),
 )
-const insertTransaction = insertInto('bank_transaction')
+const insertTransaction = insertInto(
+  'bank_transaction',
+  'ON CONFLICT (account, fingerprint, occurrence) WHERE source_id IS NULL DO NOTHING',
+)
 
 /** Makes a transaction of a row that no source has shown before; its number. */
 export const insertFromRow = (
@@ -48,26 +51,30 @@ export const insertFromRow = (
 ): number => {
   const record = toRecord(row)
   const fingerprint = fingerprintOf(record)
-  const { lastId } = insertTransaction(trx, {
-    ...sourceColumns(record),
-    account,
-    source: 'file',
-    source_id: null,
-    fingerprint,
-    occurrence: (lastOccurrence.get(trx, { account, fingerprint }) ?? 0) + 1,
-    amount_minor: record.amountMinor,
-    open_minor: record.amountMinor,
-    direction: record.direction,
-    counterparty_key: nameKey(record.counterpartyName),
-    page: null,
-    seen_pass: 0,
-    first_seen_at: at,
-    vanished_at: null,
-    search: transactionSearchText(record),
-    sent_page: null,
-    sent_place: null,
-  })
-  return lastId
+  const insert = (occurrence: number): { changes: number; lastId: number } =>
+    insertTransaction(trx, {
+      ...sourceColumns(record),
+      account,
+      source: 'file',
+      source_id: null,
+      fingerprint,
+      occurrence,
+      amount_minor: record.amountMinor,
+      open_minor: record.amountMinor,
+      direction: record.direction,
+      counterparty_key: nameKey(record.counterpartyName),
+      page: null,
+      seen_pass: 0,
+      first_seen_at: at,
+      vanished_at: null,
+      search: transactionSearchText(record),
+      sent_page: null,
+      sent_place: null,
+    })
+  // Nearly every row is the first of what it says: looking only on conflict saves a search each.
+  const first = insert(1)
+  if (first.changes > 0) return first.lastId
+  return insert((lastOccurrence.get(trx, { account, fingerprint }) ?? 0) + 1).lastId
 }
 
 const claimsOf = query(({ transactionId }: Params<{ transactionId: number }>) =>
