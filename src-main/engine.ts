@@ -12,7 +12,7 @@ import type { ShellPorts } from './ipc/handlers/application.ts'
 import { createHandlers } from './ipc/handlers/handlers.ts'
 import { lookedAtCurrent } from './services/companies/look-at.ts'
 import { createNotices, type NoticePorts } from './services/sync/notices.ts'
-import type { Beat } from './shell/every-minute.ts'
+import type { Ticks } from './shell/lifecycle.ts'
 import type { Log } from './shell/log.ts'
 import { openUpdates } from './updates/open-updates.ts'
 
@@ -37,7 +37,7 @@ export interface EnginePorts
 
 export interface Engine {
   answer: Dispatch
-  beat: Beat
+  ticks: Ticks
   close(): Promise<void>
 }
 
@@ -89,7 +89,7 @@ export const startEngine = (ports: EnginePorts): Engine => {
   }
   return {
     answer: dispatch(contract, createHandlers(concilia, shell), log),
-    beat: {
+    ticks: {
       tick: () => concilia.schedule.tick(),
       onSleep: concilia.sync.sleep,
       onWake: concilia.sync.hurry,

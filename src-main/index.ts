@@ -5,40 +5,33 @@ import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { app, type BrowserWindow, nativeTheme, session } from 'electron'
+import { app, type BrowserWindow, clipboard, dialog, Menu, nativeTheme, session } from 'electron'
 import type { EventName, EventPayload } from '#contract/index.ts'
 import { isAppError } from '#core/app-error.ts'
 import { systemClock } from '#core/clock.ts'
 import type { Engine } from './engine.ts'
 import { sendEvent, serve } from './ipc/serve.ts'
 import { defaultDataFolder, formerDataFolder } from './services/data-folder.ts'
+import { appOrigin } from './shell/app-page.ts'
 import { commandWords, runWithoutDisplay } from './shell/command-words.ts'
-import { copyDiagnostic } from './shell/diagnostic.ts'
-import { everyMinute } from './shell/every-minute.ts'
+import { readDiagnostic } from './shell/diagnostic.ts'
 import { chooseExisting, chooseFile, chooseFolder } from './shell/file-dialogs.ts'
 import { readFirstSettings } from './shell/first-settings.ts'
-import { becomeOnlyInstance, keepAlive } from './shell/lifecycle.ts'
+import { becomeOnlyInstance, everyMinute, keepAlive } from './shell/lifecycle.ts'
 import { openLog } from './shell/log.ts'
-import { setMenu } from './shell/menu.ts'
-import { menuWords } from './shell/menu-words.ts'
-import { surviveMishaps } from './shell/mishaps.ts'
+import { menuTemplate, menuWords } from './shell/menu.ts'
 import { serviceFetch } from './shell/network.ts'
 import { notify } from './shell/notification.ts'
-import { openFolder } from './shell/open-folder.ts'
-import { forgetOpenedFiles, openFile } from './shell/opened-files.ts'
-import { appOrigin } from './shell/origin.ts'
-import { chooseDataFolder, shellPaths } from './shell/paths.ts'
+import { forgetOpenedFiles, openFile, openFolder } from './shell/open-outside.ts'
+import { chooseDataFolder, openScriptCache, shellPaths } from './shell/paths.ts'
 import { firstPageServed, registerAppScheme, serveAppScheme } from './shell/protocol.ts'
 import { createRedactor } from './shell/redact.ts'
-import { describeRuntime } from './shell/runtime.ts'
-import { openScriptCache } from './shell/script-cache.ts'
+import { describeRuntime, keepYoungHeap, pageFlags } from './shell/runtime.ts'
 import { confineEveryPage, confineSession } from './shell/security.ts'
-import { showStartFailure } from './shell/start-failure.ts'
-import { showProgress } from './shell/taskbar.ts'
+import { describeStartFailure, whyNotWritable } from './shell/start-failure.ts'
+import { surviveUncaughtErrors } from './shell/uncaught-errors.ts'
 import { startProcess } from './shell/utility-process.ts'
-import { openWindow } from './shell/window.ts'
-import { whyNotWritable } from './shell/writable-folder.ts'
-import { keepYoungHeap, widenPages } from './shell/young-heap.ts'
+import { openWindow, showProgress } from './shell/window.ts'
 
 const usualFolder = defaultDataFolder()
 const dataFolder = chooseDataFolder(process.argv, process.env, usualFolder)
@@ -85,11 +78,12 @@ const bringToFront = (): void => {
 /** Menu and colours follow the person's settings. */
 const applySettings = ({ language, theme }: ReturnType<typeof readFirstSettings>): void => {
   nativeTheme.themeSource = theme
-  setMenu({
+  const menu = menuTemplate({
     words: menuWords(language),
     platform: process.platform,
     give: (command) => send('app.commandGiven', { command }),
   })
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menu))
 }
 
 const loadEngine = async (): Promise<Engine> => {
@@ -124,7 +118,11 @@ const loadEngine = async (): Promise<Engine> => {
       openFolder,
       logFolder: paths.logs,
       openLicences: app.isPackaged ? () => openFile(join(process.resourcesPath, 'licences.txt')) : undefined,
-      copyDiagnostic: (facts) => copyDiagnostic(facts, paths.logs, redactor),
+      copyDiagnostic: async (facts) => {
+        const text = await readDiagnostic(facts, paths.logs, redactor)
+        clipboard.writeText(text)
+        return text.split('\n').length
+      },
       openedFiles: { folder: paths.opened, open: openFile },
     },
   })
@@ -155,10 +153,10 @@ const start = async (): Promise<void> => {
     },
     onError: (error) => void log.bug('quit', error),
   })
-  const { beat } = await engine
+  const { ticks } = await engine
   forgetOpenedFiles(paths.opened)
   await sleep(FIRST_SCREEN_MS)
-  if (!isQuitting) everyMinute(beat)
+  if (!isQuitting) everyMinute(ticks)
 }
 
 /** Before anything is written where the data comes to. @returns why it cannot be used */
@@ -174,7 +172,8 @@ const whyNotMoved = async (): Promise<unknown> => {
 
 const failToStart = (error: unknown): void => {
   const places = [dataFolder, ...(isAppError(error, 'conflict') ? [formerFolder] : [])].join('\n')
-  showStartFailure(error, places, log.bug('start', error))
+  const { title, text } = describeStartFailure(error, places, log.bug('start', error))
+  dialog.showErrorBox(title, text)
   app.exit(1)
 }
 
@@ -190,13 +189,13 @@ const runCommand = async (words: readonly string[]): Promise<void> => {
 /** Awaited as the file is read: until then Electron is not ready, and takes its folder from here. */
 const openApp = async (): Promise<void> => {
   keepYoungHeap()
-  widenPages()
+  app.commandLine.appendSwitch('js-flags', pageFlags)
   const scripts = openScriptCache()
   if (scripts !== undefined) enableCompileCache(scripts)
   app.setName('Concilia')
   app.setAboutPanelOptions({ applicationName: 'Concilia', applicationVersion: app.getVersion() })
-  surviveMishaps(log.bug)
-  confineEveryPage([])
+  surviveUncaughtErrors(log.bug)
+  confineEveryPage()
   registerAppScheme()
   const obstacle = (await whyNotMoved()) ?? whyNotWritable(paths.browser)
   applySettings(readFirstSettings(paths.settings))

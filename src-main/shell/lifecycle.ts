@@ -1,5 +1,6 @@
-/** One running app for a data folder, and an end that waits for what must not be lost. */
-import { app } from 'electron'
+/** How the app lives: one for a data folder, a tick each minute while the computer is awake, an end that loses nothing. */
+
+import { app, powerMonitor } from 'electron'
 import { orTimeout } from './or-timeout.ts'
 
 /** After this long the app ends all the same: what is durable is durable by then, or a call hangs. */
@@ -32,4 +33,33 @@ export const keepAlive = ({ onActivate, onQuit, onError }: LifecycleOptions): vo
       .catch(onError)
       .finally(() => app.exit(0))
   })
+}
+
+const MINUTE_MS = 60_000
+
+/** What happens by itself: at once, every minute, and when the computer wakes; nothing while it sleeps. */
+export interface Ticks {
+  /** Must not throw or reject. */
+  tick(): Promise<void>
+  onSleep(): void
+  onWake(): void
+}
+
+export const everyMinute = ({ tick, onSleep, onWake }: Ticks): void => {
+  let isAsleep = false
+  const tickAwake = (): void => {
+    if (!isAsleep) void tick()
+  }
+  setInterval(tickAwake, MINUTE_MS)
+  // A computer that sleeps may wake its timers now and then, without the network or the person.
+  powerMonitor.on('suspend', () => {
+    isAsleep = true
+    onSleep()
+  })
+  powerMonitor.on('resume', () => {
+    isAsleep = false
+    onWake()
+    tickAwake()
+  })
+  tickAwake()
 }

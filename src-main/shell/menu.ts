@@ -1,6 +1,162 @@
-/** Puts the native menu in place. */
-import { Menu } from 'electron'
-import { type MenuOptions, menuTemplate } from './menu-template.ts'
+/** The native menu as plain values, with its words: every act of the keyboard is a menu entry too. */
+import type { MenuItemConstructorOptions } from 'electron'
+import { type Command, commandSpecs } from '#contract/commands.ts'
+import type { Language } from '#contract/values.ts'
+import { commandWords } from '#contract/words/command-words.ts'
 
-export const setMenu = (options: MenuOptions): void =>
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(options)))
+export interface MenuOptions {
+  readonly words: MenuWords
+  readonly platform: NodeJS.Platform
+  readonly give: (command: Command) => void
+}
+
+type Item = MenuItemConstructorOptions
+const line: Item = { type: 'separator' }
+
+/**
+ * Keys that act while a list has the focus, or not where one types, belong to the page: the menu shows them and leaves
+ * them to it. (macOS registers whatever it shows, so there they are not shown.)
+ */
+const keyOf = (command: Command, platform: NodeJS.Platform): Item => {
+  const { scope, keys } = commandSpecs[command]
+  const accelerator = keys?.[0]
+  if (accelerator === undefined) return {}
+  if (accelerator.startsWith('CmdOrCtrl+') && scope === 'anywhere') return { accelerator }
+  return platform === 'darwin' ? {} : { accelerator, registerAccelerator: false }
+}
+
+export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => {
+  const entry = (command: Command): Item => ({
+    id: command,
+    label: words[command],
+    click: () => give(command),
+    ...keyOf(command, platform),
+  })
+  const role = (name: NonNullable<Item['role']>, label: string): Item => ({ role: name, label })
+
+  const file: Item[] = [
+    entry('show-start'),
+    entry('new-document'),
+    entry('save-draft'),
+    entry('issue-document'),
+    entry('end-consumer'),
+    line,
+    entry('sync'),
+    entry('pause-sync'),
+    entry('cancel-sync'),
+    line,
+    entry('export'),
+    line,
+    entry('show-settings'),
+    ...(platform === 'darwin' ? [] : [line, role('quit', words.quit)]),
+  ]
+  const edit: Item[] = [
+    role('cut', words.cut),
+    role('copy', words.copy),
+    role('paste', words.paste),
+    role('selectAll', words['select-all']),
+    line,
+    entry('find'),
+  ]
+  const match: Item[] = [
+    entry('accept'),
+    entry('group'),
+    entry('reject'),
+    entry('skip'),
+    line,
+    entry('select'),
+    entry('select-rows'),
+    entry('clear-selection'),
+    entry('name-difference'),
+    entry('name-amount'),
+    line,
+    entry('undo'),
+    entry('redo'),
+    entry('bulk'),
+    entry('history'),
+    line,
+    entry('why-not'),
+    entry('find-sums'),
+    entry('other-pane'),
+  ]
+  const view: Item[] = [
+    entry('show-reconcile'),
+    entry('show-documents'),
+    entry('show-tracked'),
+    entry('show-transactions'),
+    entry('show-issue'),
+    entry('show-partners'),
+    entry('show-reports'),
+    line,
+    role('zoomIn', words['zoom-in']),
+    role('zoomOut', words['zoom-out']),
+    role('resetZoom', words['zoom-reset']),
+    role('togglefullscreen', words['full-screen']),
+  ]
+  return [
+    ...(platform === 'darwin' ? [{ role: 'appMenu' } as const] : []),
+    { label: words.file, submenu: file },
+    { label: words.edit, submenu: edit },
+    { label: words.match, submenu: match },
+    { label: words.view, submenu: view },
+    { label: words.window, submenu: [role('minimize', words.minimize)] },
+    { label: words.help, submenu: [entry('show-commands'), entry('show-help')] },
+  ]
+}
+
+// The window's own catalogues main cannot see.
+type Heading = 'file' | 'edit' | 'match' | 'view' | 'window' | 'help'
+type RoleWord =
+  | 'quit'
+  | 'cut'
+  | 'copy'
+  | 'paste'
+  | 'select-all'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'zoom-reset'
+  | 'full-screen'
+  | 'minimize'
+export type MenuWords = Readonly<Record<Heading | RoleWord | Command, string>>
+
+const portuguese: MenuWords = {
+  ...commandWords['pt-PT'],
+  file: 'Ficheiro',
+  edit: 'Editar',
+  match: 'Reconciliar',
+  view: 'Ver',
+  window: 'Janela',
+  help: 'Ajuda',
+  quit: 'Sair',
+  cut: 'Cortar',
+  copy: 'Copiar',
+  paste: 'Colar',
+  'select-all': 'Selecionar tudo',
+  'zoom-in': 'Ampliar',
+  'zoom-out': 'Reduzir',
+  'zoom-reset': 'Tamanho normal',
+  'full-screen': 'Ecrã inteiro',
+  minimize: 'Minimizar',
+}
+
+const english: MenuWords = {
+  ...commandWords.en,
+  file: 'File',
+  edit: 'Edit',
+  match: 'Reconcile',
+  view: 'View',
+  window: 'Window',
+  help: 'Help',
+  quit: 'Quit',
+  cut: 'Cut',
+  copy: 'Copy',
+  paste: 'Paste',
+  'select-all': 'Select all',
+  'zoom-in': 'Zoom in',
+  'zoom-out': 'Zoom out',
+  'zoom-reset': 'Actual size',
+  'full-screen': 'Full screen',
+  minimize: 'Minimise',
+}
+
+export const menuWords = (language: Language): MenuWords => (language === 'en' ? english : portuguese)

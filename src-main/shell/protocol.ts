@@ -2,9 +2,14 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { protocol, type Session } from 'electron'
-import { contentPolicy, noncePlaceholder } from './content-policy.ts'
-import { appOrigin, appScheme } from './origin.ts'
-import { listStaticFiles, type StaticFile } from './static-files.ts'
+import {
+  appOrigin,
+  appScheme,
+  contentPolicy,
+  listStaticFiles,
+  noncePlaceholder,
+  type StaticFile,
+} from './app-page.ts'
 
 /** Must run before the app is ready. */
 export const registerAppScheme = (): void =>

@@ -1,32 +1,25 @@
 /** What no page may do, set once for the whole app: leave, open windows, ask for devices or files, reach the network. */
-import { app, type Session, shell, type WebContents } from 'electron'
-import { isAllowedOutside } from './external-links.ts'
-import { appOrigin, appPage } from './origin.ts'
+import { app, type Session, type WebContents } from 'electron'
+import { appOrigin, appPage } from './app-page.ts'
 
 const deny = (event: { preventDefault(): void }): void => event.preventDefault()
 
-const confine = (contents: WebContents, allowedOrigins: readonly string[]): void => {
+const confine = (contents: WebContents): void => {
   contents.on('will-navigate', deny)
   contents.on('will-frame-navigate', deny)
   contents.on('will-redirect', deny)
   contents.on('will-attach-webview', deny)
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
-  contents.setWindowOpenHandler(({ url }) => {
-    if (isAllowedOutside(url, allowedOrigins)) void shell.openExternal(url)
-    return { action: 'deny' }
-  })
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }))
 }
 
-/**
- * Must run before the app is ready.
- * @param allowedOrigins https origins whose links open in the person's browser
- */
-export const confineEveryPage = (allowedOrigins: readonly string[]): void => {
+/** Must run before the app is ready. No link leads out of the app. */
+export const confineEveryPage = (): void => {
   // Root on Linux must say --no-sandbox, and asking for both ends Chromium's helper processes one by one.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   // A name that is only looked up would carry text out: neither the policy nor the session is asked for it.
   app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false')
-  app.on('web-contents-created', (_, contents) => confine(contents, allowedOrigins))
+  app.on('web-contents-created', (_, contents) => confine(contents))
   app.on('select-client-certificate', deny)
   app.on('login', deny)
 }

@@ -1,6 +1,7 @@
-/** Says why the app cannot start, before there is a window that could say it. */
-import { dialog } from 'electron'
-import { isAppError } from '#core/app-error.ts'
+/** Why the app cannot start, before there is a window that could say it. */
+import { accessSync, constants } from 'node:fs'
+import { AppError, isAppError, isOutOfSpace } from '#core/app-error.ts'
+import { makePrivateFolderSync } from '../files/private-files.ts'
 
 const known = {
   'in-use': {
@@ -36,8 +37,27 @@ const unknown = {
  * @param places folders, shown so that the person can find them
  * @param reference of the log entry
  */
-export const showStartFailure = (error: unknown, places: string, reference: string): void => {
+export const describeStartFailure = (
+  error: unknown,
+  places: string,
+  reference: string,
+): { title: string; text: string } => {
   const code = isAppError(error) ? error.code : 'unexpected'
   const { title, text } = isKnown(code) ? known[code] : unknown
-  dialog.showErrorBox(title, `${text}\n\n${places}\n${reference}`)
+  return { title, text: `${text}\n\n${places}\n${reference}` }
+}
+
+/**
+ * Finds out before Chromium does: in a folder it cannot write it ends without a word. Makes the folder when it is missing.
+ * @returns why it cannot be written (storage-failed, disk-full), or undefined
+ */
+export const whyNotWritable = (folder: string): AppError | undefined => {
+  try {
+    makePrivateFolderSync(folder)
+    accessSync(folder, constants.R_OK | constants.W_OK)
+    return undefined
+  } catch (cause) {
+    if (isOutOfSpace(cause)) return new AppError('disk-full', 'no space left for the data folder', { cause })
+    return new AppError('storage-failed', 'the data folder cannot be written', { cause })
+  }
 }

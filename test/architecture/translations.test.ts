@@ -1,7 +1,7 @@
 /** Both languages say the same things: same keys, same values to fill in, nothing left untranslated. */
 import { expect, test } from 'vitest'
 import { wordsByLanguage } from '#contract/words/words.ts'
-import { menuWords } from '../../src-main/shell/menu-words.ts'
+import { menuWords } from '../../src-main/shell/menu.ts'
 import { catalogues } from '../../src-renderer/lib/i18n/catalogue.ts'
 
 type Texts = ReadonlyMap<string, string>

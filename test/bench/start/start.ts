@@ -38,9 +38,9 @@ const start = async (selector: string, count: number, words: readonly string[]):
     env: { ...process.env, OBSERVED: JSON.stringify({ selector, count }) },
     timeout: hangsMs,
   })
-  const [said, mishaps] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   const observed = /^OBSERVED (.*)$/m.exec(said)?.[1]
-  if (observed === undefined) throw new Error(`it ended, or hung, before it showed anything:\n${mishaps}`)
+  if (observed === undefined) throw new Error(`it ended, or hung, before it showed anything:\n${complaints}`)
   const { at, busyMs } = JSON.parse(observed) as { at: number; busyMs: Observed['busyMs'] }
   return { ms: at - from, busyMs }
 }

@@ -2,12 +2,10 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { contentPolicy } from '../../../src-main/shell/content-policy.ts'
-import { isAllowedOutside } from '../../../src-main/shell/external-links.ts'
+import { contentPolicy } from '../../../src-main/shell/app-page.ts'
 import { orTimeout } from '../../../src-main/shell/or-timeout.ts'
-import { chooseDataFolder, shellPaths } from '../../../src-main/shell/paths.ts'
+import { chooseDataFolder, scriptCacheFolder, shellPaths } from '../../../src-main/shell/paths.ts'
 import { describeRuntime } from '../../../src-main/shell/runtime.ts'
-import { scriptCacheFolder } from '../../../src-main/shell/script-cache.ts'
 
 test('the data folder is the one named, else the environment’s, else the usual one', () => {
   const env = { CONCILIA_DATA_DIR: '/from/env' }
@@ -32,24 +30,6 @@ test('a runtime other than the pinned one is a stand-in; plain Node is none', ()
   expect(describeRuntime('42.0.0', '45.4.1')).toEqual({ electron: '42.0.0', isFallback: true })
   expect(describeRuntime('45.4.1', '45.4.1')).toEqual({ electron: '45.4.1', isFallback: false })
   expect(describeRuntime(undefined, '45.4.1')).toEqual({ electron: 'none', isFallback: false })
-})
-
-test('only exact https origins of the list open outside', () => {
-  const allowed = ['https://help.example']
-  expect(isAllowedOutside('https://help.example/a?b#c', allowed)).toBe(true)
-  const refused = [
-    'http://help.example/',
-    'https://help.example.evil.example/',
-    'https://help.example:8443/',
-    'https://user@help.example/',
-    'https://sub.help.example/',
-    'javascript:alert(1)',
-    'file:///etc/passwd',
-    'mailto:a@b.example',
-    'not an address',
-    '',
-  ]
-  for (const address of refused) expect(isAllowedOutside(address, allowed)).toBe(false)
 })
 
 test('the policy starts from nothing and lets no inline script, network or frame in', () => {

@@ -1,8 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { expect, test } from 'vitest'
 import { commands, standsAlone } from '#contract/commands.ts'
-import { menuTemplate } from '../../../src-main/shell/menu-template.ts'
-import { menuWords } from '../../../src-main/shell/menu-words.ts'
+import { menuTemplate, menuWords } from '../../../src-main/shell/menu.ts'
 
 const platforms = ['linux', 'win32', 'darwin'] as const
 

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { whyNotWritable } from '../../../src-main/shell/writable-folder.ts'
+import { whyNotWritable } from '../../../src-main/shell/start-failure.ts'
 
 let folder: string
 beforeEach(() => {

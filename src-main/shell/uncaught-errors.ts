@@ -16,7 +16,7 @@ const bringBack = (contents: WebContents, diedAt: Map<number, number>): void => 
 }
 
 /** @param bug writes a failure down and returns its reference */
-export const surviveMishaps = (bug: (where: string, error: unknown) => string): void => {
+export const surviveUncaughtErrors = (bug: (where: string, error: unknown) => string): void => {
   const diedAt = new Map<number, number>()
   process.on('unhandledRejection', (reason) => void bug('unhandled rejection', reason))
   process.on('uncaughtException', (error) => {

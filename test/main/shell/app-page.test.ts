@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listStaticFiles } from '../../../src-main/shell/static-files.ts'
+import { listStaticFiles } from '../../../src-main/shell/app-page.ts'
 
 let folder: string
 beforeEach(() => {

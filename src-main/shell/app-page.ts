@@ -1,6 +1,10 @@
-/** The files of the page, listed once: what is not in the list does not exist, whatever the address says. */
+/** What the app's own page is: its address, its files, and what it may load and run. */
 import { readdirSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+
+export const appScheme = 'app'
+export const appOrigin = `${appScheme}://concilia`
+export const appPage = `${appOrigin}/index.html`
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -28,3 +32,24 @@ export const listStaticFiles = (folder: string): ReadonlyMap<string, StaticFile>
   }
   return files
 }
+
+/** @param nonce a fresh one for each load of the page; inserted styles carry it */
+export const contentPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // No dialogs, print among them, no windows and no downloads.
+    'sandbox allow-scripts allow-same-origin allow-forms',
+  ].join('; ')
+
+/** What stands in index.html where the nonce of this load belongs (the window's build writes it there). */
+export const noncePlaceholder = '__CSP_NONCE__'

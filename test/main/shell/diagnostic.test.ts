@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toDiagnostic } from '../../../src-main/shell/diagnostic-text.ts'
+import { toDiagnostic } from '../../../src-main/shell/diagnostic.ts'
 import { createRedactor } from '../../../src-main/shell/redact.ts'
 
 const redactor = createRedactor()
