@@ -1,4 +1,4 @@
-/** The only place that constructs and wires: both front doors get their engine here. */
+/** The only place that constructs and wires: both programs get their engine here. */
 import { randomUUID } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The front door with a window: opens it, then the engine behind it. Only what the first frame needs is read first. */
+/** The program with a window: opens it, then the engine behind it. Only what the first frame needs is read first. */
 import { once } from 'node:events'
 import { existsSync, mkdtempSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'

@@ -12,7 +12,7 @@ import { applyImports } from './imports/apply.ts'
 import { endStatement, stageFile, stageRows, stageStatement, unstageFiles } from './imports/stage.ts'
 import { undoImport } from './imports/undo.ts'
 import { forgetForm, keepForm } from './issuing/forms.ts'
-import { beginIssuing, postponeIssuing, settleIssuing } from './issuing/intents.ts'
+import { beginIssuing, concludeIssuing, postponeIssuing } from './issuing/intents.ts'
 import { forgetRemembered } from './issuing/remember.ts'
 import { markSeen } from './mark-seen.ts'
 import { findMatchChanges } from './match-changes.ts'
@@ -60,7 +60,7 @@ export const writerCommands = {
   dismissNotices,
   beginIssuing,
   postponeIssuing,
-  settleIssuing,
+  concludeIssuing,
   forgetRemembered,
   keepForm,
   forgetForm,

@@ -156,7 +156,7 @@ export type RestoreOutcome =
 
 /**
  * Puts a copy in the mirror's place and opens it; what was in use is kept as a copy of its own, so that this can
- * be taken back the same way. A copy knows nothing of a request sent after it, so none may be in doubt.
+ * be undone the same way. A copy knows nothing of a request sent after it, so none may be in doubt.
  *
  * Errors: not-found, storage-corrupt (the copy: nothing was touched), database-from-future, database-too-old, storage-failed,
  * disk-full, those of opening a mirror.

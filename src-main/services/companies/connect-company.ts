@@ -82,7 +82,7 @@ export const storeSecrets = async (
 
 /**
  * Tests, then saves: secrets first, so that a company never exists without them; when saving the company fails
- * the secrets are taken back.
+ * the secrets are deleted again.
  *
  * @returns `refused` with the checks when a test failed: nothing was saved
  * Errors: conflict (name taken), keychain-*, storage-failed, disk-full

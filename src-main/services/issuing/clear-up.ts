@@ -7,13 +7,13 @@ import { AppError, isAppError } from '#core/app-error.ts'
 import type { FetchedDocument } from '#core/documents.ts'
 import { readDuplicate } from '../../connectors/invoicing/duplicate.ts'
 import type { Intent } from '../../db/repositories/issuing.ts'
+import { askPerson, concludeRefused, concludeSaved, postpone } from './conclude.ts'
 import { isIntended, type Search, searchIssued } from './find-issued.ts'
-import type { IssuingWork, Settled } from './ports.ts'
+import type { Conclusion, IssuingWork } from './ports.ts'
 import { sendIntent, tokenFor } from './send-intent.ts'
-import { askPerson, postpone, settleRefused, settleSaved } from './settle.ts'
 
-const found = (work: IssuingWork, intent: Intent, document: FetchedDocument): Promise<Settled> =>
-  settleSaved(work, intent, {
+const found = (work: IssuingWork, intent: Intent, document: FetchedDocument): Promise<Conclusion> =>
+  concludeSaved(work, intent, {
     outcome: 'found',
     documentId: document.id,
     number: document.number,
@@ -24,10 +24,10 @@ const found = (work: IssuingWork, intent: Intent, document: FetchedDocument): Pr
 const sendAgain = async (
   work: IssuingWork,
   intent: Intent,
-  refused: (error: AppError) => Promise<Settled>,
-): Promise<Settled> => {
+  refused: (error: AppError) => Promise<Conclusion>,
+): Promise<Conclusion> => {
   const sent = await sendIntent(work, intent)
-  if (sent.kind === 'saved') return settleSaved(work, intent, { ...sent, outcome: 'sent-again' })
+  if (sent.kind === 'saved') return concludeSaved(work, intent, { ...sent, outcome: 'sent-again' })
   if (sent.kind === 'lost') return postpone(work, intent, sent.error)
   // No network, no keychain, too many requests: nothing was found out about the document.
   const isVerdict = sent.error.code === 'service-refused' || sent.error.code === 'not-found'
@@ -35,7 +35,7 @@ const sendAgain = async (
 }
 
 /** The service has it already; which one it is has to be seen, not believed. */
-const adopt = async (work: IssuingWork, intent: Intent, candidate: number | null): Promise<Settled> => {
+const adopt = async (work: IssuingWork, intent: Intent, candidate: number | null): Promise<Conclusion> => {
   // It may have been made a moment ago, and a fetch know nothing of it yet (interface 8).
   const mayAppear = intent.attempts < 3
   if (candidate === null) return mayAppear ? postpone(work, intent, null) : askPerson(work, intent)
@@ -45,45 +45,45 @@ const adopt = async (work: IssuingWork, intent: Intent, candidate: number | null
   return answer.kind === 'unknown' && mayAppear ? postpone(work, intent, null) : askPerson(work, intent)
 }
 
-/** A rule about dates may be judged before a duplicate is: unless the search came to an end it proves nothing. */
+/** A rule about dates may be checked before a duplicate is: unless the search came to an end it proves nothing. */
 const provesNothing = (error: AppError, search: Search): boolean =>
   search.kind !== 'absent' &&
   (error.details.validationErrors ?? []).some(({ field }) => field === 'DocumentDetailDate')
 
-const clearUpNew = async (work: IssuingWork, intent: Intent): Promise<Settled> => {
+const clearUpNew = async (work: IssuingWork, intent: Intent): Promise<Conclusion> => {
   const search = await searchIssued(work, intent)
   if (search.kind === 'found') return found(work, intent, search.document)
   return sendAgain(work, intent, async (error) => {
     const duplicate = readDuplicate(error)
     if (duplicate.kind === 'duplicate') return adopt(work, intent, duplicate.candidate)
-    return provesNothing(error, search) ? askPerson(work, intent) : settleRefused(work, intent, error)
+    return provesNothing(error, search) ? askPerson(work, intent) : concludeRefused(work, intent, error)
   })
 }
 
 /** A draft that was to be updated or closed: its present state tells, and sending again changes nothing twice. */
-const clearUpDraft = async (work: IssuingWork, intent: Intent, targetId: number): Promise<Settled> => {
+const clearUpDraft = async (work: IssuingWork, intent: Intent, targetId: number): Promise<Conclusion> => {
   const answer = await work.invoicing.getDocument(targetId, await tokenFor(work, intent.onBehalfOf))
   if (answer.kind === 'not-allowed') return askPerson(work, intent)
   if (answer.kind === 'unknown') return postpone(work, intent, null)
   const { document } = answer
-  if (document.status === 'D') return sendAgain(work, intent, (error) => settleRefused(work, intent, error))
+  if (document.status === 'D') return sendAgain(work, intent, (error) => concludeRefused(work, intent, error))
   if (intent.toClose && isIntended(intent, document)) return found(work, intent, document)
-  return settleRefused(
+  return concludeRefused(
     work,
     intent,
     new AppError('conflict', 'the draft was closed meanwhile, with other content', { details: {} }),
   )
 }
 
-const clearUpCancel = async (work: IssuingWork, intent: Intent, targetId: number): Promise<Settled> => {
+const clearUpCancel = async (work: IssuingWork, intent: Intent, targetId: number): Promise<Conclusion> => {
   const answer = await work.invoicing.getDocument(targetId, await tokenFor(work, intent.onBehalfOf))
   if (answer.kind === 'unknown') return postpone(work, intent, null)
   if (answer.kind === 'found' && answer.document.status === 'A') return found(work, intent, answer.document)
-  return sendAgain(work, intent, (error) => settleRefused(work, intent, error))
+  return sendAgain(work, intent, (error) => concludeRefused(work, intent, error))
 }
 
 /** Never throws what the world did: that keeps the intent in doubt. Errors: storage-failed, disk-full. */
-export const clearUp = async (work: IssuingWork, intent: Intent): Promise<Settled> => {
+export const clearUp = async (work: IssuingWork, intent: Intent): Promise<Conclusion> => {
   try {
     if (intent.targetId === null) return await clearUpNew(work, intent)
     if (intent.kind === 'cancel') return await clearUpCancel(work, intent, intent.targetId)

@@ -6,12 +6,12 @@ import type { BeginIssuingInput } from '../../db/commands/issuing/intents.ts'
 import type { Intent } from '../../db/repositories/issuing.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { clearUp } from './clear-up.ts'
+import { concludeDismissed, concludeRefused, concludeSaved, getIntent, postpone } from './conclude.ts'
 import { isIntended } from './find-issued.ts'
 import { getIssued } from './forms/read-document.ts'
-import type { IssuingPorts, IssuingWork, Settled } from './ports.ts'
+import type { Conclusion, IssuingPorts, IssuingWork } from './ports.ts'
 import { later, prepareCancel, prepareSave } from './prepare-intent.ts'
 import { sendIntent, tokenFor } from './send-intent.ts'
-import { getIntent, postpone, settleDismissed, settleRefused, settleSaved } from './settle.ts'
 
 export interface IssueOptions {
   /** A partner's tax id; the company itself when left out. */
@@ -19,7 +19,7 @@ export interface IssueOptions {
 }
 
 /** What a save or a cancellation came to; a refusal is thrown instead. */
-export type IssueOutcome = Exclude<Settled, { kind: 'refused' }>
+export type IssueOutcome = Exclude<Conclusion, { kind: 'refused' }>
 
 export interface Issuing {
   /**
@@ -39,13 +39,13 @@ export interface Issuing {
   resolve(company: OpenCompany, options?: { asked?: boolean }): Promise<Intent[]>
   /** Takes a person's word for which document an intent became. Error: conflict (it is another one), not-found. */
   nameDocument(company: OpenCompany, intentId: string, documentId: number): Promise<Intent>
-  /** Takes a person's word that nothing was issued. Errors: not-found, conflict (it is settled). */
+  /** Takes a person's word that nothing was issued. Errors: not-found, conflict (it is known what became of it). */
   dismiss(company: OpenCompany, intentId: string): Promise<Intent>
 }
 
-const toOutcome = (settled: Settled): IssueOutcome => {
-  if (settled.kind === 'refused') throw settled.error
-  return settled
+const toOutcome = (concluded: Conclusion): IssueOutcome => {
+  if (concluded.kind === 'refused') throw concluded.error
+  return concluded
 }
 
 const getInDoubt = (work: IssuingWork, id: string): Intent => {
@@ -56,7 +56,7 @@ const getInDoubt = (work: IssuingWork, id: string): Intent => {
   return intent
 }
 
-const perform = async (work: IssuingWork, prepared: BeginIssuingInput): Promise<Settled> => {
+const perform = async (work: IssuingWork, prepared: BeginIssuingInput): Promise<Conclusion> => {
   const { inDoubt } = await work.company.mirror.write.run('beginIssuing', prepared)
   if (inDoubt !== null) {
     const earlier = getIntent(work, inDoubt)
@@ -75,8 +75,8 @@ const perform = async (work: IssuingWork, prepared: BeginIssuingInput): Promise<
     throw error
   }
   if (sent.kind === 'lost') return postpone(work, intent, sent.error)
-  if (sent.kind === 'refused') return settleRefused(work, intent, sent.error)
-  return settleSaved(work, intent, { ...sent, outcome: 'answered' })
+  if (sent.kind === 'refused') return concludeRefused(work, intent, sent.error)
+  return concludeSaved(work, intent, { ...sent, outcome: 'answered' })
 }
 
 export const createIssuing = (ports: IssuingPorts): Issuing => {
@@ -122,10 +122,10 @@ export const createIssuing = (ports: IssuingPorts): Issuing => {
         if (!isIntended(intent, document))
           throw new AppError('conflict', 'that document was sent with another ExternalId, tax id or total')
         const { number } = document
-        return (await settleSaved(work, intent, { outcome: 'named', documentId, number, message: null }))
+        return (await concludeSaved(work, intent, { outcome: 'named', documentId, number, message: null }))
           .intent
       }),
     dismiss: (company, intentId) =>
-      inTurn(company, (work) => settleDismissed(work, getInDoubt(work, intentId))),
+      inTurn(company, (work) => concludeDismissed(work, getInDoubt(work, intentId))),
   }
 }

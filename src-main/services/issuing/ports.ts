@@ -24,7 +24,7 @@ export interface IssuingWork {
 }
 
 /** What became of an intent. */
-export type Settled =
+export type Conclusion =
   | { kind: 'saved'; intent: Intent; message: string | null }
   | { kind: 'refused'; intent: Intent; error: unknown }
   | { kind: 'uncertain'; intent: Intent; reason: WireError | null }

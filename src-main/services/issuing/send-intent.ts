@@ -52,7 +52,7 @@ const toSent = (answer: SaveAnswer | CancelAnswer, targetId: number | null): Sen
   }
 }
 
-/** A partner's token that was taken back is asked for anew, once: a refused one has certainly done nothing. */
+/** A partner's token that was revoked is asked for anew, once: a refused one has certainly done nothing. */
 export const sendIntent = async (work: IssuingWork, intent: Sendable): Promise<Sent> => {
   const attempt = async (fresh: boolean): Promise<Sent> =>
     toSent(await call(work, intent, await tokenFor(work, intent.onBehalfOf, { fresh })), intent.targetId)

@@ -21,7 +21,7 @@ export const actingFor = (
     try {
       return await attempt(false)
     } catch (error) {
-      // A token that was taken back has certainly done nothing.
+      // A token that was revoked has certainly done nothing.
       if (isAppError(error, 'credential-rejected')) return attempt(true)
       throw error
     }

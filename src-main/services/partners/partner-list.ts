@@ -27,7 +27,7 @@ export const readPartnerTable = (csv: string): Table<keyof PartnerBody> =>
   readTable(csv, COLUMNS, 'CompanyTaxId')
 
 /** The rows that would not be sent, each with its fields at fault. */
-export const judgePartnerRow = (
+export const checkPartnerRow = (
   fields: Partial<Record<keyof PartnerBody, string>>,
 ): { body: PartnerBody } | { issues: ReturnType<typeof fieldIssues> } => {
   const parsed = partnerBody.safeParse(fields)
@@ -50,10 +50,10 @@ export const addPartnerList = async (
     readPartnerTable(csv).rows,
     options,
     async ({ row, fields }) => {
-      const judged = judgePartnerRow(fields)
-      return 'issues' in judged
-        ? { outcome: 'invalid', row, taxId: fields.CompanyTaxId ?? '', issues: judged.issues }
-        : { outcome: 'added', row, ...(await addOne(ports, company, judged.body)) }
+      const checked = checkPartnerRow(fields)
+      return 'issues' in checked
+        ? { outcome: 'invalid', row, taxId: fields.CompanyTaxId ?? '', issues: checked.issues }
+        : { outcome: 'added', row, ...(await addOne(ports, company, checked.body)) }
     },
     ({ row, fields }, error) => ({
       outcome: 'failed',

@@ -1,8 +1,8 @@
 /** What a table holds before anything is asked of the service: columns recognised, rows that fail the local check. */
 import type { Response } from '#contract/index.ts'
-import { judgePartnerRow, readPartnerTable } from './partner-list.ts'
+import { checkPartnerRow, readPartnerTable } from './partner-list.ts'
 import type { Table } from './read-table.ts'
-import { judgeTaxIdRow, readTaxIdTable } from './tax-id-list.ts'
+import { checkTaxIdRow, readTaxIdTable } from './tax-id-list.ts'
 
 type Preview = Response<'partners.readTable'>
 
@@ -19,8 +19,8 @@ const show = <Column extends string>({ columns, rows }: Table<Column>, wrong: nu
 export const previewTable = (csv: string, of: 'partners' | 'tax-ids'): Preview => {
   if (of === 'partners') {
     const table = readPartnerTable(csv)
-    return show(table, table.rows.filter(({ fields }) => 'issues' in judgePartnerRow(fields)).length)
+    return show(table, table.rows.filter(({ fields }) => 'issues' in checkPartnerRow(fields)).length)
   }
   const table = readTaxIdTable(csv)
-  return show(table, table.rows.filter((row) => judgeTaxIdRow(row) !== undefined).length)
+  return show(table, table.rows.filter((row) => checkTaxIdRow(row) !== undefined).length)
 }

@@ -38,7 +38,7 @@ type Column = keyof typeof COLUMNS
 export const readTaxIdTable = (csv: string): Table<Column> => readTable(csv, COLUMNS, 'taxId')
 
 /** What can be said of a row before the service is asked; undefined where it has to be. */
-export const judgeTaxIdRow = ({ row, fields }: TableRow<Column>): TaxIdRow | undefined => {
+export const checkTaxIdRow = ({ row, fields }: TableRow<Column>): TaxIdRow | undefined => {
   const { taxId = '', countryCode = 'PT' } = fields
   const read = { row, taxId, countryCode: countryCode.toUpperCase() }
   if (!isCountryCode(countryCode)) return { ...read, result: 'invalid', reason: 'country' }
@@ -65,8 +65,8 @@ export const validateTaxIdList = async (
     readTaxIdTable(csv).rows,
     options,
     async (row) => {
-      const judged = judgeTaxIdRow(row)
-      if (judged !== undefined) return judged
+      const checked = checkTaxIdRow(row)
+      if (checked !== undefined) return checked
       const { taxId, countryCode } = read(row)
       const answer = await invoicing.validateTaxId(countryCode, taxId, { signal: options.signal })
       return { ...read(row), result: answer, reason: answer === 'valid' ? null : 'service' }

@@ -38,7 +38,7 @@ export interface DocumentCounts {
 /** Requests under way at once; how many a second is the client's to limit. */
 const CONCURRENCY = 4
 const WRITE_EVERY = 50
-/** Settled documents asked for in a sync that is not full: a payment taken back shows within some syncs. */
+/** Settled documents asked for in a sync that is not full: a payment reversed shows within some syncs. */
 const SWEPT = 50
 /** One damaged document does not end a sync, a service that fails at all of them does. */
 const MOST_FAILURES_IN_A_ROW = 5

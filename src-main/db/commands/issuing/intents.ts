@@ -94,7 +94,7 @@ export const postponeIssuing = (trx: Trx, input: PostponeIssuingInput): Record<s
   return {}
 }
 
-export interface SettleIssuingInput {
+export interface ConcludeIssuingInput {
   id: string
   outcome: IntentOutcome
   /** Null where nothing was issued. */
@@ -120,7 +120,7 @@ const STATES: Record<IntentOutcome, IntentState> = {
 }
 
 /** Closes an intent; what was issued is tracked from now on, also where it was tracked before as a draft. */
-export const settleIssuing = (trx: Trx, input: SettleIssuingInput): Record<string, never> => {
+export const concludeIssuing = (trx: Trx, input: ConcludeIssuingInput): Record<string, never> => {
   trx
     .write(
       `UPDATE issuing_intent SET state = ?, outcome = ?, source_id = ?, number = ?, error = ?, settled_at = ?

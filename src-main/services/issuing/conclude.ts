@@ -4,7 +4,7 @@ import { type AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Intent } from '../../db/repositories/issuing.ts'
 import type { IntentOutcome } from '../../db/schema.ts'
 import { toAcknowledged } from './acknowledged.ts'
-import type { IssuingWork, Settled } from './ports.ts'
+import type { Conclusion, IssuingWork } from './ports.ts'
 import { rememberedOf } from './remembered.ts'
 
 const HOUR_MS = 3_600_000
@@ -27,11 +27,15 @@ export interface Issued {
 }
 
 /** The document exists: in the mirror from now on, and tracked, where it is the company's own. */
-export const settleSaved = async (work: IssuingWork, intent: Intent, issued: Issued): Promise<Settled> => {
+export const concludeSaved = async (
+  work: IssuingWork,
+  intent: Intent,
+  issued: Issued,
+): Promise<Conclusion> => {
   const { mirror } = work.company
   const body = intent.kind === 'cancel' ? null : (JSON.parse(intent.body) as DocumentBody | WaybillBody)
   const own = intent.onBehalfOf === null
-  await mirror.write.run('settleIssuing', {
+  await mirror.write.run('concludeIssuing', {
     id: intent.id,
     outcome: issued.outcome,
     documentId: issued.documentId,
@@ -46,13 +50,13 @@ export const settleSaved = async (work: IssuingWork, intent: Intent, issued: Iss
   return { kind: 'saved', intent: getIntent(work, intent.id), message: issued.message }
 }
 
-const settleNothing = async (
+const concludeWithNothing = async (
   work: IssuingWork,
   intent: Intent,
   outcome: 'refused' | 'dismissed',
   error: AppError | null,
 ): Promise<void> => {
-  await work.company.mirror.write.run('settleIssuing', {
+  await work.company.mirror.write.run('concludeIssuing', {
     id: intent.id,
     outcome,
     documentId: null,
@@ -66,19 +70,23 @@ const settleNothing = async (
 }
 
 /** Nothing was issued, for certain. */
-export const settleRefused = async (work: IssuingWork, intent: Intent, error: AppError): Promise<Settled> => {
-  await settleNothing(work, intent, 'refused', error)
+export const concludeRefused = async (
+  work: IssuingWork,
+  intent: Intent,
+  error: AppError,
+): Promise<Conclusion> => {
+  await concludeWithNothing(work, intent, 'refused', error)
   return { kind: 'refused', intent: getIntent(work, intent.id), error }
 }
 
 /** A person says that nothing was issued. */
-export const settleDismissed = async (work: IssuingWork, intent: Intent): Promise<Intent> => {
-  await settleNothing(work, intent, 'dismissed', null)
+export const concludeDismissed = async (work: IssuingWork, intent: Intent): Promise<Intent> => {
+  await concludeWithNothing(work, intent, 'dismissed', null)
   return getIntent(work, intent.id)
 }
 
 /** Still in doubt: looked for again after a while that doubles, an hour at the most. */
-export const postpone = async (work: IssuingWork, intent: Intent, reason: unknown): Promise<Settled> => {
+export const postpone = async (work: IssuingWork, intent: Intent, reason: unknown): Promise<Conclusion> => {
   const error = isAppError(reason) ? appErrorToWire(reason) : null
   await work.company.mirror.write.run('postponeIssuing', {
     id: intent.id,
@@ -94,7 +102,7 @@ export const postpone = async (work: IssuingWork, intent: Intent, reason: unknow
 }
 
 /** The service says that it exists, and nothing here can tell which document it is. */
-export const askPerson = async (work: IssuingWork, intent: Intent): Promise<Settled> => {
+export const askPerson = async (work: IssuingWork, intent: Intent): Promise<Conclusion> => {
   await work.company.mirror.write.run('postponeIssuing', {
     id: intent.id,
     state: 'asks',
