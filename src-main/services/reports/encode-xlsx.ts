@@ -60,7 +60,12 @@ const PARTS: readonly (readonly [name: string, body: string])[] = [
   ['xl/styles.xml', styles],
 ]
 
+/** Characters that are cleaned or escaped; nearly every cell has none. */
+const NEEDS_CARE = /[&<>\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u
+
 const textXml = (text: string, style = 0): string => {
+  if (style === 0 && text.length <= MOST_CHARACTERS && !NEEDS_CARE.test(text))
+    return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
   const clean = cutText(cleanLines(text), MOST_CHARACTERS).toWellFormed()
   const escaped = clean.replaceAll(/[&<>]/g, (sign) => SIGNS[sign] ?? sign)
   return `<c${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`
