@@ -7,8 +7,5 @@ import { playwrightOn } from './lib/journeys.mjs'
 assertTestDesktop()
 const electron = await findElectron()
 await buildApp(electronEnvironment(electron))
-process.exitCode = await playwrightOn(electron, [
-  '--config',
-  'test/e2e/pictures.config.ts',
-  '--reporter=list',
-])
+const { code } = await playwrightOn(electron, ['--config', 'test/e2e/pictures.config.ts', '--reporter=list'])
+process.exitCode = code

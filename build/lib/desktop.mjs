@@ -69,6 +69,13 @@ export const withSecretService = (program, args) => {
   return ['sh', ['-c', `exec 3>&2; exec dbus-run-session -- sh -c ${quoted(inSession)} 2>/dev/null`]]
 }
 
-/** Wraps a command so that it has a display, a virtual one when there is none. @returns `[program, args]` */
-export const withDisplay = (program, args) =>
-  hasDisplay() ? [program, args] : ['xvfb-run', ['-a', '-s', '-screen 0 1600x1000x24', program, ...args]]
+/**
+ * Wraps a command so that it has a display, a virtual one when there is none.
+ * @param lane two commands that begin at once look for a free display from different numbers on
+ * @returns `[program, args]`
+ */
+export const withDisplay = (program, args, lane = 0) => {
+  if (hasDisplay()) return [program, args]
+  const display = ['-a', '-n', String(99 + 100 * lane), '-s', '-screen 0 1600x1000x24']
+  return ['xvfb-run', [...display, program, ...args]]
+}

@@ -1,38 +1,71 @@
 /** The Playwright journeys on the real Electron, on a display and beside a secret service. */
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { reports, toolScript } from './checks.mjs'
 import { run } from './command.mjs'
 import { withDisplay, withSecretService } from './desktop.mjs'
 import { electronEnvironment } from './find-electron.mjs'
-import { lockedNode, readJson } from './root.mjs'
-import { ownTemporaryFolder } from './temporary-folder.mjs'
+import { inRoot, lockedNode, readJson } from './root.mjs'
+import { note } from './say.mjs'
+import { makeTemporaryFolder } from './temporary-folder.mjs'
 
-/** Runs Playwright's tests on that Electron. @returns the exit code */
-export const playwrightOn = async (electron, words, more = {}) => {
+/**
+ * Runs Playwright's tests on that Electron.
+ * @param options of `run`, `lane` of `withDisplay`; `env` is added to this process's own @returns `{ code, output }`
+ */
+export const playwrightOn = async (electron, words, { env: more, lane, ...options } = {}) => {
   const playwright = toolScript('@playwright/test', 'playwright')
-  const removeTemporaryFolder = ownTemporaryFolder()
+  const temporary = makeTemporaryFolder()
   const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env
-  const env = { ...inherited, ...electronEnvironment(electron), ...more }
-  const program = withDisplay(...withSecretService(lockedNode, [playwright, 'test', ...words]))
-  const { code } = await run(...program, { env }).finally(removeTemporaryFolder)
-  return code
+  const env = { ...inherited, ...electronEnvironment(electron), ...temporary.environment, ...more }
+  const program = withDisplay(...withSecretService(lockedNode, [playwright, 'test', ...words]), lane)
+  return run(...program, { ...options, env }).finally(temporary.remove)
 }
 
 /**
  * Runs the tests of one configuration and counts them.
- * @param name of the configuration in test/e2e @param words passed on to Playwright @returns `{ passed, failed }`
+ * @param config its name in test/e2e @param words passed on to Playwright
+ * @param options `name` of the report, the others as of `playwrightOn` @returns `{ passed, failed, output }`
  */
-export const countJourneys = async (electron, name, words = []) => {
+export const countJourneys = async (electron, config, words = [], { name = config, ...options } = {}) => {
+  mkdirSync(reports, { recursive: true })
   const file = join(reports, `${name}.json`)
   rmSync(file, { force: true })
-  const args = ['--config', `test/e2e/${name}.config.ts`, '--reporter=list,json', ...words]
-  const code = await playwrightOn(electron, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  const args = ['--config', `test/e2e/${config}.config.ts`, '--reporter=list,json', ...words]
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const { code, output } = await playwrightOn(electron, args, { ...options, env })
+  if (!existsSync(file)) return { passed: 0, failed: 1, output }
   const { expected, unexpected, flaky } = readJson(file).stats
   const failed = unexpected + flaky
-  return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed }
+  return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, output }
 }
 
-/** @param words passed on to Playwright @returns `{ passed, failed }` */
-export const runJourneys = (electron, words) => countJourneys(electron, 'playwright', words)
+/** Two at most: each has a window that paints without a graphics card. */
+const LANES = Math.min(2, availableParallelism())
+
+/**
+ * All journeys, file by file in several lanes. Each file is a process of its own, with a display and a keychain of its
+ * own, so that none sees another's focus, secrets or folder; what it says is shown when it has ended.
+ */
+const runInLanes = async (electron) => {
+  const waiting = readdirSync(inRoot('test/e2e/journeys')).filter((name) => name.endsWith('.spec.ts'))
+  const results = []
+  const work = async (_, lane) => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const words = [`journeys/${name}`, '--output', inRoot('test-results', name)]
+      const result = await countJourneys(electron, 'playwright', words, { name, lane, capture: true })
+      note(result.output.trimEnd())
+      results.push(result)
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, work))
+  return {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failed: results.reduce((sum, { failed }) => sum + failed, 0),
+  }
+}
+
+/** @param words passed on to Playwright, which then runs them one at a time @returns `{ passed, failed }` */
+export const runJourneys = (electron, words) =>
+  words.length > 0 ? countJourneys(electron, 'playwright', words) : runInLanes(electron)

@@ -3,18 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/**
- * From now on this process and what it starts make their temporary files in a new folder.
- * @returns removes the folder with all that is in it, and sets the names back
- */
-export const ownTemporaryFolder = () => {
+/** @returns `environment` makes a program use the new folder; `remove` removes it with all that is in it */
+export const makeTemporaryFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'concilia-tests-'))
-  const before = ['TMPDIR', 'TEMP', 'TMP'].map((name) => [name, process.env[name]])
-  for (const [name] of before) process.env[name] = folder
-  return () => {
-    for (const [name, value] of before)
-      if (value === undefined) delete process.env[name]
-      else process.env[name] = value
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  return {
+    environment: { TMPDIR: folder, TEMP: folder, TMP: folder },
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   }
 }

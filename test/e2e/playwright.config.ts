@@ -1,4 +1,4 @@
-/** Journeys on the real Electron: one at a time, since each has the display, the focus and two cores to itself. */
+/** Journeys on the real Electron. Within one file one at a time: they share the display and the focus. */
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({

@@ -8,7 +8,7 @@ import { basename, join } from 'node:path'
 import { resolveConfig } from 'electron-vite'
 import { build, mergeConfig } from 'vite'
 import type { TestProject } from 'vitest/node'
-import { ownTemporaryFolder } from '../../build/lib/temporary-folder.mjs'
+import { makeTemporaryFolder } from '../../build/lib/temporary-folder.mjs'
 import { PROGRAMS_FOLDER } from './programs.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -37,9 +37,10 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   process.env[PROGRAMS_FOLDER] = folder
   await bundle(folder)
   project.onTestsRerun(() => bundle(folder))
-  const removeTemporaryFolder = ownTemporaryFolder()
+  const temporary = makeTemporaryFolder()
+  Object.assign(process.env, temporary.environment)
   return async () => {
-    removeTemporaryFolder()
+    temporary.remove()
     await rm(folder, { recursive: true, force: true })
   }
 }
