@@ -9,6 +9,7 @@ import { cacheFolder, inRoot, lockedNode, readJson } from './root.mjs'
 import { note, seconds } from './say.mjs'
 
 export const reports = join(cacheFolder, 'reports')
+export const vitestConfig = 'test/vitest.config.ts'
 
 /** The script behind a package's command, so that no shell or `.cmd` stands between. */
 export const toolScript = (name, command = name) => {
@@ -53,7 +54,14 @@ const importRules = async () => {
 const unitTests = async (wrap) => {
   const file = join(reports, 'vitest.json')
   rmSync(file, { force: true })
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const args = [
+    'run',
+    '--config',
+    vitestConfig,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]
   const { code, output } = await tool(toolScript('vitest'), args, wrap)
   if (!existsSync(file)) return { passed: 0, failed: 1, output }
   const { numPassedTests, numFailedTests } = readJson(file)
@@ -67,8 +75,8 @@ const checks = {
     ['ci', '--colors=off', '--diagnostic-level=warn'],
     'biome',
   ),
-  'types, node side (tsc)': plain('typescript', ['-p', 'tsconfig.node.json', '--noEmit'], 'tsc'),
-  'types, window side (tsc)': plain('typescript', ['-p', 'tsconfig.web.json', '--noEmit'], 'tsc'),
+  'types, node side (tsc)': plain('typescript', ['-p', 'tsconfig.json', '--noEmit'], 'tsc'),
+  'types, window side (tsc)': plain('typescript', ['-p', 'src-renderer', '--noEmit'], 'tsc'),
   'import rules (dependency-cruiser)': importRules,
   'unused code (knip)': plain('knip', ['--config', 'build/knip.json', '--no-progress']),
   'unit and integration (vitest)': unitTests,

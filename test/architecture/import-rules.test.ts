@@ -61,8 +61,7 @@ beforeAll(() => {
     mkdirSync(join(folder, dirname(path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  for (const name of ['package.json', 'tsconfig.node.json', 'tsconfig.base.json'])
-    cpSync(join(root, name), join(folder, name))
+  for (const name of ['package.json', 'tsconfig.json']) cpSync(join(root, name), join(folder, name))
   cpSync(join(root, 'build/dependency-cruiser.cjs'), join(folder, 'rules.cjs'))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
   const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')

@@ -1,8 +1,11 @@
 /** Two kinds of test: plain Node, and the window's parts in jsdom. */
+
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  root: join(import.meta.dirname, '..'),
   test: {
     // Left alone, one core stays idle: half the machine where there are two.
     maxWorkers: '100%',
