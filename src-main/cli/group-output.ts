@@ -25,14 +25,17 @@ export const toEvidenceJson = (mirror: Mirror, evidence: readonly Evidence[]) =>
 /** Groups as `match`, `accept`, `reject` and `undo` answer them with --json. */
 export const toGroupsJson = (mirror: Mirror, groups: readonly GroupView[]) => {
   const allocationsOf = (allocations: Allocation[]) =>
-    allocations.map(({ documentId, documentNumber, transactionId, amountMinor, kind, explained }) => ({
-      documentId: documentId === null ? null : sourceOf(mirror, documentId),
-      documentNumber,
-      transactionId: transactionId === null ? null : keyOf(mirror, transactionId),
-      amountMinor,
-      kind,
-      ...(explained ? { explained } : {}),
-    }))
+    allocations.map(
+      ({ documentId, documentNumber, transactionId, amountMinor, kind, explained, categoryId }) => ({
+        documentId: documentId === null ? null : sourceOf(mirror, documentId),
+        documentNumber,
+        transactionId: transactionId === null ? null : keyOf(mirror, transactionId),
+        amountMinor,
+        kind,
+        ...(explained ? { explained } : {}),
+        ...(categoryId === undefined ? {} : { categoryId }),
+      }),
+    )
   const alternativeOf = ({ allocations, evidence, deciding, explained }: Alternative) => ({
     allocations: allocationsOf(allocations),
     evidence: toEvidenceJson(mirror, evidence),
@@ -53,8 +56,8 @@ export const toGroupsJson = (mirror: Mirror, groups: readonly GroupView[]) => {
 }
 
 /** A document only linked to stands in brackets; a row without a document goes by its kind. */
-const nameOf = ({ documentId, documentNumber, kind, explained }: Allocation): string => {
-  const name = documentId === null ? kind : (documentNumber ?? '-')
+const nameOf = ({ documentId, documentNumber, kind, explained, categoryId }: Allocation): string => {
+  const name = documentId === null ? (categoryId ?? kind) : (documentNumber ?? '-')
   return explained ? `(${name})` : name
 }
 

@@ -4,6 +4,7 @@ import { registerCompanyCommands } from './company-commands.ts'
 import type { CliContext } from './context.ts'
 import { registerDemoCommand } from './demo-command.ts'
 import { registerDocumentsCommands } from './documents-commands.ts'
+import { registerEndingCommands } from './ending-commands.ts'
 import { registerExportCommand } from './export-command.ts'
 import { registerImportCommands } from './import-commands.ts'
 import { registerIssuingCommands } from './issuing/issuing-commands.ts'
@@ -43,6 +44,7 @@ export const createProgram = (context: CliContext, version: string): Command => 
   registerSyncCommand(program, context)
   registerImportCommands(program, context)
   registerMatchCommands(program, context)
+  registerEndingCommands(program, context)
   registerExportCommand(program, context)
   registerIssuingCommands(program, context)
   registerPartnerCommands(program, context)

@@ -6,6 +6,8 @@ import type { BulkCount, GroupView } from '#contract/matching.ts'
 import type { AutomaticView } from '#contract/rules.ts'
 import { AppError, isOutOfSpace } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
+import type { ClassificationRule, RuleTrial } from '#core/endings/classification-rules.ts'
+import type { Recognised } from '#core/endings/learned.ts'
 import { makePrivateFolder } from '../files/private-files.ts'
 import type { WorkerUrl } from '../threads/protocol.ts'
 import { forgetUnfinished } from './backup.ts'
@@ -18,6 +20,7 @@ import { assertOwner, lookForMirror, mirrorLost } from './mirror-file.ts'
 import { openIfCurrent, openReadable } from './open.ts'
 import { startQueries } from './query-client.ts'
 import type { BulkChoice } from './repositories/bulk.ts'
+import type { CaughtRow } from './repositories/endings.ts'
 import type { Figures } from './repositories/figures.ts'
 import { createMirrorReader, type MirrorReader } from './repositories/mirror-reader.ts'
 import type { Overview } from './repositories/overview.ts'
@@ -46,6 +49,14 @@ export interface Mirror {
   readonly bulk: {
     count(): Promise<BulkCount[]>
     sample(choice: BulkChoice & { turn: number; size: number }): Promise<GroupView[]>
+  }
+  /** What ends transactions without documents, looked up off main. */
+  readonly endings: {
+    tryRule(input: {
+      rule: ClassificationRule
+      mostShown: number
+    }): Promise<{ trial: RuleTrial; shown: CaughtRow[] }>
+    learned(limit: number): Promise<{ learned: Recognised[]; total: number }>
   }
   /** What may be accepted without a person, judged by the whole log, off main. */
   listAutomatic(): Promise<AutomaticView[]>
@@ -170,6 +181,10 @@ export const openMirror = async ({
     bulk: {
       count: async () => (await queries.get()).run('countBulk', {}),
       sample: async (input) => (await queries.get()).run('sampleBulk', input),
+    },
+    endings: {
+      tryRule: async (input) => (await queries.get()).run('tryClassificationRule', input),
+      learned: async (limit) => (await queries.get()).run('listLearned', { limit }),
     },
     listAutomatic: async () => (await queries.get()).run('listAutomatic', {}),
     async close() {

@@ -3,6 +3,8 @@ import type { Attention } from '#contract/attention.ts'
 import type { BulkCount, GroupView } from '#contract/matching.ts'
 import type { AutomaticView } from '#contract/rules.ts'
 import type { IsoDate } from '#contract/values.ts'
+import type { ClassificationRule } from '#core/endings/classification-rules.ts'
+import type { Recognised } from '#core/endings/learned.ts'
 import type { ReadableDb } from './connection.ts'
 import { type OpenDocumentListInput, openDocumentList, sumDocuments } from './lists/document-list.ts'
 import { type ExactHits, type ExactInput, findExact } from './lists/exact-hits.ts'
@@ -15,8 +17,11 @@ import {
 import { listAttention } from './repositories/attention.ts'
 import { listAutomatic } from './repositories/automatic.ts'
 import { type BulkChoice, countBulk, sampleBulk } from './repositories/bulk.ts'
+import { listLearned, tryClassificationRule } from './repositories/endings.ts'
 import { type Figures, reportFigures } from './repositories/figures.ts'
 import { companyOverview, type Overview } from './repositories/overview.ts'
+
+type TriedOnMirror = ReturnType<typeof tryClassificationRule>
 
 export const queries = {
   openDocumentList: (db: ReadableDb, input: OpenDocumentListInput): OpenedIds => openDocumentList(db, input),
@@ -34,5 +39,11 @@ export const queries = {
   countBulk: (db: ReadableDb, _input: Record<string, never>): BulkCount[] => countBulk(db),
   sampleBulk: (db: ReadableDb, input: BulkChoice & { turn: number; size: number }): GroupView[] =>
     sampleBulk(db, input),
+  tryClassificationRule: (
+    db: ReadableDb,
+    input: { rule: ClassificationRule; mostShown: number },
+  ): TriedOnMirror => tryClassificationRule(db, input),
+  listLearned: (db: ReadableDb, { limit }: { limit: number }): { learned: Recognised[]; total: number } =>
+    listLearned(db, limit),
   listAutomatic: (db: ReadableDb, _input: Record<string, never>): AutomaticView[] => listAutomatic(db),
 }

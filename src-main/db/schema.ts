@@ -32,6 +32,17 @@ export type DirectionSetting = 'in' | 'out' | 'by-sign'
 /** What the service answered last about a tracked id. */
 export type TrackedState = 'pending' | 'fetched' | 'unknown' | 'not-allowed'
 export type GroupState = 'accepted' | 'confirmed' | 'conflicting' | 'stale' | 'rejected' | 'undone'
+export type RuleAction =
+  | 'kept'
+  | 'taught'
+  | 'forgotten'
+  | 'remembered'
+  | 'automatic'
+  | 'deductions'
+  | 'category'
+  | 'category-removed'
+  | 'classification-rule'
+  | 'classification-rule-removed'
 export type DecisionAction = 'accepted' | 'rejected' | 'undone'
 export type RunScope = 'full' | 'recent' | 'filtered'
 export type RunState = 'running' | 'stopped' | 'completed' | 'unstable' | 'abandoned'
@@ -248,14 +259,33 @@ export const tables = {
     total_seen_minor: nullable(minor()),
     transaction_seen_minor: nullable(minor()),
     explained: byDefault(flag()),
+    // Of a classified row.
+    category: nullable(text()),
   },
-  // What a person said beside decisions: standing by one, payers taught or forgotten, automatic acceptance, deductions.
+  // What a company made of a default category, and its own ones.
+  category: {
+    id: text(),
+    position: integer(),
+    name: nullable(text()),
+    account: nullable(text()),
+    is_hidden: flag(),
+  },
+  // Rules a person wrote; conditions as JSON.
+  classification_rule: {
+    id: text(),
+    position: integer(),
+    category: text(),
+    conditions: text(),
+    written_at: instant(),
+    written_by: text(),
+  },
+  // What a person said beside decisions: standing by one, payers taught, automatic acceptance, deductions, categories, rules.
   rule_event: {
     sequence: byDefault(integer()),
     uuid: text(),
     at: instant(),
     by: text(),
-    action: text<'kept' | 'taught' | 'forgotten' | 'remembered' | 'automatic' | 'deductions'>(),
+    action: text<RuleAction>(),
     body: text(),
   },
   // Events of the log beside the mirror whose members a sync has yet to bring.

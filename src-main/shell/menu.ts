@@ -77,6 +77,11 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
     line,
     entry('why-not'),
     entry('find-sums'),
+    line,
+    entry('classify'),
+    entry('split'),
+    entry('offset'),
+    entry('leave-open'),
     entry('other-pane'),
   ]
   const view: Item[] = [

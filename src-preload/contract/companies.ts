@@ -92,6 +92,8 @@ export type FoundCompany = z.infer<typeof foundCompany>
 
 const checks = { invoicing: connectionCheck, banking: connectionCheck }
 
+const side = z.strictObject({ count: z.int(), minor: z.int() })
+
 export const companyOverview = z.strictObject({
   companyId,
   documents: z.int(),
@@ -103,6 +105,11 @@ export const companyOverview = z.strictObject({
   unmatchedTransactions: z.int(),
   /** In the company's currency; transactions in another one are counted, not summed. */
   unmatchedMinor: z.int(),
+  /** What is still to be decided of money in and of money out, apart; sums in the company's currency, signed. */
+  openReceipts: side,
+  openPayments: side,
+  /** What a person left open on purpose, which is none of those. */
+  leftOpen: z.strictObject({ receipts: side, payments: side }),
   proposals: z.strictObject({
     certain: z.int(),
     likely: z.int(),

@@ -6,6 +6,7 @@ import { backupsContract } from './backups.ts'
 import { companiesContract } from './companies.ts'
 import { documentsContract } from './documents.ts'
 import { driftContract } from './drift.ts'
+import { endingsContract } from './endings.ts'
 import type { endpoint, event } from './endpoint.ts'
 import { customersContract, issuingContract } from './issuing.ts'
 import { matchingContract } from './matching.ts'
@@ -26,6 +27,7 @@ export const contract = {
   ...syncContract,
   ...attentionContract,
   ...matchingContract,
+  ...endingsContract,
   ...driftContract,
   ...reportsContract,
   ...searchContract,

@@ -45,6 +45,8 @@ export const groupView = z.strictObject({
   alternatives: z.array(alternative),
   /** Links a transaction to a document already settled at the source: nothing is owed, nothing is decided. */
   explained: z.boolean(),
+  /** What a person wrote to it. */
+  note: z.string().optional(),
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
 })

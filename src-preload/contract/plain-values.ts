@@ -1,6 +1,6 @@
 /** Values that threads of the mirror read too: plain ones, since a thread that loads a schema loads the library of schemas. */
 
-import type { NamedPart } from './match-values.ts'
+import type { AllocationKind, NamedPart } from './match-values.ts'
 
 /** Who decided where nobody did: stands in the log in the place of a person's name. */
 export const AUTOMATIC = 'automatic'
@@ -12,3 +12,12 @@ export const NEEDED_CONFIRMATIONS = 20
 
 /** The only way a name of a difference can go: 1 keeps some of the money, -1 settles documents without; the others go both. */
 export const ONLY_WAY: Readonly<Partial<Record<NamedPart['kind'], 1 | -1>>> = { withholding: -1, advance: 1 }
+
+/** Rows of transactions that end one another. */
+export const OFFSET_KINDS: ReadonlySet<AllocationKind> = new Set([
+  'own-transfer',
+  'reversal',
+  'duplicate-refund',
+])
+/** Rows that end a transaction, or a part of it, without a document. */
+export const ENDING_KINDS: ReadonlySet<AllocationKind> = new Set([...OFFSET_KINDS, 'classified', 'left-open'])

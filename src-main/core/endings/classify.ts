@@ -78,15 +78,6 @@ export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Cla
   const read = rules
     .filter(({ categoryId }) => !hidden.has(categoryId))
     .flatMap((rule) => readRule(rule) ?? [])
-  /** Texts of a transaction hardly ever change: they are read once. */
-  const features = new WeakMap<ClassifiedTransaction, Features>()
-  const featuresFor = (transaction: ClassifiedTransaction): Features => {
-    const known = features.get(transaction)
-    if (known) return known
-    const fresh = featuresOf(transaction)
-    features.set(transaction, fresh)
-    return fresh
-  }
 
   const ofRules = (transaction: ClassifiedTransaction, own: Features): Opinion | undefined => {
     const catching = read.filter((rule) => isCaught(rule, transaction, own))
@@ -168,7 +159,7 @@ export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Cla
   }
 
   const opinionOn = (transaction: ClassifiedTransaction, chance: DocumentChance): Opinion | undefined => {
-    const own = featuresFor(transaction)
+    const own = featuresOf(transaction)
     const ruled = ofRules(transaction, own)
     // What a document is proposed for is the document's, unless a rule of a person's says otherwise: then both are told.
     if (chance === 'proposed' && !ruled) return undefined

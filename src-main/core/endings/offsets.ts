@@ -3,10 +3,9 @@ import type { OffsetKind } from '#contract/ending-values.ts'
 import type { Alternative, Evidence, MatchClass } from '#contract/match-values.ts'
 import type { Minor } from '#contract/values.ts'
 import { dayNumber } from '../calendar.ts'
-import { foldText } from '../fold.ts'
 import { hashMembers } from '../matching/explain/group-id.ts'
 import type { MatchProposal, MatchTransaction } from '../matching/model/types.ts'
-import { stableWords } from './texts.ts'
+import { featuresOf } from './texts.ts'
 
 /** Days a transfer between own accounts may take. */
 const TRANSFER_DAYS = 5
@@ -69,13 +68,12 @@ interface Pair {
 const dayOf = ({ bookingDate }: OffsetTransaction): number =>
   bookingDate === null ? Number.NaN : dayNumber(bookingDate)
 
-const says = (words: readonly string[], { text }: OffsetTransaction): boolean => {
-  const folded = ` ${foldText(text)} `
+const says = (words: readonly string[], transaction: OffsetTransaction): boolean => {
+  const { folded } = featuresOf(transaction)
   return words.some((word) => folded.includes(word))
 }
 
-const partyOf = ({ counterpartyIban, counterpartyName }: OffsetTransaction): string =>
-  counterpartyIban ? counterpartyIban.replace(/\s/g, '').toUpperCase() : foldText(counterpartyName ?? '')
+const partyOf = (transaction: OffsetTransaction): string => featuresOf(transaction).counterparty ?? ''
 
 const ownTransfer = (out: OffsetTransaction, back: OffsetTransaction): Pair | undefined => {
   const days = Math.abs(dayOf(back) - dayOf(out))
@@ -98,8 +96,8 @@ const reversal = (first: OffsetTransaction, back: OffsetTransaction): Pair | und
   const days = dayOf(back) - dayOf(first)
   if (first.accountId !== back.accountId || !(days >= 0 && days <= RETURN_DAYS)) return undefined
   if (!says(RETURN_WORDS, back) || says(RETURN_WORDS, first)) return undefined
-  const words = new Set(stableWords(first.text))
-  const shared = stableWords(back.text).filter((word) => words.has(word) && !isReturnWord(word))
+  const words = new Set(featuresOf(first).words)
+  const shared = featuresOf(back).words.filter((word) => words.has(word) && !isReturnWord(word))
   const [out, into] = first.amountMinor < 0 ? [first, back] : [back, first]
   return {
     kind: 'reversal',
@@ -176,6 +174,9 @@ const pairsAmong = (equal: readonly OffsetTransaction[]): Pair[] => {
   return pairs
 }
 
+const goesBothWays = (equal: readonly OffsetTransaction[]): boolean =>
+  equal.some((one) => one.openMinor > 0) && equal.some((one) => one.openMinor < 0)
+
 /** More of one amount than this are no pairs that anybody could tell apart. */
 const MOST_EQUAL = 60
 
@@ -197,7 +198,7 @@ export const proposeOffsets = (
   }
   const proposals: MatchProposal[] = []
   for (const equal of byAmount.values()) {
-    if (equal.length < 2 || equal.length > MOST_EQUAL) continue
+    if (equal.length < 2 || equal.length > MOST_EQUAL || !goesBothWays(equal)) continue
     const pairs = pairsAmong(equal).filter(
       ({ kind, out, back }) =>
         !(hasDocument(out.id) || hasDocument(back.id)) ||

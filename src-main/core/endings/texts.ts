@@ -25,10 +25,10 @@ const HAS_DIGIT = /\d/
 /** A line says what it is at its beginning; more words are names and addresses. */
 const MOST_WORDS = 8
 
-/** At most eight words, folded, in their order. */
-export const stableWords = (text: string): string[] => {
+/** Of a folded text at most eight words, in their order. */
+const wordsOf = (folded: string): string[] => {
   const words: string[] = []
-  for (const word of foldText(text).split(' ')) {
+  for (const word of folded.split(' ')) {
     if (word === '' || NOISE.has(word) || MONTHS.has(word) || HAS_DIGIT.test(word)) continue
     words.push(word)
     if (words.length === MOST_WORDS) break
@@ -53,16 +53,21 @@ export interface Described {
   counterpartyIban: string | null
 }
 
-const partyOf = ({ counterpartyName, counterpartyIban }: Described): string | null => {
-  const iban = counterpartyIban?.replace(/\s/g, '').toUpperCase()
-  if (iban) return iban
-  const name = counterpartyName === null ? '' : foldText(counterpartyName)
-  return name === '' ? null : name
-}
+/** Records that are kept between runs are read once; a record whose texts change is another object. */
+const known = new WeakMap<Described, Features>()
 
-export const featuresOf = (transaction: Described): Features => ({
-  folded: ` ${foldText(transaction.text)} ${foldText(transaction.counterpartyName ?? '')} `,
-  words: stableWords(transaction.text),
-  counterparty: partyOf(transaction),
-  counterpartyName: transaction.counterpartyName,
-})
+export const featuresOf = (transaction: Described): Features => {
+  const before = known.get(transaction)
+  if (before) return before
+  const text = foldText(transaction.text)
+  const name = transaction.counterpartyName === null ? '' : foldText(transaction.counterpartyName)
+  const iban = transaction.counterpartyIban?.replace(/\s/g, '').toUpperCase() ?? ''
+  const features: Features = {
+    folded: ` ${text} ${name} `,
+    words: wordsOf(text),
+    counterparty: iban || name || null,
+    counterpartyName: transaction.counterpartyName,
+  }
+  known.set(transaction, features)
+  return features
+}

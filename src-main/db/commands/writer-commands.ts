@@ -8,6 +8,9 @@ import { keepDecision } from './decisions/keep.ts'
 import { changeProposals, replaceProposals } from './decisions/proposals.ts'
 import { reviewAcceptedGroups } from './decisions/review.ts'
 import { redoGroup, undoGroup } from './decisions/undo.ts'
+import { acceptEndings } from './endings/accept-endings.ts'
+import { removeCategory, writeCategory } from './endings/categories.ts'
+import { removeClassificationRule, writeClassificationRule } from './endings/classification-rules.ts'
 import { applyImports } from './imports/apply.ts'
 import { endStatement, stageFile, stageRows, stageStatement, unstageFiles } from './imports/stage.ts'
 import { undoImport } from './imports/undo.ts'
@@ -58,6 +61,11 @@ export const writerCommands = {
   acceptAutomatically,
   saveDeductions,
   dismissNotices,
+  acceptEndings,
+  writeCategory,
+  removeCategory,
+  writeClassificationRule,
+  removeClassificationRule,
   beginIssuing,
   postponeIssuing,
   concludeIssuing,

@@ -11,6 +11,8 @@ import type { GroupBody } from '../commands/decisions/group-body.ts'
 import { keep } from '../commands/decisions/keep.ts'
 import { recordRule } from '../commands/decisions/rule-log.ts'
 import { findDecided, undo } from '../commands/decisions/undo.ts'
+import { deleteCategory, putCategory } from '../commands/endings/categories.ts'
+import { deleteRule, putRule } from '../commands/endings/classification-rules.ts'
 import type { ReadableDb, Trx } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
 import { numberKey } from '../rows/search-text.ts'
@@ -190,6 +192,10 @@ const applyRule = (trx: Trx, event: RuleEvent): void => {
   if (body.action === 'automatic') setAutomatic(trx, body, event)
   else if (body.action === 'deductions') setDeductions(trx, body.tables)
   else if (body.action === 'taught') teach(trx, { ...body, at, by })
+  else if (body.action === 'category') putCategory(trx, body)
+  else if (body.action === 'category-removed') deleteCategory(trx, body.id)
+  else if (body.action === 'classification-rule') putRule(trx, body, event)
+  else if (body.action === 'classification-rule-removed') deleteRule(trx, body.id)
   else if (body.action === 'kept') {
     const decided = findDecided(trx, body.groupId)
     if (decided) keep(trx, body.groupId, { source: body.source, sequence: decided.sequence }, event)

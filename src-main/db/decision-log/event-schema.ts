@@ -1,6 +1,7 @@
 /** What a line of the log must be: it may come from another computer. Loaded only when events are to be applied. */
 import { z } from 'zod'
 import { documentType } from '#contract/documents.ts'
+import { categoryId, ruleConditions } from '#contract/ending-values.ts'
 import { allocation, alternative, evidence, matchClass } from '#contract/match-values.ts'
 import { deductionTables } from '#contract/rules.ts'
 import type { LoggedEvent } from './events.ts'
@@ -25,6 +26,7 @@ const decision = z.strictObject({
     evidence: z.array(evidence),
     alternatives: z.array(alternative),
     explained: z.boolean(),
+    note: z.string().optional(),
   }),
   documents: z.array(
     z.discriminatedUnion('source', [
@@ -65,6 +67,23 @@ const rule = z.discriminatedUnion('action', [
     isOn: z.boolean(),
   }),
   z.strictObject({ ...said, action: z.literal('deductions'), tables: deductionTables }),
+  z.strictObject({
+    ...said,
+    action: z.literal('category'),
+    id: categoryId,
+    name: z.string().nullable(),
+    account: z.string().nullable(),
+    isHidden: z.boolean(),
+  }),
+  z.strictObject({ ...said, action: z.literal('category-removed'), id: categoryId }),
+  z.strictObject({
+    ...said,
+    action: z.literal('classification-rule'),
+    id: z.string().min(1),
+    categoryId,
+    conditions: ruleConditions,
+  }),
+  z.strictObject({ ...said, action: z.literal('classification-rule-removed'), id: z.string().min(1) }),
 ])
 
 const event = z.union([decision, rule])

@@ -12,6 +12,7 @@ export const migrations = {
   '0001-mirror': step(() => import('./0001-mirror.ts')),
   '0002-log-deductions': step(() => import('./0002-log-deductions.ts')),
   '0003-imported-files': step(() => import('./0003-imported-files.ts')),
+  '0004-add-endings': step(() => import('./0004-add-endings.ts')),
 }
 
 /** First steps of mirrors made while Concilia was developed: nothing goes on from them. */

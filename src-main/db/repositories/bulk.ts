@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Combination } from '#contract/match-values.ts'
 import type { BulkClass, BulkCount, GroupView } from '#contract/matching.ts'
+import { ENDING_KINDS } from '#contract/plain-values.ts'
 import { compareText } from '#core/compare-text.ts'
 import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
@@ -31,10 +32,10 @@ function* waiting(db: ReadableDb, of: BulkClass): Generator<Waiting> {
   }
 }
 
-/** Money the proposal moves: what its transactions pay. */
+/** Money the proposal moves: what its transactions pay, or what of them ends without a document. */
 const paidMinor = ({ allocations }: GroupBody): number =>
   allocations
-    .filter(({ kind }) => kind === 'payment')
+    .filter(({ kind, documentId }) => kind === 'payment' || (documentId === null && ENDING_KINDS.has(kind)))
     .reduce((sum, { amountMinor }) => sum + Math.abs(amountMinor), 0)
 
 /** Strongest class first, within it the combination most proposals rest on. */

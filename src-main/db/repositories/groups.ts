@@ -28,6 +28,7 @@ const toView = (body: string, state: GroupState, decided: Decided | null): Group
     evidence: group.evidence,
     alternatives: group.alternatives,
     explained: group.explained,
+    ...(group.note === undefined ? {} : { note: group.note }),
     decidedBy: decided?.by ?? null,
     decidedAt: decided?.at ?? null,
   }

@@ -6,6 +6,7 @@ import * as automatic from './automatic.ts'
 import * as deductions from './deductions.ts'
 import * as documents from './documents.ts'
 import * as drift from './drift.ts'
+import * as endings from './endings.ts'
 import * as groups from './groups.ts'
 import * as issuing from './issuing.ts'
 import * as learned from './learned.ts'
@@ -54,6 +55,9 @@ const reads = {
   listAcceptedGroups: groups.listAcceptedGroups,
   countGroups: groups.countGroups,
   listHistory: groups.listHistory,
+  listCategories: endings.listCategories,
+  categoryUses: endings.categoryUses,
+  listClassificationRules: endings.listClassificationRules,
   listDrift: drift.listDrift,
   listAliases: learned.listAliases,
   listDeclines: learned.listDeclines,

@@ -7,6 +7,7 @@ import type { ReadableDb } from '../connection.ts'
 import { ask, column, mirror, type Params, query } from '../query.ts'
 import { signed } from '../rules.ts'
 import { hasOtherCurrencies } from './currencies.ts'
+import { sumLeftOpen } from './endings.ts'
 import { countGroups, countProposals } from './groups.ts'
 import { findSetting } from './settings.ts'
 import { lastCompletedAt } from './transactions.ts'
@@ -41,12 +42,22 @@ const transactionCounts = (db: ReadableDb, currency: string) => {
         fn.countAll<number>().as('transactions'),
         sql<number>`coalesce(sum(open_minor <> 0), 0)`.as('unmatchedTransactions'),
         sql<number>`coalesce(sum(${own}), 0)`.as('unmatchedMinor'),
+        sql<number>`coalesce(sum(open_minor > 0), 0)`.as('receipts'),
+        sql<number>`coalesce(sum(max(${own}, 0)), 0)`.as('receiptsMinor'),
+        sql<number>`coalesce(sum(open_minor < 0), 0)`.as('payments'),
+        sql<number>`coalesce(sum(min(${own}, 0)), 0)`.as('paymentsMinor'),
         sql<number>`coalesce(sum(id > ${seen}), 0)`.as('newTransactions'),
       ])
       .where('vanished_at', 'is', null),
   )
   if (!counts) throw new Error('a sum without groups has one row')
-  return counts
+  const { receipts, receiptsMinor, payments, paymentsMinor, ...rest } = counts
+  return {
+    ...rest,
+    openReceipts: { count: receipts, minor: receiptsMinor },
+    openPayments: { count: payments, minor: paymentsMinor },
+    leftOpen: sumLeftOpen(db, currency),
+  }
 }
 
 const documentCount = column(() =>

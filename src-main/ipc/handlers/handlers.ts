@@ -7,6 +7,7 @@ import { backupHandlers } from './backups.ts'
 import { companyHandlers } from './companies.ts'
 import { customerHandlers } from './customers.ts'
 import { driftHandlers } from './drift.ts'
+import { endingHandlers } from './endings.ts'
 import { issuingHandlers } from './issuing.ts'
 import { listHandlers } from './lists.ts'
 import { matchingHandlers } from './matching.ts'
@@ -25,6 +26,7 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...syncHandlers(concilia),
   ...attentionHandlers(concilia),
   ...matchingHandlers(concilia),
+  ...endingHandlers(concilia),
   ...driftHandlers(concilia),
   ...ruleHandlers(concilia),
   ...issuingHandlers(concilia, shell),

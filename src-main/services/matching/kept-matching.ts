@@ -1,11 +1,12 @@
 /** The matching thread's side: a matcher that is kept, brought up to date with what the mirror changed. */
 import { findSums } from '#core/matching/by-hand/find-sums.ts'
 import { createMatcher, type Matcher } from '#core/matching/incremental/matcher.ts'
-import type { MatchProposal } from '#core/matching/model/types.ts'
+import type { MatchCounts, MatchProposal } from '#core/matching/model/types.ts'
 import { lastDecision } from '../../db/commands/decisions/decision-log.ts'
 import type { ReadableDb } from '../../db/connection.ts'
 import { encodeProposals } from '../../db/proposal-lines.ts'
 import { loadChangedMatchInput, loadMatchInput } from '../../db/repositories/match-input.ts'
+import { keepEndings } from '../endings/propose-endings.ts'
 import type { MatchingAnswer, MatchingJob, ProposedMatches } from './matching-job.ts'
 
 /** A larger company's matcher holds gigabytes: it is made anew each time. */
@@ -44,6 +45,13 @@ const difference = (
   return { changed, removed: [...left] }
 }
 
+const together = (one: MatchCounts, other: MatchCounts): MatchCounts => ({
+  certain: one.certain + other.certain,
+  likely: one.likely + other.likely,
+  possible: one.possible + other.possible,
+  ambiguous: one.ambiguous + other.ambiguous,
+})
+
 type Progress = (done: number, total: number) => void
 
 export const createKeptMatching = (
@@ -54,6 +62,7 @@ export const createKeptMatching = (
   let given: Map<string, MatchProposal> | undefined
   /** Ids of proposals that decisions wrote since the writer was last given any. */
   const foreign = new Set<string>()
+  const endings = keepEndings(db)
 
   const start = (job: MatchingJob, onProgress: Progress): Kept => {
     const { input, decidedThrough } = db.snapshot(() => ({
@@ -110,11 +119,17 @@ export const createKeptMatching = (
       return isWritten && given ? difference(given, proposals) : { changed: proposals, removed: null }
     }
     const { changed, removed } = isWritten && isGiven ? own : whole()
-    if (!removed) return { changed, removed }
-    const others = [...foreign].map((id) => ({ id, proposal: matcher.find(id) }))
+    const ended = endings.propose(matcher.input(), matcher.all(), removed === null)
+    const all = [...changed, ...ended.changed]
+    if (!removed) return { changed: all, removed }
+    const others = [...foreign].map((id) => ({ id, proposal: matcher.find(id) ?? endings.find(id) }))
     return {
-      changed: [...new Set([...changed, ...others.flatMap((one) => one.proposal ?? [])])],
-      removed: [...removed, ...others.flatMap((one) => (one.proposal ? [] : one.id))],
+      changed: [...new Set([...all, ...others.flatMap((one) => one.proposal ?? [])])],
+      removed: [
+        ...removed,
+        ...(ended.removed ?? []),
+        ...others.flatMap((one) => (one.proposal ? [] : one.id)),
+      ],
     }
   }
 
@@ -127,7 +142,7 @@ export const createKeptMatching = (
       removed,
       read: known.isGiven ? rows : null,
       decidedThrough,
-      counts: matcher.counts(),
+      counts: together(matcher.counts(), endings.counts()),
     }
     for (const seen of [read.documents, read.transactions, foreign]) seen.clear()
     known.isGiven = true

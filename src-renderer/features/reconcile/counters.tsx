@@ -8,7 +8,7 @@ import { useOverview } from '../../lib/queries.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import styles from './counters.module.css'
 
-export type Summed = MatchClass | 'unmatched' | 'overdue' | 'accepted' | 'conflicting'
+export type Summed = MatchClass | 'openReceipts' | 'openPayments' | 'overdue' | 'accepted' | 'conflicting'
 
 interface Props {
   readonly companyId: CompanyId
@@ -53,10 +53,16 @@ export const Counters = memo(({ companyId, onOpen }: Props) => {
           {figure('conflicting', count(data.conflicting + data.stale))}
         </dd>
       </div>
-      <div className={styles.counter}>
-        <dt>{t('reconcile.counters.unmatched')}</dt>
-        <dd>{figure('unmatched', money(data.unmatchedMinor, currency))}</dd>
-      </div>
+      {(['openReceipts', 'openPayments'] as const).map((side) => (
+        <div key={side} className={styles.counter}>
+          <dt>{t(`reconcile.counters.${side}`)}</dt>
+          <dd>
+            {data[side].count === 0
+              ? t('reconcile.counters.allDone')
+              : figure(side, `${count(data[side].count)} · ${money(data[side].minor, currency)}`)}
+          </dd>
+        </div>
+      ))}
       <div className={styles.counter}>
         <dt>{t('reconcile.counters.overdue')}</dt>
         <dd>{figure('overdue', money(data.overdueMinor, currency))}</dd>

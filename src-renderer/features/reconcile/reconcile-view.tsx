@@ -12,9 +12,17 @@ import { readDocumentQuery, readTransactionQuery } from '../../lists/filters/lis
 import { Ledger } from '../../lists/ledger/ledger.tsx'
 import { announce } from '../../ui/announcer.tsx'
 import { Counters, type Summed } from './counters.tsx'
-import { BulkDialog, DriftDialog, HistoryDialog, SumsDialog, WhyNotDialog } from './dialogs/dialogs.ts'
+import {
+  BulkDialog,
+  DriftDialog,
+  EndingDialog,
+  HistoryDialog,
+  SumsDialog,
+  WhyNotDialog,
+} from './dialogs/dialogs.ts'
 import type { HistoryView } from './dialogs/history-dialog.tsx'
 import type { SumsAsked } from './dialogs/sums-dialog.tsx'
+import type { EndingAsked } from './endings/ending-props.ts'
 import { PaneDivider } from './panes/pane-divider.tsx'
 import { usePaneShare } from './panes/pane-share.ts'
 import { JoiningLines } from './proposal/joining-lines.tsx'
@@ -25,9 +33,13 @@ import { useReconcile } from './use-reconcile.ts'
 
 type Open =
   | { readonly dialog: 'why' | 'bulk' | 'drift' }
+  | { readonly dialog: 'ending'; readonly asked: EndingAsked }
   | { readonly dialog: 'sums'; readonly asked: SumsAsked }
   | { readonly dialog: 'history'; readonly view: HistoryView }
   | null
+
+/** Figures that are sums of one way of the money. */
+const sides: Readonly<Partial<Record<Summed, 'in' | 'out'>>> = { openReceipts: 'in', openPayments: 'out' }
 
 export const ReconcileView = ({ company }: { readonly company: CompanyView }) => {
   const { t, count } = useWords()
@@ -43,6 +55,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
   const screen = useReconcile(companyId, {
     why: openings.onWhy,
     sums: (asked) => setOpen({ dialog: 'sums', asked }),
+    ending: (asked) => setOpen({ dialog: 'ending', asked }),
     isCovered: open !== null,
   })
   const exporting = useExport(companyId)
@@ -52,10 +65,15 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
     (what: Summed) => {
       if (what === 'accepted') return setOpen({ dialog: 'history', view: 'in-force' })
       if (what === 'conflicting') return setOpen({ dialog: 'drift' })
-      if (what !== 'unmatched')
+      const side = sides[what]
+      if (side === undefined)
         putDocuments(readDocumentQuery(what === 'overdue' ? { view: what } : { proposed: what }))
       if (what !== 'overdue')
-        putTransactions(readTransactionQuery(what === 'unmatched' ? { view: what } : { proposed: what }))
+        putTransactions(
+          readTransactionQuery(
+            side === undefined ? { proposed: what } : { view: 'unmatched', direction: side },
+          ),
+        )
     },
     [putDocuments, putTransactions],
   )
@@ -125,6 +143,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             isFinding={find.isPending}
             isDone={screen.isDone}
             isAside={screen.isAside}
+            onClassify={screen.onClassify}
             onSums={screen.canFindSums ? screen.tray.onSums : undefined}
             {...openings}
           />
@@ -145,6 +164,14 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
         />
       </div>
       <Tray {...screen.tray} currency={currency} />
+      {open?.dialog === 'ending' ? (
+        <EndingDialog
+          companyId={companyId}
+          asked={open.asked}
+          onEnd={(act) => screen.end(open.asked.ending, act)}
+          onClose={close}
+        />
+      ) : null}
       {open?.dialog === 'why' ? (
         <WhyNotDialog companyId={companyId} currency={currency} pair={screen.pair} onClose={close} />
       ) : null}

@@ -1,5 +1,6 @@
 /** Deciding: each act is sent once, its outcome said in words, and what comes next is left to the screen. */
 import { useState } from 'react'
+import type { EndingAnswer } from '#contract/endings.ts'
 import type { Alternative } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -8,6 +9,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { useTellFailure } from '../../ui/notice.tsx'
 import type { HistoryTarget } from './dialogs/history-entries.tsx'
+import type { Ending } from './endings/ending-props.ts'
 import { choicesOf } from './proposal/choices.ts'
 import { memberIds } from './proposal/use-members.ts'
 import type { Named } from './reconcile-state.ts'
@@ -95,8 +97,33 @@ export const useDecisions = (
       settle(results[0]?.outcome ?? 'not-found', t('reconcile.said.accepted'), memberIds(allocations))
     })
 
+  const refusalOf = (refusal: Extract<EndingAnswer, { outcome: 'refused' }>['refusal']): string => {
+    if (refusal.reason === 'split-differs')
+      return t('endings.refused.split-differs', { amount: money(refusal.missingMinor, refusal.currency) })
+    if (refusal.reason === 'not-balanced')
+      return t('endings.refused.not-balanced', { amount: money(refusal.differenceMinor, refusal.currency) })
+    return t(`endings.refused.${refusal.reason}`)
+  }
+
+  /** @returns why it was refused, in words; null when it was done, or could not be asked */
+  const end = async (ending: Ending, act: () => Promise<EndingAnswer>): Promise<string | null> => {
+    let refused: string | null = null
+    await once(async () => {
+      const answer = await act()
+      if (answer.outcome === 'refused') refused = refusalOf(answer.refusal)
+      else
+        settle(
+          'done',
+          t(`endings.done.${ending}`),
+          memberIds(answer.groups.flatMap(({ allocations }) => allocations)),
+        )
+    })
+    return refused
+  }
+
   return {
     isBusy,
+    end,
     acceptSelection,
     accept: (group: GroupView) => acceptShown(group, group),
     choose: async (group: GroupView, at: number) => {

@@ -19,6 +19,8 @@ interface Standing {
   readonly hasValue: boolean
   /** The list in focus has more rows than can be selected at once. */
   readonly isTooLong: boolean
+  /** A transaction is in focus or selected, and no document beside it. */
+  readonly canEnd: boolean | 'documents-chosen'
 }
 
 /** A condition that was not met, as a sentence. */
@@ -36,6 +38,7 @@ export const useDisabledReasons = ({
   hasRow,
   hasValue,
   isTooLong,
+  canEnd,
 }: Standing): DisabledReasons => {
   const { t, count } = useWords()
   const reasonOf = useGateReason()
@@ -48,6 +51,10 @@ export const useDisabledReasons = ({
   const proposal = (): string | null => {
     if (group !== undefined) return null
     return t(isReading ? 'reconcile.said.reading' : 'reconcile.said.noProposal')
+  }
+  const ending = (): string | null => {
+    if (canEnd === 'documents-chosen') return t('endings.onlyTransactions')
+    return canEnd ? null : t('endings.choose')
   }
   return {
     accept: () => {
@@ -62,6 +69,10 @@ export const useDisabledReasons = ({
     'name-difference': () =>
       sum.standing === 'joined' ? null : (selection() ?? t('reconcile.said.nothingToName')),
     'name-amount': () => (named.length === 0 ? t('reconcile.said.nothingNamed') : null),
+    classify: ending,
+    split: ending,
+    offset: ending,
+    'leave-open': ending,
     'find-sums': () => (hasValue ? null : t('reconcile.said.nothingToSum')),
   }
 }

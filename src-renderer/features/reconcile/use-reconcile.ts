@@ -2,7 +2,7 @@
 import { useMemo, useRef } from 'react'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { type Runs, useCommands } from '../../lib/commands.ts'
+import { type Runs, runCommand, useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSyncState } from '../../lib/queries.ts'
 import { useStableHandlers } from '../../lib/use-stable-handlers.ts'
@@ -15,6 +15,7 @@ import { announce } from '../../ui/announcer.tsx'
 import type { GridHandle } from '../../ui/data-grid/data-grid.tsx'
 import type { HistoryTarget } from './dialogs/history-entries.tsx'
 import type { SumsAsked } from './dialogs/sums-dialog.tsx'
+import type { Ending, EndingAsked } from './endings/ending-props.ts'
 import { firstDocuments, firstTransactions } from './panes/first-lists.ts'
 import { useFocus, usePartnerRow } from './panes/use-focus.ts'
 import { usePaneParts } from './panes/use-pane-parts.ts'
@@ -39,6 +40,7 @@ export const useReconcile = (
   screen: {
     readonly why: () => void
     readonly sums: (asked: SumsAsked) => void
+    readonly ending: (asked: EndingAsked) => void
     readonly isCovered: boolean
   },
 ) => {
@@ -128,6 +130,11 @@ export const useReconcile = (
   const naming = useNaming(sum, state.named, setState, () => parts[pane].current?.focus())
   const focusedRow = controllers[pane].countableAt(state[pane].position)
   const asked = sumsAsked(state, focusedRow)
+  const endingIds = (): readonly number[] => {
+    const chosen = [...state.transactions.chosen.keys()]
+    if (chosen.length > 0) return chosen
+    return pane === 'transactions' && focusedId !== null ? [focusedId] : []
+  }
   const disabledReasons = useDisabledReasons({
     sum,
     named: state.named,
@@ -136,7 +143,9 @@ export const useReconcile = (
     hasRow: focusedRow !== undefined,
     hasValue: asked !== null,
     isTooLong: controllers[pane].isTooLong,
+    canEnd: state.documents.chosen.size > 0 ? 'documents-chosen' : endingIds().length > 0,
   })
+  const ask = (ending: Ending) => () => screen.ending({ ending, transactionIds: endingIds() })
   const toggle = (of: Pane, at: number) => {
     const row = controllers[of].countableAt(at)
     if (row) setState((now) => transitions.toggle(now, of, row))
@@ -162,6 +171,10 @@ export const useReconcile = (
     redo: () => void undoOrRedo('redo'),
     'name-difference': naming.open,
     'name-amount': naming.focusAmount,
+    classify: ask('classify'),
+    split: ask('split'),
+    offset: ask('offset'),
+    'leave-open': ask('leave-open'),
     'why-not': screen.why,
     'find-sums': () => asked && screen.sums(asked),
     find: () => search[pane].current?.focus(),
@@ -180,6 +193,7 @@ export const useReconcile = (
     reject: (one: GroupView) => void decisions.reject(one),
     skip: acts.skip,
     why: screen.why,
+    classify: () => runCommand('classify'),
     renew: () => {
       setActiveGroup(0)
       showNewer?.()
@@ -248,6 +262,8 @@ export const useReconcile = (
     proposalActs,
     isBusy: decisions.isBusy,
     pair: documentId === null || transactionId === null ? null : { documentId, transactionId },
+    end: decisions.end,
+    onClassify: pane === 'transactions' && focusedId !== null ? proposalActs.classify : undefined,
     canFindSums: asked !== null,
     /** Puts the rows asked about and a set that adds up to them into the tray. */
     chooseSums: ({ pane: of, rows }: SumsAsked, members: readonly Countable[]) =>

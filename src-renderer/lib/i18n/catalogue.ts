@@ -2,6 +2,7 @@
 import type { Language } from '#contract/values.ts'
 import { attention as enAttention } from './en/attention.ts'
 import { common as enCommon } from './en/common.ts'
+import { endings as enEndings } from './en/endings.ts'
 import { issue as enIssue } from './en/issue.ts'
 import { lists as enLists } from './en/lists.ts'
 import { reports as enReports, settings as enSettings } from './en/office.ts'
@@ -13,6 +14,7 @@ import { shell as enShell } from './en/shell.ts'
 import { start as enStart } from './en/start.ts'
 import { attention } from './pt-pt/attention.ts'
 import { common } from './pt-pt/common.ts'
+import { endings } from './pt-pt/endings.ts'
 import { issue } from './pt-pt/issue.ts'
 import { lists } from './pt-pt/lists.ts'
 import { reports, settings } from './pt-pt/office.ts'
@@ -26,6 +28,7 @@ import { start } from './pt-pt/start.ts'
 const portuguese = {
   attention,
   common,
+  endings,
   issue,
   lists,
   partners,
@@ -44,6 +47,7 @@ export type Catalogue = typeof portuguese
 const english: Texts<Catalogue> = {
   attention: enAttention,
   common: enCommon,
+  endings: enEndings,
   issue: enIssue,
   lists: enLists,
   partners: enPartners,

@@ -54,8 +54,12 @@ export class ReconcilePage {
   }
 
   /** What no accepted group has used of the transactions, in minor units, as the counters say. */
-  unmatched(): Promise<number> {
-    return minorOf(this.counter('unmatched'))
+  async unmatched(): Promise<number> {
+    const sides = await Promise.all([
+      this.counter('openReceipts').innerText(),
+      this.counter('openPayments').innerText(),
+    ])
+    return sides.reduce((sum, text) => sum + (parseTypedAmount(text.split('·')[1] ?? '0', 'pt-PT') ?? 0), 0)
   }
 
   /** The proposal on screen is of that class. */

@@ -1,5 +1,6 @@
 /** The invariants of a match group, for groups made by hand as for proposals that are about to be accepted. */
 import type { Allocation } from '#contract/match-values.ts'
+import { OFFSET_KINDS } from '#contract/plain-values.ts'
 import type { DocumentId, Minor, TransactionId } from '#contract/values.ts'
 import { toMinor } from '../../money.ts'
 import { signOfType } from '../../receivable.ts'
@@ -31,6 +32,7 @@ export type GroupViolationCode =
   | 'over-transaction'
   | 'balance'
   | 'netting-unbalanced'
+  | 'offset-unbalanced'
 
 export interface GroupViolation {
   code: GroupViolationCode
@@ -96,6 +98,10 @@ export const checkGroup = (
     balance += open - used
   }
   if (balance !== 0 && !options.keepRemainder) violations.push({ code: 'balance' })
+  const offset = allocations
+    .filter(({ kind }) => OFFSET_KINDS.has(kind))
+    .reduce((sum, row) => sum + row.amountMinor, 0)
+  if (offset !== 0) violations.push({ code: 'offset-unbalanced' })
   const unmoved = allocations.filter((row) => row.transactionId === null)
   if (unmoved.reduce((sum, row) => sum + row.amountMinor, 0) !== 0)
     violations.push({ code: 'netting-unbalanced' })

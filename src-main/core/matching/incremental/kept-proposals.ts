@@ -15,6 +15,8 @@ export interface KeptProposals {
   result(): MatchResult
   counts(): MatchCounts
   find(id: string): MatchProposal | undefined
+  /** All of them, in no order. */
+  all(): Iterable<MatchProposal>
   /** What differs since this was last asked; what was solved again and came out the same is left out. */
   takeDifference(): ProposalsDifference
   /** All of them as they were when the difference was last asked for. */
@@ -51,6 +53,7 @@ export const keepProposals = (): KeptProposals => {
     },
     counts: () => ({ ...counts }),
     find: (id) => proposals.get(id),
+    all: () => proposals.values(),
     takeDifference: () => {
       const difference: ProposalsDifference = { changed: [], removed: [] }
       for (const [id, known] of before ?? []) {

@@ -27,6 +27,8 @@ export interface Matcher {
   result(): MatchResult
   counts(): MatchCounts
   find(proposalId: string): MatchProposal | undefined
+  /** All proposals, in no order: what `result` sorts. */
+  all(): Iterable<MatchProposal>
   /** What differs since this was last asked: together always the same as `result`. */
   takeDifference(): ProposalsDifference
   /** By id, all proposals as they were when the difference was last asked for. */
@@ -102,6 +104,7 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
     result: proposals.result,
     counts: proposals.counts,
     find: proposals.find,
+    all: proposals.all,
     takeDifference: proposals.takeDifference,
     lastTaken: proposals.lastTaken,
     explain: (documentId, transactionId) => {

@@ -49,6 +49,7 @@ const writeAllocations = (trx: Trx, body: GroupBody, members: SeenMembers): void
       total_seen_minor: document?.totalMinor ?? null,
       transaction_seen_minor: transaction?.amountMinor ?? null,
       explained: isLink(body, row) ? 1 : 0,
+      category: row.categoryId ?? null,
     })
   }
 }

@@ -12,6 +12,8 @@ export interface GroupBody {
   alternatives: Alternative[]
   /** Links a transaction to a document the source already shows as paid: nothing open is settled. */
   explained: boolean
+  /** What a person wrote to it. */
+  note?: string | undefined
 }
 
 /** Each once. */

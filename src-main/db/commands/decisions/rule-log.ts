@@ -1,7 +1,17 @@
 /** What a person said beside decisions, in a log of its own: it only ever grows. */
+
+import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
 import type { DeductionTables } from '#contract/rules.ts'
+import type { CategoryChange } from '#core/endings/categories.ts'
 import type { Trx } from '../../connection.ts'
 import type { Decider } from './decision-log.ts'
+
+/** A rule as it is written. */
+export interface WrittenRule {
+  id: string
+  categoryId: CategoryId
+  conditions: RuleConditions
+}
 
 interface Payer {
   kind: 'name' | 'iban'
@@ -16,6 +26,10 @@ export type RuleBody =
   | { action: 'automatic'; key: string; signs: string; isOn: boolean }
   /** The company's own deduction tables, in the place of all that were there. */
   | { action: 'deductions'; tables: DeductionTables }
+  | ({ action: 'category' } & CategoryChange)
+  | { action: 'category-removed'; id: CategoryId }
+  | ({ action: 'classification-rule' } & WrittenRule)
+  | { action: 'classification-rule-removed'; id: string }
 
 export const recordRule = (trx: Trx, { action, ...body }: RuleBody, { at, by, uuid }: Decider): void => {
   trx

@@ -19,7 +19,14 @@ export interface Shown extends Reading {
 const meaningOf = ({ allocations, explained }: Reading): string =>
   JSON.stringify([
     explained,
-    allocations.map((row) => [row.documentId, row.transactionId, row.amountMinor, row.kind, row.explained]),
+    allocations.map((row) => [
+      row.documentId,
+      row.transactionId,
+      row.amountMinor,
+      row.kind,
+      row.explained,
+      row.categoryId,
+    ]),
   ])
 
 /** The proposal in the reading that was shown; undefined where it has none such by now, or is less sure. */

@@ -5,4 +5,5 @@ export const WhyNotDialog = onDemand(async () => (await import('./why-not-dialog
 export const DriftDialog = onDemand(async () => (await import('./drift-dialog.tsx')).DriftDialog)
 export const SumsDialog = onDemand(async () => (await import('./sums-dialog.tsx')).SumsDialog)
 export const BulkDialog = onDemand(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
+export const EndingDialog = onDemand(async () => (await import('../endings/ending-dialogs.tsx')).EndingDialog)
 export const HistoryDialog = onDemand(async () => (await import('./history-dialog.tsx')).HistoryDialog)

@@ -4,6 +4,7 @@ import type { Allocation } from '#contract/match-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useCategories } from '../endings/use-categories.ts'
 import styles from './proposal.module.css'
 import { memberIds, mostMembers, useMembers } from './use-members.ts'
 
@@ -18,6 +19,7 @@ const isCash = ({ kind }: Allocation): boolean => kind === 'payment' || kind ===
 export const GroupMembers = ({ companyId, allocations, currency }: Props) => {
   const { t, words, amount, count } = useWords()
   const { documents, transactions } = useMembers(companyId, allocations)
+  const { nameOf } = useCategories(companyId)
   const ids = memberIds(allocations)
   const allocatedTo = (id: number) =>
     allocations
@@ -59,7 +61,11 @@ export const GroupMembers = ({ companyId, allocations, currency }: Props) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of a group have no other identity
         <div key={at} className={styles.member}>
           <span className={styles.name}>
-            {words.allocationKind[row.kind]}{' '}
+            {row.categoryId === undefined ? (
+              words.allocationKind[row.kind]
+            ) : (
+              <strong>{nameOf(row.categoryId)}</strong>
+            )}{' '}
             {ids.documents.length === 1 ? null : <span className={styles.party}>{row.documentNumber}</span>}
           </span>
           <span className={styles.figure}>{amount(row.amountMinor, currency)}</span>

@@ -19,6 +19,8 @@ export interface ProposalActs {
   readonly reject: (group: GroupView) => void
   readonly skip: () => void
   readonly why: (group: GroupView) => void
+  /** Puts the transaction in focus under another category than the one proposed. */
+  readonly classify: () => void
   /** Shows what is proposed for the row by now. */
   readonly renew: () => void
 }
@@ -120,6 +122,11 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
         <Button onPress={() => acts.reject(group)} isDisabled={isBusy} {...hintOf('reject')}>
           {t('reconcile.proposals.reject')}
         </Button>
+        {group.allocations.some(({ kind }) => kind === 'classified') ? (
+          <Button onPress={acts.classify} isDisabled={isBusy} {...hintOf('classify')}>
+            {t('endings.classify.open')}
+          </Button>
+        ) : null}
         <Button variant="quiet" onPress={acts.skip} {...hintOf('skip')}>
           {t('reconcile.proposals.skip')}
         </Button>

@@ -2,6 +2,7 @@
 import { memo, type Ref } from 'react'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { useKeyTexts } from '../../../lib/command-keys.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'
@@ -32,6 +33,8 @@ interface Props {
   readonly onWhy: () => void
   /** Absent where there is nothing to add up to. */
   readonly onSums: (() => void) | undefined
+  /** Absent where no transaction has the focus. */
+  readonly onClassify: (() => void) | undefined
   /** Nothing is left of the row in focus: it was decided. */
   readonly isDone: boolean
   /** The row in focus is of another reading than the one that is proposed. */
@@ -44,6 +47,7 @@ interface Props {
 export const ProposalPanel = memo((props: Props) => {
   const { groups, active, acts } = props
   const { t, words } = useWords()
+  const { hintOf } = useKeyTexts()
   const group = groups?.[active] ?? groups?.[0]
 
   const content = () => {
@@ -69,6 +73,11 @@ export const ProposalPanel = memo((props: Props) => {
         <EmptyNotice text={t('reconcile.proposals.none')}>
           <p>{t('reconcile.proposals.noneText')}</p>
           <span className={styles.ways}>
+            {props.onClassify ? (
+              <Button variant="primary" onPress={props.onClassify} {...hintOf('classify')}>
+                {t('endings.classify.open')}
+              </Button>
+            ) : null}
             {props.onSums ? <Button onPress={props.onSums}>{t('reconcile.sums.open')}</Button> : null}
             <Button onPress={props.onWhy}>{t('reconcile.proposals.why')}</Button>
           </span>

@@ -36,7 +36,7 @@ describe('the first schema', () => {
     decide('NULL')
     write("INSERT INTO match_group VALUES ('g', 'accepted', 0, 1)")
     expect(() =>
-      write("INSERT INTO allocation VALUES ('g', 0, NULL, 99, 1, 'advance', NULL, NULL, NULL, 0)"),
+      write("INSERT INTO allocation VALUES ('g', 0, NULL, 99, 1, 'advance', NULL, NULL, NULL, 0, NULL)"),
     ).toThrow(/FOREIGN KEY/)
   })
 

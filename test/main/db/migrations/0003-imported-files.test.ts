@@ -4,7 +4,8 @@ import { freshDatabase } from '../helpers/fresh-database.ts'
 
 it('leaves transactions as they are, and takes one import of the same bytes at a time', async () => {
   const { database, apply } = freshDatabase()
-  const { '0003-imported-files': own, ...before } = migrations
+  const own = migrations['0003-imported-files']
+  const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0003'))
   await apply(before)
   database.exec(`INSERT INTO account (account_id) VALUES ('conta-1');
     INSERT INTO bank_transaction (account, source_id, occurrence, source_amount_minor, source_direction, amount_minor,

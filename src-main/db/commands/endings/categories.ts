@@ -1,0 +1,46 @@
+/** Categories of the company: each change is an event of the log. */
+import type { CategoryId } from '#contract/ending-values.ts'
+import type { CategoryChange } from '#core/endings/categories.ts'
+import type { Trx } from '../../connection.ts'
+import { countCategoryUses } from '../../repositories/endings.ts'
+import type { Decider } from '../decisions/decision-log.ts'
+import { recordRule } from '../decisions/rule-log.ts'
+
+/** Puts a category as it is now in the place of what was said of it; a new one comes last. */
+export const putCategory = (trx: Trx, { id, name, account, isHidden }: CategoryChange): void => {
+  trx
+    .write(
+      `INSERT INTO category (id, position, name, account, is_hidden)
+       VALUES (?, (SELECT coalesce(max(position), 0) + 1 FROM category), ?, ?, ?)
+       ON CONFLICT DO UPDATE SET name = excluded.name, account = excluded.account, is_hidden = excluded.is_hidden`,
+    )
+    .run(id, name, account, isHidden ? 1 : 0)
+}
+
+export const deleteCategory = (trx: Trx, id: CategoryId): void => {
+  trx.write('DELETE FROM category WHERE id = ?').run(id)
+}
+
+/** Adds, renames, hides or gives an account; `changed` is what it was, null for a new one. */
+export const writeCategory = (
+  trx: Trx,
+  { by, at, ...category }: CategoryChange & Decider,
+): Record<string, never> => {
+  const { id, name, account, isHidden } = category
+  recordRule(trx, { action: 'category', id, name, account, isHidden }, { by, at })
+  putCategory(trx, category)
+  return {}
+}
+
+/**
+ * Removes a category of the company's own, or what it said of a default one.
+ *
+ * @returns how many transactions and rules use it: above zero, nothing was removed
+ */
+export const removeCategory = (trx: Trx, { id, by, at }: { id: CategoryId } & Decider): { uses: number } => {
+  const uses = countCategoryUses(trx, id)
+  if (uses > 0) return { uses }
+  recordRule(trx, { action: 'category-removed', id }, { by, at })
+  deleteCategory(trx, id)
+  return { uses }
+}

@@ -1,0 +1,55 @@
+/** endings.*: categories, rules that classify, and endings a person chose. */
+import type { Handlers } from '#contract/index.ts'
+import type { Concilia } from '../../compose.ts'
+import {
+  listCategories,
+  listRules,
+  removeCategory,
+  removeRule,
+  saveCategory,
+  saveRule,
+  tryRule,
+} from '../../services/endings/categories.ts'
+import { classify, leaveOpen, offset, split } from '../../services/endings/decide-endings.ts'
+
+type EndingHandlers = Pick<Handlers, Extract<keyof Handlers, `endings.${string}`>>
+
+export const endingHandlers = ({ companies, deciding }: Concilia): EndingHandlers => ({
+  'endings.listCategories': async ({ companyId }) => ({
+    categories: listCategories(await companies.get(companyId)),
+  }),
+  'endings.saveCategory': async ({ companyId, ...category }) =>
+    saveCategory(deciding, await companies.get(companyId), category),
+  'endings.removeCategory': async ({ companyId, id }) =>
+    removeCategory(deciding, await companies.get(companyId), id),
+  'endings.classify': async ({ companyId, ...choice }) =>
+    classify(deciding, await companies.get(companyId), choice),
+  'endings.split': async ({ companyId, ...choice }) =>
+    split(deciding, await companies.get(companyId), choice),
+  'endings.offset': async ({ companyId, ...choice }) =>
+    offset(deciding, await companies.get(companyId), choice),
+  'endings.leaveOpen': async ({ companyId, ...choice }) =>
+    leaveOpen(deciding, await companies.get(companyId), choice),
+  'endings.listRules': async ({ companyId }) => ({ rules: listRules(await companies.get(companyId)) }),
+  'endings.tryRule': async ({ companyId, ...rule }) => tryRule(await companies.get(companyId), rule),
+  'endings.saveRule': async ({ companyId, ...rule }) =>
+    saveRule(deciding, await companies.get(companyId), rule),
+  'endings.removeRule': async ({ companyId, id }) => {
+    await removeRule(deciding, await companies.get(companyId), id)
+    return {}
+  },
+  'endings.listLearned': async ({ companyId, limit }) => {
+    const { learned, total } = await (await companies.get(companyId)).mirror.endings.learned(limit)
+    return {
+      total,
+      learned: learned.map(({ by, name, categories, leastMinor, mostMinor, groupIds }) => ({
+        by,
+        name,
+        categories: [...categories].map(([categoryId, count]) => ({ categoryId, count })),
+        leastMinor,
+        mostMinor,
+        groupIds,
+      })),
+    }
+  },
+})

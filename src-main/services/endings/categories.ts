@@ -1,0 +1,131 @@
+/** The categories of a company, and the rules a person writes: what may be changed, and what a rule would do. */
+import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
+import type { CategoryView, RuleTrialView, RuleView } from '#contract/endings.ts'
+import { wordsByLanguage } from '#contract/words/words.ts'
+import { AppError } from '#core/app-error.ts'
+import type { Category, CategoryChange } from '#core/endings/categories.ts'
+import { readRule } from '#core/endings/classification-rules.ts'
+import { foldText } from '#core/fold.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import type { DecidePorts } from '../matching/decide-match.ts'
+
+export const listCategories = ({ mirror: { read } }: OpenCompany): CategoryView[] => {
+  const uses = read.categoryUses()
+  return read.listCategories().map((category) => ({
+    ...category,
+    ...(uses.get(category.id) ?? { transactions: 0, rules: 0 }),
+  }))
+}
+
+const namesOf = ({ id, name }: Pick<Category, 'id' | 'name'>): string[] => {
+  const inWords = Object.values(wordsByLanguage).flatMap(
+    ({ category }) => (category as Readonly<Record<string, string>>)[id] ?? [],
+  )
+  return (name === null ? inWords : [name]).map(foldText)
+}
+
+type SavedCategory =
+  | { outcome: 'done'; id: CategoryId; uses: number }
+  | { outcome: 'name-taken' }
+  | { outcome: 'name-missing' }
+
+/** Adds a category (`id` null), or puts what is given in the place of what was said of it. Error: not-found. */
+export const saveCategory = async (
+  ports: DecidePorts,
+  company: OpenCompany,
+  { id, ...said }: Omit<CategoryChange, 'id'> & { id: CategoryId | null },
+): Promise<SavedCategory> => {
+  const all = listCategories(company)
+  const before = all.find((category) => category.id === id)
+  if (id !== null && !before) throw new AppError('not-found', 'there is no such category')
+  const change: CategoryChange = {
+    id: id ?? `own-${ports.newId().replaceAll('-', '').slice(0, 10)}`,
+    name: said.name === '' ? null : said.name,
+    account: said.account === '' ? null : said.account,
+    isHidden: said.isHidden,
+  }
+  if (change.name === null && before?.isDefault !== true) return { outcome: 'name-missing' }
+  const own = new Set(namesOf(change))
+  if (all.some((other) => other.id !== change.id && namesOf(other).some((name) => own.has(name))))
+    return { outcome: 'name-taken' }
+  await company.mirror.write.run('writeCategory', { ...change, by: ports.person, at: ports.clock.now() })
+  ports.followUps.decided(company)
+  return { outcome: 'done', id: change.id, uses: (before?.transactions ?? 0) + (before?.rules ?? 0) }
+}
+
+/** Removes one of the company's own; one in use stays. Error: not-found (a default one can only be hidden). */
+export const removeCategory = async (
+  ports: DecidePorts,
+  company: OpenCompany,
+  id: CategoryId,
+): Promise<{ outcome: 'done' } | { outcome: 'in-use'; uses: number }> => {
+  const category = company.mirror.read.listCategories().find((one) => one.id === id)
+  if (!category || category.isDefault)
+    throw new AppError('not-found', 'the company has no such category of its own')
+  const { uses } = await company.mirror.write.run('removeCategory', {
+    id,
+    by: ports.person,
+    at: ports.clock.now(),
+  })
+  if (uses === 0) ports.followUps.decided(company)
+  return uses === 0 ? { outcome: 'done' } : { outcome: 'in-use', uses }
+}
+
+export const listRules = ({ mirror }: OpenCompany): RuleView[] => mirror.read.listClassificationRules()
+
+interface AskedRule {
+  id: string | null
+  categoryId: CategoryId
+  conditions: RuleConditions
+}
+
+const MOST_SHOWN = 50
+
+/** What the rule would have done to every transaction there is; runs in a query thread. */
+export const tryRule = async (company: OpenCompany, rule: AskedRule): Promise<RuleTrialView> => {
+  const { trial, shown } = await company.mirror.endings.tryRule({
+    rule: { ...rule.conditions, id: rule.id ?? 'r-new', categoryId: rule.categoryId },
+    mostShown: MOST_SHOWN,
+  })
+  const rows = (ids: readonly number[]) => ids.flatMap((id) => shown.find((row) => row.id === id) ?? [])
+  return {
+    caught: trial.caught,
+    agrees: trial.agrees,
+    undecided: trial.undecided,
+    differing: trial.differs.length,
+    differs: rows(trial.differs),
+    explained: trial.withDocument.length,
+    withDocument: rows(trial.withDocument),
+    contradicts: trial.contradicts,
+  }
+}
+
+/** Puts a rule in force: a new one (`id` null), or in the place of one. */
+export const saveRule = async (
+  ports: DecidePorts,
+  company: OpenCompany,
+  { id, categoryId, conditions }: AskedRule,
+): Promise<{ outcome: 'done'; id: string } | { outcome: 'empty' | 'category-unknown' }> => {
+  if (!company.mirror.read.listCategories().some((category) => category.id === categoryId))
+    return { outcome: 'category-unknown' }
+  const rule = { id: id ?? `r-${ports.newId().replaceAll('-', '').slice(0, 10)}`, categoryId, conditions }
+  if (!readRule({ ...conditions, id: rule.id, categoryId })) return { outcome: 'empty' }
+  await company.mirror.write.run('writeClassificationRule', {
+    ...rule,
+    by: ports.person,
+    at: ports.clock.now(),
+  })
+  ports.followUps.decided(company)
+  return { outcome: 'done', id: rule.id }
+}
+
+/** Error: not-found. */
+export const removeRule = async (ports: DecidePorts, company: OpenCompany, id: string): Promise<void> => {
+  const { removed } = await company.mirror.write.run('removeClassificationRule', {
+    id,
+    by: ports.person,
+    at: ports.clock.now(),
+  })
+  if (!removed) throw new AppError('not-found', 'there is no such rule')
+  ports.followUps.decided(company)
+}

@@ -1,0 +1,110 @@
+/** Endings without a document that a person chose: all of an act or nothing, each with who and when. */
+import type { CategoryId, OffsetKind, SplitPart } from '#contract/ending-values.ts'
+import type { EndingAnswer } from '#contract/endings.ts'
+import {
+  classifyWhole,
+  type EndedTransaction,
+  type EndingRows,
+  leaveOpen as leaveOpenRows,
+  offsetTogether,
+  splitInParts,
+} from '#core/endings/by-hand.ts'
+import type { GroupBody } from '../../db/commands/decisions/group-body.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import type { DecidePorts } from '../matching/decide-match.ts'
+
+/** One group for each list of transactions. */
+interface Wanted {
+  transactions: readonly EndedTransaction[]
+  rows: EndingRows
+}
+
+const toBody = (ports: DecidePorts, { transactions, rows }: Wanted, note?: string): GroupBody => ({
+  id: `h-${ports.newId().replaceAll('-', '').slice(0, 10)}`,
+  class: null,
+  balanceMinor: 0,
+  currency: transactions[0]?.currency ?? 'EUR',
+  allocations: rows.outcome === 'rows' ? rows.allocations : [],
+  evidence: [],
+  alternatives: [],
+  explained: false,
+  ...(note === undefined ? {} : { note }),
+})
+
+const end = async (
+  ports: DecidePorts,
+  company: OpenCompany,
+  wanted: readonly Wanted[],
+  note?: string,
+): Promise<EndingAnswer> => {
+  for (const { rows } of wanted)
+    if (rows.outcome === 'refused') {
+      const { outcome: _outcome, ...refusal } = rows
+      return { outcome: 'refused', refusal }
+    }
+  const groups = wanted.map((one) => toBody(ports, one, note))
+  const { results } = await company.mirror.write.run('acceptEndings', {
+    groups,
+    by: ports.person,
+    at: ports.clock.now(),
+  })
+  ports.followUps.decided(company)
+  const done = results.filter(({ outcome }) => outcome === 'done')
+  if (done.length === 0) return { outcome: 'refused', refusal: { reason: 'stale' } }
+  return { outcome: 'done', groups: done.map(({ groupId }) => company.mirror.read.getGroup(groupId)) }
+}
+
+const known =
+  (company: OpenCompany) =>
+  (id: CategoryId): boolean =>
+    company.mirror.read.listCategories().some((category) => category.id === id)
+
+/** Puts all that is open of each under the category. Error: not-found (a transaction the mirror does not hold). */
+export const classify = (
+  ports: DecidePorts,
+  company: OpenCompany,
+  { transactionIds, categoryId }: { transactionIds: readonly number[]; categoryId: CategoryId },
+): Promise<EndingAnswer> => {
+  const isKnown = known(company)
+  const transactions = company.mirror.read.getMatchTransactions(transactionIds)
+  const wanted = transactions.map((one) => ({
+    transactions: [one],
+    rows: classifyWhole(one, categoryId, isKnown),
+  }))
+  return end(ports, company, wanted)
+}
+
+/** Parts that together are exactly what is open. Error: not-found. */
+export const split = (
+  ports: DecidePorts,
+  company: OpenCompany,
+  { transactionId, parts }: { transactionId: number; parts: readonly SplitPart[] },
+): Promise<EndingAnswer> => {
+  const transactions = company.mirror.read.getMatchTransactions([transactionId])
+  const wanted = transactions.map((one) => ({
+    transactions: [one],
+    rows: splitInParts(one, parts, known(company)),
+  }))
+  return end(ports, company, wanted)
+}
+
+/** Groups transactions that cancel each other out. Error: not-found. */
+export const offset = (
+  ports: DecidePorts,
+  company: OpenCompany,
+  { transactionIds, kind }: { transactionIds: readonly number[]; kind: OffsetKind },
+): Promise<EndingAnswer> => {
+  const transactions = company.mirror.read.getMatchTransactions(transactionIds)
+  return end(ports, company, [{ transactions, rows: offsetTogether(transactions, kind) }])
+}
+
+/** Leaves each open on purpose, with the note. Error: not-found. */
+export const leaveOpen = (
+  ports: DecidePorts,
+  company: OpenCompany,
+  { transactionIds, note }: { transactionIds: readonly number[]; note: string },
+): Promise<EndingAnswer> => {
+  const transactions = company.mirror.read.getMatchTransactions(transactionIds)
+  const wanted = transactions.map((one) => ({ transactions: [one], rows: leaveOpenRows(one, note) }))
+  return end(ports, company, wanted, note)
+}

@@ -1,0 +1,167 @@
+/** How transactions end without a document: by a category, in parts, with other transactions, or open on purpose. */
+import { z } from 'zod'
+import { categoryId, offsetKind, ruleConditions, splitPart } from './ending-values.ts'
+import { endpoint } from './endpoint.ts'
+import { groupView } from './matching.ts'
+import { companyId, currencyCode, instant, isoDate, minorUnits, transactionId, typedText } from './values.ts'
+
+const ofCompany = { companyId }
+
+export const categoryView = z.strictObject({
+  id: categoryId,
+  /** Null: the default name, in the reader's language. */
+  name: z.string().nullable(),
+  account: z.string().nullable(),
+  isHidden: z.boolean(),
+  isDefault: z.boolean(),
+  /** Which way its money usually goes; null where it goes both. */
+  direction: z.enum(['in', 'out']).nullable(),
+  /** Transactions, and rules, that use it now. */
+  transactions: z.int(),
+  rules: z.int(),
+})
+export type CategoryView = z.infer<typeof categoryView>
+
+/** A sentence each; the window says the way on beside it. */
+const refusal = z.discriminatedUnion('reason', [
+  z.strictObject({
+    reason: z.enum([
+      'nothing-open',
+      'direction-unknown',
+      'note-missing',
+      'category-unknown',
+      'twin-missing',
+      'currencies',
+      'same-account',
+      'other-account',
+      'stale',
+    ]),
+  }),
+  z.strictObject({ reason: z.literal('split-differs'), missingMinor: minorUnits, currency: currencyCode }),
+  z.strictObject({ reason: z.literal('split-part'), currency: currencyCode }),
+  z.strictObject({ reason: z.literal('not-balanced'), differenceMinor: minorUnits, currency: currencyCode }),
+])
+
+/** Either all of it was carried out, as one act, or nothing. */
+const ended = z.union([
+  z.strictObject({ outcome: z.literal('done'), groups: z.array(groupView) }),
+  z.strictObject({ outcome: z.literal('refused'), refusal }),
+])
+export type EndingAnswer = z.infer<typeof ended>
+
+const ruleId = z.string().regex(/^r-[a-z0-9]{1,40}$/)
+const transactions = z.array(transactionId).min(1).max(500)
+
+export const ruleView = ruleConditions.extend({
+  id: ruleId,
+  categoryId,
+  by: z.string(),
+  at: instant,
+})
+export type RuleView = z.infer<typeof ruleView>
+
+const caught = z.strictObject({
+  id: transactionId,
+  date: isoDate.nullable(),
+  text: z.string(),
+  amountMinor: minorUnits,
+  currency: currencyCode,
+})
+
+export const ruleTrial = z.strictObject({
+  caught: z.int(),
+  agrees: z.int(),
+  undecided: z.int(),
+  /** Classified otherwise, or ended in another way; and the first fifty of them. */
+  differing: z.int(),
+  differs: z.array(caught),
+  /** A document pays them or could explain them: the rule never takes these by itself. */
+  explained: z.int(),
+  withDocument: z.array(caught),
+  /** Other rules that catch some of the same and say another category. */
+  contradicts: z.array(z.strictObject({ ruleId, categoryId, count: z.int() })),
+})
+export type RuleTrialView = z.infer<typeof ruleTrial>
+
+export const endingsContract = {
+  'endings.listCategories': endpoint(
+    z.strictObject(ofCompany),
+    z.strictObject({ categories: z.array(categoryView) }),
+  ),
+  /**
+   * Adds (`id` null), renames, hides or gives an account. What uses it shows the new name: `uses` says how much.
+   * `name-taken`: another category is called so; `name-missing`: one of the company's own needs a name.
+   */
+  'endings.saveCategory': endpoint(
+    z.strictObject({
+      ...ofCompany,
+      id: categoryId.nullable(),
+      name: typedText.trim().max(60).nullable(),
+      account: typedText.trim().max(20).nullable(),
+      isHidden: z.boolean(),
+    }),
+    z.discriminatedUnion('outcome', [
+      z.strictObject({ outcome: z.literal('done'), id: categoryId, uses: z.int() }),
+      z.strictObject({ outcome: z.enum(['name-taken', 'name-missing']) }),
+    ]),
+  ),
+  /** `in-use`: so many transactions and rules use it; it can be hidden instead. Error: not-found. */
+  'endings.removeCategory': endpoint(
+    z.strictObject({ ...ofCompany, id: categoryId }),
+    z.discriminatedUnion('outcome', [
+      z.strictObject({ outcome: z.literal('done') }),
+      z.strictObject({ outcome: z.literal('in-use'), uses: z.int() }),
+    ]),
+  ),
+  'endings.classify': endpoint(
+    z.strictObject({ ...ofCompany, transactionIds: transactions, categoryId }),
+    ended,
+  ),
+  'endings.split': endpoint(
+    z.strictObject({ ...ofCompany, transactionId, parts: z.array(splitPart).min(1).max(20) }),
+    ended,
+  ),
+  /** Transactions that cancel each other out to the cent. */
+  'endings.offset': endpoint(
+    z.strictObject({ ...ofCompany, transactionIds: transactions, kind: offsetKind }),
+    ended,
+  ),
+  'endings.leaveOpen': endpoint(
+    z.strictObject({ ...ofCompany, transactionIds: transactions, note: typedText.trim().max(500) }),
+    ended,
+  ),
+  'endings.listRules': endpoint(z.strictObject(ofCompany), z.strictObject({ rules: z.array(ruleView) })),
+  /** Tries a rule on every transaction there is; nothing is changed. */
+  'endings.tryRule': endpoint(
+    z.strictObject({ ...ofCompany, id: ruleId.nullable(), categoryId, conditions: ruleConditions }),
+    ruleTrial,
+  ),
+  /** `empty`: it names neither words nor a counterparty, and would catch strangers. */
+  'endings.saveRule': endpoint(
+    z.strictObject({ ...ofCompany, id: ruleId.nullable(), categoryId, conditions: ruleConditions }),
+    z.discriminatedUnion('outcome', [
+      z.strictObject({ outcome: z.literal('done'), id: ruleId }),
+      z.strictObject({ outcome: z.enum(['empty', 'category-unknown']) }),
+    ]),
+  ),
+  /** Error: not-found. */
+  'endings.removeRule': endpoint(z.strictObject({ ...ofCompany, id: ruleId }), z.strictObject({})),
+  /** What confirmed classifications taught, most confirmed first. */
+  'endings.listLearned': endpoint(
+    z.strictObject({ ...ofCompany, limit: z.int().min(1).max(500) }),
+    z.strictObject({
+      learned: z.array(
+        z.strictObject({
+          by: z.enum(['counterparty', 'line', 'beginning']),
+          name: z.string(),
+          categories: z.array(z.strictObject({ categoryId, count: z.int() })),
+          leastMinor: z.int(),
+          mostMinor: z.int(),
+          /** The latest decisions that taught it. */
+          groupIds: z.array(z.string()),
+        }),
+      ),
+      total: z.int(),
+    }),
+  ),
+}

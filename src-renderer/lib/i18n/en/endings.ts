@@ -1,0 +1,60 @@
+/** Words of endings without a document. */
+export const endings = {
+  many_one: '{{n}} transaction',
+  many_other: '{{n}} transactions',
+  choose: 'Choose a transaction, or select several.',
+  onlyTransactions: 'Clear the selected documents: a classified transaction pays no documents.',
+  done: {
+    classify: 'Classified',
+    split: 'Split into parts',
+    offset: 'Transactions grouped',
+    'leave-open': 'Left open',
+  },
+  classify: {
+    title: 'Classify transaction',
+    open: 'Classify',
+    find: 'Find a category',
+    none: 'No category of that name.',
+  },
+  split: {
+    title: 'Split transaction',
+    category: 'Category {{n}}',
+    amount: 'Amount {{n}}',
+    wrong: 'Type an amount.',
+    remove: 'Remove part {{n}}',
+    removeShort: 'Remove',
+    add: 'Another part',
+    rest: '{{amount}} left',
+    sums: 'The parts sum to the transaction.',
+    save: 'Split',
+  },
+  offset: {
+    title: 'Group transactions that cancel out',
+    kind: 'What they are',
+    save: 'Group',
+  },
+  leaveOpen: {
+    title: 'Leave open',
+    note: 'Note',
+    hint: 'It leaves what is to be reviewed, and stays open in every report.',
+    save: 'Leave open',
+  },
+  refused: {
+    'nothing-open': 'This transaction is decided already. Undo that to classify it otherwise.',
+    'direction-unknown':
+      'It is not known whether the money came in or went out. Say so for the account, in the notice above.',
+    'note-missing': 'Write a note that says why it stays open.',
+    'category-unknown': 'This category is gone. Choose another one.',
+    'twin-missing':
+      'The other transaction is missing. If it is in an account that is not connected, connect it, or classify this one as “Own account that is not connected”.',
+    currencies: 'The transactions are in different currencies. Classify each of them.',
+    'same-account':
+      'The transactions are of one account. Choose Reversal, or select the one of the other account.',
+    'other-account': 'A reversal stays in one account. Choose Transfer between own accounts.',
+    stale: 'The transaction changed meanwhile. Look again and repeat.',
+    'split-differs':
+      'The parts do not sum to the transaction: the difference is {{amount}}. Correct a part or add one.',
+    'split-part': 'Each part needs an amount above zero.',
+    'not-balanced': 'The transactions do not cancel out: {{amount}} is left. Select those that sum to zero.',
+  },
+}

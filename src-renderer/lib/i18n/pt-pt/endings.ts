@@ -1,0 +1,59 @@
+/** Words of endings without a document. */
+export const endings = {
+  many_one: '{{n}} movimento',
+  many_other: '{{n}} movimentos',
+  choose: 'Escolha um movimento, ou selecione vários.',
+  onlyTransactions: 'Limpe a seleção de documentos: um movimento classificado não paga documentos.',
+  done: {
+    classify: 'Classificado',
+    split: 'Dividido em partes',
+    offset: 'Movimentos agrupados',
+    'leave-open': 'Deixado em aberto',
+  },
+  classify: {
+    title: 'Classificar movimento',
+    open: 'Classificar',
+    find: 'Procurar categoria',
+    none: 'Nenhuma categoria com esse nome.',
+  },
+  split: {
+    title: 'Dividir movimento',
+    category: 'Categoria {{n}}',
+    amount: 'Valor {{n}}',
+    wrong: 'Escreva um valor.',
+    remove: 'Retirar a parte {{n}}',
+    removeShort: 'Retirar',
+    add: 'Mais uma parte',
+    rest: 'Faltam {{amount}}',
+    sums: 'As partes somam o movimento.',
+    save: 'Dividir',
+  },
+  offset: {
+    title: 'Agrupar movimentos que se anulam',
+    kind: 'O que são',
+    save: 'Agrupar',
+  },
+  leaveOpen: {
+    title: 'Deixar em aberto',
+    note: 'Nota',
+    hint: 'Sai do que falta rever e continua em aberto em todos os mapas.',
+    save: 'Deixar em aberto',
+  },
+  refused: {
+    'nothing-open': 'Este movimento já está decidido. Desfaça a decisão para o classificar de outra forma.',
+    'direction-unknown':
+      'Não se sabe se o dinheiro entrou ou saiu. Indique-o para a conta, no aviso de cima.',
+    'note-missing': 'Escreva uma nota que diga porque fica em aberto.',
+    'category-unknown': 'Esta categoria já não existe. Escolha outra.',
+    'twin-missing':
+      'Falta o outro movimento. Se está numa conta não ligada, ligue essa conta ou classifique este como “Conta própria não ligada”.',
+    currencies: 'Os movimentos estão em moedas diferentes. Classifique cada um.',
+    'same-account': 'Os movimentos são da mesma conta. Escolha Estorno, ou selecione o da outra conta.',
+    'other-account': 'Um estorno fica na mesma conta. Escolha Transferência entre contas próprias.',
+    stale: 'O movimento mudou entretanto. Veja de novo e repita.',
+    'split-differs':
+      'As partes não somam o movimento: a diferença é de {{amount}}. Corrija uma parte ou junte outra.',
+    'split-part': 'Cada parte precisa de um valor acima de zero.',
+    'not-balanced': 'Os movimentos não se anulam: sobram {{amount}}. Selecione os que somam zero.',
+  },
+}

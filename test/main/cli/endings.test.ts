@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { cliFor } from './run-cli.ts'
+
+interface Group {
+  id: string
+  class: string | null
+  state: string
+  allocations: { transactionId: string; amountMinor: number; kind: string; categoryId?: string }[]
+}
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox({ documents: 40, transactions: 120 })
+})
+afterAll(() => sandbox.close())
+
+it('transactions end without a document, are undone, and teach what is proposed next', async () => {
+  const { run, add, track } = cliFor(sandbox)
+  await add()
+  await track()
+  await run(['sync'])
+  const proposed = (await run(['match'])).json<{ groups: Group[] }>().groups
+  const salaries = proposed.filter(({ allocations }) => allocations[0]?.categoryId === 'salaries')
+  const [salary, next] = salaries
+  if (!salary || !next) throw new Error('the sample pays salaries')
+  expect(salary.class).toBe('possible')
+  const [row] = salary.allocations
+  if (!row) throw new Error('a group has rows')
+
+  const accepted = await run(['accept', salary.id])
+  expect(accepted.json<Group>()).toMatchObject({
+    state: 'accepted',
+    allocations: [{ categoryId: 'salaries' }],
+  })
+  const again = await run(['classify', row.transactionId, '--category', 'salaries'])
+  expect(again.exit).toBe(1)
+  expect(again.json()).toMatchObject({ error: { code: 'conflict' } })
+  expect((await run(['undo'])).json<Group>()).toMatchObject({ state: 'proposed' })
+
+  const half = Math.trunc(row.amountMinor / 2)
+  const wrong = await run(['classify', row.transactionId, '--split', `salaries=${half},other=-1`])
+  expect(wrong.exit).toBe(1)
+  const split = await run([
+    'classify',
+    row.transactionId,
+    '--split',
+    `salaries=${half},Other=${row.amountMinor - half}`,
+  ])
+  expect(split.json<Group>().allocations.map(({ amountMinor }) => amountMinor)).toEqual([
+    half,
+    row.amountMinor - half,
+  ])
+
+  const other = next.allocations[0]?.transactionId ?? ''
+  const alone = await run(['offset', other, '--kind', 'own-transfer'])
+  expect(alone.exit).toBe(1)
+  expect(alone.json<{ error: { message: string } }>().error.message).toMatch(/not connected/)
+  expect((await run(['leave-open', other, '--note', 'espera recibo'])).json<Group>()).toMatchObject({
+    state: 'accepted',
+    allocations: [{ kind: 'left-open' }],
+  })
+})
+
+it('categories are added, renamed, hidden and kept from removal while in use', async () => {
+  const { run, add, track } = cliFor(sandbox)
+  await add()
+  await track()
+  await run(['sync'])
+  const own = (await run(['categories', 'add', 'Quotas', '--account', '6882'])).json<{ id: string }>()
+  expect(own).toMatchObject({ name: 'Quotas', account: '6882', hidden: false })
+  expect((await run(['categories', 'add', 'Rent'])).exit).toBe(1)
+  const { groups } = (await run(['match'])).json<{ groups: Group[] }>()
+  const key = groups.find(({ allocations }) => allocations[0]?.kind === 'classified')?.allocations[0]
+    ?.transactionId
+  await run(['classify', key ?? '', '--category', 'quotas'])
+  const used = await run(['categories', 'remove', 'quotas'])
+  expect(used.exit).toBe(1)
+  expect(used.json<{ error: { message: string } }>().error.message).toMatch(/hide/)
+  expect((await run(['categories', 'rename', 'quotas', 'Quotizações'])).json()).toMatchObject({
+    id: own.id,
+    name: 'Quotizações',
+    account: '6882',
+    transactions: 1,
+  })
+  expect((await run(['categories', 'hide', own.id])).json()).toMatchObject({ hidden: true })
+})
