@@ -1,17 +1,20 @@
 /** The network owner's own account: typed once, tested, kept; nothing of it comes back. */
+import { useQueryClient } from '@tanstack/react-query'
 import { accountInput } from '#contract/companies.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { ApiError } from '../../api.ts'
+import { ApiError, call } from '../../api.ts'
 import { judgeConnection } from '../../lib/connection-rules.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useConnectionForm } from '../../lib/use-connection-form.ts'
+import { useSending } from '../../lib/use-sending.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { SecretField } from '../../ui/secret-field.tsx'
 import styles from './partners.module.css'
-import { useSetNetworkOwner } from './use-partners.ts'
+import { ownerKey } from './use-partners.ts'
 
 interface Props {
   readonly companyId: CompanyId
@@ -20,36 +23,37 @@ interface Props {
 
 export const OwnerDialog = ({ companyId, onClose }: Props) => {
   const { t } = useWords()
-  const set = useSetNetworkOwner(companyId)
-  const { form, draft, forget, judged, field } = useConnectionForm({ email: '', token: '' }, set.isPending)
-  const close = () => {
-    forget()
-    onClose()
-  }
+  const client = useQueryClient()
+  const set = useSending(
+    (owner: { email: string; token: string }) => call('partners.setOwner', { companyId, owner }),
+    async ({ outcome }) => {
+      if (outcome !== 'kept') return
+      announce(t('partners.said.ownerKept'))
+      onClose()
+      await client.invalidateQueries({ queryKey: ownerKey(companyId) })
+    },
+  )
+  const { form, draft, judged, field, secret, typed } = useConnectionForm({ email: '' }, set.isPending)
   const send = () => {
-    const { email, token } = draft
-    const owner = judged(judgeConnection(accountInput, { email: email.trim(), token: token.trim() }, draft))
+    const { email } = draft
+    const token = typed('token')
+    const account = { email: email.trim(), token: token.trim() }
+    const owner = judged(judgeConnection(accountInput, account, { email, token }))
     if (owner === null) return
-    set.mutate(owner, {
-      onSuccess: ({ outcome }) => {
-        if (outcome !== 'kept') return
-        announce(t('partners.said.ownerKept'))
-        close()
-      },
-    })
+    void set.send(owner)
   }
-  const failure = set.error ?? (set.data?.outcome === 'refused' ? new ApiError(set.data.error) : null)
+  const failure = set.error ?? (set.answer?.outcome === 'refused' ? new ApiError(set.answer.error) : null)
   return (
     <Dialog
       title={t('partners.owner.formTitle')}
       isOpen
-      onClose={close}
+      onClose={onClose}
       size="narrow"
       form={form}
       onSubmit={send}
       foot={
         <>
-          <Button onPress={close}>{t('common.cancel')}</Button>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button variant="primary" type="submit" isPending={set.isPending}>
             {t(set.isPending ? 'start.form.testing' : 'start.form.saveChange')}
           </Button>
@@ -59,10 +63,9 @@ export const OwnerDialog = ({ companyId, onClose }: Props) => {
       <div className={styles.form}>
         <p className={styles.fine}>{t('partners.owner.formText')}</p>
         <Field {...field('email')} label={t('partners.owner.email')} type="email" autoFocus />
-        <Field
-          {...field('token')}
+        <SecretField
+          {...secret('token')}
           label={t('partners.owner.token')}
-          type="password"
           hint={t('start.form.secretHint')}
         />
         {failure === null ? null : (

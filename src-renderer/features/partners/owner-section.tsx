@@ -5,7 +5,7 @@ import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './partners.module.css'
-import { useNetworkOwner, useSetNetworkOwner } from './use-partners.ts'
+import { useForgetNetworkOwner, useNetworkOwner } from './use-partners.ts'
 
 interface Props {
   readonly company: CompanyView
@@ -15,7 +15,7 @@ interface Props {
 export const OwnerSection = ({ company, onSet }: Props) => {
   const { t } = useWords()
   const owner = useNetworkOwner(company.id)
-  const set = useSetNetworkOwner(company.id)
+  const set = useForgetNetworkOwner(company.id)
   if (owner.error) return <ErrorNotice error={owner.error} onRetry={() => void owner.refetch()} />
   if (owner.data === undefined) return null
   const { email } = owner.data
@@ -32,7 +32,9 @@ export const OwnerSection = ({ company, onSet }: Props) => {
             <Button
               variant="quiet"
               isDisabled={set.isPending}
-              onPress={() => set.mutate(null, { onSuccess: () => announce(t('partners.said.ownerOwn')) })}
+              onPress={() =>
+                set.mutate(undefined, { onSuccess: () => announce(t('partners.said.ownerOwn')) })
+              }
             >
               {t('partners.owner.useOwn')}
             </Button>

@@ -5,7 +5,7 @@ import { call } from '../../api.ts'
 import { keys, useAppInfo } from '../../lib/queries.ts'
 
 const partnersKey = (companyId: CompanyId) => [...keys.company(companyId), 'partners']
-const ownerKey = (companyId: CompanyId) => [...keys.company(companyId), 'network-owner']
+export const ownerKey = (companyId: CompanyId) => [...keys.company(companyId), 'network-owner']
 
 export const usePartners = (companyId: CompanyId) =>
   useQuery({
@@ -30,13 +30,11 @@ export const useCheckPartner = (companyId: CompanyId) => {
 export const useNetworkOwner = (companyId: CompanyId) =>
   useQuery({ queryKey: ownerKey(companyId), queryFn: () => call('partners.getOwner', { companyId }) })
 
-export const useSetNetworkOwner = (companyId: CompanyId) => {
+export const useForgetNetworkOwner = (companyId: CompanyId) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (owner: { email: string; token: string } | null) =>
-      call('partners.setOwner', { companyId, owner }),
+    mutationFn: () => call('partners.setOwner', { companyId, owner: null }),
     onSuccess: () => client.invalidateQueries({ queryKey: ownerKey(companyId) }),
-    gcTime: 0, // what was sent holds a secret
   })
 }
 

@@ -1,16 +1,18 @@
 /** The bank of a company opened out of a partner network: without one its documents have nothing to be paired with. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type BankInput, bankInput, type CompanyView } from '#contract/companies.ts'
 import { ApiError, call } from '../../api.ts'
 import { judgeConnection, toAccountIds } from '../../lib/connection-rules.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { keys } from '../../lib/queries.ts'
 import { useConnectionForm } from '../../lib/use-connection-form.ts'
+import { useSending } from '../../lib/use-sending.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import page from '../../ui/page.module.css'
+import { SecretField } from '../../ui/secret-field.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
 
@@ -34,32 +36,29 @@ export const BankAccount = ({ company }: { readonly company: CompanyView }) => {
   const { t } = useWords()
   const client = useQueryClient()
   const isConnected = company.accountIds.length > 0
-  const connect = useMutation({
-    mutationFn: (input: BankInput) => call('companies.connectBank', input),
-    onSuccess: async ({ outcome }) => {
+  const connect = useSending(
+    (input: BankInput) => call('companies.connectBank', input),
+    async ({ outcome }) => {
       if (outcome !== 'connected') return
       forget()
-      connect.reset()
       announce(t('settings.bank.done'))
       await client.invalidateQueries({ queryKey: keys.companies })
     },
-    gcTime: 0, // what was sent holds a secret
-  })
-  const { form, draft, forget, judged, field } = useConnectionForm<Draft>(
+  )
+  const { form, draft, forget, judged, field, secret, typed } = useConnectionForm(
     {
       bankingUrl: company.bankingUrl,
       authUrl: company.authUrl,
       clientId: company.clientId,
-      clientSecret: '',
       accountIds: company.accountIds.join('\n'),
     },
     connect.isPending,
   )
   const submit = () => {
-    const input = judged(judge(draft, company))
-    if (input !== null) connect.mutate(input)
+    const input = judged(judge({ ...draft, clientSecret: typed('clientSecret') }, company))
+    if (input !== null) void connect.send(input)
   }
-  const refusal = connect.data?.outcome === 'refused' ? connect.data.banking : null
+  const refusal = connect.answer?.outcome === 'refused' ? connect.answer.banking : null
   return (
     <Part
       id="bank"
@@ -80,9 +79,8 @@ export const BankAccount = ({ company }: { readonly company: CompanyView }) => {
           <Field {...field('bankingUrl')} type="url" />
           <Field {...field('authUrl')} type="url" />
           <Field {...field('clientId')} />
-          <Field
-            {...field('clientSecret')}
-            type="password"
+          <SecretField
+            {...secret('clientSecret')}
             hint={t(isConnected ? 'start.form.secretKept' : 'start.form.secretHint')}
           />
           <Field {...field('accountIds')} rows={2} hint={t('start.form.accountIdsHint')} />

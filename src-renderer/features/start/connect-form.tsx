@@ -1,15 +1,17 @@
 /** Connecting a company: both halves are tested, each answers in its place, and a failed test saves nothing. */
-import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CompanyView, ConnectionCheck } from '#contract/companies.ts'
 import type { Request } from '#contract/index.ts'
 import { ApiError, call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useConnectionForm } from '../../lib/use-connection-form.ts'
+import { useSending } from '../../lib/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { SecretField } from '../../ui/secret-field.tsx'
 import styles from './connect-form.module.css'
 import { draftOf, emptyDraft, judgeChange, judgeDraft } from './connect-rules.ts'
 
@@ -51,34 +53,39 @@ type Asked =
 
 export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
   const { t } = useWords()
-  const send = useMutation({
-    mutationFn: async (asked: Asked) =>
+  const [asked, setAsked] = useState<Asked['channel']>('companies.test')
+  const {
+    answer,
+    isPending: isBusy,
+    ...sending
+  } = useSending(
+    async (asked: Asked) =>
       asked.channel === 'companies.change'
         ? call(asked.channel, asked.input)
         : call(asked.channel, asked.input),
-    onSuccess: (answer) => {
+    (answer) => {
       if (!('outcome' in answer) || answer.outcome !== 'connected') return
       forget()
-      send.reset()
       onConnected(answer.company)
     },
-    gcTime: 0, // what was sent holds secrets
-  })
-  const { data: answer, isPending: isBusy } = send
-  const isTesting = isBusy && send.variables.channel === 'companies.test'
-  const { form, draft, change, forget, judged, field } = useConnectionForm(
+  )
+  const isTesting = isBusy && asked === 'companies.test'
+  const { form, draft, change, forget, judged, field, secret, typed } = useConnectionForm(
     company === null ? emptyDraft : draftOf(company),
     isBusy,
   )
+  const full = () => ({ ...draft, token: typed('token'), clientSecret: typed('clientSecret') })
   const ask = (channel: 'companies.test' | 'companies.connect') => {
-    send.reset()
-    const input = judged(judgeDraft(draft))
-    if (input !== null) send.mutate({ channel, input })
+    sending.reset()
+    const input = judged(judgeDraft(full()))
+    setAsked(channel)
+    if (input !== null) void sending.send({ channel, input })
   }
   const askToChange = ({ id }: CompanyView) => {
-    send.reset()
-    const input = judged(judgeChange(draft, id))
-    if (input !== null) send.mutate({ channel: 'companies.change', input })
+    sending.reset()
+    const input = judged(judgeChange(full(), id))
+    setAsked('companies.change')
+    if (input !== null) void sending.send({ channel: 'companies.change', input })
   }
 
   const title = company === null ? t('start.form.title') : t('start.form.changeTitle', { name: company.name })
@@ -115,7 +122,7 @@ export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
           <legend>{t('start.form.invoicing')}</legend>
           <Field {...field('invoicingUrl')} hint={t('start.form.urlHint')} type="url" />
           <Field {...field('email')} type="email" />
-          <Field {...field('token')} type="password" hint={secretHint} />
+          <SecretField {...secret('token')} hint={secretHint} />
           <CheckAnswer check={answer?.invoicing} />
         </fieldset>
         <fieldset className={styles.half}>
@@ -123,11 +130,7 @@ export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
           <Field {...field('bankingUrl')} type="url" />
           <Field {...field('authUrl')} type="url" />
           <Field {...field('clientId')} />
-          <Field
-            {...field('clientSecret')}
-            type="password"
-            hint={company === null ? undefined : secretHint}
-          />
+          <SecretField {...secret('clientSecret')} hint={company === null ? undefined : secretHint} />
           <Field {...field('accountIds')} rows={2} hint={t('start.form.accountIdsHint')} />
           <CheckAnswer check={answer?.banking} />
         </fieldset>
@@ -137,16 +140,9 @@ export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
           {t('start.form.refused')}
         </p>
       ) : null}
-      {send.error === null ? null : <ErrorNotice error={send.error} />}
+      {sending.error === null ? null : <ErrorNotice error={sending.error} />}
       <div className={styles.acts}>
-        <Button
-          variant="quiet"
-          onPress={() => {
-            forget()
-            onCancel()
-          }}
-          isDisabled={isBusy}
-        >
+        <Button variant="quiet" onPress={onCancel} isDisabled={isBusy}>
           {t('common.cancel')}
         </Button>
         {company === null ? (

@@ -2,21 +2,24 @@
 import { type CompanyView, type ConnectInput, changeInput, connectInput } from '#contract/companies.ts'
 import { judgeConnection, toAccountIds } from '../../lib/connection-rules.ts'
 
-/** What the fields hold, as typed. */
-export interface ConnectDraft extends Omit<Record<keyof ConnectInput, string>, 'environment'> {
+type SecretName = 'token' | 'clientSecret'
+
+/** What the fields hold, as typed, but for the secrets. */
+export interface ConnectDraft extends Omit<Record<keyof ConnectInput, string>, 'environment' | SecretName> {
   readonly environment: ConnectInput['environment']
 }
+
+/** With them, on the way to be sent. */
+export type FullDraft = ConnectDraft & Record<SecretName, string>
 
 export const emptyDraft: ConnectDraft = {
   name: '',
   environment: 'production',
   invoicingUrl: '',
   email: '',
-  token: '',
   bankingUrl: '',
   authUrl: '',
   clientId: '',
-  clientSecret: '',
   accountIds: '',
   currency: 'EUR',
 }
@@ -35,7 +38,7 @@ export const draftOf = (company: CompanyView): ConnectDraft => ({
   currency: company.currency,
 })
 
-const tidied = (draft: ConnectDraft) => ({
+const tidied = (draft: FullDraft) => ({
   ...draft,
   invoicingUrl: draft.invoicingUrl.trim(),
   bankingUrl: draft.bankingUrl.trim(),
@@ -46,10 +49,10 @@ const tidied = (draft: ConnectDraft) => ({
 })
 
 /** The input of a new company. */
-export const judgeDraft = (draft: ConnectDraft) => judgeConnection(connectInput, tidied(draft), draft)
+export const judgeDraft = (draft: FullDraft) => judgeConnection(connectInput, tidied(draft), draft)
 
 /** The same for a company that is there: a secret left empty stays as it is. */
-export const judgeChange = (draft: ConnectDraft, companyId: CompanyView['id']) => {
+export const judgeChange = (draft: FullDraft, companyId: CompanyView['id']) => {
   const { token, clientSecret, ...rest } = tidied(draft)
   const input = {
     ...rest,

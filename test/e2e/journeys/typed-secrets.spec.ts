@@ -1,6 +1,11 @@
-/** Secrets that were typed: gone from the page's memory once they are saved. */
+/** Secrets that were typed: gone from the page's memory once they are saved, or the form is left. */
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { textsInHeap } from '../support/page-heap.ts'
+
+/** A snapshot takes seconds where the machine has other work. */
+const expectGone = (page: Page, texts: readonly string[]): Promise<void> =>
+  expect.poll(() => textsInHeap(page, texts), { timeout: 120_000 }).toEqual([])
 
 test.use({ book: { documents: 20, transactions: 20 } })
 
@@ -13,5 +18,33 @@ test('of a company that was tested and connected, nothing stays', async ({ frame
   await start.save()
   await frame.expectOn('reconcile')
   await frame.synchronised()
-  await expect.poll(() => textsInHeap(page, [token, clientSecret])).toEqual([])
+  await expectGone(page, [token, clientSecret])
+})
+
+const wrong = { token: 'a-token-of-nobody-0123456789', clientSecret: 'a-secret-of-nobody-0123456789' }
+
+test.describe('of a company that was refused', () => {
+  test.beforeEach(async ({ service, start }) => {
+    await start.openForm()
+    await start.fillIn(service.access, wrong)
+    await start.save()
+    await start.expectRefusal()
+  })
+
+  test('only the fields hold what is to be corrected, and nothing does once it is given up', async ({
+    hand,
+    page,
+    start,
+  }) => {
+    await expect(start.field('token')).toHaveValue(wrong.token)
+    await hand.activate(start.form.getByRole('button', { name: 'Cancelar', exact: true }))
+    await expect(start.form).toBeHidden()
+    await expectGone(page, Object.values(wrong))
+  })
+
+  test('nothing stays where a person goes to another screen', async ({ page, palette, start }) => {
+    await palette.goTo('settings')
+    await expect(start.form).toBeHidden()
+    await expectGone(page, Object.values(wrong))
+  })
 })
