@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensurePackagingTools } from './packages.mjs'
-import { cacheFolder } from './root.mjs'
+import { cacheFolder, inRoot, readJson } from './root.mjs'
 import { note } from './say.mjs'
 
 const folderOf = { linux: 'linux-unpacked', win: 'win-unpacked' }
@@ -57,7 +57,8 @@ export const packageTwice = async () => {
     const paths = [...new Set([...Object.keys(first), ...Object.keys(second)])]
     return { name: `${folder} twice`, faults: paths.filter((path) => first[path] !== second[path]) }
   })
-  const billNames = ['Concilia-0.1.0-linux.cdx.json', 'Concilia-0.1.0-win.cdx.json']
+  const { version } = readJson(inRoot('package.json'))
+  const billNames = ['linux', 'win'].map((system) => `Concilia-${version}-${system}.cdx.json`)
   const isSame = (name) => {
     const [first, second] = outputs.map((output) => readFileSync(join(output, name), 'utf8'))
     return first === second

@@ -5,10 +5,12 @@ import { expect, test } from '@playwright/test'
 import { fuses } from '../../../build/package/configuration.mjs'
 import { packagesInside } from '../../../build/package/contents.mjs'
 import { bytesBelow, filesBelow, readArchive, readFuses } from '../../../build/package/inspect.mjs'
+import manifest from '../../../package.json' with { type: 'json' }
 import { executable, packagedFolder, resources, unpackedFolder } from './packaged-app.ts'
 
 const MIB = 1024 * 1024
 const archive = join(resources, 'app.asar')
+const billFile = join(packagedFolder, `Concilia-${manifest.version}-linux.cdx.json`)
 
 test('the fuses are as configured, read from the binary', async () => {
   expect(await readFuses(executable)).toMatchObject(fuses)
@@ -39,14 +41,14 @@ test('what is beside the archive are programs of this system, licences and no fi
 })
 
 test('a test build says that it is one, and an official one does not', () => {
-  const bill = JSON.parse(readFileSync(join(packagedFolder, 'Concilia-0.1.0-linux.cdx.json'), 'utf8'))
+  const bill = JSON.parse(readFileSync(billFile, 'utf8'))
   const electron = bill.components.find(({ name }: { name: string }) => name === 'electron')
   const isRedistributed = electron.description !== undefined
   expect(existsSync(join(resources, 'TEST-BUILD.txt'))).toBe(isRedistributed)
 })
 
 test('the bill of materials and the licences name everything inside', () => {
-  const bill = JSON.parse(readFileSync(join(packagedFolder, 'Concilia-0.1.0-linux.cdx.json'), 'utf8'))
+  const bill = JSON.parse(readFileSync(billFile, 'utf8'))
   const listed: string[] = bill.components.map(({ purl }: { purl: string }) => purl)
   const inside = packagesInside()
   expect(inside.length).toBeGreaterThan(20)

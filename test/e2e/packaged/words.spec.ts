@@ -2,13 +2,17 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import manifest from '../../../package.json' with { type: 'json' }
 import { runWords, withDataFolder } from './packaged-app.ts'
 
 const { DISPLAY: _, WAYLAND_DISPLAY: __, ...withoutDisplay } = process.env
 
 test('says its version and how to call it, and refuses what it does not know, without a display', () => {
   const version = runWords(['--version'], withoutDisplay)
-  expect({ status: version.status, stdout: version.stdout }).toEqual({ status: 0, stdout: '0.1.0\n' })
+  expect({ status: version.status, stdout: version.stdout }).toEqual({
+    status: 0,
+    stdout: `${manifest.version}\n`,
+  })
   const unknown = runWords(['fly'], withoutDisplay)
   expect(unknown.status).toBe(2)
   expect(unknown.stderr).toContain("unknown command 'fly'")

@@ -98,7 +98,8 @@ test.each(careless.map((attack) => [attack.name, attack] as const))(
     service.attacks(attack)
     await ask('companies.test', address)
     await ask('companies.change', { ...address, companyId })
-    await ask('documents.track', { companyId, documentIds: [1] })
+    const tracked = await ask('documents.track', { companyId, ids: { list: [1] } })
+    expect(tracked).toMatchObject({ ok: true })
     await whileSyncing(companyId)
     for (const channel of [
       'companies.list',
