@@ -179,7 +179,7 @@ describe('where a report goes', () => {
 
   it('says why it cannot go there, and leaves what was there', async () => {
     mkdirSync(join(folder, 'reports'))
-    expect((await report(join(folder, 'none', 'x.csv'))).stderr).toContain('there is no such file or folder')
+    expect((await report(join(folder, 'none', 'x.csv'))).stderr).toContain('make it first, or name another')
     expect((await report(join(folder, 'reports'))).stderr).toContain('it is a folder')
     expect(readdirSync(folder)).toEqual(['reports'])
   })
