@@ -1,5 +1,5 @@
 /**
- * Everything that judges the source, all at once: format and lint, types, import rules, unused code, tests.
+ * Everything that checks the source, all at once: format and lint, types, import rules, unused code, tests.
  * Each tool counts as one test; vitest counts as its tests.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs'

@@ -58,7 +58,7 @@ export interface Mirror {
     }): Promise<{ trial: RuleTrial; shown: CaughtRow[] }>
     learned(limit: number): Promise<{ learned: Recognised[]; total: number }>
   }
-  /** What may be accepted without a person, judged by the whole log, off main. */
+  /** What may be accepted without a person, by the whole log, off main. */
   listAutomatic(): Promise<AutomaticView[]>
   /** Waits for writes under way, empties the write-ahead log, ends the threads. */
   close(): Promise<void>

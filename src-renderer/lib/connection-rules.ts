@@ -1,4 +1,4 @@
-/** The fields of a connection, wherever they are asked for: the contract's schema judges, this says it in a person's words. */
+/** The fields of a connection, wherever they are asked for: the contract's schema validates, this says it in a person's words. */
 import type { z } from 'zod'
 import { type ConnectInput, connectInput } from '#contract/companies.ts'
 
@@ -10,7 +10,7 @@ type Complaint = 'required' | 'tooLong' | 'httpsOnly' | 'addressOnly' | 'notUrl'
 export type Complaints = Partial<Record<keyof ConnectInput, Complaint>>
 
 /** The input to send, or one complaint for each field that cannot be. */
-export type Judged<Input> = { input: Input } | { complaints: Complaints }
+export type Validated<Input> = { input: Input } | { complaints: Complaints }
 
 const fields = connectInput.keyof().options
 const urls: ReadonlySet<string> = new Set(['invoicingUrl', 'bankingUrl', 'authUrl'])
@@ -28,16 +28,16 @@ const complaintOf = (field: keyof ConnectInput, issue: z.core.$ZodIssue, typed: 
 }
 
 /** `input` is what `draft` comes to once it is tidied. */
-export const judgeConnection = <Input>(
+export const validateConnection = <Input>(
   schema: z.ZodType,
   input: Input,
   draft: ConnectionDraft,
-): Judged<Input> => {
-  const judged = schema.safeParse(input)
-  if (judged.success) return { input }
+): Validated<Input> => {
+  const validated = schema.safeParse(input)
+  if (validated.success) return { input }
   const complaints: Complaints = {}
   for (const field of fields) {
-    const issue = judged.error.issues.find(({ path }) => path[0] === field)
+    const issue = validated.error.issues.find(({ path }) => path[0] === field)
     if (issue !== undefined) complaints[field] = complaintOf(field, issue, draft[field] ?? '')
   }
   return { complaints }

@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect, useState } from 'react'
 import { useFirstWrong } from '../ui/first-wrong.ts'
-import type { Complaints, ConnectionDraft, Judged } from './connection-rules.ts'
+import type { Complaints, ConnectionDraft, Validated } from './connection-rules.ts'
 import { useWords } from './i18n/use-words.ts'
 
 const secrets = ['token', 'clientSecret'] as const
@@ -39,8 +39,8 @@ export const useConnectionForm = <Draft extends Omit<ConnectionDraft, SecretName
     return () => forgetSecrets(form.current ?? own)
   }, [form])
   const change = (typed: Partial<Draft>) => setDraft((now) => ({ ...now, ...typed }))
-  /** null where the fields now say what is wrong; each judgement leads to the first of them. */
-  const judged = <Input>(answer: Judged<Input>): Input | null => {
+  /** null where the fields now say what is wrong; each validation leads to the first of them. */
+  const validated = <Input>(answer: Validated<Input>): Input | null => {
     setComplaints('complaints' in answer ? answer.complaints : {})
     lead()
     return 'complaints' in answer ? null : answer.input
@@ -57,7 +57,7 @@ export const useConnectionForm = <Draft extends Omit<ConnectionDraft, SecretName
     form,
     draft,
     change,
-    judged,
+    validated,
     field: (name: keyof Draft & keyof ConnectionDraft) => ({
       ...said(name),
       value: String(draft[name] ?? ''),

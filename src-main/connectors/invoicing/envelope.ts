@@ -1,4 +1,4 @@
-/** The response envelope (interface 2.1): found at any HTTP status, judged here alone. */
+/** The response envelope (interface 2.1): found at any HTTP status, decided here alone. */
 import { z } from 'zod'
 import { cutText } from '#contract/clean-text.ts'
 import type { ValidationError } from '#contract/errors.ts'

@@ -170,7 +170,7 @@ const addExplained = (documents: readonly MatchDocument[], rows: readonly Settle
   }
 }
 
-/** Documents a person chose, as they are now, of any status: the gates judge them. Error: not-found. */
+/** Documents a person chose, as they are now, of any status: the gates decide. Error: not-found. */
 export const getMatchDocuments = (db: ReadableDb, ids: readonly number[]): MatchDocument[] =>
   ids.map((id) => {
     const document = oneDocument.get(db, { id })

@@ -1,4 +1,4 @@
-/** The log of decisions as pairs and as histories: what back-tests and automatic acceptance are judged by. */
+/** The log of decisions as pairs and as histories: what back-tests and automatic acceptance rest on. */
 import { sql } from 'kysely'
 import { NEEDED_CONFIRMATIONS } from '#contract/plain-values.ts'
 import type { DocumentId } from '#contract/values.ts'

@@ -13,9 +13,9 @@ import { useFirstWrong } from '../../ui/first-wrong.ts'
 import {
   complaintsOf,
   emptyPartner,
-  judgePartner,
   type PartnerDraft,
   type PartnerField,
+  validatePartner,
 } from './add-rules.ts'
 import { NetworkFailure } from './network-failure.tsx'
 import styles from './partners.module.css'
@@ -48,13 +48,13 @@ export const AddDialog = ({ companyId, onClose, onSetOwner }: Props) => {
   const { t, language } = useWords()
   const refresh = useRefreshPartners(companyId)
   const [draft, setDraft] = useState<PartnerDraft>(emptyPartner)
-  const [isJudged, setJudged] = useState(false)
+  const [isValidated, setValidated] = useState(false)
   const { form, lead } = useFirstWrong()
   const add = useMutation({
     mutationFn: () => call('partners.add', { companyId, body: draft }),
     onSuccess: refresh,
   })
-  const complaints = isJudged ? judgePartner(draft) : {}
+  const complaints = isValidated ? validatePartner(draft) : {}
   const refused = add.error === null ? {} : complaintsOf(toApiError(add.error))
   const field = (name: PartnerField) => {
     const problem = complaints[name]
@@ -74,13 +74,13 @@ export const AddDialog = ({ companyId, onClose, onSetOwner }: Props) => {
     }
   }
   const send = () => {
-    setJudged(true)
-    if (Object.keys(judgePartner(draft)).length > 0) return lead()
+    setValidated(true)
+    if (Object.keys(validatePartner(draft)).length > 0) return lead()
     add.mutate(undefined, { onError: lead })
   }
   const again = () => {
     setDraft(emptyPartner)
-    setJudged(false)
+    setValidated(false)
     add.reset()
   }
   const added = add.data?.outcome === 'added' ? add.data : null

@@ -1,4 +1,4 @@
-/** The form for a partner: the contract's own schema judges its fields, and so does the service. */
+/** The form for a partner: the contract's own schema validates its fields, and so does the service. */
 import { type PartnerBody, partnerBody } from '#contract/issuing/bodies.ts'
 import { fieldIssues, type Problem } from '#contract/issuing/fields.ts'
 import type { ApiError } from '../../api.ts'
@@ -22,7 +22,7 @@ export const emptyPartner: PartnerDraft = {
 export const isPartnerField = (name: string): name is PartnerField => Object.hasOwn(emptyPartner, name)
 
 /** What is wrong with each field, in the words of `problem`; empty where it can be sent (interface 2.8). */
-export const judgePartner = (draft: PartnerDraft): Partial<Record<PartnerField, Problem>> => {
+export const validatePartner = (draft: PartnerDraft): Partial<Record<PartnerField, Problem>> => {
   const parsed = partnerBody.safeParse(draft)
   const complaints: Partial<Record<PartnerField, Problem>> = {}
   if (!parsed.success)

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { accountInput } from '#contract/companies.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { ApiError, call } from '../../api.ts'
-import { judgeConnection } from '../../lib/connection-rules.ts'
+import { validateConnection } from '../../lib/connection-rules.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useConnectionForm } from '../../lib/use-connection-form.ts'
 import { useSending } from '../../lib/use-sending.ts'
@@ -33,12 +33,12 @@ export const OwnerDialog = ({ companyId, onClose }: Props) => {
       await client.invalidateQueries({ queryKey: ownerKey(companyId) })
     },
   )
-  const { form, draft, judged, field, secret, typed } = useConnectionForm({ email: '' }, set.isPending)
+  const { form, draft, validated, field, secret, typed } = useConnectionForm({ email: '' }, set.isPending)
   const send = () => {
     const { email } = draft
     const token = typed('token')
     const account = { email: email.trim(), token: token.trim() }
-    const owner = judged(judgeConnection(accountInput, account, { email, token }))
+    const owner = validated(validateConnection(accountInput, account, { email, token }))
     if (owner === null) return
     void set.send(owner)
   }

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type BankInput, bankInput, type CompanyView } from '#contract/companies.ts'
 import { ApiError, call } from '../../api.ts'
-import { judgeConnection, toAccountIds } from '../../lib/connection-rules.ts'
+import { toAccountIds, validateConnection } from '../../lib/connection-rules.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { keys } from '../../lib/queries.ts'
 import { useConnectionForm } from '../../lib/use-connection-form.ts'
@@ -19,7 +19,7 @@ import styles from './settings.module.css'
 type Draft = Record<'bankingUrl' | 'authUrl' | 'clientId' | 'clientSecret' | 'accountIds', string>
 
 /** A secret left empty stays as it is where a bank was connected before. */
-const judge = (draft: Draft, { id: companyId, accountIds }: CompanyView) => {
+const validate = (draft: Draft, { id: companyId, accountIds }: CompanyView) => {
   const { clientSecret, ...rest } = draft
   const input = {
     ...rest,
@@ -29,7 +29,7 @@ const judge = (draft: Draft, { id: companyId, accountIds }: CompanyView) => {
     accountIds: toAccountIds(rest.accountIds),
     ...(clientSecret === '' && accountIds.length > 0 ? {} : { clientSecret }),
   }
-  return judgeConnection(bankInput, input, draft)
+  return validateConnection(bankInput, input, draft)
 }
 
 export const BankAccount = ({ company }: { readonly company: CompanyView }) => {
@@ -45,7 +45,7 @@ export const BankAccount = ({ company }: { readonly company: CompanyView }) => {
       await client.invalidateQueries({ queryKey: keys.companies })
     },
   )
-  const { form, draft, forget, judged, field, secret, typed } = useConnectionForm(
+  const { form, draft, forget, validated, field, secret, typed } = useConnectionForm(
     {
       bankingUrl: company.bankingUrl,
       authUrl: company.authUrl,
@@ -55,7 +55,7 @@ export const BankAccount = ({ company }: { readonly company: CompanyView }) => {
     connect.isPending,
   )
   const submit = () => {
-    const input = judged(judge({ ...draft, clientSecret: typed('clientSecret') }, company))
+    const input = validated(validate({ ...draft, clientSecret: typed('clientSecret') }, company))
     if (input !== null) void connect.send(input)
   }
   const refusal = connect.answer?.outcome === 'refused' ? connect.answer.banking : null

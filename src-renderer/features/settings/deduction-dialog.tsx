@@ -42,7 +42,7 @@ const put = <Row,>(rows: readonly Row[], at: number, row: Row): Row[] => [
 ]
 
 /** The tables with the row in its place, or what is wrong with the row. */
-const judge = <Row,>(
+const validate = <Row,>(
   read: Read<Row>,
   place: (row: Row) => DeductionTables,
 ): { next: DeductionTables | null; problems: Problems } =>
@@ -63,8 +63,11 @@ export const DeductionDialog = ({ companyId, tables, edited, error, isSaving, on
   const today = localDay(new Date())
   const isFee = edited.table === 'fees'
   const { next, problems } = isFee
-    ? judge(readFee(typed, today, language), (row) => ({ ...tables, fees: put(tables.fees, edited.at, row) }))
-    : judge(readRate(typed, today, language), (row) => ({
+    ? validate(readFee(typed, today, language), (row) => ({
+        ...tables,
+        fees: put(tables.fees, edited.at, row),
+      }))
+    : validate(readRate(typed, today, language), (row) => ({
         ...tables,
         withholdingRates: put(tables.withholdingRates, edited.at, row),
       }))

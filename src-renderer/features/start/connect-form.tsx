@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import styles from './connect-form.module.css'
-import { draftOf, emptyDraft, judgeChange, judgeDraft } from './connect-rules.ts'
+import { draftOf, emptyDraft, validateChange, validateDraft } from './connect-rules.ts'
 
 interface Props {
   /** The company to change; none to connect a new one. */
@@ -70,20 +70,20 @@ export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
     },
   )
   const isTesting = isBusy && asked === 'companies.test'
-  const { form, draft, change, forget, judged, field, secret, typed } = useConnectionForm(
+  const { form, draft, change, forget, validated, field, secret, typed } = useConnectionForm(
     company === null ? emptyDraft : draftOf(company),
     isBusy,
   )
   const full = () => ({ ...draft, token: typed('token'), clientSecret: typed('clientSecret') })
   const ask = (channel: 'companies.test' | 'companies.connect') => {
     sending.reset()
-    const input = judged(judgeDraft(full()))
+    const input = validated(validateDraft(full()))
     setAsked(channel)
     if (input !== null) void sending.send({ channel, input })
   }
   const askToChange = ({ id }: CompanyView) => {
     sending.reset()
-    const input = judged(judgeChange(full(), id))
+    const input = validated(validateChange(full(), id))
     setAsked('companies.change')
     if (input !== null) void sending.send({ channel: 'companies.change', input })
   }

@@ -1,6 +1,6 @@
 /** What the connect form holds for a new company or a known one, and what it comes to. */
 import { type CompanyView, type ConnectInput, changeInput, connectInput } from '#contract/companies.ts'
-import { judgeConnection, toAccountIds } from '../../lib/connection-rules.ts'
+import { toAccountIds, validateConnection } from '../../lib/connection-rules.ts'
 
 type SecretName = 'token' | 'clientSecret'
 
@@ -49,10 +49,10 @@ const tidied = (draft: FullDraft) => ({
 })
 
 /** The input of a new company. */
-export const judgeDraft = (draft: FullDraft) => judgeConnection(connectInput, tidied(draft), draft)
+export const validateDraft = (draft: FullDraft) => validateConnection(connectInput, tidied(draft), draft)
 
 /** The same for a company that is there: a secret left empty stays as it is. */
-export const judgeChange = (draft: FullDraft, companyId: CompanyView['id']) => {
+export const validateChange = (draft: FullDraft, companyId: CompanyView['id']) => {
   const { token, clientSecret, ...rest } = tidied(draft)
   const input = {
     ...rest,
@@ -60,5 +60,5 @@ export const judgeChange = (draft: FullDraft, companyId: CompanyView['id']) => {
     ...(token === '' ? {} : { token }),
     ...(clientSecret === '' ? {} : { clientSecret }),
   }
-  return judgeConnection(changeInput, input, draft)
+  return validateConnection(changeInput, input, draft)
 }

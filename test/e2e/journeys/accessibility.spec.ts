@@ -14,20 +14,20 @@ import { lostThings, movingThings } from '../support/look-closely.ts'
 /** Nothing moves: what is half way from one colour to the next has the contrast of neither. */
 const still = { reducedMotion: 'reduce', forcedColors: 'none' } as const
 const looks = [
-  { name: 'light', media: { ...still, colorScheme: 'light' }, judge: 'all' },
-  { name: 'dark', media: { ...still, colorScheme: 'dark' }, judge: 'colours' },
-  { name: 'forced', media: { ...still, colorScheme: 'dark', forcedColors: 'active' }, judge: 'forced' },
+  { name: 'light', media: { ...still, colorScheme: 'light' }, check: 'all' },
+  { name: 'dark', media: { ...still, colorScheme: 'dark' }, check: 'colours' },
+  { name: 'forced', media: { ...still, colorScheme: 'dark', forcedColors: 'active' }, check: 'forced' },
 ] as const
 /** Forced colours take nothing from words: one language shows what they break. */
 const looksOf = { 'pt-PT': looks, en: looks.filter(({ name }) => name !== 'forced') } as const
 
 /** @returns what is wrong with the place on screen, one line each */
-const judged = async (page: Page, frame: Frame, language: keyof typeof looksOf): Promise<string[]> => {
+const checked = async (page: Page, frame: Frame, language: keyof typeof looksOf): Promise<string[]> => {
   const found: string[] = []
   await frame.settled()
-  for (const { name, media, judge } of looksOf[language]) {
+  for (const { name, media, check } of looksOf[language]) {
     await page.emulateMedia(media)
-    found.push(...(await axeFindings(page, judge)).map((finding) => `${name}: ${finding}`))
+    found.push(...(await axeFindings(page, check)).map((finding) => `${name}: ${finding}`))
   }
   found.push(...(await movingThings(page)))
   await frame.zoom(2)
@@ -51,7 +51,7 @@ for (const language of ['pt-PT', 'en'] as const)
         await test.step(name, async () => {
           await page.mouse.move(0, 0) // where it lies by chance a menu may open what it points at
           await open()
-          const findings = await judged(page, frame, language)
+          const findings = await checked(page, frame, language)
           if (floats?.kind === 'dialog') findings.push(...(await holdsTheFocus(floats.itself, hand)))
           if (floats !== undefined) findings.push(...(await closes(floats, hand)))
           found.push(...findings.map((finding) => `${name}: ${finding}`))

@@ -11,7 +11,7 @@ const ofColour = ['color-contrast', 'link-in-text-block']
 const untrustedInForcedColours = [...untrusted, 'color-contrast']
 
 /**
- * @param look colours: the same place was judged already, in other colours
+ * @param look colours: the same place was checked already, in other colours
  * @returns one line for each element that breaks a rule; once nothing fades in any more
  */
 export const axeFindings = async (

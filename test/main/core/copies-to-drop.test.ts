@@ -52,7 +52,7 @@ const most = (some: readonly DatedCopy[]): number =>
   Math.max(-1, ...readableOf(some).map(({ decisions }) => decisions ?? 0))
 const isAhead = ({ madeAt }: DatedCopy): boolean => madeAt > NOW
 
-const judged = (all: readonly DatedCopy[], limit = NO_LIMIT, now = NOW) => {
+const thinned = (all: readonly DatedCopy[], limit = NO_LIMIT, now = NOW) => {
   const ids = new Set(copiesToDrop(all, now, limit))
   return { kept: all.filter(({ id }) => !ids.has(id)), dropped: all.filter(({ id }) => ids.has(id)) }
 }
@@ -61,7 +61,7 @@ describe('copies that make room', () => {
   it('are never the one with the most decisions, nor the newest that can be read', () => {
     fc.assert(
       fc.property(copies, limits, (all, limit) => {
-        const { kept } = judged(all, limit)
+        const { kept } = thinned(all, limit)
         expect(most(kept)).toBe(most(all))
         const newest = readableOf(all)
           .filter((copy) => !isAhead(copy))
@@ -76,7 +76,7 @@ describe('copies that make room', () => {
   it('never hold more decisions than one of their own hour, day or month that stays for them', () => {
     fc.assert(
       fc.property(copies, (all) => {
-        const { kept, dropped } = judged(all)
+        const { kept, dropped } = thinned(all)
         for (const copy of readableOf(dropped)) {
           const isOld = Date.parse(NOW) - Date.parse(copy.madeAt) >= 366 * 24 * HOUR_MS
           const inItsMonth = readableOf(kept).filter(
@@ -91,7 +91,7 @@ describe('copies that make room', () => {
   it('are within the limit once they are gone, or only what always stays is left', () => {
     fc.assert(
       fc.property(copies, limits, (all, limit) => {
-        const { kept } = judged(all, limit)
+        const { kept } = thinned(all, limit)
         const bytes = kept.reduce((sum, copy) => sum + copy.bytes, 0)
         expect(bytes <= limit || kept.length <= 4).toBe(true)
       }),
@@ -101,8 +101,8 @@ describe('copies that make room', () => {
   it('hold no more than any that stays, where room alone is the reason', () => {
     fc.assert(
       fc.property(copies, fc.integer({ min: 0, max: 2_000 }), (all, limit) => {
-        const roomy = judged(all).kept
-        const { kept, dropped } = judged(roomy, limit)
+        const roomy = thinned(all).kept
+        const { kept, dropped } = thinned(roomy, limit)
         const least = readableOf(kept)
           .map(({ decisions }) => decisions ?? 0)
           .toSorted((one, other) => one - other)
@@ -128,7 +128,7 @@ describe('copies that make room', () => {
   it('make no others follow: the same asked again drops nothing', () => {
     fc.assert(
       fc.property(copies, limits, (all, limit) => {
-        expect(copiesToDrop(judged(all, limit).kept, NOW, limit)).toEqual([])
+        expect(copiesToDrop(thinned(all, limit).kept, NOW, limit)).toEqual([])
       }),
     )
   })
@@ -145,7 +145,7 @@ describe('copies that make room', () => {
       const now = hoursBefore(hour)
       const decisions = 400 * 24 - hour
       best = Math.max(best, decisions)
-      all = judged([...all, aCopy(`hour-${hour}`, now, { decisions })], NO_LIMIT, now).kept
+      all = thinned([...all, aCopy(`hour-${hour}`, now, { decisions })], NO_LIMIT, now).kept
       expect(all.length).toBeLessThanOrEqual(25 + 31 + 14)
     }
     expect(all.length).toBeGreaterThanOrEqual(24 + 29 + 11)
@@ -156,7 +156,7 @@ describe('copies that make room', () => {
     let all = [aCopy('good', hoursBefore(3 * 366 * 24), { decisions: 269, bytes: 500 })]
     for (let day = 3 * 366; day >= 0; day -= 1) {
       const now = hoursBefore(day * 24)
-      all = judged([...all, aCopy(`day-${day}`, now)], 600, now).kept
+      all = thinned([...all, aCopy(`day-${day}`, now)], 600, now).kept
       expect(most(all)).toBe(269)
     }
   })

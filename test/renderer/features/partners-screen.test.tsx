@@ -152,7 +152,7 @@ describe('adding a partner', () => {
     return { ...shown, form, send: () => within(form).getByRole('button', { name: 'Adicionar' }) }
   }
 
-  test('is judged at each field before anything is sent', async () => {
+  test('is validated at each field before anything is sent', async () => {
     const { bridge, user, form, send } = await openForm()
     await user.type(within(form).getByLabelText('NIF'), '123456788')
     await user.type(within(form).getByLabelText('E-mail do contacto'), 'sem arroba')

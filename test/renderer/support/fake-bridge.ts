@@ -1,4 +1,4 @@
-/** The other side of the border in memory: typed by the contract, every answer judged by its schema. */
+/** The other side of the border in memory: typed by the contract, every answer validated by its schema. */
 import type { Bridge } from '#contract/bridge.ts'
 import type { ErrorCode, ErrorDetails } from '#contract/errors.ts'
 import {
@@ -32,8 +32,8 @@ export interface FakeBridge extends Bridge {
   readonly answer: (answers: Answers) => void
 }
 
-/** @param isJudging whether questions and answers are judged by their schemas; off where time is measured */
-export const createFakeBridge = (first: Answers, isJudging = true): FakeBridge => {
+/** @param isValidating whether questions and answers are validated by their schemas; off where time is measured */
+export const createFakeBridge = (first: Answers, isValidating = true): FakeBridge => {
   let answers: Answers = first
   const calls: FakeBridge['calls'] = []
   const listeners = new Map<string, Set<(payload: never) => void>>()
@@ -56,12 +56,12 @@ export const createFakeBridge = (first: Answers, isJudging = true): FakeBridge =
     async invoke(channel, input) {
       calls.push({ channel, input })
       const { input: question, output } = contract[channel]
-      if (isJudging) question.parse(input)
+      if (isValidating) question.parse(input)
       const answer = answers[channel] as ((input: unknown) => unknown) | undefined
       if (answer === undefined) throw new Error(`no answer for ${channel}`)
       try {
         const value = await answer(input)
-        if (isJudging) output.parse(value)
+        if (isValidating) output.parse(value)
         return { ok: true, value: value as never }
       } catch (error) {
         if (!(error instanceof WorldFailed)) throw error

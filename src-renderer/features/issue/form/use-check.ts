@@ -6,8 +6,8 @@ import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
 import { keys } from '../../../lib/queries.ts'
 import type { FormState } from '../state/form-state.ts'
-import { toFormName } from '../state/judge-form.ts'
 import { contentOf, toBody } from '../state/to-body.ts'
+import { toFormName } from '../state/validate-form.ts'
 
 /** What is typed within this time is asked about once. */
 const restMs = 300

@@ -8,8 +8,8 @@ import { type ApiError, toApiError } from '../../../api.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { type FormAction, type FormState, formReducer } from '../state/form-state.ts'
-import { judgeForm, placeRefusal, type Refusal } from '../state/judge-form.ts'
 import { hasField } from '../state/shown-fields.ts'
+import { placeRefusal, type Refusal, validateForm } from '../state/validate-form.ts'
 import { type Checked, useCheck } from './use-check.ts'
 import { type KeptForm, useKeptForm } from './use-kept-form.ts'
 
@@ -31,13 +31,13 @@ export interface IssueForm {
   readonly isEdited: boolean
   /** yyyy-mm-dd */
   readonly today: string
-  /** Judges everything; undefined when something is at fault, which is then said. */
+  /** Validates everything; undefined when something is at fault, which is then said. */
   readonly ready: (isToClose: boolean) => Ready | undefined
   readonly refuse: (error: unknown) => void
   /** The service has it as a draft, as it was when it was sent; what was typed meanwhile is an edit of it. */
   readonly saved: (draftId: number, sent: FormState) => void
 }
-export type Ready = Exclude<ReturnType<typeof judgeForm>, { kind: 'at-fault' }>
+export type Ready = Exclude<ReturnType<typeof validateForm>, { kind: 'at-fault' }>
 
 const noRefusal: Refusal = { atFields: new Map(), elsewhere: [] }
 const noProblems: ReadonlyMap<string, Problem> = new Map()
@@ -73,8 +73,8 @@ export const useIssueForm = (
   const [failure, setFailure] = useState<ApiError | null>(null)
   const checked = useCheck(companyId, state, today)
   const kept = useKeptForm(companyId, state, isEdited, wasKept)
-  const judged = useMemo(() => judgeForm(state, true, today), [state, today])
-  const problems = judged.kind === 'at-fault' ? judged.problems : noProblems
+  const validated = useMemo(() => validateForm(state, true, today), [state, today])
+  const problems = validated.kind === 'at-fault' ? validated.problems : noProblems
 
   const latest = useRef(state)
   useEffect(() => {
@@ -129,7 +129,7 @@ export const useIssueForm = (
     isEdited,
     today,
     ready: (isToClose) => {
-      const verdict = judgeForm(state, isToClose, today)
+      const verdict = validateForm(state, isToClose, today)
       setAttempted(verdict.kind === 'at-fault')
       setFailure(null)
       setRefusal(noRefusal)

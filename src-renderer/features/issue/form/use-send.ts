@@ -35,7 +35,7 @@ export const useSend = (form: IssueForm, onGone: (result: IssueResult) => void) 
   })
   return {
     isSending: send.isPending,
-    /** Sends what was judged; a document that is being sent is not sent again. */
+    /** Sends what was validated; a document that is being sent is not sent again. */
     send: (ready: Ready) => {
       if (!send.isPending) send.mutate({ ready, sent: form.state })
     },

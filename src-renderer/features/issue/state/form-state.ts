@@ -1,4 +1,4 @@
-/** The form as it is typed: a pure reducer over texts. Nothing here knows a rule; the contract's schemas judge. */
+/** The form as it is typed: a pure reducer over texts. Nothing here knows a rule; the contract's schemas validate. */
 import type { Language } from '#contract/values.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { addDays } from '../../../lib/typed-date.ts'

@@ -1,4 +1,4 @@
-/** From what is typed to the body of the call: numbers and dates are read here, and judged by nobody yet. */
+/** From what is typed to the body of the call: numbers and dates are read here, and validated by nobody yet. */
 
 import { parseTypedDate, parseTypedMoment } from '../../../lib/typed-date.ts'
 import { parseTypedDecimal } from '../../../lib/typed-decimal.ts'

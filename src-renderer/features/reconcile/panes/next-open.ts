@@ -1,6 +1,6 @@
 /** Where the focus goes after a decision: the next row to decide, among those that are read. */
 
-interface Judge<Row> {
+interface NextOpenRules<Row> {
   readonly count: number
   readonly rowAt: (position: number) => Row | undefined
   readonly isOpen: (row: Row) => boolean
@@ -15,8 +15,8 @@ const reach = 400
  * The next open row after `position` that has a proposal; else the next open one; else, from the top, the first
  * open one. undefined when nothing is left.
  */
-export const nextOpen = <Row>(position: number, judge: Judge<Row>): number | undefined => {
-  const { count, rowAt, isOpen, isProposed } = judge
+export const nextOpen = <Row>(position: number, rules: NextOpenRules<Row>): number | undefined => {
+  const { count, rowAt, isOpen, isProposed } = rules
   let fallback: number | undefined
   const last = Math.min(count - 1, position + reach)
   for (let at = position + 1; at <= last; at += 1) {

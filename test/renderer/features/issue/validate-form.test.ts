@@ -1,14 +1,14 @@
 /** What is typed becomes the body of a call, and what is wrong with it is found at its field. */
 import { expect, test } from 'vitest'
 import type { FormState } from '../../../../src-renderer/features/issue/state/form-state.ts'
-import { judgeForm, placeRefusal } from '../../../../src-renderer/features/issue/state/judge-form.ts'
 import { hasField } from '../../../../src-renderer/features/issue/state/shown-fields.ts'
 import { toBody } from '../../../../src-renderer/features/issue/state/to-body.ts'
+import { placeRefusal, validateForm } from '../../../../src-renderer/features/issue/state/validate-form.ts'
 import { emptyForm, rightForm, TODAY } from './typed-form.ts'
 
 const problemsOf = (state: FormState, isToClose = true) => {
-  const judged = judgeForm(state, isToClose, TODAY)
-  return judged.kind === 'at-fault' ? Object.fromEntries(judged.problems) : {}
+  const validated = validateForm(state, isToClose, TODAY)
+  return validated.kind === 'at-fault' ? Object.fromEntries(validated.problems) : {}
 }
 const withFields = (fields: FormState['fields'], form = rightForm()): FormState => ({
   ...form,
@@ -20,8 +20,8 @@ const withLine = (texts: object, form = rightForm()): FormState => ({
 })
 
 test('dates and numbers are sent as the service takes them', () => {
-  const judged = judgeForm(rightForm(), true, TODAY)
-  expect(judged).toMatchObject({
+  const validated = validateForm(rightForm(), true, TODAY)
+  expect(validated).toMatchObject({
     kind: 'document',
     body: {
       IsToClose: true,
@@ -80,7 +80,7 @@ test('rules across fields are told with the faults of single ones, not after the
   })
 })
 
-test('a fault is told once: of a country that is none, no tax id and no post code is judged', () => {
+test('a fault is told once: of a country that is none, no tax id and no post code is validated', () => {
   expect(problemsOf(withFields({ 'Client.CountryCode': 'XX', 'Client.PostCode': '3800' }))).toEqual({
     'Client.CountryCode': 'country',
   })

@@ -1,4 +1,4 @@
-/** The contract's schemas judge what is typed; the paths of their issues become the form's own names. */
+/** The contract's schemas validate what is typed; the paths of their issues become the form's own names. */
 import type { ValidationError } from '#contract/errors.ts'
 import { type DocumentBody, documentBody, type WaybillBody, waybillBody } from '#contract/issuing/bodies.ts'
 import { fieldIssues, type Problem } from '#contract/issuing/fields.ts'
@@ -6,7 +6,7 @@ import { toBodyField } from '#contract/issuing/service-field.ts'
 import type { FormState } from './form-state.ts'
 import { contentOf, toBody } from './to-body.ts'
 
-export type Judged =
+export type Validated =
   | { readonly kind: 'document'; readonly body: DocumentBody }
   | { readonly kind: 'waybill'; readonly body: WaybillBody }
   | { readonly kind: 'at-fault'; readonly problems: ReadonlyMap<string, Problem> }
@@ -15,7 +15,7 @@ export type Judged =
 export const toFormName = (field: string): string => field.replace(/^(Document|Waybill)\./, '')
 
 /** What to send, or every field at fault, in the body's order. @param today yyyy-mm-dd */
-export const judgeForm = (state: FormState, isToClose: boolean, today: string): Judged => {
+export const validateForm = (state: FormState, isToClose: boolean, today: string): Validated => {
   const body = toBody(state, isToClose, today)
   const document = contentOf(state) === 'Document' ? documentBody.safeParse(body) : undefined
   if (document?.success) return { kind: 'document', body: document.data }

@@ -12,7 +12,7 @@ const tracked = git('ls-files', '--cached', '--others', '--exclude-standard')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const sources = tracked.filter((path) => /^(src-|test\/|build\/).*\.(ts|tsx|mjs|cjs)$/.test(path))
 
-test('there are sources to judge', () => {
+test('there are sources to check', () => {
   expect(sources.length).toBeGreaterThan(50)
 })
 
@@ -30,21 +30,21 @@ test('files are named in kebab-case', () => {
   expect(odd).toEqual([])
 })
 
-test('no file is a dumping room', () => {
-  const rooms = sources.filter((path) =>
+test('no file is a collection of leftovers', () => {
+  const folders = sources.filter((path) =>
     /(^|\/)(utils?|helpers?|common|misc|shared|manager)(\.[a-z]+$|\/)/.test(path),
   )
-  expect(rooms.filter((path) => !/^test\/(.*\/)?helpers\/|\/i18n\//.test(path))).toEqual([])
+  expect(folders.filter((path) => !/^test\/(.*\/)?helpers\/|\/i18n\//.test(path))).toEqual([])
 })
 
-test('each room has a README of at most 40 lines', () => {
-  const rooms = readdirSync(join(root, 'src-main'), { withFileTypes: true })
+test('each folder has a README of at most 40 lines', () => {
+  const folders = readdirSync(join(root, 'src-main'), { withFileTypes: true })
     .filter(
       (entry) => entry.isDirectory() && sources.some((path) => path.startsWith(`src-main/${entry.name}/`)),
     )
     .map((entry) => `src-main/${entry.name}`)
     .concat('src-preload', 'src-renderer', 'build')
-  const without = rooms.filter((room) => !tracked.includes(`${room}/README.md`))
+  const without = folders.filter((folder) => !tracked.includes(`${folder}/README.md`))
   expect(without).toEqual([])
   const long = tracked
     .filter((path) => /^(src-|build\/).*README\.md$/.test(path))
