@@ -19,20 +19,23 @@ export const HelpDialog = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <Dialog title={t('shell.help.title')} isOpen onClose={onClose} size="wide">
       <p className={styles.intro}>{t('shell.help.intro')}</p>
-      <dl className={styles.keys}>
-        {lines
-          .filter(([, pressed]) => pressed.length > 0)
-          .map(([words, pressed]) => (
-            <div key={words} className={styles.line}>
-              <dt>
-                {pressed.map((key) => (
-                  <Key key={key}>{key}</Key>
-                ))}
-              </dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-      </dl>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be longer than the window, and by keyboard it scrolls only with the focus */}
+      <section aria-label={t('shell.help.title')} tabIndex={0}>
+        <dl className={styles.keys}>
+          {lines
+            .filter(([, pressed]) => pressed.length > 0)
+            .map(([words, pressed]) => (
+              <div key={words} className={styles.line}>
+                <dt>
+                  {pressed.map((key) => (
+                    <Key key={key}>{key}</Key>
+                  ))}
+                </dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+        </dl>
+      </section>
     </Dialog>
   )
 }
