@@ -60,13 +60,13 @@ export interface ComposeOptions {
   startProcess?: StartProcess
   /** Whether a company that is connected is synced at once; a command leaves that to `sync`. */
   syncsWhatIsConnected?: boolean
-  /** Hears every change of a sync's state. */
+  /** Is told of every change of a sync's state. */
   onSync: (state: SyncState) => void
-  /** Hears that something decided, proposed or mirrored changed. */
+  /** Is told that something decided, proposed or mirrored changed. */
   onChanged: (companyId: CompanyId) => void
-  /** Hears that something changed in the background, without an act of a person; nobody does on the command line. */
+  /** Is told that something changed in the background, without an act of a person; nobody does on the command line. */
   onRematched?: (companyId: CompanyId) => void
-  /** Hears how far a back-test is; nobody does on the command line. */
+  /** Is told how far a back-test is; nobody does on the command line. */
   onBackTest?: (companyId: CompanyId, done: number, total: number) => void
   /** Writes a bug down and answers its reference. */
   onBug: (error: unknown) => string

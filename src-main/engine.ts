@@ -19,7 +19,7 @@ import { openUpdates } from './updates/open-updates.ts'
 export interface EnginePorts
   extends Pick<ComposeOptions, 'dataFolder' | 'entryUrl' | 'fetch' | 'loopbackOnly' | 'startProcess'> {
   log: Log
-  /** Hears every secret before anything else sees it. */
+  /** Is told every secret before anything else sees it. */
   registerSecret(secret: string): void
   /** Sends an event to the window, where there is one. */
   send(name: string, payload: unknown): void

@@ -30,7 +30,7 @@ export const call = async <C extends Channel>(channel: C, input: Request<C>): Pr
   throw new ApiError(result.error)
 }
 
-/** Hears an event until the returned function is called. */
+/** Is told of an event until the returned function is called. */
 export const listen = <E extends EventName>(
   name: E,
   listener: (payload: EventPayload<E>) => void,
@@ -40,7 +40,7 @@ type CompanyEvent = {
   [E in EventName]: EventPayload<E> extends { companyId: CompanyId } ? E : never
 }[EventName]
 
-/** Hears an event of one company, and of no other, until the returned function is called. */
+/** Is told of an event of one company, and of no other, until the returned function is called. */
 export const listenFor = <E extends CompanyEvent>(
   companyId: CompanyId,
   name: E,

@@ -1,4 +1,4 @@
-/** Which copies of a mirror make room: they thin out with age, and what holds the most stays. */
+/** Which copies of a mirror are dropped: they thin out with age, and what holds the most stays. */
 
 /** What counts of a copy. */
 export interface DatedCopy {
@@ -59,7 +59,7 @@ const thinnedOut = (copies: readonly DatedCopy[], now: string): DatedCopy[] =>
 
 /**
  * A copy is dropped for another of its hour, day or month that holds as many decisions or more, for its age, or for
- * room: then those with the fewest decisions go first, and of those the oldest. Copies named later than now are of a
+ * space: then those with the fewest decisions go first, and of those the oldest. Copies named later than now are of a
  * clock that was ahead (or now is behind): they thin out among themselves, and go before others that hold as many.
  *
  * @param now an instant

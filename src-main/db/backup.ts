@@ -119,7 +119,7 @@ export const listCopies = (folder: string): Promise<ListedCopy[]> =>
 export const listBackups = async (folder: string): Promise<FoundCopy[]> =>
   (await listCopies(folder)).map(({ changeMark: _mark, ...view }) => view)
 
-/** Deletes what makes room. One that cannot be deleted takes room until the next copy is made, and does no other harm. */
+/** Deletes the copies that are dropped. One that cannot be deleted takes space until the next copy is made, and does no other harm. */
 export const dropCopies = async (folder: string, now: string, limitBytes: number): Promise<void> => {
   for (const id of copiesToDrop(await listCopies(folder), now, limitBytes)) {
     const file = join(folder, `${id}.sqlite`)

@@ -24,7 +24,7 @@ export const lockDataFolder = (dataFolder: string): FolderLock => {
     const file = join(dataFolder, 'owner.lock')
     makePrivateFile(file)
     database = new Database(file, { timeout: 0 })
-    // Nothing is ever written to it: a journal beside it would want room on a disk that is full.
+    // Nothing is ever written to it: a journal beside it would need space on a disk that is full.
     database.pragma('journal_mode = MEMORY')
     database.exec('BEGIN EXCLUSIVE')
     const owner = database

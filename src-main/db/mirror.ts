@@ -85,7 +85,7 @@ const makeFolder = async (folder: string): Promise<void> => {
   }
 }
 
-/** Copies begun by a program that was killed. One that cannot be deleted takes room and does no other harm. */
+/** Copies begun by a program that was killed. One that cannot be deleted takes space and does no other harm. */
 const forgetHalfMade = (file: string, backupFolder: string): Promise<unknown> =>
   Promise.allSettled([rm(unfinishedRestore(file), { force: true }), forgetUnfinished(backupFolder)])
 

@@ -50,7 +50,7 @@ const apply = (database: Database.Database, settings: readonly Setting[]): void 
   }
 }
 
-/** A disk without room keeps SQLite from making the small files beside a database, which it calls something else. */
+/** A disk without space keeps SQLite from making the small files beside a database, which it calls something else. */
 const hasRoom = (folder: string): boolean => {
   try {
     const { bavail, ffree, files } = statfsSync(folder)

@@ -39,7 +39,7 @@ export const startQueries = async (
   workerUrl: WorkerUrl,
   { file }: Pick<QueryOptions, 'file'>,
 ): Promise<QueryClient> => {
-  // Shared: a thread in the middle of a query hears of nothing else.
+  // Shared: a thread running a query reads no other message.
   const newest = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * KINDS.length))
   const options: QueryOptions = { file, newest }
   const client = await openThread<QueryFunctions>(workerUrl('query'), {

@@ -84,8 +84,8 @@ export interface SecondCopy {
 }
 
 /**
- * Puts a finished copy there too, where it is not yet, with the company's record and its log of decisions, and makes
- * room by the same rule; what fails is an outcome, never an error.
+ * Puts a finished copy there too, where it is not yet, with the company's record and its log of decisions, and
+ * drops older ones by the same rule; what fails is an outcome, never an error.
  */
 export const copyToSecond = async (
   copy: string,

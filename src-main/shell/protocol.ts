@@ -59,14 +59,14 @@ export const serveAppScheme = (session: Session, folder: string, onLost: (error:
 export const firstPageServed = ({ webRequest }: Session): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const awaited = new Set(['mainFrame', 'script', 'stylesheet'])
-  const hear = ({ resourceType }: { resourceType: string }): void => {
+  const reported = ({ resourceType }: { resourceType: string }): void => {
     awaited.delete(resourceType)
     if (awaited.size > 0) return
     webRequest.onCompleted(null)
     webRequest.onErrorOccurred(null)
     resolve()
   }
-  webRequest.onCompleted(hear)
-  webRequest.onErrorOccurred(hear)
+  webRequest.onCompleted(reported)
+  webRequest.onErrorOccurred(reported)
   return promise
 }

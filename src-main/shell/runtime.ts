@@ -15,7 +15,7 @@ export const describeRuntime = (
 ): Runtime => ({ electron: running ?? 'none', isFallback: running !== undefined && running !== pinned })
 
 /**
- * A sync makes many objects that live for a moment, and V8 would give them more and more room, up to 64 MB, which it
+ * A sync makes many objects that live for a moment, and V8 would give them more and more memory, up to 64 MB, which it
  * keeps. Main goes on with what it has; threads begin with all their own limit allows, since theirs cannot grow
  * either. To be called before the first of them starts: V8 reads these flags again while the program runs.
  */

@@ -5,7 +5,7 @@ import type { Channel, EventName, EventPayload, Request, Response } from './inde
 export interface Bridge {
   /** Calls an endpoint of the contract; never rejects for a failure of the world: that is in the result. */
   invoke<C extends Channel>(channel: C, input: Request<C>): Promise<Result<Response<C>>>
-  /** Hears an event of the contract until the returned function is called. */
+  /** Is told of an event of the contract until the returned function is called. */
   subscribe<E extends EventName>(name: E, listener: (payload: EventPayload<E>) => void): () => void
 }
 

@@ -136,7 +136,7 @@ export const endingsContract = {
     z.strictObject({ ...ofCompany, id: ruleId.nullable(), categoryId, conditions: ruleConditions }),
     ruleTrial,
   ),
-  /** `empty`: it names neither words nor a counterparty, and would catch strangers. */
+  /** `empty`: it names neither words nor a counterparty, and would catch unrelated transactions. */
   'endings.saveRule': endpoint(
     z.strictObject({ ...ofCompany, id: ruleId.nullable(), categoryId, conditions: ruleConditions }),
     z.discriminatedUnion('outcome', [

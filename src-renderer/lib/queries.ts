@@ -98,7 +98,7 @@ export const useSetDirection = (companyId: CompanyId) => {
   return useMutation({
     mutationFn: (answer: { accountId: string; direction: 'in' | 'out' | 'by-sign' }) =>
       call('attention.setDirection', { companyId, ...answer }),
-    // Not waited for: once it is answered nothing asks the question any more, nor hears that it succeeded.
+    // Not waited for: once it is answered nothing waits for the answer any more, nor is told that it succeeded.
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: keys.attention(companyId) })
       void client.invalidateQueries({ queryKey: keys.companySync(companyId) })

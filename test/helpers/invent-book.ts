@@ -36,7 +36,7 @@ const stories = [
 const transactionOf = fc.record({
   about: fc.array(fc.nat(11), { minLength: 1, maxLength: 3 }),
   story: fc.constantFrom(...stories),
-  stranger: fc.constantFrom(false, false, false, true),
+  unknownPayer: fc.constantFrom(false, false, false, true),
   named: fc.boolean(),
   cites: fc.constantFrom('none', 'none', 'all', 'first', 'wrong'),
   out: fc.constantFrom(false, false, false, false, true),
@@ -108,7 +108,7 @@ export const inventedBook = (documents = 12, transactions = 12): fc.Arbitrary<In
         transactions: transactions.map((raw, at) => {
           const about = [...new Set(raw.about)].flatMap((position) => issued[position % issued.length] ?? [])
           const [first] = about
-          const party = raw.stranger ? undefined : (first?.name ?? undefined)
+          const party = raw.unknownPayer ? undefined : (first?.name ?? undefined)
           const cites = { none: [], all: about, first: about.slice(0, 1), wrong: issued.slice(-1) }[raw.cites]
           const amount = amountOf(about, raw.story)
           const isOut = raw.out || (about.length === 1 && first?.type === 'C')

@@ -18,7 +18,7 @@ const documentOf = fc.record({
 const transactionOf = fc.record({
   about: fc.uniqueArray(fc.nat(7), { minLength: 2, maxLength: 4 }),
   cites: fc.constantFrom('none', 'all', 'all'),
-  stranger: fc.constantFrom(false, false, true),
+  unknownPayer: fc.constantFrom(false, false, true),
   /** The bank's line ends with the last number, whole or not. */
   fills: fc.constantFrom(false, false, true),
   transfers: fc.constantFrom(1, 1, 2, 3),
@@ -62,7 +62,7 @@ export const groupedBook: fc.Arbitrary<InventedBook> = fc
           amount: whole < 0 ? -amount : amount,
           date: addDays(day('2026-03-01'), raw.delay + part),
           text: raw.fills ? cited.padStart(70, '.') : cited,
-          counterpartyName: raw.stranger ? null : (about[0]?.name ?? null),
+          counterpartyName: raw.unknownPayer ? null : (about[0]?.name ?? null),
         }),
       )
     })

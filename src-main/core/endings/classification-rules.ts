@@ -23,7 +23,7 @@ export interface ReadRule {
   counterparty: string
 }
 
-/** Undefined where nothing but amounts would be asked: such a rule would catch strangers. */
+/** Undefined where nothing but amounts would be asked: such a rule would catch unrelated transactions. */
 export const readRule = (rule: ClassificationRule): ReadRule | undefined => {
   const words = foldText(rule.words)
   const counterparty = foldText(rule.counterparty)

@@ -35,7 +35,7 @@ export interface Recognised extends Known {
 }
 
 export interface Learned {
-  /** The most telling way in which the transaction is known; undefined for a stranger. */
+  /** The most telling way in which the transaction is known; undefined where it is not known. */
   recognise(transaction: Pick<Lesson, 'amountMinor' | 'currency'>, features: Features): Recognised | undefined
   /** Everything that was learned, most confirmed first. */
   list(): Recognised[]

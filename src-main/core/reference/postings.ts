@@ -26,7 +26,7 @@ export class Links {
   }
 }
 
-/** A copy with room for `size` and a few more. */
+/** A copy with capacity for `size` and a few more. */
 export const grown = (list: Int32Array, size: number): Int32Array => {
   const longer = new Int32Array(size + (size >> 6) + 64)
   longer.set(list)

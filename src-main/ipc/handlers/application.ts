@@ -39,7 +39,7 @@ export interface ShellPorts {
   openLicences?: (() => Promise<boolean>) | undefined
   /** Adds the end of the log, takes out what may not leave, and puts it on the clipboard; answers how many lines. */
   copyDiagnostic(facts: readonly string[]): Promise<number>
-  /** Hears how far a list of partners or tax ids has come. */
+  /** Is told how far a list of partners or tax ids has come. */
   onListProgress(progress: ListProgress): void
   /** Called after the settings changed: menu language, window colours. */
   onSettings(): Promise<void>

@@ -1,4 +1,4 @@
-/** Money that looks like a payment and pays nothing: the same amount from a stranger, an old number quoted again. */
+/** Money that looks like a payment and pays nothing: the same amount from an unknown payer, an old number quoted again. */
 
 import { cashOf } from './book-plan.ts'
 import { inventIban } from './invent/identity.ts'

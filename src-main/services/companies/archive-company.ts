@@ -43,7 +43,7 @@ const withFolder = async <T>(folder: string, work: () => Promise<T>): Promise<T>
   } catch (error) {
     throw toStorageError(error, 'the archive')
   } finally {
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined) // it takes room and does no other harm
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined) // it takes space and does no other harm
   }
 }
 

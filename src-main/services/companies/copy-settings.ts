@@ -1,4 +1,4 @@
-/** What a person set about copies: how much room those of each company may take, and a second folder for them. */
+/** What a person set about copies: how much space those of each company may take, and a second folder for them. */
 import { join } from 'node:path'
 import { z } from 'zod'
 import { copyLimitMb } from '#contract/backups.ts'

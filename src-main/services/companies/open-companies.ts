@@ -56,7 +56,7 @@ export interface OpenCompaniesPorts {
   /** See `open-mirror.ts`. */
   openMirror(record: CompanyRecord, mayMake: boolean): Promise<Mirror>
   openClients(record: CompanyRecord, mirror: Mirror): Promise<CompanyClients>
-  /** Hears of each opening. */
+  /** Is told of each opening. */
   onOpened(company: OpenCompany): void
   /** Ends what else reads the mirror, before it is closed. */
   beforeClose?(company: OpenCompany): Promise<void>

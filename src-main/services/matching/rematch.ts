@@ -16,9 +16,9 @@ export interface RematchPorts {
   wait(ms: number, signal: AbortSignal): Promise<void>
   /** A sync matches at its end by itself. */
   isSyncing(id: CompanyId): boolean
-  /** Hears that proposals were computed again. */
+  /** Is told that proposals were computed again. */
   onRematched(id: CompanyId): void
-  /** Hears of an error; the decision stands, and the next sync matches. */
+  /** Is told of an error; the decision stands, and the next sync matches. */
   onBug(error: unknown): unknown
 }
 

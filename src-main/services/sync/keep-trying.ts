@@ -19,7 +19,7 @@ export interface Tried<T> {
   work(): Promise<T>
   /** Whether the service can be reached; asks it once. */
   answers(signal: AbortSignal): Promise<boolean>
-  /** Hears of each wait as it begins. */
+  /** Is told of each wait as it begins. */
   onWaiting(outage: Outage): void
   /** No attempt begins later than this (milliseconds since the epoch); none is the last when left out. */
   untilMs?: number | undefined

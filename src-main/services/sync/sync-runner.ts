@@ -15,11 +15,11 @@ export interface SyncRunnerPorts {
   keepCopy(company: OpenCompany): Promise<void>
   random: KeepTryingPorts['random']
   wait: KeepTryingPorts['wait']
-  /** Hears every change of state. */
+  /** Is told of every change of state. */
   onState(state: SyncState): void
-  /** Hears that the mirror or the proposals changed. */
+  /** Is told that the mirror or the proposals changed. */
   onChanged(companyId: CompanyId): void
-  /** Hears of an error that is a bug; answers the reference a person can read out. */
+  /** Is told of an error that is a bug; answers the reference a person can read out. */
   onBug(error: unknown): string
 }
 
@@ -248,7 +248,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   const stop = async (id: CompanyId): Promise<void> => {
     const sync = running.get(id)
     sync?.stop.abort()
-    await sync?.done.catch(() => undefined) // whoever began it hears of its end
+    await sync?.done.catch(() => undefined) // whoever began it is told of its end
   }
 
   const cancel = async (id: CompanyId): Promise<void> => {

@@ -20,7 +20,7 @@ export interface WriteBehind {
 }
 
 /**
- * @param onWritten hears of each commit
+ * @param onWritten is called after each commit
  * @param rested resolves when pages too few for a commit of their own have waited long enough
  */
 export const writeBehind = (

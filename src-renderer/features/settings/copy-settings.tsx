@@ -1,4 +1,4 @@
-/** How much room copies may take, and a second folder for them. */
+/** How much space copies may take, and a second folder for them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CopyLimitMb } from '#contract/backups.ts'
 import { call } from '../../api.ts'

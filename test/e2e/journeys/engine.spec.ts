@@ -54,7 +54,7 @@ test('the runtime says what it is', async ({ app, bridge, dataFolder }) => {
   expect(info.dataFolder).toBe(dataFolder)
 })
 
-test('main takes no more room for new objects however many are made', async ({ app }) => {
+test('main takes no more memory for new objects however many are made', async ({ app }) => {
   const newMb = await askMain(app, () => {
     const some: unknown[] = []
     for (let made = 0; made < 1_000_000; made += 1) some[made % 30_000] = { made, text: `object ${made}` }

@@ -105,7 +105,7 @@ test('twenty items of every kind are decided, and the matched report says the sa
     await expect(reconcile.accepted).toHaveText(String(accepted.length))
   })
 
-  await test.step('two strangers joined by hand, their difference named', async () => {
+  await test.step('two unrelated rows joined by hand, their difference named', async () => {
     const { number, text, documentMinor, transactionMinor } = await findStrangers(bridge, companyId)
     await reconcile.goToDocument(number)
     await hand.press('x', 'F6')

@@ -18,7 +18,7 @@ export class Frame {
     this.sync = page.getByRole('button', { name: shell.sync.start, exact: true })
   }
 
-  /** Chooses an entry of the native menu that leads somewhere, once there is a page that hears it. */
+  /** Chooses an entry of the native menu that leads somewhere, once there is a page that is subscribed to it. */
   async give(command: Command): Promise<void> {
     await expect(this.page.locator('#root > *').first()).toBeVisible()
     await askMain(

@@ -102,6 +102,6 @@ export const findStrangers = async (bridge: Bridge, companyId: CompanyId) => {
     .filter(({ number, isFree }) => number !== null && isFree)
     .filter(({ documentMinor, transactionMinor }) => transactionMinor > 0 && documentMinor > transactionMinor)
     .sort((a, b) => a.documentMinor - a.transactionMinor - (b.documentMinor - b.transactionMinor))
-  if (nearest?.number == null) throw new Error('the sample holds no two strangers')
+  if (nearest?.number == null) throw new Error('the sample holds no two unrelated rows')
   return { ...nearest, number: nearest.number }
 }

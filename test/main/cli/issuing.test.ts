@@ -175,8 +175,8 @@ describe('every error of the interface reaches the person who asked (part 7)', (
   })
 
   it('38 PartnershipNotFound', async () => {
-    const stranger = await cli.run(['partner', 'token', '--tax-id', '123456789'])
-    expect([stranger.exit, stranger.json()]).toMatchObject([
+    const unknown = await cli.run(['partner', 'token', '--tax-id', '123456789'])
+    expect([unknown.exit, unknown.json()]).toMatchObject([
       1,
       { error: { code: 'not-found', serviceValue: 38, serviceName: 'PartnershipNotFound' } },
     ])

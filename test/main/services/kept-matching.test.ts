@@ -22,7 +22,7 @@ const parties = [
   { taxId: '508112307', name: 'Carpintaria Serra & Filhos, S.A.' },
   { taxId: '510337715', name: 'Transportes Mar Salgado Unipessoal Lda' },
 ] as const
-const STRANGER = 'QUEM PAGA POR OUTROS'
+const UNKNOWN_PAYER = 'QUEM PAGA POR OUTROS'
 const amounts = [12_300, 12_300, 5_000, 24_600, 7_380]
 
 const documentOf = (id: number, unpaid: number | null = 1) => {
@@ -44,7 +44,7 @@ const transactionOf = (at: number, sourceId: string) => {
     // The last few are a cent short.
     amountMinor: minor((amounts[at % amounts.length] ?? 0) - (at > 20 ? 1 : 0)),
     text: `TRF ${at % 2 === 0 ? `FT A/${1 + (at % 9)}` : ''}`,
-    counterpartyName: at % 4 === 3 ? STRANGER : (party?.name.toUpperCase() ?? null),
+    counterpartyName: at % 4 === 3 ? UNKNOWN_PAYER : (party?.name.toUpperCase() ?? null),
   })
 }
 
@@ -142,7 +142,7 @@ const perform = async ({ db, transactions, propose }: Bench, act: Act): Promise<
     const value = JSON.stringify({ ...usualDeductions, roundingMinor: act.roundingMinor })
     runCommand(db, 'writeSetting', { name: 'deductions', value })
   } else if (act.what === 'teach')
-    runCommand(db, 'teachAlias', { kind: 'name', value: STRANGER, taxId: act.party.taxId, ...person })
+    runCommand(db, 'teachAlias', { kind: 'name', value: UNKNOWN_PAYER, taxId: act.party.taxId, ...person })
   else if (act.what === 'undo') {
     const id = db
       .readColumn<string>("SELECT id FROM match_group WHERE state IN ('accepted', 'rejected')")

@@ -123,7 +123,7 @@ const findDocuments = (input: MatchInput, question: SumQuestion): FoundSums => {
   const asked = pick(input.transactions, question.transactionIds)
   const targetMinor = sum(asked.map(moneySigned))
   const pool = (): readonly MatchDocument[] => {
-    // A credit note is netted against the same customer's invoices, never against a stranger's.
+    // A credit note is netted against the same customer's invoices, never against another customer's.
     if (question.scope === 'all')
       return input.documents.filter(
         (one) => isOpen(one) && Math.sign(openSigned(one)) === Math.sign(targetMinor),

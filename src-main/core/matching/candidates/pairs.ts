@@ -177,6 +177,6 @@ const weighAll = (
     if (hypothesis && hypothesis.score >= WORTH_SHOWING) found.push(hypothesis)
   }
   if (found.length === 0) return NOTHING_FOUND
-  // A copy holds no more room than it needs: what a transaction may pay is kept.
+  // A copy takes no more memory than it needs: what a transaction may pay is kept.
   return found.length > 1 ? found.sort(byScore).slice() : found.slice()
 }

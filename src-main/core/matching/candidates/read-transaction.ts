@@ -24,7 +24,7 @@ export const readTransaction = (source: MatchTransaction, index: DocumentIndex):
   }
 }
 
-/** Whether the two readings of a transaction find the same; that the payer is a stranger counts only where nobody is found. */
+/** Whether the two readings of a transaction find the same; that the payer is unknown counts only where nobody is found. */
 export const areSameReadings = (a: TransactionReading, b: TransactionReading): boolean =>
   a.ends.join() === b.ends.join() &&
   a.payers.hits.length === b.payers.hits.length &&

@@ -135,7 +135,7 @@ const otherPayer = (parts: readonly Part[], reading: TransactionReading): Reason
   const rival = payers.hits.find((hit) => hit.strong || isTelling(hit) || couldPay(hit, transaction))
   if (rival) return anotherPayer(rival)
   const params = { name: transaction.source.counterpartyName ?? '' }
-  return payers.stranger || payers.hits.length > 0 ? { code: 'name-differs', params } : undefined
+  return payers.unknownPayer || payers.hits.length > 0 ? { code: 'name-differs', params } : undefined
 }
 
 /** Known by more than words it may share with many. */

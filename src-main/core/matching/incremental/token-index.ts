@@ -24,10 +24,10 @@ export const createTokenIndex = (): TokenIndex => {
 
   const put = (token: number): void => {
     if (count === tokens.length) {
-      const room = Math.ceil(count * 1.5)
-      tokens = grown(tokens, room)
-      before = grown(before, room)
-      holders = grown(holders, room)
+      const capacity = Math.ceil(count * 1.5)
+      tokens = grown(tokens, capacity)
+      before = grown(before, capacity)
+      holders = grown(holders, capacity)
     }
     const bucket = (token ^ (token >>> 15)) & (BUCKETS - 1)
     tokens[count] = token

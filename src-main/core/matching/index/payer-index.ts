@@ -110,7 +110,7 @@ export const createPayerIndex = (
     if (found.length === 0 && !learned) return own
     if (learned) addHit(found, toHit(learned, 'alias-name', key))
     for (const hit of own.hits) addHit(found, hit)
-    return toFindings(found, own.stranger && !learned)
+    return toFindings(found, own.unknownPayer && !learned)
   }
 
   const find = ({ text, counterpartyName, counterpartyIban }: MatchTransaction): PayerFindings => {

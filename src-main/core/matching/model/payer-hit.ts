@@ -35,7 +35,7 @@ export interface PayerFindings {
    */
   telling: readonly PayerHit[]
   /** A counterparty is named, and it is nobody this index knows. */
-  stranger: boolean
+  unknownPayer: boolean
 }
 
 const STRONG: ReadonlySet<EvidenceCode> = new Set<PayerCode>([
@@ -53,8 +53,8 @@ const TELLING: ReadonlySet<EvidenceCode> = new Set<PayerCode>([...OWN, 'alias-na
 
 const MOST_TELLING = 6
 const MOST_PAYERS = 10
-const NOBODY: PayerFindings = { hits: [], telling: [], stranger: false }
-const STRANGER: PayerFindings = { hits: [], telling: [], stranger: true }
+const NOBODY: PayerFindings = { hits: [], telling: [], unknownPayer: false }
+const UNKNOWN: PayerFindings = { hits: [], telling: [], unknownPayer: true }
 
 /** Each code as a list of its own, for all hits of one reason. */
 const ALONE: { [C in PayerCode]: readonly [C] } = {
@@ -96,11 +96,11 @@ const byStrength = (a: PayerHit, b: PayerHit): number =>
   b.codes.length - a.codes.length ||
   a.customer.position - b.customer.position
 
-/** @param stranger a counterparty is named, and none of the hits is for its name */
-export const toFindings = (found: PayerHit[], stranger: boolean): PayerFindings => {
-  if (found.length === 0) return stranger ? STRANGER : NOBODY
+/** @param unknownPayer a counterparty is named, and none of the hits is for its name */
+export const toFindings = (found: PayerHit[], unknownPayer: boolean): PayerFindings => {
+  if (found.length === 0) return unknownPayer ? UNKNOWN : NOBODY
   const hits = tellApart(found.sort(byStrength).slice(0, MOST_PAYERS))
-  return { hits, telling: tellingOf(hits), stranger }
+  return { hits, telling: tellingOf(hits), unknownPayer }
 }
 
 const isTold = ({ codes }: PayerHit): boolean => codes.some((code) => TELLING.has(code))

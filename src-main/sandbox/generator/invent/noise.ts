@@ -12,7 +12,7 @@ export interface PlainTransaction {
 }
 
 const OUTGOING = { supplier: 30, debit: 18, card: 20, fee: 12, salary: 7, tax: 6, rent: 3, cash: 4 } as const
-const INCOMING = { stranger: 40, cash: 20, refund: 15, own: 15, interest: 4, state: 6 } as const
+const INCOMING = { unknown: 40, cash: 20, refund: 15, own: 15, interest: 4, state: 6 } as const
 
 const DEBITS = [
   'DD AGUAS DO VALE',
@@ -67,7 +67,7 @@ const moneyOut = (random: Random): PlainTransaction => {
 const moneyIn = (random: Random): PlainTransaction => {
   const name = random.chance(0.5) ? companyName(random) : personName(random)
   switch (pickWeighted(random, INCOMING)) {
-    case 'stranger':
+    case 'unknown':
       return {
         amountMinor: random.int(1_500, 190_000),
         text: `TRF P/O ${toBankText(name).slice(0, 24)}`,

@@ -77,7 +77,7 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
     if (await kept.forget()) onDiscarded()
     else setAsks('nothing')
   }
-  // What is on its way has its answer first: a yes that nobody hears would be worse than no question.
+  // What is on its way has its answer first: a confirmation that has no effect would be worse than no question.
   const isAnswering = asks !== 'nothing' || isSending
   useCommands(
     isAnswering

@@ -1,5 +1,5 @@
 /**
- * The second generator: books written from descriptions of what strangers' books hold, by somebody who had read
+ * The second generator: books written from descriptions of what other firms' books hold, by somebody who had read
  * neither the first generator nor the matcher. It keeps the first honest, so it is not changed when rules change.
  */
 import { defaultMatchSettings } from '#core/matching/model/settings.ts'

@@ -68,7 +68,7 @@ it('asks direction and both ends of the amount, as magnitudes', () => {
   expect(caught).toBe(2)
 })
 
-it('a rule without words or counterparty is none: it would catch strangers', () => {
+it('a rule without words or counterparty is none: it would catch unrelated transactions', () => {
   expect(readRule(rule({ minMinor: 100 }))).toBeUndefined()
   expect(readRule(rule({ counterparty: 'Casa Lume' }))).toBeDefined()
 })

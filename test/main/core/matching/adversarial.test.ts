@@ -108,9 +108,9 @@ describe('strong reasons come before the sum of weaker ones', () => {
     expect([1, 2].map((id) => documentsOf(proposalOf(proposals, id)))).toEqual([[1], []])
   })
 
-  it('nor does one better timed, from the customer itself, take it from a stranger who names it', () => {
-    const stranger = { ...naming, counterpartyName: 'QUEM PAGA POR OUTROS' }
-    const proposals = propose([named], [stranger, own])
+  it('nor does one better timed, from the customer itself, take it from an unknown payer who names it', () => {
+    const unknownPayer = { ...naming, counterpartyName: 'QUEM PAGA POR OUTROS' }
+    const proposals = propose([named], [unknownPayer, own])
     expect([1, 2].map((id) => documentsOf(proposalOf(proposals, id)))).toEqual([[1], []])
   })
 })
@@ -251,10 +251,10 @@ describe('equal amounts', () => {
   })
 
   it('an amount that only one document has is possible, though its payer is somebody unknown', () => {
-    const stranger = { text: 'TRF', counterpartyName: 'Joaquim Pires Faria' }
+    const unknownPayer = { text: 'TRF', counterpartyName: 'Joaquim Pires Faria' }
     const proposals = propose(
       [sampleDocument({ id: 1 })],
-      [sampleTransaction({ id: 1, amount: 12_300, ...stranger })],
+      [sampleTransaction({ id: 1, amount: 12_300, ...unknownPayer })],
     )
     expect(documentsOf(proposalOf(proposals, 1))).toEqual([1])
     expect(proposalOf(proposals, 1)?.class).toBe('possible')

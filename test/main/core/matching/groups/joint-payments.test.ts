@@ -104,8 +104,8 @@ describe('several transactions for several documents', () => {
     ['one names a document nobody knows', [transfer(1, 60_000), transfer(2, 40_000, { text: 'FT 2026/77' })]],
     ['a cent is missing', [transfer(1, 60_000), transfer(2, 39_999)]],
   ])('are not put together where %s', (_, transactions) => {
-    const stranger = sampleDocument({ id: 9, total: 88_888, ...customers.mar })
-    const proposals = propose([...documents, stranger], transactions)
+    const unknownPayer = sampleDocument({ id: 9, total: 88_888, ...customers.mar })
+    const proposals = propose([...documents, unknownPayer], transactions)
     expect(proposals.filter((one) => codes(one).includes('amount-joint'))).toEqual([])
   })
 

@@ -186,7 +186,7 @@ const instalmentBook: fc.Arbitrary<InventedBook> = fc
         amount: fc.constantFrom(3_000, 4_500, 6_000, 9_000, 12_000),
         offset: fc.nat(40),
         text: fc.constantFrom('none', 'none', 'named', 'named', 'number', 'cut'),
-        stranger: fc.constantFrom(false, false, true),
+        unknownPayer: fc.constantFrom(false, false, true),
       }),
       { minLength: 4, maxLength: 14, size: 'max' },
     ),
@@ -203,7 +203,7 @@ const instalmentBook: fc.Arbitrary<InventedBook> = fc
     )
     return {
       documents,
-      transactions: payments.map(({ about, amount, offset, text, stranger }, at) => {
+      transactions: payments.map(({ about, amount, offset, text, unknownPayer }, at) => {
         const paid = documents[about % documents.length]
         const number = paid?.number ?? ''
         const texts = {
@@ -218,7 +218,7 @@ const instalmentBook: fc.Arbitrary<InventedBook> = fc
           amount,
           date: addDays(day('2026-01-10'), offset),
           text: texts[text].padEnd(text === 'cut' ? 35 : 0, '.'),
-          counterpartyName: stranger ? null : (paid?.name ?? null),
+          counterpartyName: unknownPayer ? null : (paid?.name ?? null),
         })
       }),
     }
