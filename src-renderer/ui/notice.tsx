@@ -45,7 +45,7 @@ export const useErrorSentences = () => {
       safe: say(entry.safe, params),
       next: say(entry.next, params),
       more: [
-        ...(error.details.found === undefined ? [] : [t(`recovery.found.${error.details.found}`)]),
+        ...(error.details.found === undefined ? [] : [t(`start.recovery.found.${error.details.found}`)]),
         ...(error.details.serviceText ? [t('common.serviceSaid', { text: error.details.serviceText })] : []),
         ...(error.details.retryAt
           ? [t('common.waitUntil', { time: formatAsOf(error.details.retryAt, new Date()) })]

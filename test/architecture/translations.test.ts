@@ -1,7 +1,6 @@
 /** Both languages say the same things: same keys, same values to fill in, nothing left untranslated. */
 import { expect, test } from 'vitest'
 import { wordsByLanguage } from '#contract/words/words.ts'
-import { menuWords } from '../../src-main/shell/menu.ts'
 import { catalogues } from '../../src-renderer/lib/i18n/catalogue.ts'
 
 type Texts = ReadonlyMap<string, string>
@@ -20,25 +19,6 @@ const pairs: readonly (readonly [string, Texts, Texts])[] = [
 
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\{\s*([\w.]+)/g)].map(([, name]) => name ?? '').sort()
-
-test.each(['pt-PT', 'en'] as const)(
-  'the native menu calls what it shows as the window does, in %s',
-  (language) => {
-    const { shell, lists, issue } = catalogues[language]
-    const { nav, sync } = shell
-    expect(menuWords(language)).toMatchObject({
-      ...{ 'show-start': nav.start, 'show-reconcile': nav.reconcile, 'show-documents': nav.documents },
-      ...{ 'show-transactions': nav.transactions, 'show-issue': nav.issue, 'show-partners': nav.partners },
-      ...{ 'show-reports': nav.reports, 'show-settings': nav.settings, 'show-tracked': lists.track.open },
-      ...{
-        'new-document': issue.new,
-        sync: sync.start,
-        'pause-sync': sync.pause,
-        'cancel-sync': sync.cancel,
-      },
-    })
-  },
-)
 
 test.each(pairs)('%s has the same keys in both languages', (_, portuguese, english) => {
   expect(portuguese.size).toBeGreaterThan(10)

@@ -24,7 +24,7 @@ export const DocumentsView = ({ company, onIssue }: Props) => {
   const screen = useListScreen(documentKind, companyId, () =>
     documentQuery('all', { by: 'date', direction: 'descending' }),
   )
-  const tools = useMemo(() => <Button onPress={showTracked}>{t('lists.track.open')}</Button>, [t])
+  const tools = useMemo(() => <Button onPress={showTracked}>{t('documents.track.open')}</Button>, [t])
   return (
     <>
       <ListScreen

@@ -21,7 +21,7 @@ export const ProbePanel = ({ companyId, onDone }: Props) => {
   const tell = useTellFailure()
   const probe = useMutation({
     mutationFn: () => call('documents.probe', { companyId }),
-    onSuccess: ({ tracked }) => announce(t('lists.track.probed', counted(tracked))),
+    onSuccess: ({ tracked }) => announce(t('documents.track.probed', counted(tracked))),
     onSettled: onDone,
   })
   const { data } = useQuery({
@@ -37,18 +37,18 @@ export const ProbePanel = ({ companyId, onDone }: Props) => {
     <div className={styles.probe}>
       <p>
         {isRunning
-          ? t('lists.track.probing', {
+          ? t('documents.track.probing', {
               asked: count(progress?.asked ?? 0),
               found: count(progress?.found ?? 0),
             })
-          : t('lists.track.probeText')}
+          : t('documents.track.probeText')}
       </p>
       {isRunning ? (
         <Button onPress={() => call('documents.cancelProbe', { companyId }).catch(tell)}>
           {t('common.cancel')}
         </Button>
       ) : (
-        <Button onPress={() => probe.mutate()}>{t('lists.track.probe')}</Button>
+        <Button onPress={() => probe.mutate()}>{t('documents.track.probe')}</Button>
       )}
       {failed === null ? null : <ErrorNotice error={failed} compact />}
     </div>

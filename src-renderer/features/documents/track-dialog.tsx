@@ -29,7 +29,7 @@ export const TrackDialog = ({ companyId, onClose }: Props) => {
   const track = useMutation({
     mutationFn: (list: number[]) => call('documents.track', { companyId, ids: { list } }),
     onSuccess: ({ tracked, alreadyTracked }) => {
-      announce(t('lists.track.done', { tracked: count(tracked), already: count(alreadyTracked) }))
+      announce(t('documents.track.done', { tracked: count(tracked), already: count(alreadyTracked) }))
       setTyped('')
       again()
     },
@@ -41,7 +41,7 @@ export const TrackDialog = ({ companyId, onClose }: Props) => {
   }
   return (
     <Dialog
-      title={t('lists.track.title')}
+      title={t('documents.track.open')}
       isOpen
       onClose={onClose}
       size="wide"
@@ -55,13 +55,13 @@ export const TrackDialog = ({ companyId, onClose }: Props) => {
               runCommand('sync')
             }}
           >
-            {t('lists.track.fetchNow')}
+            {t('documents.track.fetchNow')}
           </Button>
         </>
       }
     >
       <div className={styles.stack}>
-        <p>{t('lists.track.text')}</p>
+        <p>{t('documents.track.text')}</p>
         <form
           className={styles.add}
           noValidate
@@ -71,15 +71,15 @@ export const TrackDialog = ({ companyId, onClose }: Props) => {
           }}
         >
           <Field
-            label={t('lists.track.ids')}
-            hint={t('lists.track.idsHint')}
-            error={isWrong ? t('lists.track.wrong') : undefined}
+            label={t('documents.track.ids')}
+            hint={t('documents.track.idsHint')}
+            error={isWrong ? t('documents.track.wrong') : undefined}
             value={typed}
             onChange={setTyped}
             autoFocus
           />
           <Button type="submit" isPending={track.isPending}>
-            {t('lists.track.act')}
+            {t('documents.track.act')}
           </Button>
         </form>
         {track.error === null ? null : <ErrorNotice error={track.error} compact />}

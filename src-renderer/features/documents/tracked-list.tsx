@@ -31,26 +31,26 @@ const Row = ({ row, onRetry, onRemove }: RowProps) => {
     <tr>
       <td className={styles.end}>{row.id}</td>
       <td>{row.number}</td>
-      <td>{t(`lists.track.state.${row.state}`)}</td>
-      <td>{row.checkedAt === null ? t('lists.track.never') : formatInstant(row.checkedAt)}</td>
+      <td>{t(`documents.track.state.${row.state}`)}</td>
+      <td>{row.checkedAt === null ? t('documents.track.never') : formatInstant(row.checkedAt)}</td>
       <td>{row.nextAttemptAt === null ? '' : formatInstant(row.nextAttemptAt)}</td>
       <td className={styles.acts}>
         {isMissed ? (
           <Button
             variant="quiet"
             onPress={() => onRetry([row.id])}
-            aria-label={`${t('lists.track.retry')} ${row.id}`}
+            aria-label={`${t('documents.track.retry')} ${row.id}`}
           >
-            {t('lists.track.retry')}
+            {t('documents.track.retry')}
           </Button>
         ) : null}
         {row.state === 'fetched' ? null : (
           <Button
             variant="quiet"
             onPress={() => onRemove([row.id])}
-            aria-label={`${t('lists.track.remove')} ${row.id}`}
+            aria-label={`${t('documents.track.remove')} ${row.id}`}
           >
-            {t('lists.track.remove')}
+            {t('documents.track.remove')}
           </Button>
         )}
       </td>
@@ -80,14 +80,14 @@ export const TrackedList = ({ companyId }: { readonly companyId: CompanyId }) =>
     mutationFn: (ids: number[] | undefined) =>
       call('documents.retryTracked', { companyId, ...(ids === undefined ? {} : { ids }) }),
     onSuccess: ({ due }) => {
-      announce(t('lists.track.due', counted(due)))
+      announce(t('documents.track.due', counted(due)))
       void again()
     },
   })
   const remove = useMutation({
     mutationFn: (ids: number[]) => call('documents.untrack', { companyId, ids }),
     onSuccess: ({ untracked }) => {
-      announce(t('lists.track.removed', counted(untracked)))
+      announce(t('documents.track.removed', counted(untracked)))
       void again()
     },
   })
@@ -100,7 +100,7 @@ export const TrackedList = ({ companyId }: { readonly companyId: CompanyId }) =>
   const all = states.reduce((sum, one) => sum + counts[one], 0)
   const missed = counts.unknown + counts['not-allowed']
   return (
-    <section className={styles.list} aria-label={t('lists.track.tracked')}>
+    <section className={styles.list} aria-label={t('documents.track.tracked')}>
       <header className={styles.bar}>
         <Choice<TrackedState | 'any'>
           label={t('lists.view')}
@@ -110,18 +110,18 @@ export const TrackedList = ({ companyId }: { readonly companyId: CompanyId }) =>
             { value: 'any', text: `${t('lists.any')} ${count(all)}` },
             ...states.map((value) => ({
               value,
-              text: `${t(`lists.track.state.${value}`)} ${count(counts[value])}`,
+              text: `${t(`documents.track.state.${value}`)} ${count(counts[value])}`,
             })),
           ]}
           onChange={setState}
         />
         <Button onPress={() => retry.mutate(undefined)} isDisabled={missed === 0 || retry.isPending}>
-          {t('lists.track.retryAll', counted(missed))}
+          {t('documents.track.retryAll', counted(missed))}
         </Button>
       </header>
       {failed === null ? null : <ErrorNotice error={failed} compact />}
       {rows.length === 0 ? (
-        <EmptyNotice text={t('lists.track.none')} />
+        <EmptyNotice text={t('documents.track.none')} />
       ) : (
         <div className={styles.scroll}>
           <table className={styles.table}>
@@ -130,8 +130,8 @@ export const TrackedList = ({ companyId }: { readonly companyId: CompanyId }) =>
                 <th className={styles.end}>{t('lists.detail.id')}</th>
                 <th>{t('lists.column.number')}</th>
                 <th>{t('lists.column.status')}</th>
-                <th>{t('lists.track.asked')}</th>
-                <th>{t('lists.track.next')}</th>
+                <th>{t('documents.track.asked')}</th>
+                <th>{t('documents.track.next')}</th>
                 <td />
               </tr>
             </thead>
@@ -142,7 +142,7 @@ export const TrackedList = ({ companyId }: { readonly companyId: CompanyId }) =>
             </tbody>
           </table>
           {query.hasNextPage ? (
-            <Button onPress={() => void query.fetchNextPage()}>{t('lists.track.more')}</Button>
+            <Button onPress={() => void query.fetchNextPage()}>{t('documents.track.more')}</Button>
           ) : null}
         </div>
       )}

@@ -45,7 +45,7 @@ export const PartnersView = ({ company, onOpened, onIssueFor, onIssueTo }: Props
   const all = partners.data ?? []
   const shown = found(all, wanted)
   return (
-    <Page title={t('partners.title')}>
+    <Page title={t('shell.nav.partners')}>
       <p className={styles.about}>{t('partners.about')}</p>
       <Section title={t('partners.list')}>
         <div className={styles.heads}>

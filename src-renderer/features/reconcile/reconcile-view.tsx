@@ -107,7 +107,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
 
   return (
     <div className={styles.view}>
-      <h1 className={styles.unseen}>{t('reconcile.title')}</h1>
+      <h1 className={styles.unseen}>{t('shell.nav.reconcile')}</h1>
       <Counters companyId={companyId} onOpen={openFigure} />
       <div
         className={styles.workspace}

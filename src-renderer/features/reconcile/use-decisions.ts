@@ -99,10 +99,14 @@ export const useDecisions = (
 
   const refusalOf = (refusal: Extract<EndingAnswer, { outcome: 'refused' }>['refusal']): string => {
     if (refusal.reason === 'split-differs')
-      return t('endings.refused.split-differs', { amount: money(refusal.missingMinor, refusal.currency) })
+      return t('reconcile.endings.refused.split-differs', {
+        amount: money(refusal.missingMinor, refusal.currency),
+      })
     if (refusal.reason === 'not-balanced')
-      return t('endings.refused.not-balanced', { amount: money(refusal.differenceMinor, refusal.currency) })
-    return t(`endings.refused.${refusal.reason}`)
+      return t('reconcile.endings.refused.not-balanced', {
+        amount: money(refusal.differenceMinor, refusal.currency),
+      })
+    return t(`reconcile.endings.refused.${refusal.reason}`)
   }
 
   /** @returns why it was refused, in words; null when it was done, or could not be asked */
@@ -114,7 +118,7 @@ export const useDecisions = (
       else
         settle(
           'done',
-          t(`endings.done.${ending}`),
+          t(`reconcile.endings.done.${ending}`),
           memberIds(answer.groups.flatMap(({ allocations }) => allocations)),
         )
     })

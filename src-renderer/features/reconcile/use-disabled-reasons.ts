@@ -53,8 +53,8 @@ export const useDisabledReasons = ({
     return t(isReading ? 'reconcile.said.reading' : 'reconcile.said.noProposal')
   }
   const ending = (): string | null => {
-    if (canEnd === 'documents-chosen') return t('endings.onlyTransactions')
-    return canEnd ? null : t('endings.choose')
+    if (canEnd === 'documents-chosen') return t('reconcile.endings.onlyTransactions')
+    return canEnd ? null : t('reconcile.endings.choose')
   }
   return {
     accept: () => {

@@ -38,7 +38,7 @@ export const ReportsView = ({ company }: { readonly company: CompanyView }) => {
     },
   })
   return (
-    <Page title={t('reports.title')}>
+    <Page title={t('shell.nav.reports')}>
       <div className={styles.bar}>
         <Choice
           label={t('reports.profile')}

@@ -30,18 +30,18 @@ const Standing = ({ one }: { readonly one: AutomaticView }) => {
       </svg>
       <span>
         {isEarned
-          ? t('rules.automatic.earned', counted(one.confirmations))
-          : t('rules.automatic.confirmations', { n: one.confirmations, needed: NEEDED_CONFIRMATIONS })}
+          ? t('settings.automatic.earned', counted(one.confirmations))
+          : t('settings.automatic.confirmations', { n: one.confirmations, needed: NEEDED_CONFIRMATIONS })}
       </span>
       {one.refusals === 0 ? null : (
         <span>
           {one.refusals === 1
-            ? t('rules.automatic.refusal')
-            : t('rules.automatic.refusals', counted(one.refusals))}
+            ? t('settings.automatic.refusal')
+            : t('settings.automatic.refusals', counted(one.refusals))}
         </span>
       )}
-      {one.waiting === 0 ? null : <span>{t('rules.automatic.waiting', counted(one.waiting))}</span>}
-      {one.accepted === 0 ? null : <span>{t('rules.automatic.accepted', counted(one.accepted))}</span>}
+      {one.waiting === 0 ? null : <span>{t('settings.automatic.waiting', counted(one.waiting))}</span>}
+      {one.accepted === 0 ? null : <span>{t('settings.automatic.accepted', counted(one.accepted))}</span>}
     </div>
   )
 }
@@ -62,8 +62,8 @@ export const AutomaticAcceptance = ({ companyId }: { readonly companyId: Company
     onSuccess: async ({ outcome }, { one, on }) => {
       await client.invalidateQueries({ queryKey: keys.rules(companyId) })
       setAsked(null)
-      if (outcome === 'not-offered') announce(t('rules.automatic.notOffered'), 'wrong')
-      else announce(t(on ? 'rules.automatic.on' : 'rules.automatic.off', { name: nameOf(one) }))
+      if (outcome === 'not-offered') announce(t('settings.automatic.notOffered'), 'wrong')
+      else announce(t(on ? 'settings.automatic.on' : 'settings.automatic.off', { name: nameOf(one) }))
     },
   })
   const all = query.data?.combinations ?? []
@@ -71,17 +71,17 @@ export const AutomaticAcceptance = ({ companyId }: { readonly companyId: Company
   return (
     <Part
       id="automatic"
-      title={t('rules.automatic.title')}
-      about={t('rules.automatic.about', { needed: NEEDED_CONFIRMATIONS })}
+      title={t('settings.automatic.title')}
+      about={t('settings.automatic.about', { needed: NEEDED_CONFIRMATIONS })}
     >
       {query.error ? <ErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
       {flip.error !== null && asked === null ? <ErrorNotice error={flip.error} /> : null}
       {query.data === undefined && !query.error ? <LoadingNotice /> : null}
       {query.data !== undefined && all.length === 0 ? (
-        <EmptyNotice text={t('rules.automatic.empty')} />
+        <EmptyNotice text={t('settings.automatic.empty')} />
       ) : null}
       {shown.length === 0 ? null : (
-        <ul className={styles.combinations} aria-label={t('rules.automatic.title')}>
+        <ul className={styles.combinations} aria-label={t('settings.automatic.title')}>
           {shown.map((one) => (
             <li key={one.combination.key}>
               <Switch
@@ -93,7 +93,9 @@ export const AutomaticAcceptance = ({ companyId }: { readonly companyId: Company
               <Standing one={one} />
               {one.offBecause === null || one.changedAt === null ? null : (
                 <p className={styles.note}>
-                  {t(`rules.automatic.offBecause.${one.offBecause}`, { when: formatInstant(one.changedAt) })}
+                  {t(`settings.automatic.offBecause.${one.offBecause}`, {
+                    when: formatInstant(one.changedAt),
+                  })}
                 </p>
               )}
             </li>
@@ -103,16 +105,16 @@ export const AutomaticAcceptance = ({ companyId }: { readonly companyId: Company
       {all.length <= shownAtFirst || showsAll ? null : (
         <div className={styles.tools}>
           <Button variant="quiet" onPress={() => setShowsAll(true)}>
-            {t('rules.automatic.all', counted(all.length))}
+            {t('settings.automatic.all', counted(all.length))}
           </Button>
         </div>
       )}
       {asked === null ? null : (
         <TrialDialog
           companyId={companyId}
-          title={`${t('rules.automatic.switchOn')}: ${nameOf(asked)}`}
+          title={`${t('settings.automatic.switchOn')}: ${nameOf(asked)}`}
           rule={{ kind: 'automatic', key: asked.combination.key }}
-          saveText={t('rules.automatic.switchOn')}
+          saveText={t('settings.automatic.switchOn')}
           error={flip.error}
           isSaving={flip.isPending}
           onSave={() => flip.mutate({ one: asked, on: true })}

@@ -33,9 +33,9 @@ const RestoreDialog = ({ companyId, backup, onClose }: RestoreProps) => {
     onSuccess: async (result) => {
       if (result.outcome === 'issuing-in-doubt') return
       onClose()
-      const said: string[] = [t('rules.backups.restored')]
-      if (result.applied > 0) said.push(t('rules.backups.applied', { n: count(result.applied) }))
-      if (result.waiting > 0) said.push(t('rules.backups.waiting', { n: count(result.waiting) }))
+      const said: string[] = [t('settings.backups.restored')]
+      if (result.applied > 0) said.push(t('settings.backups.applied', { n: count(result.applied) }))
+      if (result.waiting > 0) said.push(t('settings.backups.waiting', { n: count(result.waiting) }))
       announce(said.join(' '))
       await client.invalidateQueries({ queryKey: keys.company(companyId) })
     },
@@ -43,16 +43,16 @@ const RestoreDialog = ({ companyId, backup, onClose }: RestoreProps) => {
   const isInDoubt = restore.data?.outcome === 'issuing-in-doubt'
   return (
     <ConfirmDialog
-      title={t('rules.backups.restoreOf', { when })}
+      title={t('settings.backups.restoreOf', { when })}
       isOpen
-      yes={t('rules.backups.restore')}
+      yes={t('settings.backups.restore')}
       onYes={() => restore.mutate()}
       onNo={onClose}
       isBusy={restore.isPending}
       isBarred={isInDoubt}
     >
-      <p>{isInDoubt ? t('rules.backups.inDoubt') : t('rules.backups.ask', { when })}</p>
-      {restore.isPending ? <p role="status">{t('rules.backups.restoring')}</p> : null}
+      <p>{isInDoubt ? t('settings.backups.inDoubt') : t('settings.backups.ask', { when })}</p>
+      {restore.isPending ? <p role="status">{t('settings.backups.restoring')}</p> : null}
       {restore.error === null ? null : <ErrorNotice error={restore.error} />}
     </ConfirmDialog>
   )
@@ -70,8 +70,8 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
     onSuccess: async ({ outcome, copy, second }) => {
       announce(
         outcome === 'made'
-          ? t('rules.backups.made')
-          : t('rules.backups.unchanged', { when: formatInstant(copy.madeAt) }),
+          ? t('settings.backups.made')
+          : t('settings.backups.unchanged', { when: formatInstant(copy.madeAt) }),
       )
       setSecond(second)
       await client.invalidateQueries({ queryKey })
@@ -83,50 +83,50 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
   const backups = query.data?.backups ?? []
   const own = backups.filter(({ place }) => place === 'own')
   return (
-    <Part id="backups" title={t('rules.backups.title')} about={t('rules.backups.about')}>
+    <Part id="backups" title={t('settings.backups.title')} about={t('settings.backups.about')}>
       <div className={styles.tools}>
         <Button onPress={() => make.mutate()} isPending={make.isPending}>
-          {t(make.isPending ? 'rules.backups.making' : 'rules.backups.make')}
+          {t(make.isPending ? 'settings.backups.making' : 'settings.backups.make')}
         </Button>
         <Button variant="quiet" onPress={() => folder.mutate()}>
-          {t('rules.backups.folder')}
+          {t('settings.backups.folder')}
         </Button>
       </div>
       {error === null ? null : <ErrorNotice error={error} />}
       {second === 'full' || second === 'failed' ? (
         <p className={styles.fine} role="alert">
-          {t(`rules.backups.second.${second}`)}
+          {t(`settings.backups.second.${second}`)}
         </p>
       ) : null}
       <CopySettings />
       {query.error ? <ErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data === undefined && !query.error ? <LoadingNotice /> : null}
       {query.data !== undefined && backups.length === 0 ? (
-        <EmptyNotice text={t('rules.backups.empty')} />
+        <EmptyNotice text={t('settings.backups.empty')} />
       ) : null}
       {own.length === 0 ? null : (
         <p className={styles.fine}>
-          {t('rules.backups.room', {
+          {t('settings.backups.room', {
             ...counted(own.length),
             size: megabytes(own.reduce((sum, { bytes }) => sum + bytes, 0)),
           })}
         </p>
       )}
       {query.data?.setAside.map(({ reason, at }) => (
-        <p key={at}>{t(`rules.backups.setAside.${reason}`, { when: formatInstant(at) })}</p>
+        <p key={at}>{t(`settings.backups.setAside.${reason}`, { when: formatInstant(at) })}</p>
       ))}
       {backups.length === 0 ? null : (
-        <table className={styles.table} aria-label={t('rules.backups.title')}>
+        <table className={styles.table} aria-label={t('settings.backups.title')}>
           <thead>
             <tr>
-              <th scope="col">{t('rules.backups.when')}</th>
-              <th scope="col">{t('rules.backups.kind')}</th>
-              <th scope="col">{t('rules.backups.lastSync')}</th>
+              <th scope="col">{t('settings.backups.when')}</th>
+              <th scope="col">{t('settings.backups.kind')}</th>
+              <th scope="col">{t('settings.backups.lastSync')}</th>
               <th scope="col" className={styles.number}>
-                {t('rules.backups.decisions')}
+                {t('settings.backups.decisions')}
               </th>
               <th scope="col" className={styles.number}>
-                {t('rules.backups.size')}
+                {t('settings.backups.size')}
               </th>
               <td />
             </tr>
@@ -136,8 +136,8 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
               <tr key={backup.id}>
                 <td>{formatInstant(backup.madeAt)}</td>
                 <td>
-                  {t(`rules.backups.kinds.${backup.state === 'readable' ? backup.kind : backup.state}`)}
-                  {backup.place === 'own' ? null : <> · {t('recovery.second.chip')}</>}
+                  {t(`settings.backups.kinds.${backup.state === 'readable' ? backup.kind : backup.state}`)}
+                  {backup.place === 'own' ? null : <> · {t('start.recovery.second.chip')}</>}
                 </td>
                 <td>{backup.lastSyncAt === null ? '—' : formatInstant(backup.lastSyncAt)}</td>
                 <td className={styles.number}>{backup.decisions === null ? '—' : count(backup.decisions)}</td>
@@ -147,9 +147,9 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
                     variant="quiet"
                     isDisabled={backup.state !== 'readable'}
                     onPress={() => setAsked(backup)}
-                    aria-label={t('rules.backups.restoreOf', { when: formatInstant(backup.madeAt) })}
+                    aria-label={t('settings.backups.restoreOf', { when: formatInstant(backup.madeAt) })}
                   >
-                    {t('rules.backups.restore')}
+                    {t('settings.backups.restore')}
                   </Button>
                 </td>
               </tr>

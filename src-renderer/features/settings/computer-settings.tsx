@@ -17,18 +17,18 @@ export const ComputerSettings = () => {
   const logs = useMutation({ mutationFn: () => call('app.openLogFolder', {}) })
   const copy = useMutation({
     mutationFn: () => call('app.copyDiagnostic', {}),
-    onSuccess: ({ lines }) => announce(t('rules.computer.copied', counted(lines))),
+    onSuccess: ({ lines }) => announce(t('settings.computer.copied', counted(lines))),
   })
   const error = logs.error ?? copy.error
   return (
-    <Part id="computer" title={t('settings.computer')}>
+    <Part id="computer" title={t('settings.computer.title')}>
       {info.error === null ? null : <ErrorNotice error={info.error} onRetry={() => void info.refetch()} />}
       {info.data === undefined ? null : (
         <Facts
           facts={[
             [
               t('settings.keychain'),
-              `${t(`settings.keychainStates.${info.data.keychain}`)} ${t(`rules.computer.next.${info.data.keychain}`)}`,
+              `${t(`settings.keychainStates.${info.data.keychain}`)} ${t(`settings.computer.next.${info.data.keychain}`)}`,
             ],
             [t('settings.dataFolder'), info.data.dataFolder],
             [t('settings.version'), info.data.version],
@@ -38,10 +38,10 @@ export const ComputerSettings = () => {
       )}
       <UpdateSettings />
       <div className={styles.part}>
-        <h3>{t('rules.computer.logs')}</h3>
+        <h3>{t('settings.computer.logs')}</h3>
         <div className={styles.tools}>
-          <Button onPress={() => logs.mutate()}>{t('rules.computer.openLogs')}</Button>
-          <Button onPress={() => copy.mutate()}>{t('rules.computer.copy')}</Button>
+          <Button onPress={() => logs.mutate()}>{t('settings.computer.openLogs')}</Button>
+          <Button onPress={() => copy.mutate()}>{t('settings.computer.copy')}</Button>
         </div>
         {error === null ? null : <ErrorNotice error={error} />}
       </div>

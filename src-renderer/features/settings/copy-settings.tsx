@@ -34,7 +34,7 @@ export const CopySettings = () => {
     <div className={styles.part}>
       <div className={page.fields}>
         <Choice
-          label={t('rules.backups.limit')}
+          label={t('settings.backups.limit')}
           value={String(data.limitMb)}
           options={limits.map((limit) => ({
             value: String(limit),
@@ -48,17 +48,17 @@ export const CopySettings = () => {
       </div>
       <p>
         {folder === null
-          ? t('rules.backups.second.none')
-          : t('rules.backups.second.at', { path: folder.path })}
+          ? t('settings.backups.second.none')
+          : t('settings.backups.second.at', { path: folder.path })}
       </p>
-      {folder?.state === 'missing' ? <p role="alert">{t('rules.backups.second.missing')}</p> : null}
+      {folder?.state === 'missing' ? <p role="alert">{t('settings.backups.second.missing')}</p> : null}
       <div className={styles.tools}>
         <Button onPress={() => change.mutate('choose')} isPending={change.isPending}>
-          {t(folder === null ? 'rules.backups.second.choose' : 'rules.backups.second.change')}
+          {t(folder === null ? 'settings.backups.second.choose' : 'settings.backups.second.change')}
         </Button>
         {folder === null ? null : (
           <Button variant="quiet" onPress={() => change.mutate('forget')}>
-            {t('rules.backups.second.forget')}
+            {t('settings.backups.second.forget')}
           </Button>
         )}
       </div>

@@ -77,15 +77,15 @@ export const DeductionDialog = ({ companyId, tables, edited, error, isSaving, on
       value={typed[name]}
       onChange={(text) => setTyped({ ...typed, [name]: text })}
       // An untouched field is not scolded.
-      error={typed[name] === '' || !problems[name] ? undefined : t(`rules.deductions.${problems[name]}`)}
+      error={typed[name] === '' || !problems[name] ? undefined : t(`settings.deductions.${problems[name]}`)}
       {...(placeholder === undefined ? {} : { placeholder })}
     />
   )
-  const addText = t(isFee ? 'rules.deductions.addFee' : 'rules.deductions.addRate')
+  const addText = t(isFee ? 'settings.deductions.addFee' : 'settings.deductions.addRate')
   return (
     <TrialDialog
       companyId={companyId}
-      title={edited.row === null ? addText : t('rules.deductions.change')}
+      title={edited.row === null ? addText : t('settings.deductions.change')}
       rule={next === null ? null : { kind: 'deductions', tables: next }}
       error={error}
       isSaving={isSaving}
@@ -94,14 +94,14 @@ export const DeductionDialog = ({ companyId, tables, edited, error, isSaving, on
       }}
       onClose={onClose}
     >
-      {isFee ? field('name', t('rules.deductions.name')) : null}
+      {isFee ? field('name', t('settings.deductions.name')) : null}
       <div className={styles.pair}>
-        {field('percent', `${t('rules.deductions.rate')} (%)`)}
-        {isFee ? field('fixed', `${t('rules.deductions.fixed')} (€)`) : null}
+        {field('percent', `${t('settings.deductions.rate')} (%)`)}
+        {isFee ? field('fixed', `${t('settings.deductions.fixed')} (€)`) : null}
       </div>
       <div className={styles.pair}>
-        {field('from', t('rules.deductions.from'), t('rules.day'))}
-        {field('until', t('rules.deductions.until'), t('rules.day'))}
+        {field('from', t('settings.deductions.from'), t('settings.day'))}
+        {field('until', t('settings.deductions.until'), t('settings.day'))}
       </div>
     </TrialDialog>
   )

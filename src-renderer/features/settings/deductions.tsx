@@ -46,8 +46,8 @@ const DatedTable = <Row extends Dated>(props: TableProps<Row>) => {
       <thead>
         <tr>
           {heads}
-          <th scope="col">{t('rules.deductions.from')}</th>
-          <th scope="col">{t('rules.deductions.until')}</th>
+          <th scope="col">{t('settings.deductions.from')}</th>
+          <th scope="col">{t('settings.deductions.until')}</th>
           <td />
         </tr>
       </thead>
@@ -64,22 +64,22 @@ const DatedTable = <Row extends Dated>(props: TableProps<Row>) => {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and two may be equal
             <tr key={at} className={isOver ? styles.off : undefined}>
               {cells(row)}
-              <td className={styles.whole}>{formatDate(row.from) || t('rules.deductions.always')}</td>
-              <td className={styles.whole}>{formatDate(row.until) || t('rules.deductions.open')}</td>
+              <td className={styles.whole}>{formatDate(row.from) || t('settings.deductions.always')}</td>
+              <td className={styles.whole}>{formatDate(row.until) || t('settings.deductions.open')}</td>
               <td className={styles.acts}>
-                {act(t('rules.deductions.change'), () => props.onChange(at))}
+                {act(t('settings.deductions.change'), () => props.onChange(at))}
                 {row.until === null && (row.from ?? '') < today
-                  ? act(t('rules.deductions.end'), () =>
+                  ? act(t('settings.deductions.end'), () =>
                       props.onReplace(
                         rows.map((other, index) => (index === at ? { ...other, until: today } : other)),
-                        `${t('rules.deductions.end')}: ${name}`,
+                        `${t('settings.deductions.end')}: ${name}`,
                       ),
                     )
                   : null}
-                {act(t('rules.deductions.remove'), () =>
+                {act(t('settings.deductions.remove'), () =>
                   props.onReplace(
                     rows.filter((_, index) => index !== at),
-                    `${t('rules.deductions.remove')}: ${name}`,
+                    `${t('settings.deductions.remove')}: ${name}`,
                   ),
                 )}
               </td>
@@ -107,11 +107,14 @@ export const Deductions = ({ companyId }: { readonly companyId: CompanyId }) => 
   }
   const save = (tables: DeductionTables) =>
     change.mutate(
-      { work: () => call('rules.saveDeductions', { companyId, tables }), said: t('rules.deductions.saved') },
+      {
+        work: () => call('rules.saveDeductions', { companyId, tables }),
+        said: t('settings.deductions.saved'),
+      },
       { onSuccess: close },
     )
-  const title = t('rules.deductions.title')
-  const about = t('rules.deductions.about')
+  const title = t('settings.deductions.title')
+  const about = t('settings.deductions.about')
   if (query.data === undefined)
     return (
       <Part id="deductions" title={title} about={about}>
@@ -126,16 +129,16 @@ export const Deductions = ({ companyId }: { readonly companyId: CompanyId }) => 
   const percent = (value: number) => `${count(value)} %`
   const rateHead = (
     <th scope="col" className={styles.number}>
-      {t('rules.deductions.rate')}
+      {t('settings.deductions.rate')}
     </th>
   )
   return (
     <Part id="deductions" title={title} about={about}>
       <div className={styles.part}>
-        <h3>{t('rules.deductions.withholding')}</h3>
+        <h3>{t('settings.deductions.withholding')}</h3>
         <DatedTable
-          title={t('rules.deductions.withholding')}
-          empty={t('rules.deductions.noRates')}
+          title={t('settings.deductions.withholding')}
+          empty={t('settings.deductions.noRates')}
           rows={tables.withholdingRates}
           heads={rateHead}
           cells={(row) => <td className={styles.number}>{percent(row.percent)}</td>}
@@ -152,21 +155,21 @@ export const Deductions = ({ companyId }: { readonly companyId: CompanyId }) => 
             setEdited({ table: 'withholdingRates', at: tables.withholdingRates.length, row: null })
           }
         >
-          {t('rules.deductions.addRate')}
+          {t('settings.deductions.addRate')}
         </Button>
       </div>
       <div className={styles.part}>
-        <h3>{t('rules.deductions.fees')}</h3>
+        <h3>{t('settings.deductions.fees')}</h3>
         <DatedTable
-          title={t('rules.deductions.fees')}
-          empty={t('rules.deductions.noFees')}
+          title={t('settings.deductions.fees')}
+          empty={t('settings.deductions.noFees')}
           rows={tables.fees}
           heads={
             <>
-              <th scope="col">{t('rules.deductions.name')}</th>
+              <th scope="col">{t('settings.deductions.name')}</th>
               {rateHead}
               <th scope="col" className={styles.number}>
-                {t('rules.deductions.fixed')}
+                {t('settings.deductions.fixed')}
               </th>
             </>
           }
@@ -182,28 +185,28 @@ export const Deductions = ({ companyId }: { readonly companyId: CompanyId }) => 
           onReplace={(rows, what) => setReplacing({ tables: { ...tables, fees: rows }, title: what })}
         />
         <Button onPress={() => setEdited({ table: 'fees', at: tables.fees.length, row: null })}>
-          {t('rules.deductions.addFee')}
+          {t('settings.deductions.addFee')}
         </Button>
       </div>
       <div className={styles.tools}>
         <Choice
-          label={t('rules.deductions.rounding')}
+          label={t('settings.deductions.rounding')}
           value={String(tables.roundingMinor) as (typeof roundings)[number]}
-          options={roundings.map((value) => ({ value, text: t(`rules.deductions.roundings.${value}`) }))}
+          options={roundings.map((value) => ({ value, text: t(`settings.deductions.roundings.${value}`) }))}
           onChange={(value) => {
             if (Number(value) !== tables.roundingMinor)
               setReplacing({
                 tables: { ...tables, roundingMinor: Number(value) },
-                title: `${t('rules.deductions.rounding')}: ${t(`rules.deductions.roundings.${value}`)}`,
+                title: `${t('settings.deductions.rounding')}: ${t(`settings.deductions.roundings.${value}`)}`,
               })
           }}
         />
         {JSON.stringify(tables) === JSON.stringify(usual) ? null : (
           <Button
             variant="quiet"
-            onPress={() => setReplacing({ tables: usual, title: t('rules.deductions.restore') })}
+            onPress={() => setReplacing({ tables: usual, title: t('settings.deductions.restore') })}
           >
-            {t('rules.deductions.restore')}
+            {t('settings.deductions.restore')}
           </Button>
         )}
       </div>

@@ -26,18 +26,18 @@ const State = ({ alias }: { readonly alias: AliasView }) => {
   if (alias.state === 'not-yet')
     return (
       <span className={styles.fine}>
-        {t('rules.payers.notYet', { n: alias.confirmations, needed: NEEDED_LESSONS })}
+        {t('settings.payers.notYet', { n: alias.confirmations, needed: NEEDED_LESSONS })}
       </span>
     )
   if (alias.state === 'disputed')
     return (
       <>
-        <Chip tone="caution">{t('rules.payers.states.disputed')}</Chip>
-        <div className={styles.fine}>{t('rules.payers.disputed')}</div>
+        <Chip tone="caution">{t('settings.payers.states.disputed')}</Chip>
+        <div className={styles.fine}>{t('settings.payers.disputed')}</div>
       </>
     )
   const tone = alias.state === 'in-force' ? 'for' : 'neutral'
-  return <Chip tone={tone}>{t(`rules.payers.states.${alias.state}`)}</Chip>
+  return <Chip tone={tone}>{t(`settings.payers.states.${alias.state}`)}</Chip>
 }
 
 const Lessons = ({ alias }: { readonly alias: AliasView }) => {
@@ -46,12 +46,14 @@ const Lessons = ({ alias }: { readonly alias: AliasView }) => {
   return (
     <>
       {alias.taught === null ? null : (
-        <div>{t('rules.payers.taughtBy', { who: alias.taught.by, when: formatDay(alias.taught.at) })}</div>
+        <div>{t('settings.payers.taughtBy', { who: alias.taught.by, when: formatDay(alias.taught.at) })}</div>
       )}
       {latest === undefined ? null : (
         <>
           {alias.lessons.flatMap(({ documents }) => documents).join(', ')}
-          <div className={styles.fine}>{t('rules.by', { when: formatDay(latest.at), who: latest.by })}</div>
+          <div className={styles.fine}>
+            {t('settings.by', { when: formatDay(latest.at), who: latest.by })}
+          </div>
         </>
       )}
     </>
@@ -73,31 +75,31 @@ export const LearnedPayers = ({ companyId }: { readonly companyId: CompanyId }) 
     const forgotten = alias.state !== 'forgotten'
     change.mutate({
       work: () => call('rules.forgetAlias', { companyId, id: alias.id, forgotten }),
-      said: t(forgotten ? 'rules.payers.forgotten' : 'rules.payers.remembered', { payer: alias.value }),
+      said: t(forgotten ? 'settings.payers.forgotten' : 'settings.payers.remembered', { payer: alias.value }),
     })
   }
-  const title = t('rules.payers.title')
+  const title = t('settings.payers.title')
   const aliases = query.data?.aliases ?? []
   return (
-    <Part id="payers" title={title} about={t('rules.payers.about')}>
+    <Part id="payers" title={title} about={t('settings.payers.about')}>
       <div className={clsx(styles.tools, styles.spread)}>
-        <SearchField label={t('rules.searchIn', { title })} onSearch={setSearch} />
-        <Button onPress={() => setTeaching(true)}>{t('rules.payers.teach')}</Button>
+        <SearchField label={t('settings.searchIn', { title })} onSearch={setSearch} />
+        <Button onPress={() => setTeaching(true)}>{t('settings.payers.teach')}</Button>
       </div>
       {change.error === null ? null : <ErrorNotice error={change.error} />}
       {query.error ? <ErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data === undefined && !query.error ? <LoadingNotice /> : null}
       {query.data?.total === 0 ? (
-        <EmptyNotice text={search === '' ? t('rules.payers.empty') : t('rules.nothingFound')} />
+        <EmptyNotice text={search === '' ? t('settings.payers.empty') : t('settings.nothingFound')} />
       ) : null}
       {aliases.length === 0 ? null : (
         <table className={styles.table} aria-label={title}>
           <thead>
             <tr>
-              <th scope="col">{t('rules.payers.payer')}</th>
-              <th scope="col">{t('rules.payers.customer')}</th>
-              <th scope="col">{t('rules.payers.state')}</th>
-              <th scope="col">{t('rules.payers.learned')}</th>
+              <th scope="col">{t('settings.payers.payer')}</th>
+              <th scope="col">{t('settings.payers.customer')}</th>
+              <th scope="col">{t('settings.payers.state')}</th>
+              <th scope="col">{t('settings.payers.learned')}</th>
               <td />
             </tr>
           </thead>
@@ -106,7 +108,7 @@ export const LearnedPayers = ({ companyId }: { readonly companyId: CompanyId }) 
               <tr key={alias.id} className={alias.state === 'forgotten' ? styles.off : undefined}>
                 <td>
                   <span className={styles.struck}>{alias.value}</span>
-                  <div className={styles.fine}>{t(`rules.payers.kinds.${alias.kind}`)}</div>
+                  <div className={styles.fine}>{t(`settings.payers.kinds.${alias.kind}`)}</div>
                 </td>
                 <td>
                   {alias.customer}
@@ -123,9 +125,9 @@ export const LearnedPayers = ({ companyId }: { readonly companyId: CompanyId }) 
                     variant="quiet"
                     isDisabled={change.isPending}
                     onPress={() => set(alias)}
-                    aria-label={`${t(alias.state === 'forgotten' ? 'rules.payers.remember' : 'rules.payers.forget')}: ${alias.value}`}
+                    aria-label={`${t(alias.state === 'forgotten' ? 'settings.payers.remember' : 'settings.payers.forget')}: ${alias.value}`}
                   >
-                    {t(alias.state === 'forgotten' ? 'rules.payers.remember' : 'rules.payers.forget')}
+                    {t(alias.state === 'forgotten' ? 'settings.payers.remember' : 'settings.payers.forget')}
                   </Button>
                 </td>
               </tr>
@@ -136,15 +138,15 @@ export const LearnedPayers = ({ companyId }: { readonly companyId: CompanyId }) 
       {query.data === undefined || query.data.total <= aliases.length ? null : (
         <div className={styles.tools}>
           <span className={styles.fine}>
-            {t('rules.shown', { ...counted(aliases.length), total: count(query.data.total) })}
+            {t('settings.shown', { ...counted(aliases.length), total: count(query.data.total) })}
           </span>
           {limit === moreRows ? null : (
             <Button
               variant="quiet"
               onPress={() => setLimit(moreRows)}
-              aria-label={t('rules.moreOf', { title })}
+              aria-label={t('settings.moreOf', { title })}
             >
-              {t('rules.more')}
+              {t('settings.more')}
             </Button>
           )}
         </div>

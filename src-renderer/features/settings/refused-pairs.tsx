@@ -25,33 +25,33 @@ export const RefusedPairs = ({ companyId }: { readonly companyId: CompanyId }) =
     queryFn: () => call('rules.listDeclines', { companyId, search, limit }),
     placeholderData: (previous) => previous,
   })
-  const title = t('rules.declines.title')
+  const title = t('settings.declines.title')
   const declines = query.data?.declines ?? []
   const restore = ({ groupId }: DeclineView) =>
     change.mutate({
       work: () => call('matching.undo', { companyId, groupId }),
-      said: t('rules.declines.restored'),
+      said: t('settings.declines.restored'),
     })
   return (
-    <Part id="declines" title={title} about={t('rules.declines.about')}>
+    <Part id="declines" title={title} about={t('settings.declines.about')}>
       {query.data?.total === 0 && search === '' ? null : (
         <div className={styles.tools}>
-          <SearchField label={t('rules.searchIn', { title })} onSearch={setSearch} />
+          <SearchField label={t('settings.searchIn', { title })} onSearch={setSearch} />
         </div>
       )}
       {change.error === null ? null : <ErrorNotice error={change.error} />}
       {query.error ? <ErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data === undefined && !query.error ? <LoadingNotice /> : null}
       {query.data?.total === 0 ? (
-        <EmptyNotice text={search === '' ? t('rules.declines.empty') : t('rules.nothingFound')} />
+        <EmptyNotice text={search === '' ? t('settings.declines.empty') : t('settings.nothingFound')} />
       ) : null}
       {declines.length === 0 ? null : (
         <table className={styles.table} aria-label={title}>
           <thead>
             <tr>
-              <th scope="col">{t('rules.declines.documents')}</th>
-              <th scope="col">{t('rules.declines.transaction')}</th>
-              <th scope="col">{t('rules.declines.refused')}</th>
+              <th scope="col">{t('settings.declines.documents')}</th>
+              <th scope="col">{t('settings.declines.transaction')}</th>
+              <th scope="col">{t('settings.declines.refused')}</th>
               <td />
             </tr>
           </thead>
@@ -84,9 +84,9 @@ export const RefusedPairs = ({ companyId }: { readonly companyId: CompanyId }) =
                     variant="quiet"
                     isDisabled={change.isPending}
                     onPress={() => restore(decline)}
-                    aria-label={`${t('rules.declines.restore')}: ${decline.documents.map(({ number }) => number).join(', ')}`}
+                    aria-label={`${t('settings.declines.restore')}: ${decline.documents.map(({ number }) => number).join(', ')}`}
                   >
-                    {t('rules.declines.restore')}
+                    {t('settings.declines.restore')}
                   </Button>
                 </td>
               </tr>
@@ -96,7 +96,7 @@ export const RefusedPairs = ({ companyId }: { readonly companyId: CompanyId }) =
       )}
       {query.data === undefined || query.data.total <= declines.length ? null : (
         <p className={styles.fine}>
-          {t('rules.shown', { ...counted(declines.length), total: count(query.data.total) })}
+          {t('settings.shown', { ...counted(declines.length), total: count(query.data.total) })}
         </p>
       )}
     </Part>

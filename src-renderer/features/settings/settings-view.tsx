@@ -26,11 +26,11 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
   }, [part])
   const isPartner = company !== undefined && company.partnerOf !== null
   const ofCompany = [
-    { id: 'payers', title: t('rules.payers.title') },
-    { id: 'declines', title: t('rules.declines.title') },
-    { id: 'deductions', title: t('rules.deductions.title') },
-    { id: 'automatic', title: t('rules.automatic.title') },
-    { id: 'backups', title: t('rules.backups.title') },
+    { id: 'payers', title: t('settings.payers.title') },
+    { id: 'declines', title: t('settings.declines.title') },
+    { id: 'deductions', title: t('settings.deductions.title') },
+    { id: 'automatic', title: t('settings.automatic.title') },
+    { id: 'backups', title: t('settings.backups.title') },
   ]
   const entries = [
     { id: 'appearance', title: t('settings.appearance') },
@@ -38,19 +38,19 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
     { id: 'sync', title: t('settings.sync.title') },
     ...(isPartner ? [{ id: 'bank', title: t('settings.bank.title') }] : []),
     ...(company === undefined ? [] : ofCompany),
-    { id: 'computer', title: t('settings.computer') },
+    { id: 'computer', title: t('settings.computer.title') },
   ]
   return (
     <div className={styles.page}>
       <SideList entries={entries} sheets={sheets} />
       <main className={styles.sheets} ref={sheets}>
         <div className={styles.sheet}>
-          <h1>{t('settings.title')}</h1>
+          <h1>{t('shell.nav.settings')}</h1>
           <GeneralSettings />
           <SyncSettings />
           {isPartner ? <BankAccount key={company.id} company={company} /> : null}
           {company === undefined ? (
-            <p className={styles.fine}>{t('rules.needsCompany')}</p>
+            <p className={styles.fine}>{t('settings.needsCompany')}</p>
           ) : (
             <>
               <LearnedPayers companyId={company.id} />

@@ -38,7 +38,7 @@ export const SideList = ({ entries, sheets }: Props) => {
     pane.scrollTop += section.getBoundingClientRect().top - pane.getBoundingClientRect().top - roomAbove
   }
   return (
-    <nav className={styles.side} aria-label={t('rules.sections')}>
+    <nav className={styles.side} aria-label={t('settings.sections')}>
       <ul>
         {entries.map(({ id, title }) => (
           <li key={id}>

@@ -28,7 +28,7 @@ export const TeachDialog = ({
   return (
     <TrialDialog
       companyId={companyId}
-      title={t('rules.payers.teach')}
+      title={t('settings.payers.teach')}
       rule={value === '' || taxId === '' ? null : { kind: 'alias', aliasKind: kind, value, taxId }}
       error={isUnknown ? null : change.error}
       isSaving={change.isPending}
@@ -36,7 +36,9 @@ export const TeachDialog = ({
         change.mutate(
           {
             work: () => call('rules.teachAlias', { companyId, kind, value, taxId }),
-            said: t('rules.payers.taught', { payer: kind === 'name' ? value : t('rules.payers.kinds.iban') }),
+            said: t('settings.payers.taught', {
+              payer: kind === 'name' ? value : t('settings.payers.kinds.iban'),
+            }),
           },
           { onSuccess: onClose },
         )
@@ -44,17 +46,17 @@ export const TeachDialog = ({
       onClose={onClose}
     >
       <Choice
-        label={t('rules.payers.kind')}
+        label={t('settings.payers.kind')}
         value={kind}
-        options={kinds.map((one) => ({ value: one, text: t(`rules.payers.kinds.${one}`) }))}
+        options={kinds.map((one) => ({ value: one, text: t(`settings.payers.kinds.${one}`) }))}
         onChange={setKind}
       />
-      <Field label={t(`rules.payers.value.${kind}`)} value={typed} onChange={setTyped} autoFocus />
+      <Field label={t(`settings.payers.value.${kind}`)} value={typed} onChange={setTyped} autoFocus />
       <Field
-        label={t('rules.payers.taxId')}
+        label={t('settings.payers.taxId')}
         value={typedTaxId}
         onChange={setTypedTaxId}
-        error={isUnknown ? t('rules.payers.unknownTaxId') : undefined}
+        error={isUnknown ? t('settings.payers.unknownTaxId') : undefined}
       />
     </TrialDialog>
   )

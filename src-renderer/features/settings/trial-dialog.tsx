@@ -67,30 +67,30 @@ export const TrialDialog = ({
             isDisabled={rule === null}
             isPending={isRunning || isSaving}
           >
-            {isTried ? (saveText ?? t('rules.trial.save')) : t('rules.trial.try')}
+            {isTried ? (saveText ?? t('settings.trial.save')) : t('settings.trial.try')}
           </Button>
         </>
       }
     >
-      <p className={styles.fine}>{t('rules.trial.about')}</p>
+      <p className={styles.fine}>{t('settings.trial.about')}</p>
       {children}
       {isRunning ? (
         <div className={styles.tools}>
-          <span role="status">{t('rules.trial.running')}</span>
+          <span role="status">{t('settings.trial.running')}</span>
           <progress
-            aria-label={t('rules.trial.running')}
+            aria-label={t('settings.trial.running')}
             {...(trial.total > 0 ? { value: trial.done, max: trial.total } : {})}
           />
           <Button
             variant="quiet"
             onPress={cancel}
-            aria-label={`${t('common.cancel')}: ${t('rules.trial.running')}`}
+            aria-label={`${t('common.cancel')}: ${t('settings.trial.running')}`}
           >
             {t('common.cancel')}
           </Button>
         </div>
       ) : null}
-      {trial.state === 'cancelled' ? <p role="status">{t('rules.trial.cancelled')}</p> : null}
+      {trial.state === 'cancelled' ? <p role="status">{t('settings.trial.cancelled')}</p> : null}
       {trial.state === 'failed' ? <ErrorNotice error={trial.error} /> : null}
       {trial.state === 'done' && isTried ? <TrialResult companyId={companyId} answer={trial.answer} /> : null}
       {error === null ? null : <ErrorNotice error={error} />}

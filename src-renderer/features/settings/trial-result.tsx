@@ -11,15 +11,15 @@ import styles from './settings.module.css'
 /** `Teria reconciliado 214: concorda com as suas decisões em 213, difere em 1.` */
 const useSentence = () => {
   const { t, counted } = useWords()
-  const lostWords = (lost: number): string => t('rules.trial.lost', counted(lost))
+  const lostWords = (lost: number): string => t('settings.trial.lost', counted(lost))
   return ({ wouldMatch, agrees, undecided, differing, lost }: BackTestAnswer): string => {
-    if (wouldMatch === 0) return lost === 0 ? t('rules.trial.nothing') : `${lostWords(lost)}.`
+    if (wouldMatch === 0) return lost === 0 ? t('settings.trial.nothing') : `${lostWords(lost)}.`
     const parts = [
-      ...(agrees > 0 ? [t('rules.trial.agrees', counted(agrees))] : []),
-      ...(undecided > 0 ? [t('rules.trial.undecided', counted(undecided))] : []),
-      differing > 0 ? t('rules.trial.differs', counted(differing)) : t('rules.trial.agreesAll'),
+      ...(agrees > 0 ? [t('settings.trial.agrees', counted(agrees))] : []),
+      ...(undecided > 0 ? [t('settings.trial.undecided', counted(undecided))] : []),
+      differing > 0 ? t('settings.trial.differs', counted(differing)) : t('settings.trial.agreesAll'),
     ]
-    const first = t('rules.trial.would', counted(wouldMatch))
+    const first = t('settings.trial.would', counted(wouldMatch))
     return `${first}: ${parts.join(', ')}.${lost === 0 ? '' : ` ${lostWords(lost)}.`}`
   }
 }
@@ -40,10 +40,10 @@ const DifferenceRow = ({
   const transaction = useTransaction(companyId, transactionId ?? null).data
   const numbers = presentNumbers(difference)
   const decided = difference.refused
-    ? t('rules.trial.refused')
+    ? t('settings.trial.refused')
     : difference.decided.length === 0
-      ? t('rules.trial.elsewhere')
-      : t('rules.trial.decided', { documents: difference.decided.join(', ') })
+      ? t('settings.trial.elsewhere')
+      : t('settings.trial.decided', { documents: difference.decided.join(', ') })
   return (
     <li>
       <p>
@@ -60,9 +60,9 @@ const DifferenceRow = ({
             key={number}
             variant="quiet"
             onPress={() => showDocument(number)}
-            aria-label={t('rules.trial.open', { number })}
+            aria-label={t('settings.trial.open', { number })}
           >
-            {t('rules.trial.open', { number })}
+            {t('settings.trial.open', { number })}
           </Button>
         ))}
       </div>
@@ -84,20 +84,20 @@ export const TrialResult = ({
     <section
       className={styles.trial}
       data-tone={answer.differing + answer.lost > 0 ? 'differs' : 'agrees'}
-      aria-label={t('rules.trial.try')}
+      aria-label={t('settings.trial.try')}
     >
       <p className={styles.verdict} role="status">
         {sentence}
       </p>
       {answer.differs.length === 0 ? null : (
         <>
-          <h3>{t('rules.trial.differences')}</h3>
+          <h3>{t('settings.trial.differences')}</h3>
           <ul className={styles.differences}>
             {answer.differs.map((difference) => (
               <DifferenceRow key={difference.group.id} companyId={companyId} difference={difference} />
             ))}
           </ul>
-          {hidden > 0 ? <p className={styles.fine}>{t('rules.trial.more', counted(hidden))}</p> : null}
+          {hidden > 0 ? <p className={styles.fine}>{t('settings.trial.more', counted(hidden))}</p> : null}
         </>
       )}
     </section>

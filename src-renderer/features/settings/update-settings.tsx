@@ -19,7 +19,7 @@ export const UpdateSettings = () => {
   })
   const download = useMutation({
     mutationFn: () => call('updates.download', {}),
-    onSuccess: () => announce(t('rules.updates.downloaded')),
+    onSuccess: () => announce(t('settings.updates.downloaded')),
   })
   const install = useMutation({ mutationFn: () => call('updates.install', {}) })
   const licences = useMutation({ mutationFn: () => call('updates.openLicences', {}) })
@@ -29,37 +29,37 @@ export const UpdateSettings = () => {
   const error = check.error ?? download.error ?? install.error ?? licences.error
   const isBusy = install.data?.outcome === 'busy'
   const state = (): string => {
-    if (!about.data.canUpdate) return t('rules.updates.none')
-    if (isBusy) return t('rules.updates.busy')
-    if (install.isPending || install.isSuccess) return t('rules.updates.installing')
-    if (download.isPending) return t('rules.updates.downloading', { version: version ?? '' })
-    if (download.isSuccess) return t('rules.updates.downloaded')
-    if (check.isPending) return t('rules.updates.checking')
-    if (version === undefined) return t('rules.updates.about')
-    return version === null ? t('rules.updates.newest') : t('rules.updates.found', { version })
+    if (!about.data.canUpdate) return t('settings.updates.none')
+    if (isBusy) return t('settings.updates.busy')
+    if (install.isPending || install.isSuccess) return t('settings.updates.installing')
+    if (download.isPending) return t('settings.updates.downloading', { version: version ?? '' })
+    if (download.isSuccess) return t('settings.updates.downloaded')
+    if (check.isPending) return t('settings.updates.checking')
+    if (version === undefined) return t('settings.updates.about')
+    return version === null ? t('settings.updates.newest') : t('settings.updates.found', { version })
   }
   return (
     <div className={styles.part}>
-      <h3>{t('rules.updates.title')}</h3>
+      <h3>{t('settings.updates.title')}</h3>
       <p role="status">{state()}</p>
       <div className={styles.tools}>
         {about.data.canUpdate ? (
           <Button onPress={() => check.mutate()} isPending={check.isPending}>
-            {t('rules.updates.check')}
+            {t('settings.updates.check')}
           </Button>
         ) : null}
         {typeof version === 'string' && !download.isSuccess ? (
           <Button onPress={() => download.mutate()} isPending={download.isPending}>
-            {t('rules.updates.download')}
+            {t('settings.updates.download')}
           </Button>
         ) : null}
         {download.isSuccess ? (
           <Button onPress={() => install.mutate()} isPending={install.isPending}>
-            {t('rules.updates.install')}
+            {t('settings.updates.install')}
           </Button>
         ) : null}
         {about.data.hasLicences ? (
-          <Button onPress={() => licences.mutate()}>{t('rules.updates.licences')}</Button>
+          <Button onPress={() => licences.mutate()}>{t('settings.updates.licences')}</Button>
         ) : null}
       </div>
       {error === null ? null : <ErrorNotice error={error} />}

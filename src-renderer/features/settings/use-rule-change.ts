@@ -21,6 +21,6 @@ export const useRuleChange = (companyId: CompanyId) => {
       await client.invalidateQueries({ queryKey: keys.rules(companyId) })
       await call('matching.propose', { companyId })
     },
-    onSuccess: (_, { said }) => announce(`${said} ${t('rules.again')}`),
+    onSuccess: (_, { said }) => announce(`${said} ${t('settings.again')}`),
   })
 }

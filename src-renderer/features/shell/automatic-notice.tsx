@@ -18,14 +18,14 @@ export const AutomaticNotice = ({ companyId }: { readonly companyId: CompanyId }
   const dismiss = useMutation({ mutationFn: () => call('rules.dismissNotices', { companyId }) })
   if (data === undefined) return null
   const lines = [
-    ...(data.accepted === 0 ? [] : [t('rules.automatic.notice', counted(data.accepted))]),
+    ...(data.accepted === 0 ? [] : [t('settings.automatic.notice', counted(data.accepted))]),
     ...data.switchedOff.map(({ signs }) =>
-      t('rules.automatic.noticeOff', { name: nameCombination(words, signs) }),
+      t('settings.automatic.noticeOff', { name: nameCombination(words, signs) }),
     ),
   ]
   if (lines.length === 0) return null
   return (
-    <section className={styles.notice} aria-label={t('rules.automatic.label')}>
+    <section className={styles.notice} aria-label={t('settings.automatic.label')}>
       <div>
         {lines.map((line) => (
           <p key={line} role="status">
@@ -33,7 +33,7 @@ export const AutomaticNotice = ({ companyId }: { readonly companyId: CompanyId }
           </p>
         ))}
       </div>
-      <Button onPress={() => dismiss.mutate()}>{t('rules.automatic.understood')}</Button>
+      <Button onPress={() => dismiss.mutate()}>{t('settings.automatic.understood')}</Button>
     </section>
   )
 }

@@ -15,7 +15,9 @@ export const AdoptCopies = () => {
     onSuccess: async (result) => {
       if (result.outcome === 'cancelled') return
       announce(
-        result.added === 0 ? t('recovery.adopt.none') : t('recovery.adopt.added', counted(result.added)),
+        result.added === 0
+          ? t('start.recovery.adopt.none')
+          : t('start.recovery.adopt.added', counted(result.added)),
       )
       await client.invalidateQueries()
     },
@@ -23,9 +25,9 @@ export const AdoptCopies = () => {
   return (
     <>
       <Button variant="quiet" onPress={() => adopt.mutate()} isPending={adopt.isPending}>
-        {t('recovery.adopt.act')}
+        {t('start.recovery.adopt.act')}
       </Button>
-      <p className={styles.fine}>{t('recovery.adopt.text')}</p>
+      <p className={styles.fine}>{t('start.recovery.adopt.text')}</p>
       {adopt.error === null ? null : <ErrorNotice error={adopt.error} compact />}
     </>
   )

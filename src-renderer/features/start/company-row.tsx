@@ -40,7 +40,9 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
         <EnvironmentTag environment={company.environment} />
         {isCurrent && !isLost ? <Chip tone="for">{t('start.current')}</Chip> : null}
         {owner === null ? null : <Chip>{t('partners.of', { name: owner })}</Chip>}
-        {company.invoicingUrl === '' ? <Chip tone="caution">{t('recovery.list.noAddresses')}</Chip> : null}
+        {company.invoicingUrl === '' ? (
+          <Chip tone="caution">{t('start.recovery.list.noAddresses')}</Chip>
+        ) : null}
         {overview === undefined || overview.newTransactions === 0 ? null : (
           <Chip>{t('start.overview.newTransactions', counted(overview.newTransactions))}</Chip>
         )}

@@ -27,16 +27,16 @@ const CopyRow = ({ copy, isRestoring, isBarred, onRestore }: RowProps) => {
   const { t, count, language } = useWords()
   const when = formatInstant(copy.madeAt)
   const isReadable = copy.state === 'readable'
-  const never = isReadable ? t('recovery.copies.never') : '—'
+  const never = isReadable ? t('start.recovery.copies.never') : '—'
   const lastSync = copy.lastSyncAt === null ? never : formatInstant(copy.lastSyncAt)
   return (
     <tr>
       <td>
         {when} <span className={styles.fine}>{formatAge(copy.madeAt, new Date(), language)}</span>{' '}
         {copy.kind === 'replaced' || !isReadable ? (
-          <Chip>{t(`rules.backups.kinds.${copy.state === 'readable' ? copy.kind : copy.state}`)}</Chip>
+          <Chip>{t(`settings.backups.kinds.${copy.state === 'readable' ? copy.kind : copy.state}`)}</Chip>
         ) : null}{' '}
-        {copy.place === 'own' ? null : <Chip>{t('recovery.second.chip')}</Chip>}
+        {copy.place === 'own' ? null : <Chip>{t('start.recovery.second.chip')}</Chip>}
       </td>
       <td className={styles.number}>{copy.decisions === null ? '—' : count(copy.decisions)}</td>
       <td>{lastSync}</td>
@@ -46,9 +46,9 @@ const CopyRow = ({ copy, isRestoring, isBarred, onRestore }: RowProps) => {
           onPress={onRestore}
           isPending={isRestoring}
           isDisabled={!isReadable || isBarred}
-          aria-label={t('recovery.copies.restoreOf', { when })}
+          aria-label={t('start.recovery.copies.restoreOf', { when })}
         >
-          {t(isRestoring ? 'recovery.copies.restoring' : 'recovery.copies.restore')}
+          {t(isRestoring ? 'start.recovery.copies.restoring' : 'start.recovery.copies.restore')}
         </Button>
       </td>
     </tr>
@@ -73,8 +73,8 @@ export const LostData = ({ company: { id: companyId, name }, error }: Props) => 
   const restore = useMutation({
     mutationFn: (backupId: string) => call('backups.restore', { companyId, backupId }),
     onSuccess: async ({ outcome }) => {
-      if (outcome === 'restored') announce(t('recovery.copies.restored'))
-      else announce(t('recovery.copies.inDoubt'), 'wrong')
+      if (outcome === 'restored') announce(t('start.recovery.copies.restored'))
+      else announce(t('start.recovery.copies.inDoubt'), 'wrong')
       await readAgain()
     },
   })
@@ -82,7 +82,7 @@ export const LostData = ({ company: { id: companyId, name }, error }: Props) => 
     mutationFn: () => call('companies.beginEmpty', { companyId }),
     onSuccess: async () => {
       setIsAsking(false)
-      announce(t('recovery.empty.done'))
+      announce(t('start.recovery.empty.done'))
       await readAgain()
     },
   })
@@ -91,25 +91,25 @@ export const LostData = ({ company: { id: companyId, name }, error }: Props) => 
   return (
     <div className={styles.lost}>
       <ErrorNotice error={error} compact />
-      {copies.data !== undefined && all.length === 0 ? <p>{t('recovery.copies.none')}</p> : null}
+      {copies.data !== undefined && all.length === 0 ? <p>{t('start.recovery.copies.none')}</p> : null}
       {second == null ? null : (
         <p className={styles.fine} role={second.state === 'there' ? undefined : 'alert'}>
-          {t(`recovery.second.${second.state}`, { path: second.path })}
+          {t(`start.recovery.second.${second.state}`, { path: second.path })}
         </p>
       )}
       {copies.error === null ? null : <ErrorNotice error={copies.error} compact />}
       {all.length === 0 ? null : (
         <>
-          <table className={styles.table} aria-label={t('recovery.copies.title', { name })}>
+          <table className={styles.table} aria-label={t('start.recovery.copies.title', { name })}>
             <thead>
               <tr>
-                <th scope="col">{t('recovery.copies.when')}</th>
+                <th scope="col">{t('start.recovery.copies.when')}</th>
                 <th scope="col" className={styles.number}>
-                  {t('recovery.copies.decisions')}
+                  {t('start.recovery.copies.decisions')}
                 </th>
-                <th scope="col">{t('recovery.copies.lastSync')}</th>
+                <th scope="col">{t('start.recovery.copies.lastSync')}</th>
                 <th scope="col" className={styles.number}>
-                  {t('recovery.copies.size')}
+                  {t('start.recovery.copies.size')}
                 </th>
                 <td />
               </tr>
@@ -126,27 +126,27 @@ export const LostData = ({ company: { id: companyId, name }, error }: Props) => 
               ))}
             </tbody>
           </table>
-          <p className={styles.fine}>{t('recovery.copies.text')}</p>
+          <p className={styles.fine}>{t('start.recovery.copies.text')}</p>
         </>
       )}
       {restore.error === null ? null : <ErrorNotice error={restore.error} compact />}
       <Button
         variant="quiet"
         onPress={() => setIsAsking(true)}
-        aria-label={t('recovery.empty.title', { name })}
+        aria-label={t('start.recovery.empty.title', { name })}
       >
-        {t('recovery.empty.act')}
+        {t('start.recovery.empty.act')}
       </Button>
       <ConfirmDialog
-        title={t('recovery.empty.title', { name })}
+        title={t('start.recovery.empty.title', { name })}
         isOpen={isAsking}
-        yes={t('recovery.empty.act')}
+        yes={t('start.recovery.empty.act')}
         onYes={() => begin.mutate()}
         onNo={() => setIsAsking(false)}
         isBusy={begin.isPending}
       >
-        <p>{t('recovery.empty.text')}</p>
-        <p>{t('recovery.empty.back')}</p>
+        <p>{t('start.recovery.empty.text')}</p>
+        <p>{t('start.recovery.empty.back')}</p>
         {begin.error === null ? null : <ErrorNotice error={begin.error} compact />}
       </ConfirmDialog>
     </div>

@@ -16,14 +16,16 @@ import styles from './lost-data.module.css'
 const FoundRow = ({ company }: { readonly company: FoundCompany }) => {
   const { t, count } = useWords()
   const { id, name, environment, decisions, lastSyncAt, copies } = company
-  const never = decisions === null ? '—' : t('recovery.copies.never')
+  const never = decisions === null ? '—' : t('start.recovery.copies.never')
   return (
     <tr>
       <td>
-        {name ?? t('recovery.list.nameless', { id: id.slice(0, 8) })}{' '}
+        {name ?? t('start.recovery.list.nameless', { id: id.slice(0, 8) })}{' '}
         {environment === null ? null : <EnvironmentTag environment={environment} />}
       </td>
-      <td className={styles.number}>{decisions === null ? t('recovery.list.unread') : count(decisions)}</td>
+      <td className={styles.number}>
+        {decisions === null ? t('start.recovery.list.unread') : count(decisions)}
+      </td>
       <td>{lastSyncAt === null ? never : formatInstant(lastSyncAt)}</td>
       <td className={styles.number}>{count(copies)}</td>
     </tr>
@@ -44,14 +46,14 @@ export const LostList = ({ error }: { readonly error: unknown }) => {
   const restore = useMutation({
     mutationFn: () => call('companies.restoreList', {}),
     onSuccess: async () => {
-      announce(t('recovery.list.restored'))
+      announce(t('start.recovery.list.restored'))
       await readAgain()
     },
   })
   const begin = useMutation({
     mutationFn: () => call('companies.beginEmptyList', {}),
     onSuccess: async () => {
-      announce(t('recovery.list.emptied'))
+      announce(t('start.recovery.list.emptied'))
       await readAgain()
     },
   })
@@ -61,19 +63,19 @@ export const LostList = ({ error }: { readonly error: unknown }) => {
     <div className={styles.lost}>
       <ErrorNotice error={error} />
       {failure === null ? null : <ErrorNotice error={failure} compact />}
-      {query.data !== undefined && found.length === 0 ? <p>{t('recovery.list.none')}</p> : null}
+      {query.data !== undefined && found.length === 0 ? <p>{t('start.recovery.list.none')}</p> : null}
       {found.length === 0 ? null : (
         <>
-          <table className={styles.table} aria-label={t('recovery.list.label')}>
+          <table className={styles.table} aria-label={t('start.recovery.list.label')}>
             <thead>
               <tr>
-                <th scope="col">{t('recovery.list.company')}</th>
+                <th scope="col">{t('start.recovery.list.company')}</th>
                 <th scope="col" className={styles.number}>
-                  {t('recovery.copies.decisions')}
+                  {t('start.recovery.copies.decisions')}
                 </th>
-                <th scope="col">{t('recovery.copies.lastSync')}</th>
+                <th scope="col">{t('start.recovery.copies.lastSync')}</th>
                 <th scope="col" className={styles.number}>
-                  {t('recovery.list.copies')}
+                  {t('start.recovery.list.copies')}
                 </th>
               </tr>
             </thead>
@@ -83,29 +85,29 @@ export const LostList = ({ error }: { readonly error: unknown }) => {
               ))}
             </tbody>
           </table>
-          {found.some(({ name }) => name === null) ? <p>{t('recovery.list.namelessText')}</p> : null}
+          {found.some(({ name }) => name === null) ? <p>{t('start.recovery.list.namelessText')}</p> : null}
           <div className={styles.ways}>
             <Button variant="primary" onPress={() => restore.mutate()} isPending={restore.isPending}>
-              {t('recovery.list.act')}
+              {t('start.recovery.list.act')}
             </Button>
-            <p className={styles.fine}>{t('recovery.list.text')}</p>
+            <p className={styles.fine}>{t('start.recovery.list.text')}</p>
           </div>
         </>
       )}
       {query.data === undefined ? null : (
         <Button variant="quiet" onPress={() => setIsAsking(true)} isDisabled={restore.isPending}>
-          {t('recovery.list.empty')}
+          {t('start.recovery.list.empty')}
         </Button>
       )}
       <ConfirmDialog
-        title={t('recovery.list.emptyTitle')}
+        title={t('start.recovery.list.emptyTitle')}
         isOpen={isAsking}
-        yes={t('recovery.list.empty')}
+        yes={t('start.recovery.list.empty')}
         onYes={() => begin.mutate()}
         onNo={() => setIsAsking(false)}
         isBusy={begin.isPending}
       >
-        <p>{t('recovery.list.emptyText')}</p>
+        <p>{t('start.recovery.list.emptyText')}</p>
         {begin.error === null ? null : <ErrorNotice error={begin.error} compact />}
       </ConfirmDialog>
     </div>

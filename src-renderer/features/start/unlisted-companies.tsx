@@ -16,7 +16,7 @@ export const UnlistedCompanies = () => {
   const restore = useMutation({
     mutationFn: () => call('companies.restoreList', {}),
     onSuccess: async () => {
-      announce(t('recovery.list.restored'))
+      announce(t('start.recovery.list.restored'))
       client.removeQueries({ queryKey: foundCompaniesKey })
       await client.invalidateQueries({ queryKey: keys.companies })
     },
@@ -26,9 +26,9 @@ export const UnlistedCompanies = () => {
   return (
     <div className={styles.second}>
       <Button onPress={() => restore.mutate()} isPending={restore.isPending}>
-        {t('recovery.list.act')}
+        {t('start.recovery.list.act')}
       </Button>
-      <p className={styles.fine}>{t('recovery.list.unlisted', { n: count(n) })}</p>
+      <p className={styles.fine}>{t('start.recovery.list.unlisted', { n: count(n) })}</p>
       {restore.error === null ? null : <ErrorNotice error={restore.error} compact />}
     </div>
   )

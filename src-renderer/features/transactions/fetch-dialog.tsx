@@ -71,7 +71,7 @@ export const FetchDialog = ({ companyId, onClose }: Props) => {
     mutationFn: () => call('transactions.fetch', { companyId, filter }),
     onSuccess: ({ received, inserted, updated }) => {
       announce(
-        t('lists.fetch.done', {
+        t('transactions.fetch.done', {
           received: count(received),
           inserted: count(inserted),
           updated: count(updated),
@@ -80,12 +80,16 @@ export const FetchDialog = ({ companyId, onClose }: Props) => {
       onClose()
     },
   })
-  const faults = { amount: t('lists.fetch.noAmount'), day: t('lists.noDay'), reversed: t('lists.reversed') }
+  const faults = {
+    amount: t('transactions.fetch.noAmount'),
+    day: t('lists.noDay'),
+    reversed: t('lists.reversed'),
+  }
   const field = (name: Name, hint?: string) => {
     const fault = wrong.get(name)
     return (
       <Field
-        label={t(`lists.fetch.${name}`)}
+        label={t(`transactions.fetch.${name}`)}
         hint={hint}
         value={typed[name]}
         onChange={(value) => setTyped((now) => ({ ...now, [name]: value }))}
@@ -95,7 +99,7 @@ export const FetchDialog = ({ companyId, onClose }: Props) => {
   }
   return (
     <Dialog
-      title={t('lists.fetch.title')}
+      title={t('transactions.fetch.title')}
       isOpen
       onClose={onClose}
       onSubmit={() => fetch.mutate()}
@@ -103,18 +107,18 @@ export const FetchDialog = ({ companyId, onClose }: Props) => {
         <>
           {fetch.isPending ? (
             <Button onPress={() => call('sync.cancel', { companyId }).catch(tell)}>
-              {t('lists.fetch.stop')}
+              {t('transactions.fetch.stop')}
             </Button>
           ) : (
             <Button onPress={onClose}>{t('common.cancel')}</Button>
           )}
           <Button variant="primary" type="submit" isDisabled={isEmpty || wrong.size > 0 || fetch.isPending}>
-            {t(fetch.isPending ? 'lists.fetch.running' : 'lists.fetch.act')}
+            {t(fetch.isPending ? 'transactions.fetch.running' : 'transactions.fetch.act')}
           </Button>
         </>
       }
     >
-      <p className={styles.text}>{t('lists.fetch.text')}</p>
+      <p className={styles.text}>{t('transactions.fetch.text')}</p>
       <div className={styles.fields}>
         {field('from', t('lists.dayHint'))}
         {field('to', t('lists.dayHint'))}

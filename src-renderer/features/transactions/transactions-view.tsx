@@ -18,7 +18,10 @@ export const TransactionsView = ({ company }: { readonly company: CompanyView })
   const screen = useListScreen(transactionKind, companyId, () =>
     transactionQuery('all', { by: 'date', direction: 'descending' }),
   )
-  const tools = useMemo(() => <Button onPress={() => setFetching(true)}>{t('lists.fetch.open')}</Button>, [t])
+  const tools = useMemo(
+    () => <Button onPress={() => setFetching(true)}>{t('transactions.fetch.open')}</Button>,
+    [t],
+  )
   return (
     <>
       <ListScreen

@@ -1,44 +1,47 @@
-/** All texts of the window by language; a key that one language lacks does not compile. */
+/**
+ * All texts of the window by language; a key that one language lacks does not compile. A group and a file for each
+ * feature, `lists` for what Documents and Transactions share, `common` for every screen. A file named
+ * `<feature>-<part>.ts` holds a part of a group that has many words.
+ */
 import type { Language } from '#contract/values.ts'
 import { attention as enAttention } from './en/attention.ts'
 import { common as enCommon } from './en/common.ts'
-import { endings as enEndings } from './en/endings.ts'
+import { documents as enDocuments } from './en/documents.ts'
 import { issue as enIssue } from './en/issue.ts'
 import { lists as enLists } from './en/lists.ts'
-import { reports as enReports, settings as enSettings } from './en/office.ts'
 import { partners as enPartners } from './en/partners.ts'
 import { reconcile as enReconcile } from './en/reconcile.ts'
-import { recovery as enRecovery } from './en/recovery.ts'
-import { rules as enRules } from './en/rules.ts'
+import { reports as enReports } from './en/reports.ts'
+import { settings as enSettings } from './en/settings.ts'
 import { shell as enShell } from './en/shell.ts'
 import { start as enStart } from './en/start.ts'
+import { transactions as enTransactions } from './en/transactions.ts'
 import { attention } from './pt-pt/attention.ts'
 import { common } from './pt-pt/common.ts'
-import { endings } from './pt-pt/endings.ts'
+import { documents } from './pt-pt/documents.ts'
 import { issue } from './pt-pt/issue.ts'
 import { lists } from './pt-pt/lists.ts'
-import { reports, settings } from './pt-pt/office.ts'
 import { partners } from './pt-pt/partners.ts'
 import { reconcile } from './pt-pt/reconcile.ts'
-import { recovery } from './pt-pt/recovery.ts'
-import { rules } from './pt-pt/rules.ts'
+import { reports } from './pt-pt/reports.ts'
+import { settings } from './pt-pt/settings.ts'
 import { shell } from './pt-pt/shell.ts'
 import { start } from './pt-pt/start.ts'
+import { transactions } from './pt-pt/transactions.ts'
 
 const portuguese = {
   attention,
   common,
-  endings,
+  documents,
   issue,
   lists,
   partners,
   reconcile,
-  recovery,
   reports,
-  rules,
   settings,
   shell,
   start,
+  transactions,
 }
 
 type Texts<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Texts<T[Key]> }
@@ -47,17 +50,16 @@ export type Catalogue = typeof portuguese
 const english: Texts<Catalogue> = {
   attention: enAttention,
   common: enCommon,
-  endings: enEndings,
+  documents: enDocuments,
   issue: enIssue,
   lists: enLists,
   partners: enPartners,
   reconcile: enReconcile,
-  recovery: enRecovery,
   reports: enReports,
-  rules: enRules,
   settings: enSettings,
   shell: enShell,
   start: enStart,
+  transactions: enTransactions,
 }
 
 export const catalogues: Readonly<Record<Language, Texts<Catalogue>>> = { 'pt-PT': portuguese, en: english }

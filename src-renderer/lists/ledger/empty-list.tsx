@@ -35,8 +35,8 @@ export const EmptyList = ({ companyId, of, search }: Props) => {
   // The service cannot be asked which documents there are.
   if (of === 'documents' && overview?.documents === 0)
     return (
-      <EmptyNotice text={t('lists.track.text')}>
-        <Button onPress={showTracked}>{t('lists.track.open')}</Button>
+      <EmptyNotice text={t('documents.track.text')}>
+        <Button onPress={showTracked}>{t('documents.track.open')}</Button>
       </EmptyNotice>
     )
   return <EmptyNotice text={t(search === '' ? `lists.empty.${of}` : `lists.empty.${of}Search`)} />

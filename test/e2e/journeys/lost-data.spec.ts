@@ -25,7 +25,8 @@ const decideOnce = async (bridge: Bridge, companyId: CompanyId): Promise<void> =
 }
 
 for (const language of ['pt-PT', 'en'] as const satisfies readonly Language[]) {
-  const { recovery, start } = catalogues[language]
+  const { start } = catalogues[language]
+  const { recovery } = start
 
   test(`a company whose data is gone opens with a copy, or without data once a person said so: ${language}`, async ({
     app,
@@ -120,7 +121,8 @@ for (const language of ['pt-PT', 'en'] as const satisfies readonly Language[]) {
 }
 
 test('a company never opens with the data of another one', async ({ app, bridge, dataFolder, service }) => {
-  const { recovery, start } = catalogues['pt-PT']
+  const { start } = catalogues['pt-PT']
+  const { recovery } = start
   const companyId = await connectAndSync(bridge, service.access)
   const { id: sampleId } = await bridge.call('companies.explore', {})
   await app.close()

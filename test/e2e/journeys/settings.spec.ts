@@ -7,7 +7,7 @@ import { expect, test } from '../support/app.ts'
 import type { Bridge } from '../support/bridge.ts'
 import { exploreSample } from '../support/company.ts'
 
-const { rules, settings: settingsWords } = words
+const { settings: settingsWords } = words
 
 /** Two plain certain payments of one customer whose payer has a name. */
 const findPayer = async (bridge: Bridge, companyId: CompanyId) => {
@@ -50,16 +50,16 @@ test('a payer is taught by two acceptances, seen with what taught it, forgotten 
   }
 
   await frame.goTo('settings')
-  await settings.goTo(rules.payers.title)
+  await settings.goTo(settingsWords.payers.title)
   const rows = await settings.searchPayers(taxId)
-  const row = rows.filter({ hasText: rules.payers.kinds.name }).first()
-  await expect(row).toContainText(rules.payers.states['in-force'])
+  const row = rows.filter({ hasText: settingsWords.payers.kinds.name }).first()
+  await expect(row).toContainText(settingsWords.payers.states['in-force'])
   for (const number of numbers) await expect(row).toContainText(number)
   await hand.activate(row.getByRole('button'))
-  await expect(row).toContainText(rules.payers.states.forgotten)
-  await settings.expectSaid(rules.payers.forgotten)
+  await expect(row).toContainText(settingsWords.payers.states.forgotten)
+  await settings.expectSaid(settingsWords.payers.forgotten)
   await hand.activate(row.getByRole('button'))
-  await expect(row).toContainText(rules.payers.states['in-force'])
+  await expect(row).toContainText(settingsWords.payers.states['in-force'])
 })
 
 test('a fee is kept only after its trial; what is not yet earned cannot be switched on', async ({
@@ -72,28 +72,28 @@ test('a fee is kept only after its trial; what is not yet earned cannot be switc
   const companyId = await exploreSample(bridge, page)
   await frame.goTo('settings')
 
-  const deductions = await settings.goTo(rules.deductions.title)
-  await hand.activate(settings.button(rules.deductions.addFee))
-  await hand.fill(settings.dialog.getByLabel(rules.deductions.name), 'Carteira 2')
-  await hand.fill(settings.dialog.getByLabel(`${rules.deductions.rate} (%)`), '2,0')
-  await hand.fill(settings.dialog.getByLabel(`${rules.deductions.fixed} (€)`), '0.10')
+  const deductions = await settings.goTo(settingsWords.deductions.title)
+  await hand.activate(settings.button(settingsWords.deductions.addFee))
+  await hand.fill(settings.dialog.getByLabel(settingsWords.deductions.name), 'Carteira 2')
+  await hand.fill(settings.dialog.getByLabel(`${settingsWords.deductions.rate} (%)`), '2,0')
+  await hand.fill(settings.dialog.getByLabel(`${settingsWords.deductions.fixed} (€)`), '0.10')
   await settings.tryRule()
   await settings.save()
-  await settings.expectSaid(rules.deductions.saved)
+  await settings.expectSaid(settingsWords.deductions.saved)
   const row = deductions.getByRole('row').filter({ hasText: 'Carteira 2' })
   await expect(row).toContainText('0,10')
-  await hand.activate(settings.button(`${rules.deductions.remove}: 1,4 % + 0,25`))
+  await hand.activate(settings.button(`${settingsWords.deductions.remove}: 1,4 % + 0,25`))
   expect(await settings.verdict()).not.toBe('')
   await settings.cancel()
-  await hand.activate(settings.button(rules.deductions.restore))
+  await hand.activate(settings.button(settingsWords.deductions.restore))
   await settings.verdict()
-  await hand.activate(settings.dialog.getByRole('button', { name: rules.trial.save, exact: true }))
+  await hand.activate(settings.dialog.getByRole('button', { name: settingsWords.trial.save, exact: true }))
   await expect(row).toHaveCount(0)
 
   // The switch's unseen input takes the focus; the frame around the pane must not move with it.
   await hand.tabTo(page.getByRole('switch', { name: settingsWords.singleKeys }))
   await expect(frame.sync).toBeInViewport()
-  const automatic = await settings.goTo(rules.automatic.title)
+  const automatic = await settings.goTo(settingsWords.automatic.title)
   await expect(automatic.getByRole('switch').first()).toBeDisabled()
   const { combinations } = await bridge.call('rules.listAutomatic', { companyId })
   for (const { combination } of combinations)
@@ -113,11 +113,13 @@ test('a copy is made after a change, and going back to one keeps what was decide
 }) => {
   await exploreSample(bridge, page)
   await frame.goTo('settings')
-  const backups = await settings.goTo(rules.backups.title)
+  const backups = await settings.goTo(settingsWords.backups.title)
   const copies = backups.locator('tbody').getByRole('row')
   await expect(copies).toHaveCount(1)
-  await hand.activate(settings.button(rules.backups.make))
-  await settings.expectSaid(rules.backups.unchanged.slice(0, rules.backups.unchanged.indexOf('{{')))
+  await hand.activate(settings.button(settingsWords.backups.make))
+  await settings.expectSaid(
+    settingsWords.backups.unchanged.slice(0, settingsWords.backups.unchanged.indexOf('{{')),
+  )
   await expect(copies).toHaveCount(1)
 
   await frame.goTo('reconcile')
@@ -125,13 +127,13 @@ test('a copy is made after a change, and going back to one keeps what was decide
   await hand.press('Enter')
   await expect(reconcile.accepted).toHaveText('1')
   await frame.goTo('settings')
-  await settings.goTo(rules.backups.title)
+  await settings.goTo(settingsWords.backups.title)
   await hand.activate(copies.first().getByRole('button'))
   const asks = page.getByRole('alertdialog')
-  await hand.activate(asks.getByRole('button', { name: rules.backups.restore, exact: true }))
-  await settings.expectSaid(rules.backups.restored)
-  await settings.expectSaid(rules.backups.applied.replace('{{n}}', '1'))
-  await expect(copies.filter({ hasText: rules.backups.kinds.replaced })).toHaveCount(1)
+  await hand.activate(asks.getByRole('button', { name: settingsWords.backups.restore, exact: true }))
+  await settings.expectSaid(settingsWords.backups.restored)
+  await settings.expectSaid(settingsWords.backups.applied.replace('{{n}}', '1'))
+  await expect(copies.filter({ hasText: settingsWords.backups.kinds.replaced })).toHaveCount(1)
   await frame.goTo('reconcile')
   await expect(reconcile.accepted).toHaveText('1')
 })

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Hand } from '../support/hand.ts'
 import { pattern, words } from './words.ts'
 
-const { common, rules } = words
+const { common, settings } = words
 
 export class SettingsPage {
   readonly dialog: Locator
@@ -33,7 +33,7 @@ export class SettingsPage {
 
   /** The learned payers whose name or customer holds the text. */
   async searchPayers(text: string): Promise<Locator> {
-    const part = this.part(rules.payers.title)
+    const part = this.part(settings.payers.title)
     await this.hand.fill(part.getByRole('searchbox'), text)
     const rows = part.getByRole('table').locator('tbody').getByRole('row')
     await expect(rows.filter({ hasText: text })).not.toHaveCount(0)
@@ -42,19 +42,19 @@ export class SettingsPage {
 
   /** Tries the rule in the open dialog and waits for its sentence. @returns the sentence */
   async tryRule(): Promise<string> {
-    await this.hand.activate(this.dialog.getByRole('button', { name: rules.trial.try, exact: true }))
+    await this.hand.activate(this.dialog.getByRole('button', { name: settings.trial.try, exact: true }))
     return this.verdict()
   }
 
   async verdict(): Promise<string> {
-    const sentence = this.dialog.getByRole('region', { name: rules.trial.try }).getByRole('status')
+    const sentence = this.dialog.getByRole('region', { name: settings.trial.try }).getByRole('status')
     await expect(sentence).toBeVisible({ timeout: 30_000 })
     return sentence.innerText()
   }
 
   /** Keeps what was tried; the button has the focus already. */
   async save(): Promise<void> {
-    const save = this.dialog.getByRole('button', { name: rules.trial.save, exact: true })
+    const save = this.dialog.getByRole('button', { name: settings.trial.save, exact: true })
     await expect(save).toBeFocused()
     await this.hand.press('Enter')
     await expect(this.dialog).toBeHidden({ timeout: 30_000 })

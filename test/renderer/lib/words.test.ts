@@ -5,26 +5,8 @@ import { evidenceCode, gate } from '#contract/match-values.ts'
 import { fillSentence } from '#contract/words/sentences.ts'
 import { domainWords, wordsByLanguage } from '#contract/words/words.ts'
 import { plainAmount } from '#core/money.ts'
-import { catalogues } from '../../../src-renderer/lib/i18n/catalogue.ts'
 
-const leaves = (value: unknown, path = ''): [string, string][] =>
-  typeof value === 'string'
-    ? [[path, value]]
-    : Object.entries(value as object).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`))
 const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].toSorted()
-const shapeOf = (tree: unknown) => leaves(tree).map(([path, text]) => [path, placeholders(text)])
-
-test('the window has the same keys and values in both languages', () => {
-  expect(shapeOf(catalogues.en)).toEqual(shapeOf(catalogues['pt-PT']))
-})
-
-test('no text is empty, none shouts', () => {
-  for (const language of ['pt-PT', 'en'] as const)
-    for (const [path, text] of [...leaves(catalogues[language]), ...leaves(wordsByLanguage[language])]) {
-      expect(text.trim(), path).not.toBe('')
-      expect(text, path).not.toContain('!')
-    }
-})
 
 test.each(['pt-PT', 'en'] as const)('every reason, gate and failure has its sentence in %s', (language) => {
   const words = wordsByLanguage[language]

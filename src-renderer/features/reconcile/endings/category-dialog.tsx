@@ -42,27 +42,33 @@ export const CategoryDialog = ({ companyId, transactionIds, onEnd, onClose }: En
     else setRefused(why)
   }
   return (
-    <Dialog title={t('endings.classify.title')} isOpen onClose={onClose} size="narrow">
+    <Dialog title={t('reconcile.endings.classify.title')} isOpen onClose={onClose} size="narrow">
       <div className={styles.stack}>
         <p className={styles.subject}>
-          {transactionIds.length > 1 ? t('endings.many', counted(transactionIds.length)) : first?.text}
+          {transactionIds.length > 1
+            ? t('reconcile.endings.many', counted(transactionIds.length))
+            : first?.text}
         </p>
         {error ? <ErrorNotice error={error} /> : null}
         <Autocomplete inputValue={text} onInputChange={setText}>
-          <SearchField aria-label={t('endings.classify.find')} autoFocus className={styles.search ?? ''}>
+          <SearchField
+            aria-label={t('reconcile.endings.classify.find')}
+            autoFocus
+            className={styles.search ?? ''}
+          >
             <Input
               role="combobox"
               aria-expanded="true"
               className={styles.input}
-              placeholder={t('endings.classify.find')}
+              placeholder={t('reconcile.endings.classify.find')}
             />
           </SearchField>
           <ListBox
-            aria-label={t('endings.classify.title')}
+            aria-label={t('reconcile.endings.classify.title')}
             className={styles.list ?? ''}
             items={shown}
             onAction={(key) => void take(String(key))}
-            renderEmptyState={() => <p className={styles.fine}>{t('endings.classify.none')}</p>}
+            renderEmptyState={() => <p className={styles.fine}>{t('reconcile.endings.classify.none')}</p>}
           >
             {({ id, title, account }) => (
               <ListBoxItem id={id} className={menu.item ?? ''} textValue={title}>

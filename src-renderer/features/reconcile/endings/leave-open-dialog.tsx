@@ -22,22 +22,22 @@ export const LeaveOpenDialog = ({ companyId, transactionIds, onEnd, onClose }: E
   }
   return (
     <Dialog
-      title={t('endings.leaveOpen.title')}
+      title={t('reconcile.endings.leaveOpen.title')}
       isOpen
       onClose={onClose}
       size="narrow"
       onSubmit={() => void save()}
       foot={
         <Button variant="primary" type="submit">
-          {t('endings.leaveOpen.save')}
+          {t('reconcile.endings.leaveOpen.save')}
         </Button>
       }
     >
       <div className={styles.stack}>
-        <p className={styles.subject}>{t('endings.many', counted(transactionIds.length))}</p>
+        <p className={styles.subject}>{t('reconcile.endings.many', counted(transactionIds.length))}</p>
         <Field
-          label={t('endings.leaveOpen.note')}
-          hint={t('endings.leaveOpen.hint')}
+          label={t('reconcile.endings.leaveOpen.note')}
+          hint={t('reconcile.endings.leaveOpen.hint')}
           value={note}
           onChange={setNote}
           autoFocus

@@ -25,21 +25,21 @@ export const OffsetDialog = ({ companyId, transactionIds, onEnd, onClose }: Endi
   }
   return (
     <Dialog
-      title={t('endings.offset.title')}
+      title={t('reconcile.endings.offset.title')}
       isOpen
       onClose={onClose}
       size="narrow"
       onSubmit={() => void save()}
       foot={
         <Button variant="primary" type="submit" autoFocus>
-          {t('endings.offset.save')}
+          {t('reconcile.endings.offset.save')}
         </Button>
       }
     >
       <div className={styles.stack}>
-        <p className={styles.subject}>{t('endings.many', counted(transactionIds.length))}</p>
+        <p className={styles.subject}>{t('reconcile.endings.many', counted(transactionIds.length))}</p>
         <Choice
-          label={t('endings.offset.kind')}
+          label={t('reconcile.endings.offset.kind')}
           value={kind}
           options={kinds.map((value) => ({ value, text: words.allocationKind[value] }))}
           onChange={(value) => {

@@ -35,7 +35,7 @@ export const SplitDialog = ({ companyId, transactionIds, onEnd, onClose }: Endin
   const [refused, setRefused] = useState<string | null>(null)
   if (!transaction || isLoading || id === null)
     return (
-      <Dialog title={t('endings.split.title')} isOpen onClose={onClose}>
+      <Dialog title={t('reconcile.endings.split.title')} isOpen onClose={onClose}>
         <LoadingNotice />
       </Dialog>
     )
@@ -56,13 +56,13 @@ export const SplitDialog = ({ companyId, transactionIds, onEnd, onClose }: Endin
   }
   return (
     <Dialog
-      title={t('endings.split.title')}
+      title={t('reconcile.endings.split.title')}
       isOpen
       onClose={onClose}
       onSubmit={() => void save()}
       foot={
         <Button variant="primary" type="submit">
-          {t('endings.split.save')}
+          {t('reconcile.endings.split.save')}
         </Button>
       }
     >
@@ -73,20 +73,20 @@ export const SplitDialog = ({ companyId, transactionIds, onEnd, onClose }: Endin
         {parts.map(({ key, categoryId, typed }, at) => (
           <div key={key} className={styles.part}>
             <Choice
-              label={t('endings.split.category', { n: at + 1 })}
+              label={t('reconcile.endings.split.category', { n: at + 1 })}
               value={categoryId}
               options={offered.map((one) => ({ value: one.id, text: one.title }))}
               onChange={(value) => change(key, { categoryId: value })}
             />
             <Field
-              label={t('endings.split.amount', { n: at + 1 })}
+              label={t('reconcile.endings.split.amount', { n: at + 1 })}
               align="end"
               value={typed}
               autoFocus={at === 0}
               onChange={(value) => change(key, { typed: value })}
               error={
                 typed !== '' && parseTypedAmount(typed, language) === undefined
-                  ? t('endings.split.wrong')
+                  ? t('reconcile.endings.split.wrong')
                   : undefined
               }
             />
@@ -94,9 +94,9 @@ export const SplitDialog = ({ companyId, transactionIds, onEnd, onClose }: Endin
               variant="quiet"
               isDisabled={parts.length < 2}
               onPress={() => setParts((now) => now.filter((part) => part.key !== key))}
-              aria-label={t('endings.split.remove', { n: at + 1 })}
+              aria-label={t('reconcile.endings.split.remove', { n: at + 1 })}
             >
-              {t('endings.split.removeShort')}
+              {t('reconcile.endings.split.removeShort')}
             </Button>
           </div>
         ))}
@@ -109,12 +109,12 @@ export const SplitDialog = ({ companyId, transactionIds, onEnd, onClose }: Endin
               setParts((now) => [...now, { key, categoryId: 'stamp-duty', typed: '' }])
             }}
           >
-            {t('endings.split.add')}
+            {t('reconcile.endings.split.add')}
           </Button>
           <span aria-live="polite">
             {restMinor === 0
-              ? t('endings.split.sums')
-              : t('endings.split.rest', { amount: money(restMinor, currency) })}
+              ? t('reconcile.endings.split.sums')
+              : t('reconcile.endings.split.rest', { amount: money(restMinor, currency) })}
           </span>
         </div>
         <Refused text={refused} />

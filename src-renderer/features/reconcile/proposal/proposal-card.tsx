@@ -124,7 +124,7 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
         </Button>
         {group.allocations.some(({ kind }) => kind === 'classified') ? (
           <Button onPress={acts.classify} isDisabled={isBusy} {...hintOf('classify')}>
-            {t('endings.classify.open')}
+            {t('reconcile.endings.classify.open')}
           </Button>
         ) : null}
         <Button variant="quiet" onPress={acts.skip} {...hintOf('skip')}>

@@ -75,7 +75,7 @@ export const ProposalPanel = memo((props: Props) => {
           <span className={styles.ways}>
             {props.onClassify ? (
               <Button variant="primary" onPress={props.onClassify} {...hintOf('classify')}>
-                {t('endings.classify.open')}
+                {t('reconcile.endings.classify.open')}
               </Button>
             ) : null}
             {props.onSums ? <Button onPress={props.onSums}>{t('reconcile.sums.open')}</Button> : null}

@@ -1,6 +1,10 @@
 /** Words of the Issue screen. */
+import { commandWords } from '#contract/words/command-words.ts'
+
+const names = commandWords.en
+
 export const issue = {
-  new: 'New document',
+  new: names['new-document'],
   work: {
     label: 'Documents under way',
     empty: 'What you write appears here, even before it is issued.',

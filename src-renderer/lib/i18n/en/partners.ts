@@ -1,6 +1,5 @@
 /** Words of the partners screen. */
 export const partners = {
-  title: 'Partners',
   about:
     'The companies of your partner network. One that is registered with the service already has to approve access; the others have it at once.',
   list: 'Partner network',

@@ -1,6 +1,7 @@
 /** Words of the reconcile screen. */
+import { endings } from './reconcile-endings.ts'
+
 export const reconcile = {
-  title: 'Reconcile',
   divider: { documents: 'Width of the list of documents', transactions: 'Width of the list of transactions' },
   counters: {
     label: 'Summary',
@@ -167,4 +168,5 @@ export const reconcile = {
     found: 'Pairs: {{certain}} certain, {{likely}} likely, {{possible}} possible, {{ambiguous}} ambiguous',
     selection: 'Documents: {{documents}} · Transactions: {{transactions}}',
   },
+  endings,
 } as const

@@ -1,31 +1,35 @@
 /** Words of the frame: navigation, sync, banners, help, commands. */
+import { commandWords } from '#contract/words/command-words.ts'
+
+const names = commandWords.en
+
 export const shell = {
   appName: 'Concilia',
   nav: {
     label: 'Screens',
-    start: 'Start',
-    reconcile: 'Reconcile',
-    documents: 'Documents',
-    transactions: 'Transactions',
-    issue: 'Issue',
-    partners: 'Partners',
-    reports: 'Reports',
-    settings: 'Settings',
+    start: names['show-start'],
+    reconcile: names['show-reconcile'],
+    documents: names['show-documents'],
+    transactions: names['show-transactions'],
+    issue: names['show-issue'],
+    partners: names['show-partners'],
+    reports: names['show-reports'],
+    settings: names['show-settings'],
     help: 'Help',
   },
   company: { choose: 'Company', manage: 'Manage companies' },
   environment: { production: 'Production', staging: 'Staging', sample: 'Sample' },
   sync: {
-    start: 'Sync',
+    start: names.sync,
     resume: 'Resume',
-    pause: 'Pause sync',
+    pause: names['pause-sync'],
     pauseShort: 'Pause',
     paused: 'Paused',
     pausedPage_one: 'Paused · page {{page}} of {{pages}}, {{n}} transaction',
     pausedPage_other: 'Paused · page {{page}} of {{pages}}, {{n}} transactions',
     pausedDocuments: 'Paused · document {{done}} of {{total}}',
     stopped: 'stopped at page {{page}} of {{pages}}',
-    cancel: 'Cancel sync',
+    cancel: names['cancel-sync'],
     never: 'Never synced',
     asOf: 'As of {{time}}',
     stale: 'Out of date: as of {{time}}',
@@ -58,7 +62,7 @@ export const shell = {
       'The credentials of this company are missing: what is here stays available. Connect it again on the Start screen.',
   },
   help: {
-    title: 'Keys',
+    title: names['show-help'],
     intro: 'Single keys act only while a list has the focus, and can be switched off in Settings.',
     move: 'Next or previous row',
     extend: 'Extend the selection',
@@ -66,7 +70,7 @@ export const shell = {
     space: 'Space',
   },
   palette: {
-    title: 'Commands',
+    title: names['show-commands'],
     commands: 'Commands',
     placeholder: 'Command, number, name, tax id, amount or text',
     empty: 'Nothing of this name, number or amount',

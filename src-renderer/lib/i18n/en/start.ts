@@ -1,4 +1,6 @@
 /** Words of the start screen. */
+import { recovery } from './start-recovery.ts'
+
 export const start = {
   welcome: 'Reconcile invoices and bank transactions',
   welcomeText:
@@ -94,4 +96,5 @@ export const start = {
     notEmail: 'This is not an e-mail address.',
     notCurrency: 'Three capital letters, such as EUR.',
   },
+  recovery,
 } as const

@@ -1,6 +1,10 @@
 /** Words of the Issue screen. */
+import { commandWords } from '#contract/words/command-words.ts'
+
+const names = commandWords['pt-PT']
+
 export const issue = {
-  new: 'Novo documento',
+  new: names['new-document'],
   work: {
     label: 'Documentos em curso',
     empty: 'O que escrever aparece aqui, mesmo antes de emitir.',

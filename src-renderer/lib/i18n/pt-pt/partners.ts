@@ -1,6 +1,5 @@
 /** Words of the partners screen. */
 export const partners = {
-  title: 'Parceiros',
   about:
     'As empresas da sua rede de parceiros. Uma que já esteja registada no serviço tem de aprovar o acesso; as outras ficam com acesso logo.',
   list: 'Rede de parceiros',

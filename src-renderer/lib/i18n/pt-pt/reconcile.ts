@@ -1,6 +1,7 @@
 /** Words of the reconcile screen. */
+import { endings } from './reconcile-endings.ts'
+
 export const reconcile = {
-  title: 'Reconciliar',
   divider: { documents: 'Largura da lista de documentos', transactions: 'Largura da lista de movimentos' },
   counters: {
     label: 'Resumo',
@@ -166,4 +167,5 @@ export const reconcile = {
     found: 'Pares: {{certain}} certos, {{likely}} prováveis, {{possible}} possíveis, {{ambiguous}} ambíguos',
     selection: 'Documentos: {{documents}} · Movimentos: {{transactions}}',
   },
+  endings,
 } as const

@@ -1,31 +1,35 @@
 /** Words of the frame: navigation, sync, banners, help, commands. */
+import { commandWords } from '#contract/words/command-words.ts'
+
+const names = commandWords['pt-PT']
+
 export const shell = {
   appName: 'Concilia',
   nav: {
     label: 'Ecrãs',
-    start: 'Início',
-    reconcile: 'Reconciliar',
-    documents: 'Documentos',
-    transactions: 'Movimentos',
-    issue: 'Emitir',
-    partners: 'Parceiros',
-    reports: 'Relatórios',
-    settings: 'Definições',
+    start: names['show-start'],
+    reconcile: names['show-reconcile'],
+    documents: names['show-documents'],
+    transactions: names['show-transactions'],
+    issue: names['show-issue'],
+    partners: names['show-partners'],
+    reports: names['show-reports'],
+    settings: names['show-settings'],
     help: 'Ajuda',
   },
   company: { choose: 'Empresa', manage: 'Gerir empresas' },
   environment: { production: 'Produção', staging: 'Testes', sample: 'Exemplo' },
   sync: {
-    start: 'Sincronizar',
+    start: names.sync,
     resume: 'Retomar',
-    pause: 'Pausar sincronização',
+    pause: names['pause-sync'],
     pauseShort: 'Pausar',
     paused: 'Em pausa',
     pausedPage_one: 'Em pausa · página {{page}} de {{pages}}, {{n}} movimento',
     pausedPage_other: 'Em pausa · página {{page}} de {{pages}}, {{n}} movimentos',
     pausedDocuments: 'Em pausa · documento {{done}} de {{total}}',
     stopped: 'parada na página {{page}} de {{pages}}',
-    cancel: 'Cancelar sincronização',
+    cancel: names['cancel-sync'],
     never: 'Nunca sincronizado',
     asOf: 'Às {{time}}',
     stale: 'Desatualizado: {{time}}',
@@ -58,7 +62,7 @@ export const shell = {
       'Faltam as credenciais desta empresa: o que está aqui continua disponível. Ligue-a de novo no ecrã Início.',
   },
   help: {
-    title: 'Teclas',
+    title: names['show-help'],
     intro: 'As teclas simples só atuam com uma lista em foco e podem ser desligadas nas Definições.',
     move: 'Linha seguinte ou anterior',
     extend: 'Estender a seleção',
@@ -66,7 +70,7 @@ export const shell = {
     space: 'Espaço',
   },
   palette: {
-    title: 'Comandos',
+    title: names['show-commands'],
     commands: 'Comandos',
     placeholder: 'Comando, número, nome, NIF, valor ou texto',
     empty: 'Nada com este nome, número ou valor',

@@ -1,4 +1,6 @@
 /** Words of the start screen. */
+import { recovery } from './start-recovery.ts'
+
 export const start = {
   welcome: 'Reconcilie faturas e movimentos',
   welcomeText:
@@ -94,4 +96,5 @@ export const start = {
     notEmail: 'Isto não é um endereço de e-mail.',
     notCurrency: 'Três letras maiúsculas, como EUR.',
   },
+  recovery,
 } as const

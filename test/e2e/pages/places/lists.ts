@@ -6,7 +6,7 @@ import { type Place, type Tour, waysOf } from './place.ts'
 export const listPlaces = (tour: Tour): readonly Place[] => {
   const { page, hand } = tour
   const { words, button, field, grid, screen, dialog, menu } = waysOf(tour)
-  const { common, lists } = words
+  const { common, documents, lists, transactions } = words
   const detail = (name: 'documents' | 'transactions') => async () => {
     await hand.tabTo(grid(name))
     await expect(page.getByRole('article')).toBeVisible()
@@ -43,31 +43,31 @@ export const listPlaces = (tour: Tour): readonly Place[] => {
       from: button(lists.filters.title),
       inside: () => expect(entry('Fecho')).toBeVisible(),
     }),
-    dialog('tracked ids, with a complaint', lists.track.title, {
-      from: button(lists.track.open),
+    dialog('tracked ids, with a complaint', documents.track.open, {
+      from: button(documents.track.open),
       inside: async () => {
-        await hand.fill(field(lists.track.ids), 'a')
-        await hand.activate(button(lists.track.act))
-        await expect(page.getByText(lists.track.wrong)).toBeVisible()
-        await expect(page.getByRole('region', { name: lists.track.tracked })).toBeVisible()
+        await hand.fill(field(documents.track.ids), 'a')
+        await hand.activate(button(documents.track.act))
+        await expect(page.getByText(documents.track.wrong)).toBeVisible()
+        await expect(page.getByRole('region', { name: documents.track.tracked })).toBeVisible()
       },
     }),
     screen('transactions', grid('transactions'), detail('transactions')),
     menu('a view', lists.view, { from: page.getByRole('button', { name: lists.view }).first() }),
-    dialog('one-off fetch, with a complaint', lists.fetch.title, {
-      from: button(lists.fetch.open),
+    dialog('one-off fetch, with a complaint', transactions.fetch.title, {
+      from: button(transactions.fetch.open),
       inside: async () => {
-        await hand.fill(field(lists.fetch.least), 'x')
-        await expect(page.getByText(lists.fetch.noAmount)).toBeVisible()
+        await hand.fill(field(transactions.fetch.least), 'x')
+        await expect(page.getByText(transactions.fetch.noAmount)).toBeVisible()
       },
     }),
     {
       name: 'one-off fetch, done',
       open: async () => {
-        await hand.activate(button(lists.fetch.open))
-        await hand.fill(field(lists.fetch.search), 'TRF')
-        await hand.activate(button(lists.fetch.act))
-        await expect(page.getByText(pattern(lists.fetch.done))).toBeVisible()
+        await hand.activate(button(transactions.fetch.open))
+        await hand.fill(field(transactions.fetch.search), 'TRF')
+        await hand.activate(button(transactions.fetch.act))
+        await expect(page.getByText(pattern(transactions.fetch.done))).toBeVisible()
       },
     },
   ]

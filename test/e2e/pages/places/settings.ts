@@ -6,44 +6,44 @@ import { type Place, type Tour, waysOf } from './place.ts'
 export const settingsPlaces = (tour: Tour): readonly Place[] => {
   const { page, hand, language } = tour
   const { words, button, field, screen, dialog, menu } = waysOf(tour)
-  const { reports, rules, settings } = words
+  const { reports, settings } = words
   const { reportKind } = wordsByLanguage[language]
   const part = (title: string) => page.getByRole('region', { name: title, exact: true })
   const verdict = () =>
-    expect(page.getByRole('dialog').getByRole('region', { name: rules.trial.try })).toBeVisible({
+    expect(page.getByRole('dialog').getByRole('region', { name: settings.trial.try })).toBeVisible({
       timeout: 30_000,
     })
   return [
     screen('reports', button(`${reports.export}: ${reportKind.matched}`), () =>
       expect(page.getByText(reports.cash)).toBeVisible(),
     ),
-    screen('settings', page.getByRole('heading', { name: settings.title }), () =>
-      expect(part(rules.backups.title).getByRole('table')).toBeVisible(),
+    screen('settings', page.getByRole('heading', { name: words.shell.nav.settings }), () =>
+      expect(part(settings.backups.title).getByRole('table')).toBeVisible(),
     ),
     menu('a language', settings.language, { from: page.getByRole('button', { name: settings.language }) }),
-    dialog('teaching a payer', rules.payers.teach, { from: button(rules.payers.teach) }),
-    dialog('a fee, with complaints', rules.deductions.addFee, {
-      from: button(rules.deductions.addFee),
+    dialog('teaching a payer', settings.payers.teach, { from: button(settings.payers.teach) }),
+    dialog('a fee, with complaints', settings.deductions.addFee, {
+      from: button(settings.deductions.addFee),
       inside: async () => {
-        await hand.fill(field(`${rules.deductions.rate} (%)`), 'x')
-        await expect(page.getByText(rules.deductions.percentError)).toBeVisible()
+        await hand.fill(field(`${settings.deductions.rate} (%)`), 'x')
+        await expect(page.getByText(settings.deductions.percentError)).toBeVisible()
       },
     }),
-    dialog('a rate taken away, tried on what was decided', `${rules.deductions.remove}: 25 %`, {
-      from: button(`${rules.deductions.remove}: 25 %`),
+    dialog('a rate taken away, tried on what was decided', `${settings.deductions.remove}: 25 %`, {
+      from: button(`${settings.deductions.remove}: 25 %`),
       inside: verdict,
     }),
-    dialog('automatic acceptance, tried on what was decided', rules.automatic.switchOn, {
-      from: part(rules.automatic.title).getByRole('switch').first(),
+    dialog('automatic acceptance, tried on what was decided', settings.automatic.switchOn, {
+      from: part(settings.automatic.title).getByRole('switch').first(),
       keys: ['Space'],
       inside: verdict,
     }),
     dialog('a copy brought back', '', {
-      from: part(rules.backups.title).getByRole('row').nth(1).getByRole('button'),
+      from: part(settings.backups.title).getByRole('row').nth(1).getByRole('button'),
     }),
     {
       name: 'the last of the settings',
-      open: () => hand.tabTo(button(rules.computer.copy)),
+      open: () => hand.tabTo(button(settings.computer.copy)),
     },
   ]
 }

@@ -1,33 +1,8 @@
-/** Words of reports and settings. */
-export const reports = {
-  title: 'Reports',
-  export: 'Export CSV',
-  profile: 'Format',
-  exporting: 'Exporting',
-  saved_one: '{{file}} saved: {{n}} row',
-  saved_other: '{{file}} saved: {{n}} rows',
-  about: {
-    matched: 'Every accepted allocation: document, transaction, amount, reasons, who and when.',
-    'working-paper': 'All of it: matched, open with age, unmatched, and totals that tie out.',
-    'open-documents': 'Open documents by age.',
-    'unmatched-transactions': 'Transactions that no document explains.',
-    'customer-statement': 'Documents, credit notes and payments of one customer, with a running balance.',
-    'decision-history': 'Each decision: when, who, what, and those undone since.',
-  },
-  ageing: 'Age of the open amount',
-  cash: 'Money in and out by month',
-  cashIn: 'Money in',
-  cashOut: 'Money out',
-  cashMatched: 'Money in, reconciled',
-  month: 'Month',
-  band: 'Age',
-  documents: 'Documents',
-  amount: 'Open',
-  total: 'Total',
-} as const
+/** Words of Settings. */
+import { backups, computer, updates } from './settings-computer.ts'
+import { automatic, declines, deductions, payers, trial } from './settings-rules.ts'
 
 export const settings = {
-  title: 'Settings',
   language: 'Language',
   languages: { 'pt-PT': 'Português', en: 'English' },
   theme: 'Theme',
@@ -81,5 +56,22 @@ export const settings = {
   runtime: 'Runtime',
   appearance: 'Look',
   work: 'Export and keyboard',
-  computer: 'This computer',
+  sections: 'Sections of the settings',
+  needsCompany: 'Open a company to see what it has learned and its rules.',
+  searchIn: 'Search in: {{title}}',
+  shown: 'Showing {{n}} of {{total}}',
+  more: 'Show more',
+  moreOf: 'Show more: {{title}}',
+  nothingFound: 'Nothing with this text.',
+  again: 'Proposals computed again.',
+  by: '{{when}}, {{who}}',
+  day: 'dd/mm/yyyy',
+  payers,
+  declines,
+  deductions,
+  trial,
+  automatic,
+  backups,
+  updates,
+  computer,
 } as const

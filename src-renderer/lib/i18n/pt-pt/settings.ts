@@ -1,33 +1,8 @@
-/** Words of reports and settings. */
-export const reports = {
-  title: 'Relatórios',
-  export: 'Exportar CSV',
-  profile: 'Formato',
-  exporting: 'A exportar',
-  saved_one: '{{file}} guardado: {{n}} linha',
-  saved_other: '{{file}} guardado: {{n}} linhas',
-  about: {
-    matched: 'Cada imputação aceite: documento, movimento, valor, razões, quem e quando.',
-    'working-paper': 'Tudo: reconciliado, em aberto com antiguidade, por reconciliar, e totais que fecham.',
-    'open-documents': 'Documentos em aberto, por antiguidade.',
-    'unmatched-transactions': 'Movimentos que nenhum documento explica.',
-    'customer-statement': 'Documentos, notas de crédito e recebimentos de um cliente, com saldo.',
-    'decision-history': 'Cada decisão: quando, quem, o quê, e as que foram anuladas.',
-  },
-  ageing: 'Antiguidade do valor em aberto',
-  cash: 'Entradas e saídas por mês',
-  cashIn: 'Entradas',
-  cashOut: 'Saídas',
-  cashMatched: 'Entradas reconciliadas',
-  month: 'Mês',
-  band: 'Antiguidade',
-  documents: 'Documentos',
-  amount: 'Em aberto',
-  total: 'Total',
-} as const
+/** Words of Settings. */
+import { backups, computer, updates } from './settings-computer.ts'
+import { automatic, declines, deductions, payers, trial } from './settings-rules.ts'
 
 export const settings = {
-  title: 'Definições',
   language: 'Idioma',
   languages: { 'pt-PT': 'Português', en: 'English' },
   theme: 'Tema',
@@ -81,5 +56,22 @@ export const settings = {
   runtime: 'Motor',
   appearance: 'Aspeto',
   work: 'Exportação e teclado',
-  computer: 'Este computador',
+  sections: 'Secções das definições',
+  needsCompany: 'Abra uma empresa para ver o que ela aprendeu e as suas regras.',
+  searchIn: 'Procurar em: {{title}}',
+  shown: 'A mostrar {{n}} de {{total}}',
+  more: 'Mostrar mais',
+  moreOf: 'Mostrar mais: {{title}}',
+  nothingFound: 'Nada com este texto.',
+  again: 'Propostas calculadas de novo.',
+  by: '{{when}}, {{who}}',
+  day: 'dd/mm/aaaa',
+  payers,
+  declines,
+  deductions,
+  trial,
+  automatic,
+  backups,
+  updates,
+  computer,
 } as const

@@ -1,0 +1,42 @@
+/** Words of Documents alone; what it shares with Transactions is in lists.ts. */
+import { commandWords } from '#contract/words/command-words.ts'
+
+const names = commandWords.en
+
+export const documents = {
+  track: {
+    open: names['show-tracked'],
+    text: 'The service lists no documents: name the ids to follow. They are asked for with the next sync.',
+    ids: 'Ids or ranges',
+    idsHint: 'For example: 1, 2, 9 or 100-250',
+    act: 'Track',
+    wrong: 'Write numbers or ranges separated by commas.',
+    done: '{{tracked}} new; {{already}} were tracked already.',
+    tracked: 'Tracked ids',
+    fetchNow: 'Sync now',
+    state: {
+      pending: 'To be asked for',
+      fetched: 'Fetched',
+      unknown: 'Not at the service',
+      'not-allowed': "Somebody else's",
+    },
+    never: 'never',
+    asked: 'Last asked',
+    next: 'Asked again at',
+    retry: 'Try again',
+    retryAll_one: 'Retry {{n}} missed',
+    retryAll_other: 'Retry the {{n}} missed',
+    remove: 'Remove',
+    due_one: '{{n}} will be asked for with the next sync',
+    due_other: '{{n}} will be asked for with the next sync',
+    removed_one: '{{n}} removed',
+    removed_other: '{{n}} removed',
+    none: 'No id in this state.',
+    more: 'More ids',
+    probe: 'Look beside them',
+    probeText: 'Look at the service for ids above and below the known ones.',
+    probing: '{{asked}} ids asked for, {{found}} documents found',
+    probed_one: '{{n}} new document found',
+    probed_other: '{{n}} new documents found',
+  },
+} as const

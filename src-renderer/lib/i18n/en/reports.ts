@@ -1,0 +1,26 @@
+/** Words of Reports. */
+export const reports = {
+  export: 'Export CSV',
+  profile: 'Format',
+  exporting: 'Exporting',
+  saved_one: '{{file}} saved: {{n}} row',
+  saved_other: '{{file}} saved: {{n}} rows',
+  about: {
+    matched: 'Every accepted allocation: document, transaction, amount, reasons, who and when.',
+    'working-paper': 'All of it: matched, open with age, unmatched, and totals that tie out.',
+    'open-documents': 'Open documents by age.',
+    'unmatched-transactions': 'Transactions that no document explains.',
+    'customer-statement': 'Documents, credit notes and payments of one customer, with a running balance.',
+    'decision-history': 'Each decision: when, who, what, and those undone since.',
+  },
+  ageing: 'Age of the open amount',
+  cash: 'Money in and out by month',
+  cashIn: 'Money in',
+  cashOut: 'Money out',
+  cashMatched: 'Money in, reconciled',
+  month: 'Month',
+  band: 'Age',
+  documents: 'Documents',
+  amount: 'Open',
+  total: 'Total',
+} as const

@@ -1,0 +1,89 @@
+/** Words of backups, new versions and this computer, in Settings. */
+export const backups = {
+  title: 'Backups',
+  about:
+    'After a sync and once an hour while in use, when anything changed, and before each change of version. One stays for each hour of the last day, each day of the last month and each month of the last year; the one with the most decisions always stays.',
+  empty: 'No copies yet.',
+  make: 'Make a copy now',
+  making: 'Copying',
+  made: 'Copy made and checked.',
+  unchanged: 'Nothing changed since the copy of {{when}}: none was made.',
+  setAside: {
+    damaged:
+      'A part of the log of decisions could not be read on {{when}}. What could be read goes on; the damaged file was kept in the company’s folder.',
+    'other-company':
+      'The log of decisions found on {{when}} was of another company. It was not used, and was kept in the company’s folder.',
+    'newer-version':
+      'The log of decisions found on {{when}} was made by a newer version. It was not used, and was kept in the company’s folder.',
+    'not-understood':
+      'The log of decisions found on {{when}} holds lines that this version does not know. All others are in use; the file was kept in the company’s folder.',
+  },
+  limit: 'Room for the copies of each company',
+  room_one: '{{n}} copy, {{size}}',
+  room_other: '{{n}} copies, {{size}}',
+  second: {
+    none: 'Copies are kept on this computer alone.',
+    at: 'Copies go to this folder too: {{path}}',
+    missing: 'This folder is not there now. Copies go on here; connect the disk or choose another folder.',
+    full: 'The second folder is full: the copy was made here alone.',
+    failed: 'The second folder could not be written: the copy was made here alone.',
+    choose: 'Choose a second folder',
+    change: 'Choose another folder',
+    forget: 'Stop using it',
+  },
+  folder: 'Open the folder',
+  when: 'Made',
+  size: 'Size',
+  kind: 'State',
+  lastSync: 'Last sync',
+  decisions: 'Decisions',
+  kinds: {
+    copy: 'Checked',
+    replaced: 'Set aside by a restore',
+    damaged: 'Damaged: cannot be restored',
+    'newer-version': 'Made by a newer version',
+    'development-version': 'Made by a development version: cannot be restored',
+  },
+  restore: 'Restore',
+  restoreOf: 'Restore the copy of {{when}}',
+  ask: 'The file in use is replaced by the copy of {{when}}. Decisions made since are kept: they come from the log of decisions. The present file is set aside, in this list.',
+  restoring: 'Checking the copy and changing the file',
+  restored: 'Copy restored. Sync to bring what is newer.',
+  applied: 'Decisions taken from the log: {{n}}.',
+  waiting: 'Decisions waiting for a sync: {{n}}.',
+  inDoubt:
+    'There is a document nobody knows to be issued or not. Clear it up first: the copy would not know of it and might issue it twice.',
+} as const
+
+export const updates = {
+  title: 'New versions',
+  about: 'Looks only when you ask; nothing is downloaded or installed without you.',
+  none: 'This copy does not update itself: install a new version over it.',
+  check: 'Look for a new version',
+  checking: 'Looking…',
+  newest: 'You have the newest version.',
+  found: 'There is version {{version}}.',
+  download: 'Download',
+  downloading: 'Downloading version {{version}}…',
+  downloaded: 'Downloaded and checked. Before the new version opens, each company is copied.',
+  install: 'Install and reopen',
+  installing: 'Closing to install…',
+  busy: 'A company is syncing, or a document is not confirmed yet: install when that is through.',
+  licences: 'Licences',
+} as const
+
+export const computer = {
+  title: 'This computer',
+  logs: 'Logs',
+  openLogs: 'Open the log folder',
+  copy: 'Copy diagnostic',
+  copied_one: 'Diagnostic copied: {{n}} line, without secrets, IBANs, tax ids or e-mails.',
+  copied_other: 'Diagnostic copied: {{n}} lines, without secrets, IBANs, tax ids or e-mails.',
+  next: {
+    available: 'Nothing to do.',
+    missing: 'Install a keychain (GNOME Keyring or KWallet) and open the app again.',
+    locked: "Unlock the system's keychain and open the app again.",
+    denied: 'Allow Concilia in the settings of the keychain and open the app again.',
+    unavailable: 'Close and open the app; if it stays, restart your session.',
+  },
+} as const

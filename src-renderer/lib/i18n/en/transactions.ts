@@ -1,0 +1,20 @@
+/** Words of Transactions alone; what it shares with Documents is in lists.ts. */
+export const transactions = {
+  fetch: {
+    open: 'Ask the service',
+    title: 'Ask the service for transactions',
+    text: "One request with the service's own filters, for what the sync leaves out. Nothing that is here is taken away.",
+    from: 'From',
+    to: 'To',
+    least: 'Lowest amount',
+    most: 'Highest amount',
+    type: 'Type, as the service writes it',
+    status: 'State, as the service writes it',
+    search: 'Text',
+    noAmount: 'Type an amount, like 1,234.56.',
+    act: 'Ask',
+    running: 'Asking',
+    stop: 'Stop',
+    done: '{{received}} received: {{inserted}} new, {{updated}} changed',
+  },
+} as const

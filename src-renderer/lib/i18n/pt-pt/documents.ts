@@ -1,0 +1,42 @@
+/** Words of Documents alone; what it shares with Transactions is in lists.ts. */
+import { commandWords } from '#contract/words/command-words.ts'
+
+const names = commandWords['pt-PT']
+
+export const documents = {
+  track: {
+    open: names['show-tracked'],
+    text: 'O serviço não lista documentos: indique os ids a seguir. São pedidos na sincronização seguinte.',
+    ids: 'Ids ou intervalos',
+    idsHint: 'Por exemplo: 1, 2, 9 ou 100-250',
+    act: 'Seguir',
+    wrong: 'Escreva números ou intervalos separados por vírgulas.',
+    done: '{{tracked}} novos; {{already}} já eram acompanhados.',
+    tracked: 'Ids acompanhados',
+    fetchNow: 'Sincronizar agora',
+    state: {
+      pending: 'Por pedir',
+      fetched: 'Obtido',
+      unknown: 'Não existe no serviço',
+      'not-allowed': 'De outra entidade',
+    },
+    never: 'nunca',
+    asked: 'Último pedido',
+    next: 'Volta a pedir em',
+    retry: 'Repetir',
+    retryAll_one: 'Repetir {{n}} sem resposta',
+    retryAll_other: 'Repetir os {{n}} sem resposta',
+    remove: 'Retirar',
+    due_one: '{{n}} será pedido na sincronização seguinte',
+    due_other: '{{n}} serão pedidos na sincronização seguinte',
+    removed_one: '{{n}} retirado',
+    removed_other: '{{n}} retirados',
+    none: 'Nenhum id neste estado.',
+    more: 'Mais ids',
+    probe: 'Procurar vizinhos',
+    probeText: 'Procurar no serviço ids acima e abaixo dos conhecidos.',
+    probing: '{{asked}} ids pedidos, {{found}} documentos encontrados',
+    probed_one: '{{n}} documento novo encontrado',
+    probed_other: '{{n}} documentos novos encontrados',
+  },
+} as const

@@ -1,0 +1,26 @@
+/** Words of Reports. */
+export const reports = {
+  export: 'Exportar CSV',
+  profile: 'Formato',
+  exporting: 'A exportar',
+  saved_one: '{{file}} guardado: {{n}} linha',
+  saved_other: '{{file}} guardado: {{n}} linhas',
+  about: {
+    matched: 'Cada imputação aceite: documento, movimento, valor, razões, quem e quando.',
+    'working-paper': 'Tudo: reconciliado, em aberto com antiguidade, por reconciliar, e totais que fecham.',
+    'open-documents': 'Documentos em aberto, por antiguidade.',
+    'unmatched-transactions': 'Movimentos que nenhum documento explica.',
+    'customer-statement': 'Documentos, notas de crédito e recebimentos de um cliente, com saldo.',
+    'decision-history': 'Cada decisão: quando, quem, o quê, e as que foram anuladas.',
+  },
+  ageing: 'Antiguidade do valor em aberto',
+  cash: 'Entradas e saídas por mês',
+  cashIn: 'Entradas',
+  cashOut: 'Saídas',
+  cashMatched: 'Entradas reconciliadas',
+  month: 'Mês',
+  band: 'Antiguidade',
+  documents: 'Documentos',
+  amount: 'Em aberto',
+  total: 'Total',
+} as const

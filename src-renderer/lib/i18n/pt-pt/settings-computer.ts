@@ -1,0 +1,90 @@
+/** Words of backups, new versions and this computer, in Settings. */
+export const backups = {
+  title: 'Cópias de segurança',
+  about:
+    'Depois de sincronizar e de hora a hora durante o uso, quando algo mudou, e antes de cada mudança de versão. Fica uma por hora do último dia, uma por dia do último mês e uma por mês do último ano; a que tem mais decisões fica sempre.',
+  empty: 'Ainda sem cópias.',
+  make: 'Fazer cópia agora',
+  making: 'A copiar',
+  made: 'Cópia feita e verificada.',
+  unchanged: 'Nada mudou desde a cópia de {{when}}: não se fez outra.',
+  setAside: {
+    damaged:
+      'Uma parte do registo de decisões não se conseguiu ler em {{when}}. O que se leu continua em uso; o ficheiro danificado ficou guardado na pasta da empresa.',
+    'other-company':
+      'O registo de decisões encontrado em {{when}} era de outra empresa. Não foi usado e ficou guardado na pasta da empresa.',
+    'newer-version':
+      'O registo de decisões encontrado em {{when}} foi feito por uma versão mais recente. Não foi usado e ficou guardado na pasta da empresa.',
+    'not-understood':
+      'O registo de decisões encontrado em {{when}} tem linhas que esta versão não conhece. As outras continuam em uso; o ficheiro ficou guardado na pasta da empresa.',
+  },
+  limit: 'Espaço para as cópias de cada empresa',
+  room_one: '{{n}} cópia, {{size}}',
+  room_other: '{{n}} cópias, {{size}}',
+  second: {
+    none: 'As cópias ficam só neste computador.',
+    at: 'As cópias vão também para esta pasta: {{path}}',
+    missing:
+      'Esta pasta não está disponível. As cópias continuam a fazer-se aqui; ligue o disco ou escolha outra pasta.',
+    full: 'A segunda pasta está cheia: a cópia ficou só aqui.',
+    failed: 'Não foi possível escrever na segunda pasta: a cópia ficou só aqui.',
+    choose: 'Escolher uma segunda pasta',
+    change: 'Escolher outra pasta',
+    forget: 'Deixar de usar',
+  },
+  folder: 'Abrir a pasta',
+  when: 'Feita',
+  size: 'Tamanho',
+  kind: 'Estado',
+  lastSync: 'Última sincronização',
+  decisions: 'Decisões',
+  kinds: {
+    copy: 'Verificada',
+    replaced: 'Posta de lado num restauro',
+    damaged: 'Danificada: não se pode restaurar',
+    'newer-version': 'Feita por uma versão mais recente',
+    'development-version': 'Feita por uma versão de desenvolvimento: não pode ser reposta',
+  },
+  restore: 'Restaurar',
+  restoreOf: 'Restaurar a cópia de {{when}}',
+  ask: 'O ficheiro em uso é trocado pela cópia de {{when}}. As decisões tomadas depois mantêm-se: vêm do registo de decisões. O ficheiro atual fica de lado, nesta lista.',
+  restoring: 'A verificar a cópia e a trocar o ficheiro',
+  restored: 'Cópia restaurada. Sincronize para trazer o que é mais recente.',
+  applied: 'Decisões vindas do registo: {{n}}.',
+  waiting: 'Decisões à espera de uma sincronização: {{n}}.',
+  inDoubt:
+    'Há um documento que não se sabe se foi emitido. Esclareça-o primeiro: a cópia não saberia dele e poderia emiti-lo duas vezes.',
+} as const
+
+export const updates = {
+  title: 'Versões novas',
+  about: 'Só procura quando o pedir; nada é transferido nem instalado sem si.',
+  none: 'Esta cópia não se atualiza sozinha: instale uma versão nova por cima desta.',
+  check: 'Procurar versão nova',
+  checking: 'A procurar…',
+  newest: 'Tem a versão mais recente.',
+  found: 'Existe a versão {{version}}.',
+  download: 'Transferir',
+  downloading: 'A transferir a versão {{version}}…',
+  downloaded: 'Transferida e verificada. Antes de abrir a versão nova é feita uma cópia de cada empresa.',
+  install: 'Instalar e reabrir',
+  installing: 'A fechar para instalar…',
+  busy: 'Uma empresa está a sincronizar ou há um documento por confirmar: instale quando terminar.',
+  licences: 'Licenças',
+} as const
+
+export const computer = {
+  title: 'Este computador',
+  logs: 'Registos',
+  openLogs: 'Abrir a pasta dos registos',
+  copy: 'Copiar diagnóstico',
+  copied_one: 'Diagnóstico copiado: {{n}} linha, sem segredos, IBAN, NIF nem e-mails.',
+  copied_other: 'Diagnóstico copiado: {{n}} linhas, sem segredos, IBAN, NIF nem e-mails.',
+  next: {
+    available: 'Nada a fazer.',
+    missing: 'Instale um porta-chaves (GNOME Keyring ou KWallet) e abra de novo a aplicação.',
+    locked: 'Desbloqueie o porta-chaves do sistema e abra de novo a aplicação.',
+    denied: 'Autorize o Concilia nas definições do porta-chaves e abra de novo a aplicação.',
+    unavailable: 'Feche e abra a aplicação; se continuar, reinicie a sessão do sistema.',
+  },
+} as const

@@ -1,0 +1,20 @@
+/** Words of Transactions alone; what it shares with Documents is in lists.ts. */
+export const transactions = {
+  fetch: {
+    open: 'Pedir ao serviço',
+    title: 'Pedir movimentos ao serviço',
+    text: 'Um pedido único com os filtros do serviço, para o que a sincronização não traz. Nada do que existe é retirado.',
+    from: 'De',
+    to: 'Até',
+    least: 'Valor mínimo',
+    most: 'Valor máximo',
+    type: 'Tipo, como o serviço o escreve',
+    status: 'Estado, como o serviço o escreve',
+    search: 'Texto',
+    noAmount: 'Escreva um valor, como 1.234,56.',
+    act: 'Pedir',
+    running: 'A pedir',
+    stop: 'Parar',
+    done: '{{received}} recebidos: {{inserted}} novos, {{updated}} alterados',
+  },
+} as const
