@@ -22,7 +22,11 @@ const findCompany = async (
   if (name !== undefined) return findCompanyByName(registry, name)
   const { companies } = await registry.read()
   const [only, ...others] = companies
-  if (!only) throw new AppError('not-found', 'no company is connected yet')
+  if (!only)
+    throw new AppError(
+      'not-found',
+      'no company is connected yet; `company add` connects one, `demo` shows an invented one',
+    )
   if (others.length > 0)
     command.error(
       `error: there are several companies (${companies.map((one) => one.name).join(', ')}); say which one with --company`,

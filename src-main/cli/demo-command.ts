@@ -9,7 +9,7 @@ import { acceptClass } from '../services/matching/decide-match.ts'
 import { proposeMatches } from '../services/matching/propose-matches.ts'
 import { exportReport } from '../services/reports/export-report.ts'
 import type { CliContext } from './context.ts'
-import { noteSync } from './sync-notes.ts'
+import { showProgress } from './sync-notes.ts'
 
 const REPORTS = [
   { report: 'matched', name: 'matched.csv' },
@@ -38,7 +38,7 @@ export const registerDemoCommand = (program: Command, context: CliContext): void
           const company = await concilia.companies.get(record.id)
           const sync = await concilia.sync.run(company, {
             signal: context.signal,
-            onProgress: noteSync(output),
+            onProgress: showProgress(output),
           })
           const { counts } = await proposeMatches(concilia.proposing, company, { signal: context.signal })
           const results = await acceptClass(concilia.deciding, company, 'certain')

@@ -64,7 +64,7 @@ export const registerDocumentsCommands = (program: Command, context: CliContext)
                 gap: words.gap,
                 max: words.max,
                 signal: context.signal,
-                onProgress: (asked, found) => output.note(`asked ${asked}, found ${found}`),
+                onProgress: (asked, found) => output.progress(`asked ${asked}, found ${found}`),
               },
             )
           : await trackDocuments(

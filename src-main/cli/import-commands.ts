@@ -69,7 +69,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
             dryRun,
             accountId: words.account,
             signal: context.signal,
-            onProgress: (rows) => output.note(`read ${rows} rows`),
+            onProgress: (rows) => output.progress(`read ${rows} rows`),
           },
         )
         output.result(toJson(result, dryRun), toText(result, dryRun))

@@ -20,7 +20,8 @@ const decide = { accept: acceptGroups, reject: rejectGroups }
 
 const failureOf = ({ outcome, groupId }: DecisionOutcome): AppError | undefined => {
   if (outcome === 'done') return undefined
-  if (outcome === 'not-found') return new AppError('not-found', `there is no group ${groupId}`)
+  if (outcome === 'not-found')
+    return new AppError('not-found', `there is no group ${groupId}; \`match\` prints their ids`)
   if (outcome === 'ambiguous')
     return new AppError('conflict', `${groupId} is ambiguous: a person must choose an alternative`)
   return new AppError(
@@ -42,7 +43,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
       context.withCompany(command, async ({ concilia, company, output }) => {
         const { counts, durationMs } = await proposeMatches(concilia.proposing, company, {
           signal: context.signal,
-          onProgress: (done, total) => output.note(`matching ${done} of ${total}`),
+          onProgress: (done, total) => output.progress(`matching ${done} of ${total}`),
         })
         let groups = company.mirror.read.listProposals({ limit: Number.MAX_SAFE_INTEGER }).groups
         let accepted = 0

@@ -6,18 +6,32 @@ import { type AppError, appErrorToWire } from '#core/app-error.ts'
 
 export interface Streams {
   stdout: { write(text: string): unknown }
-  stderr: { write(text: string): unknown }
+  stderr: { write(text: string): unknown; isTTY?: boolean }
 }
+
+export interface PrintableStreams extends Streams {
+  /** Writes over the line that stands last on the terminal; missing where standard error is none. */
+  renewLine?: (text: string) => void
+}
+
+/** Back to the first column, and nothing right of it. */
+const START_OF_LINE = '\r\u001b[K'
 
 /**
  * The same streams, past which no text reaches the terminal uncleaned: no control character but line feed and tab, and
  * nothing that reorders what stands beside it. Everything a command, its help and its failures print goes through these.
  */
-export const printableStreams = ({ stdout, stderr }: Streams): Streams => {
+export const printableStreams = ({ stdout, stderr }: Streams): PrintableStreams => {
   const printable = (stream: Streams['stdout']): Streams['stdout'] => ({
     write: (text) => stream.write(text.split('\t').map(cleanLines).join('\t')),
   })
-  return { stdout: printable(stdout), stderr: printable(stderr) }
+  return {
+    stdout: printable(stdout),
+    stderr: printable(stderr),
+    ...(stderr.isTTY === true && {
+      renewLine: (text) => void stderr.write(`${START_OF_LINE}${cleanLines(text)}`),
+    }),
+  }
 }
 
 const jsonLine = (value: unknown): string => `${printableJson(JSON.stringify(value))}\n`
@@ -25,7 +39,9 @@ const jsonLine = (value: unknown): string => `${printableJson(JSON.stringify(val
 export interface Output {
   /** The one result of a command: `value` as one JSON value with --json, else `text` for a person. */
   result(value: unknown, text: string): void
-  /** Progress and remarks, for standard error. */
+  /** How far long work is: one line that renews itself on a terminal, nothing where standard error goes elsewhere. */
+  progress(text: string): void
+  /** Remarks, for standard error. */
   note(text: string): void
   /** A failure: its code and a sentence, with --json also as a value on standard output. */
   failure(error: AppError): void
@@ -50,20 +66,34 @@ const comfortOf = ({ code, details }: AppError): string => {
   return `  ${safe} ${details.retryAt ? `The service answers again from ${details.retryAt} on.` : next}\n`
 }
 
-export const createOutput = (streams: Streams, json: boolean): Output => ({
-  result(value, text) {
-    streams.stdout.write(json ? jsonLine(value) : `${text}\n`)
-  },
-  note(text) {
-    streams.stderr.write(`${text}\n`)
-  },
-  failure(error) {
-    const { code, message, details } = appErrorToWire(error)
-    streams.stderr.write(`${code}: ${message}\n`)
-    if (details.serviceText) streams.stderr.write(`  ${details.serviceText}\n`)
-    for (const item of details.validationErrors ?? [])
-      streams.stderr.write(`  ${item.field ?? '?'}: ${item.detail ?? item.type}\n`)
-    streams.stderr.write(comfortOf(error))
-    if (json) streams.stdout.write(jsonLine({ error: { code, message, ...details } }))
-  },
-})
+export const createOutput = ({ stdout, stderr, renewLine }: PrintableStreams, json: boolean): Output => {
+  let isLineOpen = false
+  const endLine = (): void => {
+    if (isLineOpen) renewLine?.('')
+    isLineOpen = false
+  }
+  return {
+    result(value, text) {
+      endLine()
+      stdout.write(json ? jsonLine(value) : `${text}\n`)
+    },
+    progress(text) {
+      renewLine?.(text)
+      isLineOpen = true
+    },
+    note(text) {
+      endLine()
+      stderr.write(`${text}\n`)
+    },
+    failure(error) {
+      endLine()
+      const { code, message, details } = appErrorToWire(error)
+      stderr.write(`${code}: ${message}\n`)
+      if (details.serviceText) stderr.write(`  ${details.serviceText}\n`)
+      for (const item of details.validationErrors ?? [])
+        stderr.write(`  ${item.field ?? '?'}: ${item.detail ?? item.type}\n`)
+      stderr.write(comfortOf(error))
+      if (json) stdout.write(jsonLine({ error: { code, message, ...details } }))
+    },
+  }
+}

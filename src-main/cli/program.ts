@@ -6,6 +6,8 @@ import { registerDemoCommand } from './demo-command.ts'
 import { registerDocumentsCommands } from './documents-commands.ts'
 import { registerEndingCommands } from './ending-commands.ts'
 import { registerExportCommand } from './export-command.ts'
+import { addHelp } from './help/add-help.ts'
+import { registerCompletion } from './help/completion.ts'
 import { registerImportCommands } from './import-commands.ts'
 import { registerIssuingCommands } from './issuing/issuing-commands.ts'
 import { registerPartnerCommands } from './issuing/partner-commands.ts'
@@ -37,19 +39,26 @@ export const createProgram = (context: CliContext, version: string): Command => 
   const program = new Command('concilia')
     .description('Pairs unpaid sales documents with bank transactions, without a window.')
     .version(version)
-    .showHelpAfterError('(add --help for the words of this command)')
-  registerSandboxCommand(program, context)
+    .showHelpAfterError('(add --help for its options and examples)')
+  program.commandsGroup('Begin:')
+  registerDemoCommand(program, context)
   registerCompanyCommands(program, context)
   registerDocumentsCommands(program, context)
+  program.commandsGroup('Read, match and decide:')
   registerSyncCommand(program, context)
   registerImportCommands(program, context)
   registerMatchCommands(program, context)
   registerEndingCommands(program, context)
+  program.commandsGroup('Report:')
   registerExportCommand(program, context)
+  program.commandsGroup('Issue documents:')
   registerIssuingCommands(program, context)
   registerPartnerCommands(program, context)
+  program.commandsGroup('State and tools:')
   registerStatusCommands(program, context)
-  registerDemoCommand(program, context)
+  registerSandboxCommand(program, context)
   shareOptions(program)
+  registerCompletion(program)
+  addHelp(program)
   return program
 }

@@ -4,7 +4,7 @@ import type { IsoDate, Minor } from '#contract/values.ts'
 import type { CliContext } from './context.ts'
 import { noteResolved } from './issuing/issuing-output.ts'
 import { amount, calendarDate, wholeNumber } from './parse-options.ts'
-import { noteLeft, noteSync, OUTAGES } from './sync-notes.ts'
+import { noteLeft, OUTAGES, showProgress } from './sync-notes.ts'
 
 interface SyncWords {
   only?: 'transactions' | 'documents'
@@ -50,7 +50,7 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
           full: full ?? false,
           filter: { from, to, search, type, status, minAmountMinor: minAmount, maxAmountMinor: maxAmount },
           signal: context.signal,
-          onProgress: noteSync(output),
+          onProgress: showProgress(output),
           keepTrying:
             words.wait === undefined
               ? undefined

@@ -1,4 +1,4 @@
-/** What a sync says on standard error while it runs: every page, and now and then how many documents. */
+/** What a sync says on standard error: how far it is, and what it could not bring. */
 import type { Outage } from '#contract/sync.ts'
 import type { CompanySyncProgress, CompanySyncResult } from '../services/sync/sync-company.ts'
 import type { Output } from './output.ts'
@@ -9,9 +9,7 @@ export const OUTAGES = {
   failing: 'the service is failing',
 } as const satisfies Record<Outage, string>
 
-const DOCUMENTS_A_NOTE = 100
-
-export const noteSync =
+export const showProgress =
   (output: Output) =>
   ({
     phase,
@@ -20,15 +18,12 @@ export const noteSync =
     transactionsReceived,
     documentsDone,
     documentsTotal,
-  }: CompanySyncProgress): void => {
-    if (phase === 'transactions')
-      output.note(`page ${page ?? 0} of ${pageCount ?? '?'}, ${transactionsReceived} transactions`)
-    else if (
-      documentsDone > 0 &&
-      (documentsDone % DOCUMENTS_A_NOTE === 0 || documentsDone === documentsTotal)
+  }: CompanySyncProgress): void =>
+    output.progress(
+      phase === 'transactions'
+        ? `page ${page ?? 0} of ${pageCount ?? '?'}, ${transactionsReceived} transactions`
+        : `documents ${documentsDone} of ${documentsTotal}`,
     )
-      output.note(`documents ${documentsDone} of ${documentsTotal}`)
-  }
 
 /** What a sync that ended could not bring: said apart, since the rest of it is good. */
 export const noteLeft = (

@@ -1,6 +1,8 @@
-/** `document` and `waybill`: interface 4.1 to 4.5 from a file that holds the body of the call. */
+/** `issue` (once `document`) and `waybill`: interface 4.1 to 4.5 from a file that holds the body of the call. */
 import type { Command } from 'commander'
+import type { IsoDate } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
+import { systemClock } from '#core/clock.ts'
 import type { FetchedDocument } from '#core/documents.ts'
 import { toDecimalText } from '#core/money.ts'
 import type { Concilia } from '../../compose.ts'
@@ -11,10 +13,12 @@ import { clientFor } from '../../services/partners/partner-token.ts'
 import type { CliContext } from '../context.ts'
 import { wholeNumber } from '../parse-options.ts'
 import { readDocumentBody, readJsonFile, readWaybillBody } from './body-file.ts'
+import { exampleDocument, exampleWaybill } from './example-bodies.ts'
 import { noteResolved, tellCancelled, tellIssued } from './issuing-output.ts'
 
 interface IssuingWords {
   file?: string
+  example?: boolean
   id?: number
   onBehalfOf?: string
 }
@@ -50,15 +54,33 @@ const closingBody = async (
 const withBehalf = (command: Command): Command =>
   command.option('--on-behalf-of <tax-id>', "a partner's tax id, to issue in its name")
 
+/** Runs with the file that holds the body, or prints an example of one; neither is wrong usage. */
+const withBody = async (
+  command: Command,
+  context: CliContext,
+  { file, example }: IssuingWords,
+  exampleOf: (today: IsoDate) => object,
+  run: (file: string, work: Parameters<Parameters<CliContext['withCompany']>[1]>[0]) => Promise<void>,
+): Promise<void> => {
+  if ((file === undefined) === !example) command.error('error: give --file or --example, one of them')
+  if (file !== undefined) return context.withCompany(command, (work) => run(file, work))
+  const body = exampleOf(systemClock.today())
+  context.outputOf(command).result(body, JSON.stringify(body, null, 2))
+}
+
 const registerDocument = (program: Command, context: CliContext): void => {
-  const document = program.command('document').description('creates, closes, cancels and reads documents')
+  const document = program
+    .command('issue')
+    .alias('document')
+    .description('issues, closes, cancels and reads documents at the service')
 
   withBehalf(document.command('create'))
     .description('creates a document or a draft, or updates a draft (Document.Id)')
-    .requiredOption('--file <json>', 'the body of the call')
+    .option('--file <json>', 'the body of the call')
+    .option('--example', 'prints the body of a call, to be filled in')
     .action((words: IssuingWords, command: Command) =>
-      context.withCompany(command, async ({ concilia, company, output }) => {
-        const body = readDocumentBody(await readJsonFile(words.file ?? ''))
+      withBody(command, context, words, exampleDocument, async (file, { concilia, company, output }) => {
+        const body = readDocumentBody(await readJsonFile(file))
         tellIssued(output, await concilia.issuing.save(company, body, words))
         await noteResolved(concilia, company, output)
       }),
@@ -130,10 +152,11 @@ const registerWaybill = (program: Command, context: CliContext): void => {
     .description('transport documents')
     .command('create')
     .description('creates a waybill or a delivery note')
-    .requiredOption('--file <json>', 'the body of the call')
+    .option('--file <json>', 'the body of the call')
+    .option('--example', 'prints the body of a call, to be filled in')
     .action((words: IssuingWords, command: Command) =>
-      context.withCompany(command, async ({ concilia, company, output }) => {
-        const body = readWaybillBody(await readJsonFile(words.file ?? ''))
+      withBody(command, context, words, exampleWaybill, async (file, { concilia, company, output }) => {
+        const body = readWaybillBody(await readJsonFile(file))
         tellIssued(output, await concilia.issuing.save(company, body))
         await noteResolved(concilia, company, output)
       }),

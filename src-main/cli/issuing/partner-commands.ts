@@ -148,7 +148,7 @@ const registerValidate = (partner: Command, context: CliContext): void => {
           return
         }
         const onProgress = (done: number, total: number): void => {
-          if (done % 50 === 0) output.note(`${done} of ${total}`)
+          if (done % 50 === 0) output.progress(`${done} of ${total}`)
         }
         const options = { signal: context.signal, onProgress }
         const { rows, stopped } = await validateTaxIdList(invoicing, await readText(words.file), options)

@@ -125,7 +125,7 @@ const isNamed = (company: CompanyRecord, name: string): boolean =>
 export const findCompanyByName = async (registry: CompanyRegistry, name: string): Promise<CompanyRecord> => {
   const { companies } = await registry.read()
   const company = companies.find((candidate) => isNamed(candidate, name))
-  if (!company) throw new AppError('not-found', 'no company has this name')
+  if (!company) throw new AppError('not-found', 'no company has this name; `company list` shows the names')
   return company
 }
 

@@ -56,7 +56,7 @@ describe('what a script reads', () => {
     expect(mixed.json()).toEqual({
       error: {
         code: 'not-found',
-        message: `there is no group g-nobody; done all the same: ${likely?.id}`,
+        message: `there is no group g-nobody; \`match\` prints their ids; done all the same: ${likely?.id}`,
       },
     })
     expect((await company.run(['undo', '--last', `${likely?.id}`])).exit).toBe(2)
