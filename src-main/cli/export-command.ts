@@ -6,13 +6,14 @@ import { type ReportKind, reportKind } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
 import { checkScope, type ReportScope } from '#core/reports/scope.ts'
-import { exportReport } from '../services/reports/export-report.ts'
+import { exportReport, type ReportFormat } from '../services/reports/export-report.ts'
 import type { CliContext } from './context.ts'
 import { calendarDate, givenId, month, profileOption } from './parse-options.ts'
 
 interface ExportWords {
   report: ReportKind
   out: string
+  format: ReportFormat
   profile: CsvProfile
   period?: { from: IsoDate; to: IsoDate }
   from?: IsoDate
@@ -40,11 +41,12 @@ const scopeOf = (words: ExportWords, command: Command): ReportScope => {
 export const registerExportCommand = (program: Command, context: CliContext): void => {
   program
     .command('export')
-    .description('writes a report as a CSV file')
+    .description('writes a report as a CSV file or a workbook')
     .addOption(
       new Option('--report <kind>', 'which report').choices(reportKind.options).makeOptionMandatory(),
     )
     .requiredOption('--out <file>', 'the file to write')
+    .addOption(new Option('--format <format>', 'what is written').choices(['csv', 'xlsx']).default('csv'))
     .addOption(profileOption())
     .option('--period <month>', 'of one month, like 2026-10', month)
     .addOption(new Option('--from <date>', 'from this day on').argParser(calendarDate).conflicts('period'))
@@ -62,6 +64,7 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
           profile: words.profile,
           language: (await concilia.settings.read()).language,
           scope,
+          format: words.format,
           file: resolve(words.out),
           signal: context.signal,
         })

@@ -17,10 +17,15 @@ export interface ListedRows {
   ids: Float64Array
 }
 
+export type ReportFormat = 'csv' | 'xlsx'
+
 interface Wanted {
   report: ReportKind | ListedRows
   /** Everything where it is left out. */
   scope?: ReportScope | undefined
+  /** CSV where it is left out. */
+  format?: ReportFormat | undefined
+  /** How CSV is written. */
   profile: CsvProfile
   language: Language
   /** Absolute; chosen in main's own dialog or named on the command line. */

@@ -12,7 +12,7 @@ export interface WrittenReport {
   sha256: string
 }
 
-const writeWhole = (descriptor: number, bytes: Buffer): void => {
+const writeWhole = (descriptor: number, bytes: Uint8Array): void => {
   for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
 }
 
@@ -32,14 +32,14 @@ const targetOf = (file: string): string => {
  */
 export const writeReportFile = (
   file: string,
-  chunks: Iterable<{ text: string; rows: number }>,
+  chunks: Iterable<{ rows: number } & ({ text: string } | { bytes: Uint8Array })>,
 ): WrittenReport => {
   const hash = createHash('sha256')
   let rows = 0
   try {
     placeFileSync(targetOf(file), (descriptor) => {
       for (const chunk of chunks) {
-        const bytes = Buffer.from(chunk.text, 'utf8')
+        const bytes = 'text' in chunk ? Buffer.from(chunk.text, 'utf8') : chunk.bytes
         hash.update(bytes)
         writeWhole(descriptor, bytes)
         rows += chunk.rows
