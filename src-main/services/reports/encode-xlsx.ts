@@ -2,7 +2,8 @@
  * The only place that writes workbooks: one sheet, its cells typed, streamed through the ZIP so that a report of any
  * length needs little memory. A text stays a text, so that none is ever computed. The same rows give the same bytes.
  */
-import { strToU8, Zip, ZipDeflate } from 'fflate'
+// The library's other build declares a name that every bundle declares too.
+import { strToU8, Zip, ZipDeflate } from 'fflate/browser'
 import { cleanLines, cutText } from '#contract/clean-text.ts'
 import { AppError } from '#core/app-error.ts'
 import { dayNumber } from '#core/calendar.ts'
@@ -15,6 +16,8 @@ const MOST_CHARACTERS = 32_767
 /** Sheets count days from the end of 1899, rightly from March 1900 on. */
 const DAYS_TO_1970 = 25_569
 const FIRST_RIGHT_DAY = 61
+/** In characters; a day that does not fit is shown as ####. */
+const COLUMN_WIDTH = 16
 const CHUNK_LENGTH = 65_536
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
@@ -110,7 +113,7 @@ export function* encodeXlsx(
   }
   for (const [name, body] of PARTS) begin(name).push(strToU8(body), true)
   const sheet = begin('xl/worksheets/sheet1.xml')
-  let text = `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData><row>${header.map((title) => textXml(title, HEADER)).join('')}</row>`
+  let text = `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${header.length}" width="${COLUMN_WIDTH}" customWidth="1"/></cols><sheetData><row>${header.map((title) => textXml(title, HEADER)).join('')}</row>`
   let count = 0
   let all = 1
   for (const row of rows) {

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { cliFor, newDataFolder, runCli, spawnCli } from './run-cli.ts'
@@ -65,6 +66,11 @@ describe('the whole job on the command line', () => {
     expect(rows.map((row) => row.Documento)).toEqual(first.allocations.map((row) => row.documentNumber))
     const repeated = (await run(['export', '--report', 'matched', '--out', file])).json<{ sha256: string }>()
     expect(repeated.sha256).toBe(written.sha256)
+    const workbook = join(dataFolder, 'matched.xlsx')
+    await run(['export', '--report', 'matched', '--format', 'xlsx', '--out', workbook])
+    const [sheet] = (await readXlsx(readFileSync(workbook))).sheets
+    const numberAt = sheet?.rows[0]?.indexOf('Documento') ?? -1
+    expect(sheet?.rows.slice(1).map((row) => row[numberAt])).toEqual(rows.map((row) => row.Documento))
 
     const nowhere = await run([
       'export',

@@ -1,3 +1,9 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import type { IsoDate } from '#contract/values.ts'
@@ -31,6 +37,16 @@ test('another library reads texts, days and numbers as such, and computes nothin
   expect(sheet?.rows[3]?.[0]).toBe('1-30')
 })
 
+test('names of any length and characters no sheet may hold stay texts', async () => {
+  const long = 'ç'.repeat(5_000)
+  const odd = '\u001b[2J\u0001+SUM(A1)\u202e\ud800'
+  const [sheet] = (await readXlsx(encode([[textCell(long)], [textCell(odd)]]).bytes)).sheets
+  expect(sheet?.rows[1]?.[0]).toBe(long)
+  expect(sheet?.rows[2]?.[0]).toBe(' [2J +SUM(A1) \ufffd')
+  const [cut] = (await readXlsx(encode([[textCell('a'.repeat(40_000))]]).bytes)).sheets
+  expect(cut?.rows[1]?.[0]).toHaveLength(32_767)
+})
+
 test('a report of any length comes in parts, with the same bytes each time', () => {
   const many = () => Array.from({ length: 3_000 }, () => row)
   const { bytes, rows } = encode(many())
@@ -39,9 +55,60 @@ test('a report of any length comes in parts, with the same bytes each time', () 
   expect([...encodeXlsx(['a'], many())].length).toBeGreaterThan(1)
 })
 
+test('the bytes do not tell the time zone they were written in', () => {
+  const zone = process.env.TZ
+  const before = encode([row]).bytes
+  try {
+    process.env.TZ = 'Pacific/Auckland'
+    expect(encode([row]).bytes.equals(before)).toBe(true)
+  } finally {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  }
+})
+
 test('more rows than a sheet holds are refused', () => {
   const endless = function* () {
     for (;;) yield []
   }
   expect(() => encode(endless())).toThrow('a sheet holds')
 })
+
+const hasOffice = spawnSync('soffice', ['--version']).status === 0
+
+/** Semicolons, UTF-8; `true` at the end of its place: cells as they are shown, which tells a text from a number. */
+const SHOWN_CSV = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,false,true,false'
+
+test.skipIf(!hasOffice)(
+  'LibreOffice opens it: days and amounts by their formats, texts as they are (skipped without soffice)',
+  { timeout: 120_000 },
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'concilia-office-'))
+    try {
+      const file = join(folder, 'report.xlsx')
+      writeFileSync(file, encode([row, empty, [textCell('1-30')], [textCell('0012')]]).bytes)
+      const profile = pathToFileURL(join(folder, 'profile')).href
+      execFileSync(
+        'soffice',
+        [
+          `-env:UserInstallation=${profile}`,
+          '--headless',
+          '--convert-to',
+          SHOWN_CSV,
+          '--outdir',
+          folder,
+          file,
+        ],
+        { stdio: 'ignore', env: { ...process.env, LC_ALL: 'C.UTF-8' } },
+      )
+      const rows: string[][] = parse(readFileSync(join(folder, 'report.csv')), {
+        delimiter: ';',
+        relaxColumnCount: true,
+      })
+      expect(rows[1]).toEqual(['=1+1 <Sá & "Filhos">', '2026-03-01', '-3', '-1234.56'])
+      expect(rows.slice(2).map(([first]) => first)).toEqual(['', '1-30', '0012'])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
