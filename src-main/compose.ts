@@ -131,7 +131,6 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     credentials,
     startSample: () =>
       startSampleService(workerUrl('sandbox-worker'), {
-        seed: 1,
         stateFile: join(companyFolder(dataFolder, SAMPLE_ID), 'service.sqlite'),
       }),
   }

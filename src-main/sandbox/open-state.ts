@@ -8,7 +8,7 @@ import { type Generated, generateSample } from './generator/generate.ts'
 import { inventNif } from './generator/invent/identity.ts'
 import { seededRandom } from './generator/invent/random.ts'
 import { DEFAULT_SWITCHES, type SandboxOptions, type SandboxSwitches } from './options.ts'
-import { openOtherAccounts } from './other-accounts.ts'
+import { openOtherAccounts, openSavings } from './other-accounts.ts'
 import { seedRegister } from './partners.ts'
 import type { SampleCompany, SandboxState } from './state.ts'
 import { openStore, type Store } from './store.ts'
@@ -62,6 +62,7 @@ const generate = (store: Store, options: SandboxOptions, today: IsoDate): Saved 
     today,
     unreconciledDays: options.unreconciledDays ?? DEFAULT_UNRECONCILED_DAYS,
     foreignEvery,
+    monthEnd: options.monthEnd ?? false,
   })
   seedRegister(store)
   const saved: Saved = {
@@ -96,12 +97,14 @@ export const openState = (
   store.index()
   const state: SandboxState = {
     store,
-    otherAccounts: openOtherAccounts(
-      saved.company.accountId,
-      options.otherAccounts ?? [],
-      options.seed ?? DEFAULT_SEED,
-      saved.today,
-    ),
+    otherAccounts: options.monthEnd
+      ? openSavings(saved.company.accountId, store)
+      : openOtherAccounts(
+          saved.company.accountId,
+          options.otherAccounts ?? [],
+          options.seed ?? DEFAULT_SEED,
+          saved.today,
+        ),
     company: saved.company,
     dialect: options.dialect ?? 'berlin',
     switches: switchesOf(options),

@@ -56,6 +56,8 @@ export interface SandboxOptions extends Partial<SandboxSwitches> {
   linkLifetimeSeconds?: number
   /** Documents settled up to so many days before today are already settled at the source. */
   unreconciledDays?: number
+  /** The last full month can be closed: a loan instalment, own transfers into a savings account, refunds and more. */
+  monthEnd?: boolean
   /** Every n-th document id belongs to someone else and answers 45; 0 for none. */
   foreignEvery?: number
 }

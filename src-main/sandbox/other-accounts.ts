@@ -1,10 +1,11 @@
 /** Further accounts of the sample company: small, in currencies of their own, beside the one the sample is made for. */
 import type { CurrencyCode, IsoDate } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
+import { OWN_TRANSFER } from './generator/invent/noise.ts'
 import { seededRandom } from './generator/invent/random.ts'
 import { incomingText, outgoingText } from './generator/invent/statement-lines.ts'
 import { openStore, type Store } from './store.ts'
-import { insertTransaction, transactionId } from './tables/transactions.ts'
+import { insertTransaction, iterateTransactions, transactionId } from './tables/transactions.ts'
 
 const TRANSACTIONS = 120
 const DAYS_BETWEEN = 3
@@ -61,3 +62,39 @@ export const openOtherAccounts = (
       return [`${first}-${index + 2}`, store]
     }),
   )
+
+const SAVINGS_OPENING = 12_000_000
+const SAVINGS_POSITIONS = 900_000_000
+
+/**
+ * The account that the sample's own transfers come from and go to: each has its twin there, on the day itself.
+ *
+ * @param main the account whose own transfers are looked for
+ */
+export const openSavings = (first: string, main: Store): Map<string, Store> => {
+  const store = openStore()
+  let position = 0
+  let balanceMinor = SAVINGS_OPENING
+  store.transaction(() => {
+    for (const { text, amountMinor, bookingDate, currency } of iterateTransactions(main)) {
+      if (text !== OWN_TRANSFER) continue
+      position += 1
+      balanceMinor -= amountMinor
+      insertTransaction(store, {
+        position,
+        id: transactionId(SAVINGS_POSITIONS + position),
+        bookingDate,
+        valueDate: bookingDate,
+        amountMinor: -amountMinor,
+        currency,
+        text: OWN_TRANSFER,
+        counterparty: null,
+        iban: null,
+        reference: null,
+        status: 'booked',
+        balanceMinor,
+      })
+    }
+  })
+  return new Map([[`${first}-2`, store]])
+}

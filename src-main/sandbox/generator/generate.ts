@@ -7,6 +7,7 @@ import { openGroupStories } from './group-stories.ts'
 import { inventNoise } from './invent/noise.ts'
 import { seededRandom } from './invent/random.ts'
 import { openLedger } from './ledger.ts'
+import { openMonthEnd } from './month-end.ts'
 import { openPayments } from './payments.ts'
 import { openSales } from './sales.ts'
 
@@ -17,6 +18,8 @@ interface GenerateRequest {
   today: IsoDate
   unreconciledDays: number
   foreignEvery: number
+  /** The last full month has what a month's end brings, on top of the transactions asked for. */
+  monthEnd: boolean
 }
 
 export interface Generated {
@@ -32,7 +35,7 @@ const grown = (t: number): number => (t + 2.5 * t * t) / 3.5
 
 /**
  * The walk holds only what is still to be paid; documents and transactions go straight to the store.
- * Exactly as many documents and transactions come out as were asked for.
+ * Exactly as many documents and transactions come out as were asked for, and the month's end on top.
  */
 export const generateSample = (store: Store, request: GenerateRequest): Generated => {
   const random = seededRandom(request.seed)
@@ -53,6 +56,9 @@ export const generateSample = (store: Store, request: GenerateRequest): Generate
     payments,
     today: request.today,
   })
+  const monthEnd = request.monthEnd
+    ? openMonthEnd({ random: seededRandom(request.seed + 5), ledger, sales, today: request.today })
+    : undefined
   const walkDay = (offset: number): void => {
     const date = addDays(request.today, offset - DAYS)
     const day = dayNumber(date)
@@ -60,10 +66,12 @@ export const generateSample = (store: Store, request: GenerateRequest): Generate
     const share = isLast ? 1 : grown(offset / DAYS)
     const isWorking = new Date(day * 86_400_000).getUTCDay() % 6 !== 0
     if (isWorking || isLast) sales.issueUntil(Math.round(request.documents * share), date)
-    const target = Math.round(request.transactions * share)
+    monthEnd?.bookDay(date)
+    const extra = monthEnd?.booked() ?? 0
+    const target = extra + Math.round(request.transactions * share)
     const slack = Math.ceil(request.transactions * 0.03)
     const isPending = offset >= DAYS - 1
-    payments.bookDay(date, isPending, Math.min(request.transactions, target + slack))
+    payments.bookDay(date, isPending, Math.min(extra + request.transactions, target + slack))
     if (!isWorking && !isLast) return
     while (ledger.count() < target)
       ledger.book(date, isPending && random.chance(0.5), {

@@ -26,9 +26,18 @@ interface SalesRequest {
   today: IsoDate
 }
 
-interface Sales {
+export interface InvoicedDocument {
+  id: number
+  number: string
+  totalMinor: number
+  retentionMinor: number
+}
+
+export interface Sales {
   /** Issues until so many documents exist. */
   issueUntil(count: number, date: IsoDate): void
+  /** Issues one invoice of one line in EUR, counted among the others; nobody is made to pay it. */
+  invoice(random: Random, customer: Customer, date: IsoDate, unitMinor: number): InvoicedDocument
   /** Writes down the series and the products, once all is issued. */
   finish(): void
   range(): { firstDocumentId: number; lastDocumentId: number }
@@ -208,6 +217,27 @@ export const openSales = (request: SalesRequest): Sales => {
   return {
     issueUntil: (count, date) => {
       for (; issued < count; issued += 1) sell(date)
+    },
+    invoice: (chance, customer, date, unitMinor) => {
+      issued += 1
+      const id = takeId()
+      const serie = date.slice(0, 4)
+      const document = issueDocument(chance, MAIN_OWNER, {
+        id,
+        type: 'I',
+        serie,
+        number: takeNumber('I', serie, date),
+        date,
+        dueDate: addDays(date, customer.termDays),
+        status: 'C',
+        customer,
+        retention: customer.retention,
+        currency: 'EUR',
+        unitMinor,
+      })
+      save(document)
+      const { stored, number } = document
+      return { id, number, totalMinor: stored.totalMinor, retentionMinor: stored.body.retentionMinor }
     },
     finish: () => {
       for (const [code, , , type] of PRODUCTS) saveProduct(store, MAIN_OWNER, code, type)

@@ -1,13 +1,13 @@
 /** Who paid what: known to the generator, readable by benchmarks, never served by any route. */
 import type { Store } from '../store.ts'
 
-/** payment, and credit-note where it nets, are cash: their sum per transaction is what is used of it. */
-export type TruthKind = 'payment' | 'credit-note' | 'withholding' | 'fee' | 'rounding'
+/** payment, credit-note where it nets, and advance are cash: their sum per transaction is what is used of it. */
+export type TruthKind = 'payment' | 'credit-note' | 'withholding' | 'fee' | 'rounding' | 'advance'
 
 export interface TruthRow {
   /** The transaction's id; null for a credit note netted without money. */
   transactionId: string | null
-  /** Null for the fee a payout kept. */
+  /** Null for the fee a payout kept, and for what was paid ahead. */
   documentId: number | null
   /** Signed cents: plus for documents received, minus for credit notes and fees. */
   amountMinor: number

@@ -86,7 +86,7 @@ const sampleClients = async (ports: ClientPorts): Promise<CompanyClients> => {
   const secrets: Secrets = { token: service.token, 'client-secret': service.clientSecret }
   const clients = createClients(
     ports,
-    { ...service, partnerEmail: null, accountIds: [service.accountId] },
+    { ...service, partnerEmail: null, accountIds: [service.accountId, ...service.otherAccountIds] },
     async (kind) => secrets[kind] ?? '',
   )
   return { ...clients, firstDocumentIds: service.documentIds, close: service.close }

@@ -15,6 +15,7 @@ export interface SampleService {
   clientId: string
   clientSecret: string
   accountId: string
+  otherAccountIds: string[]
   documentIds: { from: number; to: number }
   close(): Promise<void>
 }

@@ -5,12 +5,15 @@ import type { SampleService } from './sample-company.ts'
 /** New objects of its thread, in megabytes: an answer is gone once it is sent. */
 const YOUNG_MB = 12
 
+/** The same company everywhere, with a last full month that can be closed. */
+const SAMPLE = { seed: 1, monthEnd: true }
+
 /** Starts the embedded service at `url`. Errors: storage-failed (its state), unexpected (it ended before it listened). */
 export const startSampleService = async (
   url: URL,
   options: Record<string, unknown>,
 ): Promise<SampleService> => {
-  const thread = startThread(url, { workerData: options, youngMb: YOUNG_MB })
+  const thread = startThread(url, { workerData: { ...SAMPLE, ...options }, youngMb: YOUNG_MB })
   const access = (await thread.call('access', null)) as Omit<SampleService, 'close'>
   thread.keepsProgramRunning(false)
   return { ...access, close: thread.close }

@@ -138,6 +138,7 @@ export const loadSample = (request: SampleRequest): Sample => {
       today: TODAY,
       unreconciledDays: request.unreconciledDays ?? 60,
       foreignEvery: 0,
+      monthEnd: false,
     })
     const documents = Array.from(
       store.iterate<DocumentRow>('SELECT * FROM documents ORDER BY id'),

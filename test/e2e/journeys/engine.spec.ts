@@ -15,7 +15,9 @@ test('exploring leads to proposals; accepting three and exporting writes a CSV w
   const state = await sync(bridge, companyId)
   expect(state.lastError).toBeNull()
   const overview = await bridge.call('companies.getOverview', { companyId })
-  expect(overview).toMatchObject({ documents: 400, transactions: 600 })
+  // The month's end comes on top of the six hundred.
+  expect(overview).toMatchObject({ documents: 400 })
+  expect(overview.transactions).toBeGreaterThan(660)
 
   await bridge.call('matching.propose', { companyId })
   const proposals = await bridge.call('matching.listProposals', { companyId, class: 'certain', limit: 200 })

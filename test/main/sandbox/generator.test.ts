@@ -16,6 +16,7 @@ const generate = (documents: number, transactions: number, seed = 1): Store => {
     today: TODAY,
     unreconciledDays: 230,
     foreignEvery: 0,
+    monthEnd: false,
   })
   return store
 }

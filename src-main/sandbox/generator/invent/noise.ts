@@ -30,6 +30,9 @@ const SHOPS = [
 const FEES = ['COM MANUT CONTA', 'IMP SELO', 'COM TRANSF SEPA', 'ANUIDADE CARTAO'] as const
 const TAXES = ['PAG ESTADO IVA', 'PAG ESTADO IRC', 'PAG TSU SEG SOCIAL', 'PAG ESTADO IRS RET'] as const
 
+/** Between the company's own accounts; its twin stands in the savings account, where there is one. */
+export const OWN_TRANSFER = 'TRF ENTRE CONTAS PROPRIAS'
+
 const plain = (amountMinor: number, text: string): PlainTransaction => ({
   amountMinor,
   text,
@@ -79,7 +82,7 @@ const moneyIn = (random: Random): PlainTransaction => {
     case 'refund':
       return plain(random.int(500, 40_000), `DEVOL ${random.pick(DEBITS)}`)
     case 'own':
-      return plain(random.int(1, 12) * 100_000, 'TRF ENTRE CONTAS PROPRIAS')
+      return plain(random.int(1, 12) * 100_000, OWN_TRANSFER)
     case 'interest':
       return plain(random.int(1, 900), 'JUROS CREDORES')
     case 'state':
