@@ -10,7 +10,7 @@ import { createAnnounce } from './ipc/announce.ts'
 import { type Dispatch, dispatch } from './ipc/dispatch.ts'
 import type { ShellPorts } from './ipc/handlers/application.ts'
 import { createHandlers } from './ipc/handlers/handlers.ts'
-import { lookedAtCurrent } from './services/companies/look-at.ts'
+import { markCurrentSeen } from './services/companies/mark-seen.ts'
 import { createNotices, type NoticePorts } from './services/sync/notices.ts'
 import type { Ticks } from './shell/lifecycle.ts'
 import type { Log } from './shell/log.ts'
@@ -78,7 +78,7 @@ export const startEngine = (ports: EnginePorts): Engine => {
       ports.notify(notice, language, () => announce('sync.noticeOpened', { companyId, notice })),
     onBug: (error) => void log.bug('notifications', error),
   })
-  const close = (): Promise<void> => lookedAtCurrent(concilia).finally(() => concilia.close())
+  const close = (): Promise<void> => markCurrentSeen(concilia).finally(() => concilia.close())
   const shell: ShellPorts = {
     ...ports.shell,
     updates: ports.isInstalled

@@ -33,9 +33,9 @@ import { surviveUncaughtErrors } from './shell/uncaught-errors.ts'
 import { startProcess } from './shell/utility-process.ts'
 import { openWindow, showProgress } from './shell/window.ts'
 
-const usualFolder = defaultDataFolder()
-const dataFolder = chooseDataFolder(process.argv, process.env, usualFolder)
-const formerFolder = dataFolder === usualFolder ? formerDataFolder() : undefined
+const standardFolder = defaultDataFolder()
+const dataFolder = chooseDataFolder(process.argv, process.env, standardFolder)
+const formerFolder = dataFolder === standardFolder ? formerDataFolder() : undefined
 const paths = shellPaths(dataFolder)
 const built = (path: string): string => join(import.meta.dirname, '..', path)
 const withDevTools = !app.isPackaged

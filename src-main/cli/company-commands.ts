@@ -136,7 +136,8 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
         if (name === undefined) command.error('error: name the company to remove with --company')
         const record = await findCompanyByName(concilia.registry, name)
         const { archive = true } = words
-        const archiveTo = (usual: string): string => (typeof archive === 'string' ? resolve(archive) : usual)
+        const archiveTo = (proposed: string): string =>
+          typeof archive === 'string' ? resolve(archive) : proposed
         const result = await archiveAndRemove(
           { ...concilia.managing, ...concilia.restoring },
           record.id,

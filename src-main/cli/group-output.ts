@@ -1,6 +1,6 @@
 /** How a group looks in the terminal: ids as the services know them, amounts as signed minor units. */
 
-import type { Allocation, Alternative, Evidence, GateResult, PairVerdict } from '#contract/match-values.ts'
+import type { Allocation, Alternative, Evidence, GateResult, PairOutcome } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
 import { domainWords } from '#contract/words/words.ts'
 import { isCash } from '#core/matching/by-hand/check-group.ts'
@@ -77,13 +77,13 @@ export const toAcceptance = ({ id, class: how, state, decidedBy, decidedAt }: Gr
 export const toExplanation = (
   gates: readonly GateResult[],
   evidence: readonly Evidence[],
-  verdict: PairVerdict | null,
+  outcome: PairOutcome | null,
 ): string => {
   const words = domainWords('en', plainAmount('en'))
   const lines = [
     ...gates.map((one) => [one.passed ? 'passed' : 'FAILED', one.gate, words.gate(one)] as const),
     ...evidence.map((one) => ['reason', one.code, words.evidence(one)] as const),
-    ...(verdict === null ? [] : [['answer', verdict, words.verdict(verdict)] as const]),
+    ...(outcome === null ? [] : [['answer', outcome, words.pairOutcome(outcome)] as const]),
   ]
   const width = Math.max(...lines.map(([, code]) => code.length))
   return lines.map(([kind, code, sentence]) => `${kind}  ${code.padEnd(width)}  ${sentence}`).join('\n')

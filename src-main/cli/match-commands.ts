@@ -140,7 +140,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
           )
           return
         }
-        const { gates, evidence, verdict } = await explainPair(
+        const { gates, evidence, outcome } = await explainPair(
           concilia.proposing,
           company,
           documentId,
@@ -148,7 +148,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
         )
         output.result(
           { gates, evidence: toEvidenceJson(company.mirror, evidence) },
-          toExplanation(gates, evidence, verdict),
+          toExplanation(gates, evidence, outcome),
         )
       }),
     )

@@ -60,7 +60,7 @@ const SAID: ReadonlySet<ErrorCode> = new Set([
 ])
 
 /** What is safe and what to do next, in the words of the window. */
-const comfortOf = ({ code, details }: AppError): string => {
+const adviceOf = ({ code, details }: AppError): string => {
   if (SAID.has(code)) return ''
   const { safe, next } = wordsByLanguage.en.error[code]
   return `  ${safe} ${details.retryAt ? `The service answers again from ${details.retryAt} on.` : next}\n`
@@ -92,7 +92,7 @@ export const createOutput = ({ stdout, stderr, renewLine }: PrintableStreams, js
       if (details.serviceText) stderr.write(`  ${details.serviceText}\n`)
       for (const item of details.validationErrors ?? [])
         stderr.write(`  ${item.field ?? '?'}: ${item.detail ?? item.type}\n`)
-      stderr.write(comfortOf(error))
+      stderr.write(adviceOf(error))
       if (json) stdout.write(jsonLine({ error: { code, message, ...details } }))
     },
   }

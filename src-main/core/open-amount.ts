@@ -1,14 +1,14 @@
 /** The one rule for what is still open on a document whose matches the source may or may not show yet. */
 
-/** What one accepted group settles of a document: magnitudes in minor units. */
-export interface SettledPart {
-  settledMinor: number
+/** What one accepted group allocates to a document: magnitudes in minor units. */
+export interface AllocatedPart {
+  allocatedMinor: number
   /** The source's UnpaidAmount when the group was accepted. */
   unpaidSeenMinor: number
 }
 
 export interface OpenAmount {
-  /** What nobody has settled: the source's unpaid amount less the parts it does not show yet; never below zero. */
+  /** What is still owed: the source's unpaid amount less the parts it does not show yet; never below zero. */
   openMinor: number
   /** How much of each part the source's unpaid amount has fallen by, in the order given. */
   reflectedMinor: number[]
@@ -23,7 +23,7 @@ export interface OpenAmount {
  * @param unpaidMinor UnpaidAmount now (interface 2.7)
  * @param parts in the order they were accepted
  */
-export const openAmount = (unpaidMinor: number, parts: readonly SettledPart[]): OpenAmount => {
+export const openAmount = (unpaidMinor: number, parts: readonly AllocatedPart[]): OpenAmount => {
   const reflectedMinor = parts.map(() => 0)
   let unexplainedMinor = 0
 
@@ -33,7 +33,7 @@ export const openAmount = (unpaidMinor: number, parts: readonly SettledPart[]): 
       const part = parts[index]
       const reflected = reflectedMinor[index]
       if (part === undefined || reflected === undefined) continue
-      const taken = Math.min(left, Math.max(0, part.settledMinor - reflected))
+      const taken = Math.min(left, Math.max(0, part.allocatedMinor - reflected))
       reflectedMinor[index] = reflected + taken
       left -= taken
     }
@@ -56,7 +56,7 @@ export const openAmount = (unpaidMinor: number, parts: readonly SettledPart[]): 
     else if (change < 0) rise(index, -change)
   }
   const unreflected = parts.reduce(
-    (sum, part, index) => sum + part.settledMinor - (reflectedMinor[index] ?? 0),
+    (sum, part, index) => sum + part.allocatedMinor - (reflectedMinor[index] ?? 0),
     0,
   )
   return { openMinor: Math.max(0, unpaidMinor - unreflected), reflectedMinor, unexplainedMinor }

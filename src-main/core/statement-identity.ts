@@ -8,7 +8,7 @@ import { foldText } from './fold.ts'
 import type { StatementKind } from './statements.ts'
 
 /** A row of a file that stands for a transaction. */
-export interface Claim {
+export interface FileEntry {
   file: number
   kind: StatementKind
   bankReference: string | null
@@ -19,7 +19,7 @@ export interface KnownTransaction {
   id: number
   text: string
   balanceMinor: number | null
-  claims: Claim[]
+  fileEntries: FileEntry[]
 }
 
 export interface UnknownRow {
@@ -32,14 +32,19 @@ export interface UnknownRow {
 const MOST_PAIRS = 100_000
 
 /** Two references of one kind of file that differ are two transactions. */
-const mayBe = (row: UnknownRow, { claims }: KnownTransaction, file: number, kind: StatementKind): boolean =>
-  claims.every(
-    (claim) =>
-      claim.file !== file &&
-      (claim.kind !== kind ||
-        claim.bankReference === null ||
+const mayBe = (
+  row: UnknownRow,
+  { fileEntries }: KnownTransaction,
+  file: number,
+  kind: StatementKind,
+): boolean =>
+  fileEntries.every(
+    (entry) =>
+      entry.file !== file &&
+      (entry.kind !== kind ||
+        entry.bankReference === null ||
         row.bankReference === null ||
-        claim.bankReference === row.bankReference),
+        entry.bankReference === row.bankReference),
   )
 
 const wordsOf = (text: string): Set<string> => new Set(foldText(text).split(' ').filter(Boolean))
@@ -75,8 +80,11 @@ export const identifyRows = (
       if (!mayBe(row, transaction, file, kind)) continue
       let score = 0
       if (words) {
-        const { claims, balanceMinor } = transaction
-        if (row.bankReference !== null && claims.some((claim) => claim.bankReference === row.bankReference))
+        const { fileEntries, balanceMinor } = transaction
+        if (
+          row.bankReference !== null &&
+          fileEntries.some((entry) => entry.bankReference === row.bankReference)
+        )
           score += 4
         if (row.balanceMinor !== null && row.balanceMinor === balanceMinor) score += 2
         score += likeness(words, knownWords[at] ?? new Set())

@@ -4,7 +4,7 @@ import { createKeychainStore, type KeychainStoreOptions } from './keychain-store
 import { createSessionStore } from './session-store.ts'
 
 /** What stands in for a keychain that is not there or does not answer. */
-type StandIn = (state: 'missing' | 'unavailable') => CredentialStore
+type MakeFallback = (state: 'missing' | 'unavailable') => CredentialStore
 
 /**
  * The keychain, or what stands in for it (memory, where nothing is given); found out at the first use, since it may take
@@ -13,14 +13,14 @@ type StandIn = (state: 'missing' | 'unavailable') => CredentialStore
  */
 export const openCredentialStore = (
   options: KeychainStoreOptions = {},
-  standIn: StandIn = createSessionStore,
+  makeFallback: MakeFallback = createSessionStore,
 ): CredentialStore => {
   const keychain = createKeychainStore(options)
   let chosen: CredentialStore = keychain
   let choosing: Promise<CredentialStore> | undefined
   const choose = async (): Promise<CredentialStore> => {
     const state = await keychain.status()
-    if (state === 'missing' || state === 'unavailable') chosen = standIn(state)
+    if (state === 'missing' || state === 'unavailable') chosen = makeFallback(state)
     return chosen
   }
   const store = (): Promise<CredentialStore> => {

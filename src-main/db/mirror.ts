@@ -48,7 +48,7 @@ export interface Mirror {
   /** What can be accepted many at once, read off main. */
   readonly bulk: {
     count(): Promise<BulkCount[]>
-    sample(choice: BulkChoice & { turn: number; size: number }): Promise<GroupView[]>
+    sample(choice: BulkChoice & { seed: number; size: number }): Promise<GroupView[]>
   }
   /** What ends transactions without documents, looked up off main. */
   readonly endings: {

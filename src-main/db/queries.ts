@@ -37,7 +37,7 @@ export const queries = {
   reportFigures: (db: ReadableDb, input: { today: IsoDate; currency: string }): Figures =>
     reportFigures(db, input.today, input.currency),
   countBulk: (db: ReadableDb, _input: Record<string, never>): BulkCount[] => countBulk(db),
-  sampleBulk: (db: ReadableDb, input: BulkChoice & { turn: number; size: number }): GroupView[] =>
+  sampleBulk: (db: ReadableDb, input: BulkChoice & { seed: number; size: number }): GroupView[] =>
     sampleBulk(db, input),
   tryClassificationRule: (
     db: ReadableDb,

@@ -66,7 +66,7 @@ export const withdrawTransaction = (state: SandboxState, id: string): boolean =>
 }
 
 /** Books a pending transaction; true when there was one. */
-export const settlePending = (state: SandboxState, id: string): boolean => {
+export const bookPending = (state: SandboxState, id: string): boolean => {
   state.transactionsVersion += 1
   return (
     state.store.run(`UPDATE transactions SET status = 'booked' WHERE id = ? AND status = 'pending'`, id) > 0

@@ -1,7 +1,7 @@
 /** Starts the embedded service: three listeners on 127.0.0.1 over one seeded company. */
 import type { Hono } from 'hono'
 import { AppError } from '#core/app-error.ts'
-import { addTransaction, type NewTransaction, settlePending, withdrawTransaction } from './bank.ts'
+import { addTransaction, bookPending, type NewTransaction, withdrawTransaction } from './bank.ts'
 import { controlRoutes } from './controls/control-routes.ts'
 import type { Transaction } from './dialects/transaction.ts'
 import { composeApp } from './http/app.ts'
@@ -50,7 +50,7 @@ export interface Sandbox extends SandboxAccess {
   setSwitches(switches: Partial<SandboxSwitches>): void
   addTransaction(transaction: NewTransaction): Transaction
   removeTransaction(id: string): boolean
-  settlePending(id: string): boolean
+  bookPending(id: string): boolean
   /** Marks the document as paid by hand: what is missing becomes `unpaidMinor`. */
   markAsPaid(documentId: number, unpaidMinor?: number): void
   /** The company's own approval of a requested partnership; true when there was a request. */
@@ -90,7 +90,7 @@ const toSandbox = (state: SandboxState, opened: Opened): Sandbox => {
     },
     addTransaction: (transaction) => addTransaction(state, transaction),
     removeTransaction: (id) => withdrawTransaction(state, id),
-    settlePending: (id) => settlePending(state, id),
+    bookPending: (id) => bookPending(state, id),
     markAsPaid: (documentId, unpaidMinor = 0) => {
       if (!findDocument(state.store, documentId)) throw new AppError('not-found', 'there is no such document')
       setUnpaid(state.store, documentId, unpaidMinor)

@@ -163,7 +163,7 @@ const move = (former: string, present: string, rename: Rename): void => {
   removeFormer(former, present)
 }
 
-const lookAt = (former: string, present: string): Places => {
+const inspectPlaces = (former: string, present: string): Places => {
   const arrived = existsSync(join(present, MARK))
   const hasFormer = holdsData(former)
   return {
@@ -182,7 +182,7 @@ const lookAt = (former: string, present: string): Places => {
  */
 export const moveDataFolder = (former: string, present: string, rename: Rename = replaceFileSync): void => {
   try {
-    const decision = decideMove(lookAt(former, present))
+    const decision = decideMove(inspectPlaces(former, present))
     if (decision === 'ask')
       throw new AppError(
         'conflict',

@@ -1,7 +1,7 @@
 /** How the app lives: one for a data folder, a tick each minute while the computer is awake, an end that loses nothing. */
 
 import { app, powerMonitor } from 'electron'
-import { orTimeout } from './or-timeout.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** After this long the app ends all the same: what is durable is durable by then, or a call hangs. */
 const flushMs = 5000
@@ -29,7 +29,7 @@ export const keepAlive = ({ onActivate, onQuit, onError }: LifecycleOptions): vo
     if (flushing) return
     flushing = true
     // Every window is closed by now. Asking to quit again would be ignored while this event is under way.
-    orTimeout(onQuit(), flushMs)
+    withTimeout(onQuit(), flushMs)
       .catch(onError)
       .finally(() => app.exit(0))
   })

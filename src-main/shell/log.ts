@@ -1,4 +1,4 @@
-/** The log: one line per event in a file of the data folder, redacted, turned over when it is full. */
+/** The log: one line per event in a file of the data folder, redacted, rotated when it is full. */
 import { randomInt } from 'node:crypto'
 import { appendFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export interface LogOptions {
   readonly clock: Clock
   /** Development: lines are shown as well as kept. */
   readonly alsoTo?: (line: string) => void
-  /** Size in bytes at which a file is turned over. */
+  /** Size in bytes at which a file is rotated. */
   readonly fullAt?: number
 }
 
@@ -44,7 +44,7 @@ const describe = (error: unknown, depth = 0): string => {
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 /** concilia.log is the newest, concilia.2.log the oldest. */
-const turnOver = (folder: string): void => {
+const rotate = (folder: string): void => {
   const name = (index: number) => join(folder, index === 0 ? 'concilia.log' : `concilia.${index}.log`)
   rmSync(name(keptFiles - 1), { force: true })
   for (let index = keptFiles - 2; index >= 0; index--) {
@@ -62,7 +62,7 @@ export const openLog = ({ folder, redactor, clock, alsoTo, fullAt = 1_000_000 }:
     alsoTo?.(line)
     try {
       makePrivateFolderSync(folder)
-      if (sizeOf(path) >= fullAt) turnOver(folder)
+      if (sizeOf(path) >= fullAt) rotate(folder)
       appendFileSync(path, `${line}\n`, { mode: PRIVATE_FILE })
     } catch (error) {
       if (!unwritable) alsoTo?.(`the log cannot be written: ${describe(error)}`)

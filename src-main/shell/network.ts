@@ -16,11 +16,11 @@ const fetchOf =
  */
 const freshFetchOf = (own: Session): Fetch => {
   const send = fetchOf(own)
-  let turn: Promise<unknown> = Promise.resolve()
+  let queue: Promise<unknown> = Promise.resolve()
   return async (url, init) => {
     const ended = Promise.withResolvers<void>()
-    const before = turn
-    turn = Promise.all([before, ended.promise])
+    const before = queue
+    queue = Promise.all([before, ended.promise])
     // Whoever does not read the answer to its end cancels the request.
     init.signal?.addEventListener('abort', () => ended.resolve(), { once: true })
     try {

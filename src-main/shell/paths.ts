@@ -8,18 +8,18 @@ const option = '--data-dir'
 
 /**
  * @param words the command line, program names included
- * @param usual the folder of this computer's conventions
- * @returns `--data-dir DIR` or `--data-dir=DIR`, else CONCILIA_DATA_DIR, else the usual one; absolute
+ * @param defaultFolder the folder of this computer's conventions
+ * @returns `--data-dir DIR` or `--data-dir=DIR`, else CONCILIA_DATA_DIR, else the default one; absolute
  */
 export const chooseDataFolder = (
   words: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-  usual: string,
+  defaultFolder: string,
 ): string => {
   const index = words.findIndex((word) => word === option || word.startsWith(`${option}=`))
   const word = words[index]
   const named = word === option ? words[index + 1] : word?.slice(option.length + 1)
-  return resolve(named || env.CONCILIA_DATA_DIR || usual)
+  return resolve(named || env.CONCILIA_DATA_DIR || defaultFolder)
 }
 
 export interface ShellPaths {

@@ -5,7 +5,7 @@ import { placeFileSync } from '../files/place-file.ts'
 import { makePrivateFolderSync, PRIVATE_FILE } from '../files/private-files.ts'
 
 export const minimumSize = { width: 960, height: 600 } as const
-const usualSize = { width: 1360, height: 860 } as const
+const defaultSize = { width: 1360, height: 860 } as const
 
 export interface Rectangle {
   readonly x: number
@@ -78,9 +78,9 @@ export const fitToScreens = (
 }
 
 /** The size and place of a first window. */
-export const usualBounds = (screen: Rectangle): { width: number; height: number } => ({
-  width: Math.min(usualSize.width, screen.width),
-  height: Math.min(usualSize.height, screen.height),
+export const defaultBounds = (screen: Rectangle): { width: number; height: number } => ({
+  width: Math.min(defaultSize.width, screen.width),
+  height: Math.min(defaultSize.height, screen.height),
 })
 
 /** @returns what was remembered; undefined when nothing was, or it is not legible (a window is not worth an error) */

@@ -4,11 +4,11 @@ import type { SyncState } from '#contract/sync.ts'
 import { appPage } from './app-page.ts'
 import { confineWindow } from './security.ts'
 import {
+  defaultBounds,
   fitToScreens,
   minimumSize,
   readWindowState,
   stateSeen,
-  usualBounds,
   type WindowState,
   writeWindowState,
 } from './window-state.ts'
@@ -28,7 +28,7 @@ export interface WindowOptions {
 }
 
 /** What the system does to a window comes in several steps, whose middle ones are no place of its own. */
-const settledMs = 500
+const quietMs = 500
 
 const remember = (
   window: BrowserWindow,
@@ -36,7 +36,7 @@ const remember = (
   { stateFile, onStateLost }: WindowOptions,
 ): void => {
   let state: WindowState = { bounds: window.getBounds(), maximized: wasMaximized }
-  const look = () => {
+  const save = () => {
     state = stateSeen(state, {
       bounds: window.getBounds(),
       maximized: window.isMaximized(),
@@ -44,18 +44,18 @@ const remember = (
       fullScreen: window.isFullScreen(),
     })
   }
-  let settling: NodeJS.Timeout | undefined
-  const lookLater = () => {
-    clearTimeout(settling)
-    settling = setTimeout(look, settledMs)
+  let timer: NodeJS.Timeout | undefined
+  const saveLater = () => {
+    clearTimeout(timer)
+    timer = setTimeout(save, quietMs)
   }
-  window.on('resize', lookLater)
-  window.on('move', lookLater)
-  window.on('maximize', lookLater)
-  window.on('unmaximize', lookLater)
-  window.once('closed', () => clearTimeout(settling))
+  window.on('resize', saveLater)
+  window.on('move', saveLater)
+  window.on('maximize', saveLater)
+  window.on('unmaximize', saveLater)
+  window.once('closed', () => clearTimeout(timer))
   window.on('close', () => {
-    look()
+    save()
     try {
       writeWindowState(stateFile, state)
     } catch (error) {
@@ -70,7 +70,7 @@ const backgroundNow = (): string => (nativeTheme.shouldUseDarkColors ? backgroun
 export const openWindow = (options: WindowOptions): BrowserWindow => {
   const state = readWindowState(options.stateFile)
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea)
-  const bounds = fitToScreens(state?.bounds, areas) ?? usualBounds(screen.getPrimaryDisplay().workArea)
+  const bounds = fitToScreens(state?.bounds, areas) ?? defaultBounds(screen.getPrimaryDisplay().workArea)
   const window = new BrowserWindow({
     ...bounds,
     minWidth: minimumSize.width,

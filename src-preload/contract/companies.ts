@@ -184,11 +184,11 @@ export const companiesContract = {
   'companies.beginEmptyList': endpoint(z.strictObject({}), z.strictObject({})),
   /**
    * Writes an archive of it and of each company opened as its partner, then deletes folders, backups and keychain
-   * entries; the window asks first. `usual`: among the data; `choose`: the system asks where; nothing is deleted
+   * entries; the window asks first. `default`: among the data; `choose`: the system asks where; nothing is deleted
    * where an archive cannot be written. A sample has none.
    */
   'companies.remove': endpoint(
-    z.strictObject({ companyId, archive: z.enum(['usual', 'choose', 'none']).default('usual') }),
+    z.strictObject({ companyId, archive: z.enum(['default', 'choose', 'none']).default('default') }),
     z.discriminatedUnion('outcome', [
       z.strictObject({ outcome: z.literal('removed'), archives: z.array(z.string()) }),
       z.strictObject({ outcome: z.literal('cancelled') }),

@@ -37,6 +37,6 @@ export const driftContract = {
   /** Stands by a decision until the source says something else again. */
   'drift.keep': endpoint(
     z.strictObject({ companyId, groupId }),
-    z.strictObject({ outcome: z.enum(['kept', 'settled']) }),
+    z.strictObject({ outcome: z.enum(['kept', 'agrees']) }),
   ),
 }

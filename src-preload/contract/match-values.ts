@@ -79,7 +79,7 @@ export const evidenceCode = z.enum([
   'reference-purchase-order', // number
   'reference-document', // the number this document is based on: number
   'reference-prefix-cut', // the text ends inside a number this document could complete: number
-  'reference-turned', // the number in the text has two digits exchanged: number
+  'reference-digits-swapped', // the number in the text has two digits exchanged: number
   'month-named', // the text names the month of the document: name
   'reference-conflict', // the text names a document that is not this one: number
   'nif-in-text', // taxId
@@ -236,8 +236,8 @@ export const gateResult = z.strictObject({ gate, passed: z.boolean(), detail: ev
 export type GateResult = z.infer<typeof gateResult>
 
 /** What became of a pair that every gate let pass. */
-export const pairVerdict = z.enum(['proposed', 'alternative', 'outdone', 'too-weak'])
-export type PairVerdict = z.infer<typeof pairVerdict>
+export const pairOutcome = z.enum(['proposed', 'alternative', 'outdone', 'too-weak'])
+export type PairOutcome = z.infer<typeof pairOutcome>
 
 /**
  * A way to use the members. An ambiguous proposal lists every way, its own first; other classes list the ways

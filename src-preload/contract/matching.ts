@@ -11,7 +11,7 @@ import {
   gateResult,
   matchClass,
   namedPart,
-  pairVerdict,
+  pairOutcome,
 } from './match-values.ts'
 import { transactionColumns } from './transactions.ts'
 import { companyId, currencyCode, documentId, instant, minorUnits, transactionId } from './values.ts'
@@ -141,9 +141,9 @@ export const matchingContract = {
     z.strictObject(ofCompany),
     z.strictObject({ counts: z.array(bulkCount), currency: currencyCode }),
   ),
-  /** Some of what would be accepted, as by lot; the same `turn` shows the same ones. */
+  /** Some of what would be accepted, as by lot; the same `seed` shows the same ones. */
   'matching.sampleBulk': endpoint(
-    z.strictObject({ ...bulkChoice, turn: z.int().nonnegative(), size: z.int().min(1).max(50) }),
+    z.strictObject({ ...bulkChoice, seed: z.int().nonnegative(), size: z.int().min(1).max(50) }),
     z.strictObject({ groups: z.array(groupView) }),
   ),
   /** Accepts, as one act, what was shown; what decides something else by now, or rests on other reasons, is `stale`. */
@@ -216,7 +216,7 @@ export const matchingContract = {
       gates: z.array(gateResult),
       evidence: z.array(evidence),
       /** Null where a gate refused the pair. */
-      verdict: pairVerdict.nullable(),
+      outcome: pairOutcome.nullable(),
     }),
   ),
   'matching.listHistory': endpoint(

@@ -151,7 +151,7 @@ export const rulesContract = {
   'rules.listDeclines': endpoint(search, z.strictObject({ declines: z.array(decline), total: z.int() })),
   'rules.getDeductions': endpoint(
     ofCompany,
-    z.strictObject({ tables: deductionTables, usual: deductionTables }),
+    z.strictObject({ tables: deductionTables, defaults: deductionTables }),
   ),
   'rules.saveDeductions': endpoint(
     z.strictObject({ companyId, tables: deductionTables }),

@@ -174,9 +174,9 @@ export const decodeTransactions = (
   const showsSign = (opened: Opened | undefined): boolean =>
     opened?.indicator === undefined && opened?.amount.fromPair === false && opened.amount.sign === 'minus'
   const signed = context.amountsAreSigned || all.some(showsSign)
-  const settled = { ...context, amountsAreSigned: signed }
+  const withSigns = { ...context, amountsAreSigned: signed }
   const transactions = all.map((opened, place) =>
-    opened ? decodeOpened(opened, settled, place) : decodeJunk(context, place),
+    opened ? decodeOpened(opened, withSigns, place) : decodeJunk(context, place),
   )
   return { transactions, amountsAreSigned: signed }
 }

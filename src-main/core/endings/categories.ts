@@ -6,7 +6,7 @@ export interface DefaultCategory {
   /** Which way its money goes; null where it goes both. */
   direction: 'in' | 'out' | null
   /** Folded beginnings of lines as banks write them. They only ever suggest: no rule rests on them. */
-  usualWords: readonly string[]
+  bankPhrases: readonly string[]
 }
 
 /** In the order they are offered. Their names stand in the words of each language, their accounts nowhere. */
@@ -14,35 +14,35 @@ export const DEFAULT_CATEGORIES: readonly DefaultCategory[] = [
   {
     id: 'bank-charges',
     direction: 'out',
-    usualWords: ['COM', 'COMISSAO', 'COMISSOES', 'ANUIDADE', 'DESPESAS MANUTENCAO'],
+    bankPhrases: ['COM', 'COMISSAO', 'COMISSOES', 'ANUIDADE', 'DESPESAS MANUTENCAO'],
   },
-  { id: 'interest-paid', direction: 'out', usualWords: ['JUROS DEVEDORES', 'JUROS EMPRESTIMO'] },
-  { id: 'interest-received', direction: 'in', usualWords: ['JUROS CREDORES', 'JUROS DEP'] },
+  { id: 'interest-paid', direction: 'out', bankPhrases: ['JUROS DEVEDORES', 'JUROS EMPRESTIMO'] },
+  { id: 'interest-received', direction: 'in', bankPhrases: ['JUROS CREDORES', 'JUROS DEP'] },
   {
     id: 'stamp-duty',
     direction: 'out',
-    usualWords: ['IMP SELO', 'IMPOSTO SELO', 'IMPOSTO DO SELO', 'I SELO'],
+    bankPhrases: ['IMP SELO', 'IMPOSTO SELO', 'IMPOSTO DO SELO', 'I SELO'],
   },
   {
     id: 'salaries',
     direction: 'out',
-    usualWords: ['VENC', 'VENCIMENTO', 'VENCIMENTOS', 'SALARIO', 'SALARIOS', 'ORDENADO', 'ORDENADOS'],
+    bankPhrases: ['VENC', 'VENCIMENTO', 'VENCIMENTOS', 'SALARIO', 'SALARIOS', 'ORDENADO', 'ORDENADOS'],
   },
   {
     id: 'social-security',
     direction: 'out',
-    usualWords: ['TSU', 'PAG TSU', 'SEG SOCIAL', 'SEGURANCA SOCIAL', 'PAG SEG SOCIAL', 'IGFSS'],
+    bankPhrases: ['TSU', 'PAG TSU', 'SEG SOCIAL', 'SEGURANCA SOCIAL', 'PAG SEG SOCIAL', 'IGFSS'],
   },
-  { id: 'vat', direction: 'out', usualWords: ['PAG ESTADO IVA', 'PAG IVA', 'IVA'] },
-  { id: 'income-tax-withheld', direction: 'out', usualWords: ['PAG ESTADO IRS', 'PAG IRS', 'IRS RET'] },
-  { id: 'corporate-tax', direction: 'out', usualWords: ['PAG ESTADO IRC', 'PAG IRC', 'IRC'] },
-  { id: 'supplier-payment', direction: 'out', usualWords: [] },
-  { id: 'rent', direction: 'out', usualWords: ['RENDA', 'TRF P RENDA', 'PAG RENDA'] },
-  { id: 'insurance', direction: 'out', usualWords: ['DD SEGUROS', 'SEGURO', 'SEGUROS'] },
+  { id: 'vat', direction: 'out', bankPhrases: ['PAG ESTADO IVA', 'PAG IVA', 'IVA'] },
+  { id: 'income-tax-withheld', direction: 'out', bankPhrases: ['PAG ESTADO IRS', 'PAG IRS', 'IRS RET'] },
+  { id: 'corporate-tax', direction: 'out', bankPhrases: ['PAG ESTADO IRC', 'PAG IRC', 'IRC'] },
+  { id: 'supplier-payment', direction: 'out', bankPhrases: [] },
+  { id: 'rent', direction: 'out', bankPhrases: ['RENDA', 'TRF P RENDA', 'PAG RENDA'] },
+  { id: 'insurance', direction: 'out', bankPhrases: ['DD SEGUROS', 'SEGURO', 'SEGUROS'] },
   {
     id: 'utilities',
     direction: 'out',
-    usualWords: [
+    bankPhrases: [
       'DD AGUAS',
       'DD ENERGIA',
       'DD TELECOM',
@@ -53,21 +53,21 @@ export const DEFAULT_CATEGORIES: readonly DefaultCategory[] = [
       'DD VODAFONE',
     ],
   },
-  { id: 'card-purchase', direction: 'out', usualWords: ['COMPRA', 'COMPRAS'] },
-  { id: 'loan-capital', direction: 'out', usualWords: ['AMORTIZACAO', 'PREST EMPRESTIMO', 'DD LEASING'] },
-  { id: 'partner-account', direction: null, usualWords: ['SUPRIMENTOS'] },
+  { id: 'card-purchase', direction: 'out', bankPhrases: ['COMPRA', 'COMPRAS'] },
+  { id: 'loan-capital', direction: 'out', bankPhrases: ['AMORTIZACAO', 'PREST EMPRESTIMO', 'DD LEASING'] },
+  { id: 'partner-account', direction: null, bankPhrases: ['SUPRIMENTOS'] },
   {
     id: 'cash',
     direction: null,
-    usualWords: ['LEV ATM', 'LEVANTAMENTO', 'DEP NUMERARIO', 'DEPOSITO NUMERARIO'],
+    bankPhrases: ['LEV ATM', 'LEVANTAMENTO', 'DEP NUMERARIO', 'DEPOSITO NUMERARIO'],
   },
-  { id: 'refund-received', direction: 'in', usualWords: ['DEVOL', 'AT REEMBOLSO', 'REEMBOLSO'] },
+  { id: 'refund-received', direction: 'in', bankPhrases: ['DEVOL', 'AT REEMBOLSO', 'REEMBOLSO'] },
   {
     id: 'own-account',
     direction: null,
-    usualWords: ['TRF ENTRE CONTAS PROPRIAS', 'TRANSF CONTAS PROPRIAS', 'TRF ENTRE CONTAS'],
+    bankPhrases: ['TRF ENTRE CONTAS PROPRIAS', 'TRANSF CONTAS PROPRIAS', 'TRF ENTRE CONTAS'],
   },
-  { id: 'other', direction: null, usualWords: [] },
+  { id: 'other', direction: null, bankPhrases: [] },
 ]
 
 const byId = new Map(DEFAULT_CATEGORIES.map((category) => [category.id, category]))

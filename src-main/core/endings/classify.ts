@@ -53,7 +53,7 @@ const NEEDED_OF_BEGINNING = 3
 const CLEAR_SHARE = 0.8
 const MOST_ALTERNATIVES = 4
 
-interface Opinion {
+interface Suggestion {
   class: MatchClass
   categoryId: CategoryId
   evidence: Evidence[]
@@ -68,10 +68,10 @@ const KNOWN_CODE = {
 } as const
 
 /** By the beginning of a line; longer beginnings first. */
-const usualBeginnings = DEFAULT_CATEGORIES.flatMap(({ id, direction, usualWords }) =>
-  usualWords.map((words) => ({ id, direction, words })),
+const bankPhraseList = DEFAULT_CATEGORIES.flatMap(({ id, direction, bankPhrases }) =>
+  bankPhrases.map((words) => ({ id, direction, words })),
 ).sort((one, other) => other.words.length - one.words.length || (one.words < other.words ? -1 : 1))
-const usualByFirstWord = Map.groupBy(usualBeginnings, ({ words }) => words.split(' ')[0] ?? '')
+const phrasesByFirstWord = Map.groupBy(bankPhraseList, ({ words }) => words.split(' ')[0] ?? '')
 
 export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Classifier => {
   const learned = learn(lessons)
@@ -79,7 +79,7 @@ export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Cla
     .filter(({ categoryId }) => !hidden.has(categoryId))
     .flatMap((rule) => readRule(rule) ?? [])
 
-  const ofRules = (transaction: ClassifiedTransaction, own: Features): Opinion | undefined => {
+  const ofRules = (transaction: ClassifiedTransaction, own: Features): Suggestion | undefined => {
     const catching = read.filter((rule) => isCaught(rule, transaction, own))
     const [first] = catching
     if (!first) return undefined
@@ -109,7 +109,7 @@ export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Cla
     }
   }
 
-  const ofLessons = (transaction: ClassifiedTransaction, own: Features): Opinion | undefined => {
+  const ofLessons = (transaction: ClassifiedTransaction, own: Features): Suggestion | undefined => {
     const known = learned.recognise(transaction, own)
     if (!known) return undefined
     const categories = [...known.categories]
@@ -139,9 +139,12 @@ export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Cla
     return { ...first, class: isLikely ? 'likely' : 'possible', others: [] }
   }
 
-  const ofUsualWords = (transaction: ClassifiedTransaction, { folded }: Features): Opinion | undefined => {
+  const ofBankPhrases = (
+    transaction: ClassifiedTransaction,
+    { folded }: Features,
+  ): Suggestion | undefined => {
     const firstWord = folded.slice(1, folded.indexOf(' ', 1))
-    const usual = usualByFirstWord
+    const usual = phrasesByFirstWord
       .get(firstWord)
       ?.find(
         ({ id, direction, words }) =>
@@ -158,23 +161,26 @@ export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Cla
     }
   }
 
-  const opinionOn = (transaction: ClassifiedTransaction, chance: DocumentChance): Opinion | undefined => {
+  const suggestionFor = (
+    transaction: ClassifiedTransaction,
+    chance: DocumentChance,
+  ): Suggestion | undefined => {
     const own = featuresOf(transaction)
     const ruled = ofRules(transaction, own)
     // What a document is proposed for is the document's, unless a rule of a person's says otherwise: then both are told.
     if (chance === 'proposed' && !ruled) return undefined
-    const opinion = ruled ?? ofLessons(transaction, own) ?? ofUsualWords(transaction, own)
-    if (!opinion) return undefined
+    const suggestion = ruled ?? ofLessons(transaction, own) ?? ofBankPhrases(transaction, own)
+    if (!suggestion) return undefined
     const against: Evidence[] = []
     if (chance !== 'none')
       against.push({ code: 'document-possible', params: {}, transactionId: transaction.id })
     if (transaction.status === 'pending')
       against.push({ code: 'transaction-pending', params: {}, transactionId: transaction.id })
-    if (against.length === 0) return opinion
+    if (against.length === 0) return suggestion
     return {
-      ...opinion,
-      class: opinion.class === 'ambiguous' ? 'ambiguous' : 'possible',
-      evidence: [...opinion.evidence, ...against],
+      ...suggestion,
+      class: suggestion.class === 'ambiguous' ? 'ambiguous' : 'possible',
+      evidence: [...suggestion.evidence, ...against],
     }
   }
 
@@ -183,8 +189,8 @@ export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Cla
     propose: (transaction, chance) => {
       const { openMinor, amountMinor, direction } = transaction
       if (openMinor === 0 || openMinor !== amountMinor || direction === 'unknown') return undefined
-      const opinion = opinionOn(transaction, chance)
-      return opinion && toProposal(transaction, opinion)
+      const suggestion = suggestionFor(transaction, chance)
+      return suggestion && toProposal(transaction, suggestion)
     },
   }
 }
@@ -198,18 +204,18 @@ const rowsOf = (
 ]
 
 /** A refused category is not asked again, another one may be: the name of the group holds what it says. */
-const toProposal = (transaction: ClassifiedTransaction, opinion: Opinion): MatchProposal => {
+const toProposal = (transaction: ClassifiedTransaction, suggestion: Suggestion): MatchProposal => {
   const { id, key, openMinor, currency } = transaction
   const readings =
-    opinion.class === 'ambiguous' ? [opinion, ...opinion.others].slice(0, MOST_ALTERNATIVES) : []
-  const said = [opinion.categoryId, ...opinion.others.map(({ categoryId }) => categoryId)]
+    suggestion.class === 'ambiguous' ? [suggestion, ...suggestion.others].slice(0, MOST_ALTERNATIVES) : []
+  const said = [suggestion.categoryId, ...suggestion.others.map(({ categoryId }) => categoryId)]
   return {
     id: hashMembers([], [key, `category ${said.join(' ')}`]),
-    class: opinion.class,
+    class: suggestion.class,
     balanceMinor: 0 as Minor,
     currency,
-    allocations: rowsOf(id, openMinor, opinion.categoryId),
-    evidence: opinion.evidence,
+    allocations: rowsOf(id, openMinor, suggestion.categoryId),
+    evidence: suggestion.evidence,
     alternatives: readings.map(({ categoryId, evidence }, place) => ({
       explained: false,
       allocations: rowsOf(id, openMinor, categoryId),

@@ -95,7 +95,7 @@ export const learn = (lessons: readonly Lesson[]): Learned => {
     }
   }
 
-  const isTelling = ({ count, lines: seen }: Known, words: number): boolean =>
+  const isDistinctive = ({ count, lines: seen }: Known, words: number): boolean =>
     words > 1 || (count >= NEEDED_FOR_ONE_WORD && seen.size >= NEEDED_FOR_ONE_WORD)
 
   const longestBeginning = (frame: string, words: readonly string[]): Recognised | undefined => {
@@ -105,7 +105,7 @@ export const learn = (lessons: readonly Lesson[]): Learned => {
       beginning += place === 0 ? word : ` ${word}`
       const known = beginnings.get(beginning)
       if (!known) break
-      if (isTelling(known, place + 1))
+      if (isDistinctive(known, place + 1))
         found = { ...known, by: 'beginning', name: beginning.slice(frame.length) }
     }
     return found

@@ -204,7 +204,7 @@ export const proposeOffsets = (
         !(hasDocument(out.id) || hasDocument(back.id)) ||
         (kind === 'own-transfer' && (says(OWN_WORDS, out) || says(OWN_WORDS, back))),
     )
-    proposals.push(...settle(pairs))
+    proposals.push(...choosePairs(pairs))
   }
   return proposals
 }
@@ -225,7 +225,7 @@ const isEquallyGood = (one: Pair, other: Pair): boolean =>
   one.hasWords === other.hasWords && one.days === other.days
 
 /** Each transaction in one proposal at most; where another twin is as good, both are shown. */
-const settle = (pairs: readonly Pair[]): MatchProposal[] => {
+const choosePairs = (pairs: readonly Pair[]): MatchProposal[] => {
   const used = new Set<number>()
   const proposals: MatchProposal[] = []
   for (const pair of [...pairs].sort(order)) {

@@ -42,12 +42,12 @@ export const proposeMatches = (input: MatchInput, options: MatchOptions = {}): M
   // Read each transaction, and find all that it may pay, whatever the others do.
   const candidateSets = [...findAllCandidates(transactions, index, settings, pace)].sort(byKey)
 
-  // Assign: transactions that look at the same documents are decided together. What is firm is claimed.
+  // Assign: transactions that look at the same documents are decided together. What is firm is reserved.
   const pairs = componentsOf(candidateSets, ({ docs }) => docs).flatMap(matchPairs)
   const firm = pairs.filter(isFirmlyFound)
   const firmUse = usageOf(firm)
 
-  // Look again over what is not claimed, customer by customer: pairs and sums, then instalments, joint and part payments.
+  // Look again over what is not reserved, customer by customer: pairs and sums, then instalments, joint and part payments.
   const bidding = createBidding(index)
   candidateSets.forEach(bidding.note)
   const left = candidateSets.filter((one) => !firmUse.isAnswered(one))
@@ -100,30 +100,30 @@ export interface RestRun {
  * are found once their documents are not lost among those of others.
  *
  * @param component all transactions without a firm answer that share customers, in the order of keys
- * @param isUnclaimed whether no firm match was given the document
+ * @param isUnreserved whether no firm match was given the document
  */
 export const matchRest = (
   component: readonly TransactionCandidates[],
-  isUnclaimed: (doc: Doc) => boolean,
+  isUnreserved: (doc: Doc) => boolean,
   { index, settings, bidding }: RestRun,
 ): FoundGroup[] => {
-  const claimed: FoundGroup[] = []
+  const reserved: FoundGroup[] = []
   const places = new Set(component.flatMap((one) => one.places))
   let mayDiffer = false
-  /** What each was found to pay, until a document of its customers is claimed. */
+  /** What each was found to pay, until a document of its customers is reserved. */
   const known = new Map<TransactionCandidates, TransactionCandidates>()
-  const claim = (groups: readonly FoundGroup[]): void => {
-    claimed.push(...groups)
+  const reserve = (groups: readonly FoundGroup[]): void => {
+    reserved.push(...groups)
     const touched = new Set<number>()
     for (const { hypotheses } of groups)
       for (const { parts } of hypotheses) for (const { doc } of parts) touched.add(doc.customer.position)
     for (const one of known.keys()) if (one.places.some((place) => touched.has(place))) known.delete(one)
   }
   for (;;) {
-    const claims = usageOf(claimed)
-    const isFree = (doc: Doc): boolean => isUnclaimed(doc) && claims.isFree(doc)
+    const usage = usageOf(reserved)
+    const isFree = (doc: Doc): boolean => isUnreserved(doc) && usage.isFree(doc)
     const isTaken = (doc: Doc): boolean => !places.has(doc.customer.position) || !isFree(doc)
-    const left = component.filter((one) => !claims.isAnswered(one))
+    const left = component.filter((one) => !usage.isAnswered(one))
     const again = left.map((one) => {
       const found = known.get(one) ?? findCandidates({ ...one.reading, isTaken, mayDiffer }, index, settings)
       known.set(one, found)
@@ -133,7 +133,7 @@ export const matchRest = (
       .flatMap(matchPairs)
       .map((pair): FoundPair => ({ ...pair, isSecondLook: true }))
     const firmPairs = pairs.filter(isFirmlyFound)
-    claim(firmPairs)
+    reserve(firmPairs)
     if (firmPairs.length > 0) continue
     const uses = usageOf(pairs)
     const groups = matchGroups(
@@ -143,9 +143,9 @@ export const matchRest = (
       index,
     )
     const firmGroups = groups.filter(isFirmlyFound)
-    claim(firmGroups)
+    reserve(firmGroups)
     if (firmGroups.length > 0) continue
-    if (mayDiffer) return [...claimed, ...pairs, ...groups]
+    if (mayDiffer) return [...reserved, ...pairs, ...groups]
     // Sums that differ come last: what several transactions name together is no list paid in part.
     mayDiffer = true
     for (const [one, { hypotheses }] of known) if (hypotheses.length === 0) known.delete(one)

@@ -1,4 +1,4 @@
-/** The statement of account of one customer (conta corrente): what was issued and what settled it, with a running balance. */
+/** The statement of account of one customer (conta corrente): what was issued and what paid it, with a running balance. */
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { parseIsoDate } from '../calendar.ts'
 import { toMinor } from '../money.ts'
@@ -26,12 +26,12 @@ export interface StatementDocument {
   dueDate: IsoDate | null
   totalMinor: Minor
   openMinor: Minor
-  /** What allocations in force settle of it, explained ones included, advances not. */
-  settledMinor: Minor
+  /** What allocations in force give to it, explained ones included, advances not. */
+  allocatedMinor: Minor
 }
 
 /** An allocation to a document of the customer, signed as the document is. */
-export interface StatementSettlement {
+export interface StatementAllocation {
   documentNumber: string | null
   transactionDate: IsoDate | null
   decidedAt: string
@@ -50,7 +50,7 @@ export interface StatementWords extends ReportWords {
 
 interface Entry {
   day: IsoDate | null
-  /** At one day documents come before what settles them. */
+  /** At one day documents come before what pays them. */
   order: 0 | 1 | 2
   description: string
   documentNumber: string | null
@@ -63,7 +63,7 @@ interface Entry {
 const documentEntries = (document: StatementDocument, words: StatementWords): Entry[] => {
   const { documentNumber, dueDate, documentDate: day } = document
   const entry = { day, documentNumber, text: null }
-  const atSource = document.totalMinor - document.openMinor - document.settledMinor
+  const atSource = document.totalMinor - document.openMinor - document.allocatedMinor
   const issued: Entry = {
     ...entry,
     order: 0,
@@ -75,7 +75,7 @@ const documentEntries = (document: StatementDocument, words: StatementWords): En
   return [issued, { ...entry, order: 1, description: words.settledAtSource, dueDate: null, minor: -atSource }]
 }
 
-const settlementEntry = (row: StatementSettlement, words: StatementWords): Entry => ({
+const allocationEntry = (row: StatementAllocation, words: StatementWords): Entry => ({
   day: row.transactionDate ?? parseIsoDate(words.instant(row.decidedAt).slice(0, 10)) ?? null,
   order: 2,
   description: row.linked
@@ -95,18 +95,18 @@ const byDay = (one: Entry, other: Entry): number => {
 
 /**
  * The balance before the period, each entry in it, and the balance at its end with the sums of both sides. The last
- * balance is what is open of the customer's documents as of that day, less advances. What the source settled without a
+ * balance is what is open of the customer's documents as of that day, less advances. What the source shows as paid without a
  * transaction has no day of its own and stands at the document's.
  */
 export const customerStatement = (
-  input: { documents: Iterable<StatementDocument>; settlements: Iterable<StatementSettlement> },
+  input: { documents: Iterable<StatementDocument>; allocations: Iterable<StatementAllocation> },
   words: StatementWords,
   scope: ReportScope,
 ): Report<CustomerStatementColumn> => {
   function* rows(): Generator<Cell[]> {
     const entries: Entry[] = []
     for (const document of input.documents) entries.push(...documentEntries(document, words))
-    for (const row of input.settlements) entries.push(settlementEntry(row, words))
+    for (const row of input.allocations) entries.push(allocationEntry(row, words))
     const isBefore = ({ day }: Entry): boolean => scope.from !== undefined && (day ?? '') < scope.from
     const { to } = scope
     const inPeriod = entries

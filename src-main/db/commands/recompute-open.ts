@@ -1,6 +1,6 @@
 /** Keeps what is open on documents and transactions equal to what source and decisions amount to. */
 import { sql } from 'kysely'
-import { openAmount, type SettledPart } from '#core/open-amount.ts'
+import { type AllocatedPart, openAmount } from '#core/open-amount.ts'
 import { signInGroup } from '#core/receivable.ts'
 import type { ReadableDb, Trx } from '../connection.ts'
 import { asSql, column, mirror, type Params, query } from '../query.ts'
@@ -12,7 +12,7 @@ const partsOf = query(({ documentId }: Params<{ documentId: number }>) =>
     .innerJoin('match_group as g', 'g.id', 'a.group_id')
     .select([
       'a.group_id',
-      sql<number>`sum(a.amount_minor)`.as('settled'),
+      sql<number>`sum(a.amount_minor)`.as('allocated'),
       sql<number | null>`max(a.unpaid_seen_minor)`.as('unpaid_seen_minor'),
     ])
     .where('a.document_id', '=', documentId)
@@ -23,17 +23,17 @@ const partsOf = query(({ documentId }: Params<{ documentId: number }>) =>
 )
 
 /**
- * What each group in force settles of a document, oldest first, as magnitudes: a credit note's rows are
- * negative. Explained links settle nothing; an advance is money beyond the document.
+ * What each group in force allocates to a document, oldest first, as magnitudes: a credit note's rows are
+ * negative. Explained links allocate nothing of it; an advance is money beyond the document.
  */
-export const settledParts = (
+export const allocatedParts = (
   db: ReadableDb,
   documentId: number,
   type: string,
-): (SettledPart & { groupId: string })[] =>
+): (AllocatedPart & { groupId: string })[] =>
   partsOf.all(db, { documentId }).map((row) => ({
     groupId: row.group_id,
-    settledMinor: signInGroup(type) * row.settled,
+    allocatedMinor: signInGroup(type) * row.allocated,
     unpaidSeenMinor: row.unpaid_seen_minor ?? 0,
   }))
 
@@ -61,7 +61,7 @@ export const recomputeDocuments = (trx: Trx, documentIds: Iterable<number>): voi
     if (!document) continue
     const { type, unpaid_minor, vanished_at, receivable } = document
     const isKnown = receivable === 1 && vanished_at === null && unpaid_minor !== null
-    const open = isKnown ? openAmount(unpaid_minor, settledParts(trx, id, type)).openMinor : null
+    const open = isKnown ? openAmount(unpaid_minor, allocatedParts(trx, id, type)).openMinor : null
     update.run(open, groupCount.get(trx, { id }) ?? 0, id)
   }
 }

@@ -3,7 +3,7 @@ import type { DocumentId, ServiceDocumentId } from '#contract/values.ts'
 import type { FetchedDocument } from '#core/documents.ts'
 import type { Trx } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
-import { documentSearchText, nameKey, numberKey } from '../rows/search-text.ts'
+import { documentSearchText, sortableName, sortableNumber } from '../rows/search-text.ts'
 import { insertInto, updateById } from '../rows/write.ts'
 import type { NewRow, Row } from '../schema.ts'
 import { recomputeDocuments } from './recompute-open.ts'
@@ -45,12 +45,12 @@ const toColumns = (document: FetchedDocument, provisional: 0 | 1): Columns => ({
   type: document.type,
   serie: document.serie,
   number: document.number,
-  number_key: numberKey(document.number),
+  number_key: sortableNumber(document.number),
   date: document.date,
   due_date: document.dueDate,
   tax_id: document.receiver.taxId,
   name: document.receiver.name,
-  customer_key: nameKey(document.receiver.name) ?? '',
+  customer_key: sortableName(document.receiver.name) ?? '',
   legal_name: document.receiver.legalName,
   iban: document.receiver.iban,
   email: document.receiver.email,

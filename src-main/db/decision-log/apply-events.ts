@@ -15,7 +15,7 @@ import { deleteCategory, putCategory } from '../commands/endings/categories.ts'
 import { deleteRule, putRule } from '../commands/endings/classification-rules.ts'
 import type { ReadableDb, Trx } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
-import { numberKey } from '../rows/search-text.ts'
+import { sortableNumber } from '../rows/search-text.ts'
 import { type DecisionEvent, isDecision, type LoggedEvent, type RuleEvent } from './events.ts'
 
 const documentBySource = column(({ id }: Params<{ id: number }>) =>
@@ -60,7 +60,7 @@ const transactionByFingerprint = column(
 const findDocument = (db: ReadableDb, document: DocumentIdentity): DocumentId | undefined =>
   document.source === 'service'
     ? documentBySource.get(db, { id: document.id })
-    : documentByNumber.get(db, { ...document, key: numberKey(document.number) ?? '' })
+    : documentByNumber.get(db, { ...document, key: sortableNumber(document.number) ?? '' })
 
 const findTransaction = (
   db: ReadableDb,

@@ -128,7 +128,7 @@ export const openDecisionLog = async (
       return undefined // a line that came from elsewhere need not be JSON; what it was stays in the file set aside
     }
   }
-  const settle = (compared: Compared): void => {
+  const synchronise = (compared: Compared): void => {
     const said: LoggedEvent[] = []
     const unknown = new Set<string>()
     for (const line of compared.lacking) {
@@ -148,7 +148,7 @@ export const openDecisionLog = async (
     try {
       const compared = compare(db, file, company)
       if (compared.lacking.length > 0) await loadSchema()
-      settle(compared)
+      synchronise(compared)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       trouble = error // a decision meets the same, and tells it
@@ -163,7 +163,7 @@ export const openDecisionLog = async (
         void loadSchema()
         throw new AppError('storage-failed', 'another program changed the log of decisions')
       }
-      settle(compared)
+      synchronise(compared)
     } catch (error) {
       trouble = error
     }

@@ -4,7 +4,7 @@ import { foldText } from '#core/fold.ts'
 import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection.ts'
 import { numbers } from '../query.ts'
-import { numberKey } from '../rows/search-text.ts'
+import { sortableNumber } from '../rows/search-text.ts'
 import type { Schema } from '../schema.ts'
 import type { Condition, ListQuery } from './condition.ts'
 import { amountOf } from './search-terms.ts'
@@ -29,7 +29,7 @@ const numberKeys = (text: string): string[] => {
   const folded = foldText(text)
   const spaced = folded.replace(/^([A-Z]{2})(?=\d)/, '$1 ')
   return [...new Set([folded, spaced, ...TYPE_CODES.map((code) => `${code} ${folded}`)])].flatMap(
-    (typed) => numberKey(typed) ?? [],
+    (typed) => sortableNumber(typed) ?? [],
   )
 }
 

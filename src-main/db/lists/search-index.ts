@@ -23,7 +23,7 @@ const toMatch = (trigrams: readonly string[]): string =>
  * Those that tell rows apart, since the index's list of each is walked from end to end.
  * @param most the stretch of all rows
  */
-const telling = (trigrams: readonly string[], most: number, stretchOf: Stretch): string[] => {
+const rarest = (trigrams: readonly string[], most: number, stretchOf: Stretch): string[] => {
   const byRarity = trigrams
     .map((trigram) => ({ trigram, stretch: stretchOf([trigram]) }))
     .sort((one, other) => other.stretch - one.stretch)
@@ -56,5 +56,5 @@ export const matching = (
     const id = hit.get(db, { match: toMatch(those) })
     return id === undefined ? Number.MAX_SAFE_INTEGER : id - first
   }
-  return ids(toMatch(telling(trigrams, idAt('max') - first, stretchOf)))
+  return ids(toMatch(rarest(trigrams, idAt('max') - first, stretchOf)))
 }

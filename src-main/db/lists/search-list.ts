@@ -70,7 +70,7 @@ const FEW = 500
 /** Rows looked through at the list's beginning: a dozen milliseconds where each lies on a page of its own. */
 const LOOKED_THROUGH = 2_500
 /** Looked through before: where they promise no windowful, what is found stands further down. */
-const GLANCED_AT = 250
+const SAMPLED_ROWS = 250
 /** As many fill a window: more need not be looked for further down. */
 const WINDOWFUL = 50
 
@@ -156,8 +156,8 @@ const beginning = (
   const wider = widerHits(db, list.query.table, list.terms)
   const known = wider && metAlong(db, list, wider, atMost, WIDER_LOOKED_AT)
   if (known) return known
-  const glanced = metFirst(db, list, WINDOWFUL, GLANCED_AT)
-  if ((glanced.length * LOOKED_THROUGH) / GLANCED_AT >= WINDOWFUL) {
+  const sampled = metFirst(db, list, WINDOWFUL, SAMPLED_ROWS)
+  if ((sampled.length * LOOKED_THROUGH) / SAMPLED_ROWS >= WINDOWFUL) {
     const met = metFirst(db, list, atMost, LOOKED_THROUGH)
     if (met.length >= Math.min(atMost, WINDOWFUL)) return met
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { isCash } from '#core/matching/by-hand/check-group.ts'
 import { toMinor } from '#core/money.ts'
-import type { StatementDocument, StatementSettlement } from '#core/reports/customer-statement.ts'
+import type { StatementAllocation, StatementDocument } from '#core/reports/customer-statement.ts'
 import type { DecisionRow } from '#core/reports/decision-history.ts'
 import type { OpenDocumentRow } from '#core/reports/rows.ts'
 import { documentIdsOf, type GroupBody } from '../commands/decisions/group-body.ts'
@@ -12,30 +12,30 @@ import { mirror, type Params, query } from '../query.ts'
 import { isReceivable, signed } from '../rules.ts'
 import { documentRows } from './report-rows.ts'
 
-// Only groups in force have allocations. An advance is money beyond the document: it settles nothing of it.
-const settledAfter = (day: Params<{ day: IsoDate }>['day']) =>
+// Only groups in force have allocations. An advance is money beyond the document: it pays nothing of it.
+const allocatedAfter = (day: Params<{ day: IsoDate }>['day']) =>
   sql<Minor>`coalesce((SELECT sum(a.amount_minor) FROM allocation a
     JOIN bank_transaction t ON t.id = a.transaction_id
     WHERE a.document_id = document.id AND a.kind <> 'advance'
       AND coalesce(t.booking_date, t.value_date) > ${day}), 0)`
-const settledInAll = sql<Minor>`coalesce((SELECT sum(a.amount_minor) FROM allocation a
+const allocatedInAll = sql<Minor>`coalesce((SELECT sum(a.amount_minor) FROM allocation a
   WHERE a.document_id = document.id AND a.kind <> 'advance'), 0)`
 
 const openOnDay = query(({ day }: Params<{ day: IsoDate }>) =>
   documentRows()
-    .select(sql<Minor>`${signed('document', 'open_minor')} + ${settledAfter(day)}`.as('openMinor'))
+    .select(sql<Minor>`${signed('document', 'open_minor')} + ${allocatedAfter(day)}`.as('openMinor'))
     .where(isReceivable('document'))
     .where('open_minor', 'is not', null)
     .where((eb) => eb(eb.fn.coalesce('date', sql<IsoDate>`''`), '<=', day))
-    .where(sql<Minor>`${signed('document', 'open_minor')} + ${settledAfter(day)}`, '<>', toMinor(0))
+    .where(sql<Minor>`${signed('document', 'open_minor')} + ${allocatedAfter(day)}`, '<>', toMinor(0))
     .orderBy((eb) => eb.fn.coalesce('due_date', 'date'))
     .orderBy('id')
     .$narrowType<{ unpaidMinor: Minor }>(),
 )
 
 /**
- * Documents issued by the end of a day with something open then: what transactions booked later settle was open still.
- * What the source settled without a transaction counts as settled before, as no day is known of it.
+ * Documents issued by the end of a day with something open then: what transactions booked later pay was open still.
+ * What the source shows as paid without a transaction counts as paid before, as no day is known of it.
  */
 export const listOpenOnDay = (db: ReadableDb, day: IsoDate): Iterable<OpenDocumentRow> =>
   openOnDay.iterate(db, { day })
@@ -50,7 +50,7 @@ const documentsOf = query(({ taxId }: Params<{ taxId: string }>) =>
       'due_date as dueDate',
       signed('document', 'total_minor').as('totalMinor'),
       sql<Minor>`${signed('document', 'open_minor')}`.as('openMinor'),
-      settledInAll.as('settledMinor'),
+      allocatedInAll.as('allocatedMinor'),
     ])
     .where('tax_id', '=', taxId)
     .where(isReceivable('document'))
@@ -58,7 +58,7 @@ const documentsOf = query(({ taxId }: Params<{ taxId: string }>) =>
     .orderBy('date')
     .orderBy('id'),
 )
-const settlementsOf = query(({ taxId }: Params<{ taxId: string }>) =>
+const allocationsOf = query(({ taxId }: Params<{ taxId: string }>) =>
   mirror
     .selectFrom('allocation as a')
     .innerJoin('document as d', 'd.id', 'a.document_id')
@@ -85,9 +85,9 @@ const settlementsOf = query(({ taxId }: Params<{ taxId: string }>) =>
 export const listDocumentsOf = (db: ReadableDb, taxId: string): StatementDocument[] =>
   documentsOf.all(db, { taxId })
 
-/** What groups in force settle of those documents, advances included. */
-export const listSettlementsOf = (db: ReadableDb, taxId: string): StatementSettlement[] =>
-  settlementsOf.all(db, { taxId }).map((row) => ({ ...row, linked: row.linked === 1 }))
+/** What groups in force allocate to those documents, advances included. */
+export const listAllocationsOf = (db: ReadableDb, taxId: string): StatementAllocation[] =>
+  allocationsOf.all(db, { taxId }).map((row) => ({ ...row, linked: row.linked === 1 }))
 
 const decisions = query(() =>
   mirror

@@ -63,16 +63,16 @@ const idsOf = (db: ReadableDb, choice: BulkChoice): string[] => {
 }
 
 /**
- * Some of the proposals chosen, picked as by lot and yet the same each time for the same `turn`: nobody sees only
+ * Some of the proposals chosen, picked as by lot and yet the same each time for the same `seed`: nobody sees only
  * what comes first, and what was seen can be seen again.
  */
 export const sampleBulk = (
   db: ReadableDb,
-  { turn, size, ...choice }: BulkChoice & { turn: number; size: number },
+  { seed, size, ...choice }: BulkChoice & { seed: number; size: number },
 ): GroupView[] =>
   db.snapshot(() =>
     idsOf(db, choice)
-      .map((id) => ({ id, lot: createHash('sha1').update(`${turn}:${id}`).digest('hex') }))
+      .map((id) => ({ id, lot: createHash('sha1').update(`${seed}:${id}`).digest('hex') }))
       .sort((a, b) => compareText(a.lot, b.lot))
       .slice(0, size)
       .map(({ id }) => getGroup(db, id)),

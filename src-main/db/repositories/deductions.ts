@@ -1,14 +1,14 @@
 /** The company's own deduction tables, kept as one setting; the usual ones until a person changes them. */
 import { type DeductionTables, deductionTables } from '#contract/rules.ts'
 import { AppError } from '#core/app-error.ts'
-import { usualDeductions } from '#core/matching/model/settings.ts'
+import { defaultDeductions } from '#core/matching/model/settings.ts'
 import type { ReadableDb } from '../connection.ts'
 import { findSetting } from './settings.ts'
 
 /** Error: storage-corrupt (what is kept is no such table). */
 export const loadDeductions = (db: ReadableDb): DeductionTables => {
   const kept = findSetting(db, 'deductions')
-  if (kept === undefined) return usualDeductions
+  if (kept === undefined) return defaultDeductions
   try {
     return deductionTables.parse(JSON.parse(kept))
   } catch (cause) {

@@ -3,7 +3,7 @@ import type { DriftEntry, DriftReason } from '#contract/drift.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 import { getGroup } from './groups.ts'
-import { type MemberRow, membersOf, type ReviewedGroup, verdictOf } from './source-verdict.ts'
+import { agreementOf, type MemberRow, membersOf, type ReviewedGroup } from './source-agreement.ts'
 
 const MOST = 500
 
@@ -40,14 +40,14 @@ const unpaidReason = (
   rows: readonly MemberRow[],
 ): DriftReason | undefined => {
   const [row] = rows
-  if (!row || verdictOf(db, group, documentId, rows) !== 'conflicting') return undefined
+  if (!row || agreementOf(db, group, documentId, rows) !== 'conflicting') return undefined
   const number = nameOf(row)
   const nowMinor = row.unpaid_minor ?? 0
   if (row.explained === 1) return { code: 'unpaid-again', params: { number, nowMinor } }
-  const settled = rows
+  const allocatedMinor = rows
     .filter(({ kind }) => kind !== 'advance')
     .reduce((sum, each) => sum + Math.abs(each.allocated_minor), 0)
-  const expectedMinor = Math.max(0, (row.unpaid_seen_minor ?? 0) - settled)
+  const expectedMinor = Math.max(0, (row.unpaid_seen_minor ?? 0) - allocatedMinor)
   return { code: 'unpaid-differs', params: { number, nowMinor, expectedMinor } }
 }
 

@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
-import { openAmount, type SettledPart } from '#core/open-amount.ts'
+import { type AllocatedPart, openAmount } from '#core/open-amount.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 
 /** Per document and group. */
-export const settledQuery = () =>
+export const allocatedQuery = () =>
   mirror
     .selectFrom('allocation as a')
     .innerJoin('match_group as g', 'g.id', 'a.group_id')
@@ -16,7 +16,7 @@ export const settledQuery = () =>
       'd.id',
       'd.unpaid_minor as unpaidMinor',
       'a.explained',
-      sql<number>`abs(sum(a.amount_minor))`.as('settledMinor'),
+      sql<number>`abs(sum(a.amount_minor))`.as('allocatedMinor'),
       sql<number>`coalesce(max(a.unpaid_seen_minor), 0)`.as('unpaidSeenMinor'),
     ])
     .where('a.kind', '<>', 'advance')
@@ -24,7 +24,7 @@ export const settledQuery = () =>
     .orderBy('a.document_id')
     .orderBy('g.sequence')
 
-export interface SettledRow extends SettledPart {
+export interface AllocatedRow extends AllocatedPart {
   id: number
   unpaidMinor: number | null
   explained: number
@@ -34,8 +34,8 @@ export interface SettledRow extends SettledPart {
  * What decisions already account for of the money the source shows as received: explained links, and accepted
  * groups as far as UnpaidAmount has fallen by them. No other transaction is to explain it again.
  */
-export const explainedByDocument = (rows: readonly SettledRow[]): Map<number, Minor> => {
-  const byDocument = new Map<number, SettledRow[]>()
+export const explainedByDocument = (rows: readonly AllocatedRow[]): Map<number, Minor> => {
+  const byDocument = new Map<number, AllocatedRow[]>()
   for (const row of rows) {
     const known = byDocument.get(row.id)
     if (known) known.push(row)
@@ -46,16 +46,16 @@ export const explainedByDocument = (rows: readonly SettledRow[]): Map<number, Mi
     const links = parts.filter((part) => part.explained === 1)
     const accepted = parts.filter((part) => part.explained === 0)
     const { reflectedMinor } = openAmount(parts[0]?.unpaidMinor ?? 0, accepted)
-    const total = [...links.map((part) => part.settledMinor), ...reflectedMinor]
+    const total = [...links.map((part) => part.allocatedMinor), ...reflectedMinor]
     explained.set(id, toMinor(total.reduce((sum, minor) => sum + minor, 0)))
   }
   return explained
 }
 
-const settledOfOne = query(({ documentId }: Params<{ documentId: number }>) =>
-  settledQuery().where('a.document_id', '=', documentId),
+const allocatedOfOne = query(({ documentId }: Params<{ documentId: number }>) =>
+  allocatedQuery().where('a.document_id', '=', documentId),
 )
 
 /** What decisions in force already explain of what was received of a document. */
 export const explainedOf = (db: ReadableDb, documentId: number): Minor =>
-  explainedByDocument(settledOfOne.all(db, { documentId })).get(documentId) ?? toMinor(0)
+  explainedByDocument(allocatedOfOne.all(db, { documentId })).get(documentId) ?? toMinor(0)

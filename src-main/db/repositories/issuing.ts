@@ -189,7 +189,7 @@ export const listRemembered = (
 
 // One document of each customer: those of the tax id, or whose name begins so.
 const receivers = query(
-  ({ taxId, nameKey, limit }: Params<{ taxId: string; nameKey: string; limit: number }>) =>
+  ({ taxId, sortableName, limit }: Params<{ taxId: string; sortableName: string; limit: number }>) =>
     mirror
       .selectFrom('document as d')
       .innerJoin('document_raw as r', 'r.document_id', 'd.id')
@@ -200,7 +200,7 @@ const receivers = query(
           .select(({ fn }) => fn.max('id').as('id'))
           .where(
             sql<SqlBool>`((${taxId} <> '' AND tax_id = ${taxId})
-              OR (${nameKey} <> '' AND customer_key >= ${nameKey} AND customer_key < ${nameKey} || char(1114111)))`,
+              OR (${sortableName} <> '' AND customer_key >= ${sortableName} AND customer_key < ${sortableName} || char(1114111)))`,
           )
           .groupBy(['tax_id', 'customer_key'])
           .orderBy('id', 'desc')
@@ -212,7 +212,7 @@ const receivers = query(
 /** Customers the mirror's documents name and nobody wrote to yet, the newest first. */
 export const listReceivers = (
   db: ReadableDb,
-  input: { taxId: string; nameKey: string; limit: number },
+  input: { taxId: string; sortableName: string; limit: number },
 ): { taxId: string; receiver: string }[] => receivers.all(db, input)
 
 export interface KeptForm {

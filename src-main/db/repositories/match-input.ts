@@ -8,7 +8,7 @@ import type { ReadableDb } from '../connection.ts'
 import { column, listed, mirror, type Params, query } from '../query.ts'
 import { isReceivable } from '../rules.ts'
 import { loadDeductions } from './deductions.ts'
-import { explainedByDocument, type SettledRow, settledQuery } from './explained.ts'
+import { type AllocatedRow, allocatedQuery, explainedByDocument } from './explained.ts'
 import { aliasesInForce } from './learned.ts'
 import { documentKey, transactionKey } from './source-keys.ts'
 
@@ -87,8 +87,10 @@ const allDocuments = query(matchable)
 const someDocuments = query(({ ids }: Params<Ids>) => matchable().where('d.id', 'in', listed(ids)))
 const oneDocument = query(({ id }: Params<{ id: number }>) => documents().where('d.id', '=', id))
 const oneTransaction = query(({ id }: Params<{ id: number }>) => transactions().where('t.id', '=', id))
-const allSettled = query(settledQuery)
-const someSettled = query(({ ids }: Params<Ids>) => settledQuery().where('a.document_id', 'in', listed(ids)))
+const allAllocated = query(allocatedQuery)
+const someAllocated = query(({ ids }: Params<Ids>) =>
+  allocatedQuery().where('a.document_id', 'in', listed(ids)),
+)
 const allTransactions = query(() => transactions().orderBy('t.id'))
 const someTransactions = query(({ ids }: Params<Ids>) =>
   transactions().where('t.id', 'in', listed(ids)).orderBy('t.id'),
@@ -101,7 +103,7 @@ const someTransactions = query(({ ids }: Params<Ids>) =>
 export const loadMatchInput = (db: ReadableDb, today: string): MatchInput =>
   db.snapshot(() => {
     const documents = allDocuments.all(db)
-    addExplained(documents, allSettled.all(db))
+    addExplained(documents, allAllocated.all(db))
     return {
       documents,
       transactions: allTransactions.all(db),
@@ -144,7 +146,7 @@ export const loadChangedMatchInput = (
   const documentIds = { ids: JSON.stringify(rows.documents) }
   const transactionIds = { ids: JSON.stringify(rows.transactions) }
   const documents = someDocuments.all(db, documentIds)
-  addExplained(documents, someSettled.all(db, documentIds))
+  addExplained(documents, someAllocated.all(db, documentIds))
   const transactions = someTransactions.all(db, transactionIds)
   return {
     documents,
@@ -161,7 +163,7 @@ export const loadChangedMatchInput = (
 
 const loadSettings = (db: ReadableDb): MatchSettings => ({ ...defaultMatchSettings, ...loadDeductions(db) })
 
-const addExplained = (documents: readonly MatchDocument[], rows: readonly SettledRow[]): void => {
+const addExplained = (documents: readonly MatchDocument[], rows: readonly AllocatedRow[]): void => {
   const explained = explainedByDocument(rows)
   if (explained.size === 0) return
   for (const document of documents) {

@@ -1,7 +1,7 @@
 /** Documents by the number printed on them. */
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
-import { numberKey } from '../rows/search-text.ts'
+import { sortableNumber } from '../rows/search-text.ts'
 
 const byNumber = query(({ key }: Params<{ key: string }>) =>
   mirror
@@ -16,4 +16,4 @@ export type NumberedRow = ReturnType<typeof byNumber.all>[number]
 
 /** What the mirror says of the document of this number; undefined where it has none, or only drafts. */
 export const findNumbered = (db: ReadableDb, number: string): NumberedRow | undefined =>
-  byNumber.all(db, { key: numberKey(number) ?? '' }).find(({ status }) => status !== 'D')
+  byNumber.all(db, { key: sortableNumber(number) ?? '' }).find(({ status }) => status !== 'D')

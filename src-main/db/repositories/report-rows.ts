@@ -26,8 +26,8 @@ const MATCHED = {
   links: sql<SqlBool>`a.explained = 1`,
 } as const
 
-// An advance is money beyond the document: it settles nothing of it.
-const settledByGroup = sql<number>`abs(sum(iif(a.kind = 'advance', 0, a.amount_minor))
+// An advance is money beyond the document: it pays nothing of it.
+const allocatedByGroup = sql<number>`abs(sum(iif(a.kind = 'advance', 0, a.amount_minor))
   OVER (PARTITION BY a.group_id, a.document_id))`
 
 /** An amount of the row's document with the document's sign. */
@@ -61,7 +61,7 @@ const matchedRows = (which: keyof typeof MATCHED) =>
         't.amount_minor as transactionMinor',
         'a.amount_minor as allocatedMinor',
         'a.kind',
-        withSign(sql`(a.unpaid_seen_minor - iif(a.explained, 0, ${settledByGroup}))`).as('differenceMinor'),
+        withSign(sql`(a.unpaid_seen_minor - iif(a.explained, 0, ${allocatedByGroup}))`).as('differenceMinor'),
         'a.explained as linked',
         sql<string>`coalesce(t.currency, 'EUR')`.as('currency'),
       ])

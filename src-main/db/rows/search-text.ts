@@ -17,11 +17,11 @@ const joined = (parts: readonly (string | null)[]): string => {
 }
 
 /** A document number so that plain comparison sorts 9 before 10. */
-export const numberKey = (number: string | null): string | null =>
+export const sortableNumber = (number: string | null): string | null =>
   number === null ? null : foldText(number).replace(/\d+/g, (digits) => digits.padStart(SAFE_DIGITS, '0'))
 
 /** A name so that plain comparison sorts it whatever its case and accents; null where there is none. */
-export const nameKey = (name: string | null): string | null => {
+export const sortableName = (name: string | null): string | null => {
   const folded = name === null ? '' : foldText(name)
   return folded === '' ? null : folded
 }

@@ -4,7 +4,7 @@
  */
 import { constants, deflateSync, inflateSync } from 'node:zlib'
 import type { FetchedTransaction } from '#core/transactions.ts'
-import { nameKey, transactionSearchText } from './search-text.ts'
+import { sortableName, transactionSearchText } from './search-text.ts'
 
 const utf8 = new TextDecoder()
 
@@ -19,7 +19,7 @@ export interface PackedRecord extends FetchedTransaction {
 
 const toPacked = (record: FetchedTransaction): PackedRecord => ({
   ...record,
-  counterpartyKey: nameKey(record.counterpartyName),
+  counterpartyKey: sortableName(record.counterpartyName),
   search: transactionSearchText(record),
 })
 

@@ -156,7 +156,7 @@ export const readTable = async (
     if (draft) drafts.push(draft)
     if (drafts.length > MOST_ROWS) throw fileProblem('too-large', { line: row.line })
   }
-  const settle = (): void => {
+  const decideLayout = (): void => {
     const known = options.remembered?.map((layout) => placeLayout(layout, head)).find(Boolean)
     const layout = options.chosen ?? known ?? guessLayout(head)
     if (!layout) throw fileProblem('no-columns')
@@ -169,9 +169,9 @@ export const readTable = async (
   }
   for await (const row of rows) {
     if (read) add(row)
-    else if (head.push(row) === HEAD_ROWS) settle()
+    else if (head.push(row) === HEAD_ROWS) decideLayout()
   }
-  if (!read) settle()
+  if (!read) decideLayout()
   if (!read) throw fileProblem('no-columns')
   emit(inOrder(drafts), (read as TableRead).preamble, sink)
   return read

@@ -43,9 +43,9 @@ const withView = async (
 type CompanyDialogs = Pick<ShellPorts, 'chooseFile' | 'chooseExisting' | 'chooseFolder'>
 
 /** Where the archive of a company that is removed goes, by what the person answered. */
-const archiveTo: Record<'usual' | 'choose' | 'none', (shell: CompanyDialogs) => ArchiveTo | null> = {
-  usual: () => (usual) => usual,
-  choose: (shell) => (usual) => shell.chooseFile(basename(usual)),
+const archiveTo: Record<'default' | 'choose' | 'none', (shell: CompanyDialogs) => ArchiveTo | null> = {
+  default: () => (proposed) => proposed,
+  choose: (shell) => (proposed) => shell.chooseFile(basename(proposed)),
   none: () => null,
 }
 

@@ -1,7 +1,7 @@
 /** rules.*: learned payers, refused pairs, deduction tables, automatic acceptance, back-tests. */
 import type { Handlers } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { usualDeductions } from '#core/matching/model/settings.ts'
+import { defaultDeductions } from '#core/matching/model/settings.ts'
 import type { Concilia } from '../../compose.ts'
 import {
   dismissNotices,
@@ -30,7 +30,7 @@ export const ruleHandlers = (concilia: Concilia): RuleHandlers => {
     'rules.listDeclines': async ({ companyId, ...query }) => (await readerOf(companyId)).listDeclines(query),
     'rules.getDeductions': async ({ companyId }) => ({
       tables: (await readerOf(companyId)).loadDeductions(),
-      usual: usualDeductions,
+      defaults: defaultDeductions,
     }),
     'rules.saveDeductions': async ({ companyId, tables }) => {
       await saveDeductions(deciding, await companies.get(companyId), tables)

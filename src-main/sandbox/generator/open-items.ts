@@ -4,7 +4,7 @@ import type { PaymentPlan } from './plan.ts'
 export interface OpenItems {
   add(nif: string, documentId: number, amountMinor: number): void
   /** Takes off what the plan pays. */
-  settle(plan: PaymentPlan): void
+  markPaid(plan: PaymentPlan): void
   isDecidable(plan: PaymentPlan): boolean
 }
 
@@ -17,7 +17,7 @@ export const trackOpenItems = (): OpenItems => {
     return true
   }
 
-  const settleOwn = (plan: PaymentPlan): void => {
+  const markOwnPaid = (plan: PaymentPlan): void => {
     const open = byCustomer.get(plan.customer.nif)
     if (!open) return
     for (const part of plan.parts) {
@@ -33,8 +33,8 @@ export const trackOpenItems = (): OpenItems => {
       open.set(documentId, amountMinor)
       byCustomer.set(nif, open)
     },
-    settle: (plan) => {
-      for (const one of plan.members ?? [plan]) settleOwn(one)
+    markPaid: (plan) => {
+      for (const one of plan.members ?? [plan]) markOwnPaid(one)
     },
     isDecidable: (plan) => {
       if (plan.citation === 'full' || plan.citation === 'brief' || plan.citation === 'order') return true

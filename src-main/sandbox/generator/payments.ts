@@ -107,7 +107,7 @@ export const openPayments = (
           plan,
           day,
         )
-        open.settle(plan)
+        open.markPaid(plan)
         book(entry)
         for (const other of others) {
           if (other.day <= day) book(other.entry)

@@ -4,7 +4,7 @@ import type { Clock } from '#core/clock.ts'
 import type { CredentialStore } from '../../credentials/credential-store.ts'
 import type { FollowUps } from '../follow-ups.ts'
 import { type ArchivePorts, archiveFileOf, archiveWithPartners } from './archive-company.ts'
-import { lookedAtCurrent } from './look-at.ts'
+import { markCurrentSeen } from './mark-seen.ts'
 import type { OpenCompanies } from './open-companies.ts'
 import { type CompanyRecord, type CompanyRegistry, deleteCompany, getCompany } from './registry.ts'
 import { ensureSampleCompany } from './sample-company.ts'
@@ -19,7 +19,7 @@ export interface ManagePorts {
 
 /** Brings a company on the screen, and sees to what an earlier run left in doubt. Errors as `chooseCompany`. */
 export const showCompany = async (ports: ManagePorts, id: CompanyId): Promise<CompanyRecord> => {
-  await lookedAtCurrent(ports)
+  await markCurrentSeen(ports)
   const record = await chooseCompany(ports, id)
   ports.followUps.pending(await ports.companies.get(id))
   return record
@@ -75,7 +75,7 @@ export const removeCompany = async (ports: ManagePorts, id: CompanyId): Promise<
 }
 
 /** Where an archive goes, given where it goes when nobody says otherwise; undefined when the person changed their mind. */
-export type ArchiveTo = (usual: string) => string | Promise<string | undefined>
+export type ArchiveTo = (proposed: string) => string | Promise<string | undefined>
 
 /**
  * Removes a company once it, and each opened as its partner, is written to an archive.

@@ -30,8 +30,8 @@ const sendAgain = async (
   if (sent.kind === 'saved') return concludeSaved(work, intent, { ...sent, outcome: 'sent-again' })
   if (sent.kind === 'lost') return postpone(work, intent, sent.error)
   // No network, no keychain, too many requests: nothing was found out about the document.
-  const isVerdict = sent.error.code === 'service-refused' || sent.error.code === 'not-found'
-  return isVerdict ? refused(sent.error) : postpone(work, intent, sent.error)
+  const isFinal = sent.error.code === 'service-refused' || sent.error.code === 'not-found'
+  return isFinal ? refused(sent.error) : postpone(work, intent, sent.error)
 }
 
 /** The service has it already; which one it is has to be seen, not believed. */

@@ -80,31 +80,31 @@ const perform = async (work: IssuingWork, prepared: BeginIssuingInput): Promise<
 }
 
 export const createIssuing = (ports: IssuingPorts): Issuing => {
-  const turns = new Map<CompanyId, Promise<unknown>>()
+  const queues = new Map<CompanyId, Promise<unknown>>()
 
   /** One after the other: numbers and dates of a series follow the order in which they were asked for. */
-  const inTurn = <T>(company: OpenCompany, run: (work: IssuingWork) => Promise<T>): Promise<T> => {
+  const oneAtATime = <T>(company: OpenCompany, run: (work: IssuingWork) => Promise<T>): Promise<T> => {
     const work = async (): Promise<T> =>
       run({ ports, company, invoicing: (await company.clients()).invoicing })
-    const turn = (turns.get(company.record.id) ?? Promise.resolve()).then(work, work)
-    turns.set(
+    const answer = (queues.get(company.record.id) ?? Promise.resolve()).then(work, work)
+    queues.set(
       company.record.id,
-      turn.catch(() => undefined), // told to whoever asked for it; the next one has its own turn
+      answer.catch(() => undefined), // told to whoever asked for it; the next one has its own
     )
-    return turn
+    return answer
   }
 
   return {
     save: (company, body, { onBehalfOf = undefined } = {}) =>
-      inTurn(company, async (work) =>
+      oneAtATime(company, async (work) =>
         toOutcome(await perform(work, prepareSave(work, body, onBehalfOf ?? null))),
       ),
     cancel: (company, documentId, { onBehalfOf = undefined } = {}) =>
-      inTurn(company, async (work) =>
+      oneAtATime(company, async (work) =>
         toOutcome(await perform(work, prepareCancel(work, documentId, onBehalfOf ?? null))),
       ),
     resolve: (company, { asked = false } = {}) =>
-      inTurn(company, async (work) => {
+      oneAtATime(company, async (work) => {
         const dueAt = ({ sentAt, nextAttemptAt }: Intent): string =>
           asked ? later(sentAt, ports.readyDelayMs) : nextAttemptAt
         const due = company.mirror.read
@@ -115,7 +115,7 @@ export const createIssuing = (ports: IssuingPorts): Issuing => {
         return intents
       }),
     nameDocument: (company, intentId, documentId) =>
-      inTurn(company, async (work) => {
+      oneAtATime(company, async (work) => {
         const intent = getInDoubt(work, intentId)
         const call = await tokenFor(work, intent.onBehalfOf)
         const { document } = await getIssued(work.invoicing, documentId, call)
@@ -126,6 +126,6 @@ export const createIssuing = (ports: IssuingPorts): Issuing => {
           .intent
       }),
     dismiss: (company, intentId) =>
-      inTurn(company, (work) => concludeDismissed(work, getInDoubt(work, intentId))),
+      oneAtATime(company, (work) => concludeDismissed(work, getInDoubt(work, intentId))),
   }
 }

@@ -107,7 +107,7 @@ export const keepDecision = async (
   ports: DecidePorts,
   company: OpenCompany,
   groupId: string,
-): Promise<{ outcome: 'kept' | 'settled' }> => {
+): Promise<{ outcome: 'kept' | 'agrees' }> => {
   const kept = await company.mirror.write.run('keepDecision', { groupId, ...decider(ports) })
   ports.followUps.changed(company.record.id)
   return kept

@@ -81,7 +81,7 @@ export const createKeptMatching = (
   }
 
   /** Takes the changes in; false where only a fresh run can. */
-  const takeIn = (known: Kept, job: MatchingJob): boolean => {
+  const apply = (known: Kept, job: MatchingJob): boolean => {
     const { rows } = job.changes
     if (!rows || known.mark !== job.since) return false
     const { changed, decidedThrough } = db.snapshot(() => ({
@@ -103,7 +103,7 @@ export const createKeptMatching = (
   const upToDate = (job: MatchingJob, onProgress: Progress): Kept | undefined => {
     const before = kept
     kept = undefined // what fails half-way is not used again
-    if (before && takeIn(before, job)) kept = before
+    if (before && apply(before, job)) kept = before
     else {
       if (before?.isGiven) given = before.matcher.lastTaken()
       if (job.task !== 'propose' || !job.onlyKept) kept = start(job, onProgress)

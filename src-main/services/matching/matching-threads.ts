@@ -70,13 +70,17 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
     return thread
   }
 
-  const inTurn = <T>(thread: Thread, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> => {
-    const turn = thread.last.then(() => {
+  const oneAtATime = <T>(
+    thread: Thread,
+    signal: AbortSignal | undefined,
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    const answer = thread.last.then(() => {
       if (signal?.aborted) throw new AppError('cancelled', 'cancelled before it began')
       return work()
     })
-    thread.last = turn.catch(() => undefined)
-    return turn
+    thread.last = answer.catch(() => undefined)
+    return answer
   }
 
   const ask = async <Output>(
@@ -114,7 +118,7 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
     propose: (company, today, options) => {
       const thread = threadOf(company.mirror.file)
       const question = { task: 'propose', onlyKept: false, today } as const
-      return inTurn(thread, options.signal, async () =>
+      return oneAtATime(thread, options.signal, async () =>
         write(thread, company, await ask<ProposedMatches>(thread, company, question, options)),
       )
     },
@@ -122,7 +126,7 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
       const thread = open.get(company.mirror.file)
       if (!thread) return null
       const question = { task: 'propose', onlyKept: true, today } as const
-      return inTurn(thread, options.signal, async () => {
+      return oneAtATime(thread, options.signal, async () => {
         if (!isWarm(thread)) return null
         const found = await ask<ProposedMatches | null>(thread, company, question, options)
         return found && write(thread, company, found)
@@ -130,11 +134,13 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
     },
     explain: (company, today, pair) => {
       const thread = threadOf(company.mirror.file)
-      return inTurn(thread, undefined, () => ask(thread, company, { task: 'explain', today, ...pair }, {}))
+      return oneAtATime(thread, undefined, () =>
+        ask(thread, company, { task: 'explain', today, ...pair }, {}),
+      )
     },
     findSums: (company, today, question) => {
       const thread = threadOf(company.mirror.file)
-      return inTurn(thread, undefined, () => ask(thread, company, { task: 'sums', today, question }, {}))
+      return oneAtATime(thread, undefined, () => ask(thread, company, { task: 'sums', today, question }, {}))
     },
     end: async ({ mirror }) => {
       const thread = open.get(mirror.file)

@@ -13,10 +13,10 @@ import { type ReportColumn, reportWords } from '#core/reports/words.ts'
 import { workingPaper } from '#core/reports/working-paper.ts'
 import type { ReadableDb } from '../../db/connection.ts'
 import {
+  listAllocationsOf,
   listDecisions,
   listDocumentsOf,
   listOpenOnDay,
-  listSettlementsOf,
 } from '../../db/repositories/account-rows.ts'
 import {
   listDocumentRows,
@@ -84,7 +84,7 @@ export const createReport = (
       const documents = listDocumentsOf(db, taxId)
       if (documents.length === 0)
         throw new AppError('not-found', 'no document of a customer with this tax id is known here')
-      return customerStatement({ documents, settlements: listSettlementsOf(db, taxId) }, words, scope)
+      return customerStatement({ documents, allocations: listAllocationsOf(db, taxId) }, words, scope)
     },
     'decision-history': () => decisionHistory(listDecisions(db), words, scope),
   }

@@ -64,7 +64,7 @@ export const enWords: Words = {
       failed: 'You refused this pair before',
     },
   },
-  verdict: {
+  pairOutcome: {
     proposed: 'This pair is proposed',
     alternative: 'This pair is one of the alternatives of a proposal',
     outdone: 'No condition stands against this pair, but there is a better one',

@@ -61,7 +61,7 @@ export const ptWords: Words = {
       failed: 'Este par foi recusado por si antes',
     },
   },
-  verdict: {
+  pairOutcome: {
     proposed: 'Este par está proposto',
     alternative: 'Este par é uma das hipóteses de uma proposta',
     outdone: 'Nenhuma condição impede este par, mas há outro melhor',

@@ -13,7 +13,7 @@ import type {
   EvidenceSign,
   Gate,
   MatchClass,
-  PairVerdict,
+  PairOutcome,
 } from '../match-values.ts'
 import type { GroupState } from '../matching.ts'
 import type { ReportKind } from '../reports.ts'
@@ -46,7 +46,7 @@ export interface Words {
   readonly evidence: Readonly<Record<EvidenceCode, Sentence>>
   readonly evidenceSign: Readonly<Record<EvidenceSign, string>>
   readonly gate: Readonly<Record<Gate, { readonly passed: Sentence; readonly failed: Sentence }>>
-  readonly verdict: Readonly<Record<PairVerdict, string>>
+  readonly pairOutcome: Readonly<Record<PairOutcome, string>>
   readonly matchClass: Readonly<Record<MatchClass, string>>
   readonly allocationKind: Readonly<Record<AllocationKind, string>>
   /** Default categories, where the company calls them nothing else. */

@@ -17,7 +17,7 @@ export const domainWords = (language: Language, showAmount: ShowAmount) => {
     matchClass: wordIn(words.matchClass),
     ageBand: wordIn(words.ageBand),
     groupState: wordIn(words.groupState),
-    verdict: wordIn(words.verdict),
+    pairOutcome: wordIn(words.pairOutcome),
     gate: ({ gate, passed, detail }: GateResult): string =>
       fillSentence(words, words.gate[gate][passed ? 'passed' : 'failed'], detail, showAmount),
     evidence: ({ code, params }: Pick<Evidence, 'code' | 'params'>): string =>

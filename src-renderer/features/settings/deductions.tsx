@@ -125,7 +125,7 @@ export const Deductions = ({ companyId }: { readonly companyId: CompanyId }) => 
         )}
       </Part>
     )
-  const { tables, usual } = query.data
+  const { tables, defaults } = query.data
   const percent = (value: number) => `${count(value)} %`
   const rateHead = (
     <th scope="col" className={styles.number}>
@@ -201,10 +201,10 @@ export const Deductions = ({ companyId }: { readonly companyId: CompanyId }) => 
               })
           }}
         />
-        {JSON.stringify(tables) === JSON.stringify(usual) ? null : (
+        {JSON.stringify(tables) === JSON.stringify(defaults) ? null : (
           <Button
             variant="quiet"
-            onPress={() => setReplacing({ tables: usual, title: t('settings.deductions.restore') })}
+            onPress={() => setReplacing({ tables: defaults, title: t('settings.deductions.restore') })}
           >
             {t('settings.deductions.restore')}
           </Button>

@@ -19,7 +19,7 @@ import { LostList } from './lost-list.tsx'
 import styles from './start-view.module.css'
 import { UnlistedCompanies } from './unlisted-companies.tsx'
 
-const archives = ['usual', 'choose', 'none'] as const
+const archives = ['default', 'choose', 'none'] as const
 type Archive = (typeof archives)[number]
 
 interface Props {
@@ -38,7 +38,7 @@ export const StartView = ({ onOpened }: Props) => {
   /** The form on screen: for a new company, for one that is there, or none. */
   const [form, setForm] = useState<'new' | CompanyView | null>(null)
   const [removing, setRemoving] = useState<CompanyView | null>(null)
-  const [archive, setArchive] = useState<Archive>('usual')
+  const [archive, setArchive] = useState<Archive>('default')
   const all = companies.data?.companies ?? []
 
   /** A company nobody has seen yet fills itself; its progress and failures show in the bar. */

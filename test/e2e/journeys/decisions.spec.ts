@@ -22,7 +22,7 @@ test('a combination of reasons, then the rest of its class, is accepted after a 
     companyId,
     class: 'likely',
     combination: null,
-    turn: 0,
+    seed: 0,
     size: 1,
   })
   await expect(bulk.sample.first()).toContainText(groups[0]?.allocations[0]?.documentNumber ?? '')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openAmount } from '#core/open-amount.ts'
 
-const part = (settledMinor: number, unpaidSeenMinor: number) => ({ settledMinor, unpaidSeenMinor })
+const part = (allocatedMinor: number, unpaidSeenMinor: number) => ({ allocatedMinor, unpaidSeenMinor })
 
 describe('what is open on a document', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('what is open on a document', () => {
   })
 
   it('never exceeds what the source says is missing, nor goes below zero, nor reflects more than was settled', () => {
-    const parts = fc.array(fc.record({ settledMinor: fc.nat(1_000), unpaidSeenMinor: fc.nat(1_000) }), {
+    const parts = fc.array(fc.record({ allocatedMinor: fc.nat(1_000), unpaidSeenMinor: fc.nat(1_000) }), {
       maxLength: 6,
     })
     fc.assert(
@@ -46,7 +46,7 @@ describe('what is open on a document', () => {
         expect(openMinor).toBeLessThanOrEqual(unpaid)
         for (const [index, reflected] of reflectedMinor.entries()) {
           expect(reflected).toBeGreaterThanOrEqual(0)
-          expect(reflected).toBeLessThanOrEqual(settled[index]?.settledMinor ?? 0)
+          expect(reflected).toBeLessThanOrEqual(settled[index]?.allocatedMinor ?? 0)
         }
       }),
     )

@@ -85,11 +85,11 @@ describe('accepting many at once', () => {
     )
   })
 
-  it('shows a sample as by lot, the same one each time and another one each turn', () => {
-    const sample = (turn: number) =>
-      sampleBulk(db, { class: 'certain', combination: null, turn, size: 3 }).map(({ id }) => id)
+  it('shows a sample as by lot, the same one each time and another one for each seed', () => {
+    const sample = (seed: number) =>
+      sampleBulk(db, { class: 'certain', combination: null, seed, size: 3 }).map(({ id }) => id)
     expect(sample(0)).toEqual(sample(0))
-    expect(new Set([0, 1, 2, 3].map((turn) => sample(turn).join())).size).toBeGreaterThan(1)
-    expect(new Set(Array.from({ length: 20 }, (_, turn) => sample(turn)).flat()).size).toBe(7)
+    expect(new Set([0, 1, 2, 3].map((seed) => sample(seed).join())).size).toBeGreaterThan(1)
+    expect(new Set(Array.from({ length: 20 }, (_, seed) => sample(seed)).flat()).size).toBe(7)
   })
 })

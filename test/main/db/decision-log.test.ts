@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { usualDeductions } from '#core/matching/model/settings.ts'
+import { defaultDeductions } from '#core/matching/model/settings.ts'
 import { openDecisionLog } from '../../../src-main/db/decision-log/decision-log-file.ts'
 import { eventLine } from '../../../src-main/db/decision-log/log-line.ts'
 import { isLogCurrent } from '../../../src-main/db/decision-log/log-state.ts'
@@ -83,7 +83,7 @@ describe('the log of decisions', () => {
   })
 
   it('gives a mirror that begins empty the deduction tables a person typed last', async () => {
-    const tables = (roundingMinor: number) => ({ ...usualDeductions, roundingMinor })
+    const tables = (roundingMinor: number) => ({ ...defaultDeductions, roundingMinor })
     bench.run('saveDeductions', { tables: tables(1) })
     await bench.copy()
     bench.run('saveDeductions', { tables: tables(3) })

@@ -128,7 +128,7 @@ describe('keeping a decision', () => {
     keep()
     run('undoGroup', { groupId: 'g-1', ...person })
     expect(listDrift(db)).toEqual([])
-    expect(keep()).toBe('settled')
+    expect(keep()).toBe('agrees')
     sourceSays({})
     run('redoGroup', { groupId: 'g-1', ...person })
     sourceSays({ status: 'A' })

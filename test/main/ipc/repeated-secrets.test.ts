@@ -128,7 +128,7 @@ test.each(careless.map((attack) => [attack.name, attack] as const))(
     }
     await ask('reports.export', { companyId, report: 'unmatched-transactions', profile: 'excel-pt' })
     await ask('backups.make', { companyId })
-    await ask('companies.remove', { companyId, archive: 'usual' })
+    await ask('companies.remove', { companyId, archive: 'default' })
     await concilia.close()
     expect(service.asked[attack.route]).toBeGreaterThan(0)
     const kept = textsBelow(folder)

@@ -94,7 +94,7 @@ describe('acceptance of many', () => {
     const [most] = counts
     if (most === undefined) throw new Error('nothing is certain')
     const choice = { class: 'certain' as const, combination: most.combination.key }
-    const { groups } = await bench.value('matching.sampleBulk', { ...choice, turn: 0, size: 3 })
+    const { groups } = await bench.value('matching.sampleBulk', { ...choice, seed: 0, size: 3 })
     expect(groups.length).toBe(Math.min(3, most.shown.length))
     const { results } = await bench.value('matching.acceptBulk', { shown: most.shown })
     const done = results.filter(({ outcome }) => outcome === 'done').length

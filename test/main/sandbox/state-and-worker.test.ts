@@ -61,8 +61,8 @@ describe('control', () => {
     const client = await startClient({ dialect: 'flat' })
     const added = client.sandbox.addTransaction({ amountMinor: 1_000, text: 'PENDENTE', isPending: true })
     client.sandbox.addTransaction({ amountMinor: 2_000, text: 'DEPOIS' })
-    expect(client.sandbox.settlePending(added.id)).toBe(true)
-    expect(client.sandbox.settlePending(added.id)).toBe(false)
+    expect(client.sandbox.bookPending(added.id)).toBe(true)
+    expect(client.sandbox.bookPending(added.id)).toBe(false)
     expect(client.sandbox.removeTransaction(added.id)).toBe(true)
     const ids = new Set<string>()
     for (const page of [1, 2, 3]) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { usualDeductions } from '#core/matching/model/settings.ts'
+import { defaultDeductions } from '#core/matching/model/settings.ts'
 import { proposeMatches } from '#core/matching/pipeline.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
@@ -139,7 +139,7 @@ const perform = async ({ db, transactions, propose }: Bench, act: Act): Promise<
     runCommand(db, 'setAccountDirection', { accountId: 'conta-1', direction: 'by-sign' })
   } else if (act.what === 'run') await propose()
   else if (act.what === 'rounding') {
-    const value = JSON.stringify({ ...usualDeductions, roundingMinor: act.roundingMinor })
+    const value = JSON.stringify({ ...defaultDeductions, roundingMinor: act.roundingMinor })
     runCommand(db, 'writeSetting', { name: 'deductions', value })
   } else if (act.what === 'teach')
     runCommand(db, 'teachAlias', { kind: 'name', value: UNKNOWN_PAYER, taxId: act.party.taxId, ...person })

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CompanyId } from '#contract/values.ts'
-import { usualDeductions } from '#core/matching/model/settings.ts'
+import { defaultDeductions } from '#core/matching/model/settings.ts'
 import type { Concilia } from '../../../src-main/compose.ts'
 import { adoptCopies } from '../../../src-main/services/companies/adopt-copies.ts'
 import {
@@ -280,7 +280,7 @@ describe("removing a network's owner", () => {
 })
 
 describe('copies in a second folder', () => {
-  const tables = { ...usualDeductions, roundingMinor: 3 }
+  const tables = { ...defaultDeductions, roundingMinor: 3 }
   let chosen: string
   beforeEach(async () => {
     chosen = join(mkdtempSync(join(tmpdir(), 'concilia-second-')), 'usb')

@@ -3,9 +3,9 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentPolicy } from '../../../src-main/shell/app-page.ts'
-import { orTimeout } from '../../../src-main/shell/or-timeout.ts'
 import { chooseDataFolder, scriptCacheFolder, shellPaths } from '../../../src-main/shell/paths.ts'
 import { describeRuntime } from '../../../src-main/shell/runtime.ts'
+import { withTimeout } from '../../../src-main/shell/with-timeout.ts'
 
 test('the data folder is the one named, else the environment’s, else the usual one', () => {
   const env = { CONCILIA_DATA_DIR: '/from/env' }
@@ -42,7 +42,7 @@ test('the policy starts from nothing and lets no inline script, network or frame
 })
 
 test('work that hangs is given up, and its own failure comes through', async () => {
-  await expect(orTimeout(new Promise(() => undefined), 5)).rejects.toThrow('not done after 5 ms')
-  await expect(orTimeout(Promise.reject(new Error('own')), 1000)).rejects.toThrow('own')
-  await expect(orTimeout(Promise.resolve(3), 1000)).resolves.toBe(3)
+  await expect(withTimeout(new Promise(() => undefined), 5)).rejects.toThrow('not done after 5 ms')
+  await expect(withTimeout(Promise.reject(new Error('own')), 1000)).rejects.toThrow('own')
+  await expect(withTimeout(Promise.resolve(3), 1000)).resolves.toBe(3)
 })

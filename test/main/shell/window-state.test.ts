@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
+  defaultBounds,
   fitToScreens,
   readWindowState,
   stateSeen,
-  usualBounds,
   writeWindowState,
 } from '../../../src-main/shell/window-state.ts'
 
@@ -63,7 +63,7 @@ test('whatever was remembered, the window lies within one screen', () => {
 })
 
 test('a first window is never larger than the screen', () => {
-  expect(usualBounds({ x: 0, y: 0, width: 1024, height: 700 })).toEqual({ width: 1024, height: 700 })
+  expect(defaultBounds({ x: 0, y: 0, width: 1024, height: 700 })).toEqual({ width: 1024, height: 700 })
 })
 
 test('the place remembered is the one the window goes back to, however it stands when it is closed', () => {

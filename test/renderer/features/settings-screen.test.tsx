@@ -161,7 +161,7 @@ describe('deductions', () => {
 
   test('ending, deleting, rounding and the defaults are tried at once', async () => {
     const { bridge, user } = await openSettings({
-      'rules.getDeductions': () => ({ tables, usual: { ...tables, roundingMinor: 2 } }),
+      'rules.getDeductions': () => ({ tables, defaults: { ...tables, roundingMinor: 2 } }),
     })
     const titles = ['Terminar hoje: Terminal', 'Eliminar: Terminal', 'Repor as predefinições']
     for (const title of titles) {

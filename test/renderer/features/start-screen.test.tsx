@@ -146,7 +146,7 @@ test('removing asks first and names what is lost', async () => {
   const dialog = await screen.findByRole('alertdialog', { name: `Remover ${company.name}` })
   expect(bridge.callsTo('companies.remove')).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Remover a empresa' }))
-  await waitFor(() => expect(bridge.callsTo('companies.remove')).toEqual([{ companyId, archive: 'usual' }]))
+  await waitFor(() => expect(bridge.callsTo('companies.remove')).toEqual([{ companyId, archive: 'default' }]))
 })
 
 test('staging is told by a word', async () => {

@@ -359,7 +359,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
       ],
       currency: 'EUR',
     }),
-    'matching.sampleBulk': ({ turn }) => ({ groups: [groupOf(turn === 0 ? 1 : 3)] }),
+    'matching.sampleBulk': ({ seed }) => ({ groups: [groupOf(seed === 0 ? 1 : 3)] }),
     'matching.acceptBulk': ({ shown: all }) => {
       for (const { groupId } of all) accept(numberOf(groupId))
       return { results: all.map(({ groupId }) => ({ groupId, outcome: 'done' as const })) }
@@ -412,7 +412,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
           { gate: 'amount', passed: documentId === transactionId, detail },
         ],
         evidence: [],
-        verdict: documentId === transactionId ? 'proposed' : null,
+        outcome: documentId === transactionId ? 'proposed' : null,
       }
     },
     'drift.list': () => ({ entries: [] }),

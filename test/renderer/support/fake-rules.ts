@@ -103,7 +103,7 @@ export const ruleAnswers = (): Answers => {
     },
     'rules.teachAlias': () => ({}),
     'rules.listDeclines': () => ({ declines: [], total: 0 }),
-    'rules.getDeductions': () => ({ tables: kept, usual: tables }),
+    'rules.getDeductions': () => ({ tables: kept, defaults: tables }),
     'rules.saveDeductions': ({ tables: saved }) => {
       kept = deductionTables.parse(saved)
       return {}

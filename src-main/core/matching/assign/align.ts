@@ -10,7 +10,7 @@ interface Fit {
 
 type Fits = readonly (readonly (Fit | undefined)[])[]
 
-/** More than so many pairs are dealt the oldest first. */
+/** More than so many pairs are distributed the oldest first. */
 const PAIRS_MOST = 900
 /** A document is left out in the midst of others only where that brings the distances so much closer together. */
 const EVEN_GAIN: Days = 14

@@ -6,7 +6,7 @@ import { byScore } from '../model/order.ts'
 import { assign, type Edge } from './assignment.ts'
 import { chooseExact } from './choose-exact.ts'
 import { componentsOf } from './components.ts'
-import { dealEquals, preferEarliest } from './equals.ts'
+import { distributeEquals, preferEarliest } from './equals.ts'
 
 const TIERS = [1, 2, 3, 4] as const
 
@@ -41,7 +41,7 @@ export const choose = (members: readonly TransactionCandidates[]): Choice[] => {
     })
   }
   preferEarliest(members, chosen)
-  dealEquals(members, chosen)
+  distributeEquals(members, chosen)
   return chosen
 }
 

@@ -55,7 +55,7 @@ interface Equals {
 }
 
 /** Deals equal documents to equal transactions by date, those that stayed without one among them; changes `chosen` in place. */
-export const dealEquals = (
+export const distributeEquals = (
   members: readonly TransactionCandidates[],
   chosen: (Hypothesis | null)[],
 ): void => {
@@ -109,11 +109,11 @@ export const dealEquals = (
       }
       return ordered.map((doc) => byDoc.get(doc))
     })
-    const dealt = alignByDate(fits, lags)
-    if (!dealt) continue
+    const distributed = alignByDate(fits, lags)
+    if (!distributed) continue
     for (const doc of docs) used.delete(doc)
     inTime.forEach((at, row) => {
-      const one = fits[row]?.[dealt[row] ?? -1] ?? null
+      const one = fits[row]?.[distributed[row] ?? -1] ?? null
       chosen[at] = one
       for (const { doc } of one?.parts ?? []) used.add(doc)
     })

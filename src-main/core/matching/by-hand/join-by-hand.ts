@@ -92,7 +92,7 @@ const take = <One extends { leftMinor: number }>(some: readonly One[], amountMin
   })
 }
 
-const settle = (
+const allocate = (
   needs: readonly Need[],
   amountMinor: number,
   sign: 1 | -1,
@@ -111,8 +111,8 @@ const net = (documents: readonly MatchDocument[]): JoinAnswer => {
   return {
     outcome: 'joined',
     allocations: [
-      ...settle(invoices, amount, 1, null, 'credit-note'),
-      ...settle(credits, amount, -1, null, 'credit-note'),
+      ...allocate(invoices, amount, 1, null, 'credit-note'),
+      ...allocate(credits, amount, -1, null, 'credit-note'),
     ],
   }
 }
@@ -122,21 +122,21 @@ const withheldShares = (needs: readonly Need[], amountMinor: number): number[] =
   const declared = needs.map(({ document, leftMinor }) => Math.min(document.retentionMinor, leftMinor))
   if (declared.reduce((sum, one) => sum + one, 0) === amountMinor) return declared
   const wholeMinor = total(needs)
-  let [amountsMinor, dealtMinor] = [0, 0]
+  let [amountsMinor, givenMinor] = [0, 0]
   return needs.map(({ leftMinor }) => {
     amountsMinor += leftMinor
-    const share = Math.round((amountsMinor / wholeMinor) * amountMinor) - dealtMinor
-    dealtMinor += share
+    const share = Math.round((amountsMinor / wholeMinor) * amountMinor) - givenMinor
+    givenMinor += share
     return share
   })
 }
 
-/** What is withheld is dealt to all documents, so it comes before what goes to one. */
+/** What is withheld is divided among all documents, so it comes before what goes to one. */
 const inOrder = (a: NamedPart, b: NamedPart): number =>
   (ONLY_WAY[a.kind] ?? 0) - (ONLY_WAY[b.kind] ?? 0) || compareText(a.kind, b.kind)
 
-/** Settles documents without money: what is withheld is dealt to all of them, everything else goes to the newest. */
-const settleNamed = (
+/** Allocates without money: what is withheld is divided among all of them, everything else goes to the newest. */
+const allocateNamed = (
   named: readonly NamedPart[],
   needs: readonly Need[],
   sign: 1 | -1,
@@ -145,9 +145,9 @@ const settleNamed = (
   named.flatMap(({ kind, amountMinor }) =>
     kind === 'withholding'
       ? withheldShares(needs, Math.abs(amountMinor)).flatMap((share, at) =>
-          settle(needs.slice(at, at + 1), share, sign, transactionId, kind),
+          allocate(needs.slice(at, at + 1), share, sign, transactionId, kind),
         )
-      : settle(needs.toReversed(), Math.abs(amountMinor), sign, transactionId, kind),
+      : allocate(needs.toReversed(), Math.abs(amountMinor), sign, transactionId, kind),
   )
 
 /** What a transaction still has to give, without its sign. */
@@ -172,7 +172,7 @@ const keepNamed = (
 /**
  * Joins documents and transactions by one rule: transactions less documents less the named parts is what stays open, and
  * that may only be money that is missing, on the newest document. A part that goes the way of the money keeps some of
- * it (an advance as the customer's credit); one that goes against it settles documents without money.
+ * it (an advance as the customer's credit); one that goes against it pays documents without money.
  *
  * @param documents open documents, amounts as they are now
  * @param transactions transactions of one direction; none nets invoices against credit notes
@@ -215,14 +215,14 @@ export const joinByHand = (
   if (parts.some((part) => wayOf(part) !== (ONLY_WAY[part.kind] ?? wayOf(part)))) return unbalanced
   if (openMinor < 0 || sumOf(beyond) > moneyMinor) return unbalanced
 
-  const settled = settleNamed(missing, needs, sign, last.transaction.id)
+  const adjusted = allocateNamed(missing, needs, sign, last.transaction.id)
   // What stays open is the newest document's, and money has to touch it.
   if (openMinor > 0 && newest.leftMinor <= openMinor) return unbalanced
   const kept = keepNamed(beyond, money, sign, newest.document)
-  const netted = settle(credits, creditMinor, sign === 1 ? -1 : 1, first.transaction.id, 'credit-note')
+  const netted = allocate(credits, creditMinor, sign === 1 ? -1 : 1, first.transaction.id, 'credit-note')
   first.leftMinor += creditMinor
   const paid = money.flatMap(({ transaction, leftMinor }) =>
-    settle(needs, leftMinor, sign, transaction.id, 'payment'),
+    allocate(needs, leftMinor, sign, transaction.id, 'payment'),
   )
-  return { outcome: 'joined', allocations: [...netted, ...paid, ...settled, ...kept] }
+  return { outcome: 'joined', allocations: [...netted, ...paid, ...adjusted, ...kept] }
 }

@@ -28,9 +28,9 @@ const customersOf = (
   }
   for (const one of hypotheses) for (const part of one.parts) add(part.doc.customer)
   if (customers.length > 0) return customers
-  const { hits, telling } = reading.payers
-  if (telling.length === 0 && reading.references.hits.length === 0) return NOBODY
-  for (const hit of telling) add(hit.customer)
+  const { hits, distinctive } = reading.payers
+  if (distinctive.length === 0 && reading.references.hits.length === 0) return NOBODY
+  for (const hit of distinctive) add(hit.customer)
   for (const hit of reading.references.hits) {
     const customer = index.docs[hit.position]?.customer
     const isMeant = hit.strength !== 'reference-number' || hits.some((payer) => payer.customer === customer)
@@ -56,10 +56,10 @@ const placesOf = (
   index: DocumentIndex,
 ): readonly number[] => {
   const places = new Set<number>()
-  for (const { customer } of payers.telling) places.add(customer.position)
+  for (const { customer } of payers.distinctive) places.add(customer.position)
   for (const hit of references.hits) {
     const owner = index.customerAt(hit.position)
-    if (owner && (isFirmHit(hit) || payers.telling.length === 0) && customers.includes(owner))
+    if (owner && (isFirmHit(hit) || payers.distinctive.length === 0) && customers.includes(owner))
       places.add(owner.position)
   }
   if (references.cut !== null) for (const customer of customers) places.add(customer.position)

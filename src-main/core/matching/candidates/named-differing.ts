@@ -130,8 +130,8 @@ const explain = (named: Named, amount: MinorUnits, text: string): Explained | nu
 /** A known payer's only open document, where the money is a little more than that. */
 const onlyOpen = (reading: TransactionReading, index: DocumentIndex): Named | null => {
   const { references, payers, transaction } = reading
-  const [payer] = payers.telling
-  if (!payer || payers.telling.length > 1 || references.hits.length + references.unknown.length > 0)
+  const [payer] = payers.distinctive
+  if (!payer || payers.distinctive.length > 1 || references.hits.length + references.unknown.length > 0)
     return null
   const { received, refunded } = payer.customer
   const open = (transaction.sign > 0 ? received : refunded).filter(

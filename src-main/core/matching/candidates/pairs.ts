@@ -23,7 +23,7 @@ const EQUALS_MOST = 24
 /** A fixed fee of a payment service beside its percentage: cents that no table exceeds. */
 const FIXED_FEE_MOST: MinorUnits = 200
 /** Customers pay about a month after the issue: of many equal documents those nearest to that are meant. */
-const USUAL_DELAY: Days = 30
+const EXPECTED_DELAY: Days = 30
 /** No deduction takes a larger part of a document, whatever the tables say; in percent. */
 const PERCENT_MOST = 90
 /** Even where the tables hold less, so much is looked at; in percent. */
@@ -76,7 +76,7 @@ const thinEquals = (found: Doc[], start: number, reading: TransactionReading): v
   const { amount, day } = reading.transaction
   if (Number.isNaN(day)) return
   const own = found.splice(start)
-  const distance = (doc: Doc): Days => Math.abs(day - doc.day - USUAL_DELAY)
+  const distance = (doc: Doc): Days => Math.abs(day - doc.day - EXPECTED_DELAY)
   const near = own
     .filter((doc) => doc.target === amount)
     .sort((a, b) => distance(a) - distance(b) || compareKeys(a.source, b.source))

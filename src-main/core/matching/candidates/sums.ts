@@ -158,7 +158,7 @@ export const sumCandidates = (
   const within = (docs: readonly Doc[], mixing = 0, mayRound = true): Hypothesis[] =>
     withinPool(docs, reading, index, settings, mixing, mayRound)
   const found: Hypothesis[] = []
-  for (const { customer } of reading.payers.telling) {
+  for (const { customer } of reading.payers.distinctive) {
     if (documentsOf(customer, reading.transaction.sign).length === 0) continue
     const pools = poolsOf(customer, reading, index)
     const sums = within(pools.open)

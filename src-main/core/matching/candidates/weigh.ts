@@ -67,7 +67,7 @@ const reasonsAgainst = (
   if (number === undefined && ownMoney === null) return other ? [other] : NOTHING_AGAINST
   const reasons: Reason[] = []
   if (number !== undefined) {
-    const code = isTurnedOf(parts, number, reading) ? 'reference-turned' : 'reference-conflict'
+    const code = isSwappedDigits(parts, number, reading) ? 'reference-digits-swapped' : 'reference-conflict'
     reasons.push({ code, params: { number } })
   }
   if (ownMoney !== null && !parts.some(isFirm))
@@ -77,7 +77,7 @@ const reasonsAgainst = (
 }
 
 /** Whether the number is that of the only document with two neighbouring digits exchanged, and the payer is its customer. */
-const isTurnedOf = (parts: readonly Part[], number: string, reading: TransactionReading): boolean => {
+const isSwappedDigits = (parts: readonly Part[], number: string, reading: TransactionReading): boolean => {
   const [part] = parts
   if (!part || parts.length > 1 || part.reference || payerOf(part.doc.customer, reading) === null)
     return false
@@ -85,11 +85,11 @@ const isTurnedOf = (parts: readonly Part[], number: string, reading: Transaction
   return (
     own !== said &&
     own.slice(0, own.lastIndexOf('/')) === said.slice(0, said.lastIndexOf('/')) &&
-    areTurned(own, said)
+    haveSwappedDigits(own, said)
   )
 }
 
-const areTurned = (a: string, b: string): boolean => {
+const haveSwappedDigits = (a: string, b: string): boolean => {
   if (a.length !== b.length) return false
   let at = 0
   while (a[at] === b[at]) at += 1
@@ -132,14 +132,14 @@ const otherPayer = (parts: readonly Part[], reading: TransactionReading): Reason
   const { transaction, payers } = reading
   const customer = customerOf(parts)
   if (!customer || payerOf(customer, reading)) return undefined
-  const rival = payers.hits.find((hit) => hit.strong || isTelling(hit) || couldPay(hit, transaction))
+  const rival = payers.hits.find((hit) => hit.strong || isDistinctive(hit) || couldPay(hit, transaction))
   if (rival) return anotherPayer(rival)
   const params = { name: transaction.source.counterpartyName ?? '' }
   return payers.unknownPayer || payers.hits.length > 0 ? { code: 'name-differs', params } : undefined
 }
 
 /** Known by more than words it may share with many. */
-const isTelling = ({ codes }: PayerHit): boolean =>
+const isDistinctive = ({ codes }: PayerHit): boolean =>
   codes.some((code) => code !== 'name-tokens' && code !== 'name-similar')
 
 /** Whether it has a document of just this amount. */
@@ -249,7 +249,7 @@ const tierOf = (
   discount: number,
 ): Hypothesis['tier'] => {
   const contradicted = against.some(
-    ({ code: reason }) => reason !== 'name-differs' && reason !== 'reference-turned',
+    ({ code: reason }) => reason !== 'name-differs' && reason !== 'reference-digits-swapped',
   )
   if (!EXACT_ENOUGH.has(code) || contradicted) return 4
   if (allNamed(parts, sign, isFirm)) return 1

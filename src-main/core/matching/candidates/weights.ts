@@ -38,7 +38,7 @@ const WEIGHTS: Partial<Record<EvidenceCode, number>> = {
   'amount-less-charge': 4_000,
   'amount-in-order': 2_000,
   'amount-advance': 2_000,
-  'reference-turned': -1_500,
+  'reference-digits-swapped': -1_500,
 }
 
 export const weightOf = (code: EvidenceCode): number => WEIGHTS[code] ?? 0
@@ -53,7 +53,7 @@ export const weightOfPayer = (codes: readonly EvidenceCode[]): number => {
   return most + (codes.length > 1 ? SECOND_PAYER_CODE : 0)
 }
 
-/** Documents of several customers named together in full are as telling as a payer's name. */
+/** Documents of several customers named together in full are as distinctive as a payer's name. */
 export const NAMED_TOGETHER = 9_000
 
 /** What a document's age adds at most, so that of equal ones the oldest is paid first. */
@@ -75,7 +75,7 @@ const LATE_DAY_SETTLED: MilliBits = 40
 
 /**
  * Within the usual delay each day adds a thousandth: of equal documents the oldest is paid first, and every way
- * to deal equal transactions to equal documents weighs the same.
+ * to assign equal transactions to equal documents weighs the same.
  *
  * @param lag days from issue to booking; NaN when a date is unknown
  * @param settled the source shows the document as paid: its transaction is old, so late ones fit it badly

@@ -11,7 +11,7 @@ export const classOf = (found: FoundGroup): MatchClass => {
   return isLikely(found) ? 'likely' : 'possible'
 }
 
-/** Whether what it uses is claimed: nothing weaker is searched among it any more. */
+/** Whether what it uses is reserved: nothing weaker is searched among it any more. */
 export const isFirmlyFound = (found: FoundGroup): boolean => {
   const group = classOf(found)
   return group === 'certain' || group === 'likely'

@@ -29,7 +29,7 @@ const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'reference-number': 'number-bare',
   'reference-document': 'number-of-origin',
   'reference-prefix-cut': 'number-cut',
-  'reference-turned': 'contrary',
+  'reference-digits-swapped': 'contrary',
   'month-named': null,
   'reference-conflict': 'contrary',
   'nif-in-text': 'payer-nif',

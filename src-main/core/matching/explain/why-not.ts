@@ -1,5 +1,5 @@
 /** Answers "why not?" from the pieces of a finished run: every gate with its result, and the reasons that stand. */
-import type { Evidence, GateResult, PairVerdict } from '#contract/match-values.ts'
+import type { Evidence, GateResult, PairOutcome } from '#contract/match-values.ts'
 import { fitDeducted, fitPlainly } from '../candidates/amount-fits.ts'
 import { findCandidates } from '../candidates/find-candidates.ts'
 import { namedSum } from '../candidates/named-sums.ts'
@@ -26,7 +26,7 @@ export interface PairExplanation {
   gates: GateResult[]
   evidence: Evidence[]
   /** Null where a gate refused; the first that failed is the reason. */
-  verdict: PairVerdict | null
+  outcome: PairOutcome | null
 }
 
 export interface FinishedRun {
@@ -156,21 +156,21 @@ export const explainIn = (
     ...(isComparable ? [amountGate()] : []),
     { gate: 'already-used', passed: user === undefined, detail: user ? { group: user.id } : {} },
   ]
-  const verdictOf = (): PairVerdict | null => {
+  const outcomeOf = (): PairOutcome | null => {
     if (proposed) return 'proposed'
     if (alternative) return 'alternative'
     if (gates.some((one) => !one.passed)) return null
     return findCandidates(reading, run.index, run.settings).hypotheses.length > 0 ? 'outdone' : 'too-weak'
   }
-  const verdict = verdictOf()
+  const outcome = outcomeOf()
   const evidence = said
     ? evidenceOfPair(said.evidence, document.id, transaction.id)
     : [...(hypothesis ? evidenceOf(hypothesis) : []), ...missedSum(document.id, reading, run.index)].filter(
         ({ code }) => isComparable || !code.startsWith('amount-'),
       )
-  if (verdict === 'outdone') evidence.push({ code: 'outdone', params: {}, transactionId: transaction.id })
-  if (verdict === 'too-weak' && hypothesis) evidence.push(...whatLacks(hypothesis, run.index))
+  if (outcome === 'outdone') evidence.push({ code: 'outdone', params: {}, transactionId: transaction.id })
+  if (outcome === 'too-weak' && hypothesis) evidence.push(...whatLacks(hypothesis, run.index))
   if (document.unpaidMinor === null)
     evidence.push({ code: 'unpaid-amount-unknown', params: {}, documentId: document.id })
-  return { gates, evidence, verdict }
+  return { gates, evidence, outcome }
 }

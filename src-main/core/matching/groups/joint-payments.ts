@@ -38,9 +38,9 @@ const soleCustomerOf = (candidates: TransactionCandidates, left: Leftovers): Cus
   if (transaction.source.currency !== 'EUR' || Number.isNaN(transaction.day)) return undefined
   const numbers = namedNumbers(candidates.reading, left.index)
   const isBare = !references.hits.some(isFirmHit)
-  const telling = payers.telling.map((hit) => hit.customer)
+  const distinctive = payers.distinctive.map((hit) => hit.customer)
   // Of namesakes the one whose documents are named.
-  const meant = telling.filter(
+  const meant = distinctive.filter(
     (customer) => isBare || numbers.every((docs) => docs.some((doc) => doc.customer === customer)),
   )
   const [customer] = meant

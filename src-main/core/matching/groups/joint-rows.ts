@@ -1,4 +1,4 @@
-/** Deals several transactions to several documents: the oldest document from the earliest transaction on. */
+/** Distributes several transactions to several documents: the oldest document from the earliest transaction on. */
 import { cashOf, type Share } from '../candidates/shares.ts'
 import { referenceTo, weigh } from '../candidates/weigh.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
@@ -6,20 +6,20 @@ import type { Hypothesis, Part, PartRow, TransactionCandidates } from '../model/
 import { compareKeys } from '../model/order.ts'
 import { amountOf } from './bids.ts'
 
-interface Dealt {
+interface Joint {
   members: readonly TransactionCandidates[]
   shares: readonly Share[]
-  /** What is withheld is not part of the cash, and settled with the last of it. */
+  /** What is withheld is not part of the cash, and goes with the last of it. */
   net: boolean
 }
 
 /** What each transaction pays of each document, in the order of the transactions. */
-const deal = ({ members, shares, net }: Dealt): Map<Share, PartRow[]>[] => {
+const distribute = ({ members, shares, net }: Joint): Map<Share, PartRow[]>[] => {
   const sign = members[0]?.reading.transaction.sign ?? 1
-  const dealt = members.map(() => new Map<Share, PartRow[]>())
+  const rowsOf = members.map(() => new Map<Share, PartRow[]>())
   const left = members.map(amountOf)
   const give = (at: number, share: Share, row: PartRow): void => {
-    dealt[at]?.set(share, [...(dealt[at]?.get(share) ?? []), row])
+    rowsOf[at]?.set(share, [...(rowsOf[at]?.get(share) ?? []), row])
   }
   const credits = shares.filter((share) => share.doc.sign !== sign)
   for (const share of credits) {
@@ -42,19 +42,19 @@ const deal = ({ members, shares, net }: Dealt): Map<Share, PartRow[]>[] => {
     }
     if (withheld !== 0) give(at, share, { kind: 'withholding', amountMinor: withheld, named: true })
   }
-  return dealt
+  return rowsOf
 }
 
-/** One hypothesis for each transaction, whose rows together settle every document in full. */
-export const toJointHypotheses = (joint: Dealt, index: DocumentIndex): Hypothesis[] => {
+/** One hypothesis for each transaction, whose rows together pay every document in full. */
+export const toJointHypotheses = (joint: Joint, index: DocumentIndex): Hypothesis[] => {
   const shares = [...joint.shares].sort(
     (a, b) => a.doc.day - b.doc.day || compareKeys(a.doc.source, b.doc.source),
   )
   const amountMinor = joint.members.reduce((total, candidates) => total + amountOf(candidates), 0)
   const params = { transactions: joint.members.length, count: shares.length, amountMinor, currency: 'EUR' }
-  const dealt = deal({ ...joint, shares })
+  const rowsOf = distribute({ ...joint, shares })
   return joint.members.map(({ reading }, at) => {
-    const parts = [...(dealt[at] ?? [])].map(
+    const parts = [...(rowsOf[at] ?? [])].map(
       ([{ doc, equals }, rows]): Part => ({ doc, rows, reference: referenceTo(doc, reading, index), equals }),
     )
     const hypothesis = weigh(parts, { code: 'amount-joint', params }, reading, index)

@@ -3,7 +3,7 @@ import { type DocumentIndex, declineKey } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import { compareKeys } from '../model/order.ts'
 import type { MatchAlias, MatchDecline, MatchDocument } from '../model/types.ts'
-import { type PayerChange, takeInCustomers } from './payer-changes.ts'
+import { applyCustomers, type PayerChange } from './payer-changes.ts'
 import { tokensOfDocument } from './text-tokens.ts'
 
 /** What changed documents may concern: whoever looked at the customers, for an amount, or is told by its texts. */
@@ -35,7 +35,7 @@ const saysTheSame = (a: MatchDocument, b: MatchDocument): boolean =>
   a.documentReference === b.documentReference
 
 /** Whether nothing but amounts of known documents differs, and the others come after all that are known. */
-const canTakeIn = (index: DocumentIndex, changed: readonly MatchDocument[]): boolean => {
+const canApply = (index: DocumentIndex, changed: readonly MatchDocument[]): boolean => {
   const last = index.documents.at(-1)
   return changed.every((document) => {
     const known = index.documents[index.positionOf(document.id) ?? -1]
@@ -51,13 +51,13 @@ const canTakeIn = (index: DocumentIndex, changed: readonly MatchDocument[]): boo
  * @param aliases all of them, as they are now
  * @returns undefined where they weigh on everything or say something else than before: the index is then of no more use
  */
-export const takeInDocuments = (
+export const applyDocuments = (
   index: DocumentIndex,
   aliases: readonly MatchAlias[],
   changed: readonly MatchDocument[],
 ): DocumentsChange | undefined => {
   const sorted = [...changed].sort(compareKeys)
-  if (!canTakeIn(index, sorted)) return undefined
+  if (!canApply(index, sorted)) return undefined
   const { docs, paidParts, customers } = index
   const known = customers.length
   const names: string[] = []
@@ -95,7 +95,7 @@ export const takeInDocuments = (
     const customer = index.customerAt(position)
     if (customer) change.customers.add(customer.position)
   }
-  const payers = takeInCustomers(index.payers, names, customers.slice(known), aliases)
+  const payers = applyCustomers(index.payers, names, customers.slice(known), aliases)
   if (!payers) return undefined
   for (const token of payers.tokens) change.tokens.add(token)
   return { ...change, ibans: [...payers.ibans, ...change.ibans], names: payers.names }

@@ -17,7 +17,7 @@ interface Component {
   waiting: readonly FoundPair[]
 }
 
-/** What was found for a component: what claims its members, and pairs that wait until all else is found. */
+/** What was found for a component: what reserves its members, and pairs that wait until all else is found. */
 export interface Solved {
   found: readonly FoundGroup[]
   waiting: readonly FoundPair[]

@@ -48,11 +48,11 @@ export const keepSolution = (index: DocumentIndex, settings: MatchSettings): Kep
       return { found: found.filter(isFirmlyFound), waiting: waitingOf(found) }
     },
   )
-  const isUnclaimed = (doc: Doc): boolean => !pairs.isUsed(doc)
+  const isUnreserved = (doc: Doc): boolean => !pairs.isUsed(doc)
   const run = { index, settings, bidding }
   const groups = keepComponents(
     ({ places }) => places,
-    (component) => ({ found: matchRest(component, isUnclaimed, run), waiting: [] }),
+    (component) => ({ found: matchRest(component, isUnreserved, run), waiting: [] }),
   )
   /** Transactions that no firm pair was chosen for. */
   const left = new Set<TransactionCandidates>()

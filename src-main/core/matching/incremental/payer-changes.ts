@@ -80,13 +80,13 @@ export interface PayerChange {
  *
  * @returns undefined where they weigh on every transaction: the index is then of no more use
  */
-export const takeInCustomers = (
+export const applyCustomers = (
   payers: PayerIndex,
   names: readonly string[],
   customers: readonly Customer[],
   aliases: readonly MatchAlias[],
 ): PayerChange | undefined => {
-  if (!payers.canTakeNames(names)) return undefined
+  if (!payers.canAddNames(names)) return undefined
   payers.addCustomers(customers)
   const tokens = new Set<number>()
   for (const { taxId } of customers) if (taxId !== null) tokens.add(numberToken(taxId))

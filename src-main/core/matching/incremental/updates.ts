@@ -11,7 +11,7 @@ import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import { type TransactionCandidates, toOpenTransaction } from '../model/hypothesis.ts'
 import type { MatchAlias, MatchDecline, MatchDocument, MatchInput, MatchTransaction } from '../model/types.ts'
-import { replaceDeclines, takeInDocuments } from './document-changes.ts'
+import { applyDocuments, replaceDeclines } from './document-changes.ts'
 import type { LateProposals } from './kept-late-proposals.ts'
 import type { KeptSolution } from './kept-solution.ts'
 import { areSameCandidates, fitsKnownPayer } from './same-candidates.ts'
@@ -30,7 +30,7 @@ export interface MatcherChange {
 }
 
 /** What a change beside the transactions has to do with them. */
-interface TakenIn {
+interface Applied {
   /** Those that may be read otherwise now. */
   again: Set<TransactionId>
   /** Those that are read as before, and may pay documents that are new or of another amount. */
@@ -119,7 +119,7 @@ export const createUpdates = ({
   }
 
   /** Takes in what changed beside the transactions, if it can. */
-  const takeIn = (change: MatcherChange): TakenIn | undefined => {
+  const apply = (change: MatcherChange): Applied | undefined => {
     const docs: Doc[] = []
     const again = new Set<TransactionId>()
     const concerned = new Set<TransactionId>()
@@ -136,18 +136,18 @@ export const createUpdates = ({
     if (change.declines)
       for (const key of replaceDeclines(index, before.declines, change.declines)) readAgain(watch.ofKey(key))
     if (change.documents?.length) {
-      const news = takeInDocuments(index, taught.aliases, change.documents)
-      if (!news) return undefined
-      for (const customer of news.customers) readAgain(watch.ofCustomer(customer))
-      for (const doc of news.docs) for (const id of concernedBy(doc)) concerned.add(id)
-      for (const amount of news.amounts)
+      const added = applyDocuments(index, taught.aliases, change.documents)
+      if (!added) return undefined
+      for (const customer of added.customers) readAgain(watch.ofCustomer(customer))
+      for (const doc of added.docs) for (const id of concernedBy(doc)) concerned.add(id)
+      for (const amount of added.amounts)
         for (const id of watch.ofAmount(amount)) if (!fitsKnownPayer(candidateSets.get(id))) concerned.add(id)
-      docs.push(...news.docs)
-      for (const iban of news.ibans) readAgain(watch.ofIban(iban))
-      for (const name of news.names) readAgain(watch.ofName(name))
-      for (const token of news.tokens)
+      docs.push(...added.docs)
+      for (const iban of added.ibans) readAgain(watch.ofIban(iban))
+      for (const name of added.names) readAgain(watch.ofName(name))
+      for (const token of added.tokens)
         for (const id of watch.ofToken(token)) if (!again.has(id) && !isReadTheSame(id)) again.add(id)
-      late.add(news.added)
+      late.add(added.added)
       for (const { date } of change.documents) if (date !== null) late.touch(dayNumber(date))
     }
     return { again, concerned, docs }
@@ -157,8 +157,8 @@ export const createUpdates = ({
     input: () => ({ ...input, documents: index.documents, transactions: [...known.values()], ...taught }),
     count: () => known.size,
     update: (change) => {
-      const taken = takeIn(change)
-      if (!taken) return false
+      const applied = apply(change)
+      if (!applied) return false
       const leaving: TransactionCandidates[] = []
       const forget = (id: TransactionId): void => {
         const candidates = candidateSets.get(id)
@@ -167,11 +167,11 @@ export const createUpdates = ({
         late.forget(id)
       }
       const next = new Map<TransactionId, MatchTransaction | undefined>()
-      for (const id of taken.again) next.set(id, known.get(id))
+      for (const id of applied.again) next.set(id, known.get(id))
       for (const one of change.transactions ?? []) next.set(one.id, one)
       for (const id of change.removedIds ?? []) next.set(id, undefined)
       const entering: TransactionCandidates[] = []
-      for (const id of taken.concerned) {
+      for (const id of applied.concerned) {
         if (next.has(id)) continue
         const before = candidateSets.get(id)
         const candidates = before && findCandidates(before.reading, index, settings)
@@ -192,7 +192,7 @@ export const createUpdates = ({
         const candidates = read(transaction)
         if (candidates && admit(candidates)) entering.push(candidates)
       }
-      solve(leaving, entering, taken.docs)
+      solve(leaving, entering, applied.docs)
       return true
     },
   }

@@ -76,7 +76,7 @@ export const createNameIndex = (names: readonly { owner: Customer; name: string 
   /** By word and by entry: the search that met it last. */
   const present = new Int32Array(entries.wordCount)
   const met = new Int32Array(names.length)
-  let turn = 0
+  let round = 0
 
   /** By fit and entry one object, made when it is first met. */
   const none = (): (PayerHit | undefined)[] => new Array(names.length).fill(undefined)
@@ -107,25 +107,25 @@ export const createNameIndex = (names: readonly { owner: Customer; name: string 
     whole: boolean,
   ): Standing | undefined => {
     const length = entries.lengthOf(entry)
-    const start = present[entries.firstWordOf(entry)] === turn ? entries.startIn(row, entry) : -1
+    const start = present[entries.firstWordOf(entry)] === round ? entries.startIn(row, entry) : -1
     if (start >= 0) {
       const isOne = length === 1 && !(whole && row.length === 1)
       const isExact = whole ? row.length === length : isFreeAfter(texts[start + length])
       return isExact && !isOne ? AS_IT_IS : IN_ORDER
     }
-    return entries.isMostlyIn(entry, present, turn) ? IN_PART : undefined
+    return entries.isMostlyIn(entry, present, round) ? IN_PART : undefined
   }
 
   const search = (texts: readonly string[], whole: boolean, isSimilar = false): readonly PayerHit[] => {
-    turn += 1
+    round += 1
     const row = texts.map(entries.numberOf)
-    for (const word of row) if (word !== UNKNOWN) present[word] = turn
+    for (const word of row) if (word !== UNKNOWN) present[word] = round
     const exact: number[] = []
     /** Ranks of the others; behind all ranks where only a part of the name stands there. */
     const others: number[] = []
     const meet = (entry: number): void => {
-      if (met[entry] === turn) return
-      met[entry] = turn
+      if (met[entry] === round) return
+      met[entry] = round
       const standing = standingOf(entry, row, texts, whole)
       if (standing === AS_IT_IS) exact.push(entry)
       else if (standing !== undefined)

@@ -13,7 +13,7 @@ export interface PayerIndex {
   /** Makes new customers known by their tax ids. */
   addCustomers(added: readonly Customer[]): void
   /** Whether texts are read the same with these names among the known ones; if not, the index is of no more use. */
-  canTakeNames(added: readonly string[]): boolean
+  canAddNames(added: readonly string[]): boolean
   /** Reads the names of all customers anew; answers them as they were indexed before and are now. */
   renewNames(): { before: NameIndex; after: NameIndex }
   /** IBAN and name of the transaction's counterparty as `learn` writes them; empty where it has none. */
@@ -48,7 +48,7 @@ interface Party {
   last: PayerFindings | undefined
   iban: string
   /** What had been learned then. */
-  lesson: number
+  revision: number
 }
 
 /** Numbers that no name holds: bank counters and contracts, by which texts differ that mean the same payer. */
@@ -77,12 +77,12 @@ export const createPayerIndex = (
     )
   let names = indexNames()
 
-  /** Counts what was learned: findings of an earlier lesson are not used. */
-  let lesson = 0
+  /** Counts what was learned: findings of an earlier revision are not used. */
+  let revision = 0
   const toParty = (key: string, hits: readonly PayerHit[]): Party => {
     const found: PayerHit[] = []
     for (const hit of hits) addHit(found, hit)
-    return { key, own: toFindings(found, key !== ''), last: undefined, iban: '', lesson }
+    return { key, own: toFindings(found, key !== ''), last: undefined, iban: '', revision }
   }
   const readName = (name: string): Party => {
     const key = keyOf(name)
@@ -123,13 +123,13 @@ export const createPayerIndex = (
     const iban = counterpartyIban ?? ''
     const named = counterpartyName === null ? undefined : ofName(counterpartyName)
     const party = named && named.key !== '' ? named : ofText(alike(text))
-    if (!hasOwn && party.last && party.iban === iban && party.lesson === lesson) return party.last
+    if (!hasOwn && party.last && party.iban === iban && party.revision === revision) return party.last
     addOfIban(found, iban)
     const findings = addOfParty(found, party)
     if (hasOwn) return findings
     party.last = findings
     party.iban = iban
-    party.lesson = lesson
+    party.revision = revision
     return findings
   }
 
@@ -137,7 +137,7 @@ export const createPayerIndex = (
     const [ibansBefore, namesBefore] = [aliasIbans, aliasNames]
     aliasIbans = readAliases(next, 'iban', foldCode, ownerOf)
     aliasNames = readAliases(next, 'name', keyOf, ownerOf)
-    lesson += 1
+    revision += 1
     return { ibans: differing(ibansBefore, aliasIbans), names: differing(namesBefore, aliasNames) }
   }
 
@@ -153,8 +153,8 @@ export const createPayerIndex = (
     iban: foldCode(counterpartyIban ?? ''),
     name: ofName(counterpartyName ?? '').key,
   })
-  const canTakeNames = (added: readonly string[]): boolean => hasLongNumber || !added.some(holdsLongNumber)
-  return { find, learn, addCustomers, canTakeNames, renewNames, foldedPayer }
+  const canAddNames = (added: readonly string[]): boolean => hasLongNumber || !added.some(holdsLongNumber)
+  return { find, learn, addCustomers, canAddNames, renewNames, foldedPayer }
 }
 
 /** Who each alias stands for; one that was taught for two customers stands for neither. */

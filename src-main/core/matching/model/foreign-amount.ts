@@ -17,6 +17,6 @@ export const foreignTarget = (doc: Doc): number | undefined => {
   return product <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(product) : undefined
 }
 
-/** What is to be settled, in the currency of a transaction where the document carries it, else in EUR. */
+/** What is to be paid, in the currency of a transaction where the document carries it, else in EUR. */
 export const targetIn = (currency: CurrencyCode, doc: Doc): number =>
   (currency === doc.source.currency ? foreignTarget(doc) : undefined) ?? doc.target

@@ -12,7 +12,7 @@ const result = (gate: Gate, passed: boolean, detail: GateResult['detail'] = {}):
 /** Whether the source shows the document as paid: nothing is open, but it explains a transaction. */
 export const isSettled = (document: MatchDocument): boolean => document.unpaidMinor === 0
 
-/** What a transaction could settle: the open amount, or for a paid document its total less what already explains it. */
+/** What a transaction could pay: the open amount, or for a paid document its total less what already explains it. */
 export const targetOf = (document: MatchDocument): number =>
   isSettled(document)
     ? Math.max(0, document.totalMinor - (document.explainedMinor ?? 0))
@@ -24,7 +24,7 @@ export const paidPartOf = (document: MatchDocument): number =>
     ? 0
     : Math.max(0, document.totalMinor - document.unpaidMinor - (document.explainedMinor ?? 0))
 
-/** What is there to be settled; with `settled` what the source has received and nothing explains yet. */
+/** What is there to be paid; with `settled` what the source has received and nothing explains yet. */
 export const leftOf = (document: MatchDocument, settled: boolean): number =>
   settled && !isSettled(document) ? paidPartOf(document) : targetOf(document)
 

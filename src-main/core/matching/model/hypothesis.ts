@@ -94,7 +94,7 @@ export interface TransactionReading {
   months: readonly NamedMonth[]
   /** Words of money that comes in from no customer: an own account, the state, a return; null where there are none. */
   ownMoney: string | null
-  /** Documents that the second look leaves out: what firm matches claim, and those of customers it does not look at. */
+  /** Documents that the second look leaves out: what firm matches reserve, and those of customers it does not look at. */
   isTaken?: (doc: Doc) => boolean
   /** Nothing else was found: what is named may be paid in part, with a charge, a discount or an advance. */
   mayDiffer?: boolean

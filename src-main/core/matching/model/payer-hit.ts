@@ -33,7 +33,7 @@ export interface PayerFindings {
    * Those few and firm enough to look at all their documents: a single one, the only one known by a number of its own
    * among namesakes, or a few that are known by name or number.
    */
-  telling: readonly PayerHit[]
+  distinctive: readonly PayerHit[]
   /** A counterparty is named, and it is nobody this index knows. */
   unknownPayer: boolean
 }
@@ -49,12 +49,12 @@ const STRONG: ReadonlySet<EvidenceCode> = new Set<PayerCode>([
 /** What no namesake shares. */
 const OWN: ReadonlySet<EvidenceCode> = new Set<PayerCode>(['nif-in-text', 'iban-matches', 'alias-iban'])
 /** What tells a customer from its namesakes: a name does not, unless a person confirmed it. */
-const TELLING: ReadonlySet<EvidenceCode> = new Set<PayerCode>([...OWN, 'alias-name'] as PayerCode[])
+const DISTINCTIVE: ReadonlySet<EvidenceCode> = new Set<PayerCode>([...OWN, 'alias-name'] as PayerCode[])
 
-const MOST_TELLING = 6
+const MOST_DISTINCTIVE = 6
 const MOST_PAYERS = 10
-const NOBODY: PayerFindings = { hits: [], telling: [], unknownPayer: false }
-const UNKNOWN: PayerFindings = { hits: [], telling: [], unknownPayer: true }
+const NOBODY: PayerFindings = { hits: [], distinctive: [], unknownPayer: false }
+const UNKNOWN: PayerFindings = { hits: [], distinctive: [], unknownPayer: true }
 
 /** Each code as a list of its own, for all hits of one reason. */
 const ALONE: { [C in PayerCode]: readonly [C] } = {
@@ -100,26 +100,26 @@ const byStrength = (a: PayerHit, b: PayerHit): number =>
 export const toFindings = (found: PayerHit[], unknownPayer: boolean): PayerFindings => {
   if (found.length === 0) return unknownPayer ? UNKNOWN : NOBODY
   const hits = tellApart(found.sort(byStrength).slice(0, MOST_PAYERS))
-  return { hits, telling: tellingOf(hits), unknownPayer }
+  return { hits, distinctive: distinctiveOf(hits), unknownPayer }
 }
 
-const isTold = ({ codes }: PayerHit): boolean => codes.some((code) => TELLING.has(code))
+const isDistinctive = ({ codes }: PayerHit): boolean => codes.some((code) => DISTINCTIVE.has(code))
 
 /** A name that several customers bear, or that another one's goes on from, only resembles each of them. */
 const tellApart = (hits: readonly PayerHit[]): readonly PayerHit[] => {
-  const alike = hits.filter((hit) => !isTold(hit))
+  const alike = hits.filter((hit) => !isDistinctive(hit))
   if (hits.length < 2 || !alike.some((hit) => hit.strong)) return hits
-  return hits.map((hit) => (isTold(hit) ? hit : { ...hit, strong: false, alike: hits.length }))
+  return hits.map((hit) => (isDistinctive(hit) ? hit : { ...hit, strong: false, alike: hits.length }))
 }
 
 const isOfWords = (code: PayerCode): boolean => code === 'name-tokens'
 
-const tellingOf = (hits: readonly PayerHit[]): readonly PayerHit[] => {
+const distinctiveOf = (hits: readonly PayerHit[]): readonly PayerHit[] => {
   if (hits.length <= 1) return hits
   const own = hits.filter((hit) => hit.codes.some((code) => OWN.has(code)))
   if (own.length === 1) return own
   const strong = hits.filter((hit) => hit.strong)
   // Words that many names share tell nothing; a name cut or misspelt means one of a few.
   const meant = strong.length > 0 ? strong : hits.filter(({ codes }) => !codes.every(isOfWords))
-  return meant.length <= MOST_TELLING ? meant : []
+  return meant.length <= MOST_DISTINCTIVE ? meant : []
 }

@@ -17,7 +17,7 @@ export interface MatchSettings extends DeductionTables {
 const date = (text: string): IsoDate => text as IsoDate
 
 /** The rates in force in Portugal (art. 151 professions 25 % before 2025, 23 % since) and common fees. */
-export const usualDeductions: DeductionTables = {
+export const defaultDeductions: DeductionTables = {
   withholdingRates: [
     { percent: 23, from: date('2025-01-01'), until: null },
     { percent: 25, from: null, until: null },
@@ -34,7 +34,7 @@ export const usualDeductions: DeductionTables = {
 }
 
 export const defaultMatchSettings: MatchSettings = {
-  ...usualDeductions,
+  ...defaultDeductions,
   payoutWords: [
     'TPA',
     'TERMINAL',

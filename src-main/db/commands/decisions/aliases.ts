@@ -62,7 +62,7 @@ export const learn = (trx: Trx, body: GroupBody): void => {
 }
 
 /** Undoes what accepting the group had taught; what nothing teaches any more is gone. */
-export const unlearn = (trx: Trx, body: GroupBody): void => {
+export const forgetLessons = (trx: Trx, body: GroupBody): void => {
   const taught = taughtBy.all(trx, { groupId: body.id })
   trx.write('DELETE FROM alias_lesson WHERE group_id = ?').run(body.id)
   const forget = trx.write(

@@ -10,13 +10,13 @@ const sourceOf = (trx: Trx, groupId: string): { source: string; sequence: number
   return group && { source: JSON.stringify(driftReasons(trx, group)), sequence: group.sequence }
 }
 
-/** `settled`: the source agrees by now, or the decision was undone; there is nothing to stand by. */
+/** `agrees`: the source agrees by now, or the decision was undone; there is nothing to stand by. */
 export const keepDecision = (
   trx: Trx,
   input: { groupId: string } & Decider,
-): { outcome: 'kept' | 'settled' } => {
+): { outcome: 'kept' | 'agrees' } => {
   const now = sourceOf(trx, input.groupId)
-  if (!now) return { outcome: 'settled' }
+  if (!now) return { outcome: 'agrees' }
   recordRule(trx, { action: 'kept', groupId: input.groupId, source: now.source }, input)
   keep(trx, input.groupId, now, input)
   return { outcome: 'kept' }

@@ -133,7 +133,7 @@ const seeMembers = (trx: Trx, positions: readonly number[]): void => {
 }
 
 /** Hides what a decision made while the run was under way has made impossible, and shows what none did. */
-const settleHidden = (trx: Trx, proposal: GroupBody, known: ProposalRow): void => {
+const updateHidden = (trx: Trx, proposal: GroupBody, known: ProposalRow): void => {
   const state = stateOf(trx, proposal.id)
   const decided = state !== undefined && state !== 'undone'
   if (decided) hide(trx, known.position, proposal.id)
@@ -152,7 +152,7 @@ export interface ReplaceProposalsInput {
 const writeProposals = (
   trx: Trx,
   encoded: Uint8Array,
-  settle: (known: ProposalRow) => boolean,
+  mayBeHidden: (known: ProposalRow) => boolean,
 ): Set<number> => {
   const written = new Set<number>()
   for (const body of readLines(encoded)) {
@@ -164,7 +164,7 @@ const writeProposals = (
       known = { position, id: proposal.id, body, hidden_by: null }
     }
     written.add(known.position)
-    if (settle(known)) settleHidden(trx, proposal, known)
+    if (mayBeHidden(known)) updateHidden(trx, proposal, known)
   }
   return written
 }
@@ -202,7 +202,7 @@ export const changeProposals = (trx: Trx, input: ChangeProposalsInput): { count:
   }
   const written = writeProposals(trx, input.encoded, () => false)
   const doubtful = [...hiddenProposals.all(trx), ...decidedMeanwhile(trx, input.decidedThrough)]
-  for (const known of doubtful) settleHidden(trx, JSON.parse(known.body) as MatchProposal, known)
+  for (const known of doubtful) updateHidden(trx, JSON.parse(known.body) as MatchProposal, known)
   if (!input.read) seeAll(trx)
   else {
     seeMembers(trx, [...written])

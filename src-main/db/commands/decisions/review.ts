@@ -3,12 +3,12 @@ import type { Trx } from '../../connection.ts'
 import { applyWaiting } from '../../decision-log/apply-events.ts'
 import { mirror, query } from '../../query.ts'
 import {
+  agreementOf,
   isStale,
   type MemberRow,
   membersOf,
   type ReviewedGroup,
-  verdictOf,
-} from '../../repositories/source-verdict.ts'
+} from '../../repositories/source-agreement.ts'
 import { isInForce } from '../../rules.ts'
 import type { GroupState } from '../../schema.ts'
 import { forgetUnkept } from './keep.ts'
@@ -21,9 +21,9 @@ const review = (trx: Trx, group: ReviewedGroup): GroupState => {
     if (row.document_id === null) continue
     byDocument.set(row.document_id, [...(byDocument.get(row.document_id) ?? []), row])
   }
-  const verdicts = [...byDocument].map(([id, members]) => verdictOf(trx, group, id, members))
-  if (verdicts.includes('conflicting')) return 'conflicting'
-  return verdicts.length > 0 && verdicts.every((verdict) => verdict === 'confirmed')
+  const agreements = [...byDocument].map(([id, members]) => agreementOf(trx, group, id, members))
+  if (agreements.includes('conflicting')) return 'conflicting'
+  return agreements.length > 0 && agreements.every((agreement) => agreement === 'confirmed')
     ? 'confirmed'
     : 'accepted'
 }

@@ -3,7 +3,7 @@ import { type Compilable, sql } from 'kysely'
 import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { Trx } from '../../connection.ts'
 import { ask, column, mirror, type Params, query } from '../../query.ts'
-import { unlearn } from './aliases.ts'
+import { forgetLessons } from './aliases.ts'
 import { switchOffAfter } from './automatic.ts'
 import { checkMembers } from './check-members.ts'
 import { accept, recompute, reject } from './decide.ts'
@@ -64,7 +64,7 @@ export const undo = (trx: Trx, row: DecidedRow, how: Decider & Circumstance): vo
   if (row.state === 'rejected') trx.write('DELETE FROM decline WHERE group_id = ?').run(row.id)
   else {
     switchOffAfter(trx, body, 'undone', how)
-    unlearn(trx, body)
+    forgetLessons(trx, body)
     trx.write('DELETE FROM allocation WHERE group_id = ?').run(row.id)
     recompute(trx, body)
   }

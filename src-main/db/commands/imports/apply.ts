@@ -2,13 +2,13 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Instant, IsoDate } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
-import { byDetail, type Claim, identifyRows, type KnownTransaction } from '#core/statement-identity.ts'
+import { byDetail, type FileEntry, identifyRows, type KnownTransaction } from '#core/statement-identity.ts'
 import type { StatementKind, StatementRow } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
 import { RolledBack } from '../rolled-back.ts'
 import { ensureAccount } from '../transactions/accounts.ts'
-import { insertFromRow, showBestClaim } from './claims.ts'
+import { insertFromRow, showBestRow } from './rows-of-files.ts'
 
 const staged = query(() =>
   mirror
@@ -61,7 +61,7 @@ const knownOfDay = query(({ account, day }: Params<{ account: number; day: IsoDa
     .where((eb) => eb.or([eb('vanished_at', 'is', null), eb('source', '=', 'file')]))
     .orderBy('id'),
 )
-const claimsOfDay = query(({ account, day }: Params<{ account: number; day: IsoDate }>) =>
+const fileEntriesOfDay = query(({ account, day }: Params<{ account: number; day: IsoDate }>) =>
   mirror
     .selectFrom('bank_transaction as t')
     .innerJoin('imported_row as r', 'r.transaction_id', 't.id')
@@ -105,11 +105,11 @@ interface Day {
 }
 
 const knownTransactions = (trx: Trx, account: number, day: IsoDate): Day => {
-  const claims = new Map<number, Claim[]>()
-  for (const { id, file, kind, bank_reference } of claimsOfDay.all(trx, { account, day })) {
-    const of = claims.get(id) ?? []
+  const fileEntries = new Map<number, FileEntry[]>()
+  for (const { id, file, kind, bank_reference } of fileEntriesOfDay.all(trx, { account, day })) {
+    const of = fileEntries.get(id) ?? []
     of.push({ file, kind, bankReference: bank_reference })
-    claims.set(id, of)
+    fileEntries.set(id, of)
   }
   const known: Day['known'] = new Map()
   for (const row of knownOfDay.all(trx, { account, day })) {
@@ -119,7 +119,7 @@ const knownTransactions = (trx: Trx, account: number, day: IsoDate): Day => {
       text: row.text,
       balanceMinor: row.balance_minor,
       source: row.source,
-      claims: claims.get(row.id) ?? [],
+      fileEntries: fileEntries.get(row.id) ?? [],
     })
     known.set(row.amount_minor, cell)
   }
@@ -141,8 +141,11 @@ const toStatementRow = (row: Row): Omit<StatementRow, 'line' | 'bankReference'> 
 })
 
 /** Whether the row is better told than what is shown of the transaction; one that no file shows now comes back. */
-const tellsMore = (kind: StatementKind, text: string, { text: shown, claims }: KnownTransaction): boolean =>
-  claims.every((claim) => byDetail({ kind, text }, { kind: claim.kind, text: shown }) < 0)
+const tellsMore = (
+  kind: StatementKind,
+  text: string,
+  { text: shown, fileEntries }: KnownTransaction,
+): boolean => fileEntries.every((entry) => byDetail({ kind, text }, { kind: entry.kind, text: shown }) < 0)
 
 /** The rows of one day and amount. */
 const applyCell = (
@@ -165,7 +168,7 @@ const applyCell = (
     if (transaction) {
       stand.run(transaction.id, row.id)
       if (transaction.source === 'file' && tellsMore(statement.kind, row.text, transaction))
-        showBestClaim(trx, transaction.id)
+        showBestRow(trx, transaction.id)
     } else {
       added += 1
       stand.run(insertFromRow(trx, statement.account, toStatementRow(row), statement.at), row.id)

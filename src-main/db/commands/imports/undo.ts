@@ -4,7 +4,7 @@ import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
 import { isDecided } from '../transactions/is-decided.ts'
 import { unindexTransaction } from '../transactions/search-index.ts'
-import { isClaimed, showBestClaim } from './claims.ts'
+import { isInFile, showBestRow } from './rows-of-files.ts'
 
 const fileOf = query(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('imported_file').select(['id', 'state']).where('id', '=', id),
@@ -55,7 +55,7 @@ export const undoImport = (
   trx
     .write(`DELETE FROM imported_row WHERE statement IN (SELECT id FROM imported_statement WHERE file = ?)`)
     .run(input.fileId)
-  const goes = rows.filter((row) => row.source === 'file' && !isClaimed(trx, row.id))
+  const goes = rows.filter((row) => row.source === 'file' && !isInFile(trx, row.id))
   const decided = goes.filter((row) => inForce.get(trx, { id: row.id }) !== undefined)
   if (decided.length > 0) {
     const named = decided.slice(0, MOST_NAMED).map((row) => `${row.booking_date} ${row.text}`.slice(0, 60))
@@ -71,7 +71,7 @@ export const undoImport = (
     unindexTransaction(trx, row.id, row.search)
     trx.write('DELETE FROM bank_transaction WHERE id = ?').run(row.id)
   }
-  for (const row of rows) if (row.source === 'file') showBestClaim(trx, row.id)
+  for (const row of rows) if (row.source === 'file') showBestRow(trx, row.id)
   trx
     .write("UPDATE imported_file SET state = 'undone', undone_at = ?, undone_by = ? WHERE id = ?")
     .run(input.at, input.by, input.fileId)

@@ -5,7 +5,7 @@ import { identifyRows } from '#core/statement-identity.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
 import type { PackedRecord } from '../../rows/sent-page.ts'
-import { isClaimed, moveClaims } from '../imports/claims.ts'
+import { isInFile, moveFileRows } from '../imports/rows-of-files.ts'
 import { isDecided } from './is-decided.ts'
 import { deleteRow, mergeInto } from './merge-rows.ts'
 
@@ -49,7 +49,7 @@ export const findFileRow = (
     id: row.id,
     text: row.text,
     balanceMinor: row.balance_minor,
-    claims: [],
+    fileEntries: [],
   }))
   const asked = { text: record.text, bankReference: null, balanceMinor: record.balanceMinor }
   const [at] = identifyRows(0, 'camt', [asked], known)
@@ -70,9 +70,9 @@ export const joinFileRow = (
   ofFile: { id: number; search: string },
 ): void => {
   // What a file shows already is no other row of it.
-  if (isClaimed(trx, row.id)) return
+  if (isInFile(trx, row.id)) return
   if (decided.get(trx, { id: ofFile.id }) === 0) {
-    moveClaims(trx, ofFile.id, row.id)
+    moveFileRows(trx, ofFile.id, row.id)
     deleteRow(trx, ofFile)
   } else if (decided.get(trx, { id: row.id }) === 0) mergeInto(trx, ofFile, row)
 }

@@ -1,5 +1,6 @@
-/** Ends a walk over the pages: read again until it was steady, then settle what changed, came or went. */
+/** Ends a walk over the pages: read again until it was steady, then resolve what changed, was added or is absent. */
 import type { Trx } from '../../connection.ts'
+import { resolveAbsentRows } from './resolve-absent-rows.ts'
 import {
   accountOf,
   beginPass,
@@ -11,7 +12,6 @@ import {
   widenRun,
 } from './run-row.ts'
 import { forgetPages } from './sent-pages.ts'
-import { settleWalk } from './settle-walk.ts'
 
 /** A source whose pages never come to rest is read this many times; what was read stays. */
 const MOST_PASSES = 5
@@ -43,12 +43,12 @@ const complete = (trx: Trx, run: RunRow, at: string): 'completed' | 'again' => {
   const account = accountOf(trx, run)
   // A source that keeps announcing more than it sends is read to the end, and proves nothing about the rest.
   const isProof = wasStable(run)
-  const settled = isProof ? settleWalk(trx, run, account, at) : { vanished: 0 }
-  if ('askFrom' in settled) {
-    widenRun(trx, run, settled.askFrom)
+  const resolved = isProof ? resolveAbsentRows(trx, run, account, at) : { vanished: 0 }
+  if ('askFrom' in resolved) {
+    widenRun(trx, run, resolved.askFrom)
     return 'again'
   }
-  run.vanished = settled.vanished
+  run.vanished = resolved.vanished
   run.state = 'completed'
   trx
     .write(

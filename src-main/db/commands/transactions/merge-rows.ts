@@ -2,7 +2,7 @@
 import type { Trx } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
 import { updateById } from '../../rows/write.ts'
-import { moveClaims } from '../imports/claims.ts'
+import { moveFileRows } from '../imports/rows-of-files.ts'
 import { recomputeTransactions } from '../recompute-open.ts'
 import { indexTransaction, unindexTransaction } from './search-index.ts'
 
@@ -29,7 +29,7 @@ export const mergeInto = (trx: Trx, older: FoundRow, newer: FoundRow): void => {
   if (!values) throw new Error('a row that was just read is gone')
   const taken: Partial<typeof values> = { ...values }
   for (const name of KEPT) delete taken[name]
-  moveClaims(trx, newer.id, older.id)
+  moveFileRows(trx, newer.id, older.id)
   deleteRow(trx, newer)
   unindexTransaction(trx, older.id, older.search)
   updateTransaction(trx, older.id, taken)

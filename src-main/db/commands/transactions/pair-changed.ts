@@ -4,7 +4,7 @@ import { daysBetween, isPlausibleDate } from '#core/calendar.ts'
 import { foldText } from '#core/fold.ts'
 import { printOf } from '../../rows/transaction-row.ts'
 
-export interface SettleRow {
+export interface ComparedRow {
   id: number
   source_id: string | null
   fingerprint: string | null
@@ -26,15 +26,18 @@ export interface SettleRow {
 }
 
 export interface ChangedPair {
-  older: SettleRow
-  newer: SettleRow
+  older: ComparedRow
+  newer: ComparedRow
 }
 
 /** A pending transaction is booked within this many days. */
 export const PENDING_DAYS = 10
 
-const groupBy = (rows: readonly SettleRow[], keyOf: (row: SettleRow) => string): Map<string, SettleRow[]> => {
-  const groups = new Map<string, SettleRow[]>()
+const groupBy = (
+  rows: readonly ComparedRow[],
+  keyOf: (row: ComparedRow) => string,
+): Map<string, ComparedRow[]> => {
+  const groups = new Map<string, ComparedRow[]>()
   for (const row of rows) {
     const key = keyOf(row)
     const group = groups.get(key)
@@ -44,25 +47,25 @@ const groupBy = (rows: readonly SettleRow[], keyOf: (row: SettleRow) => string):
   return groups
 }
 
-const amountOf = (row: SettleRow): string => `${row.source_amount_minor}|${row.currency}`
+const amountOf = (row: ComparedRow): string => `${row.source_amount_minor}|${row.currency}`
 
-const sameText = (older: SettleRow, newer: SettleRow): boolean =>
+const sameText = (older: ComparedRow, newer: ComparedRow): boolean =>
   foldText(older.text) === foldText(newer.text)
 
-const samePayer = (older: SettleRow, newer: SettleRow): boolean => {
+const samePayer = (older: ComparedRow, newer: ComparedRow): boolean => {
   if (older.counterparty_iban !== null && older.counterparty_iban === newer.counterparty_iban) return true
   const [before, after] = [foldText(older.text), foldText(newer.text)]
   return before.length > 0 && (after.includes(before) || before.includes(after))
 }
 
 /** Whether a transaction is booked on a day one can count from. */
-export const isDated = ({ booking_date }: SettleRow): boolean =>
+export const isDated = ({ booking_date }: ComparedRow): boolean =>
   booking_date !== null && isPlausibleDate(booking_date)
 
 /** A transaction that is still to be booked, or to get its date. */
-export const isProvisional = (row: SettleRow): boolean => row.status === 'pending' || !isDated(row)
+export const isProvisional = (row: ComparedRow): boolean => row.status === 'pending' || !isDated(row)
 
-const daysApart = (older: SettleRow, newer: SettleRow): number =>
+const daysApart = (older: ComparedRow, newer: ComparedRow): number =>
   older.booking_date !== null && newer.booking_date !== null && isDated(older) && isDated(newer)
     ? Math.abs(daysBetween(older.booking_date, newer.booking_date))
     : 0
@@ -71,9 +74,9 @@ const daysApart = (older: SettleRow, newer: SettleRow): number =>
  * Provisional transactions and what they were booked as: the same amount within a few days, with the same text, or else
  * with the same payer or a longer text; of several the nearest.
  */
-export const pairBooked = (older: readonly SettleRow[], newer: readonly SettleRow[]): ChangedPair[] => {
+export const pairBooked = (older: readonly ComparedRow[], newer: readonly ComparedRow[]): ChangedPair[] => {
   const pairs: ChangedPair[] = []
-  const taken = new Set<SettleRow>()
+  const taken = new Set<ComparedRow>()
   const byAmount = groupBy(newer, amountOf)
   for (const isSame of [sameText, samePayer])
     for (const before of older) {
@@ -93,17 +96,17 @@ export const pairBooked = (older: readonly SettleRow[], newer: readonly SettleRo
  * their order); provisional ones that were booked; and, among records
  * without an id, the only one of its date and amount on either side (a text that was edited).
  */
-export const pairChanged = (older: readonly SettleRow[], newer: readonly SettleRow[]): ChangedPair[] => {
+export const pairChanged = (older: readonly ComparedRow[], newer: readonly ComparedRow[]): ChangedPair[] => {
   const pairs: ChangedPair[] = []
-  const taken = new Set<SettleRow>()
-  const pair = (before: SettleRow, after: SettleRow): void => {
+  const taken = new Set<ComparedRow>()
+  const pair = (before: ComparedRow, after: ComparedRow): void => {
     pairs.push({ older: before, newer: after })
     taken.add(before).add(after)
   }
-  const free = (rows: readonly SettleRow[] | undefined): SettleRow[] =>
+  const free = (rows: readonly ComparedRow[] | undefined): ComparedRow[] =>
     (rows ?? []).filter((row) => !taken.has(row))
 
-  const printed = (row: SettleRow): string =>
+  const printed = (row: ComparedRow): string =>
     row.fingerprint ?? printOf(row.booking_date, row.source_amount_minor, row.currency, row.text)
   const byPrint = groupBy(newer, printed)
   for (const before of older) {
@@ -113,7 +116,7 @@ export const pairChanged = (older: readonly SettleRow[], newer: readonly SettleR
 
   for (const { older: before, newer: after } of pairBooked(free(older), free(newer))) pair(before, after)
 
-  const dayOf = (row: SettleRow): string => `${row.booking_date ?? ''}|${amountOf(row)}`
+  const dayOf = (row: ComparedRow): string => `${row.booking_date ?? ''}|${amountOf(row)}`
   const newerByDay = groupBy(free(newer), dayOf)
   for (const [day, befores] of groupBy(free(older), dayOf)) {
     const [before, ...otherBefores] = befores

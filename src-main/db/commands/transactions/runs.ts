@@ -79,7 +79,7 @@ export const beginTransactionRun = (trx: Trx, input: BeginRunInput): BegunRun =>
   const account = ensureAccount(trx, input.accountId)
   const cutOff: RunRow | undefined = lastCutOff.get(trx, { account: account.id })
   if (cutOff && input.scope === 'filtered') {
-    // Rows this fetch meets would look unmet or met twice to the walk that waits: it begins anew.
+    // Rows this fetch meets would look absent or met twice to the walk that waits: it begins anew.
     beginPass(trx, cutOff)
     saveRun(trx, cutOff)
   } else if (cutOff && (input.scope === 'recent' || cutOff.scope === 'full')) {

@@ -133,7 +133,7 @@ export const listCustomers = (read: MirrorReader, search: string, limit: number)
   }))
   const taxId = /^\d{9}$/.test(search.trim()) ? search.trim() : ''
   const mirrored = read
-    .listReceivers({ taxId, nameKey: taxId === '' ? words : '', limit })
+    .listReceivers({ taxId, sortableName: taxId === '' ? words : '', limit })
     .flatMap(({ receiver }) => {
       // A document that exists may hold what a new one would not be issued with: such a customer is not offered.
       const parsed = clientBody.safeParse(toClientFields(JSON.parse(receiver) as Receiver))

@@ -52,8 +52,8 @@ interface Props {
   readonly onAccepted: () => void
 }
 
-const Sample = ({ companyId, pile, turn }: Pick<Props, 'companyId'> & { pile: Pile; turn: number }) => {
-  const choice = { class: pile.class, combination: pile.combination?.key ?? null, turn, size: sampleSize }
+const Sample = ({ companyId, pile, seed }: Pick<Props, 'companyId'> & { pile: Pile; seed: number }) => {
+  const choice = { class: pile.class, combination: pile.combination?.key ?? null, seed, size: sampleSize }
   const { data, error } = useQuery({
     queryKey: [...keys.proposals(companyId), 'sample', choice],
     queryFn: () => call('matching.sampleBulk', { companyId, ...choice }),
@@ -75,7 +75,7 @@ const Sample = ({ companyId, pile, turn }: Pick<Props, 'companyId'> & { pile: Pi
 export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
   const { t, words, count, counted, money } = useWords()
   const [chosen, setChosen] = useState<string | null>(null)
-  const [turn, setTurn] = useState(0)
+  const [seed, setSeed] = useState(0)
   const query = useQuery({
     queryKey: [...keys.proposals(companyId), 'bulk'],
     queryFn: () => call('matching.countBulk', { companyId }),
@@ -147,13 +147,13 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
               </span>
               <Button
                 variant="quiet"
-                onPress={() => setTurn(turn + 1)}
+                onPress={() => setSeed(seed + 1)}
                 isDisabled={one.shown.length <= sampleSize}
               >
                 {t('reconcile.bulk.another')}
               </Button>
             </header>
-            <Sample companyId={companyId} pile={one} turn={turn} />
+            <Sample companyId={companyId} pile={one} seed={seed} />
           </TabPanel>
         ))}
       </Tabs>

@@ -32,12 +32,12 @@ const Explanation = ({ companyId, currency, pair }: Props & { readonly pair: Pai
   })
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <LoadingNotice />
-  const verdict = data.verdict === null ? undefined : words.verdict[data.verdict]
+  const outcome = data.outcome === null ? undefined : words.pairOutcome[data.outcome]
   const failed = data.gates.find(({ passed }) => !passed)
   return (
     <>
       <p className={styles.verdict}>
-        {verdict ??
+        {outcome ??
           (failed &&
             t('reconcile.why.verdictFailed', {
               reason: say(words.gate[failed.gate].failed, failed.detail, currency),

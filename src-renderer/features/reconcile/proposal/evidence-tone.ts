@@ -13,7 +13,7 @@ const against: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
 ])
 const caution: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'name-shared',
-  'reference-turned',
+  'reference-digits-swapped',
   'covered-twice',
   'amount-in-order',
   'amount-advance',

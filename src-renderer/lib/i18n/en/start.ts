@@ -26,11 +26,11 @@ export const start = {
     opened: '{{name}} opened from its archive. Give its credentials again to sync.',
     written: 'Archive written: {{files}}',
     label: 'Archive before removing',
-    usual: 'In Concilia’s folder',
+    default: 'In Concilia’s folder',
     choose: 'In a place I choose',
     none: 'None',
     about: {
-      usual:
+      default:
         'One file with data and decisions, without credentials, goes to {{folder}}. It opens again, here or on another computer.',
       choose:
         'You are asked for the place. The file has data and decisions, without credentials, and opens again here or on another computer.',

@@ -26,11 +26,11 @@ export const start = {
     opened: '{{name}} aberta a partir do arquivo. Indique de novo as credenciais para sincronizar.',
     written: 'Arquivo guardado: {{files}}',
     label: 'Arquivo antes de remover',
-    usual: 'Na pasta do Concilia',
+    default: 'Na pasta do Concilia',
     choose: 'Num sítio à minha escolha',
     none: 'Nenhum',
     about: {
-      usual:
+      default:
         'Um ficheiro com os dados e as decisões, sem credenciais, fica em {{folder}}. Pode voltar a abrir-se, aqui ou noutro computador.',
       choose:
         'Vai escolher o sítio. O ficheiro tem os dados e as decisões, sem credenciais, e volta a abrir-se aqui ou noutro computador.',

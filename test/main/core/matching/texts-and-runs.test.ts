@@ -97,6 +97,6 @@ describe('a run', () => {
     matcher.update({
       transactions: [sampleTransaction({ id: 5, amount: 12_300, text: 'PADARIA AURORA DO VALE' })],
     })
-    expect(matcher.explain(1, 5).verdict).toBe('proposed')
+    expect(matcher.explain(1, 5).outcome).toBe('proposed')
   })
 })

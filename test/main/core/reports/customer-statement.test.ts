@@ -47,16 +47,16 @@ test('the closing balance of a period is the opening of the next, and the last i
             dueDate: null,
             totalMinor: toMinor(sign * (open + atSource + paid)),
             openMinor: toMinor(sign * open),
-            settledMinor: toMinor(sign * paid),
+            allocatedMinor: toMinor(sign * paid),
           }
         }),
-        settlements: documents.flatMap(({ date, sign, settled, advance }) => [
+        allocations: documents.flatMap(({ date, sign, settled, advance }) => [
           ...settled.map((one) => ({ ...one, minor: sign * one.amount, kind: 'payment' })),
           { day: date, minor: advance, kind: 'advance', linked: false },
         ]),
       }
       const rows = (scope: ReportScope) => {
-        const settlements = input.settlements.map((one) => ({
+        const allocations = input.allocations.map((one) => ({
           documentNumber: null,
           transactionDate: one.day,
           decidedAt: '',
@@ -65,7 +65,7 @@ test('the closing balance of a period is the opening of the next, and the last i
           linked: one.linked,
           allocatedMinor: toMinor(one.minor),
         }))
-        return [...customerStatement({ documents: input.documents, settlements }, words, scope).rows]
+        return [...customerStatement({ documents: input.documents, allocations }, words, scope).rows]
       }
       const minorOf = (
         row: ReturnType<typeof rows>[number] | undefined,

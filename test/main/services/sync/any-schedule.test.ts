@@ -140,7 +140,7 @@ const perform = async (bench: SyncBench, bank: Bank, action: Step): Promise<void
     bank.waiting.splice(at, 1)
     if (action.do === 'withdraw') bank.undatedWithdrawn ||= chosen.bookingDate !== null
     else if (action.again || chosen.bookingDate !== null) add(bench, chosen, false)
-    else return void sandbox.settlePending(chosen.id)
+    else return void sandbox.bookPending(chosen.id)
     sandbox.removeTransaction(chosen.id)
   }
 }

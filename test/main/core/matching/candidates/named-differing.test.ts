@@ -95,7 +95,7 @@ describe('other numbers in the text', () => {
     ]
     const [proposal] = propose(documents, [paid(77_700, 'FT 2026/25')])
     expect(documentsOf(proposal)).toEqual([52])
-    expect(codes(proposal)).toContain('reference-turned')
+    expect(codes(proposal)).toContain('reference-digits-swapped')
     expect(proposal?.class).toBe('likely')
   })
 

@@ -18,16 +18,16 @@ const alike = (count: number, rest: Partial<MatchDocument> = {}) =>
 const nobodys = sampleTransaction({ id: 1, amount: 12_300, text: 'DEPOSITO NUMERARIO' })
 
 const why = (documents: MatchDocument[], transaction: MatchTransaction, id = 1) => {
-  const { gates, evidence, verdict } = explainPair(sampleInput(documents, [transaction]), id, transaction.id)
+  const { gates, evidence, outcome } = explainPair(sampleInput(documents, [transaction]), id, transaction.id)
   expect(gates.filter(({ passed }) => !passed)).toEqual([])
-  return { verdict, codes: evidence.map(({ code }) => code), evidence }
+  return { outcome, codes: evidence.map(({ code }) => code), evidence }
 }
 
 describe('an amount of more than four customers, and nobody says who paid', () => {
   it('is proposed for none of them, and each says how many there are and what would decide', () => {
     expect(propose(alike(5), [nobodys])).toEqual([])
-    const { verdict, codes, evidence } = why(alike(5), nobodys)
-    expect(verdict).toBe('too-weak')
+    const { outcome, codes, evidence } = why(alike(5), nobodys)
+    expect(outcome).toBe('too-weak')
     expect(codes).toEqual(
       expect.arrayContaining(['amount-exact', 'amount-shared', 'needs-reference-or-payer']),
     )
@@ -63,8 +63,8 @@ describe('reasons that are too few', () => {
   it('an amount less a rate of the tables asks for the number or the payer', () => {
     const document = sampleDocument({ id: 1 })
     const withheld = sampleTransaction({ id: 1, amount: 10_000, text: 'DEPOSITO' })
-    const { verdict, codes } = why([document], withheld)
-    expect(verdict).toBe('too-weak')
+    const { outcome, codes } = why([document], withheld)
+    expect(outcome).toBe('too-weak')
     expect(codes).toEqual(expect.arrayContaining(['amount-less-withholding', 'needs-reference-or-payer']))
     expect(codes).not.toContain('amount-shared')
   })
@@ -72,16 +72,16 @@ describe('reasons that are too few', () => {
   it('a payment long before the issue asks for the number, also of a payer who is known', () => {
     const document = sampleDocument({ id: 1, date: '2026-05-01' })
     const known = { ...nobodys, counterpartyName: customers.aurora.name }
-    const { verdict, codes } = why([document], known)
-    expect(verdict).toBe('too-weak')
+    const { outcome, codes } = why([document], known)
+    expect(outcome).toBe('too-weak')
     expect(codes).toEqual(expect.arrayContaining(['before-issue', 'name-exact', 'needs-reference']))
   })
 
   it('where the tax id of another customer is in the text, knowing the payer would not help', () => {
     const documents = [sampleDocument({ id: 1 }), sampleDocument({ id: 2, total: 700, ...customers.serra })]
     const others = { ...nobodys, text: `TRF ${customers.serra.taxId}` }
-    const { verdict, codes } = why(documents, others)
-    expect(verdict).toBe('too-weak')
+    const { outcome, codes } = why(documents, others)
+    expect(outcome).toBe('too-weak')
     expect(codes).toEqual(expect.arrayContaining(['nif-of-another', 'needs-reference']))
   })
 

@@ -19,8 +19,8 @@ const why = (
 ) => explainPair(sampleInput([document], [transaction], { declines }), document.id, transaction.id)
 
 /** The first gate that refused; undefined where none did. */
-const refusalOf = ({ gates, verdict }: PairExplanation) =>
-  verdict === null ? gates.find((one) => !one.passed)?.gate : undefined
+const refusalOf = ({ gates, outcome }: PairExplanation) =>
+  outcome === null ? gates.find((one) => !one.passed)?.gate : undefined
 
 describe('why not', () => {
   it.each([
@@ -43,7 +43,7 @@ describe('why not', () => {
 
   it('says that the pair is proposed, with its reasons', () => {
     const answer = why(sampleDocument({ id: 7 }), fitting)
-    expect(answer.verdict).toBe('proposed')
+    expect(answer.outcome).toBe('proposed')
     expect(answer.evidence.map((one) => one.code)).toEqual(
       expect.arrayContaining(['reference-full', 'name-exact', 'amount-exact']),
     )
@@ -62,21 +62,21 @@ describe('why not', () => {
       [sampleDocument({ id: 7 }), sampleDocument({ id: 8, ...customers.serra })],
       [sampleTransaction({ id: 1, amount: 12_300 })],
     )
-    expect([7, 8].map((id) => explainPair(input, id, 1).verdict).sort()).toEqual(['alternative', 'proposed'])
+    expect([7, 8].map((id) => explainPair(input, id, 1).outcome).sort()).toEqual(['alternative', 'proposed'])
   })
 
   it('says so too of a transaction that is itself proposed for nothing', () => {
     const document = sampleDocument({ id: 7 })
     const net = sampleTransaction({ id: 2, amount: 9_800, text: fitting.text })
     const input = sampleInput([document], [fitting, net])
-    expect([1, 2].map((id) => explainPair(input, 7, id).verdict)).toEqual(['proposed', 'alternative'])
+    expect([1, 2].map((id) => explainPair(input, 7, id).outcome)).toEqual(['proposed', 'alternative'])
   })
 
   it('of a pair in a sum it says what the sum says, not that the document is paid in part', () => {
     const documents = [sampleDocument({ id: 7, total: 9_000 }), sampleDocument({ id: 8, total: 3_300 })]
     const transaction = sampleTransaction({ id: 1, amount: 12_300, text: `TRF ${NAME} FT 2026/7 FT 2026/8` })
-    const { evidence, verdict } = explainPair(sampleInput(documents, [transaction]), 7, 1)
-    expect(verdict).toBe('proposed')
+    const { evidence, outcome } = explainPair(sampleInput(documents, [transaction]), 7, 1)
+    expect(outcome).toBe('proposed')
     expect(evidence.map((one) => one.code)).toContain('amount-sum')
     expect(evidence.filter((one) => one.code === 'reference-full').map((one) => one.documentId)).toEqual([7])
   })
@@ -113,8 +113,8 @@ describe('why not', () => {
       date: '2026-03-25',
     })
     const failed = (documents: MatchDocument[], id: number) => {
-      const { gates, verdict } = explainPair(sampleInput(documents, [earlier, later]), 7, id)
-      return [verdict, ...gates.flatMap((one) => (one.passed ? [] : [one.gate]))]
+      const { gates, outcome } = explainPair(sampleInput(documents, [earlier, later]), 7, id)
+      return [outcome, ...gates.flatMap((one) => (one.passed ? [] : [one.gate]))]
     }
     expect(failed([document], 1)).toEqual(['proposed'])
     expect(failed([document], 2)).toEqual(['proposed'])

@@ -5,7 +5,7 @@ import { readTransaction } from '#core/matching/candidates/read-transaction.ts'
 import { solvePayouts } from '#core/matching/groups/payouts.ts'
 import { createPayoutReader } from '#core/matching/groups/read-payout.ts'
 import { createSales } from '#core/matching/groups/sales.ts'
-import { takeInDocuments } from '#core/matching/incremental/document-changes.ts'
+import { applyDocuments } from '#core/matching/incremental/document-changes.ts'
 import { keepPayouts } from '#core/matching/incremental/kept-payouts.ts'
 import { createDocumentIndex } from '#core/matching/index/document-index.ts'
 import { percentOf, defaultMatchSettings as settings } from '#core/matching/model/settings.ts'
@@ -40,7 +40,7 @@ it('payouts look at no sale again while nothing changes, whatever the search amo
   }
   expect(solve()).toEqual([[1]])
 
-  takeInDocuments(index, [], [sale(10, 5_000, '2026-03-01', 'T')])
+  applyDocuments(index, [], [sale(10, 5_000, '2026-03-01', 'T')])
   sales.add(9)
   memory.touch(dayNumber(day('2026-03-01')))
   const now = solve()

@@ -2,16 +2,16 @@
 import type { IsoDate } from '#contract/values.ts'
 import type { Trx } from '../../connection.ts'
 import { type Params, query } from '../../query.ts'
-import { isClaimed, leaveToFiles } from '../imports/claims.ts'
+import { isInFile, leaveToFiles } from '../imports/rows-of-files.ts'
+import { absentRows, comparedRows, dayToAskFrom, newRows } from './absent-rows.ts'
 import type { AccountRow } from './accounts.ts'
 import { deleteRow, mergeInto } from './merge-rows.ts'
-import { type ChangedPair, pairChanged, type SettleRow } from './pair-changed.ts'
+import { type ChangedPair, type ComparedRow, pairChanged } from './pair-changed.ts'
 import type { RunRow } from './run-row.ts'
 import { holdsId, isSameButId, sentFor } from './same-but-id.ts'
-import { dayThatTells, newRows, settleRows, unmetRows } from './settle-rows.ts'
 
-const unmetTwins = query(({ id, pass, through }: Params<{ id: number; pass: number; through: number }>) =>
-  settleRows()
+const absentEquals = query(({ id, pass, through }: Params<{ id: number; pass: number; through: number }>) =>
+  comparedRows()
     .innerJoin('bank_transaction as n', (join) =>
       join
         .onRef('n.account', '=', 't.account')
@@ -37,7 +37,7 @@ const pairOutside = (
   trx: Trx,
   run: RunRow,
   account: AccountRow,
-  newer: readonly SettleRow[],
+  newer: readonly ComparedRow[],
   taken: Set<number>,
 ): ChangedPair[] => {
   const from = run.window_from
@@ -46,7 +46,7 @@ const pairOutside = (
   for (const after of newer) {
     const { booking_date: booked, value_date: valued } = after
     if (booked !== null && booked >= from && (valued === null || valued >= from)) continue
-    const before = unmetTwins
+    const before = absentEquals
       .all(trx, { id: after.id, pass: run.pass, through: account.stable_through_id })
       .find((row) => !taken.has(row.id) && (booked !== null || isSameButId(trx, row.id, after.id)))
     if (!before) continue
@@ -57,13 +57,13 @@ const pairOutside = (
 }
 
 /** What was taken for another transaction of the same id, and is the one alone that has it: edited while it was read. */
-const pairEdited = (trx: Trx, gone: readonly SettleRow[], newer: readonly SettleRow[]): ChangedPair[] => {
+const pairEdited = (trx: Trx, gone: readonly ComparedRow[], newer: readonly ComparedRow[]): ChangedPair[] => {
   const named = gone.flatMap((row) => (row.source_id === null ? [] : [{ row, id: row.source_id }]))
   if (named.length === 0) return []
   const unnamed = newer
     .filter((row) => row.source_id === null)
     .map((row) => ({ row, sent: sentFor(trx, row.id) }))
-  const taken = new Set<SettleRow>()
+  const taken = new Set<ComparedRow>()
   return named.flatMap(({ row: older, id }) => {
     const after = unnamed.find(({ row, sent }) => !taken.has(row) && holdsId(sent, id))
     if (!after) return []
@@ -73,16 +73,16 @@ const pairEdited = (trx: Trx, gone: readonly SettleRow[], newer: readonly Settle
 }
 
 /** Either how many vanished, or from which day on (null: everything) the source must be asked to tell. */
-export type SettledWalk = { vanished: number } | { askFrom: IsoDate | null }
+export type ResolvedRows = { vanished: number } | { askFrom: IsoDate | null }
 
 /**
- * Settles the rows a steady walk did not meet: one that came back under another id, or booked after being
+ * Resolves the rows a steady walk did not meet: one that came back under another id, or booked after being
  * pending, stays the row it was; one without an id that only ever showed while pages moved was never there;
  * every other is flagged as vanished, never dropped. Where a new row may be one that this walk need not have
- * shown, nothing is settled yet.
+ * shown, nothing is resolved yet.
  */
-export const settleWalk = (trx: Trx, run: RunRow, account: AccountRow, at: string): SettledWalk => {
-  const { gone, unproven } = unmetRows(trx, run)
+export const resolveAbsentRows = (trx: Trx, run: RunRow, account: AccountRow, at: string): ResolvedRows => {
+  const { gone, unproven } = absentRows(trx, run)
   if (gone.length === 0 && run.window_from === null) return { vanished: 0 }
   // Of equals the one a person decided about goes on.
   const older = gone
@@ -90,17 +90,17 @@ export const settleWalk = (trx: Trx, run: RunRow, account: AccountRow, at: strin
     .sort((one, other) => other.decided - one.decided)
   const newer = newRows(trx, run, account, older)
   const changed = pairChanged(older, newer)
-  const settled = new Set(changed.map((pair) => pair.older.id))
+  const resolved = new Set(changed.map((pair) => pair.older.id))
   const paired = new Set(changed.map((pair) => pair.newer.id))
-  const isFree = (row: SettleRow): boolean => !settled.has(row.id) && !paired.has(row.id)
+  const isFree = (row: ComparedRow): boolean => !resolved.has(row.id) && !paired.has(row.id)
   const edited = pairEdited(trx, older.filter(isFree), newer.filter(isFree))
   for (const pair of edited) {
-    settled.add(pair.older.id)
+    resolved.add(pair.older.id)
     paired.add(pair.newer.id)
   }
-  const outside = pairOutside(trx, run, account, newer.filter(isFree), settled)
+  const outside = pairOutside(trx, run, account, newer.filter(isFree), resolved)
   for (const pair of outside) paired.add(pair.newer.id)
-  const askFrom = dayThatTells(unproven.filter(isFree), newer.filter(isFree), run)
+  const askFrom = dayToAskFrom(unproven.filter(isFree), newer.filter(isFree), run)
   if (askFrom !== undefined) return { askFrom }
 
   for (const pair of [...changed, ...edited, ...outside]) {
@@ -111,8 +111,8 @@ export const settleWalk = (trx: Trx, run: RunRow, account: AccountRow, at: strin
   const vanish = trx.write('UPDATE bank_transaction SET vanished_at = ? WHERE id = ?')
   let vanished = 0
   for (const row of gone) {
-    if (settled.has(row.id)) continue
-    if (isClaimed(trx, row.id)) {
+    if (resolved.has(row.id)) continue
+    if (isInFile(trx, row.id)) {
       leaveToFiles(trx, row.id)
       continue
     }

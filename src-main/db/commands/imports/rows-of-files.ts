@@ -5,7 +5,7 @@ import type { StatementRow } from '#core/statements.ts'
 import type { FetchedTransaction } from '#core/transactions.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
-import { nameKey, transactionSearchText } from '../../rows/search-text.ts'
+import { sortableName, transactionSearchText } from '../../rows/search-text.ts'
 import { fingerprintOf, sourceColumns } from '../../rows/transaction-row.ts'
 import { insertInto, updateById } from '../../rows/write.ts'
 import { recomputeTransactions } from '../recompute-open.ts'
@@ -62,7 +62,7 @@ export const insertFromRow = (
       amount_minor: record.amountMinor,
       open_minor: record.amountMinor,
       direction: record.direction,
-      counterparty_key: nameKey(record.counterpartyName),
+      counterparty_key: sortableName(record.counterpartyName),
       page: null,
       seen_pass: 0,
       first_seen_at: at,
@@ -77,7 +77,7 @@ export const insertFromRow = (
   return insert((lastOccurrence.get(trx, { account, fingerprint }) ?? 0) + 1).lastId
 }
 
-const claimsOf = query(({ transactionId }: Params<{ transactionId: number }>) =>
+const rowsOf = query(({ transactionId }: Params<{ transactionId: number }>) =>
   mirror
     .selectFrom('imported_row as r')
     .innerJoin('imported_statement as s', 's.id', 'r.statement')
@@ -86,7 +86,7 @@ const claimsOf = query(({ transactionId }: Params<{ transactionId: number }>) =>
     .select('f.kind')
     .where('r.transaction_id', '=', transactionId),
 )
-type ClaimRow = ReturnType<typeof claimsOf.all>[number]
+type FileRow = ReturnType<typeof rowsOf.all>[number]
 
 const shown = query(({ id }: Params<{ id: number }>) =>
   mirror
@@ -96,22 +96,22 @@ const shown = query(({ id }: Params<{ id: number }>) =>
 )
 const updateTransaction = updateById('bank_transaction')
 
-const toRow = (claim: ClaimRow): Omit<StatementRow, 'line' | 'bankReference'> => ({
-  bookingDate: claim.booking_date,
-  valueDate: claim.value_date,
-  amountMinor: claim.amount_minor,
-  currency: claim.currency,
-  text: claim.text,
-  counterpartyName: claim.counterparty_name,
-  counterpartyIban: claim.counterparty_iban,
-  reference: claim.reference,
-  balanceMinor: claim.balance_minor,
+const toRow = (row: FileRow): Omit<StatementRow, 'line' | 'bankReference'> => ({
+  bookingDate: row.booking_date,
+  valueDate: row.value_date,
+  amountMinor: row.amount_minor,
+  currency: row.currency,
+  text: row.text,
+  counterpartyName: row.counterparty_name,
+  counterpartyIban: row.counterparty_iban,
+  reference: row.reference,
+  balanceMinor: row.balance_minor,
 })
 
 /** Shows of a transaction that only files know what the best told of them says. */
-export const showBestClaim = (trx: Trx, transactionId: number): void => {
+export const showBestRow = (trx: Trx, transactionId: number): void => {
   const now = shown.get(trx, { id: transactionId })
-  const [best] = claimsOf.all(trx, { transactionId }).sort(byDetail)
+  const [best] = rowsOf.all(trx, { transactionId }).sort(byDetail)
   if (!now || !best || now.source !== 'file') return
   const record = toRecord(toRow(best))
   const fingerprint = fingerprintOf(record)
@@ -123,7 +123,7 @@ export const showBestClaim = (trx: Trx, transactionId: number): void => {
   unindexTransaction(trx, now.id, now.search)
   updateTransaction(trx, now.id, {
     ...sourceColumns(record),
-    counterparty_key: nameKey(record.counterpartyName),
+    counterparty_key: sortableName(record.counterpartyName),
     search,
     vanished_at: null,
   })
@@ -135,13 +135,13 @@ export const showBestClaim = (trx: Trx, transactionId: number): void => {
   recomputeTransactions(trx, [now.id])
 }
 
-const oneClaim = column(({ transactionId }: Params<{ transactionId: number }>) =>
+const oneRow = column(({ transactionId }: Params<{ transactionId: number }>) =>
   mirror.selectFrom('imported_row').select('id').where('transaction_id', '=', transactionId).limit(1),
 )
 
 /** Whether any file shows the transaction. */
-export const isClaimed = (trx: Trx, transactionId: number): boolean =>
-  oneClaim.get(trx, { transactionId }) !== undefined
+export const isInFile = (trx: Trx, transactionId: number): boolean =>
+  oneRow.get(trx, { transactionId }) !== undefined
 
 /** What the service no longer shows and a file does is the files'. */
 export const leaveToFiles = (trx: Trx, transactionId: number): void => {
@@ -151,10 +151,10 @@ export const leaveToFiles = (trx: Trx, transactionId: number): void => {
          source_amount_minor = amount_minor, sent_page = NULL, sent_place = NULL, page = NULL WHERE id = ?`,
     )
     .run(transactionId)
-  showBestClaim(trx, transactionId)
+  showBestRow(trx, transactionId)
 }
 
 /** The rows of files that stood for one transaction stand for another. */
-export const moveClaims = (trx: Trx, from: number, to: number): void => {
+export const moveFileRows = (trx: Trx, from: number, to: number): void => {
   trx.write('UPDATE imported_row SET transaction_id = ? WHERE transaction_id = ?').run(to, from)
 }

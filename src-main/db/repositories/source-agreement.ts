@@ -1,7 +1,7 @@
 /** What the source now says of a decision's members: the rows, and what they mean for it. */
 import { openAmount } from '#core/open-amount.ts'
 import { signInGroup } from '#core/receivable.ts'
-import { settledParts } from '../commands/recompute-open.ts'
+import { allocatedParts } from '../commands/recompute-open.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 import type { GroupState } from '../schema.ts'
@@ -53,21 +53,21 @@ export const isStale = (row: MemberRow): boolean =>
   (row.transaction_id !== null &&
     (row.vanished_at !== null || row.amount_minor !== row.transaction_seen_minor))
 
-export type Verdict = 'waiting' | 'confirmed' | 'conflicting'
+export type SourceAgreement = 'waiting' | 'confirmed' | 'conflicting'
 
 /** What one document's unpaid amount says about a group. */
-export const verdictOf = (
+export const agreementOf = (
   db: ReadableDb,
   group: ReviewedGroup,
   documentId: number,
   rows: readonly MemberRow[],
-): Verdict => {
+): SourceAgreement => {
   const [row] = rows
   if (!row || row.unpaid_minor === null || row.type === null) return 'waiting'
   // A link explains what the source had settled when it was made, which may be a part: only a rise denies it.
   if (row.explained === 1)
     return row.unpaid_minor <= (row.unpaid_seen_minor ?? 0) ? 'confirmed' : 'conflicting'
-  const parts = settledParts(db, documentId, row.type)
+  const parts = allocatedParts(db, documentId, row.type)
   const index = parts.findIndex((part) => part.groupId === group.id)
   const part = parts[index]
   if (!part) return 'waiting'
@@ -77,7 +77,7 @@ export const verdictOf = (
   const cash =
     sign * rows.filter((each) => each.kind === 'payment').reduce((sum, each) => sum + each.allocated_minor, 0)
   if (row.unpaid_minor > part.unpaidSeenMinor) return 'conflicting'
-  if (reflected >= part.settledMinor) {
+  if (reflected >= part.allocatedMinor) {
     // A later payment of someone else's does not unsettle what the source had shown already.
     return unexplainedMinor > 0 && group.state !== 'confirmed' ? 'conflicting' : 'confirmed'
   }

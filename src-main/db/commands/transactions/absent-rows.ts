@@ -6,11 +6,11 @@ import type { Trx } from '../../connection.ts'
 import { listed, mirror, type Params, query } from '../../query.ts'
 import type { AccountRow } from './accounts.ts'
 import { isDecided } from './is-decided.ts'
-import { isDated, isProvisional, PENDING_DAYS, pairBooked, type SettleRow } from './pair-changed.ts'
+import { type ComparedRow, isDated, isProvisional, PENDING_DAYS, pairBooked } from './pair-changed.ts'
 import type { RunRow } from './run-row.ts'
 
 /** Transactions `t` with the run that met them last. */
-export const settleRows = () =>
+export const comparedRows = () =>
   mirror
     .selectFrom('bank_transaction as t')
     .leftJoin('sync_run as r', 'r.pass', 't.seen_pass')
@@ -33,15 +33,15 @@ export const settleRows = () =>
     ])
 
 type Walked = { account: number; pass: number }
-const unmetOf = ({ account, pass }: Params<Walked>) =>
-  settleRows()
+const absentOf = ({ account, pass }: Params<Walked>) =>
+  comparedRows()
     .where('t.account', '=', account)
     .where('t.seen_pass', '<', pass)
     .where('t.source', '=', 'service')
     .where('t.vanished_at', 'is', null)
-const unmet = query(unmetOf)
-const unmetSince = query((params: Params<Walked & { from: IsoDate }>) =>
-  unmetOf(params).where((eb) =>
+const absent = query(absentOf)
+const absentSince = query((params: Params<Walked & { from: IsoDate }>) =>
+  absentOf(params).where((eb) =>
     eb.or([
       eb('t.booking_date', '>=', params.from),
       eb('t.booking_date', 'is', null),
@@ -51,7 +51,7 @@ const unmetSince = query((params: Params<Walked & { from: IsoDate }>) =>
 )
 type Met = Walked & { after: number }
 const metOf = ({ account, pass, after }: Params<Met>) =>
-  settleRows().where('t.id', '>', after).where('t.account', '=', account).where('t.seen_pass', '>=', pass)
+  comparedRows().where('t.id', '>', after).where('t.account', '=', account).where('t.seen_pass', '>=', pass)
 const met = query(metOf)
 const metLike = query((params: Params<Met & { amounts: string; orUnnamed: 0 | 1 }>) =>
   metOf(params).where((eb) =>
@@ -62,23 +62,23 @@ const metLike = query((params: Params<Met & { amounts: string; orUnnamed: 0 | 1 
   ),
 )
 
-interface UnmetRows {
+interface AbsentRows {
   /** The source does not have them any more. */
-  gone: SettleRow[]
+  gone: ComparedRow[]
   /** To be booked still, and perhaps only not shown. */
-  unproven: SettleRow[]
+  unproven: ComparedRow[]
 }
 
 /**
  * A recent walk should have met the rows whose both dates lie in its window, whichever of them the source filters by,
  * and those that an earlier recent walk met which asked for no more.
  */
-export const unmetRows = (trx: Trx, run: RunRow): UnmetRows => {
+export const absentRows = (trx: Trx, run: RunRow): AbsentRows => {
   const from = run.window_from
   const { account, pass } = run
-  if (from === null) return { gone: unmet.all(trx, { account, pass }), unproven: [] }
-  const rows = unmetSince.all(trx, { account, pass, from: addDays(from, -PENDING_DAYS) })
-  const isGone = ({ booking_date: booked, value_date: valued, met_from: metFrom }: SettleRow): boolean =>
+  if (from === null) return { gone: absent.all(trx, { account, pass }), unproven: [] }
+  const rows = absentSince.all(trx, { account, pass, from: addDays(from, -PENDING_DAYS) })
+  const isGone = ({ booking_date: booked, value_date: valued, met_from: metFrom }: ComparedRow): boolean =>
     (metFrom !== null && metFrom >= from) ||
     (booked !== null && booked >= from && (valued === null || valued >= from))
   return {
@@ -88,15 +88,15 @@ export const unmetRows = (trx: Trx, run: RunRow): UnmetRows => {
 }
 
 /**
- * Rows first met since the last walk that was settled, on which nobody decided. After a walk over everything these
+ * Rows first met since the last walk that was resolved, on which nobody decided. After a walk over everything these
  * may be all there are: then only those that can be one of `gone`, by their amount or without an id of their own.
  */
 export const newRows = (
   trx: Trx,
   run: RunRow,
   account: AccountRow,
-  gone: readonly SettleRow[],
-): SettleRow[] => {
+  gone: readonly ComparedRow[],
+): ComparedRow[] => {
   const walked = { account: run.account, pass: run.pass, after: account.stable_through_id }
   const rows =
     run.window_from !== null
@@ -110,7 +110,7 @@ export const newRows = (
 }
 
 /** A walk from this day on shows the row if the source has it; null: only a walk over everything does. */
-const dayThatShows = ({ met_from, booking_date, value_date }: SettleRow): IsoDate | null => {
+const dayThatShows = ({ met_from, booking_date, value_date }: ComparedRow): IsoDate | null => {
   if (met_from !== null) return met_from
   const dates = [booking_date, value_date ?? booking_date]
   const [first, last] = dates.flatMap((date) => (date !== null && isPlausibleDate(date) ? [date] : [])).sort()
@@ -121,14 +121,14 @@ const dayThatShows = ({ met_from, booking_date, value_date }: SettleRow): IsoDat
  * The day from which the source must be asked because a new row may be an unproven one, now booked, or because one
  * without a date was shown by every recent walk and by this one not; undefined where nothing is in doubt.
  */
-export const dayThatTells = (
-  unproven: readonly SettleRow[],
-  newer: readonly SettleRow[],
+export const dayToAskFrom = (
+  unproven: readonly ComparedRow[],
+  newer: readonly ComparedRow[],
   run: RunRow,
 ): IsoDate | null | undefined => {
   const from = run.window_from
   if (from === null) return undefined
-  const stoppedShowing = (row: SettleRow): boolean =>
+  const stoppedShowing = (row: ComparedRow): boolean =>
     row.met_from !== null && !isDated(row) && (row.value_date === null || row.value_date >= from)
   const doubtful = [
     ...pairBooked(unproven, newer).map((pair) => pair.older),
