@@ -17,7 +17,7 @@ import { firstFrame } from './lib/first-frame.ts'
 import { hasBank } from './lib/has-bank.ts'
 import { isDataLost } from './lib/is-data-lost.ts'
 import { onDemand } from './lib/on-demand.tsx'
-import { keys, useCompanies } from './lib/queries.ts'
+import { appQueries, useCompanies } from './lib/queries.ts'
 import {
   askToIssue,
   enterCompany,
@@ -141,7 +141,7 @@ export const App = () => {
   }, [current, openAgain])
 
   const enter = async (opened: CompanyView, on = homeOf(opened)): Promise<void> => {
-    await client.invalidateQueries({ queryKey: keys.companies })
+    await client.invalidateQueries(appQueries.companies)
     enterCompany(opened.id, on)
   }
 

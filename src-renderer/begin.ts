@@ -6,7 +6,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { call } from './api.ts'
 import { firstDocuments, firstTransactions } from './features/reconcile/panes/first-lists.ts'
 import { awaitFirstFrame } from './lib/first-frame.ts'
-import { keys } from './lib/queries.ts'
+import { appQueries } from './lib/queries.ts'
 import { enterCompany } from './lib/session.ts'
 import { documentKind } from './lists/kinds/document-kind.ts'
 import { transactionKind } from './lists/kinds/transaction-kind.ts'
@@ -43,10 +43,10 @@ export const begin = async (client: QueryClient): Promise<{ settings: Settings; 
   ])
   layOut()
   const [settings, listed] = await answers
-  client.setQueryData(keys.settings, settings)
+  client.setQueryData(appQueries.settings.queryKey, settings)
   if (listed === undefined) return { settings, drawn: () => undefined }
-  client.setQueryData(keys.companies, listed)
-  const askKeychain = (): void => void client.invalidateQueries({ queryKey: keys.companies })
+  client.setQueryData(appQueries.companies.queryKey, listed)
+  const askKeychain = (): void => void client.invalidateQueries(appQueries.companies)
   const { current } = listed
   if (current === null) return { settings, drawn: askKeychain }
   enterCompany(current)

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import type { Settings } from '#contract/app.ts'
 import { defaultSettings } from '#contract/default-settings.ts'
+import type { Request, Response } from '#contract/index.ts'
 import type { MatchClass } from '#contract/match-values.ts'
 import type { SyncSettings } from '#contract/sync.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -34,127 +35,77 @@ export const createQueryClient = (): QueryClient => {
   })
 }
 
-export const keys = {
-  companies: ['companies'],
-  settings: ['settings'],
-  info: ['info'],
-  company: (id: CompanyId) => ['company', id],
-  overview: (id: CompanyId) => ['company', id, 'overview'],
-  sync: (id: CompanyId) => ['company', id, 'sync'],
-  proposals: (id: CompanyId) => ['company', id, 'proposals'],
-  companySync: (id: CompanyId) => ['company', id, 'sync-settings'],
-  drift: (id: CompanyId) => ['company', id, 'drift'],
-  attention: (id: CompanyId) => ['company', id, 'attention'],
-  figures: (id: CompanyId) => ['company', id, 'figures'],
-  rules: (id: CompanyId) => ['company', id, 'rules'],
-  history: (id: CompanyId) => ['company', id, 'history'],
-  issuing: (id: CompanyId) => ['company', id, 'issuing'],
-} as const
-
-export const useCompanies = () =>
-  useQuery({ queryKey: keys.companies, queryFn: () => call('companies.list', {}) })
-
-/** Whether the company on screen is another one's partner: its token says what is issued (interface 4.1). */
-export const useIsPartner = (): boolean => {
-  const companyId = useSession((session) => session.companyId)
-  const companies = useCompanies().data?.companies ?? []
-  return companies.some(({ id, partnerOf }) => id === companyId && partnerOf !== null)
+/**
+ * What an answer follows by itself; one that says nothing is read again by the acts that change it.
+ * changes: everything that changes in its company. decisions: the same, but what a rematch in the background brings
+ * waits until it is asked for (`use-newer-proposals`).
+ */
+interface Follows extends Record<string, unknown> {
+  readonly follows?: 'changes' | 'decisions'
 }
 
-export const useOverview = (companyId: CompanyId) =>
-  useQuery({
-    queryKey: keys.overview(companyId),
-    queryFn: () => callLater('companies.getOverview', { companyId }),
-  })
-
-export const useCompanySync = (companyId: CompanyId) =>
-  useQuery({
-    queryKey: keys.companySync(companyId),
-    queryFn: () => call('sync.getSettings', { companyId }),
-  })
-
-export const useUpdateCompanySync = (companyId: CompanyId) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (changes: Partial<SyncSettings>) => call('sync.updateSettings', { companyId, ...changes }),
-    onSuccess: (settings) => client.setQueryData(keys.companySync(companyId), settings),
-  })
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: Follows
+  }
 }
 
-export const useDrift = (companyId: CompanyId) =>
-  useQuery({
-    queryKey: keys.drift(companyId),
-    queryFn: () => call('drift.list', { companyId }),
-  })
+const changes = { follows: 'changes' } as const
+const ofCompany = (id: CompanyId) => ['company', id] as const
 
-export const useAttention = (companyId: CompanyId) =>
-  useQuery({
-    queryKey: keys.attention(companyId),
-    queryFn: () => callLater('attention.get', { companyId }),
-  })
-
-export const useSetDirection = (companyId: CompanyId) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (answer: { accountId: string; direction: 'in' | 'out' | 'by-sign' }) =>
-      call('attention.setDirection', { companyId, ...answer }),
-    // Not waited for: once it is answered nothing waits for the answer any more, nor is told that it succeeded.
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: keys.attention(companyId) })
-      void client.invalidateQueries({ queryKey: keys.companySync(companyId) })
-    },
-  })
+export const appQueries = {
+  companies: queryOptions({ queryKey: ['companies'], queryFn: () => call('companies.list', {}) }),
+  /** Companies whose data lies on this computer, in the list or not. */
+  found: queryOptions({ queryKey: ['found-companies'], queryFn: () => call('companies.listFound', {}) }),
+  settings: queryOptions({ queryKey: ['settings'], queryFn: () => call('app.getSettings', {}) }),
+  info: queryOptions({ queryKey: ['info'], queryFn: () => callLater('app.getInfo', {}) }),
 }
 
-export const useReportFigures = (companyId: CompanyId) =>
-  useQuery({
-    queryKey: keys.figures(companyId),
-    queryFn: () => call('reports.getFigures', { companyId }),
-  })
-
-export const useAppInfo = () => useQuery({ queryKey: keys.info, queryFn: () => callLater('app.getInfo', {}) })
-
-export const useSyncState = (companyId: CompanyId | null) =>
-  useQuery({
-    queryKey: companyId === null ? ['no-company'] : keys.sync(companyId),
-    queryFn: () => (companyId === null ? null : callLater('sync.getState', { companyId })),
-  })
-
-export const useSettings = (): Settings =>
-  useQuery({ queryKey: keys.settings, queryFn: () => call('app.getSettings', {}) }).data ?? defaultSettings
-
-export const useUpdateSettings = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (changes: Partial<Settings>) => call('app.updateSettings', changes),
-    onSuccess: (settings) => client.setQueryData(keys.settings, settings),
-  })
+/** What more than one feature asks about a company; a feature's own questions are in its `<feature>-queries.ts`. */
+export const companyQueries = {
+  all: ofCompany,
+  overview: (companyId: CompanyId) =>
+    queryOptions({
+      queryKey: [...ofCompany(companyId), 'overview'],
+      queryFn: () => callLater('companies.getOverview', { companyId }),
+      meta: changes,
+    }),
+  /** Set by each event of a sync. */
+  sync: (companyId: CompanyId | null) =>
+    queryOptions({
+      queryKey: ['company', companyId, 'sync'],
+      queryFn: () => (companyId === null ? null : callLater('sync.getState', { companyId })),
+    }),
+  syncSettings: (companyId: CompanyId) =>
+    queryOptions({
+      queryKey: [...ofCompany(companyId), 'sync-settings'],
+      queryFn: () => call('sync.getSettings', { companyId }),
+    }),
+  attention: (companyId: CompanyId) =>
+    queryOptions({
+      queryKey: [...ofCompany(companyId), 'attention'],
+      queryFn: () => callLater('attention.get', { companyId }),
+    }),
+  backups: (companyId: CompanyId) =>
+    queryOptions({
+      queryKey: [...ofCompany(companyId), 'backups'],
+      queryFn: () => call('backups.list', { companyId }),
+    }),
+  document: (companyId: CompanyId, documentId: number | null) =>
+    queryOptions({
+      queryKey: [...ofCompany(companyId), 'document', documentId],
+      queryFn: () => (documentId === null ? null : call('documents.get', { companyId, documentId })),
+      meta: changes,
+    }),
+  transaction: (companyId: CompanyId, transactionId: number | null) =>
+    queryOptions({
+      queryKey: [...ofCompany(companyId), 'transaction', transactionId],
+      queryFn: () => (transactionId === null ? null : call('transactions.get', { companyId, transactionId })),
+      meta: changes,
+    }),
 }
 
-export const documentOf = (companyId: CompanyId, documentId: number | null) =>
-  queryOptions({
-    queryKey: [...keys.company(companyId), 'document', documentId],
-    queryFn: () => (documentId === null ? null : call('documents.get', { companyId, documentId })),
-  })
-
-export const useDocument = (companyId: CompanyId, documentId: number | null) =>
-  useQuery(documentOf(companyId, documentId))
-
-/** The same by the service's number. */
-export const useIssuedDocument = (companyId: CompanyId, sourceId: number | null) =>
-  useQuery({
-    queryKey: [...keys.company(companyId), 'issued-document', sourceId],
-    queryFn: () => (sourceId === null ? null : call('documents.getBySource', { companyId, sourceId })),
-  })
-
-export const transactionOf = (companyId: CompanyId, transactionId: number | null) =>
-  queryOptions({
-    queryKey: [...keys.company(companyId), 'transaction', transactionId],
-    queryFn: () => (transactionId === null ? null : call('transactions.get', { companyId, transactionId })),
-  })
-
-export const useTransaction = (companyId: CompanyId, transactionId: number | null) =>
-  useQuery(transactionOf(companyId, transactionId))
+const ofProposals = (id: CompanyId) => [...ofCompany(id), 'proposals'] as const
 
 export interface ProposalQuery {
   readonly documentId?: number
@@ -163,9 +114,133 @@ export interface ProposalQuery {
   readonly limit: number
 }
 
-export const useProposals = (companyId: CompanyId, query: ProposalQuery | null) =>
-  useQuery({
-    queryKey: [...keys.proposals(companyId), query],
-    queryFn: () => (query === null ? null : call('matching.listProposals', { companyId, ...query })),
-    placeholderData: (previous) => previous,
+export const proposalQueries = {
+  all: ofProposals,
+  ofRow: (companyId: CompanyId, query: ProposalQuery | null) =>
+    queryOptions({
+      queryKey: [...ofProposals(companyId), query],
+      queryFn: () => (query === null ? null : call('matching.listProposals', { companyId, ...query })),
+      placeholderData: (previous: Response<'matching.listProposals'> | null | undefined) => previous,
+      meta: { follows: 'decisions' },
+    }),
+  counts: (companyId: CompanyId) =>
+    queryOptions({
+      queryKey: [...ofProposals(companyId), 'bulk'],
+      queryFn: () => call('matching.countBulk', { companyId }),
+      meta: changes,
+    }),
+  sample: (companyId: CompanyId, choice: Omit<Request<'matching.sampleBulk'>, 'companyId'>) =>
+    queryOptions({
+      queryKey: [...ofProposals(companyId), 'sample', choice],
+      queryFn: () => call('matching.sampleBulk', { companyId, ...choice }),
+      meta: changes,
+    }),
+  explanation: (companyId: CompanyId, pair: Omit<Request<'matching.explain'>, 'companyId'>) =>
+    queryOptions({
+      queryKey: [...ofProposals(companyId), 'why', pair],
+      queryFn: () => call('matching.explain', { companyId, ...pair }),
+      meta: changes,
+      gcTime: 0,
+    }),
+}
+
+const ofRules = (id: CompanyId) => [...ofCompany(id), 'rules'] as const
+
+/** What a person taught and set, and what came of it; `all` is read again with each change of it. */
+export const ruleQueries = {
+  all: ofRules,
+  aliases: (companyId: CompanyId, search: string, limit: number) =>
+    queryOptions({
+      queryKey: [...ofRules(companyId), 'aliases', search, limit],
+      queryFn: () => call('rules.listAliases', { companyId, search, limit }),
+      placeholderData: (previous: Response<'rules.listAliases'> | undefined) => previous,
+      meta: changes,
+    }),
+  declines: (companyId: CompanyId, search: string, limit: number) =>
+    queryOptions({
+      queryKey: [...ofRules(companyId), 'declines', search],
+      queryFn: () => call('rules.listDeclines', { companyId, search, limit }),
+      placeholderData: (previous: Response<'rules.listDeclines'> | undefined) => previous,
+      meta: changes,
+    }),
+  deductions: (companyId: CompanyId) =>
+    queryOptions({
+      queryKey: [...ofRules(companyId), 'deductions'],
+      queryFn: () => call('rules.getDeductions', { companyId }),
+      meta: changes,
+    }),
+  automatic: (companyId: CompanyId) =>
+    queryOptions({
+      queryKey: [...ofRules(companyId), 'automatic'],
+      queryFn: () => call('rules.listAutomatic', { companyId }),
+      meta: changes,
+    }),
+  notices: (companyId: CompanyId) =>
+    queryOptions({
+      queryKey: [...ofRules(companyId), 'notices'],
+      queryFn: () => callLater('rules.getNotices', { companyId }),
+      meta: changes,
+    }),
+  categories: (companyId: CompanyId) =>
+    queryOptions({
+      queryKey: [...ofRules(companyId), 'categories'],
+      queryFn: () => call('endings.listCategories', { companyId }),
+      meta: changes,
+    }),
+}
+
+export const useCompanies = () => useQuery(appQueries.companies)
+
+/** Whether the company on screen is another one's partner: its token says what is issued (interface 4.1). */
+export const useIsPartner = (): boolean => {
+  const companyId = useSession((session) => session.companyId)
+  const companies = useCompanies().data?.companies ?? []
+  return companies.some(({ id, partnerOf }) => id === companyId && partnerOf !== null)
+}
+
+export const useOverview = (companyId: CompanyId) => useQuery(companyQueries.overview(companyId))
+
+export const useCompanySync = (companyId: CompanyId) => useQuery(companyQueries.syncSettings(companyId))
+
+export const useUpdateCompanySync = (companyId: CompanyId) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (changes: Partial<SyncSettings>) => call('sync.updateSettings', { companyId, ...changes }),
+    onSuccess: (settings) => client.setQueryData(companyQueries.syncSettings(companyId).queryKey, settings),
   })
+}
+
+export const useAttention = (companyId: CompanyId) => useQuery(companyQueries.attention(companyId))
+
+export const useSetDirection = (companyId: CompanyId) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (answer: { accountId: string; direction: 'in' | 'out' | 'by-sign' }) =>
+      call('attention.setDirection', { companyId, ...answer }),
+    // Not waited for: once it is answered nothing waits for the answer any more, nor is told that it succeeded.
+    onSuccess: () => {
+      void client.invalidateQueries(companyQueries.attention(companyId))
+      void client.invalidateQueries(companyQueries.syncSettings(companyId))
+    },
+  })
+}
+
+export const useAppInfo = () => useQuery(appQueries.info)
+
+export const useSyncState = (companyId: CompanyId | null) => useQuery(companyQueries.sync(companyId))
+
+export const useSettings = (): Settings => useQuery(appQueries.settings).data ?? defaultSettings
+
+export const useUpdateSettings = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (changes: Partial<Settings>) => call('app.updateSettings', changes),
+    onSuccess: (settings) => client.setQueryData(appQueries.settings.queryKey, settings),
+  })
+}
+
+export const useDocument = (companyId: CompanyId, documentId: number | null) =>
+  useQuery(companyQueries.document(companyId, documentId))
+
+export const useTransaction = (companyId: CompanyId, transactionId: number | null) =>
+  useQuery(companyQueries.transaction(companyId, transactionId))

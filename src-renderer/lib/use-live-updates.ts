@@ -1,24 +1,11 @@
 /** Carries main's events into what the window keeps. */
-import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CompanyId } from '#contract/values.ts'
 import { call, listen } from '../api.ts'
 import { runCommand } from './commands.ts'
-import { keys } from './queries.ts'
+import { appQueries, companyQueries, proposalQueries } from './queries.ts'
 
-/** The parts of a company a change may have touched; opened lists look after themselves. */
-const touched = new Set([
-  'partners',
-  'overview',
-  'proposals',
-  'drift',
-  'history',
-  'figures',
-  'document',
-  'transaction',
-  'issuing',
-  'rules',
-])
 /** A company's changes within this time are read once. */
 const settleMs = 60
 
@@ -26,34 +13,30 @@ export const useLiveUpdates = (): void => {
   const client = useQueryClient()
   useEffect(() => {
     const timers = new Map<CompanyId, ReturnType<typeof setTimeout>>()
-    const isTouched = (companyId: CompanyId, [kind, id, part]: QueryKey): boolean =>
-      kind === 'company' && id === companyId && touched.has(String(part))
+    const isOf = (companyId: CompanyId, { queryKey: [kind, id] }: Query): boolean =>
+      kind === 'company' && id === companyId
     const stops = [
       listen('matching.changed', ({ companyId }) => {
         const read = () =>
-          void client.invalidateQueries({ predicate: ({ queryKey }) => isTouched(companyId, queryKey) })
+          void client.invalidateQueries({
+            predicate: (query) => isOf(companyId, query) && query.meta?.follows !== undefined,
+          })
         clearTimeout(timers.get(companyId))
         timers.set(companyId, setTimeout(read, settleMs))
       }),
       listen('matching.rematched', ({ companyId }) => {
-        const isProposal = ({ queryKey }: Query) => queryKey[2] === 'proposals'
-        // A row's proposals on screen stay as they are (`use-newer-proposals`); those of rows left are forgotten.
-        client.removeQueries({
-          type: 'inactive',
-          predicate: (query) => isTouched(companyId, query.queryKey) && isProposal(query),
-        })
+        // A row's proposals on screen stay as they are; those of rows left are forgotten.
+        client.removeQueries({ type: 'inactive', queryKey: proposalQueries.all(companyId) })
         void client.invalidateQueries({
-          predicate: (query) =>
-            isTouched(companyId, query.queryKey) &&
-            !(isProposal(query) && typeof query.queryKey[3] === 'object'),
+          predicate: (query) => isOf(companyId, query) && query.meta?.follows === 'changes',
         })
       }),
       listen('sync.progressed', (state) => {
-        client.setQueryData(keys.sync(state.companyId), state)
+        client.setQueryData(companyQueries.sync(state.companyId).queryKey, state)
         // Every transaction is looked at for it: asked when a sync has come to rest, not with every decision.
-        if (!state.running) void client.invalidateQueries({ queryKey: keys.attention(state.companyId) })
+        if (!state.running) void client.invalidateQueries(companyQueries.attention(state.companyId))
       }),
-      listen('companies.changed', () => void client.invalidateQueries({ queryKey: keys.companies })),
+      listen('companies.changed', () => void client.invalidateQueries(appQueries.companies)),
       listen('app.commandGiven', ({ command }) => runCommand(command)),
     ]
     // Main is told of the computer's sleep, but not of its network.

@@ -25,6 +25,20 @@ test('no source file has more than 300 lines, and no test more than 450, but the
   expect(long).toEqual([])
 })
 
+test('each query of the window has its key, its question and what it follows in one factory', () => {
+  const factories = sources.filter((path) => /^src-renderer\/.*queries\.ts$/.test(path))
+  const spelled = factories.flatMap((path) =>
+    [...read(path).matchAll(/queryKey: (\[.*\])/g)].map(([, key]) => key),
+  )
+  expect(spelled.length).toBeGreaterThan(30)
+  expect(spelled.filter((key, at) => spelled.indexOf(key) !== at)).toEqual([])
+  const elsewhere = sources.filter(
+    (path) =>
+      path.startsWith('src-renderer/') && !factories.includes(path) && /queryKey: \[['.]/.test(read(path)),
+  )
+  expect(elsewhere).toEqual([])
+})
+
 test('files are named in kebab-case', () => {
   const odd = sources.filter((path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/.test(basename(path)))
   expect(odd).toEqual([])

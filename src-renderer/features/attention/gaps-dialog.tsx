@@ -6,7 +6,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { keys } from '../../lib/queries.ts'
+import { companyQueries } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,7 +27,7 @@ export const GapsDialog = ({ companyId, missing, onClose }: Props) => {
     mutationFn: ({ accountId, after, before }: MissingTransactions) =>
       call('attention.fetchAgain', { companyId, accountId, from: after, to: before }),
     onSuccess: async (answer) => {
-      await client.invalidateQueries({ queryKey: keys.attention(companyId) })
+      await client.invalidateQueries(companyQueries.attention(companyId))
       if (answer.outcome === 'already-running') announce(t('attention.gaps.running'), 'wrong')
       else if (answer.inserted === 0) announce(t('attention.gaps.nothing'), 'wrong')
       else announce(t('attention.gaps.found', counted(answer.inserted)))

@@ -3,10 +3,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
 import { call, toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { keys } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice, useTellFailure } from '../../ui/notice.tsx'
+import { documentQueries } from './document-queries.ts'
 import styles from './tracked.module.css'
 
 const lookEveryMs = 400
@@ -25,10 +25,8 @@ export const ProbePanel = ({ companyId, onDone }: Props) => {
     onSettled: onDone,
   })
   const { data } = useQuery({
-    queryKey: [...keys.company(companyId), 'probe'],
-    queryFn: () => call('documents.getProbe', { companyId }),
+    ...documentQueries.probe(companyId),
     refetchInterval: ({ state }) => (probe.isPending || state.data?.progress != null ? lookEveryMs : false),
-    gcTime: 0,
   })
   const progress = data?.progress ?? null
   const isRunning = probe.isPending || progress !== null

@@ -10,10 +10,11 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { documentQueries } from './document-queries.ts'
 import { parseIds } from './parse-ids.ts'
 import { ProbePanel } from './probe-panel.tsx'
 import styles from './tracked.module.css'
-import { TrackedList, trackedKey } from './tracked-list.tsx'
+import { TrackedList } from './tracked-list.tsx'
 
 interface Props {
   readonly companyId: CompanyId
@@ -25,7 +26,7 @@ export const TrackDialog = ({ companyId, onClose }: Props) => {
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const again = () => void client.invalidateQueries({ queryKey: trackedKey(companyId) })
+  const again = () => void client.invalidateQueries({ queryKey: documentQueries.allTracked(companyId) })
   const track = useMutation({
     mutationFn: (list: number[]) => call('documents.track', { companyId, ids: { list } }),
     onSuccess: ({ tracked, alreadyTracked }) => {

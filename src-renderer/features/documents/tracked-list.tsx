@@ -6,17 +6,14 @@ import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { keys } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { documentQueries } from './document-queries.ts'
 import styles from './tracked.module.css'
 
-const pageSize = 200
 const states = ['pending', 'fetched', 'unknown', 'not-allowed'] as const
-
-export const trackedKey = (companyId: CompanyId) => [...keys.company(companyId), 'tracked']
 
 interface RowProps {
   readonly row: TrackedView
@@ -62,20 +59,8 @@ export const TrackedList = ({ companyId }: { readonly companyId: CompanyId }) =>
   const { t, count, counted } = useWords()
   const client = useQueryClient()
   const [state, setState] = useState<TrackedState | 'any'>('any')
-  const query = useInfiniteQuery({
-    queryKey: [...trackedKey(companyId), state],
-    queryFn: ({ pageParam }) =>
-      call('documents.listTracked', {
-        companyId,
-        limit: pageSize,
-        ...(state === 'any' ? {} : { state }),
-        ...(pageParam === null ? {} : { after: pageParam }),
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ rows }) => (rows.length < pageSize ? null : (rows.at(-1)?.id ?? null)),
-    gcTime: 0,
-  })
-  const again = () => client.invalidateQueries({ queryKey: trackedKey(companyId) })
+  const query = useInfiniteQuery(documentQueries.tracked(companyId, state))
+  const again = () => client.invalidateQueries({ queryKey: documentQueries.allTracked(companyId) })
   const retry = useMutation({
     mutationFn: (ids: number[] | undefined) =>
       call('documents.retryTracked', { companyId, ...(ids === undefined ? {} : { ids }) }),

@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import { DocumentForm } from './form/document-form.tsx'
 import styles from './issue-view.module.css'
+import { type Following, ItemDetail } from './items/item-detail.tsx'
+import { useWork } from './items/use-work.ts'
+import { WorkList } from './items/work-list.tsx'
 import type { FormType } from './state/fields.ts'
 import { isEditable, type WorkItem } from './state/work-items.ts'
 import { itemOf, useOpened } from './use-opened.ts'
 import { usePanes } from './use-panes.ts'
-import { type Following, ItemDetail } from './work/item-detail.tsx'
-import { useWork } from './work/use-work.ts'
-import { WorkList } from './work/work-list.tsx'
 
 /** A document like another is of its type, where that is one that can be issued. */
 const likeIt = (type: WorkItem['type'], isPartner: boolean): FormType =>

@@ -1,18 +1,20 @@
 /** What stands beside the list: a form, a document that was sent, or one on its way from the service. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { keys, useIsPartner } from '../../lib/queries.ts'
+import { useIsPartner } from '../../lib/queries.ts'
 import { type IssueRequest, issueRequestTaken, useSession } from '../../lib/session.ts'
 import { localDay } from '../../lib/typed-date.ts'
+import { issueQueries } from './issue-queries.ts'
+import type { Work } from './items/use-work.ts'
 import { offeredRates } from './lines/rates.ts'
 import type { FormType } from './state/fields.ts'
 import { type FormState, formReducer, newForm } from './state/form-state.ts'
 import { formOfBody, formOfTyped } from './state/from-body.ts'
 import { isEditable, type WorkItem } from './state/work-items.ts'
-import type { Work } from './work/use-work.ts'
 
 export type Opened =
   | { readonly kind: 'form'; readonly form: FormState }
@@ -105,7 +107,7 @@ export const useOpened = (companyId: CompanyId, work: Work) => {
   }, [request, work.isLoaded, isIdle])
 
   const forget = () => {
-    void client.invalidateQueries({ queryKey: keys.issuing(companyId) })
+    void client.invalidateQueries({ queryKey: issueQueries.all(companyId) })
     openNew()
   }
   const retry = () => {

@@ -13,8 +13,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
+import { partnerQueries } from './partner-queries.ts'
 import styles from './partners.module.css'
-import { ownerKey } from './use-partners.ts'
 
 interface Props {
   readonly companyId: CompanyId
@@ -30,7 +30,7 @@ export const OwnerDialog = ({ companyId, onClose }: Props) => {
       if (outcome !== 'kept') return
       announce(t('partners.said.ownerKept'))
       onClose()
-      await client.invalidateQueries({ queryKey: ownerKey(companyId) })
+      await client.invalidateQueries(partnerQueries.owner(companyId))
     },
   )
   const { form, draft, validated, field, secret, typed } = useConnectionForm({ email: '' }, set.isPending)

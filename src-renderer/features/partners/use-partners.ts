@@ -2,21 +2,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
-import { keys, useAppInfo } from '../../lib/queries.ts'
+import { useAppInfo } from '../../lib/queries.ts'
+import { partnerQueries } from './partner-queries.ts'
 
-const partnersKey = (companyId: CompanyId) => [...keys.company(companyId), 'partners']
-export const ownerKey = (companyId: CompanyId) => [...keys.company(companyId), 'network-owner']
-
-export const usePartners = (companyId: CompanyId) =>
-  useQuery({
-    queryKey: partnersKey(companyId),
-    queryFn: async () => (await call('partners.list', { companyId })).partners,
-  })
+export const usePartners = (companyId: CompanyId) => useQuery(partnerQueries.list(companyId))
 
 /** Reads the list again: something was added, asked, or granted. */
 export const useRefreshPartners = (companyId: CompanyId): (() => Promise<void>) => {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: partnersKey(companyId) })
+  return () => client.invalidateQueries(partnerQueries.list(companyId))
 }
 
 export const useCheckPartner = (companyId: CompanyId) => {
@@ -27,14 +21,13 @@ export const useCheckPartner = (companyId: CompanyId) => {
   })
 }
 
-export const useNetworkOwner = (companyId: CompanyId) =>
-  useQuery({ queryKey: ownerKey(companyId), queryFn: () => call('partners.getOwner', { companyId }) })
+export const useNetworkOwner = (companyId: CompanyId) => useQuery(partnerQueries.owner(companyId))
 
 export const useForgetNetworkOwner = (companyId: CompanyId) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('partners.setOwner', { companyId, owner: null }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ownerKey(companyId) }),
+    onSuccess: () => client.invalidateQueries(partnerQueries.owner(companyId)),
   })
 }
 

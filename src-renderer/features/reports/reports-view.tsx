@@ -1,11 +1,13 @@
 /** The four reports, each written where main's own dialog says. */
+
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CsvProfile } from '#contract/app.ts'
 import type { CompanyView } from '#contract/companies.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useReportFigures, useSettings } from '../../lib/queries.ts'
+import { useSettings } from '../../lib/queries.ts'
 import { useExport } from '../../lib/use-export.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -13,6 +15,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AgeingTable } from './ageing-table.tsx'
 import { CashChart } from './cash-chart.tsx'
+import { reportQueries } from './report-queries.ts'
 import styles from './reports-view.module.css'
 
 const kinds: readonly ReportKind[] = [
@@ -26,7 +29,7 @@ const profiles = ['excel-pt', 'rfc4180'] as const
 
 export const ReportsView = ({ company }: { readonly company: CompanyView }) => {
   const { t, words } = useWords()
-  const figures = useReportFigures(company.id)
+  const figures = useQuery(reportQueries.figures(company.id))
   const defaultProfile = useSettings().csvProfile
   const [chosen, setProfile] = useState<CsvProfile | null>(null)
   const profile = chosen ?? defaultProfile

@@ -8,7 +8,7 @@ import { nameCombination } from '#contract/words/sentences.ts'
 import { call } from '../../api.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { keys } from '../../lib/queries.ts'
+import { ruleQueries } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
@@ -51,16 +51,13 @@ export const AutomaticAcceptance = ({ companyId }: { readonly companyId: Company
   const client = useQueryClient()
   const [asked, setAsked] = useState<AutomaticView | null>(null)
   const [showsAll, setShowsAll] = useState(false)
-  const query = useQuery({
-    queryKey: [...keys.rules(companyId), 'automatic'],
-    queryFn: () => call('rules.listAutomatic', { companyId }),
-  })
+  const query = useQuery(ruleQueries.automatic(companyId))
   const nameOf = (one: AutomaticView) => nameCombination(words, one.combination.signs)
   const flip = useMutation({
     mutationFn: ({ one, on }: { one: AutomaticView; on: boolean }) =>
       call('rules.switchAutomatic', { companyId, key: one.combination.key, on }),
     onSuccess: async ({ outcome }, { one, on }) => {
-      await client.invalidateQueries({ queryKey: keys.rules(companyId) })
+      await client.invalidateQueries({ queryKey: ruleQueries.all(companyId) })
       setAsked(null)
       if (outcome === 'not-offered') announce(t('settings.automatic.notOffered'), 'wrong')
       else announce(t(on ? 'settings.automatic.on' : 'settings.automatic.off', { name: nameOf(one) }))

@@ -7,7 +7,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { keys } from '../../lib/queries.ts'
+import { companyQueries } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -37,7 +37,7 @@ const RestoreDialog = ({ companyId, backup, onClose }: RestoreProps) => {
       if (result.applied > 0) said.push(t('settings.backups.applied', { n: count(result.applied) }))
       if (result.waiting > 0) said.push(t('settings.backups.waiting', { n: count(result.waiting) }))
       announce(said.join(' '))
-      await client.invalidateQueries({ queryKey: keys.company(companyId) })
+      await client.invalidateQueries({ queryKey: companyQueries.all(companyId) })
     },
   })
   const isInDoubt = restore.data?.outcome === 'issuing-in-doubt'
@@ -63,8 +63,7 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
   const client = useQueryClient()
   const [asked, setAsked] = useState<BackupView | null>(null)
   const [second, setSecond] = useState<Response<'backups.make'>['second']>('none')
-  const queryKey = [...keys.company(companyId), 'backups']
-  const query = useQuery({ queryKey, queryFn: () => call('backups.list', { companyId }) })
+  const query = useQuery(companyQueries.backups(companyId))
   const make = useMutation({
     mutationFn: () => call('backups.make', { companyId }),
     onSuccess: async ({ outcome, copy, second }) => {
@@ -74,7 +73,7 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
           : t('settings.backups.unchanged', { when: formatInstant(copy.madeAt) }),
       )
       setSecond(second)
-      await client.invalidateQueries({ queryKey })
+      await client.invalidateQueries(companyQueries.backups(companyId))
     },
   })
   const folder = useMutation({ mutationFn: () => call('backups.openFolder', { companyId }) })

@@ -4,7 +4,7 @@ import { type BankInput, bankInput, type CompanyView } from '#contract/companies
 import { ApiError, call } from '../../api.ts'
 import { toAccountIds, validateConnection } from '../../lib/connection-rules.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { keys } from '../../lib/queries.ts'
+import { appQueries } from '../../lib/queries.ts'
 import { useConnectionForm } from '../../lib/use-connection-form.ts'
 import { useSending } from '../../lib/use-sending.ts'
 import { announce } from '../../ui/announcer.tsx'
@@ -42,7 +42,7 @@ export const BankAccount = ({ company }: { readonly company: CompanyView }) => {
       if (outcome !== 'connected') return
       forget()
       announce(t('settings.bank.done'))
-      await client.invalidateQueries({ queryKey: keys.companies })
+      await client.invalidateQueries(appQueries.companies)
     },
   )
   const { form, draft, forget, validated, field, secret, typed } = useConnectionForm(

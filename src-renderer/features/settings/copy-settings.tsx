@@ -8,9 +8,9 @@ import { Choice } from '../../ui/choice.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import page from '../../ui/page.module.css'
 import styles from './settings.module.css'
+import { settingsQueries } from './settings-queries.ts'
 
 const limits = [500, 1_000, 2_000, 5_000, 10_000, 50_000] as const satisfies readonly CopyLimitMb[]
-const queryKey = ['copies', 'settings']
 
 type Change = { limitMb: CopyLimitMb } | 'choose' | 'forget'
 
@@ -22,10 +22,10 @@ const send = (change: Change) => {
 export const CopySettings = () => {
   const { t, count } = useWords()
   const client = useQueryClient()
-  const { data, error } = useQuery({ queryKey, queryFn: () => call('backups.getSettings', {}) })
+  const { data, error } = useQuery(settingsQueries.copies)
   const change = useMutation({
     mutationFn: send,
-    onSuccess: (changed) => client.setQueryData(queryKey, changed),
+    onSuccess: (changed) => client.setQueryData(settingsQueries.copies.queryKey, changed),
   })
   const failure = error ?? change.error
   if (data === undefined) return failure === null ? null : <ErrorNotice error={failure} />

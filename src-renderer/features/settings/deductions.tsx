@@ -6,7 +6,7 @@ import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { keys } from '../../lib/queries.ts'
+import { ruleQueries } from '../../lib/queries.ts'
 import { localDay } from '../../lib/typed-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -96,10 +96,7 @@ export const Deductions = ({ companyId }: { readonly companyId: CompanyId }) => 
   const [edited, setEdited] = useState<Edited | null>(null)
   const [replacing, setReplacing] = useState<{ tables: DeductionTables; title: string } | null>(null)
   const change = useRuleChange(companyId)
-  const query = useQuery({
-    queryKey: [...keys.rules(companyId), 'deductions'],
-    queryFn: () => call('rules.getDeductions', { companyId }),
-  })
+  const query = useQuery(ruleQueries.deductions(companyId))
   const close = () => {
     setEdited(null)
     setReplacing(null)

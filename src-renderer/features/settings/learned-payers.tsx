@@ -8,7 +8,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatDay } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { keys } from '../../lib/queries.ts'
+import { ruleQueries } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
@@ -66,11 +66,7 @@ export const LearnedPayers = ({ companyId }: { readonly companyId: CompanyId }) 
   const [limit, setLimit] = useState(firstRows)
   const [isTeaching, setTeaching] = useState(false)
   const change = useRuleChange(companyId)
-  const query = useQuery({
-    queryKey: [...keys.rules(companyId), 'aliases', search, limit],
-    queryFn: () => call('rules.listAliases', { companyId, search, limit }),
-    placeholderData: (previous) => previous,
-  })
+  const query = useQuery(ruleQueries.aliases(companyId, search, limit))
   const set = (alias: AliasView) => {
     const forgotten = alias.state !== 'forgotten'
     change.mutate({

@@ -6,7 +6,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatDate, formatDay } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { keys } from '../../lib/queries.ts'
+import { ruleQueries } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -20,11 +20,7 @@ export const RefusedPairs = ({ companyId }: { readonly companyId: CompanyId }) =
   const { t, count, counted, money } = useWords()
   const [search, setSearch] = useState('')
   const change = useRuleChange(companyId)
-  const query = useQuery({
-    queryKey: [...keys.rules(companyId), 'declines', search],
-    queryFn: () => call('rules.listDeclines', { companyId, search, limit }),
-    placeholderData: (previous) => previous,
-  })
+  const query = useQuery(ruleQueries.declines(companyId, search, limit))
   const title = t('settings.declines.title')
   const declines = query.data?.declines ?? []
   const restore = ({ groupId }: DeclineView) =>

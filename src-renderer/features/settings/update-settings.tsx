@@ -6,10 +6,11 @@ import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './settings.module.css'
+import { settingsQueries } from './settings-queries.ts'
 
 export const UpdateSettings = () => {
   const { t } = useWords()
-  const about = useQuery({ queryKey: ['about'], queryFn: () => call('updates.getAbout', {}) })
+  const about = useQuery(settingsQueries.about)
   const check = useMutation({
     mutationFn: () => call('updates.check', {}),
     onMutate: () => {

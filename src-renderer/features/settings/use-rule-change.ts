@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { keys } from '../../lib/queries.ts'
+import { ruleQueries } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 
 interface Change {
@@ -18,7 +18,7 @@ export const useRuleChange = (companyId: CompanyId) => {
   return useMutation({
     mutationFn: async ({ work }: Change) => {
       await work()
-      await client.invalidateQueries({ queryKey: keys.rules(companyId) })
+      await client.invalidateQueries({ queryKey: ruleQueries.all(companyId) })
       await call('matching.propose', { companyId })
     },
     onSuccess: (_, { said }) => announce(`${said} ${t('settings.again')}`),

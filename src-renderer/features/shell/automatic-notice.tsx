@@ -3,18 +3,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
 import { nameCombination } from '#contract/words/sentences.ts'
 import { call } from '../../api.ts'
-import { callLater } from '../../lib/first-frame.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { keys } from '../../lib/queries.ts'
+import { ruleQueries } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './banners.module.css'
 
 export const AutomaticNotice = ({ companyId }: { readonly companyId: CompanyId }) => {
   const { t, words, counted } = useWords()
-  const { data } = useQuery({
-    queryKey: [...keys.rules(companyId), 'notices'],
-    queryFn: () => callLater('rules.getNotices', { companyId }),
-  })
+  const { data } = useQuery(ruleQueries.notices(companyId))
   const dismiss = useMutation({ mutationFn: () => call('rules.dismissNotices', { companyId }) })
   if (data === undefined) return null
   const lines = [

@@ -2,13 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CompanyId } from '#contract/values.ts'
-import { call } from '../../api.ts'
-import { keys } from '../../lib/queries.ts'
 import { columnsToRows } from '../../lists/rows/list-source.ts'
+import { shellQueries, shownOfEach } from './shell-queries.ts'
 
 const restMs = 120
 const shortest = 2
-const shownOfEach = 8
 
 const useRested = (text: string): string => {
   const [rested, setRested] = useState(text)
@@ -37,24 +35,10 @@ const rowsOf = <Columns extends Parameters<typeof columnsToRows>[0]>(columns: Co
 export const useSearch = (companyId: CompanyId | undefined, typed: string) => {
   const text = useRested(typed.trim()).slice(0, 200)
   const isAsked = companyId !== undefined && text.length >= shortest
-  const of = companyId === undefined ? ['no-company'] : keys.company(companyId)
-  const asked = { enabled: isAsked, gcTime: 0, staleTime: 0 }
-  const { data: exact } = useQuery({
-    ...asked,
-    queryKey: [...of, 'exact', text],
-    queryFn: () =>
-      companyId === undefined ? null : call('search.findExact', { companyId, text, limit: shownOfEach }),
-  })
+  const { data: exact } = useQuery({ ...shellQueries.exact(companyId, text), enabled: isAsked })
   const { data: found } = useQuery({
-    ...asked,
-    queryKey: [...of, 'search', text],
-    queryFn: async ({ signal }) => {
-      if (companyId === undefined) return null
-      const answer = await call('search.find', { companyId, text, limit: shownOfEach })
-      // Nobody waits for it any more; asked again it is begun anew, since main ends it for the sake of the next.
-      signal.throwIfAborted()
-      return answer
-    },
+    ...shellQueries.search(companyId, text),
+    enabled: isAsked,
     placeholderData: (previous) => (isAsked ? previous : undefined),
   })
   if ((found == null && exact == null) || typed.trim() === '') return null

@@ -6,7 +6,7 @@ import type { CompanyView } from '#contract/companies.ts'
 import { call } from '../../api.ts'
 import { formatAge, formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { keys } from '../../lib/queries.ts'
+import { companyQueries } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -65,11 +65,8 @@ export const LostData = ({ company: { id: companyId, name }, error }: Props) => 
   const { t } = useWords()
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  const copies = useQuery({
-    queryKey: [...keys.company(companyId), 'backups'],
-    queryFn: () => call('backups.list', { companyId }),
-  })
-  const readAgain = () => client.invalidateQueries({ queryKey: keys.company(companyId) })
+  const copies = useQuery(companyQueries.backups(companyId))
+  const readAgain = () => client.invalidateQueries({ queryKey: companyQueries.all(companyId) })
   const restore = useMutation({
     mutationFn: (backupId: string) => call('backups.restore', { companyId, backupId }),
     onSuccess: async ({ outcome }) => {

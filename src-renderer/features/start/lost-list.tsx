@@ -5,7 +5,7 @@ import type { FoundCompany } from '#contract/companies.ts'
 import { call } from '../../api.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { keys } from '../../lib/queries.ts'
+import { appQueries } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -32,16 +32,14 @@ const FoundRow = ({ company }: { readonly company: FoundCompany }) => {
   )
 }
 
-export const foundCompaniesKey = ['found-companies']
-
 export const LostList = ({ error }: { readonly error: unknown }) => {
   const { t } = useWords()
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  const query = useQuery({ queryKey: foundCompaniesKey, queryFn: () => call('companies.listFound', {}) })
+  const query = useQuery(appQueries.found)
   const readAgain = async (): Promise<void> => {
-    client.removeQueries({ queryKey: foundCompaniesKey })
-    await client.invalidateQueries({ queryKey: keys.companies })
+    client.removeQueries(appQueries.found)
+    await client.invalidateQueries(appQueries.companies)
   }
   const restore = useMutation({
     mutationFn: () => call('companies.restoreList', {}),

@@ -5,7 +5,7 @@ import type { CompanyView } from '#contract/companies.ts'
 import { call, toApiError } from '../../api.ts'
 import { useKeyTexts } from '../../lib/command-keys.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { keys, useAppInfo, useCompanies } from '../../lib/queries.ts'
+import { appQueries, companyQueries, useAppInfo, useCompanies } from '../../lib/queries.ts'
 import { leaveCompany, useSession } from '../../lib/session.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -56,7 +56,7 @@ export const StartView = ({ onOpened }: Props) => {
     onSuccess: async (result) => {
       if (result.outcome === 'cancelled') return
       announce(t('start.archive.opened', { name: result.company.name }))
-      await client.invalidateQueries({ queryKey: keys.companies })
+      await client.invalidateQueries(appQueries.companies)
     },
   })
   const syncAll = useMutation({
@@ -71,8 +71,8 @@ export const StartView = ({ onOpened }: Props) => {
       if (result.archives.length > 0)
         announce(t('start.archive.written', { files: result.archives.join(', ') }))
       if (company.id === current) leaveCompany()
-      client.removeQueries({ queryKey: keys.company(company.id) })
-      await client.invalidateQueries({ queryKey: keys.companies })
+      client.removeQueries({ queryKey: companyQueries.all(company.id) })
+      await client.invalidateQueries(appQueries.companies)
     },
   })
 

@@ -2,23 +2,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { keys } from '../../lib/queries.ts'
+import { appQueries } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
-import { foundCompaniesKey } from './lost-list.tsx'
 import styles from './start-view.module.css'
 
 export const UnlistedCompanies = () => {
   const { t, count } = useWords()
   const client = useQueryClient()
-  const { data } = useQuery({ queryKey: foundCompaniesKey, queryFn: () => call('companies.listFound', {}) })
+  const { data } = useQuery(appQueries.found)
   const restore = useMutation({
     mutationFn: () => call('companies.restoreList', {}),
     onSuccess: async () => {
       announce(t('start.recovery.list.restored'))
-      client.removeQueries({ queryKey: foundCompaniesKey })
-      await client.invalidateQueries({ queryKey: keys.companies })
+      client.removeQueries(appQueries.found)
+      await client.invalidateQueries(appQueries.companies)
     },
   })
   const n = data?.found.length ?? 0

@@ -7,8 +7,9 @@ import { Button } from '../../../ui/button.tsx'
 import styles from '../form/form.module.css'
 import { useForm } from '../form/form-context.ts'
 import { FormField, SuggestFormField } from '../form/form-field.tsx'
+import { toTexts } from './look-up-client.ts'
 import { NifNote } from './nif-note.tsx'
-import { toTexts, useClientLookup, useCustomers } from './use-client-lookup.ts'
+import { useClientLookup, useCustomers } from './use-client-lookup.ts'
 
 /** What documents say, whatever the language of the screen. */
 const endConsumer = { NIF: END_CONSUMER, CountryCode: 'PT', Name: 'Consumidor final' }

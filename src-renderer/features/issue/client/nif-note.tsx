@@ -3,7 +3,7 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'
 import styles from '../form/form.module.css'
-import type { Lookup } from './use-client-lookup.ts'
+import type { Lookup } from './look-up-client.ts'
 
 interface Props {
   readonly lookup: Lookup | undefined

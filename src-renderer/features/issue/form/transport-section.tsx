@@ -1,29 +1,20 @@
 /** Where the goods are loaded and go to, when, and in which vehicle (interface 2.5, 2.6). */
+
 import { useQuery } from '@tanstack/react-query'
-import type { CompanyId } from '#contract/values.ts'
-import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { keys } from '../../../lib/queries.ts'
 import { Button } from '../../../ui/button.tsx'
+import { issueQueries } from '../issue-queries.ts'
 import { type Place, places } from '../state/fields.ts'
 import styles from './form.module.css'
 import { useForm } from './form-context.ts'
 import { FormField, SuggestFormField, useFormField } from './form-field.tsx'
-
-const usePlaces = (companyId: CompanyId, search: string) =>
-  useQuery({
-    queryKey: [...keys.company(companyId), 'places', search],
-    queryFn: () => call('issuing.listPlaces', { companyId, search, limit: 8 }),
-    placeholderData: (previous) => previous,
-    staleTime: 10_000,
-  }).data
 
 const PlaceFields = ({ place }: { readonly place: Place }) => {
   const { t } = useWords()
   const { companyId, state, edit } = useForm()
   const { fields } = state
   const { value } = useFormField(`${place}.AddressDetail`)
-  const known = usePlaces(companyId, value)?.addresses ?? []
+  const known = useQuery(issueQueries.places(companyId, value)).data?.addresses ?? []
   const toClient = () =>
     edit({
       kind: 'address',
@@ -73,7 +64,7 @@ export const TransportSection = () => {
   const { t } = useWords()
   const { companyId, edit } = useForm()
   const licence = useFormField('VehicleLicence').value
-  const vehicles = usePlaces(companyId, licence)?.vehicles ?? []
+  const vehicles = useQuery(issueQueries.places(companyId, licence)).data?.vehicles ?? []
   return (
     <section className={styles.section} aria-label={t('issue.form.section.transport')}>
       <div className={styles.sectionHead}>

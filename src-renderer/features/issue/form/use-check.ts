@@ -1,10 +1,10 @@
 /** Totals and warnings of a form, asked for when typing pauses: main computes them, exactly as it does for what is sent. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { CheckResult } from '#contract/issuing.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { call } from '../../../api.ts'
-import { keys } from '../../../lib/queries.ts'
+import { issueQueries } from '../issue-queries.ts'
 import type { FormState } from '../state/form-state.ts'
 import { contentOf, toBody } from '../state/to-body.ts'
 import { toFormName } from '../state/validate-form.ts'
@@ -31,12 +31,7 @@ export const useCheck = (companyId: CompanyId, state: FormState, today: string):
   const kind: 'waybill' | 'document' = contentOf(state) === 'Waybill' ? 'waybill' : 'document'
   const asked = useMemo(() => ({ kind, body: toBody(state, true, today) }), [kind, state, today])
   const rested = useRested(asked)
-  const { data } = useQuery({
-    queryKey: [...keys.issuing(companyId), 'check', rested],
-    queryFn: () => call('issuing.check', { companyId, ...rested }),
-    placeholderData: (previous) => previous,
-    gcTime: 1_000,
-  })
+  const { data } = useQuery(issueQueries.check(companyId, rested))
   return useMemo(() => {
     // Nothing falls due of what is paid at once, nor of a credit note: the day itself is as good as another.
     const isNeverDue = state.type === 'T' || state.type === 'S' || state.type === 'C'

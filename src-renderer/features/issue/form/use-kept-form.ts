@@ -1,9 +1,10 @@
 /** Keeps what is typed at each pause: a crash, a restart or another screen loses nothing. */
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
-import { keys } from '../../../lib/queries.ts'
+import { issueQueries } from '../issue-queries.ts'
 import { type FormState, isWorthKeeping } from '../state/form-state.ts'
 import { toTypedForm } from '../state/from-body.ts'
 
@@ -35,7 +36,7 @@ export const useKeptForm = (
   const pending = useRef<FormState | null>(null)
 
   const refresh = useCallback(
-    () => client.invalidateQueries({ queryKey: [...keys.issuing(companyId), 'forms'] }),
+    () => client.invalidateQueries(issueQueries.forms(companyId)),
     [client, companyId],
   )
   const keepPending = useCallback(async () => {

@@ -1,10 +1,11 @@
 /** Saves a draft or issues: sent once, and whatever comes back is told in its place. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { IssueResult } from '#contract/issuing.ts'
 import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { keys } from '../../../lib/queries.ts'
 import { announce } from '../../../ui/announcer.tsx'
+import { issueQueries } from '../issue-queries.ts'
 import type { FormState } from '../state/form-state.ts'
 import type { IssueForm, Ready } from './use-issue-form.ts'
 
@@ -31,7 +32,7 @@ export const useSend = (form: IssueForm, onGone: (result: IssueResult) => void) 
       }
       if (result.outcome !== 'saved' || result.closed) onGone(result)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.issuing(companyId) }),
+    onSettled: () => client.invalidateQueries({ queryKey: issueQueries.all(companyId) }),
   })
   return {
     isSending: send.isPending,

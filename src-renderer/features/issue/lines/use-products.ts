@@ -1,8 +1,8 @@
 /** Product memory: what was invoiced under a code before completes a line. */
+
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyId, Language } from '#contract/values.ts'
-import { call } from '../../../api.ts'
-import { keys } from '../../../lib/queries.ts'
+import { issueQueries } from '../issue-queries.ts'
 import type { LineField } from '../state/fields.ts'
 import { toLineTexts } from '../state/from-body.ts'
 
@@ -18,19 +18,16 @@ const completing: readonly LineField[] = ['Code', 'Description', 'Unit', 'UnitPr
 /** @param search nothing is asked while it is undefined */
 export const useProducts = (companyId: CompanyId, search: string | undefined, language: Language) =>
   useQuery({
-    queryKey: [...keys.company(companyId), 'products', search, language],
-    queryFn: async (): Promise<Product[]> => {
-      const { products } = await call('issuing.listProducts', { companyId, search: search ?? '', limit: 8 })
-      return products.map(({ key, body }) => {
+    ...issueQueries.products(companyId, search ?? ''),
+    select: ({ products }) =>
+      products.map(({ key, body }): Product => {
         const texts = toLineTexts(body, language)
         return {
           code: key,
           description: body.Description,
           texts: Object.fromEntries(completing.map((field) => [field, texts[field] ?? ''])),
         }
-      })
-    },
+      }),
     enabled: search !== undefined,
     placeholderData: (previous) => previous,
-    staleTime: 10_000,
   }).data ?? []

@@ -8,7 +8,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { nameCombination } from '#contract/words/sentences.ts'
 import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { keys } from '../../../lib/queries.ts'
+import { proposalQueries } from '../../../lib/queries.ts'
 import { announce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'
@@ -54,10 +54,7 @@ interface Props {
 
 const Sample = ({ companyId, pile, seed }: Pick<Props, 'companyId'> & { pile: Pile; seed: number }) => {
   const choice = { class: pile.class, combination: pile.combination?.key ?? null, seed, size: sampleSize }
-  const { data, error } = useQuery({
-    queryKey: [...keys.proposals(companyId), 'sample', choice],
-    queryFn: () => call('matching.sampleBulk', { companyId, ...choice }),
-  })
+  const { data, error } = useQuery(proposalQueries.sample(companyId, choice))
   if (error) return <ErrorNotice error={error} />
   if (data === undefined) return <LoadingNotice />
   return (
@@ -76,10 +73,7 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
   const { t, words, count, counted, money } = useWords()
   const [chosen, setChosen] = useState<string | null>(null)
   const [seed, setSeed] = useState(0)
-  const query = useQuery({
-    queryKey: [...keys.proposals(companyId), 'bulk'],
-    queryFn: () => call('matching.countBulk', { companyId }),
-  })
+  const query = useQuery(proposalQueries.counts(companyId))
   const piles = pilesOf(query.data?.counts ?? [])
   const pile = piles.find(({ id }) => id === chosen) ?? piles[0]
 

@@ -1,13 +1,14 @@
 /** Decisions the source contradicts, to work through: keep, undo, or look at the document. */
-import { useMutation } from '@tanstack/react-query'
+
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { useDrift } from '../../../lib/queries.ts'
 import { announce } from '../../../ui/announcer.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice, useTellFailure } from '../../../ui/notice.tsx'
+import { reconcileQueries } from '../reconcile-queries.ts'
 import styles from './drift.module.css'
 import { type DriftAct, DriftEntryRow } from './drift-entry.tsx'
 
@@ -19,7 +20,7 @@ interface Props {
 const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
   const { t, counted } = useWords()
   const tell = useTellFailure()
-  const { data, error, refetch } = useDrift(companyId)
+  const { data, error, refetch } = useQuery(reconcileQueries.drift(companyId))
   const list = useRef<HTMLDivElement>(null)
   /** Where the list was worked on: the focus goes to what took that place. */
   const workedAt = useRef<number | null>(null)

@@ -1,14 +1,14 @@
 /** Every decision, the latest first: who, when, what, why, and the way back. */
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyId } from '#contract/values.ts'
-import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { keys } from '../../../lib/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../../ui/notice.tsx'
+import { reconcileQueries } from '../reconcile-queries.ts'
 import styles from './dialogs.module.css'
 import { type HistoryActs, HistoryEntries } from './history-entries.tsx'
 
@@ -23,23 +23,9 @@ interface Props {
   readonly onClose: () => void
 }
 
-const pageSize = 100
-
 const Entries = ({ companyId, view, acts }: Omit<Props, 'onClose'>) => {
   const { t } = useWords()
-  const query = useInfiniteQuery({
-    queryKey: [...keys.history(companyId), view],
-    queryFn: ({ pageParam }) =>
-      call('matching.listHistory', {
-        companyId,
-        view,
-        limit: pageSize,
-        ...(pageParam === null ? {} : { before: pageParam }),
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ entries }) =>
-      entries.length < pageSize ? null : (entries.at(-1)?.sequence ?? null),
-  })
+  const query = useInfiniteQuery(reconcileQueries.history(companyId, view))
   if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <LoadingNotice />
   const entries = query.data.pages.flatMap((page) => page.entries)

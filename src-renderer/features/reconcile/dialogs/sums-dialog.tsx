@@ -5,16 +5,15 @@ import { useState } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { Request, Response } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { call } from '../../../api.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { keys } from '../../../lib/queries.ts'
 import type { Countable } from '../../../lists/pane-state.ts'
 import { columnsToRows } from '../../../lists/rows/list-source.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../../ui/notice.tsx'
+import { reconcileQueries } from '../reconcile-queries.ts'
 import type { Pane } from '../reconcile-state.ts'
 import styles from './dialogs.module.css'
 
@@ -64,11 +63,7 @@ export const SumsDialog = ({ companyId, currency, asked, onChoose, onClose }: Pr
     scope,
     limit: mostSets,
   }
-  const { data, error, refetch } = useQuery({
-    queryKey: [...keys.company(companyId), 'sums', question],
-    queryFn: () => call('matching.findSums', { companyId, ...question }),
-    gcTime: 0,
-  })
+  const { data, error, refetch } = useQuery(reconcileQueries.sums(companyId, question))
   const choose = (at: number) => {
     const set = data?.sets[at]
     if (set === undefined) return

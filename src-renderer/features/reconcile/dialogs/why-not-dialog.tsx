@@ -1,9 +1,8 @@
 /** Why a pair is proposed, or is not: each condition, then each reason. */
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
-import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { keys } from '../../../lib/queries.ts'
+import { proposalQueries } from '../../../lib/queries.ts'
 import { ClassMark } from '../../../ui/class-mark.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../../ui/notice.tsx'
@@ -25,11 +24,7 @@ interface Props {
 
 const Explanation = ({ companyId, currency, pair }: Props & { readonly pair: Pair }) => {
   const { t, words, say } = useWords()
-  const { data, error, refetch } = useQuery({
-    queryKey: [...keys.proposals(companyId), 'why', pair],
-    queryFn: () => call('matching.explain', { companyId, ...pair }),
-    gcTime: 0,
-  })
+  const { data, error, refetch } = useQuery(proposalQueries.explanation(companyId, pair))
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <LoadingNotice />
   const outcome = data.outcome === null ? undefined : words.pairOutcome[data.outcome]

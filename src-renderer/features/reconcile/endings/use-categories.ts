@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CategoryView } from '#contract/endings.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { keys } from '../../../lib/queries.ts'
+import { ruleQueries } from '../../../lib/queries.ts'
 
 export interface NamedCategory extends CategoryView {
   /** The company's own name, else the default one in the language on screen. */
@@ -14,10 +13,7 @@ export interface NamedCategory extends CategoryView {
 
 export const useCategories = (companyId: CompanyId) => {
   const { words } = useWords()
-  const { data, error } = useQuery({
-    queryKey: [...keys.rules(companyId), 'categories'],
-    queryFn: () => call('endings.listCategories', { companyId }),
-  })
+  const { data, error } = useQuery(ruleQueries.categories(companyId))
   return useMemo(() => {
     const defaults: Readonly<Record<string, string>> = words.category
     const all = (data?.categories ?? []).map(

@@ -1,7 +1,9 @@
 /** What is proposed for the row in focus, and which of it is the one that keys act on. */
+
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyId } from '#contract/values.ts'
-import { useProposals } from '../../../lib/queries.ts'
+import { proposalQueries } from '../../../lib/queries.ts'
 import type { Pane } from '../reconcile-state.ts'
 import { useNewerProposals } from './use-newer-proposals.ts'
 
@@ -17,7 +19,7 @@ export const useActiveProposal = (companyId: CompanyId, pane: Pane, focusedId: n
           ...(pane === 'documents' ? { documentId: focusedId } : { transactionId: focusedId }),
           limit: shownProposals,
         }
-  const { data, isPlaceholderData, error } = useProposals(companyId, query)
+  const { data, isPlaceholderData, error } = useQuery(proposalQueries.ofRow(companyId, query))
   const showNewer = useNewerProposals(companyId, query)
   const groups = query === null ? null : isPlaceholderData ? undefined : data?.groups
   return {

@@ -4,7 +4,7 @@ import type { DocumentDetail } from '#contract/documents.ts'
 import type { Allocation } from '#contract/match-values.ts'
 import type { TransactionDetail } from '#contract/transactions.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { documentOf, transactionOf } from '../../../lib/queries.ts'
+import { companyQueries } from '../../../lib/queries.ts'
 
 /** Members read for one card; the count says how many more there are. */
 export const mostMembers = 12
@@ -35,10 +35,10 @@ export interface Members {
 export const useMembers = (companyId: CompanyId, allocations: readonly Allocation[]): Members => {
   const ids = memberIds(allocations)
   const documents = useQueries({
-    queries: ids.documents.slice(0, mostMembers).map((id) => documentOf(companyId, id)),
+    queries: ids.documents.slice(0, mostMembers).map((id) => companyQueries.document(companyId, id)),
   })
   const transactions = useQueries({
-    queries: ids.transactions.slice(0, mostMembers).map((id) => transactionOf(companyId, id)),
+    queries: ids.transactions.slice(0, mostMembers).map((id) => companyQueries.transaction(companyId, id)),
   })
   return {
     documents: new Map(documents.flatMap(({ data }) => (data ? [[data.id, data]] : []))),

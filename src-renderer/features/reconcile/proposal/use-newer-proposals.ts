@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Response } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call, listenFor } from '../../../api.ts'
-import { keys, type ProposalQuery } from '../../../lib/queries.ts'
+import { type ProposalQuery, proposalQueries } from '../../../lib/queries.ts'
 
 type Proposals = Response<'matching.listProposals'>
 
@@ -17,14 +17,14 @@ export const useNewerProposals = (companyId: CompanyId, query: ProposalQuery | n
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name says which query it is
   useEffect(() => {
     if (query === null) return
-    const queryKey = [...keys.proposals(companyId), query]
-    const stateNow = () => client.getQueryState<Proposals>(queryKey)
+    const { queryKey } = proposalQueries.ofRow(companyId, query)
+    const stateNow = () => client.getQueryState(queryKey)
     let isCurrent = true
     let found: { data: Proposals; shownAt: number } | undefined
     const stop = listenFor(companyId, 'matching.rematched', async () => {
       const data = await call('matching.listProposals', { companyId, ...query }).catch(() => undefined) // asked again when the row is
       const shown = stateNow()
-      if (!isCurrent || data === undefined || shown?.data === undefined) return
+      if (!isCurrent || data === undefined || shown?.data == null) return
       found = undefined
       if (JSON.stringify(shown.data.groups) === JSON.stringify(data.groups)) setNewer(null)
       // Nothing is there that a key could mean.
@@ -42,7 +42,7 @@ export const useNewerProposals = (companyId: CompanyId, query: ProposalQuery | n
     }
   }, [client, companyId, name])
 
-  const queryKey = [...keys.proposals(companyId), query]
+  const { queryKey } = proposalQueries.ofRow(companyId, query)
   if (newer === null || newer.of !== name) return null
   // An act on the row has had it read again.
   if (client.getQueryState(queryKey)?.dataUpdatedAt !== newer.shownAt) return null

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { keys } from '../../../lib/queries.ts'
+import { companyQueries } from '../../../lib/queries.ts'
 import { announce } from '../../../ui/announcer.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
@@ -25,7 +25,7 @@ export const CancelDialog = ({ companyId, documentId, name, isOpen, onClose }: P
       if (outcome === 'cancelled') announce(t('issue.cancelling.done'))
       onClose()
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.company(companyId) }),
+    onSettled: () => client.invalidateQueries({ queryKey: companyQueries.all(companyId) }),
   })
   return (
     <ConfirmDialog

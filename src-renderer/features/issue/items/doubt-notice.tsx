@@ -1,4 +1,5 @@
 /** What is not known yet, told in words with what the app does next; where only a person can tell, the question. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { IssuingEntry } from '#contract/issuing.ts'
@@ -6,11 +7,11 @@ import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
 import { formatAsOf } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { keys } from '../../../lib/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
+import { issueQueries } from '../issue-queries.ts'
 import styles from './work.module.css'
 
 interface Props {
@@ -25,7 +26,7 @@ const AskPerson = ({ companyId, entry }: Props) => {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const onSettled = () => client.invalidateQueries({ queryKey: keys.issuing(companyId) })
+  const onSettled = () => client.invalidateQueries({ queryKey: issueQueries.all(companyId) })
   const name = useMutation({
     mutationFn: (documentId: number) => call('issuing.nameDocument', { companyId, intentId, documentId }),
     onSettled,
@@ -79,7 +80,7 @@ export const DoubtNotice = ({ companyId, entry }: Props) => {
   const client = useQueryClient()
   const resolve = useMutation({
     mutationFn: () => call('issuing.resolve', { companyId }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.issuing(companyId) }),
+    onSettled: () => client.invalidateQueries({ queryKey: issueQueries.all(companyId) }),
   })
   const why = entry.kind === 'cancel' ? 'cancel' : entry.state === 'sending' ? 'sending' : 'what'
   return (

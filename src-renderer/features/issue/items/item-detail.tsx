@@ -3,22 +3,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
+import type { Response } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { ApiError, call } from '../../../api.ts'
+import { ApiError } from '../../../api.ts'
 import { formatDate, formatInstant } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { keys, useIsPartner, useIssuedDocument } from '../../../lib/queries.ts'
+import { useIsPartner } from '../../../lib/queries.ts'
 import { Facts } from '../../../lists/detail/facts.tsx'
 import { SavePdfButton } from '../../../lists/detail/save-pdf-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
+import { issueQueries } from '../issue-queries.ts'
 import { sectionOf, type WorkItem } from '../state/work-items.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DoubtNotice } from './doubt-notice.tsx'
 import { StandingMark } from './standing-mark.tsx'
 import styles from './work.module.css'
 
-type Mirrored = NonNullable<ReturnType<typeof useIssuedDocument>['data']>
+type Mirrored = NonNullable<Response<'documents.getBySource'>>
 
 /** What follows a document: a note that corrects it, or another like it. */
 export type Following = 'C' | 'D' | 'again'
@@ -37,14 +39,8 @@ interface Props {
   readonly onFollow: (following: Following, documentId: number, type: WorkItem['type']) => void
 }
 
-/** The code that must accompany the goods; only the service itself tells it. */
 const useAtCode = (companyId: CompanyId, documentId: number | null, isWanted: boolean) =>
-  useQuery({
-    queryKey: [...keys.issuing(companyId), 'at-code', documentId],
-    queryFn: async () =>
-      documentId === null ? null : (await call('issuing.getDocument', { companyId, documentId })).atCode,
-    enabled: isWanted && documentId !== null,
-  })
+  useQuery({ ...issueQueries.atCode(companyId, documentId), enabled: isWanted && documentId !== null })
 
 const useFacts = (item: WorkItem | null, mirrored: Mirrored | undefined) => {
   const { t, money } = useWords()
@@ -87,7 +83,7 @@ export const ItemDetail = (props: Props) => {
     if (takesFocus) article.current?.focus()
   }, [takesFocus])
   const [isCancelling, setCancelling] = useState(asksToCancel)
-  const mirrored = useIssuedDocument(companyId, documentId).data ?? undefined
+  const mirrored = useQuery(issueQueries.issued(companyId, documentId)).data ?? undefined
   const type = mirrored?.type ?? item?.type ?? null
   const isClosed =
     mirrored?.status === 'C' || item?.standing === 'issued' || item?.standing === 'awaiting-number'

@@ -1,9 +1,10 @@
 /** What is under way in this company, kept fresh by main's events; what is issued leaves its form behind. */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
-import { keys } from '../../../lib/queries.ts'
+import { issueQueries } from '../issue-queries.ts'
 import { sectionOf, toWorkItems, type WorkItem } from '../state/work-items.ts'
 
 export interface Work {
@@ -15,22 +16,15 @@ export interface Work {
 
 export const useWork = (companyId: CompanyId): Work => {
   const client = useQueryClient()
-  const key = keys.issuing(companyId)
-  const entries = useQuery({
-    queryKey: [...key, 'recent'],
-    queryFn: () => call('issuing.listRecent', { companyId, limit: 100 }),
-  })
-  const forms = useQuery({
-    queryKey: [...key, 'forms'],
-    queryFn: () => call('issuing.listForms', { companyId }),
-  })
+  const entries = useQuery(issueQueries.recent(companyId))
+  const forms = useQuery(issueQueries.forms(companyId))
   const items = useMemo(
     () => toWorkItems(entries.data?.entries ?? [], forms.data?.forms ?? []),
     [entries.data, forms.data],
   )
   const { mutate: forget } = useMutation({
     mutationFn: (id: string) => call('issuing.forgetForm', { companyId, id }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [...keys.issuing(companyId), 'forms'] }),
+    onSuccess: () => client.invalidateQueries(issueQueries.forms(companyId)),
   })
   // Its answer came after its form was closed, or in another run of the app.
   const finished = items.find((item) => item.form !== null && sectionOf(item) === 'done')?.form?.id

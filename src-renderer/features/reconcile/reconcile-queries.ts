@@ -1,0 +1,39 @@
+/** What Reconcile alone asks of main beside proposals: the history, what the service contradicts, sums. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Request } from '#contract/index.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { call } from '../../api.ts'
+import { companyQueries } from '../../lib/queries.ts'
+
+const changes = { follows: 'changes' } as const
+const pageSize = 100
+
+export const reconcileQueries = {
+  history: (companyId: CompanyId, view: Request<'matching.listHistory'>['view']) =>
+    infiniteQueryOptions({
+      queryKey: [...companyQueries.all(companyId), 'history', view],
+      queryFn: ({ pageParam }) =>
+        call('matching.listHistory', {
+          companyId,
+          view,
+          limit: pageSize,
+          ...(pageParam === null ? {} : { before: pageParam }),
+        }),
+      initialPageParam: null as number | null,
+      getNextPageParam: ({ entries }) =>
+        entries.length < pageSize ? null : (entries.at(-1)?.sequence ?? null),
+      meta: changes,
+    }),
+  drift: (companyId: CompanyId) =>
+    queryOptions({
+      queryKey: [...companyQueries.all(companyId), 'drift'],
+      queryFn: () => call('drift.list', { companyId }),
+      meta: changes,
+    }),
+  sums: (companyId: CompanyId, question: Omit<Request<'matching.findSums'>, 'companyId'>) =>
+    queryOptions({
+      queryKey: [...companyQueries.all(companyId), 'sums', question],
+      queryFn: () => call('matching.findSums', { companyId, ...question }),
+      gcTime: 0,
+    }),
+}

@@ -1,0 +1,8 @@
+/** What Settings alone asks of main. */
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api.ts'
+
+export const settingsQueries = {
+  about: queryOptions({ queryKey: ['about'], queryFn: () => call('updates.getAbout', {}) }),
+  copies: queryOptions({ queryKey: ['copies'], queryFn: () => call('backups.getSettings', {}) }),
+}
