@@ -19,7 +19,7 @@ const electron = npm('electron')
 
 /** The stages of a matching run in their order: each knows itself and those before it. */
 const matching = '^src-main/core/matching/'
-const stages = ['model', 'index', 'candidates', 'assign', 'groups', 'classify', 'explain']
+const stages = ['model', 'index', 'candidates', 'assign', 'groups', 'classify', 'solve', 'explain']
 const stageFolders = stages.map((stage) => `${matching}${stage}/`)
 const pipeline = `${matching}pipeline\\.ts$`
 const matchingRule = (name, from, allowed) => ({

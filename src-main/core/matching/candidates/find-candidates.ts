@@ -41,7 +41,8 @@ const customersOf = (
 
 const NO_DOCS: readonly number[] = []
 
-const docsOf = (hypotheses: readonly Hypothesis[]): readonly number[] => {
+/** Slots of the documents in these hypotheses. */
+export const docsOf = (hypotheses: readonly Hypothesis[]): readonly number[] => {
   const [first] = hypotheses
   if (!first) return NO_DOCS
   const [part] = first.parts
@@ -69,14 +70,23 @@ const placesOf = (
   return first && places.size === 1 && places.has(first.position) ? first.place : [...places]
 }
 
+/** Single documents and sums of them that the transaction may pay, best first. */
+export const findHypotheses = (
+  reading: TransactionReading,
+  index: DocumentIndex,
+  settings: MatchSettings,
+): readonly Hypothesis[] => {
+  const pairs = pairCandidates(reading, index, settings)
+  const sums = sumCandidates(reading, index, settings, pairs)
+  return sums.length === 0 ? pairs : [...pairs, ...sums].sort(byScore)
+}
+
 export const findCandidates = (
   reading: TransactionReading,
   index: DocumentIndex,
   settings: MatchSettings,
 ): TransactionCandidates => {
-  const pairs = pairCandidates(reading, index, settings)
-  const sums = sumCandidates(reading, index, settings, pairs)
-  const hypotheses = sums.length === 0 ? pairs : [...pairs, ...sums].sort(byScore)
+  const hypotheses = findHypotheses(reading, index, settings)
   const customers = customersOf(reading, hypotheses, index)
   return {
     key: reading.transaction.source.key,

@@ -8,7 +8,8 @@ import type { FoundPair } from '../model/found-group.ts'
 import type { TransactionCandidates } from '../model/hypothesis.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { MatchProposal } from '../model/types.ts'
-import { matchPairs, matchRest, waitingOf } from '../pipeline.ts'
+import { matchPairs, waitingOf } from '../solve/match-pairs.ts'
+import { createRestRun, matchRest } from '../solve/match-rest.ts'
 import { keepComponents } from './kept-components.ts'
 
 export interface SolutionChange {
@@ -49,7 +50,7 @@ export const keepSolution = (index: DocumentIndex, settings: MatchSettings): Kep
     },
   )
   const isUnreserved = (doc: Doc): boolean => !pairs.isUsed(doc)
-  const run = { index, settings, bidding }
+  const run = createRestRun(index, settings, bidding)
   const groups = keepComponents(
     ({ places }) => places,
     (component) => ({ found: matchRest(component, isUnreserved, run), waiting: [] }),
@@ -93,7 +94,10 @@ export const keepSolution = (index: DocumentIndex, settings: MatchSettings): Kep
       }
     },
     waiting: pairs.waiting,
-    lookAgain: (candidates) => bids.delete(candidates),
+    lookAgain: (candidates) => {
+      bids.delete(candidates)
+      run.again.forget(candidates)
+    },
     isAnswered: (candidates) => pairs.isAnswered(candidates) || groups.isAnswered(candidates),
     hasAnswered: (id) => pairs.hasAnswered(id) || groups.hasAnswered(id),
     isUsed: (doc) => pairs.isUsed(doc) || groups.isUsed(doc),

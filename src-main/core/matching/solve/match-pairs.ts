@@ -1,0 +1,15 @@
+/** The best whole of transactions that look at the same documents, and how clear each answer is. */
+import { choose } from '../assign/choose.ts'
+import { measureMargins } from '../assign/margins.ts'
+import { CLEAR_MARGIN } from '../classify/ambiguous.ts'
+import { isByAmountAlone, isFirmlyFound } from '../classify/class-of.ts'
+import type { FoundPair } from '../model/found-group.ts'
+import type { TransactionCandidates } from '../model/hypothesis.ts'
+
+/** @param component in the order of keys */
+export const matchPairs = (component: readonly TransactionCandidates[]): FoundPair[] =>
+  measureMargins(component, choose(component), CLEAR_MARGIN).filter((pair) => pair !== null)
+
+/** Pairs that wait until all else is found. */
+export const waitingOf = (pairs: readonly FoundPair[]): FoundPair[] =>
+  pairs.filter((pair) => !isFirmlyFound(pair) && isByAmountAlone(pair))

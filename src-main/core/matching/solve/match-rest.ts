@@ -1,0 +1,86 @@
+/**
+ * The second look: what firm matches leave is searched again, until nothing firm comes that was not there before. Sums
+ * are found once their documents are not lost among those of others.
+ */
+import { componentsOf } from '../assign/components.ts'
+import { isFirmlyFound } from '../classify/class-of.ts'
+import { type Bidding, createBidding } from '../groups/bids.ts'
+import { namedInstalments, partPayments } from '../groups/instalments.ts'
+import { jointPayments } from '../groups/joint-payments.ts'
+import { openLeftovers } from '../groups/leftovers.ts'
+import type { DocumentIndex } from '../index/document-index.ts'
+import type { Doc } from '../model/document.ts'
+import type { FoundGroup, FoundPair } from '../model/found-group.ts'
+import type { TransactionCandidates } from '../model/hypothesis.ts'
+import type { MatchSettings } from '../model/settings.ts'
+import { matchPairs } from './match-pairs.ts'
+import { createSearchAgain, type SearchAgain } from './search-again.ts'
+import { usageOf } from './usage.ts'
+
+/** What the second look needs beside the transactions; who keeps a run keeps it too. */
+export interface RestRun {
+  index: DocumentIndex
+  bidding: Bidding
+  again: SearchAgain
+}
+
+export const createRestRun = (
+  index: DocumentIndex,
+  settings: MatchSettings,
+  bidding = createBidding(index),
+): RestRun => ({ index, bidding, again: createSearchAgain(index, settings) })
+
+/**
+ * @param component all transactions without a firm answer that share customers, in the order of keys
+ * @param isUnreserved whether no firm match was given the document
+ */
+export const matchRest = (
+  component: readonly TransactionCandidates[],
+  isUnreserved: (doc: Doc) => boolean,
+  run: RestRun,
+): FoundGroup[] => {
+  const reserved: FoundGroup[] = []
+  const places = new Set(component.flatMap((one) => one.places))
+  let mayDiffer = false
+  for (;;) {
+    const taken = usageOf(reserved)
+    const isFree = (doc: Doc): boolean => isUnreserved(doc) && taken.isFree(doc)
+    const left = component.filter((one) => !taken.isAnswered(one))
+    const pairs = componentsOf(run.again.search(left, isFree, mayDiffer), ({ docs }) => docs)
+      .flatMap(matchPairs)
+      .map((pair): FoundPair => ({ ...pair, isSecondLook: true }))
+    const firmPairs = pairs.filter(isFirmlyFound)
+    reserved.push(...firmPairs)
+    if (firmPairs.length > 0) continue
+    const uses = usageOf(pairs)
+    const groups = matchGroups(
+      left.filter((one) => !uses.isAnswered(one)),
+      (doc) => places.has(doc.customer.position) && isFree(doc) && uses.isFree(doc),
+      run,
+    )
+    const firmGroups = groups.filter(isFirmlyFound)
+    reserved.push(...firmGroups)
+    if (firmGroups.length > 0) continue
+    if (mayDiffer) return [...reserved, ...pairs, ...groups]
+    // Sums that differ come last: what several transactions name together is no list paid in part.
+    mayDiffer = true
+  }
+}
+
+/**
+ * The simplest first: one document in instalments, several transactions for several documents, then parts of one.
+ *
+ * @param members transactions left over that share customers, in the order of keys
+ * @param isUnused whether no single transaction was given the document
+ */
+const matchGroups = (
+  members: readonly TransactionCandidates[],
+  isUnused: (doc: Doc) => boolean,
+  { bidding, index }: RestRun,
+): FoundGroup[] => {
+  const left = openLeftovers(members, isUnused, bidding, index)
+  namedInstalments(left)
+  jointPayments(left)
+  partPayments(left)
+  return left.groups()
+}

@@ -1,0 +1,27 @@
+/** What found groups leave: transactions without an answer, documents that are free. */
+import type { Doc } from '../model/document.ts'
+import type { FoundGroup, FoundPair } from '../model/found-group.ts'
+import type { OpenTransaction, TransactionCandidates } from '../model/hypothesis.ts'
+
+export interface Usage {
+  isAnswered(candidates: TransactionCandidates): boolean
+  isFree(doc: Doc): boolean
+  /** Whether neither its transaction nor any of its documents is used. */
+  isLeft(pair: FoundPair): boolean
+}
+
+export const usageOf = (found: readonly FoundGroup[]): Usage => {
+  const answered = new Set<OpenTransaction>()
+  const used = new Set<Doc>()
+  for (const { hypotheses } of found)
+    for (const { transaction, parts } of hypotheses) {
+      answered.add(transaction)
+      for (const { doc } of parts) used.add(doc)
+    }
+  return {
+    isAnswered: ({ reading }) => answered.has(reading.transaction),
+    isFree: (doc) => !used.has(doc),
+    isLeft: ({ hypotheses: [{ transaction, parts }] }) =>
+      !answered.has(transaction) && parts.every(({ doc }) => !used.has(doc)),
+  }
+}
