@@ -74,6 +74,14 @@ test('no source, document or lock names the host its packages came from', () => 
   expect(texts.filter((path) => host.test(read(path)))).toEqual([])
 })
 
+test('what a person does goes through a service: no handler and no command writes to a mirror by itself', () => {
+  const callers = sources.filter((path) => /^src-main\/(ipc|cli)\//.test(path))
+  const writes = /\bwrite\s*\.run\(|\{[^}]*\bwrite\b[^}]*\} = /
+  expect(callers.length).toBeGreaterThan(20)
+  expect(callers.filter((path) => writes.test(read(path)))).toEqual([])
+  expect(writes.test("await mirror.write.run('keepForm', {})")).toBe(true)
+})
+
 test('nothing is left for later in the code: no mark of unfinished work, no disabled type check', () => {
   const marks = /\b(TODO|FIXME)\b|@ts-(ignore|nocheck)/
   const own = `test/architecture/${basename(import.meta.filename)}`

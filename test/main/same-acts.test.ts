@@ -40,7 +40,8 @@ const ACTS: Record<
   string,
   {
     window(bench: ChannelBench, groups: readonly string[], copies: readonly string[]): Promise<unknown>
-    words(groups: readonly string[], copies: readonly string[]): readonly string[]
+    /** @param source the source id of a transaction that nothing is decided or proposed for */
+    words(groups: readonly string[], copies: readonly string[], source: string): readonly string[]
   }
 > = {
   match: { window: ({ value }) => value('matching.propose', {}), words: () => ['match'] },
@@ -71,6 +72,27 @@ const ACTS: Record<
       return value('matching.acceptShown', { groupId: first, class: shown.class, allocations, explained })
     },
     words: ([first = '']) => ['accept', first],
+  },
+  'put a transaction under a category': {
+    window: ({ value, folder, companyId }) =>
+      value('endings.classify', {
+        transactionIds: [openTransactionIn(folder, companyId).id],
+        categoryId: 'other',
+      }),
+    words: (_groups, _copies, source) => ['classify', source, '--category', 'other'],
+  },
+  'leave a transaction open': {
+    window: ({ value, folder, companyId }) =>
+      value('endings.leaveOpen', {
+        transactionIds: [openTransactionIn(folder, companyId).id],
+        note: 'nobody knows it',
+      }),
+    words: (_groups, _copies, source) => ['leave-open', source, '--note', 'nobody knows it'],
+  },
+  'add a category': {
+    window: ({ value }) =>
+      value('endings.saveCategory', { id: null, name: 'Estacionamento', account: '6226', isHidden: false }),
+    words: () => ['categories', 'add', 'Estacionamento', '--account', '6226'],
   },
   'add a partner': {
     window: ({ value }) =>
@@ -148,6 +170,24 @@ const groupsIn = (folder: string, id: CompanyId): string[] => {
     db.close()
   }
 }
+/** The oldest transaction that nothing is decided or proposed for. */
+const openTransactionIn = (folder: string, id: CompanyId): { id: number; source: string } => {
+  const db = openReadable(mirrorFileOf(folder, id))
+  try {
+    const [first] = db
+      .read<{ id: number; source: string }>(
+        `SELECT id, source_id AS source FROM bank_transaction t
+         WHERE open_minor <> 0 AND source_id IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM proposal_member m WHERE m.transaction_id = t.id)
+         ORDER BY booking_date, id LIMIT 1`,
+      )
+      .all()
+    if (!first) throw new Error('every transaction is decided or proposed')
+    return first
+  } finally {
+    db.close()
+  }
+}
 const copiesIn = (folder: string, id: CompanyId): string[] =>
   readdirSync(join(dirname(mirrorFileOf(folder, id)), 'backups'))
     .filter((name) => name.endsWith('.sqlite'))
@@ -165,11 +205,12 @@ describe('the window and the command line', () => {
     const { dataFolder } = cli
     // Both are told before either acts; an act names what its own side calls so.
     const asked = { window: groupsIn(folder, ids.window), terminal: groupsIn(dataFolder, ids.terminal) }
+    const { source } = openTransactionIn(dataFolder, ids.terminal)
     const copies = { window: copiesIn(folder, ids.window), terminal: copiesIn(dataFolder, ids.terminal) }
 
     await window(bench, asked.window, copies.window)
     const afterWindow = taken()
-    const run = await cli.run(words(asked.terminal, copies.terminal))
+    const run = await cli.run(words(asked.terminal, copies.terminal, source))
     expect([run.exit, run.exit === 0 ? '' : run.stderr]).toEqual([0, ''])
     const afterTerminal = taken()
 

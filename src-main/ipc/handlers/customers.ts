@@ -2,6 +2,7 @@
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { listCustomers, toClientFields } from '../../services/issuing/forms/views.ts'
+import { forgetCustomer } from '../../services/issuing/remembered.ts'
 import { checkTaxId } from '../../services/partners/tax-id-list.ts'
 
 type CustomerHandlers = Pick<Handlers, Extract<keyof Handlers, `customers.${string}`>>
@@ -11,7 +12,7 @@ export const customerHandlers = ({ companies }: Concilia): CustomerHandlers => (
     customers: listCustomers((await companies.get(companyId)).mirror.read, search, limit),
   }),
   'customers.forget': async ({ companyId, key }) => {
-    await (await companies.get(companyId)).mirror.write.run('forgetRemembered', { kind: 'customer', key })
+    await forgetCustomer((await companies.get(companyId)).mirror, key)
     return {}
   },
   'customers.lookUp': async ({ companyId, countryCode, taxId }) => {

@@ -5,7 +5,7 @@ import type { CompanyId, Instant } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import type { Concilia } from '../../compose.ts'
 import { checkBody } from '../../services/issuing/forms/check-body.ts'
-import { listForms } from '../../services/issuing/forms/kept-forms.ts'
+import { forgetForm, keepForm, listForms } from '../../services/issuing/forms/kept-forms.ts'
 import { openPdf } from '../../services/issuing/forms/open-pdf.ts'
 import { getIssued, getPayment, toIssuedDocument } from '../../services/issuing/forms/read-document.ts'
 import { savePdf } from '../../services/issuing/forms/save-pdf.ts'
@@ -80,12 +80,11 @@ export const issuingHandlers = (concilia: Concilia, shell: ShellPorts): IssuingH
       toEntry(await issuing.dismiss(await companies.get(companyId), intentId)),
     'issuing.listForms': async ({ companyId }) => ({ forms: listForms((await mirrorOf(companyId)).read) }),
     'issuing.keepForm': async ({ companyId, form }) => {
-      const { mirror } = await companies.get(companyId)
-      await mirror.write.run('keepForm', { id: form.id, body: JSON.stringify(form), at: clock.now() })
+      await keepForm({ mirror: await mirrorOf(companyId), clock }, form)
       return {}
     },
     'issuing.forgetForm': async ({ companyId, id }) => {
-      await (await mirrorOf(companyId)).write.run('forgetForm', { id })
+      await forgetForm(await mirrorOf(companyId), id)
       return {}
     },
     'issuing.listProducts': async ({ companyId, search, limit }) => {

@@ -2,7 +2,7 @@
 import type { Handlers } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
 import type { Concilia } from '../../compose.ts'
-import { trackDocuments } from '../../services/sync/track-documents.ts'
+import { retryTracked, trackDocuments, untrackDocuments } from '../../services/sync/track-documents.ts'
 
 type ListHandlers = Pick<Handlers, Extract<keyof Handlers, `documents.${string}` | `transactions.${string}`>>
 
@@ -31,10 +31,8 @@ export const listHandlers = (concilia: Concilia): ListHandlers => {
       const { read } = await mirrorOf(companyId)
       return { counts: read.countTracked(), rows: read.listTracked(query) }
     },
-    'documents.untrack': async ({ companyId, ids }) =>
-      (await mirrorOf(companyId)).write.run('untrackDocuments', { documentIds: ids }),
-    'documents.retryTracked': async ({ companyId, ids }) =>
-      (await mirrorOf(companyId)).write.run('retryTracked', { documentIds: ids }),
+    'documents.untrack': async ({ companyId, ids }) => untrackDocuments(await mirrorOf(companyId), ids),
+    'documents.retryTracked': async ({ companyId, ids }) => retryTracked(await mirrorOf(companyId), ids),
     'documents.probe': async ({ companyId, ...options }) =>
       concilia.probing.run(await concilia.companies.get(companyId), options),
     'documents.cancelProbe': async ({ companyId }) => {

@@ -9,6 +9,7 @@ import type {
 import { compactTaxId } from '#contract/issuing/tax-ids.ts'
 import { foldText } from '#core/fold.ts'
 import type { RememberInput } from '../../db/commands/issuing/remember.ts'
+import type { Mirror } from '../../db/mirror.ts'
 
 /** The same for a tax id and a name however they are typed: many have the tax id of the end consumer. */
 export const customerKey = (client: Pick<ClientBody, 'CountryCode' | 'NIF' | 'Name'>): string =>
@@ -59,4 +60,9 @@ export const rememberedOf = (body: DocumentBody | WaybillBody): RememberInput[] 
           },
         ]),
   ]
+}
+
+/** The customer is not offered any more until a document is issued to it again. @param key see `customerKey` */
+export const forgetCustomer = async ({ write }: Pick<Mirror, 'write'>, key: string): Promise<void> => {
+  await write.run('forgetRemembered', { kind: 'customer', key })
 }

@@ -35,6 +35,18 @@ export const trackDocuments = async (ports: TrackPorts, ids: TrackedIds): Promis
   return ports.mirror.write.run('trackDocuments', { documentIds, source: 'tracked', at: ports.clock.now() })
 }
 
+/** Documents that were never fetched are not asked for any more; those the mirror holds stay. */
+export const untrackDocuments = (
+  { write }: Pick<Mirror, 'write'>,
+  documentIds: readonly number[],
+): Promise<{ untracked: number }> => write.run('untrackDocuments', { documentIds })
+
+/** The next sync asks again for documents that were unknown or not allowed; for all of them where none is named. */
+export const retryTracked = (
+  { write }: Pick<Mirror, 'write'>,
+  documentIds: readonly number[] | undefined,
+): Promise<{ due: number }> => write.run('retryTracked', { documentIds })
+
 export interface ProbePorts extends TrackPorts {
   invoicing: InvoicingClient
 }
