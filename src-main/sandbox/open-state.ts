@@ -3,7 +3,6 @@ import type { IsoDate } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import { systemClock } from '#core/clock.ts'
 import { checkOptions } from './check-options.ts'
-import { openFaultBoard } from './controls/fault-board.ts'
 import { type Generated, generateSample } from './generator/generate.ts'
 import { inventNif } from './generator/invent/identity.ts'
 import { seededRandom } from './generator/invent/random.ts'
@@ -14,7 +13,7 @@ import type { SampleCompany, SandboxState } from './state.ts'
 import { openStore, type Store } from './store.ts'
 
 const DAY_MS = 86_400_000
-const DEFAULT_SEED = 1
+export const DEFAULT_SEED = 1
 const DEFAULT_DOCUMENTS = 400
 const DEFAULT_TRANSACTIONS = 600
 const DEFAULT_UNRECONCILED_DAYS = 230
@@ -88,7 +87,6 @@ export const openState = (
   options: SandboxOptions,
 ): { state: SandboxState; documentIds: { from: number; to: number } } => {
   checkOptions(options)
-  const faults = openFaultBoard(options.faults ?? [], options.seed ?? DEFAULT_SEED)
   const now = options.now ?? Date.now
   const firstDay = options.today ?? systemClock.today()
   const startedAt = now()
@@ -108,7 +106,6 @@ export const openState = (
     company: saved.company,
     dialect: options.dialect ?? 'berlin',
     switches: switchesOf(options),
-    faults,
     requests: [],
     accessTokens: new Map(),
     requestedAt: new Map(),

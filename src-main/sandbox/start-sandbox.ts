@@ -3,11 +3,13 @@ import type { Hono } from 'hono'
 import { AppError } from '#core/app-error.ts'
 import { addTransaction, bookPending, type NewTransaction, withdrawTransaction } from './bank.ts'
 import { controlRoutes } from './controls/control-routes.ts'
+import { type FaultBoard, openFaultBoard } from './controls/fault-board.ts'
+import { faultHooks } from './controls/inject-faults.ts'
 import type { Transaction } from './dialects/transaction.ts'
 import { composeApp } from './http/app.ts'
 import { type Listener, listen } from './http/listen.ts'
 import type { RouteEnvironment } from './http/route-environment.ts'
-import { openState } from './open-state.ts'
+import { DEFAULT_SEED, openState } from './open-state.ts'
 import type { SandboxOptions, SandboxSwitches } from './options.ts'
 import { approvePartner } from './partners.ts'
 import { cancelDocumentRoutes } from './routes/cancel-document.ts'
@@ -67,7 +69,7 @@ interface Opened extends Pick<SandboxAccess, 'bankingUrl' | 'authUrl' | 'documen
 }
 
 /** The handles of a running service, for tests, benchmarks and the demo. */
-const toSandbox = (state: SandboxState, opened: Opened): Sandbox => {
+const toSandbox = (state: SandboxState, faults: FaultBoard, opened: Opened): Sandbox => {
   const { company } = state
   return {
     ...opened,
@@ -84,7 +86,7 @@ const toSandbox = (state: SandboxState, opened: Opened): Sandbox => {
       return listMails(state.store)
     },
     requests: state.requests,
-    setFaults: (faults) => state.faults.set(faults),
+    setFaults: (texts) => faults.set(texts),
     setSwitches: (switches) => {
       Object.assign(state.switches, switches)
     },
@@ -106,15 +108,17 @@ const toSandbox = (state: SandboxState, opened: Opened): Sandbox => {
  * storage-failed when the state file cannot be opened
  */
 export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
+  const faults = openFaultBoard(options.faults ?? [], options.seed ?? DEFAULT_SEED)
   const { state, documentIds } = openState(options)
+  const hooks = faultHooks(state, faults)
   const port = options.port ?? 0
   const invoicingRoutes = [
-    readDocumentRoutes(state),
-    createDocumentRoutes(state),
-    cancelDocumentRoutes(state),
-    partnerRoutes(state),
-    clientRoutes(state),
-    pdfRoutes(state),
+    readDocumentRoutes(state, hooks),
+    createDocumentRoutes(state, hooks),
+    cancelDocumentRoutes(state, hooks),
+    partnerRoutes(state, hooks),
+    clientRoutes(state, hooks),
+    pdfRoutes(state, hooks),
   ]
   const listeners: Listener[] = []
   const close = async (): Promise<void> => {
@@ -129,9 +133,9 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   }
   try {
     state.invoicingUrl = await open('invoicing', invoicingRoutes)
-    const bankingUrl = await open('banking', [bankingRoutes(state)])
-    const authUrl = await open('auth', [authRoutes(state), controlRoutes(state)])
-    return toSandbox(state, { documentIds, bankingUrl, authUrl, close })
+    const bankingUrl = await open('banking', [bankingRoutes(state, hooks)])
+    const authUrl = await open('auth', [authRoutes(state, hooks), controlRoutes(state, faults)])
+    return toSandbox(state, faults, { documentIds, bankingUrl, authUrl, close })
   } catch (error) {
     await close()
     throw error

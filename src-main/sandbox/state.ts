@@ -1,6 +1,5 @@
 /** Everything the routes of one running service share. */
 import type { IsoDate } from '#contract/values.ts'
-import type { FaultBoard } from './controls/fault-board.ts'
 import type { SandboxDialect, SandboxSwitches } from './options.ts'
 import type { Store } from './store.ts'
 
@@ -34,7 +33,6 @@ export interface SandboxState {
   company: SampleCompany
   dialect: SandboxDialect
   switches: SandboxSwitches
-  faults: FaultBoard
   requests: LoggedRequest[]
   /** Access tokens that were issued: when they end and whether the scope was asked for. */
   accessTokens: Map<string, { endsAt: number; scope: string }>

@@ -12,10 +12,14 @@ import { approvePartner } from '../partners.ts'
 import type { SandboxState } from '../state.ts'
 import { findDocument, setUnpaid } from '../tables/documents.ts'
 import { listMails } from '../tables/mails.ts'
+import type { FaultBoard } from './fault-board.ts'
 
 const isCents = (value: unknown): value is number => Number.isSafeInteger(value)
 
-export const controlRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
+export const controlRoutes = (
+  state: SandboxState,
+  faults: Pick<FaultBoard, 'set'>,
+): Hono<RouteEnvironment> => {
   const app = new Hono<RouteEnvironment>()
   const bad = (c: Context, message: string): Response => c.json({ error: 'InvalidParameter', message }, 400)
 
@@ -29,15 +33,15 @@ export const controlRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
 
   app.put('/sandbox/faults', async (c) => {
     const body = await readBody(c)
-    const faults = 'fields' in body ? body.fields.faults : undefined
-    if (!Array.isArray(faults)) return bad(c, 'faults must be a list of texts.')
+    const texts = 'fields' in body ? body.fields.faults : undefined
+    if (!Array.isArray(texts)) return bad(c, 'faults must be a list of texts.')
     try {
-      state.faults.set(faults.map(String))
+      faults.set(texts.map(String))
     } catch (error) {
       if (isAppError(error, 'invalid-input')) return bad(c, error.message)
       throw error
     }
-    return c.json({ faults })
+    return c.json({ faults: texts })
   })
   app.put('/sandbox/switches', async (c) => {
     const body = await readBody(c)

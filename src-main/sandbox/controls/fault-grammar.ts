@@ -3,22 +3,9 @@
  * `transactions@3:429=2#1` answers the first request for page 3 with 429 and Retry-After 2.
  */
 import { AppError } from '#core/app-error.ts'
+import { ROUTE_NAMES } from '../hooks.ts'
 
-const FAULT_ROUTES = [
-  '*',
-  'token',
-  'transactions',
-  'create',
-  'document',
-  'cancel',
-  'property',
-  'waybill',
-  'partner',
-  'partner-tokens',
-  'client',
-  'tax-id',
-  'pdf',
-] as const
+const FAULT_ROUTES = ['*', ...ROUTE_NAMES] as const
 export type FaultRoute = (typeof FAULT_ROUTES)[number]
 
 export const FAULT_NAMES = [
@@ -46,7 +33,7 @@ export const FAULT_NAMES = [
   'early-expiry',
   'lost-answer',
 ] as const
-type FaultName = (typeof FAULT_NAMES)[number]
+export type FaultName = (typeof FAULT_NAMES)[number]
 
 export interface FaultRule {
   route: FaultRoute

@@ -1,9 +1,11 @@
-/** Faults that need no knowledge of the route: they replace, cut or delay the answer on its way out. */
-import type { Next } from 'hono'
+/** A service that misbehaves on request: answers are replaced, cut, delayed or lost, pages repeat, tokens end early. */
+import { addTransaction } from '../bank.ts'
+import type { ServiceHooks } from '../hooks.ts'
 import { errorEnvelope, refuse } from '../http/envelope.ts'
 import type { RouteContext } from '../http/route-environment.ts'
 import type { SandboxState } from '../state.ts'
-import type { FaultRoute, FaultRule } from './fault-grammar.ts'
+import type { FaultBoard } from './fault-board.ts'
+import type { FaultName, FaultRule } from './fault-grammar.ts'
 
 const HTML_PAGE =
   '<!doctype html><html><head><title>Service</title></head><body><h1>Temporarily unavailable</h1></body></html>'
@@ -72,8 +74,8 @@ const loosen = async (c: RouteContext): Promise<void> => {
 }
 
 /** Answers once the faults are others, whoever still waits for it; what nobody waits for is not done either. */
-const held = async (c: RouteContext, state: SandboxState): Promise<void> => {
-  await state.faults.replaced()
+const held = async (c: RouteContext, board: FaultBoard): Promise<void> => {
+  await board.replaced()
   if (c.env.incoming.socket.destroyed) await new Promise(() => undefined)
 }
 
@@ -83,23 +85,50 @@ const dropConnection = (c: RouteContext): Promise<Response> => {
   return new Promise(() => undefined)
 }
 
-/** @param at page of the transactions list or document id, where the request names one */
-export const injectFaults =
-  (state: SandboxState, route: FaultRoute, at: (c: RouteContext) => number | undefined = () => undefined) =>
-  async (c: RouteContext, next: Next): Promise<Response | undefined> => {
-    const hits = state.faults.take(route, at(c))
-    c.set('faults', hits)
-    for (const rule of hits) {
-      if (rule.name === 'latency') await sleep(Math.min(Number(rule.argument) || 0, 600_000))
-      if (rule.name === 'hang') await held(c, state)
-      if (rule.name === 'drop') return dropConnection(c)
-      const answer = answerOf(c, state, rule)
-      if (answer) return answer
-    }
-    await next()
-    if (hits.some((rule) => rule.name === 'loose-envelope')) await loosen(c)
-    if (hits.some((rule) => rule.name === 'truncated')) await cutShort(c)
-    // The work was done and its answer is lost: what a time-out after a create looks like.
-    if (hits.some((rule) => rule.name === 'lost-answer')) return dropConnection(c)
-    return undefined
+/** The hooks of a service that keeps to the rules on the board. */
+export const faultHooks = (state: SandboxState, board: FaultBoard): ServiceHooks => {
+  /** The rules that hit a request, which count once for it. */
+  const hitsOf = new WeakMap<RouteContext, readonly FaultRule[]>()
+  const hit = (c: RouteContext, name: FaultName): FaultRule | undefined =>
+    hitsOf.get(c)?.find((rule) => rule.name === name)
+  return {
+    before: (route, at) => async (c, next) => {
+      const hits = board.take(route, at?.(c))
+      hitsOf.set(c, hits)
+      for (const rule of hits) {
+        if (rule.name === 'latency') await sleep(Math.min(Number(rule.argument) || 0, 600_000))
+        if (rule.name === 'hang') await held(c, board)
+        if (rule.name === 'drop') return dropConnection(c)
+        const answer = answerOf(c, state, rule)
+        if (answer) return answer
+      }
+      await next()
+      if (hit(c, 'loose-envelope')) await loosen(c)
+      if (hit(c, 'truncated')) await cutShort(c)
+      // The work was done and its answer is lost: what a time-out after a create looks like.
+      if (hit(c, 'lost-answer')) return dropConnection(c)
+      return undefined
+    },
+    pageToRead: (c, page) => {
+      // A transaction that arrives between two pages pushes every older one down by a place.
+      if (hit(c, 'shift')) addTransaction(state, { amountMinor: 12_345, text: 'TRF P/O MOVIMENTO NOVO' })
+      return hit(c, 'duplicate-page') && page > 1 ? page - 1 : page
+    },
+    pageToSend: (c, { transactions, page, pageSize, totalCount }) => {
+      const shownTotal = hit(c, 'total') ? totalCount + 1 : totalCount
+      const sent = hit(c, 'empty-page') ? [] : transactions
+      const newId = (id: string): string => `${state.company.accountId}/${id}`
+      return {
+        transactions: hit(c, 'new-ids') ? sent.map((one) => ({ ...one, id: newId(one.id) })) : sent,
+        page,
+        pageSize,
+        totalCount: shownTotal,
+        totalPages: hit(c, 'endless') ? page + 1 : Math.ceil(shownTotal / pageSize),
+      }
+    },
+    tokenLifetime: (c, seconds) => {
+      const early = hit(c, 'early-expiry')
+      return early ? Number(early.argument) || 0 : seconds
+    },
   }
+}

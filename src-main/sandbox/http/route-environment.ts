@@ -1,11 +1,8 @@
 /** What the routes of the three applications share with what stands before them. */
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { FaultRule } from '../controls/fault-grammar.ts'
 
 interface RouteVariables {
-  /** Faults of this request that its route acts on itself. */
-  faults: FaultRule[]
   /** Subscription whose documents the headers open: `main`, or a partner's NIF. */
   owner: string
 }

@@ -1,6 +1,6 @@
 /** Cancel a document (interface 4.3): closed ones only, and never back. */
 import { Hono } from 'hono'
-import { injectFaults } from '../controls/inject-faults.ts'
+import type { ServiceHooks } from '../hooks.ts'
 import { answer, refuseWith } from '../http/answers.ts'
 import { refuse } from '../http/envelope.ts'
 import { requireSubscription } from '../http/guards/credentials.ts'
@@ -10,11 +10,11 @@ import type { SandboxState } from '../state.ts'
 import { saveDocument } from '../tables/documents.ts'
 import { isRefusal, openDocument } from './read-document.ts'
 
-export const cancelDocumentRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
+export const cancelDocumentRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<RouteEnvironment> => {
   const app = new Hono<RouteEnvironment>()
   app.patch(
     '/api/v1.1/document',
-    injectFaults(state, 'cancel', (c) => Number(c.req.query('documentId')) || undefined),
+    hooks.before('cancel', (c) => Number(c.req.query('documentId')) || undefined),
     requireSubscription(state),
     (c) => {
       const id = readDocumentId(c)

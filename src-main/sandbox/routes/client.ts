@@ -1,6 +1,6 @@
 /** Client data and tax-id validation (interface 4.8 and 4.9). */
 import { Hono } from 'hono'
-import { injectFaults } from '../controls/inject-faults.ts'
+import type { ServiceHooks } from '../hooks.ts'
 import { answer, refuseWith } from '../http/answers.ts'
 import { refuse } from '../http/envelope.ts'
 import { MAIN_OWNER, requireNetworkOwner } from '../http/guards/credentials.ts'
@@ -36,10 +36,10 @@ const findClient = (state: SandboxState, taxId: string): object | undefined => {
   )
 }
 
-export const clientRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
+export const clientRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<RouteEnvironment> => {
   const app = new Hono<RouteEnvironment>()
   const allowed = requireNetworkOwner(state)
-  app.get('/api/v1.1/client', injectFaults(state, 'client'), allowed, (c) => {
+  app.get('/api/v1.1/client', hooks.before('client'), allowed, (c) => {
     const query = readTaxId(c)
     if ('error' in query) return refuseWith(c, state, query, 400)
     if (!isTaxId(query.taxId, query.countryCode)) {
@@ -57,7 +57,7 @@ export const clientRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
       ? answer(c, client)
       : refuseWith(c, state, refuse('ElementDoesNotExist', 'The client is not known.'))
   })
-  app.get('/api/v1.1/taxIdValidation', injectFaults(state, 'tax-id'), allowed, (c) => {
+  app.get('/api/v1.1/taxIdValidation', hooks.before('tax-id'), allowed, (c) => {
     const query = readTaxId(c)
     if ('error' in query) return refuseWith(c, state, query, 400)
     return isTaxId(query.taxId, query.countryCode)

@@ -1,6 +1,6 @@
 /** Create, update or close a document, and create a waybill (interface 4.1 and 4.5). */
 import { Hono } from 'hono'
-import { injectFaults } from '../controls/inject-faults.ts'
+import type { ServiceHooks } from '../hooks.ts'
 import { answer, refuseWith } from '../http/answers.ts'
 import { readBody } from '../http/bodies.ts'
 import { type Refusal, refuse } from '../http/envelope.ts'
@@ -74,7 +74,7 @@ const findDraft = (
   ])
 }
 
-export const createDocumentRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
+export const createDocumentRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<RouteEnvironment> => {
   const app = new Hono<RouteEnvironment>()
   const productsOf =
     (owner: string): ProductTypes =>
@@ -116,7 +116,7 @@ export const createDocumentRoutes = (state: SandboxState): Hono<RouteEnvironment
     readWaybill(check, content, receiver, productsOf(owner), owner === MAIN_OWNER ? 'WY' : ''),
   )
   const allowed = requireSubscription(state)
-  app.post('/api/v1.1/document', injectFaults(state, 'create'), allowed, document)
-  app.post('/api/v1.1/document/waybill', injectFaults(state, 'waybill'), allowed, waybill)
+  app.post('/api/v1.1/document', hooks.before('create'), allowed, document)
+  app.post('/api/v1.1/document/waybill', hooks.before('waybill'), allowed, waybill)
   return app
 }

@@ -1,6 +1,6 @@
 /** The partner network: add a partner, read its token (interface 4.6 and 4.7). */
 import { Hono } from 'hono'
-import { injectFaults } from '../controls/inject-faults.ts'
+import type { ServiceHooks } from '../hooks.ts'
 import { answer, refuseWith } from '../http/answers.ts'
 import { readBody } from '../http/bodies.ts'
 import { refuse } from '../http/envelope.ts'
@@ -30,11 +30,11 @@ const tokenObject = (state: SandboxState, token: string, name: string): unknown 
   return shape === 'list' ? [entry] : shape === 'object' ? entry : token
 }
 
-export const partnerRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
+export const partnerRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<RouteEnvironment> => {
   const app = new Hono<RouteEnvironment>()
   const allowed = requireNetworkOwner(state)
 
-  app.post('/api/v1.1/partner', injectFaults(state, 'partner'), allowed, async (c) => {
+  app.post('/api/v1.1/partner', hooks.before('partner'), allowed, async (c) => {
     const body = await readBody(c)
     if ('refusal' in body) return refuseWith(c, state, body.refusal, 400)
     const check = startCheck()
@@ -78,13 +78,8 @@ export const partnerRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
       )
     return answer(c, tokenObject(state, partner.token, partner.body.name))
   }
-  app.get('/api/v1.1/partner/tokens', injectFaults(state, 'partner-tokens'), allowed, tokens('taxId'))
+  app.get('/api/v1.1/partner/tokens', hooks.before('partner-tokens'), allowed, tokens('taxId'))
   // Where the other family of sources puts the same call.
-  app.get(
-    '/api/v1.1/partner/accessTokens',
-    injectFaults(state, 'partner-tokens'),
-    allowed,
-    tokens('partnerTaxId'),
-  )
+  app.get('/api/v1.1/partner/accessTokens', hooks.before('partner-tokens'), allowed, tokens('partnerTaxId'))
   return app
 }

@@ -1,15 +1,15 @@
 /** PDF files behind expiring links (interface 2.7 DownloadUrl): no headers needed, 403 once the link has ended. */
 import { Hono } from 'hono'
-import { injectFaults } from '../controls/inject-faults.ts'
+import type { ServiceHooks } from '../hooks.ts'
 import { isLinkValid } from '../http/links.ts'
 import type { RouteEnvironment } from '../http/route-environment.ts'
 import { makePdf } from '../issuing/make-pdf.ts'
 import type { SandboxState } from '../state.ts'
 import { findDocument } from '../tables/documents.ts'
 
-export const pdfRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
+export const pdfRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<RouteEnvironment> => {
   const app = new Hono<RouteEnvironment>()
-  app.get('/files/:file', injectFaults(state, 'pdf'), async (c) => {
+  app.get('/files/:file', hooks.before('pdf'), async (c) => {
     const file = /^(\d{1,15})\.pdf$/.exec(c.req.param('file') ?? '')
     const id = Number(file?.[1] ?? 0)
     const { expires = '', signature = '' } = c.req.query()

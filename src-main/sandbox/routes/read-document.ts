@@ -1,6 +1,6 @@
 /** Fetch and payment status of a document (interface 4.2 and 4.4). */
 import { Hono } from 'hono'
-import { injectFaults } from '../controls/inject-faults.ts'
+import type { ServiceHooks } from '../hooks.ts'
 import { answer, refuseWith } from '../http/answers.ts'
 import type { Refusal } from '../http/envelope.ts'
 import { refuse } from '../http/envelope.ts'
@@ -36,7 +36,7 @@ export const openDocument = (
 
 export const isRefusal = (value: StoredDocument | Refusal): value is Refusal => 'error' in value
 
-export const readDocumentRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
+export const readDocumentRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<RouteEnvironment> => {
   const app = new Hono<RouteEnvironment>()
   const read = (withPayment: boolean) => (c: RouteContext) => {
     const id = readDocumentId(c)
@@ -48,7 +48,7 @@ export const readDocumentRoutes = (state: SandboxState): Hono<RouteEnvironment> 
     return answer(c, toRemoteDocument(document, link, payment))
   }
   const allowed = requireSubscription(state)
-  app.get('/api/v1.1/document', injectFaults(state, 'document', queriedId), allowed, read(false))
-  app.get('/api/v1.1/document/property', injectFaults(state, 'property', queriedId), allowed, read(true))
+  app.get('/api/v1.1/document', hooks.before('document', queriedId), allowed, read(false))
+  app.get('/api/v1.1/document/property', hooks.before('property', queriedId), allowed, read(true))
   return app
 }

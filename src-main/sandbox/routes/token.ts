@@ -1,16 +1,16 @@
 /** The authorization server (interface 5.2): client credentials in a form, no refresh token. */
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
-import { injectFaults } from '../controls/inject-faults.ts'
+import type { ServiceHooks } from '../hooks.ts'
 import { refuseBareUserAgent } from '../http/guards/user-agent.ts'
 import type { RouteEnvironment } from '../http/route-environment.ts'
 import type { SandboxState } from '../state.ts'
 
 const SCOPE = 'openbanking.api'
 
-export const authRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
+export const authRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<RouteEnvironment> => {
   const app = new Hono<RouteEnvironment>()
-  app.post('/connect/token', refuseBareUserAgent, injectFaults(state, 'token'), async (c) => {
+  app.post('/connect/token', refuseBareUserAgent, hooks.before('token'), async (c) => {
     const type = (c.req.header('content-type') ?? '').toLowerCase()
     if (!type.startsWith('application/x-www-form-urlencoded'))
       return c.json({ error: 'invalid_request' }, 400)
@@ -23,9 +23,8 @@ export const authRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
     if (!isClient) return c.json({ error: 'invalid_client' }, 401)
     const scope = form.get('scope') ?? ''
     if (scope !== '' && !scope.split(' ').includes(SCOPE)) return c.json({ error: 'invalid_scope' }, 400)
-    const early = c.get('faults').find((rule) => rule.name === 'early-expiry')
     const token = randomBytes(24).toString('base64url')
-    const lifetime = early ? Number(early.argument) || 0 : state.tokenLifetimeSeconds
+    const lifetime = hooks.tokenLifetime(c, state.tokenLifetimeSeconds)
     state.accessTokens.set(token, { endsAt: state.now() + lifetime * 1_000, scope })
     return c.json(
       {

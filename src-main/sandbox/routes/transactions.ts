@@ -1,9 +1,8 @@
 /** The transactions API (interface 4.10): one page of one account, newest first, filters before paging. */
 import { Hono } from 'hono'
-import { addTransaction } from '../bank.ts'
-import { injectFaults } from '../controls/inject-faults.ts'
 import { isDialect, toRecord } from '../dialects/dialect.ts'
 import type { Transaction } from '../dialects/transaction.ts'
+import type { ServiceHooks } from '../hooks.ts'
 import { requireBearer } from '../http/guards/bearer.ts'
 import { refuseBareUserAgent } from '../http/guards/user-agent.ts'
 import type { RouteEnvironment } from '../http/route-environment.ts'
@@ -38,7 +37,7 @@ const all = (filter: TransactionFilter): TransactionFilter =>
 
 const MAX_KEPT_COUNTS = 500
 
-export const bankingRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
+export const bankingRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<RouteEnvironment> => {
   const app = new Hono<RouteEnvironment>()
   let counts = new Map<string, number>()
   let countsVersion = -1
@@ -71,7 +70,7 @@ export const bankingRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
   app.get(
     '/api/v1/transactions',
     refuseBareUserAgent,
-    injectFaults(state, 'transactions', (c) => Number(c.req.query('page') ?? 1)),
+    hooks.before('transactions', (c) => Number(c.req.query('page') ?? 1)),
     requireBearer(state),
     (c) => {
       const account = findAccount(state, c.req.query('accountId'))
@@ -82,25 +81,17 @@ export const bankingRoutes = (state: SandboxState): Hono<RouteEnvironment> => {
           { error: 'InvalidParameter', message: `${query} cannot be read.`, parameter: query },
           400,
         )
-      const faults = new Set(c.get('faults').map((rule) => rule.name))
-      // A transaction that arrives between two pages pushes every older one down by a place.
-      if (faults.has('shift')) addTransaction(state, { amountMinor: 12_345, text: 'TRF P/O MOVIMENTO NOVO' })
-      const total = countOf(account.store, query)
-      const asked =
-        faults.has('duplicate-page') && query.page > 1 ? { ...query, page: query.page - 1 } : query
-      const kept = faults.has('empty-page') ? [] : pageOf(account.store, asked, total)
-      const transactions = faults.has('new-ids')
-        ? kept.map((transaction) => ({ ...transaction, id: `${state.company.accountId}/${transaction.id}` }))
-        : kept
-      const shownTotal = faults.has('total') ? total + 1 : total
-      const pages = Math.ceil(shownTotal / query.pageSize)
-      return c.json({
-        transactions: transactions.map((transaction) => toRecord(account.dialect, transaction)),
+      const page = hooks.pageToRead(c, query.page)
+      const totalCount = countOf(account.store, query)
+      const sent = hooks.pageToSend(c, {
+        transactions: pageOf(account.store, { ...query, page }, totalCount),
         page: query.page,
         pageSize: query.pageSize,
-        totalCount: shownTotal,
-        totalPages: faults.has('endless') ? query.page + 1 : pages,
+        totalCount,
+        totalPages: Math.ceil(totalCount / query.pageSize),
       })
+      const records = sent.transactions.map((transaction) => toRecord(account.dialect, transaction))
+      return c.json({ ...sent, transactions: records })
     },
   )
   return app
