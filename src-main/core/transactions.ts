@@ -1,6 +1,7 @@
 /** Bank transactions as plain values: what one page of the list (interface 4.10) yields once parsed. */
 import type { TransactionFlag } from '#contract/transactions.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
+import { toMinor } from './money.ts'
 
 /** unknown: neither an indicator nor a sign says which way the money went. */
 export type TransactionDirection = 'in' | 'out' | 'unknown'
@@ -28,6 +29,23 @@ export interface FetchedTransaction {
   flags: TransactionFlag[]
   /** Which record of the page as sent it is, from 0. */
   place: number
+}
+
+/** A transaction of which nothing is known; whoever makes one says what is. */
+export const UNKNOWN_TRANSACTION: Readonly<Omit<FetchedTransaction, 'currency'>> = {
+  sourceId: null,
+  bookingDate: null,
+  valueDate: null,
+  amountMinor: toMinor(0),
+  direction: 'unknown',
+  text: '',
+  counterpartyName: null,
+  counterpartyIban: null,
+  reference: null,
+  status: 'booked',
+  balanceMinor: null,
+  flags: [],
+  place: 0,
 }
 
 /** One page as the service returned it; `page` and `pageSize` are the service's own answer, not what was asked. */

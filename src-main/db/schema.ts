@@ -13,10 +13,16 @@ import type {
   PaymentStatus,
 } from '#core/documents.ts'
 import type { StatementKind } from '#core/statements.ts'
-import type { BookingStatus, TransactionDirection, TransactionSource } from '#core/transactions.ts'
+import type {
+  BookingStatus,
+  FetchedTransaction,
+  TransactionDirection,
+  TransactionSource,
+} from '#core/transactions.ts'
 import {
   blob,
   byDefault,
+  type Column,
   date,
   flag,
   instant,
@@ -52,6 +58,15 @@ export type IntentOutcome = 'answered' | 'found' | 'sent-again' | 'refused' | 'n
 export type RememberedKind = 'customer' | 'product' | 'address' | 'vehicle'
 /** registered: new to the service, its token there at once; requested: asked, not approved yet; granted: approved. */
 export type PartnerState = 'registered' | 'requested' | 'granted'
+
+/** A fetched transaction as its row holds it; flags as JSON, null where there is none. */
+export type SentRecord = Omit<FetchedTransaction, 'flags'> & { flags: string | null }
+
+/** A column that the member of a fetched record decides. */
+const sent = <Member extends keyof SentRecord, Read, Written>(
+  member: Member,
+  column: Column<Read, Written, false> & (SentRecord[Member] extends Written ? unknown : never),
+): Column<Read, Written, false> & { readonly member: Member } => ({ ...column, member })
 
 export const tables = {
   // Documents under a row number of our own, never reused, and what they are known by at their source: the service's
@@ -142,6 +157,7 @@ export const tables = {
   },
   // Transactions under a row number of our own, never reused. What they are known by at their source is the account
   // with the record's own id, or with a fingerprint and the place among equals. `source_*` is what the record said.
+  // `sent`: a record as the service sent it decides the column; the mirror keeps the others for itself.
   bank_transaction: {
     id: byDefault(integer()),
     account: integer(),
@@ -149,24 +165,24 @@ export const tables = {
     source_id: nullable(text()),
     fingerprint: nullable(text()),
     occurrence: integer(),
-    booking_date: nullable(date()),
-    value_date: nullable(date()),
-    source_amount_minor: minor(),
-    source_direction: text<TransactionDirection>(),
+    booking_date: sent('bookingDate', nullable(date())),
+    value_date: sent('valueDate', nullable(date())),
+    source_amount_minor: sent('amountMinor', minor()),
+    source_direction: sent('direction', text<TransactionDirection>()),
     // With the account's setting applied.
     amount_minor: minor(),
     // What no decision uses.
     open_minor: minor(),
     direction: text<TransactionDirection>(),
-    currency: text(),
-    text: text(),
-    counterparty_name: nullable(text()),
+    currency: sent('currency', text()),
+    text: sent('text', text()),
+    counterparty_name: sent('counterpartyName', nullable(text())),
     counterparty_key: nullable(text()),
-    counterparty_iban: nullable(text()),
-    reference: nullable(text()),
-    status: text<BookingStatus>(),
-    balance_minor: nullable(minor()),
-    flags: nullable(text()),
+    counterparty_iban: sent('counterpartyIban', nullable(text())),
+    reference: sent('reference', nullable(text())),
+    status: sent('status', text<BookingStatus>()),
+    balance_minor: sent('balanceMinor', nullable(minor())),
+    flags: sent('flags', nullable(text())),
     page: nullable(integer()),
     seen_pass: integer(),
     first_seen_at: instant(),

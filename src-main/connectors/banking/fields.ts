@@ -4,11 +4,40 @@
  * without underscores and in lower case, as they are compared; a dot goes into a nested object.
  */
 
+import type { FetchedTransaction } from '#core/transactions.ts'
+import { readId, readReference } from './read-text.ts'
 import type { Paths } from './record.ts'
 
 const paths = (text: string): Paths => text.split(/\s+/).map((path) => path.split('.'))
 
-export const SOURCE_ID = paths('transactionid id entryreference internaltransactionid referenceid sequence')
+/** A text that is taken as it is sent, whatever else the record says. */
+export interface PlainDatum {
+  paths: Paths
+  read: (sent: unknown) => string | undefined
+}
+/** Of every other member `transform.ts` decides by more than its names. */
+export type PlainMember = Exclude<
+  keyof FetchedTransaction,
+  | 'bookingDate'
+  | 'valueDate'
+  | 'amountMinor'
+  | 'direction'
+  | 'currency'
+  | 'text'
+  | 'counterpartyName'
+  | 'counterpartyIban'
+  | 'status'
+  | 'balanceMinor'
+  | 'flags'
+  | 'place'
+>
+export const PLAIN: Readonly<Record<PlainMember, PlainDatum>> = {
+  sourceId: {
+    paths: paths('transactionid id entryreference internaltransactionid referenceid sequence'),
+    read: readId,
+  },
+  reference: { paths: paths('endtoendid reference'), read: readReference },
+}
 
 export const BOOKING_DATE = paths(
   'bookingdate bookingdatetime bookdate date madeon transactiondate dates.booked timestamp',
@@ -51,10 +80,6 @@ export const INNER_AMOUNT = paths('amount value balanceamount transactionamount'
 export const INNER_CURRENCY = paths('currency currencycode')
 export const UNSCALED = paths('unscaledvalue')
 export const SCALE = paths('scale')
-/** Inside a text that is an object. */
-export const INNER_TEXT = paths('unstructured')
-
-export const REFERENCE = paths('endtoendid reference')
 export const STATUS = paths('status')
 export const PENDING = paths('pending')
 

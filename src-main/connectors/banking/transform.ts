@@ -1,13 +1,17 @@
 /** From transaction records of any dialect to plain values: nothing sent is ever rejected or lost. */
-import { cleanText, cutText } from '#contract/clean-text.ts'
 import type { TransactionFlag } from '#contract/transactions.ts'
 import type { CurrencyCode, IsoDate } from '#contract/values.ts'
 import { isPlausibleDate } from '#core/calendar.ts'
 import { toMinor } from '#core/money.ts'
-import type { FetchedTransaction, TransactionDirection } from '#core/transactions.ts'
+import {
+  type FetchedTransaction,
+  type TransactionDirection,
+  UNKNOWN_TRANSACTION,
+} from '#core/transactions.ts'
 import { readDate } from '../dates.ts'
 import { type ReadAmount, readAmount, readBalance } from './amounts.ts'
 import * as names from './fields.ts'
+import { asIs, readIban, readName, readText } from './read-text.ts'
 import { allOf, type Fields, firstOf, toFields } from './record.ts'
 
 export interface DecodeContext {
@@ -15,37 +19,6 @@ export interface DecodeContext {
   currency: CurrencyCode
   /** Known from elsewhere; the records themselves may show it too. */
   amountsAreSigned: boolean
-}
-
-/** Longer texts are cut; the whole stays in the page as sent. */
-const LONGEST_TEXT = 4000
-
-const clean = (text: string): string | undefined => cutText(cleanText(text).trim(), LONGEST_TEXT) || undefined
-
-const asIs = (sent: unknown): unknown => sent
-
-/** A text, a list of texts, or an object around one of them (`{unstructured: [...]}`). */
-const readText = (sent: unknown): string | undefined => {
-  if (typeof sent === 'string') return clean(sent)
-  if (typeof sent === 'number') return String(sent)
-  if (Array.isArray(sent))
-    return clean(sent.filter((part): part is string => typeof part === 'string').join(' '))
-  const fields = toFields(sent)
-  const inner = fields && firstOf(fields, names.INNER_TEXT, asIs).value
-  return typeof inner === 'string' || Array.isArray(inner) ? readText(inner) : undefined
-}
-
-const readName = (sent: unknown): string | undefined => (typeof sent === 'string' ? clean(sent) : undefined)
-
-/** An id past 2^53 has lost digits in JSON.parse and would name another record: better none. */
-const readId = (sent: unknown): string | undefined =>
-  typeof sent === 'number' ? (Number.isSafeInteger(sent) ? String(sent) : undefined) : readName(sent)
-
-const readIban = (sent: unknown): string | undefined => readName(sent)?.replace(/\s/g, '').toUpperCase()
-
-const readReference = (sent: unknown): string | undefined => {
-  const text = readId(sent)
-  return text?.toUpperCase() === 'NOTPROVIDED' ? undefined : text
 }
 
 const readIndicator = (sent: unknown): 'in' | 'out' | undefined => {
@@ -83,6 +56,14 @@ const toDirection = (
   if (amount.sign === 'minus') return 'out'
   if (amount.sign === 'plus' || signed) return 'in'
   return 'unknown'
+}
+
+const plainMembers = Object.entries(names.PLAIN) as [names.PlainMember, names.PlainDatum][]
+const readPlain = (fields: Fields): Record<names.PlainMember, string | null> => {
+  const plain: Partial<Record<names.PlainMember, string | null>> = {}
+  for (const [member, { paths, read }] of plainMembers)
+    plain[member] = firstOf(fields, paths, read).value ?? null
+  return plain as Record<names.PlainMember, string | null>
 }
 
 const readParty = (fields: Fields, direction: TransactionDirection) => ({
@@ -128,14 +109,13 @@ const decodeOpened = (opened: Opened, context: DecodeContext, place: number): Fe
   if (balance.value === undefined && balance.present) flags.push('balance-unreadable')
   const texts = allOf(fields, names.TEXT, readText)
   return {
-    sourceId: firstOf(fields, names.SOURCE_ID, readId).value ?? null,
+    ...readPlain(fields),
     ...dates,
     amountMinor: toMinor(direction === 'out' ? -magnitude : magnitude),
     direction,
     currency: amount.currency,
     text: texts.length > 0 ? joinTexts(texts) : (firstOf(fields, names.TEXT_FALLBACK, readText).value ?? ''),
     ...readParty(fields, direction),
-    reference: firstOf(fields, names.REFERENCE, readReference).value ?? null,
     status: pending ? 'pending' : 'booked',
     balanceMinor: balance.value ?? null,
     flags,
@@ -143,19 +123,10 @@ const decodeOpened = (opened: Opened, context: DecodeContext, place: number): Fe
   }
 }
 
-const decodeJunk = (context: DecodeContext, place: number): FetchedTransaction => ({
-  sourceId: null,
-  bookingDate: null,
-  valueDate: null,
-  amountMinor: toMinor(0),
-  direction: 'unknown',
-  currency: context.currency,
-  text: '',
-  counterpartyName: null,
-  counterpartyIban: null,
-  reference: null,
-  status: 'booked',
-  balanceMinor: null,
+/** What is no record counts as one of which nothing is known. */
+const decodeJunk = ({ currency }: DecodeContext, place: number): FetchedTransaction => ({
+  ...UNKNOWN_TRANSACTION,
+  currency,
   flags: ['not-a-record'],
   place,
 })

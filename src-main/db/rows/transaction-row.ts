@@ -2,36 +2,20 @@
 import { createHash } from 'node:crypto'
 import { foldText } from '#core/fold.ts'
 import type { FetchedTransaction, TransactionDirection } from '#core/transactions.ts'
-import { type DirectionSetting, type Row, tables } from '../schema.ts'
+import { type DirectionSetting, type Row, type SentRecord, tables } from '../schema.ts'
 
-/** Columns the mirror keeps for itself; a record as it was sent decides all others. */
-const OWN = [
-  'id',
-  'account',
-  'source',
-  'source_id',
-  'fingerprint',
-  'occurrence',
-  'amount_minor',
-  'open_minor',
-  'direction',
-  'counterparty_key',
-  'page',
-  'seen_pass',
-  'first_seen_at',
-  'vanished_at',
-  'search',
-  'sent_page',
-  'sent_place',
-] as const satisfies readonly (keyof Row<'bank_transaction'>)[]
+type Columns = typeof tables.bank_transaction
+type SourceColumn = { [C in keyof Columns]: Columns[C] extends { member: string } ? C : never }[keyof Columns]
 
 /** The columns a fetched record decides; a change of any of them is an update. */
-export type SourceColumns = Omit<Row<'bank_transaction'>, (typeof OWN)[number]>
+export type SourceColumns = Pick<Row<'bank_transaction'>, SourceColumn>
 
-const isSource = (name: string): name is keyof SourceColumns => !(OWN as readonly string[]).includes(name)
-export const sourceColumnNames: readonly (keyof SourceColumns)[] = Object.keys(
-  tables.bank_transaction,
-).filter(isSource)
+const memberOf = Object.fromEntries(
+  Object.entries(tables.bank_transaction).flatMap(([name, column]) =>
+    'member' in column ? [[name, column.member]] : [],
+  ),
+) as Record<SourceColumn, keyof SentRecord>
+export const sourceColumnNames = Object.keys(memberOf) as readonly SourceColumn[]
 
 const FINGERPRINT_LENGTH = 20
 
@@ -58,20 +42,14 @@ export const printOf = (
 const flagsText = (record: FetchedTransaction): string | null =>
   record.flags.length === 0 ? null : JSON.stringify(record.flags)
 
-export const sourceColumns = (record: FetchedTransaction): SourceColumns => ({
-  booking_date: record.bookingDate,
-  value_date: record.valueDate,
-  source_amount_minor: record.amountMinor,
-  source_direction: record.direction,
-  currency: record.currency,
-  text: record.text,
-  counterparty_name: record.counterpartyName,
-  counterparty_iban: record.counterpartyIban,
-  reference: record.reference,
-  status: record.status,
-  balance_minor: record.balanceMinor,
-  flags: flagsText(record),
-})
+export const sourceColumns = (record: FetchedTransaction): SourceColumns => {
+  const columns: Partial<Record<SourceColumn, unknown>> = {}
+  for (const name of sourceColumnNames) {
+    const member = memberOf[name]
+    columns[name] = member === 'flags' ? flagsText(record) : record[member]
+  }
+  return columns as SourceColumns
+}
 
 /** Amount and direction as the mirror shows them: the record's own, or the account's setting where it has none. */
 export const effectiveAmount = (

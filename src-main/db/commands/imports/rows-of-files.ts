@@ -2,7 +2,7 @@
 import type { Instant } from '#contract/values.ts'
 import { byDetail } from '#core/statement-identity.ts'
 import type { StatementRow } from '#core/statements.ts'
-import type { FetchedTransaction } from '#core/transactions.ts'
+import { type FetchedTransaction, UNKNOWN_TRANSACTION } from '#core/transactions.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
 import { sortableName, transactionSearchText } from '../../rows/search-text.ts'
@@ -11,22 +11,14 @@ import { insertInto, updateById } from '../../rows/write.ts'
 import { recomputeTransactions } from '../recompute-open.ts'
 import { indexTransaction, unindexTransaction } from '../transactions/search-index.ts'
 
+/** What a row of a file shows of a transaction. */
+type ShownRow = Omit<StatementRow, 'line' | 'bankReference'>
+
 /** A row of a file as a record of the service would say it. */
-const toRecord = (row: Omit<StatementRow, 'line' | 'bankReference'>): FetchedTransaction => ({
-  sourceId: null,
-  bookingDate: row.bookingDate,
-  valueDate: row.valueDate,
-  amountMinor: row.amountMinor,
+const toRecord = (row: ShownRow): FetchedTransaction => ({
+  ...UNKNOWN_TRANSACTION,
+  ...row,
   direction: row.amountMinor < 0 ? 'out' : 'in',
-  currency: row.currency,
-  text: row.text,
-  counterpartyName: row.counterpartyName,
-  counterpartyIban: row.counterpartyIban,
-  reference: row.reference,
-  status: 'booked',
-  balanceMinor: row.balanceMinor,
-  flags: [],
-  place: 0,
 })
 
 const lastOccurrence = column(({ account, fingerprint }: Params<{ account: number; fingerprint: string }>) =>
@@ -43,12 +35,7 @@ const insertTransaction = insertInto(
 )
 
 /** Makes a transaction of a row that no source has shown before; its number. */
-export const insertFromRow = (
-  trx: Trx,
-  account: number,
-  row: Omit<StatementRow, 'line' | 'bankReference'>,
-  at: Instant,
-): number => {
+export const insertFromRow = (trx: Trx, account: number, row: ShownRow, at: Instant): number => {
   const record = toRecord(row)
   const fingerprint = fingerprintOf(record)
   const insert = (occurrence: number): { changes: number; lastId: number } =>
@@ -96,7 +83,7 @@ const shown = query(({ id }: Params<{ id: number }>) =>
 )
 const updateTransaction = updateById('bank_transaction')
 
-const toRow = (row: FileRow): Omit<StatementRow, 'line' | 'bankReference'> => ({
+const toRow = (row: FileRow): ShownRow => ({
   bookingDate: row.booking_date,
   valueDate: row.value_date,
   amountMinor: row.amount_minor,
