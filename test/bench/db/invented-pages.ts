@@ -1,7 +1,7 @@
 /** Pages of invented transactions for benches of the mirror: the same seed gives the same rows. */
 
 import type { IsoDate, Minor } from '#contract/values.ts'
-import type { FetchedTransaction } from '#core/transactions.ts'
+import { type FetchedTransaction, UNKNOWN_TRANSACTION } from '#core/transactions.ts'
 import type { PageInput } from '../../../src-main/db/commands/transactions/run-row.ts'
 import { pageOf } from '../../main/db/helpers/page-of.ts'
 
@@ -40,6 +40,7 @@ export function* inventedPages(count: number, pageSize = 200): Generator<PageInp
       const amountMinor = Math.round((random() - 0.3) * 500_000) as Minor
       const name = pick(NAMES, random)
       const said = {
+        ...UNKNOWN_TRANSACTION,
         sourceId: `mov-${index.toString(36)}-${Math.floor(random() * 1e9).toString(36)}`,
         accountId: 'conta-1',
         bookingDate: dateOf(index),
@@ -49,11 +50,8 @@ export function* inventedPages(count: number, pageSize = 200): Generator<PageInp
         currency: 'EUR',
         text: `${pick(WORDS, random)} ${name} FT 2026/${Math.floor(random() * 90_000)}`,
         counterpartyName: `${name} ${Math.floor(random() * 5_000)} LDA`,
-        counterpartyIban: null,
         reference: `NOTPROVIDED-${index}`,
         status: 'booked' as const,
-        balanceMinor: null,
-        flags: [],
         place: row,
       }
       records.push(said)

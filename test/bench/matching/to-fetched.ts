@@ -3,7 +3,7 @@
 import type { Minor } from '#contract/values.ts'
 import type { FetchedDocument } from '#core/documents.ts'
 import type { MatchDocument, MatchTransaction } from '#core/matching/model/types.ts'
-import type { FetchedTransaction } from '#core/transactions.ts'
+import { type FetchedTransaction, UNKNOWN_TRANSACTION } from '#core/transactions.ts'
 
 export const toFetched = (one: MatchDocument): FetchedDocument => ({
   id: Number(one.key),
@@ -47,6 +47,7 @@ export const toFetched = (one: MatchDocument): FetchedDocument => ({
 })
 
 export const toTransaction = (one: MatchTransaction): FetchedTransaction => ({
+  ...UNKNOWN_TRANSACTION,
   sourceId: one.key,
   bookingDate: one.bookingDate,
   valueDate: one.valueDate,
@@ -58,7 +59,4 @@ export const toTransaction = (one: MatchTransaction): FetchedTransaction => ({
   counterpartyIban: one.counterpartyIban,
   reference: one.reference,
   status: one.status,
-  balanceMinor: null,
-  flags: [],
-  place: 0,
 })

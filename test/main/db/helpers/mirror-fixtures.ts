@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import type { FetchedDocument } from '#core/documents.ts'
 import type { MatchProposal } from '#core/matching/model/types.ts'
-import type { FetchedTransaction } from '#core/transactions.ts'
+import { type FetchedTransaction, UNKNOWN_TRANSACTION } from '#core/transactions.ts'
 import type { WritableDb } from '../../../../src-main/db/connection.ts'
 import { openWritable } from '../../../../src-main/db/open-writable.ts'
 import type { WorkerUrl } from '../../../../src-main/threads/protocol.ts'
@@ -120,7 +120,7 @@ export const aDocument = (over: Partial<FetchedDocument> & { id: number }): Fetc
 /** A transaction; `sourceId` null makes it one without an id of its own. */
 export const aTransaction = (over: Partial<FetchedTransaction>): FetchedTransaction => {
   return {
-    sourceId: null,
+    ...UNKNOWN_TRANSACTION,
     bookingDate: day('2026-02-12'),
     valueDate: day('2026-02-12'),
     amountMinor: minor(12_300),
@@ -128,12 +128,6 @@ export const aTransaction = (over: Partial<FetchedTransaction>): FetchedTransact
     currency: 'EUR',
     text: 'TRF PADARIA RIBEIRO FT A/1',
     counterpartyName: 'PADARIA RIBEIRO',
-    counterpartyIban: null,
-    reference: null,
-    status: 'booked',
-    balanceMinor: null,
-    flags: [],
-    place: 0,
     ...over,
   }
 }
