@@ -171,7 +171,7 @@ const whyNotMoved = async (): Promise<unknown> => {
 }
 
 const failToStart = (error: unknown): void => {
-  const places = [dataFolder, ...(isAppError(error, 'conflict') ? [formerFolder] : [])].join('\n')
+  const places = { present: dataFolder, former: isAppError(error, 'conflict') ? formerFolder : undefined }
   const { title, text } = describeStartFailure(error, places, log.bug('start', error))
   dialog.showErrorBox(title, text)
   app.exit(1)

@@ -18,7 +18,7 @@ const known = {
   },
   conflict: {
     title: 'Dados em dois sítios · Data in two places',
-    text: 'Há dados na pasta atual e na de uma versão anterior. Nada foi misturado nem alterado. Mude uma das duas de sítio e volte a abrir.\n\nThere is data in the present folder and in that of an older version. Nothing was mixed or changed. Move one of the two away, then open again.',
+    text: 'Há dados na pasta atual e na de uma versão anterior. Nada foi misturado nem alterado. Mude de sítio a que não quer usar e volte a abrir.\n\nThere is data in the present folder and in that of an older version. Nothing was mixed or changed. Move the one you do not want to use, then open again.',
   },
   'file-held': {
     title: 'Outro programa usa os dados · Another program uses the data',
@@ -33,18 +33,29 @@ const unknown = {
   text: 'Ocorreu um erro imprevisto; os dados não foram alterados.\n\nAn error nobody foresaw; no data was changed.',
 }
 
+interface Places {
+  /** The data folder. */
+  readonly present: string
+  /** Where an older version kept its data, when there is data in both. */
+  readonly former: string | undefined
+}
+
 /**
- * @param places folders, shown so that the person can find them
+ * @param places shown so that the person can find them
  * @param reference of the log entry
  */
 export const describeStartFailure = (
   error: unknown,
-  places: string,
+  { present, former }: Places,
   reference: string,
 ): { title: string; text: string } => {
   const code = isAppError(error) ? error.code : 'unexpected'
   const { title, text } = isKnown(code) ? known[code] : unknown
-  return { title, text: `${text}\n\n${places}\n${reference}` }
+  const folders =
+    former === undefined
+      ? [`Pasta · Folder: ${present}`]
+      : [`Atual · Present: ${present}`, `Anterior · Older: ${former}`]
+  return { title, text: [text, '', ...folders, `Referência · Reference: ${reference}`].join('\n') }
 }
 
 /**

@@ -2,7 +2,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { whyNotWritable } from '../../../src-main/shell/start-failure.ts'
+import { AppError } from '#core/app-error.ts'
+import { describeStartFailure, whyNotWritable } from '../../../src-main/shell/start-failure.ts'
 
 let folder: string
 beforeEach(() => {
@@ -28,4 +29,17 @@ test('a folder that may not be written is told', {
   mkdirSync(closed)
   chmodSync(closed, 0o500)
   expect(whyNotWritable(closed)).toMatchObject({ code: 'storage-failed' })
+})
+
+test('data in two places is told in both languages, and which place is which', () => {
+  const error = new AppError('conflict', 'in English only')
+  const { text } = describeStartFailure(error, { present: 'C:\\new', former: 'C:\\old' }, 'AB12CD34')
+  expect(text).toContain('Mude de sítio a que não quer usar')
+  expect(text).toContain('Move the one you do not want to use')
+  expect(text).not.toContain('in English only')
+  expect(text.split('\n').slice(-3)).toEqual([
+    'Atual · Present: C:\\new',
+    'Anterior · Older: C:\\old',
+    'Referência · Reference: AB12CD34',
+  ])
 })
