@@ -15,6 +15,7 @@ import { wasCutOff } from './check-mirror.ts'
 import type { ReadableDb } from './connection.ts'
 import { LOG_NAME } from './decision-log/log-file.ts'
 import { isLogCurrent } from './decision-log/log-state.ts'
+import { watchPlace } from './in-place.ts'
 import { createMirrorLists, type MirrorLists } from './lists/mirror-lists.ts'
 import { assertOwner, lookForMirror, mirrorLost } from './mirror-file.ts'
 import { openIfCurrent, openReadable } from './open.ts'
@@ -34,6 +35,8 @@ export interface Mirror {
   readonly wasCutOff: boolean
   /** Where its copies go. */
   readonly backupFolder: string
+  /** Error: mirror-moved (another file stands in its place, or none). */
+  assertInPlace(): void
   /** Short reads, on main's own connection. */
   readonly read: MirrorReader
   /** Every write, by name. */
@@ -167,6 +170,7 @@ export const openMirror = async ({
     file,
     wasCutOff: cutOff,
     backupFolder,
+    assertInPlace: watchPlace(file),
     read: createMirrorReader(db),
     write: {
       run: async (command, input) => (await writer.get()).run(command, input),

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -81,6 +91,21 @@ describe('copies of a mirror', () => {
     })
     expect(first).toMatchObject({ state: 'readable', decisions: 0, lastSyncAt: null })
   })
+
+  // Windows moves no file that is open.
+  it.skipIf(process.platform === 'win32')(
+    'are made of no other file that stands in the place of a mirror that was moved away while it was open',
+    async () => {
+      await mirror()
+      renameSync(mirrorFile(), `${mirrorFile()}.moved`)
+      await expect(makeBackup(concilia.restoring, id)).rejects.toMatchObject({ code: 'mirror-moved' })
+      copyFileSync(`${mirrorFile()}.moved`, mirrorFile())
+      await expect(makeBackup(concilia.restoring, id)).rejects.toMatchObject({ code: 'mirror-moved' })
+      expect(await list()).toEqual([])
+      renameSync(`${mirrorFile()}.moved`, mirrorFile())
+      expect(await makeBackup(concilia.restoring, id)).toMatchObject({ outcome: 'made' })
+    },
+  )
 
   it('are made only after a change, asked for or not', async () => {
     const clock = standingClock('2026-03-02T10:00:00.000Z')
