@@ -10,7 +10,7 @@ import { findCompanies } from '../services/companies/recover-register.ts'
 import type { CompanyRecord } from '../services/companies/registry.ts'
 
 const SHOWN = 10
-const MEBI = 1_048_576
+const MEGABYTE = 1_000_000
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
@@ -21,7 +21,7 @@ const heldBy = ({ decisions, lastSyncAt }: Pick<BackupView, 'decisions' | 'lastS
 
 /** One line: the id to name, when it was made, what it holds. */
 export const toCopyLine = ({ id, kind, madeAt, bytes, place, ...contents }: BackupView): string => {
-  const size = `${(Math.ceil((bytes / MEBI) * 10) / 10).toFixed(1)} MB`
+  const size = `${(Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1)} MB`
   const more = `${kind === 'replaced' ? '\tset aside' : ''}${place === 'own' ? '' : '\tin the second folder'}`
   return `${id}\tmade ${madeAt}\t${heldBy(contents)}\t${size}${more}`
 }

@@ -46,8 +46,11 @@ const copySettingsView = z.strictObject({
 })
 export type CopySettingsView = z.infer<typeof copySettingsView>
 
-/** The folder a person chose for copies too; `failed`: it is there and cannot be read. */
-const secondFolder = z.strictObject({ path: z.string(), state: z.enum(['there', 'missing', 'failed']) })
+/** The folder a person chose for copies too; `none`: it holds none of this company; `failed`: it cannot be read. */
+const secondFolder = z.strictObject({
+  path: z.string(),
+  state: z.enum(['there', 'none', 'missing', 'failed']),
+})
 export type SecondFolderView = z.infer<typeof secondFolder>
 
 /** A log of decisions that was not gone on with, or only in part; the file was kept. */

@@ -61,3 +61,9 @@ const counts: Readonly<Record<Language, Intl.NumberFormat>> = {
 /** A count, grouped: `2 400`. */
 export const formatCount = (count: number, language: Language): string =>
   counts[language].format(count).replaceAll('\u202f', '\u00a0')
+
+const MEGABYTE = 1_000_000
+
+/** The size of a file, rounded up: `2,9 MB`. */
+export const formatMegabytes = (bytes: number, language: Language): string =>
+  `${formatCount(Math.ceil((bytes / MEGABYTE) * 10) / 10, language)} MB`

@@ -56,9 +56,11 @@ export const copyFile = async (
   return runJob<CopyOutcome>(ports.workerUrl('backup'), job)
 }
 
-/** Makes a copy where the mirror holds anything new. Errors as of `copyFile`. */
-export const copyNow = (ports: BackupPorts, { record, mirror }: OpenCompany): Promise<CopyOutcome> =>
-  copyFile(ports, record.id, mirror.file, mirror.backupFolder)
+/** Makes a copy where the mirror holds anything new. Errors as of `copyFile`, mirror-moved. */
+export const copyNow = async (ports: BackupPorts, { record, mirror }: OpenCompany): Promise<CopyOutcome> => {
+  mirror.assertInPlace() // or the copy would be of whatever stands there now
+  return copyFile(ports, record.id, mirror.file, mirror.backupFolder)
+}
 
 type ListPorts = Pick<RestorePorts, 'registry' | 'dataFolder' | 'copySettings' | 'workerUrl'>
 
@@ -70,7 +72,9 @@ const askSecond = async (
   if (chosen === null) return { view: null, copies: [] }
   const job: BackupJob = { task: 'list-second', chosen, company }
   const found = await runJob<SecondListing>(ports.workerUrl('backup'), job)
-  return { view: { path: chosen, state: found.state }, copies: found.state === 'there' ? found.copies : [] }
+  const copies = found.state === 'there' ? found.copies : []
+  const state = found.state === 'there' && copies.length === 0 ? 'none' : found.state
+  return { view: { path: chosen, state }, copies }
 }
 
 /** One of each name, the own one unless only that of the second folder can be read. */

@@ -16,8 +16,6 @@ import { CopySettings } from './copy-settings.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
 
-const MEGABYTE = 1_000_000
-
 interface RestoreProps {
   readonly companyId: CompanyId
   readonly backup: BackupView
@@ -59,7 +57,7 @@ const RestoreDialog = ({ companyId, backup, onClose }: RestoreProps) => {
 }
 
 export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId }) => {
-  const { t, count, counted } = useWords()
+  const { t, count, counted, megabytes } = useWords()
   const client = useQueryClient()
   const [asked, setAsked] = useState<BackupView | null>(null)
   const [second, setSecond] = useState<Response<'backups.make'>['second']>('none')
@@ -78,7 +76,6 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
   })
   const folder = useMutation({ mutationFn: () => call('backups.openFolder', { companyId }) })
   const error = make.error ?? folder.error
-  const megabytes = (bytes: number): string => `${count(Math.ceil((bytes / MEGABYTE) * 10) / 10)} MB`
   const backups = query.data?.backups ?? []
   const own = backups.filter(({ place }) => place === 'own')
   return (

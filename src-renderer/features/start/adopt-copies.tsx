@@ -1,6 +1,6 @@
 /** For data that is no longer on this computer: the folder its copies went to is named, and its companies come into the list. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api.ts'
+import { call, toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,13 +22,15 @@ export const AdoptCopies = () => {
       await client.invalidateQueries()
     },
   })
+  const isNotThere = adopt.error !== null && toApiError(adopt.error).code === 'not-found'
   return (
     <>
       <Button variant="quiet" onPress={() => adopt.mutate()} isPending={adopt.isPending}>
         {t('start.recovery.adopt.act')}
       </Button>
       <p className={styles.fine}>{t('start.recovery.adopt.text')}</p>
-      {adopt.error === null ? null : <ErrorNotice error={adopt.error} compact />}
+      {isNotThere ? <p role="alert">{t('start.recovery.adopt.notThere')}</p> : null}
+      {adopt.error === null || isNotThere ? null : <ErrorNotice error={adopt.error} compact />}
     </>
   )
 }

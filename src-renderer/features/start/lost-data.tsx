@@ -14,8 +14,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './lost-data.module.css'
 
-const mebi = 1_048_576
-
 interface RowProps {
   readonly copy: BackupView
   readonly isRestoring: boolean
@@ -24,7 +22,7 @@ interface RowProps {
 }
 
 const CopyRow = ({ copy, isRestoring, isBarred, onRestore }: RowProps) => {
-  const { t, count, language } = useWords()
+  const { t, count, language, megabytes } = useWords()
   const when = formatInstant(copy.madeAt)
   const isReadable = copy.state === 'readable'
   const never = isReadable ? t('start.recovery.copies.never') : '—'
@@ -40,7 +38,7 @@ const CopyRow = ({ copy, isRestoring, isBarred, onRestore }: RowProps) => {
       </td>
       <td className={styles.number}>{copy.decisions === null ? '—' : count(copy.decisions)}</td>
       <td>{lastSync}</td>
-      <td className={styles.number}>{count(Math.ceil((copy.bytes / mebi) * 10) / 10)} MB</td>
+      <td className={styles.number}>{megabytes(copy.bytes)}</td>
       <td className={styles.acts}>
         <Button
           onPress={onRestore}
@@ -90,7 +88,10 @@ export const LostData = ({ company: { id: companyId, name }, error }: Props) => 
       <ErrorNotice error={error} compact />
       {copies.data !== undefined && all.length === 0 ? <p>{t('start.recovery.copies.none')}</p> : null}
       {second == null ? null : (
-        <p className={styles.fine} role={second.state === 'there' ? undefined : 'alert'}>
+        <p
+          className={styles.fine}
+          role={second.state === 'there' || second.state === 'none' ? undefined : 'alert'}
+        >
           {t(`start.recovery.second.${second.state}`, { path: second.path })}
         </p>
       )}

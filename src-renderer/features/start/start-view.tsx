@@ -180,7 +180,7 @@ export const StartView = ({ onOpened }: Props) => {
             </div>
           ) : null}
           {isFirstTime ? <UnlistedCompanies /> : null}
-          <div className={styles.second}>
+          <div className={isFirstTime ? styles.second : styles.sample}>
             <AdoptCopies />
           </div>
         </div>

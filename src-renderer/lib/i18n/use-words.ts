@@ -7,7 +7,7 @@ import type { EvidenceParams } from '#contract/match-values.ts'
 import type { Language } from '#contract/values.ts'
 import { fillSentence, type Sentence } from '#contract/words/sentences.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
-import { formatAmount, formatCount, formatMoney } from '../format-money.ts'
+import { formatAmount, formatCount, formatMegabytes, formatMoney } from '../format-money.ts'
 
 const isolated = (params: EvidenceParams): EvidenceParams =>
   Object.fromEntries(
@@ -30,6 +30,7 @@ export const useWords = () => {
       money,
       amount: (minor: number, currency: string) => formatAmount(minor, currency, language),
       count: (value: number) => formatCount(value, language),
+      megabytes: (bytes: number) => formatMegabytes(bytes, language),
       /** What a counted sentence takes: the number that chooses its form, and how it is written. */
       counted: (value: number) => ({ count: value, n: formatCount(value, language) }),
       /** @param currency of amounts whose values name none */

@@ -346,7 +346,7 @@ describe('copies in a second folder', () => {
     rmSync(join(chosen, 'concilia-copies', id), { recursive: true })
     expect(await listAllCopies(concilia.restoring, id)).toMatchObject({
       backups: own,
-      secondFolder: { state: 'there' },
+      secondFolder: { state: 'none' },
     })
     rmSync(chosen, { recursive: true })
     expect(await listAllCopies(concilia.restoring, id)).toMatchObject({

@@ -251,9 +251,9 @@ describe('copies and this computer', () => {
     const { bridge, user } = await openSettings({
       'backups.restore': () => ({ outcome: 'issuing-in-doubt' }),
     })
-    await user.click(await press(/^Restaurar a cópia de/))
+    await user.click(await press(/^Repor a cópia de/))
     await screen.findByRole('alertdialog')
-    await user.click(await press('Restaurar'))
+    await user.click(await press('Repor'))
     await screen.findByText(/não se sabe se foi emitido/)
     expect(bridge.callsTo('backups.restore')).toEqual([{ companyId, backupId: 'mirror-20261120T143200000Z' }])
   })
@@ -276,7 +276,7 @@ describe('copies and this computer', () => {
     if (!good || !damaged) throw new Error('two copies are two rows')
     within(good).getByText('269')
     screen.getByText(/Uma parte do registo de decisões não se conseguiu ler/)
-    within(damaged).getByText('Danificada: não se pode restaurar')
+    within(damaged).getByText('Danificada: não pode ser reposta')
     expect(within(damaged).getByRole('button')).toHaveProperty('disabled', true)
     expect(within(good).getByRole('button')).toHaveProperty('disabled', false)
   })

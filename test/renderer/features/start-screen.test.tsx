@@ -368,6 +368,17 @@ test('companies come back from a folder their copies went to', async () => {
   await screen.findByText('1 empresa entrou na lista. Escolha uma cópia.')
 })
 
+test('a folder without copies is told as that', async () => {
+  const { user } = showApp({
+    ...nobody(),
+    'companies.adoptCopies': () => {
+      throw new WorldFailed('not-found')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Repor a partir de cópias numa pasta' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Nesta pasta não há cópias do Concilia.')
+})
+
 test('a lost list of companies is no first start: what lies there is shown, and the list can be restored', async () => {
   const { bridge, user } = showApp({
     ...nobody(),

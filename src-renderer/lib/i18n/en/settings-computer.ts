@@ -3,11 +3,11 @@ export const backups = {
   title: 'Backups',
   about:
     'After a sync and once an hour while in use, when anything changed, and before each change of version. One stays for each hour of the last day, each day of the last month and each month of the last year; the one with the most decisions always stays.',
-  empty: 'No copies yet.',
-  make: 'Make a copy now',
-  making: 'Copying',
-  made: 'Copy made and checked.',
-  unchanged: 'Nothing changed since the copy of {{when}}: none was made.',
+  empty: 'No backups yet.',
+  make: 'Back up now',
+  making: 'Backing up',
+  made: 'Backup made and checked.',
+  unchanged: 'Nothing changed since the backup of {{when}}: none was made.',
   setAside: {
     damaged:
       'A part of the log of decisions could not be read on {{when}}. What could be read goes on; the damaged file was kept in the company’s folder.',
@@ -18,15 +18,15 @@ export const backups = {
     'not-understood':
       'The log of decisions found on {{when}} holds lines that this version does not know. All others are in use; the file was kept in the company’s folder.',
   },
-  limit: 'Room for the copies of each company',
-  room_one: '{{n}} copy, {{size}}',
-  room_other: '{{n}} copies, {{size}}',
+  limit: 'Room for the backups of each company',
+  room_one: '{{n}} backup, {{size}}',
+  room_other: '{{n}} backups, {{size}}',
   second: {
-    none: 'Copies are kept on this computer alone.',
-    at: 'Copies go to this folder too: {{path}}',
-    missing: 'This folder is not there now. Copies go on here; connect the disk or choose another folder.',
-    full: 'The second folder is full: the copy was made here alone.',
-    failed: 'The second folder could not be written: the copy was made here alone.',
+    none: 'Backups are kept on this computer alone.',
+    at: 'Backups go to this folder too: {{path}}',
+    missing: 'This folder is not there now. Backups go on here; connect the disk or choose another folder.',
+    full: 'The second folder is full: the backup was made here alone.',
+    failed: 'The second folder could not be written: the backup was made here alone.',
     choose: 'Choose a second folder',
     change: 'Choose another folder',
     forget: 'Stop using it',
@@ -45,14 +45,14 @@ export const backups = {
     'development-version': 'Made by a development version: cannot be restored',
   },
   restore: 'Restore',
-  restoreOf: 'Restore the copy of {{when}}',
-  ask: 'The file in use is replaced by the copy of {{when}}. Decisions made since are kept: they come from the log of decisions. The present file is set aside, in this list.',
-  restoring: 'Checking the copy and changing the file',
-  restored: 'Copy restored. Sync to bring what is newer.',
+  restoreOf: 'Restore the backup of {{when}}',
+  ask: 'The file in use is replaced by the backup of {{when}}. Decisions made since are kept: they come from the log of decisions. The present file is set aside, in this list.',
+  restoring: 'Checking the backup and changing the file',
+  restored: 'Backup restored. Sync to bring what is newer.',
   applied: 'Decisions taken from the log: {{n}}.',
   waiting: 'Decisions waiting for a sync: {{n}}.',
   inDoubt:
-    'There is a document nobody knows to be issued or not. Clear it up first: the copy would not know of it and might issue it twice.',
+    'There is a document nobody knows to be issued or not. Clear it up first: the backup would not know of it and might issue it twice.',
 } as const
 
 export const updates = {

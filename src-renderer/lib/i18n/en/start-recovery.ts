@@ -9,7 +9,7 @@ export const recovery = {
   },
   copies: {
     title: 'Backups of {{name}}',
-    none: 'There is no backup of this company.',
+    none: 'There is no backup of this company. If there are backups on another disk or in another folder, choose “Restore from backups in a folder” at the foot of this screen.',
     when: 'Made',
     decisions: 'Decisions',
     lastSync: 'Last sync',
@@ -25,6 +25,7 @@ export const recovery = {
   second: {
     chip: 'In the second folder',
     there: 'Backups in {{path}} are in the list.',
+    none: '{{path}}, where backups go too, holds none of this company.',
     missing: '{{path}}, where backups went too, is not there now. Connect the disk to see what lies there.',
     failed: '{{path}}, where backups went too, could not be read.',
   },
@@ -33,6 +34,8 @@ export const recovery = {
     text: 'For data that is no longer on this computer: choose the folder the backups went to. Its companies come into the list, and each is asked about.',
     added_one: '{{n}} company came into the list. Choose a backup of it.',
     added_other: '{{n}} companies came into the list. Choose a backup of each.',
+    notThere:
+      'There are no backups of Concilia in this folder. Choose the folder that was set in Settings as the second folder for backups.',
     none: 'Every company with backups there is in the list already.',
   },
   empty: {

@@ -9,7 +9,7 @@ export const recovery = {
   },
   copies: {
     title: 'Cópias de {{name}}',
-    none: 'Não há nenhuma cópia de segurança desta empresa.',
+    none: 'Não há nenhuma cópia de segurança desta empresa. Se há cópias noutro disco ou pasta, escolha “Repor a partir de cópias numa pasta”, ao fundo deste ecrã.',
     when: 'Feita',
     decisions: 'Decisões',
     lastSync: 'Última sincronização',
@@ -25,6 +25,7 @@ export const recovery = {
   second: {
     chip: 'Na segunda pasta',
     there: 'As cópias em {{path}} estão na lista.',
+    none: 'Em {{path}}, para onde também vão as cópias, não há nenhuma desta empresa.',
     missing:
       '{{path}}, para onde também iam as cópias, não está disponível. Ligue o disco para ver o que lá está.',
     failed: 'Não foi possível ler {{path}}, para onde também iam as cópias.',
@@ -34,6 +35,8 @@ export const recovery = {
     text: 'Para dados que já não estão neste computador: escolha a pasta para onde iam as cópias. As suas empresas entram na lista e, para cada uma, escolhe-se uma cópia.',
     added_one: '{{n}} empresa entrou na lista. Escolha uma cópia.',
     added_other: '{{n}} empresas entraram na lista. Escolha uma cópia de cada.',
+    notThere:
+      'Nesta pasta não há cópias do Concilia. Escolha a pasta que indicou nas Definições como segunda pasta das cópias.',
     none: 'Todas as empresas com cópias nessa pasta já estão na lista.',
   },
   empty: {
