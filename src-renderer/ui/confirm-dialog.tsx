@@ -16,7 +16,7 @@ interface Props {
   readonly variant?: 'primary' | 'danger'
   /** The yes is under way: no other answer counts. */
   readonly isBusy?: boolean
-  /** There is a reason against a yes. */
+  /** There is a reason against a yes: the way out has the focus, which the yes loses. */
   readonly isBarred?: boolean
   readonly children: ReactNode
 }
@@ -43,13 +43,14 @@ export const ConfirmDialog = ({
       role="alertdialog"
       foot={
         <>
-          <Button onPress={onNo} isDisabled={isBusy}>
+          <Button key={isBarred ? 'only' : 'no'} onPress={onNo} isDisabled={isBusy} autoFocus={isBarred}>
             {no ?? t('common.cancel')}
           </Button>
           <Button
             variant={variant}
             onPress={onYes}
-            isDisabled={isBusy || isBarred}
+            isPending={isBusy}
+            isDisabled={isBarred}
             autoFocus={variant === 'primary'}
           >
             {yes}

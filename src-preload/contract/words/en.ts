@@ -158,7 +158,7 @@ export const enWords: Words = {
     'credential-missing': {
       what: 'The credentials of this company are missing.',
       safe: 'Everything synced so far stays available.',
-      next: 'Connect the company again on the Start screen.',
+      next: 'Give them again on the Start screen, under Change.',
     },
     'credential-rejected': {
       what: 'The service did not accept the credentials.',

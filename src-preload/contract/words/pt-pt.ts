@@ -155,7 +155,7 @@ export const ptWords: Words = {
     'credential-missing': {
       what: 'Faltam as credenciais desta empresa.',
       safe: 'Tudo o que já foi sincronizado continua disponível.',
-      next: 'Ligue de novo a empresa no ecrã Início.',
+      next: 'Indique-as de novo no ecrã Início, em Alterar.',
     },
     'credential-rejected': {
       what: 'O serviço não aceitou as credenciais.',

@@ -144,7 +144,10 @@ export const StartView = ({ onOpened }: Props) => {
                   keyHint={hintOf('switch-company', at + 1).keyHint}
                   isCurrent={company.id === current}
                   onOpen={() => open.mutate(company)}
-                  onRemove={() => setRemoving(company)}
+                  onRemove={() => {
+                    remove.reset() // what failed before was said of another removal
+                    setRemoving(company)
+                  }}
                   onChange={
                     company.environment === 'sample' || company.partnerOf !== null
                       ? undefined

@@ -1,9 +1,11 @@
 /** A disk that was full before the start: the window opens, everything can be read, and work goes on once there is room. */
 import { join } from 'node:path'
 import { canMount, makeSmallDisk, type SmallDisk } from '../../helpers/small-disk.ts'
-import { tradeWords } from '../pages/words.ts'
+import { tradeWords, words } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'
 import { connectAndSync } from '../support/company.ts'
+
+const { start } = words
 
 test.describe('a disk that is full', () => {
   test.skip(!canMount, 'no small disk can be mounted here')
@@ -29,6 +31,20 @@ test.describe('a disk that is full', () => {
       await page.screenshot({ path: test.info().outputPath('full-disk.png') })
       await palette.goTo('documents')
       await expect(reconcile.documents.getByRole('row').nth(1)).toBeVisible()
+
+      await palette.goTo('start')
+      const remove = page.getByRole('button', { name: `${start.remove}: Oficina do Vale, Lda` })
+      await hand.activate(remove)
+      const question = page.getByRole('alertdialog')
+      const yes = question.getByRole('button', { name: start.removeAct })
+      await hand.activate(yes)
+      await expect(question.getByText(String(tradeWords.error['disk-full'].what))).toBeVisible()
+      await expect(yes).toBeFocused()
+      await hand.press('Escape')
+      await expect(question).toBeHidden()
+      await hand.activate(remove)
+      await expect(question.getByRole('alert')).toHaveCount(0)
+      await hand.press('Escape')
       disk.free()
       await palette.goTo('reconcile')
       await reconcile.findProposal('certain')

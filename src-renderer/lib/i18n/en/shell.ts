@@ -59,7 +59,7 @@ export const shell = {
       unavailable: 'The keychain does not answer: credentials last until the application closes.',
     },
     secretsMissing:
-      'The credentials of this company are missing: what is here stays available. Connect it again on the Start screen.',
+      'The credentials of this company are missing: what is here stays available. Give them again on the Start screen, under Change.',
   },
   help: {
     title: names['show-help'],

@@ -59,7 +59,7 @@ export const shell = {
       unavailable: 'O porta-chaves não responde: as credenciais ficam só até fechar a aplicação.',
     },
     secretsMissing:
-      'Faltam as credenciais desta empresa: o que está aqui continua disponível. Ligue-a de novo no ecrã Início.',
+      'Faltam as credenciais desta empresa: o que está aqui continua disponível. Indique-as de novo no ecrã Início, em Alterar.',
   },
   help: {
     title: names['show-help'],
