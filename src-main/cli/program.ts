@@ -16,19 +16,23 @@ import { registerSandboxCommand } from './sandbox-command.ts'
 import { registerStatusCommands } from './status-commands.ts'
 import { registerSyncCommand } from './sync-command.ts'
 
-/** Adds the options every command shares, so that they may stand after the command's own words. */
+/** They work on a folder and a company of their own, or on none. */
+const ON_THEIR_OWN: ReadonlySet<string> = new Set(['demo', 'sandbox'])
+
+/** Adds the options that commands share, so that they may stand after the command's own words. */
 const shareOptions = (command: Command): void => {
   for (const child of command.commands) {
     if (child.commands.length > 0) {
       shareOptions(child)
       continue
     }
+    child.option('--json', 'one JSON value on standard output')
+    if (ON_THEIR_OWN.has(child.name())) continue
     child
       .option(
         '--data-dir <dir>',
         "where the data is; CONCILIA_DATA_DIR, else the app's own folder, when left out",
       )
-      .option('--json', 'one JSON value on standard output')
       .option('--company <name>', 'which company; may be left out when there is one')
       .addOption(new Option('--no-keychain', 'store no secret; read the environment at each call'))
   }

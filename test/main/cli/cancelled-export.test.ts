@@ -1,0 +1,61 @@
+/** An export that is cancelled while it writes: the file is what it was, and nothing lies beside it. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runCommandLine } from '../../../src-main/cli/run-command-line.ts'
+import { compose } from '../../../src-main/compose.ts'
+import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { entryUrl } from '../../helpers/programs.ts'
+import { cliFor, newDataFolder } from './run-cli.ts'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox({ documents: 1, transactions: 1 })
+})
+afterAll(() => sandbox.close())
+
+it('leaves nothing of itself', async () => {
+  const { add, dataFolder } = cliFor(sandbox)
+  await add()
+  const folder = newDataFolder()
+  const file = join(folder, 'matched.csv')
+  const begun = `${file}.0123456789ab.part`
+  writeFileSync(file, 'old')
+  // It has begun to write, and never ends by itself.
+  const endless = join(newDataFolder(), 'export.mjs')
+  writeFileSync(
+    endless,
+    `import { writeFileSync } from 'node:fs'
+     import { parentPort } from 'node:worker_threads'
+     parentPort.on('message', () => writeFileSync(${JSON.stringify(begun)}, 'half'))`,
+  )
+  const ending = new AbortController()
+  let printed = ''
+  const done = runCommandLine(
+    [
+      ...['export', '--report', 'matched', '--out', file],
+      ...['--data-dir', dataFolder, '--no-keychain', '--json'],
+    ],
+    {
+      streams: { stdout: { write: (text: string) => (printed += text) }, stderr: { write: () => true } },
+      env: process.env,
+      signal: ending.signal,
+      entryUrl: entryUrl(),
+      compose(options) {
+        const concilia = compose(options)
+        const { proposing } = concilia
+        const workerUrl = (name: string): URL =>
+          name === 'export' ? pathToFileURL(endless) : proposing.workerUrl(name)
+        return { ...concilia, proposing: { ...proposing, workerUrl } }
+      },
+    },
+  )
+  while (!existsSync(begun)) await sleep(20)
+  ending.abort()
+  expect(await done).toBe(1)
+  expect(JSON.parse(printed)).toMatchObject({ error: { code: 'cancelled' } })
+  expect(readdirSync(folder)).toEqual(['matched.csv'])
+  expect(readFileSync(file, 'utf8')).toBe('old')
+})

@@ -1,0 +1,28 @@
+/** Which folder a command works on, and that no command offers one it does not use. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { cliFor, newDataFolder, runCli, spawnCli } from './run-cli.ts'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox({ documents: 1, transactions: 1 })
+})
+afterAll(() => sandbox.close())
+
+const list = ['company', 'list', '--no-keychain', '--json']
+
+it('is the one that CONCILIA_DATA_DIR names, unless --data-dir names another', async () => {
+  const { add, dataFolder } = cliFor(sandbox)
+  await add()
+  const named = await spawnCli(list, { CONCILIA_DATA_DIR: dataFolder })
+  expect(named.json()).toMatchObject([{ company: 'Alfa' }])
+  const other = await spawnCli([...list, '--data-dir', newDataFolder()], { CONCILIA_DATA_DIR: dataFolder })
+  expect(other.json()).toEqual([])
+})
+
+it.each(['demo', 'sandbox'])('is not offered by %s, which would ignore it', async (command) => {
+  const { stdout } = await runCli([command, '--help'])
+  expect(stdout).toContain('--json')
+  expect(stdout).not.toMatch(/--data-dir|--company|--no-keychain/)
+  expect((await runCli([command, '--data-dir', newDataFolder()])).exit).toBe(2)
+})
