@@ -16,7 +16,7 @@ export interface BalanceGap {
   missingMinor: number | null
 }
 
-interface Day {
+export interface BalancedDay {
   date: IsoDate
   /** Balances no transaction of the day leads to, and those none of it goes on from. */
   openings: number[]
@@ -34,7 +34,7 @@ const without = (from: readonly number[], taken: readonly number[]): number[] =>
   })
 }
 
-const toDay = (date: IsoDate, transactions: readonly BalancedTransaction[]): Day => {
+export const dayOf = (date: IsoDate, transactions: readonly BalancedTransaction[]): BalancedDay => {
   const before = transactions.map((transaction) => transaction.balanceMinor - transaction.amountMinor)
   const after = transactions.map((transaction) => transaction.balanceMinor)
   return { date, openings: without(before, after), closings: without(after, before) }
@@ -57,7 +57,7 @@ export const findBalanceGaps = (transactions: readonly BalancedTransaction[]): B
   const gaps: BalanceGap[] = []
   let last: { date: IsoDate; closing: number } | undefined
   for (const [date, list] of byDate) {
-    const { openings, closings } = toDay(date, list)
+    const { openings, closings } = dayOf(date, list)
     const [opening, ...others] = openings
     const [closing] = closings
     if (opening === undefined || closing === undefined) continue

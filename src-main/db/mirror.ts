@@ -2,6 +2,8 @@
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Attention } from '#contract/attention.ts'
+import type { MonthView } from '#contract/closing.ts'
+import type { BankRow, DocumentRow, Month } from '#contract/closing-values.ts'
 import type { BulkCount, GroupView } from '#contract/matching.ts'
 import type { AutomaticView } from '#contract/rules.ts'
 import { AppError, isOutOfSpace } from '#core/app-error.ts'
@@ -60,6 +62,13 @@ export interface Mirror {
       mostShown: number
     }): Promise<{ trial: RuleTrial; shown: CaughtRow[] }>
     learned(limit: number): Promise<{ learned: Recognised[]; total: number }>
+  }
+  /** A month's statement and its rows, summed off main. */
+  readonly months: {
+    /** `period` null: the month that is next to be closed. */
+    read(period: Month | null): Promise<MonthView>
+    transactions(period: Month): Promise<BankRow[]>
+    documents(period: Month): Promise<DocumentRow[]>
   }
   /** What may be accepted without a person, by the whole log, off main. */
   listAutomatic(): Promise<AutomaticView[]>
@@ -189,6 +198,11 @@ export const openMirror = async ({
     endings: {
       tryRule: async (input) => (await queries.get()).run('tryClassificationRule', input),
       learned: async (limit) => (await queries.get()).run('listLearned', { limit }),
+    },
+    months: {
+      read: async (period) => (await queries.get()).run('readMonth', { period, today: clock.today() }),
+      transactions: async (period) => (await queries.get()).run('monthTransactions', { period }),
+      documents: async (period) => (await queries.get()).run('monthDocuments', { period }),
     },
     listAutomatic: async () => (await queries.get()).run('listAutomatic', {}),
     async close() {

@@ -1,5 +1,7 @@
 /** The reads that take longer than a frame, by name: list orders and sums, run in a query thread. */
 import type { Attention } from '#contract/attention.ts'
+import type { MonthView } from '#contract/closing.ts'
+import type { BankRow, DocumentRow, Month } from '#contract/closing-values.ts'
 import type { BulkCount, GroupView } from '#contract/matching.ts'
 import type { AutomaticView } from '#contract/rules.ts'
 import type { IsoDate } from '#contract/values.ts'
@@ -17,6 +19,8 @@ import {
 import { listAttention } from './repositories/attention.ts'
 import { listAutomatic } from './repositories/automatic.ts'
 import { type BulkChoice, countBulk, sampleBulk } from './repositories/bulk.ts'
+import { readBankRows, readDocumentRows } from './repositories/closing/month-statement.ts'
+import { readMonth } from './repositories/closing/month-view.ts'
 import { listLearned, tryClassificationRule } from './repositories/endings.ts'
 import { type Figures, reportFigures } from './repositories/figures.ts'
 import { companyOverview, type Overview } from './repositories/overview.ts'
@@ -45,5 +49,11 @@ export const queries = {
   ): TriedOnMirror => tryClassificationRule(db, input),
   listLearned: (db: ReadableDb, { limit }: { limit: number }): { learned: Recognised[]; total: number } =>
     listLearned(db, limit),
+  readMonth: (db: ReadableDb, input: { period: Month | null; today: IsoDate }): MonthView =>
+    db.snapshot(() => readMonth(db, input)),
+  monthTransactions: (db: ReadableDb, { period }: { period: Month }): BankRow[] =>
+    db.snapshot(() => readBankRows(db, period)),
+  monthDocuments: (db: ReadableDb, { period }: { period: Month }): DocumentRow[] =>
+    db.snapshot(() => readDocumentRows(db, period)),
   listAutomatic: (db: ReadableDb, _input: Record<string, never>): AutomaticView[] => listAutomatic(db),
 }

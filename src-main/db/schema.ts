@@ -3,6 +3,7 @@
  * holds them equal to a migrated file. The two search indexes (FTS5) are named where they are asked (`lists/`).
  */
 import type { Insertable, Selectable } from 'kysely'
+import type { DocumentRow, Month } from '#contract/closing-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
 import type { DocumentId, ServiceDocumentId } from '#contract/values.ts'
 import type {
@@ -49,6 +50,12 @@ export type RuleAction =
   | 'category-removed'
   | 'classification-rule'
   | 'classification-rule-removed'
+  | 'month-closed'
+  | 'month-reopened'
+  | 'balance'
+  | 'transit'
+  | 'transit-cleared'
+  | 'late-taken'
 export type DecisionAction = 'accepted' | 'rejected' | 'undone'
 export type RunScope = 'full' | 'recent' | 'filtered'
 export type RunState = 'running' | 'stopped' | 'completed' | 'unstable' | 'abandoned'
@@ -433,6 +440,98 @@ export const tables = {
   },
   // The account that a name in files stands for.
   account_name: { name: text(), account: integer() },
+
+  // What the service said of a document, each time it said something else; written by triggers. Amounts are signed as
+  // they enter the documents' equation.
+  document_change: {
+    id: byDefault(integer()),
+    document_id: integer<DocumentId>(),
+    seen_at: instant(),
+    seen_on: date(),
+    // The last decision then.
+    after_decision: integer(),
+    is_first: flag(),
+    status: text<DocumentStatus>(),
+    unpaid_minor: nullable(minor()),
+    issued_minor: minor(),
+    settled_minor: minor(),
+    withheld_minor: minor(),
+    cancelled_minor: minor(),
+  },
+  // Closed months; one that was reopened stays. What has a greater number than a mark came later.
+  closing: {
+    id: byDefault(integer()),
+    uuid: text(),
+    period: text<Month>(),
+    end_date: date(),
+    closed_at: instant(),
+    closed_by: text(),
+    reason: nullable(text()),
+    // As JSON.
+    statement: text(),
+    hash: text(),
+    exceptions: integer(),
+    last_transaction: integer(),
+    last_change: integer(),
+    last_decision: integer(),
+    reopened_at: nullable(instant()),
+    reopened_by: nullable(text()),
+    reopen_reason: nullable(text()),
+  },
+  // The rows of the statement as they were closed: triggers refuse to change or delete one.
+  closed_transaction: {
+    closing: integer(),
+    position: integer(),
+    transaction_id: nullable(integer()),
+    account: text(),
+    source_id: nullable(text()),
+    fingerprint: nullable(text()),
+    occurrence: integer(),
+    date: date(),
+    text: text(),
+    counterparty: nullable(text()),
+    currency: text(),
+    amount_minor: minor(),
+    paired_minor: minor(),
+    explained_minor: minor(),
+    grouped_minor: minor(),
+    classified_minor: minor(),
+    noted_minor: minor(),
+    note: nullable(text()),
+  },
+  closed_document: {
+    closing: integer(),
+    position: integer(),
+    document_id: nullable(integer<DocumentId>()),
+    number: nullable(text()),
+    customer: text(),
+    date: date(),
+    term: text<DocumentRow['term']>(),
+    amount_minor: minor(),
+  },
+  taken_transaction: {
+    transaction_id: byDefault(integer()),
+    period: text<Month>(),
+    at: instant(),
+    by: text(),
+  },
+  typed_balance: {
+    period: text<Month>(),
+    account: text(),
+    kind: text<'opening' | 'closing' | 'ledger'>(),
+    amount_minor: minor(),
+    at: instant(),
+    by: text(),
+  },
+  transit_item: {
+    id: byDefault(integer()),
+    uuid: text(),
+    account: text(),
+    date: date(),
+    text: text(),
+    amount_minor: minor(),
+    cleared_on: nullable(date()),
+  },
 
   // What changed last, for who keeps an order, a sum or a matcher.
   changed_row: {

@@ -1,5 +1,6 @@
 /** The closed list of ways the world can fail, and the shape in which a failure crosses the border. */
 import { z } from 'zod'
+import { month } from './closing-values.ts'
 
 export const errorCode = z.enum([
   'invalid-input',
@@ -30,6 +31,7 @@ export const errorCode = z.enum([
   'update-refused',
   'file-held',
   'mirror-moved',
+  'month-closed',
   'cancelled',
   'unexpected',
 ])
@@ -79,6 +81,8 @@ export const errorDetails = z.strictObject({
   validationErrors: z.array(validationError).optional(),
   /** What stands in the place of a company's data, or of the list of companies. */
   found: z.enum(['missing', 'empty', 'damaged', 'another-company', 'not-a-mirror']).optional(),
+  /** The closed month that what was asked belongs to. */
+  period: month.optional(),
   /** The input or remote field at fault. */
   field: z.string().optional(),
   /** Why a file from outside is not read, and where in it. */

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { appContract } from './app.ts'
 import { attentionContract } from './attention.ts'
 import { backupsContract } from './backups.ts'
+import { closingContract } from './closing.ts'
 import { companiesContract } from './companies.ts'
 import { documentsContract } from './documents.ts'
 import { driftContract } from './drift.ts'
@@ -28,6 +29,7 @@ export const contract = {
   ...attentionContract,
   ...matchingContract,
   ...endingsContract,
+  ...closingContract,
   ...driftContract,
   ...reportsContract,
   ...searchContract,

@@ -1,4 +1,6 @@
 /** Everything that can be written to a mirror, by name: each command is one transaction of plain values. */
+import { closeMonth, reopenMonth } from './closing/close-month.ts'
+import { addTransit, clearTransit, takeLate, typeBalance } from './closing/typed.ts'
 import { acceptAutomatically } from './decisions/accept-automatically.ts'
 import { forgetAlias, teachAlias } from './decisions/aliases.ts'
 import { dismissNotices, switchAutomatic } from './decisions/automatic.ts'
@@ -83,6 +85,12 @@ export const writerCommands = {
   unstageFiles,
   applyImports,
   undoImport,
+  closeMonth,
+  reopenMonth,
+  typeBalance,
+  addTransit,
+  clearTransit,
+  takeLate,
 }
 
 type WriterCommands = typeof writerCommands

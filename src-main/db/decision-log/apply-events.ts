@@ -1,12 +1,15 @@
 /** Puts events of the log in force in a mirror that lacks them; those whose members are not there yet wait. */
 import type { DocumentId, TransactionId } from '#contract/values.ts'
 import type { DocumentIdentity, FileIdentity } from '#core/documents.ts'
+import { putClosing, putReopening, tieClosedRows } from '../commands/closing/close-month.ts'
+import type { KnownAs } from '../commands/closing/closed-month.ts'
+import { clearItem, putBalance, putItem, putTaken } from '../commands/closing/typed.ts'
 import { setForgotten, teach } from '../commands/decisions/aliases.ts'
 import { setAutomatic } from '../commands/decisions/automatic.ts'
 import { accept, recompute, reject, type SeenMembers } from '../commands/decisions/decide.ts'
 import { lastDecision, recordDecision } from '../commands/decisions/decision-log.ts'
 import { setDeductions } from '../commands/decisions/deductions.ts'
-import type { EventMembers, LoggedTransaction } from '../commands/decisions/event-members.ts'
+import type { EventMembers } from '../commands/decisions/event-members.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import { keep } from '../commands/decisions/keep.ts'
 import { recordRule } from '../commands/decisions/rule-log.ts'
@@ -64,7 +67,7 @@ const findDocument = (db: ReadableDb, document: DocumentIdentity): DocumentId | 
 
 const findTransaction = (
   db: ReadableDb,
-  { account, id, fingerprint, occurrence }: LoggedTransaction,
+  { account, id, fingerprint, occurrence }: KnownAs,
 ): TransactionId | undefined =>
   id === null
     ? transactionByFingerprint.get(db, { account, fingerprint: fingerprint ?? '', occurrence })
@@ -186,9 +189,42 @@ const applyDecision = (
   }
 }
 
+/** @returns whether it was about closing months */
+const applyClosing = (trx: Trx, event: RuleEvent): boolean => {
+  switch (event.action) {
+    case 'month-closed': {
+      const transactions = event.transactions.map((one) => findTransaction(trx, one) ?? null)
+      // Its lines about documents name them by their number: they are read, and never decided.
+      putClosing(trx, event, { transactions, documents: [] }, event)
+      return true
+    }
+    case 'month-reopened':
+      putReopening(trx, event, event)
+      return true
+    case 'balance':
+      putBalance(trx, event, event)
+      return true
+    case 'transit':
+      putItem(trx, event)
+      return true
+    case 'transit-cleared':
+      clearItem(trx, event.item, event.on)
+      return true
+    case 'late-taken': {
+      const id = findTransaction(trx, event.transaction)
+      // One that is not here yet is told as a late change again when a sync brings it.
+      if (id !== undefined) putTaken(trx, id, event.period, event)
+      return true
+    }
+    default:
+      return false
+  }
+}
+
 const applyRule = (trx: Trx, event: RuleEvent): void => {
   const { uuid: _uuid, at, by, ...body } = event
   recordRule(trx, body, event)
+  if (applyClosing(trx, event)) return
   if (body.action === 'automatic') setAutomatic(trx, body, event)
   else if (body.action === 'deductions') setDeductions(trx, body.tables)
   else if (body.action === 'taught') teach(trx, { ...body, at, by })
@@ -199,7 +235,7 @@ const applyRule = (trx: Trx, event: RuleEvent): void => {
   else if (body.action === 'kept') {
     const decided = findDecided(trx, body.groupId)
     if (decided) keep(trx, body.groupId, { source: body.source, sequence: decided.sequence }, event)
-  } else {
+  } else if (body.action === 'forgotten' || body.action === 'remembered') {
     trx
       .write('INSERT INTO alias (kind, value, tax_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
       .run(body.kind, body.value, body.taxId)
@@ -267,8 +303,9 @@ const allWaiting = query(() =>
 const OVERTAKE = `UPDATE waiting_event SET state = 'overtaken' WHERE state = 'waiting' AND EXISTS (
     SELECT 1 FROM decision_event e WHERE e.group_id = waiting_event.group_id AND e.sequence > after_sequence)`
 
-/** Puts in force what waited for members that are here by now. */
+/** Puts in force what waited for members that are here by now, and ties the rows of closed months to them. */
 export const applyWaiting = (trx: Trx): { applied: number } => {
+  tieClosedRows(trx, findTransaction)
   if (allWaiting.all(trx).length === 0) return { applied: 0 }
   trx.write(OVERTAKE).run()
   const held = new Set<string>()

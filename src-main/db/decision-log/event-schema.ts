@@ -1,9 +1,11 @@
 /** What a line of the log must be: it may come from another computer. Loaded only when events are to be applied. */
 import { z } from 'zod'
+import { documentRow, month, monthStatement } from '#contract/closing-values.ts'
 import { documentType } from '#contract/documents.ts'
 import { categoryId, ruleConditions } from '#contract/ending-values.ts'
 import { allocation, alternative, evidence, matchClass } from '#contract/match-values.ts'
 import { deductionTables } from '#contract/rules.ts'
+import { currencyCode, isoDate, minorUnits } from '#contract/values.ts'
 import type { LoggedEvent } from './events.ts'
 
 const said = { uuid: z.uuid(), at: z.iso.datetime(), by: z.string() }
@@ -54,6 +56,65 @@ const decision = z.strictObject({
   ),
 })
 
+const knownAs = {
+  account: z.string(),
+  id: z.string().nullable(),
+  fingerprint: z.string().nullable(),
+  occurrence: z.int(),
+}
+const closedTransaction = z.strictObject({
+  ...knownAs,
+  date: isoDate,
+  text: z.string(),
+  counterparty: z.string().nullable(),
+  currency: currencyCode,
+  amountMinor: minorUnits,
+  pairedMinor: minorUnits,
+  explainedMinor: minorUnits,
+  groupedMinor: minorUnits,
+  classifiedMinor: minorUnits,
+  notedMinor: minorUnits,
+  note: z.string().nullable(),
+})
+
+const closing = [
+  z.strictObject({
+    ...said,
+    action: z.literal('month-closed'),
+    period: month,
+    reason: z.string().nullable(),
+    statement: monthStatement,
+    hash: z.string(),
+    transactions: z.array(closedTransaction),
+    documents: z.array(documentRow.omit({ documentId: true })),
+  }),
+  z.strictObject({ ...said, action: z.literal('month-reopened'), period: month, reason: z.string() }),
+  z.strictObject({
+    ...said,
+    action: z.literal('balance'),
+    period: month,
+    account: z.string(),
+    kind: z.enum(['opening', 'closing', 'ledger']),
+    amountMinor: minorUnits.nullable(),
+  }),
+  z.strictObject({
+    ...said,
+    action: z.literal('transit'),
+    item: z.string(),
+    account: z.string(),
+    date: isoDate,
+    text: z.string(),
+    amountMinor: minorUnits,
+  }),
+  z.strictObject({ ...said, action: z.literal('transit-cleared'), item: z.string(), on: isoDate }),
+  z.strictObject({
+    ...said,
+    action: z.literal('late-taken'),
+    period: month,
+    transaction: z.strictObject(knownAs),
+  }),
+] as const
+
 const rule = z.discriminatedUnion('action', [
   z.strictObject({ ...said, action: z.literal('kept'), groupId: z.string(), source: z.string() }),
   z.strictObject({ ...said, action: z.literal('taught'), ...payer }),
@@ -84,6 +145,7 @@ const rule = z.discriminatedUnion('action', [
     conditions: ruleConditions,
   }),
   z.strictObject({ ...said, action: z.literal('classification-rule-removed'), id: z.string().min(1) }),
+  ...closing,
 ])
 
 const event = z.union([decision, rule])

@@ -13,6 +13,7 @@ export const migrations = {
   '0002-log-deductions': step(() => import('./0002-log-deductions.ts')),
   '0003-imported-files': step(() => import('./0003-imported-files.ts')),
   '0004-add-endings': step(() => import('./0004-add-endings.ts')),
+  '0005-close-months': step(() => import('./0005-close-months.ts')),
 }
 
 /** First steps of mirrors made while Concilia was developed: nothing goes on from them. */

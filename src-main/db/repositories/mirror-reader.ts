@@ -3,6 +3,7 @@ import { changeMark } from '../change-mark.ts'
 import { lastDecision } from '../commands/decisions/decision-log.ts'
 import type { ReadableDb } from '../connection.ts'
 import * as automatic from './automatic.ts'
+import { listClosings } from './closing/closings.ts'
 import * as deductions from './deductions.ts'
 import * as documents from './documents.ts'
 import * as drift from './drift.ts'
@@ -58,6 +59,7 @@ const reads = {
   listCategories: endings.listCategories,
   categoryUses: endings.categoryUses,
   listClassificationRules: endings.listClassificationRules,
+  listClosings,
   listDrift: drift.listDrift,
   listAliases: learned.listAliases,
   listDeclines: learned.listDeclines,

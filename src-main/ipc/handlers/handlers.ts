@@ -4,6 +4,7 @@ import type { Concilia } from '../../compose.ts'
 import { applicationHandlers, type ShellPorts } from './application.ts'
 import { attentionHandlers } from './attention.ts'
 import { backupHandlers } from './backups.ts'
+import { closingHandlers } from './closing.ts'
 import { companyHandlers } from './companies.ts'
 import { customerHandlers } from './customers.ts'
 import { driftHandlers } from './drift.ts'
@@ -27,6 +28,7 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...attentionHandlers(concilia),
   ...matchingHandlers(concilia),
   ...endingHandlers(concilia),
+  ...closingHandlers(concilia),
   ...driftHandlers(concilia),
   ...ruleHandlers(concilia),
   ...issuingHandlers(concilia, shell),

@@ -270,6 +270,11 @@ export const enWords: Words = {
       safe: 'Nothing was installed; you keep the version you have.',
       next: 'Look again later; tell support if it stays so.',
     },
+    'month-closed': {
+      what: 'This belongs to a month that was closed.',
+      safe: 'Nothing was changed.',
+      next: 'Reopen the month with a reason, or leave it as it is.',
+    },
     'mirror-moved': {
       what: 'This company’s data file was moved or deleted while it was open.',
       safe: 'Nothing is written until it is back; what was decided before is in that file.',

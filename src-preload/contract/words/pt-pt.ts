@@ -267,6 +267,11 @@ export const ptWords: Words = {
       safe: 'Nada foi instalado; continua com a versão que tem.',
       next: 'Volte a procurar mais tarde; se persistir, avise o suporte.',
     },
+    'month-closed': {
+      what: 'Isto pertence a um mês fechado.',
+      safe: 'Nada foi alterado.',
+      next: 'Reabra o mês, indicando o motivo, ou deixe como está.',
+    },
     'mirror-moved': {
       what: 'O ficheiro de dados desta empresa foi mudado de sítio ou apagado enquanto estava aberto.',
       safe: 'Nada é gravado até voltar ao seu lugar; o que foi decidido antes está nesse ficheiro.',

@@ -3,6 +3,7 @@ import { AUTOMATIC } from '#contract/plain-values.ts'
 import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror } from '../../query.ts'
+import { isInClosedMonth } from '../closing/refuse-closed.ts'
 import { acceptGroups } from './decide.ts'
 import type { GroupBody } from './group-body.ts'
 import { CLASS_RANK, waitingBodies } from './proposals.ts'
@@ -19,7 +20,7 @@ export const acceptAutomatically = (trx: Trx, input: { at: string }): { accepted
   const groupIds: string[] = []
   for (const text of waitingBodies.all(trx, { rank: CLASS_RANK.certain })) {
     const body = JSON.parse(text) as GroupBody
-    if (keys.has(combinationOf(body)?.key ?? '')) groupIds.push(body.id)
+    if (keys.has(combinationOf(body)?.key ?? '') && !isInClosedMonth(trx, body)) groupIds.push(body.id)
   }
   const { results } = acceptGroups(trx, { groupIds, by: AUTOMATIC, at: input.at })
   return { accepted: results.filter(({ outcome }) => outcome === 'done').length }

@@ -2,6 +2,7 @@
 import type { ReadableDb, Trx } from '../../connection.ts'
 import { column, mirror, type Params } from '../../query.ts'
 import type { DecisionAction, GroupState } from '../../schema.ts'
+import { refuseClosed } from '../closing/refuse-closed.ts'
 import { type EventMembers, membersOf } from './event-members.ts'
 import type { GroupBody } from './group-body.ts'
 
@@ -23,13 +24,17 @@ export interface Circumstance {
   members?: EventMembers | undefined
 }
 
-/** Writes one event and makes the group's state follow it. */
+/**
+ * Writes one event and makes the group's state follow it. Error: month-closed, for a new one about a transaction of a
+ * closed month; one that was acknowledged before holds.
+ */
 export const recordDecision = (
   trx: Trx,
   action: DecisionAction,
   body: GroupBody,
   decider: Decider & Circumstance,
 ): number => {
+  if (decider.uuid === undefined) refuseClosed(trx, body)
   const { lastId } = trx
     .write(
       `INSERT INTO decision_event (uuid, at, by, action, group_id, body, members, act, takes_back)

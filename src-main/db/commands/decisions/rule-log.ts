@@ -1,9 +1,12 @@
 /** What a person said beside decisions, in a log of its own: it only ever grows. */
 
+import type { Month } from '#contract/closing-values.ts'
 import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
 import type { DeductionTables } from '#contract/rules.ts'
+import type { IsoDate } from '#contract/values.ts'
 import type { CategoryChange } from '#core/endings/categories.ts'
 import type { Trx } from '../../connection.ts'
+import type { ClosedMonth, KnownAs, NamedItem, TypedBalance } from '../closing/closed-month.ts'
 import type { Decider } from './decision-log.ts'
 
 /** A rule as it is written. */
@@ -30,6 +33,14 @@ export type RuleBody =
   | { action: 'category-removed'; id: CategoryId }
   | ({ action: 'classification-rule' } & WrittenRule)
   | { action: 'classification-rule-removed'; id: string }
+  | ({ action: 'month-closed' } & ClosedMonth)
+  /** That month, and every later one that was closed. */
+  | { action: 'month-reopened'; period: Month; reason: string }
+  /** Null where it is no longer typed. */
+  | ({ action: 'balance' } & TypedBalance)
+  | ({ action: 'transit' } & NamedItem)
+  | { action: 'transit-cleared'; item: string; on: IsoDate }
+  | { action: 'late-taken'; period: Month; transaction: KnownAs }
 
 export const recordRule = (trx: Trx, { action, ...body }: RuleBody, { at, by, uuid }: Decider): void => {
   trx

@@ -1,0 +1,104 @@
+/** A month's bank statement of one account: what must add up, and by how much it does not. */
+import type { BalanceSource, BankParts, BankStatement, TransitItem } from '#contract/closing-values.ts'
+import type { BalanceGap } from '../balance-gaps.ts'
+import { toMinor } from '../money.ts'
+
+export const BANK_PARTS = ['paired', 'explained', 'grouped', 'classified', 'open'] as const
+
+export const noParts = (): Record<keyof BankParts, number> => ({
+  paired: 0,
+  explained: 0,
+  grouped: 0,
+  classified: 0,
+  open: 0,
+})
+
+export interface KnownBalance {
+  minor: number
+  from: BalanceSource
+}
+
+/** All in minor units of the account's currency; payments are negative. */
+export interface BankFigures {
+  accountId: string
+  currency: string
+  /** What stood there when the month began, and what the bank says stood there when it ended. */
+  opening: KnownBalance | null
+  bankClosing: KnownBalance | null
+  /** Summed from the transactions as the bank sent them. */
+  receiptsMinor: number
+  paymentsMinor: number
+  receiptsCount: number
+  paymentsCount: number
+  /** Summed from decisions, and what they leave open. */
+  receipts: Record<keyof BankParts, number>
+  payments: Record<keyof BankParts, number>
+  gaps: readonly BalanceGap[]
+  openCount: number
+  notedCount: number
+  notedMinor: number
+  ledgerMinor: number | null
+  transit: readonly TransitItem[]
+  /** What is open of all transactions up to the month's end. */
+  notPostedMinor: number
+}
+
+const sumOf = (parts: Record<keyof BankParts, number>): number =>
+  BANK_PARTS.reduce((sum, part) => sum + parts[part], 0)
+
+const asParts = (parts: Record<keyof BankParts, number>): BankParts => ({
+  paired: toMinor(parts.paired),
+  explained: toMinor(parts.explained),
+  grouped: toMinor(parts.grouped),
+  classified: toMinor(parts.classified),
+  open: toMinor(parts.open),
+})
+
+const orNull = (minor: number | null) => (minor === null ? null : toMinor(minor))
+
+/** Opening + receipts + payments = closing, held against the bank's own; what rests on an unknown figure is unknown. */
+export const bankEquation = (figures: BankFigures): BankStatement => {
+  const { opening, bankClosing, receiptsMinor, paymentsMinor, ledgerMinor, transit } = figures
+  const closing = opening && opening.minor + receiptsMinor + paymentsMinor
+  const difference = closing === null || bankClosing === null ? null : closing - bankClosing.minor
+  const transitMinor = transit.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  // The bank's own figure is what the ledger is held against; where none is known, the statement's.
+  const balance = bankClosing?.minor ?? closing
+  const toLedger =
+    ledgerMinor === null || balance === null
+      ? null
+      : balance + transitMinor - figures.notPostedMinor - ledgerMinor
+  const partsDifference = receiptsMinor + paymentsMinor - sumOf(figures.receipts) - sumOf(figures.payments)
+  return {
+    accountId: figures.accountId,
+    currency: figures.currency,
+    openingMinor: orNull(opening?.minor ?? null),
+    openingFrom: opening?.from ?? null,
+    receiptsMinor: toMinor(receiptsMinor),
+    paymentsMinor: toMinor(paymentsMinor),
+    receiptsCount: figures.receiptsCount,
+    paymentsCount: figures.paymentsCount,
+    closingMinor: orNull(closing),
+    bankClosingMinor: orNull(bankClosing?.minor ?? null),
+    bankClosingFrom: bankClosing?.from ?? null,
+    differenceMinor: orNull(difference),
+    receipts: asParts(figures.receipts),
+    payments: asParts(figures.payments),
+    partsDifferenceMinor: toMinor(partsDifference),
+    gaps: figures.gaps.map(({ after, before, missingMinor }) => ({
+      after,
+      before,
+      missingMinor: orNull(missingMinor),
+    })),
+    openCount: figures.openCount,
+    notedCount: figures.notedCount,
+    notedMinor: toMinor(figures.notedMinor),
+    reconciliation: {
+      ledgerMinor: orNull(ledgerMinor),
+      transit: [...transit],
+      transitMinor: toMinor(transitMinor),
+      notPostedMinor: toMinor(figures.notPostedMinor),
+      differenceMinor: orNull(toLedger),
+    },
+  }
+}

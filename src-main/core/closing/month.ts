@@ -1,0 +1,21 @@
+/** Calendar months as texts, `yyyy-mm`, which sort as they follow one another. */
+import type { Month } from '#contract/closing-values.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { addDays, parseIsoDate } from '../calendar.ts'
+
+/** @param day a calendar date */
+export const monthOf = (day: IsoDate): Month => day.slice(0, 7) as Month
+
+export const firstDayOf = (month: Month): IsoDate => `${month}-01` as IsoDate
+
+export const monthAfter = (month: Month): Month => monthOf(addDays(firstDayOf(month), 31))
+
+export const monthBefore = (month: Month): Month => monthOf(addDays(firstDayOf(month), -1))
+
+export const lastDayOf = (month: Month): IsoDate => addDays(firstDayOf(monthAfter(month)), -1)
+
+/** `yyyy-mm` of the calendar; undefined where the text is no month. */
+export const parseMonth = (text: string): Month | undefined => {
+  const day = /^\d{4}-\d{2}$/.test(text) ? parseIsoDate(`${text}-01`) : undefined
+  return day && monthOf(day)
+}

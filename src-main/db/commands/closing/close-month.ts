@@ -1,0 +1,225 @@
+/** Closes and reopens months: the rows of a statement are kept as they are, and nothing changes them. */
+import { createHash } from 'node:crypto'
+import type { ClosingBar, ClosingDifference, Month, MonthStatement } from '#contract/closing-values.ts'
+import type { DocumentId, IsoDate } from '#contract/values.ts'
+import { lastDayOf } from '#core/closing/month.ts'
+import type { ReadableDb, Trx } from '../../connection.ts'
+import { column, mirror, type Params, query } from '../../query.ts'
+import { closingsInForce, findClosing } from '../../repositories/closing/closings.ts'
+import { type LiveRow, listMonthRows } from '../../repositories/closing/month-rows.ts'
+import {
+  barsOf,
+  differencesOf,
+  liveDocumentRows,
+  liveStatement,
+} from '../../repositories/closing/month-statement.ts'
+import { insertInto } from '../../rows/write.ts'
+import { type Decider, lastDecision } from '../decisions/decision-log.ts'
+import { recordRule } from '../decisions/rule-log.ts'
+import type { ClosedMonth, ClosedTransaction, KnownAs } from './closed-month.ts'
+
+const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+/** What a statement that was shown is known by, so that another one is not closed in its place. */
+export const hashOf = (statement: MonthStatement): string => sha256(statement)
+
+const lastTransaction = column(() =>
+  mirror.selectFrom('bank_transaction').select(({ fn }) => fn.max<number | null>('id').as('id')),
+)
+const lastChange = column(() =>
+  mirror.selectFrom('document_change').select(({ fn }) => fn.max<number | null>('id').as('id')),
+)
+
+const insertClosing = insertInto('closing')
+const insertTransaction = insertInto('closed_transaction')
+const insertDocument = insertInto('closed_document')
+
+/** Row numbers of this mirror, in the order of the closed rows. */
+interface Rows {
+  transactions: readonly (number | null)[]
+  documents: readonly (DocumentId | null)[]
+}
+
+/** Writes a closing with its rows; one that is in force for the month stays in its place. */
+export const putClosing = (
+  trx: Trx,
+  closed: ClosedMonth,
+  rows: Rows,
+  { by, at, uuid }: Decider,
+): number | undefined => {
+  const { period, reason, statement, hash, transactions, documents } = closed
+  if (findClosing(trx, period)) return undefined
+  const { lastId: closing } = insertClosing(trx, {
+    uuid: uuid ?? trx.newId(),
+    period,
+    end_date: lastDayOf(period),
+    closed_at: at,
+    closed_by: by,
+    reason,
+    statement: JSON.stringify(statement),
+    hash,
+    exceptions: transactions.filter(({ notedMinor }) => notedMinor !== 0).length,
+    last_transaction: lastTransaction.get(trx) ?? 0,
+    last_change: lastChange.get(trx) ?? 0,
+    last_decision: lastDecision(trx),
+    reopened_at: null,
+    reopened_by: null,
+    reopen_reason: null,
+  })
+  for (const [position, one] of transactions.entries())
+    insertTransaction(trx, {
+      closing,
+      position,
+      transaction_id: rows.transactions[position] ?? null,
+      account: one.account,
+      source_id: one.id,
+      fingerprint: one.fingerprint,
+      occurrence: one.occurrence,
+      date: one.date,
+      text: one.text,
+      counterparty: one.counterparty,
+      currency: one.currency,
+      amount_minor: one.amountMinor,
+      paired_minor: one.pairedMinor,
+      explained_minor: one.explainedMinor,
+      grouped_minor: one.groupedMinor,
+      classified_minor: one.classifiedMinor,
+      noted_minor: one.notedMinor,
+      note: one.note,
+    })
+  for (const [position, one] of documents.entries())
+    insertDocument(trx, {
+      closing,
+      position,
+      document_id: rows.documents[position] ?? null,
+      number: one.number,
+      customer: one.customer,
+      date: one.date,
+      term: one.term,
+      amount_minor: one.amountMinor,
+    })
+  return closing
+}
+
+const toClosed = (row: LiveRow): ClosedTransaction => ({
+  account: row.accountId,
+  id: row.sourceId,
+  fingerprint: row.fingerprint,
+  occurrence: row.occurrence,
+  date: row.date,
+  text: row.text,
+  counterparty: row.counterparty,
+  currency: row.currency,
+  amountMinor: row.amountMinor,
+  pairedMinor: row.parts.paired,
+  explainedMinor: row.parts.explained,
+  groupedMinor: row.parts.grouped,
+  classifiedMinor: row.parts.classified,
+  notedMinor: row.notedMinor,
+  note: row.note,
+})
+
+export type ClosingResult =
+  | { outcome: 'closed'; period: Month }
+  | { outcome: 'refused'; bars: ClosingBar[] }
+  /** What does not agree stands only with a reason. */
+  | { outcome: 'reason-missing'; differences: ClosingDifference[] }
+
+/**
+ * Closes a month as its rows are now.
+ *
+ * @param input `seen` is the hash of the statement that was shown, null where none was; `today` where the accountant is
+ */
+export const closeMonth = (
+  trx: Trx,
+  input: { period: Month; reason: string | null; seen: string | null; today: IsoDate } & Decider,
+): ClosingResult => {
+  const { period, reason, seen, today, by, at } = input
+  const statement = liveStatement(trx, period)
+  const bars = barsOf(trx, statement, today)
+  if (bars.length > 0) return { outcome: 'refused', bars }
+  if (seen !== null && seen !== hashOf(statement))
+    return { outcome: 'refused', bars: [{ reason: 'changed' }] }
+  const differences = differencesOf(statement)
+  if (differences.length > 0 && reason === null) return { outcome: 'reason-missing', differences }
+  const live = listMonthRows(trx, period)
+  const flows = liveDocumentRows(trx, period)
+  const transactions = live.map(toClosed)
+  const documents = flows.map(({ documentId: _id, ...row }) => row)
+  const closed: ClosedMonth = {
+    period,
+    reason,
+    statement,
+    hash: sha256({ statement, transactions, documents }),
+    transactions,
+    documents,
+  }
+  const uuid = trx.newId()
+  putClosing(
+    trx,
+    closed,
+    {
+      transactions: live.map(({ transactionId }) => transactionId),
+      documents: flows.map(({ documentId }) => documentId),
+    },
+    { by, at, uuid },
+  )
+  recordRule(trx, { action: 'month-closed', ...closed }, { by, at, uuid })
+  return { outcome: 'closed', period }
+}
+
+/** Puts a reopening in force: that month and every later one; what was typed for them ends with it. */
+export const putReopening = (
+  trx: Trx,
+  { period, reason }: { period: Month; reason: string },
+  { by, at }: Pick<Decider, 'by' | 'at'>,
+): Month[] => {
+  const reopened = closingsInForce(trx).filter((closing) => closing.period >= period)
+  const reopen = trx.write(
+    'UPDATE closing SET reopened_at = ?, reopened_by = ?, reopen_reason = ? WHERE id = ?',
+  )
+  for (const closing of reopened) reopen.run(at, by, reason, closing.id)
+  trx.write('DELETE FROM typed_balance WHERE period >= ?').run(period)
+  trx.write('DELETE FROM taken_transaction WHERE period >= ?').run(period)
+  return reopened.map((closing) => closing.period)
+}
+
+/** @returns the months reopened, the earliest first; none where the month is not closed */
+export const reopenMonth = (
+  trx: Trx,
+  { period, reason, by, at }: { period: Month; reason: string } & Decider,
+): { reopened: Month[] } => {
+  if (!findClosing(trx, period)) return { reopened: [] }
+  recordRule(trx, { action: 'month-reopened', period, reason }, { by, at })
+  return { reopened: putReopening(trx, { period, reason }, { by, at }) }
+}
+
+const untied = query(() =>
+  mirror
+    .selectFrom('closed_transaction')
+    .select(['closing', 'position', 'account', 'source_id as id', 'fingerprint', 'occurrence'])
+    .where('transaction_id', 'is', null),
+)
+
+/** Ties closed rows to transactions that a sync brought to a mirror that was made again. */
+export const tieClosedRows = (
+  trx: Trx,
+  find: (db: ReadableDb, known: KnownAs) => number | undefined,
+): void => {
+  const tie = trx.write('UPDATE closed_transaction SET transaction_id = ? WHERE closing = ? AND position = ?')
+  for (const row of untied.all(trx)) {
+    const id = find(trx, row)
+    if (id !== undefined) tie.run(id, row.closing, row.position)
+  }
+}
+
+const transactionOf = query(({ id }: Params<{ id: number }>) =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .innerJoin('account as c', 'c.id', 't.account')
+    .select(['c.account_id as account', 't.source_id as id', 't.fingerprint', 't.occurrence'])
+    .where('t.id', '=', id),
+)
+
+/** What a transaction is known by; undefined where the mirror does not hold it. */
+export const knownAs = (db: ReadableDb, id: number): KnownAs | undefined => transactionOf.get(db, { id })

@@ -1,0 +1,53 @@
+/** A closing, typed balances and items in transit as the log of decisions tells them to any mirror. */
+import type { DocumentRow, Month, MonthStatement } from '#contract/closing-values.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
+
+/** What a transaction is known by in every mirror. */
+export interface KnownAs {
+  account: string
+  id: string | null
+  fingerprint: string | null
+  occurrence: number
+}
+
+/** A transaction as it was closed; what its parts leave is open. */
+export interface ClosedTransaction extends KnownAs {
+  date: IsoDate
+  text: string
+  counterparty: string | null
+  currency: string
+  amountMinor: Minor
+  pairedMinor: Minor
+  explainedMinor: Minor
+  groupedMinor: Minor
+  classifiedMinor: Minor
+  notedMinor: Minor
+  note: string | null
+}
+
+export type ClosedDocument = Omit<DocumentRow, 'documentId'>
+
+export interface ClosedMonth {
+  period: Month
+  reason: string | null
+  statement: MonthStatement
+  hash: string
+  transactions: readonly ClosedTransaction[]
+  documents: readonly ClosedDocument[]
+}
+
+export interface TypedBalance {
+  period: Month
+  account: string
+  kind: 'opening' | 'closing' | 'ledger'
+  amountMinor: Minor | null
+}
+
+export interface NamedItem {
+  /** Its name in every mirror. */
+  item: string
+  account: string
+  date: IsoDate
+  text: string
+  amountMinor: Minor
+}

@@ -1,0 +1,67 @@
+/** What belongs to a closed month is not decided again: a refusal that names the closing. */
+import { sql } from 'kysely'
+import type { Month } from '#contract/closing-values.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import type { ReadableDb } from '../../connection.ts'
+import { mirror, type Params, query } from '../../query.ts'
+import { type ClosingRow, findClosing } from '../../repositories/closing/closings.ts'
+import { type GroupBody, transactionIdsOf } from '../decisions/group-body.ts'
+
+type Named = Pick<ClosingRow, 'period' | 'closed_at' | 'closed_by'>
+
+const closed = () =>
+  mirror
+    .selectFrom('closing as c')
+    .select(['c.period', 'c.closed_at', 'c.closed_by'])
+    .where('c.reopened_at', 'is', null)
+const ofTransaction = query(({ id }: Params<{ id: number }>) =>
+  closed()
+    .innerJoin('closed_transaction as x', 'x.closing', 'c.id')
+    .where('x.transaction_id', '=', id)
+    .limit(1),
+)
+// A group without transactions belongs to its decision's day.
+const ofDecision = query(({ groupId }: Params<{ groupId: string }>) =>
+  closed()
+    .innerJoin('match_group as g', (join) => join.onRef('g.sequence', '<=', 'c.last_decision'))
+    .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
+    .where('g.id', '=', groupId)
+    .where('g.state', '<>', 'undone')
+    .where((eb) => eb(eb.ref('c.end_date'), '>=', sql<IsoDate>`substr(e.at, 1, 10)`))
+    .limit(1),
+)
+
+/** The closing that holds a group; undefined where it may be decided. */
+const closingOf = (db: ReadableDb, body: GroupBody): Named | undefined => {
+  const transactions = transactionIdsOf(body)
+  if (transactions.length === 0) return ofDecision.get(db, { groupId: body.id })
+  for (const id of transactions) {
+    const found = ofTransaction.get(db, { id })
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Whether a closed month holds a transaction of the group. */
+export const isInClosedMonth = (db: ReadableDb, body: GroupBody): boolean => closingOf(db, body) !== undefined
+
+const refuse = ({ period, closed_at, closed_by }: Named): never => {
+  throw new AppError(
+    'month-closed',
+    `${period} was closed by ${closed_by} on ${closed_at.slice(0, 10)}; nothing in it changes until it is reopened`,
+    { details: { period } },
+  )
+}
+
+/** Error: month-closed, where a transaction of the group is in a closed month. */
+export const refuseClosed = (db: ReadableDb, body: GroupBody): void => {
+  const found = closingOf(db, body)
+  if (found) refuse(found)
+}
+
+/** Error: month-closed. */
+export const refuseClosedMonth = (db: ReadableDb, period: Month): void => {
+  const found = findClosing(db, period)
+  if (found) refuse(found)
+}

@@ -1,0 +1,126 @@
+/** What a person types for an open month: balances, items in transit, and late transactions taken into it. */
+import { randomUUID } from 'node:crypto'
+import type { Month } from '#contract/closing-values.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import { monthAfter } from '#core/closing/month.ts'
+import type { Trx } from '../../connection.ts'
+import { column, mirror, type Params } from '../../query.ts'
+import { closingsInForce } from '../../repositories/closing/closings.ts'
+import { listLateChanges } from '../../repositories/closing/month-statement.ts'
+import type { Decider } from '../decisions/decision-log.ts'
+import { recordRule } from '../decisions/rule-log.ts'
+import { knownAs } from './close-month.ts'
+import type { NamedItem, TypedBalance } from './closed-month.ts'
+import { refuseClosedMonth } from './refuse-closed.ts'
+
+export const putBalance = (
+  trx: Trx,
+  { period, account, kind, amountMinor }: TypedBalance,
+  { by, at }: Pick<Decider, 'by' | 'at'>,
+): void => {
+  if (amountMinor === null)
+    trx
+      .write('DELETE FROM typed_balance WHERE period = ? AND account = ? AND kind = ?')
+      .run(period, account, kind)
+  else
+    trx
+      .write(
+        `INSERT INTO typed_balance (period, account, kind, amount_minor, at, by) VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET amount_minor = excluded.amount_minor, at = excluded.at, by = excluded.by`,
+      )
+      .run(period, account, kind, amountMinor, at, by)
+}
+
+const accountNumber = column(({ account }: Params<{ account: string }>) =>
+  mirror.selectFrom('account').select('id').where('account_id', '=', account),
+)
+const mustBeAccount = (trx: Trx, account: string): void => {
+  if (accountNumber.get(trx, { account }) === undefined)
+    throw new AppError('not-found', `there is no account ${account}`)
+}
+
+/** Types a balance, or no longer (`amountMinor` null). Errors: month-closed, not-found (the account). */
+export const typeBalance = (
+  trx: Trx,
+  { by, at, ...typed }: TypedBalance & Decider,
+): Record<string, never> => {
+  refuseClosedMonth(trx, typed.period)
+  mustBeAccount(trx, typed.account)
+  const { period, account, kind, amountMinor } = typed
+  recordRule(trx, { action: 'balance', period, account, kind, amountMinor }, { by, at })
+  putBalance(trx, typed, { by, at })
+  return {}
+}
+
+export const putItem = (trx: Trx, { item, account, date, text, amountMinor }: NamedItem): void => {
+  trx
+    .write(
+      `INSERT INTO transit_item (uuid, account, date, text, amount_minor) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO NOTHING`,
+    )
+    .run(item, account, date, text, amountMinor)
+}
+
+/** Notes what the ledger has and the bank has not. Error: not-found (the account). */
+export const addTransit = (
+  trx: Trx,
+  { by, at, account, date, text, amountMinor }: Omit<NamedItem, 'item'> & Decider,
+): Record<string, never> => {
+  mustBeAccount(trx, account)
+  const item: NamedItem = { item: randomUUID(), account, date, text, amountMinor }
+  recordRule(trx, { action: 'transit', ...item }, { by, at })
+  putItem(trx, item)
+  return {}
+}
+
+export const clearItem = (trx: Trx, item: string, on: IsoDate): void => {
+  trx.write('UPDATE transit_item SET cleared_on = ? WHERE uuid = ?').run(on, item)
+}
+
+const itemName = column(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('transit_item').select('uuid').where('id', '=', id),
+)
+
+/** The item is in the bank since that day. Error: not-found. */
+export const clearTransit = (
+  trx: Trx,
+  { id, on, by, at }: { id: number; on: IsoDate } & Decider,
+): Record<string, never> => {
+  const item = itemName.get(trx, { id })
+  if (item === undefined) throw new AppError('not-found', 'there is no such item in transit')
+  recordRule(trx, { action: 'transit-cleared', item, on }, { by, at })
+  clearItem(trx, item, on)
+  return {}
+}
+
+export const putTaken = (
+  trx: Trx,
+  transactionId: number,
+  period: Month,
+  { by, at }: Pick<Decider, 'by' | 'at'>,
+): void => {
+  trx
+    .write(
+      'INSERT INTO taken_transaction (transaction_id, period, at, by) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+    )
+    .run(transactionId, period, at, by)
+}
+
+/** Counts a transaction that came after its month was closed in the first open month. Error: not-found. */
+export const takeLate = (
+  trx: Trx,
+  { transactionId, by, at }: { transactionId: number } & Decider,
+): { period: Month } => {
+  const late = listLateChanges(trx).find(
+    (change) => change.kind === 'added' && change.taken === null && change.transactionId === transactionId,
+  )
+  const last = closingsInForce(trx).at(-1)
+  const transaction = knownAs(trx, transactionId)
+  if (!late || !last || !transaction)
+    throw new AppError('not-found', 'no transaction of that number came to a closed month')
+  const period = monthAfter(last.period)
+  recordRule(trx, { action: 'late-taken', period, transaction }, { by, at })
+  putTaken(trx, transactionId, period, { by, at })
+  return { period }
+}

@@ -1,0 +1,293 @@
+/** What changed the open amounts of documents, day by day: what the service was seen to say, and what was decided. */
+import { type RawBuilder, sql } from 'kysely'
+import type { DocumentRow, DocumentTerm } from '#contract/closing-values.ts'
+import type { AllocationKind } from '#contract/match-values.ts'
+import type { DocumentId, IsoDate, Minor } from '#contract/values.ts'
+import { type AcceptedPart, coveredFalls, type ObservedFall } from '#core/closing/covered-falls.ts'
+import { termsOfRow } from '#core/closing/documents-equation.ts'
+import { openAmount } from '#core/open-amount.ts'
+import { signInGroup } from '#core/receivable.ts'
+import type { ReadableDb } from '../../connection.ts'
+import { column, mirror, type Params, query, rawQuery } from '../../query.ts'
+import { isReceivable, signed } from '../../rules.ts'
+import { date, integer, minor, nullable, text } from '../../schema-columns.ts'
+
+/** One document's part of a term. */
+export type DocumentFlow = Omit<DocumentRow, 'term' | 'documentId'> & {
+  documentId: DocumentId
+  term: DocumentTerm
+}
+
+/** A change that came after months were closed counts in the first open one. */
+const floorOf = (change: string) =>
+  sql`coalesce((SELECT date(max(c.end_date), '+1 day') FROM closing c
+    WHERE c.reopened_at IS NULL AND c.last_change < ${sql.ref(`${change}.id`)}), '')`
+
+/** A document is issued on its date; what was settled when it was first seen is settled with it. */
+const dayOfChange = sql<IsoDate>`max(iif(ch.is_first, coalesce(d.date, ch.seen_on), ch.seen_on), ${floorOf('ch')})`
+
+/** A transaction counts on its day; one that came after its month was closed, in the month it was taken into or the first open one. */
+const dayOfTransaction = sql<IsoDate>`coalesce(
+  (SELECT k.period || '-01' FROM taken_transaction k WHERE k.transaction_id = t.id),
+  (SELECT date(max(c.end_date), '+1 day') FROM closing c WHERE c.reopened_at IS NULL
+    HAVING max(c.end_date) >= coalesce(t.booking_date, t.value_date)
+      AND NOT EXISTS (SELECT 1 FROM closed_transaction x JOIN closing o ON o.id = x.closing
+        WHERE x.transaction_id = t.id AND o.reopened_at IS NULL)),
+  t.booking_date, t.value_date, '9999-12-31')`
+
+const changesSince = rawQuery(
+  {
+    documentId: integer<DocumentId>(),
+    number: nullable(text()),
+    customer: text(),
+    day: date(),
+    isLate: integer<0 | 1>(),
+    changeId: integer(),
+    issued: minor(),
+    settled: minor(),
+    withheld: minor(),
+    cancelled: minor(),
+  },
+  ({ from }: Params<{ from: IsoDate }>) => sql`
+    SELECT d.id AS documentId, d.number, d.name AS customer, ${dayOfChange} AS day, ch.id AS changeId,
+      ch.is_first AND d.date < ${floorOf('ch')} AS isLate, ch.issued_minor AS issued, ch.settled_minor AS settled,
+      ch.withheld_minor AS withheld, ch.cancelled_minor AS cancelled
+    FROM document_change ch JOIN document d ON d.id = ch.document_id
+    WHERE ${dayOfChange} >= ${from} ORDER BY ch.id`,
+)
+
+/** Rows of groups in force that settle something; those of ended transactions name no document and are no sale. */
+const settles = sql`a.explained = 0 AND a.transaction_id IS NOT NULL AND
+  a.kind IN ('payment', 'withholding', 'fee', 'rounding', 'exchange', 'credit-note', 'write-off', 'advance')`
+
+const rowsSince = rawQuery(
+  {
+    documentId: nullable(integer<DocumentId>()),
+    number: nullable(text()),
+    customer: nullable(text()),
+    day: date(),
+    kind: text<AllocationKind>(),
+    amount: minor(),
+    transactionMinor: minor(),
+    currency: text(),
+    otherDocument: nullable(integer<DocumentId>()),
+  },
+  ({ from }: Params<{ from: IsoDate }>) => sql`
+    SELECT d.id AS documentId, d.number, d.name AS customer, ${dayOfTransaction} AS day, a.kind,
+      a.amount_minor AS amount, t.amount_minor AS transactionMinor, t.currency,
+      iif(a.document_id IS NULL, (SELECT max(o.document_id) FROM allocation o WHERE o.group_id = a.group_id), NULL)
+        AS otherDocument
+    FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id LEFT JOIN document d ON d.id = a.document_id
+    WHERE ${settles} AND ${dayOfTransaction} >= ${from}
+    ORDER BY a.group_id, a.position`,
+)
+
+const sums = (what: RawBuilder<unknown>) =>
+  column(({ from }: Params<{ from: IsoDate }>) =>
+    mirror.selectNoFrom(
+      sql<number>`(SELECT coalesce(sum(amount), 0) FROM (${what}) WHERE day < ${from})`.as('sum'),
+    ),
+  )
+const changedBefore = sums(sql`SELECT ${dayOfChange} AS day,
+    ch.issued_minor + ch.settled_minor + ch.withheld_minor + ch.cancelled_minor AS amount
+  FROM document_change ch JOIN document d ON d.id = ch.document_id`)
+const settledBefore = sums(sql`SELECT ${dayOfTransaction} AS day, -a.amount_minor AS amount
+  FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id
+  WHERE ${settles} AND a.kind <> 'advance' AND a.document_id IS NOT NULL`)
+
+const openNow = column(() =>
+  mirror
+    .selectFrom('document')
+    .select(sql<number>`coalesce(sum(${signed('document', 'open_minor')}), 0)`.as('open'))
+    .where(isReceivable('document'))
+    .where('open_minor', 'is not', null),
+)
+const openRows = query(() =>
+  mirror
+    .selectFrom('document')
+    .select(['id', 'number', 'name', 'date', signed('document', 'open_minor').as('open')])
+    .where(isReceivable('document'))
+    .where('open_minor', '<>', 0 as Minor)
+    .$narrowType<{ open: Minor }>(),
+)
+
+/** Documents whose open amount the service did not say, by the day. */
+export const unknownAmounts = query(({ to }: Params<{ to: IsoDate }>) =>
+  mirror
+    .selectFrom('document')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(${signed('document', 'total_minor')}), 0)`.as('totalMinor'),
+    ])
+    .where(isReceivable('document'))
+    .where('unpaid_minor', 'is', null)
+    .where('vanished_at', 'is', null)
+    .where('date', '<=', to),
+)
+
+// Only where the service says something else than when the part was accepted is there anything to cover.
+const partsInDoubt = rawQuery(
+  {
+    documentId: integer<DocumentId>(),
+    type: text(),
+    unpaid: nullable(minor()),
+    doesCount: integer<0 | 1>(),
+    decision: integer(),
+    settled: minor(),
+    seen: nullable(minor()),
+  },
+  () => sql`
+    SELECT d.id AS documentId, d.type, d.unpaid_minor AS unpaid, d.open_minor IS NOT NULL AS doesCount,
+      g.sequence AS decision, sum(a.amount_minor) AS settled, max(a.unpaid_seen_minor) AS seen
+    FROM allocation a JOIN match_group g ON g.id = a.group_id JOIN document d ON d.id = a.document_id
+    WHERE a.kind <> 'advance' AND a.explained = 0 AND EXISTS (
+      SELECT 1 FROM allocation b WHERE b.document_id = d.id AND b.explained = 0
+        AND (b.unpaid_seen_minor IS NOT d.unpaid_minor OR d.open_minor IS NULL))
+    GROUP BY d.id, a.group_id ORDER BY d.id, g.sequence`,
+)
+const changesOf = rawQuery(
+  {
+    id: integer(),
+    afterDecision: integer(),
+    day: date(),
+    settled: minor(),
+    cancelled: minor(),
+    number: nullable(text()),
+    customer: text(),
+  },
+  ({ documentId }: Params<{ documentId: number }>) => sql`
+    SELECT ch.id, ch.after_decision AS afterDecision, ${dayOfChange} AS day, ch.settled_minor AS settled,
+      ch.cancelled_minor AS cancelled, d.number, d.name AS customer
+    FROM document_change ch JOIN document d ON d.id = ch.document_id
+    WHERE ch.document_id = ${documentId} ORDER BY ch.id`,
+)
+
+/**
+ * What accepted rows account for of what the service showed: a fall that an accepted row covers is not settled twice, and
+ * a cancellation takes off only what was open.
+ */
+function* corrections(db: ReadableDb): Generator<DocumentFlow> {
+  const byDocument = new Map<number, ReturnType<typeof partsInDoubt.all>>()
+  for (const part of partsInDoubt.all(db)) {
+    const known = byDocument.get(part.documentId)
+    if (known) known.push(part)
+    else byDocument.set(part.documentId, [part])
+  }
+  for (const [documentId, rows] of byDocument) {
+    const [first] = rows
+    if (!first) continue
+    const sign = signInGroup(first.type)
+    const parts = rows.map(
+      (row): AcceptedPart => ({
+        decision: row.decision,
+        settledMinor: sign * row.settled,
+        unpaidSeenMinor: row.seen ?? 0,
+      }),
+    )
+    const changes = changesOf.all(db, { documentId })
+    const cancelling =
+      first.doesCount === 1 ? undefined : changes.findLast(({ cancelled }) => cancelled !== 0)
+    const unpaid = cancelling ? -sign * cancelling.cancelled : (first.unpaid ?? 0)
+    const falls = changes.map(
+      ({ id, afterDecision, settled }): ObservedFall => ({ id, afterDecision, fallMinor: -sign * settled }),
+    )
+    const covered = coveredFalls(unpaid, parts, falls)
+    for (const change of changes) {
+      const { day, number, customer } = change
+      const base = { documentId, number, customer, date: day }
+      const minor = covered.get(change.id) ?? 0
+      if (minor !== 0) yield { ...base, term: 'settledAtService', amountMinor: (sign * minor) as Minor }
+      if (change !== cancelling) continue
+      const { reflectedMinor } = openAmount(unpaid, parts)
+      const waiting = parts.reduce((sum, part, at) => sum + part.settledMinor - (reflectedMinor[at] ?? 0), 0)
+      if (waiting !== 0) yield { ...base, term: 'cancelled', amountMinor: (sign * waiting) as Minor }
+    }
+  }
+}
+
+function* observed(db: ReadableDb, from: IsoDate): Generator<DocumentFlow> {
+  for (const row of changesSince.iterate(db, { from })) {
+    const base = { documentId: row.documentId, number: row.number, customer: row.customer, date: row.day }
+    const terms = [
+      [row.isLate === 1 ? 'trackedLate' : 'issued', row.issued],
+      ['settledAtService', row.settled],
+      ['withheld', row.withheld],
+      ['cancelled', row.cancelled],
+    ] as const
+    for (const [term, amountMinor] of terms) if (amountMinor !== 0) yield { ...base, term, amountMinor }
+  }
+}
+
+function* decided(db: ReadableDb, from: IsoDate): Generator<DocumentFlow> {
+  for (const row of rowsSince.iterate(db, { from })) {
+    const terms = termsOfRow({
+      kind: row.kind,
+      amountMinor: row.amount,
+      hasDocument: row.documentId !== null,
+      transactionMinor: row.transactionMinor,
+      isEuro: row.currency === 'EUR',
+    })
+    const base = {
+      documentId: row.documentId ?? row.otherDocument ?? 0,
+      number: row.number,
+      customer: row.customer ?? '',
+      date: row.day,
+    }
+    for (const [term, minor] of Object.entries(terms))
+      if (minor !== 0) yield { ...base, term: term as DocumentTerm, amountMinor: minor as Minor }
+  }
+}
+
+/** Everything that changed open amounts on a day or later, each document's part of each term. */
+export function* flowsSince(db: ReadableDb, from: IsoDate): Generator<DocumentFlow> {
+  yield* observed(db, from)
+  yield* decided(db, from)
+  for (const flow of corrections(db)) if (flow.date >= from) yield flow
+}
+
+/** What everything before a day amounts to: what was open then, told by what had happened. Minor units of EUR. */
+export const sumBefore = (db: ReadableDb, from: IsoDate): number => {
+  let sum = (changedBefore.get(db, { from }) ?? 0) + (settledBefore.get(db, { from }) ?? 0)
+  for (const flow of corrections(db)) if (flow.date < from) sum += flow.amountMinor
+  return sum
+}
+
+/** What is open now on all documents, as the mirror keeps it. */
+export const sumOpenNow = (db: ReadableDb): number => openNow.get(db) ?? 0
+
+/** The same of each document that has something open. */
+export const listOpenNow = (db: ReadableDb): Omit<DocumentRow, 'term'>[] =>
+  openRows.all(db).map(({ id, number, name, date, open }) => ({
+    documentId: id,
+    number,
+    customer: name,
+    date: date ?? ('' as IsoDate),
+    amountMinor: open,
+  }))
+
+const advanceSum = column(({ from, to }: Params<{ from: IsoDate; to: IsoDate }>) =>
+  mirror.selectNoFrom(
+    sql<number>`(SELECT coalesce(sum(amount), 0) FROM (
+      SELECT ${dayOfTransaction} AS day, -a.amount_minor AS amount FROM allocation a
+      JOIN bank_transaction t ON t.id = a.transaction_id WHERE a.kind = 'advance' AND a.explained = 0)
+      WHERE day BETWEEN ${from} AND ${to})`.as('sum'),
+  ),
+)
+
+/** Money of a period beyond documents, signed as it is received: negative. */
+export const sumAdvances = (db: ReadableDb, from: IsoDate, to: IsoDate): number =>
+  advanceSum.get(db, { from, to }) ?? 0
+
+const linkedOf = query(() =>
+  mirror
+    .selectFrom('allocation')
+    .select(({ fn }) => ['document_id as documentId', fn.sum<number>('amount_minor').as('linked')])
+    .where('explained', '=', 1)
+    .where('document_id', 'is not', null)
+    .groupBy('document_id')
+    .$narrowType<{ documentId: DocumentId }>(),
+)
+
+/** What explained transactions show in the bank of each document, signed as in a group. */
+export const linkedByDocument = (db: ReadableDb): Map<DocumentId, number> =>
+  new Map(linkedOf.all(db).map(({ documentId, linked }) => [documentId, linked]))

@@ -1,0 +1,158 @@
+/** The transactions a month's statement counts, and how the money of each ended. */
+import { sql } from 'kysely'
+import type { BankRow, Month } from '#contract/closing-values.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { firstDayOf, lastDayOf } from '#core/closing/month.ts'
+import { toMinor } from '#core/money.ts'
+import type { ReadableDb } from '../../connection.ts'
+import { type Params, rawQuery } from '../../query.ts'
+import { isCash } from '../../rules.ts'
+import { date, integer, minor, nullable, text } from '../../schema-columns.ts'
+
+export interface Span {
+  period: Month
+  from: IsoDate
+  to: IsoDate
+}
+
+export const spanOf = (period: Month): Span => ({ period, from: firstDayOf(period), to: lastDayOf(period) })
+
+/** Booked and there, by the booking date; what was taken into another month counts there alone. */
+const inMonth = ({ period, from, to }: Params<Span>) => sql`
+  t.status = 'booked' AND t.vanished_at IS NULL AND (
+    (t.booking_date BETWEEN ${from} AND ${to} AND NOT EXISTS (
+      SELECT 1 FROM taken_transaction k WHERE k.transaction_id = t.id))
+    OR t.id IN (SELECT k.transaction_id FROM taken_transaction k WHERE k.period = ${period}))`
+
+const sumsOfMonth = rawQuery(
+  {
+    account: integer(),
+    currency: text(),
+    receipts: minor(),
+    payments: minor(),
+    receiptsCount: integer(),
+    paymentsCount: integer(),
+    openIn: minor(),
+    openOut: minor(),
+    openCount: integer(),
+  },
+  (span: Params<Span>) => sql`
+    SELECT t.account, t.currency, sum(max(t.amount_minor, 0)) AS receipts, sum(min(t.amount_minor, 0)) AS payments,
+      sum(t.amount_minor > 0) AS receiptsCount, sum(t.amount_minor < 0) AS paymentsCount,
+      sum(iif(t.amount_minor > 0, t.open_minor, 0)) AS openIn, sum(iif(t.amount_minor < 0, t.open_minor, 0)) AS openOut,
+      sum(t.open_minor <> 0) AS openCount
+    FROM bank_transaction t WHERE ${inMonth(span)} GROUP BY t.account, t.currency`,
+)
+
+/** The receipts and payments of a month as the bank sent them, by account and currency. */
+export const sumMonth = (db: ReadableDb, period: Month) => sumsOfMonth.all(db, spanOf(period))
+
+/** How an allocation ends money; its own words of the statement. */
+const part = sql`CASE WHEN a.kind = 'left-open' THEN 'noted' WHEN a.explained = 1 THEN 'explained'
+  WHEN a.kind = 'classified' THEN 'classified'
+  WHEN a.kind IN ('own-transfer', 'reversal', 'duplicate-refund') THEN 'grouped' ELSE 'paired' END`
+export type EndedPart = 'paired' | 'explained' | 'grouped' | 'classified' | 'noted'
+
+const partsOfMonth = rawQuery(
+  {
+    account: integer(),
+    currency: text(),
+    isReceipt: integer<0 | 1>(),
+    part: text<EndedPart>(),
+    amount: minor(),
+    transactions: integer(),
+  },
+  (span: Params<Span>) => sql`
+    SELECT t.account, t.currency, t.amount_minor > 0 AS isReceipt, ${part} AS part, sum(a.amount_minor) AS amount,
+      count(DISTINCT t.id) AS transactions
+    FROM bank_transaction t JOIN allocation a ON a.transaction_id = t.id
+    WHERE ${inMonth(span)} AND ${isCash('a')} GROUP BY 1, 2, 3, 4`,
+)
+
+/** The same money by how it ended, summed from decisions. */
+export const sumParts = (db: ReadableDb, period: Month) => partsOfMonth.all(db, spanOf(period))
+
+const notPosted = rawQuery(
+  { account: integer(), currency: text(), amount: minor() },
+  ({ to }: Params<{ to: IsoDate }>) => sql`
+    SELECT account, currency, sum(amount) AS amount FROM (
+      SELECT t.account, t.currency, t.open_minor AS amount FROM bank_transaction t
+      WHERE t.open_minor <> 0 AND t.booking_date <= ${to} AND t.status = 'booked' AND t.vanished_at IS NULL
+      UNION ALL
+      SELECT t.account, t.currency, a.amount_minor FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id
+      WHERE a.kind = 'left-open' AND t.booking_date <= ${to} AND t.status = 'booked' AND t.vanished_at IS NULL)
+    GROUP BY account, currency`,
+)
+
+/** What is open of everything up to a month's end, left open on purpose or not: the ledger does not have it. */
+export const sumNotPosted = (db: ReadableDb, to: IsoDate) => notPosted.all(db, { to })
+
+const rowsOfMonth = rawQuery(
+  {
+    id: integer(),
+    account: text(),
+    sourceId: nullable(text()),
+    fingerprint: nullable(text()),
+    occurrence: integer(),
+    date: date(),
+    text: text(),
+    counterparty: nullable(text()),
+    currency: text(),
+    amount: minor(),
+    open: minor(),
+    part: nullable(text<EndedPart>()),
+    partAmount: nullable(minor()),
+    note: nullable(text()),
+  },
+  (span: Params<Span>) => sql`
+    SELECT t.id, c.account_id AS account, t.source_id AS sourceId, t.fingerprint, t.occurrence, t.booking_date AS date,
+      t.text, t.counterparty_name AS counterparty, t.currency, t.amount_minor AS amount, t.open_minor AS open,
+      iif(a.group_id IS NULL, NULL, ${part}) AS part, a.amount_minor AS partAmount,
+      iif(a.kind = 'left-open', (SELECT e.body ->> 'note' FROM match_group g
+        JOIN decision_event e ON e.sequence = g.sequence WHERE g.id = a.group_id), NULL) AS note
+    FROM bank_transaction t JOIN account c ON c.id = t.account
+    LEFT JOIN allocation a ON a.transaction_id = t.id AND ${isCash('a')}
+    WHERE ${inMonth(span)} ORDER BY c.account_id, t.booking_date, t.id, a.group_id, a.position`,
+)
+
+/** A transaction of an open month, with what it is known by in every mirror. */
+export interface LiveRow extends BankRow {
+  transactionId: number
+  sourceId: string | null
+  fingerprint: string | null
+  occurrence: number
+}
+
+/** By account and date. */
+export const listMonthRows = (db: ReadableDb, period: Month): LiveRow[] => {
+  const rows: LiveRow[] = []
+  for (const row of rowsOfMonth.iterate(db, spanOf(period))) {
+    let last = rows.at(-1)
+    if (last?.transactionId !== row.id) {
+      const zero = toMinor(0)
+      last = {
+        transactionId: row.id,
+        accountId: row.account,
+        sourceId: row.sourceId,
+        fingerprint: row.fingerprint,
+        occurrence: row.occurrence,
+        date: row.date,
+        text: row.text,
+        counterparty: row.counterparty,
+        currency: row.currency,
+        amountMinor: row.amount,
+        parts: { paired: zero, explained: zero, grouped: zero, classified: zero, open: row.open },
+        notedMinor: zero,
+        note: null,
+      }
+      rows.push(last)
+    }
+    if (row.part === null || row.partAmount === null) continue
+    const name = row.part === 'noted' ? 'open' : row.part
+    last.parts[name] = (last.parts[name] + row.partAmount) as Minor
+    if (row.part !== 'noted') continue
+    last.notedMinor = (last.notedMinor + row.partAmount) as Minor
+    last.note ??= row.note
+  }
+  return rows
+}

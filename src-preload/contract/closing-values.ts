@@ -1,0 +1,210 @@
+/** The words of a month's statement and its closing, as window, terminal and files speak them. */
+import { z } from 'zod'
+import { currencyCode, documentId, instant, isoDate, minorUnits, transactionId } from './values.ts'
+
+/** A calendar month, `yyyy-mm`. */
+export const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .brand<'Month'>()
+export type Month = z.infer<typeof month>
+
+/** How the money of a transaction ended; `open` is what nobody decided, and what a person left open with a note. */
+export const bankPart = z.enum(['paired', 'explained', 'grouped', 'classified', 'open'])
+export type BankPart = z.infer<typeof bankPart>
+
+/** Of receipts, or of payments (negative). */
+export const bankParts = z.strictObject({
+  paired: minorUnits,
+  explained: minorUnits,
+  grouped: minorUnits,
+  classified: minorUnits,
+  open: minorUnits,
+})
+export type BankParts = z.infer<typeof bankParts>
+
+/** Where a balance is known from: the closing of the month before, what a person typed, a file, the bank's records. */
+export const balanceSource = z.enum(['closing', 'typed', 'file', 'records'])
+export type BalanceSource = z.infer<typeof balanceSource>
+
+/** Days between which the bank's own balances show that rows are missing or too many; `missingMinor` null where a day jumps more than once. */
+export const balanceGap = z.strictObject({
+  after: isoDate,
+  before: isoDate,
+  missingMinor: minorUnits.nullable(),
+})
+
+export const transitItem = z.strictObject({
+  id: z.int().positive(),
+  date: isoDate,
+  text: z.string(),
+  /** As it changes the bank's balance once it clears: a cheque not cashed is negative. */
+  amountMinor: minorUnits,
+})
+export type TransitItem = z.infer<typeof transitItem>
+
+/** Opening + receipts + payments = closing, in the account's currency. What nobody knows is null. */
+export const bankStatement = z.strictObject({
+  accountId: z.string(),
+  currency: currencyCode,
+  openingMinor: minorUnits.nullable(),
+  openingFrom: balanceSource.nullable(),
+  receiptsMinor: minorUnits,
+  paymentsMinor: minorUnits,
+  receiptsCount: z.int(),
+  paymentsCount: z.int(),
+  closingMinor: minorUnits.nullable(),
+  bankClosingMinor: minorUnits.nullable(),
+  bankClosingFrom: balanceSource.nullable(),
+  /** Closing less the bank's. */
+  differenceMinor: minorUnits.nullable(),
+  receipts: bankParts,
+  payments: bankParts,
+  /** Receipts and payments less their parts: 0, unless the mirror is damaged. */
+  partsDifferenceMinor: minorUnits,
+  gaps: z.array(balanceGap),
+  /** Transactions of the month with something nobody decided. */
+  openCount: z.int(),
+  /** Left open on purpose, with a note. */
+  notedCount: z.int(),
+  notedMinor: minorUnits,
+  /** The bank's balance + in transit - not posted = the ledger's, or the difference. */
+  reconciliation: z.strictObject({
+    ledgerMinor: minorUnits.nullable(),
+    transit: z.array(transitItem),
+    transitMinor: minorUnits,
+    /** What is open of transactions up to the month's end: the ledger does not have it yet. */
+    notPostedMinor: minorUnits,
+    differenceMinor: minorUnits.nullable(),
+  }),
+})
+export type BankStatement = z.infer<typeof bankStatement>
+
+/** The terms of the documents' equation, each signed as it enters the sum. */
+export const documentTerm = z.enum([
+  'issued',
+  'cancelled',
+  'trackedLate',
+  'received',
+  'refunded',
+  'settledAtService',
+  'withheld',
+  'discounts',
+  'fees',
+  'rounding',
+  'exchange',
+])
+export type DocumentTerm = z.infer<typeof documentTerm>
+
+/** Opening + terms = closing, in EUR, credit notes negative. */
+export const documentsStatement = z.strictObject({
+  openingMinor: minorUnits,
+  /** `start`: no month was closed before, the opening is what was first seen of older documents. */
+  openingFrom: z.enum(['closing', 'start']),
+  terms: z.record(documentTerm, minorUnits),
+  /** Of what the service settled, what an explained transaction shows in the bank. */
+  settledInBankMinor: minorUnits,
+  /** Money beyond documents, kept as the customer's; it is in no term. */
+  advancesMinor: minorUnits,
+  /** Documents whose open amount the service did not say; they are in no figure. */
+  unknownCount: z.int(),
+  unknownTotalMinor: minorUnits,
+  closingMinor: minorUnits,
+  /** What is open on the documents themselves as of the month's end. */
+  openDocumentsMinor: minorUnits,
+  /** Closing less what is open on the documents. */
+  differenceMinor: minorUnits,
+})
+export type DocumentsStatement = z.infer<typeof documentsStatement>
+
+export const monthStatement = z.strictObject({
+  period: month,
+  bank: z.array(bankStatement),
+  documents: documentsStatement,
+})
+export type MonthStatement = z.infer<typeof monthStatement>
+
+/** Why a month cannot be closed as it is; each has its sentence and a way on. */
+export const closingBar = z.discriminatedUnion('reason', [
+  z.strictObject({ reason: z.enum(['not-over', 'already-closed', 'changed']) }),
+  /** The month that comes before, and is open. */
+  z.strictObject({ reason: z.literal('not-next'), period: month }),
+  z.strictObject({
+    reason: z.enum(['open-rows', 'undated', 'undirected']),
+    account: z.string(),
+    count: z.int(),
+  }),
+  z.strictObject({ reason: z.enum(['conflicting', 'stale']), count: z.int(), groupId: z.string() }),
+])
+export type ClosingBar = z.infer<typeof closingBar>
+
+/** What does not agree, and may stand with a reason. */
+export const closingDifference = z.discriminatedUnion('what', [
+  z.strictObject({
+    what: z.enum(['bank', 'parts']),
+    account: z.string(),
+    currency: currencyCode,
+    differenceMinor: minorUnits,
+  }),
+  z.strictObject({ what: z.literal('bank-unknown'), account: z.string() }),
+  z.strictObject({ what: z.literal('documents'), differenceMinor: minorUnits }),
+])
+export type ClosingDifference = z.infer<typeof closingDifference>
+
+/** A month's closing; `reopened` where it is no longer in force. */
+export const closingView = z.strictObject({
+  id: z.int().positive(),
+  period: month,
+  at: instant,
+  by: z.string(),
+  reason: z.string().nullable(),
+  /** Of the statement and its rows, SHA-256 in hexadecimal. */
+  hash: z.string(),
+  /** Transactions left open with a note. */
+  exceptions: z.int(),
+  reopened: z.strictObject({ at: instant, by: z.string(), reason: z.string() }).nullable(),
+})
+export type ClosingView = z.infer<typeof closingView>
+
+/** A transaction of a statement with its parts. */
+export const bankRow = z.strictObject({
+  transactionId: transactionId.nullable(),
+  accountId: z.string(),
+  date: isoDate,
+  text: z.string(),
+  counterparty: z.string().nullable(),
+  currency: currencyCode,
+  amountMinor: minorUnits,
+  parts: bankParts,
+  /** What a person left open; part of `open`. */
+  notedMinor: minorUnits,
+  note: z.string().nullable(),
+})
+export type BankRow = z.infer<typeof bankRow>
+
+/** What one document adds to a term, or what is open on it at the month's end. */
+export const documentRow = z.strictObject({
+  documentId: documentId.nullable(),
+  number: z.string().nullable(),
+  customer: z.string(),
+  date: isoDate,
+  term: z.enum([...documentTerm.options, 'open']),
+  amountMinor: minorUnits,
+})
+export type DocumentRow = z.infer<typeof documentRow>
+
+/** Something of a closed month that is otherwise now. */
+export const lateChange = z.strictObject({
+  kind: z.enum(['added', 'changed', 'vanished']),
+  period: month,
+  transactionId: transactionId.nullable(),
+  accountId: z.string(),
+  date: isoDate,
+  text: z.string(),
+  currency: currencyCode,
+  closedMinor: minorUnits,
+  nowMinor: minorUnits,
+  /** The month it was taken into. */
+  taken: month.nullable(),
+})
+export type LateChange = z.infer<typeof lateChange>

@@ -1,0 +1,114 @@
+/** closing.*: the statement of a month, what is typed for it, its closing and reopening. */
+import { z } from 'zod'
+import {
+  bankPart,
+  bankRow,
+  closingBar,
+  closingDifference,
+  closingView,
+  documentRow,
+  lateChange,
+  month,
+  monthStatement,
+} from './closing-values.ts'
+import { endpoint } from './endpoint.ts'
+import { companyId, isoDate, minorUnits, transactionId, typedText } from './values.ts'
+
+const ofCompany = { companyId }
+
+export const monthView = z.strictObject({
+  period: month,
+  /** The month that is next to be closed. */
+  next: month,
+  /** Of the first transaction there is. */
+  firstMonth: month.nullable(),
+  statement: monthStatement,
+  /** What the statement is known by when it is closed. */
+  shown: z.string(),
+  closing: closingView.nullable(),
+  /** Transactions of the month now, and those nobody decided on. */
+  progress: z.strictObject({ count: z.int(), toReview: z.int() }),
+  bars: z.array(closingBar),
+  differences: z.array(closingDifference),
+  /** What changed in closed months since. */
+  late: z.array(lateChange),
+})
+export type MonthView = z.infer<typeof monthView>
+
+/** As it counts; negative amounts and amounts without cents included. */
+const typedReason = typedText.trim().min(1).max(500)
+
+/** Most rows that are answered together. */
+export const MOST_STATEMENT_ROWS = 500
+const page = { offset: z.int().nonnegative(), limit: z.int().min(1).max(MOST_STATEMENT_ROWS) }
+
+export const closingContract = {
+  /** `period` null: the month that is next to be closed. */
+  'closing.readMonth': endpoint(z.strictObject({ ...ofCompany, period: month.nullable() }), monthView),
+  /** The transactions a figure sums, by date. */
+  'closing.listTransactions': endpoint(
+    z.strictObject({
+      ...ofCompany,
+      period: month,
+      accountId: z.string(),
+      side: z.enum(['receipts', 'payments']),
+      part: bankPart.nullable(),
+      ...page,
+    }),
+    z.strictObject({ rows: z.array(bankRow), total: z.int(), sumMinor: minorUnits }),
+  ),
+  /** The documents a figure sums. */
+  'closing.listDocuments': endpoint(
+    z.strictObject({ ...ofCompany, period: month, term: documentRow.shape.term, ...page }),
+    z.strictObject({ rows: z.array(documentRow), total: z.int(), sumMinor: minorUnits }),
+  ),
+  /** Null: no longer typed. Errors: month-closed, not-found (the account). */
+  'closing.typeBalance': endpoint(
+    z.strictObject({
+      ...ofCompany,
+      period: month,
+      accountId: z.string(),
+      kind: z.enum(['opening', 'closing', 'ledger']),
+      amountMinor: minorUnits.nullable(),
+    }),
+    z.strictObject({}),
+  ),
+  /** Error: not-found (the account). */
+  'closing.addTransit': endpoint(
+    z.strictObject({
+      ...ofCompany,
+      accountId: z.string(),
+      date: isoDate,
+      text: typedText.trim().min(1).max(200),
+      amountMinor: minorUnits.refine((minor) => minor !== 0),
+    }),
+    z.strictObject({}),
+  ),
+  /** Error: not-found. */
+  'closing.clearTransit': endpoint(
+    z.strictObject({ ...ofCompany, id: z.int().positive(), on: isoDate }),
+    z.strictObject({}),
+  ),
+  /** Counts a transaction that came to a closed month in the first open one. Error: not-found. */
+  'closing.takeLate': endpoint(
+    z.strictObject({ ...ofCompany, transactionId }),
+    z.strictObject({ period: month }),
+  ),
+  /** `shown` is what the statement was known by; a reason is needed where it does not agree. */
+  'closing.close': endpoint(
+    z.strictObject({ ...ofCompany, period: month, shown: z.string(), reason: typedReason.nullable() }),
+    z.discriminatedUnion('outcome', [
+      /** `copied` is false where no copy could be made: the month is closed all the same. */
+      z.strictObject({ outcome: z.literal('closed'), period: month, copied: z.boolean() }),
+      z.strictObject({ outcome: z.literal('refused'), bars: z.array(closingBar) }),
+      z.strictObject({ outcome: z.literal('reason-missing'), differences: z.array(closingDifference) }),
+    ]),
+  ),
+  /** Later months are reopened with it; none where the month is not closed. */
+  'closing.reopen': endpoint(
+    z.strictObject({ ...ofCompany, period: month, reason: typedReason }),
+    z.strictObject({ reopened: z.array(month) }),
+  ),
+  /** Every closing, reopened ones included, the newest first. */
+  'closing.list': endpoint(z.strictObject(ofCompany), z.strictObject({ closings: z.array(closingView) })),
+}

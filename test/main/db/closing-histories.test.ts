@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Month } from '#contract/closing-values.ts'
+import type { WritableDb } from '../../../src-main/db/connection.ts'
+import { liveStatement } from '../../../src-main/db/repositories/closing/month-statement.ts'
+import { type Happened, history, MONTHS, play } from './helpers/closing-histories.ts'
+import { AT, minor } from './helpers/mirror-fixtures.ts'
+
+const person = { by: 'ana', at: AT }
+const FIRST = MONTHS[0] as Month
+
+/** The balance that stood before the first month, and the true one at the end of a month, as a person types them. */
+const type = ({ run, closing }: Happened, month: Month, wrong = 0): void => {
+  const typed = { account: 'conta-1', ...person }
+  const before = month === FIRST ? 100_000 : closing(MONTHS[MONTHS.indexOf(month) - 1] as Month)
+  run('typeBalance', { ...typed, period: month, kind: 'opening', amountMinor: minor(before) })
+  run('typeBalance', { ...typed, period: month, kind: 'closing', amountMinor: minor(closing(month) + wrong) })
+}
+
+const differences = (db: WritableDb, month: Month) => {
+  const { bank, documents } = liveStatement(db, month)
+  return {
+    bank: bank.map(({ differenceMinor }) => differenceMinor),
+    parts: bank.map(({ partsDifferenceMinor }) => partsDifferenceMinor),
+    documents: documents.differenceMinor,
+  }
+}
+const NONE = { bank: [0], parts: [0], documents: 0 }
+
+const damage = (db: WritableDb, statement: string, ...values: (number | string)[]): number =>
+  db.transaction((trx) => trx.write(statement).run(...values)).changes
+
+const runs = { numRuns: 25 }
+
+describe('over any history', () => {
+  it('both equations of every month tie', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (one) => {
+        const happened = await play(one)
+        for (const month of MONTHS) {
+          type(happened, month)
+          const { bank, ...rest } = differences(happened.db, month)
+          // Before its first transaction an account is in no statement.
+          expect({
+            ...rest,
+            bank: bank.length === 0 ? [0] : bank,
+            parts: bank.length === 0 ? [0] : rest.parts,
+          }).toEqual(NONE)
+        }
+        happened.db.close()
+      }),
+      runs,
+    )
+  })
+
+  it('a transaction lost, doubled or changed, and a balance mistyped, is the difference to the cent', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, fc.nat(), fc.integer({ min: 1, max: 5_000 }), async (one, pick, by) => {
+        const happened = await play(one)
+        const { db } = happened
+        const rows = db
+          .read<{ id: number; amount: number; date: string }>(
+            'SELECT id, amount_minor AS amount, booking_date AS date FROM bank_transaction ORDER BY id',
+          )
+          .all()
+        const row = rows[pick % rows.length]
+        if (!row) throw new Error('a history has transactions')
+        const month = row.date.slice(0, 7) as Month
+        type(happened, month, by)
+        expect(differences(db, month).bank).toEqual([-by])
+        type(happened, month)
+        damage(
+          db,
+          'UPDATE bank_transaction SET amount_minor = amount_minor + ?, open_minor = open_minor + ? WHERE id = ?',
+          by,
+          by,
+          row.id,
+        )
+        expect(differences(db, month)).toMatchObject({ bank: [by], parts: [0] })
+        damage(
+          db,
+          'UPDATE bank_transaction SET amount_minor = amount_minor - ?, open_minor = open_minor - ? WHERE id = ?',
+          by,
+          by,
+          row.id,
+        )
+        damage(
+          db,
+          `INSERT INTO bank_transaction (account, source_id, occurrence, booking_date, source_amount_minor, source_direction,
+             amount_minor, open_minor, direction, currency, text, status, seen_pass, first_seen_at, search)
+           SELECT account, 'twin', 1, booking_date, source_amount_minor, source_direction, amount_minor, amount_minor,
+             direction, currency, text, status, seen_pass, first_seen_at, search FROM bank_transaction WHERE id = ?`,
+          row.id,
+        )
+        expect(differences(db, month).bank).toEqual([row.amount])
+        damage(
+          db,
+          "UPDATE bank_transaction SET vanished_at = '2026-04-01T00:00:00.000Z' WHERE source_id = 'twin'",
+        )
+        expect(differences(db, month).bank).toEqual([0])
+        damage(
+          db,
+          "UPDATE bank_transaction SET vanished_at = '2026-04-01T00:00:00.000Z' WHERE id = ?",
+          row.id,
+        )
+        const { bank } = liveStatement(db, month)
+        expect(bank.map(({ differenceMinor }) => differenceMinor)).toEqual([-row.amount])
+        db.close()
+      }),
+      runs,
+    )
+  })
+
+  it('a part of a decision lost is what the parts lack', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, fc.nat(), async (one, pick) => {
+        const { db } = await play(one)
+        const rows = db
+          .read<{ group: string; position: number; amount: number; date: string }>(
+            `SELECT a.group_id AS "group", a.position, a.amount_minor AS amount, t.booking_date AS date FROM allocation a
+             JOIN bank_transaction t ON t.id = a.transaction_id
+             WHERE a.kind IN ('payment', 'advance', 'classified') ORDER BY 1, 2`,
+          )
+          .all()
+        const row = rows[pick % Math.max(1, rows.length)]
+        if (row) {
+          damage(db, 'DELETE FROM allocation WHERE group_id = ? AND position = ?', row.group, row.position)
+          expect(differences(db, row.date.slice(0, 7) as Month).parts).toEqual([row.amount])
+        }
+        db.close()
+      }),
+      runs,
+    )
+  })
+
+  it('a change of a document lost, doubled or changed, or what is open mistaken, is the difference to the cent', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, fc.nat(), fc.integer({ min: 1, max: 5_000 }), async (one, pick, by) => {
+        const { db } = await play(one)
+        const changes = db
+          .read<{ id: number; sum: number; on: string; first: number }>(
+            `SELECT ch.id, issued_minor + settled_minor + withheld_minor AS sum, is_first AS first,
+               max(iif(is_first, d.date, seen_on), '2026-01-01') AS "on"
+             FROM document_change ch JOIN document d ON d.id = ch.document_id
+             WHERE cancelled_minor = 0 AND d.status = 'C' ORDER BY ch.id`,
+          )
+          .all()
+        const change = changes[pick % Math.max(1, changes.length)]
+        if (change) {
+          const month = change.on.slice(0, 7) as Month
+          const now = () => differences(db, month).documents
+          damage(
+            db,
+            'UPDATE document_change SET settled_minor = settled_minor + ? WHERE id = ?',
+            by,
+            change.id,
+          )
+          expect(now()).toBe(by)
+          damage(
+            db,
+            'UPDATE document_change SET settled_minor = settled_minor - ? WHERE id = ?',
+            by,
+            change.id,
+          )
+          damage(
+            db,
+            'UPDATE document SET open_minor = open_minor + ? WHERE id = 1 AND open_minor IS NOT NULL',
+            by,
+          )
+          damage(
+            db,
+            'UPDATE document SET open_minor = open_minor - ? WHERE id = 1 AND open_minor IS NOT NULL',
+            by,
+          )
+          expect(now()).toBe(0)
+          damage(
+            db,
+            `INSERT INTO document_change (document_id, seen_at, seen_on, after_decision, is_first, status, unpaid_minor,
+               issued_minor, settled_minor, withheld_minor, cancelled_minor)
+             SELECT document_id, seen_at, seen_on, after_decision, is_first, status, unpaid_minor, issued_minor, settled_minor,
+               withheld_minor, cancelled_minor FROM document_change WHERE id = ?`,
+            change.id,
+          )
+          expect(now()).toBe(change.sum)
+          damage(db, 'DELETE FROM document_change WHERE id = (SELECT max(id) FROM document_change)')
+          if (change.first === 0) {
+            damage(db, 'DELETE FROM document_change WHERE id = ?', change.id)
+            expect(now()).toBe(change.sum === 0 ? 0 : -change.sum)
+          }
+        }
+        db.close()
+      }),
+      runs,
+    )
+  })
+})

@@ -1,0 +1,416 @@
+import { rmSync } from 'node:fs'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Month } from '#contract/closing-values.ts'
+import type { Allocation } from '#contract/match-values.ts'
+import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
+import type { WritableDb } from '../../../src-main/db/connection.ts'
+import { closingsInForce, listClosings } from '../../../src-main/db/repositories/closing/closings.ts'
+import {
+  listLateChanges,
+  readBankRows,
+  readDocumentRows,
+  readStatement,
+} from '../../../src-main/db/repositories/closing/month-statement.ts'
+import { readMonth } from '../../../src-main/db/repositories/closing/month-view.ts'
+import { runCommand } from '../../../src-main/db/run-command.ts'
+import { LogBench } from './helpers/log-bench.ts'
+import {
+  AT,
+  aDocument,
+  aPayment,
+  aTransaction,
+  day,
+  makeCompanyFolder,
+  minor,
+  openTestMirror,
+} from './helpers/mirror-fixtures.ts'
+import { mirrorPages } from './helpers/mirror-pages.ts'
+
+const [JANUARY, FEBRUARY, MARCH] = ['2026-01', '2026-02', '2026-03'] as [Month, Month, Month]
+const today = day('2026-04-10')
+const person = { by: 'Ana Sousa', at: AT }
+
+let db: WritableDb
+const run = <C extends WriterCommand>(command: C, input: CommandInput<C>) => runCommand(db, command, input)
+
+/** In January 123,00 come and 50,00 go; in February 123,00 come, in March 10,00 go. */
+const records = [
+  ['2026-01-12', 12_300, 112_300],
+  ['2026-01-20', -5_000, 107_300],
+  ['2026-02-12', 12_300, 119_600],
+  ['2026-03-03', -1_000, 118_600],
+].map(([date, amount, balance], at) =>
+  aTransaction({
+    sourceId: `m-${at}`,
+    bookingDate: day(String(date)),
+    amountMinor: minor(Number(amount)),
+    direction: Number(amount) < 0 ? 'out' : 'in',
+    text: `MOV ${at}`,
+    balanceMinor: minor(Number(balance)),
+  }),
+)
+const sync = (all = records, at = AT) => mirrorPages(db, [all], { at })
+
+let groups = 0
+const accept = (...allocations: Allocation[]) => {
+  groups += 1
+  const group = {
+    id: `h-${groups}`,
+    class: null,
+    balanceMinor: 0,
+    currency: 'EUR',
+    allocations,
+    evidence: [],
+    alternatives: [],
+    explained: false,
+  }
+  return run('acceptManual', { group, ...person }).outcome
+}
+const classified = (transactionId: number, amount: number): Allocation => ({
+  documentId: null,
+  documentNumber: null,
+  transactionId,
+  amountMinor: minor(amount),
+  kind: 'classified',
+  categoryId: 'other',
+})
+const close = (period: Month, reason: string | null = null) =>
+  run('closeMonth', { period, reason, seen: null, today, ...person })
+const reopen = (period: Month, reason = 'faltou uma fatura') =>
+  run('reopenMonth', { period, reason, ...person })
+const refusal = (period: Month) => {
+  const answer = close(period)
+  return answer.outcome === 'refused' ? answer.bars : answer.outcome
+}
+
+beforeEach(async () => {
+  groups = 0
+  db = await openTestMirror()
+  run('writeDocuments', {
+    documents: [1, 2].map((id) => aDocument({ id, date: day(`2026-0${id}-05`) })),
+    at: AT,
+  })
+  sync()
+})
+
+const decideAll = () => {
+  expect(accept(aPayment(1, 1))).toBe('done')
+  expect(accept(classified(2, -5_000))).toBe('done')
+  expect(accept(aPayment(2, 3))).toBe('done')
+  expect(accept(classified(4, -1_000))).toBe('done')
+}
+
+describe('the statement of a month', () => {
+  it('opens with what the bank says, and says how the money of each side ended', () => {
+    decideAll()
+    const { bank, documents } = readStatement(db, JANUARY)
+    expect(bank).toMatchObject([
+      {
+        accountId: 'conta-1',
+        currency: 'EUR',
+        openingMinor: 100_000,
+        openingFrom: 'records',
+        receiptsMinor: 12_300,
+        paymentsMinor: -5_000,
+        closingMinor: 107_300,
+        bankClosingMinor: 107_300,
+        differenceMinor: 0,
+        receipts: { paired: 12_300, explained: 0, grouped: 0, classified: 0, open: 0 },
+        payments: { paired: 0, explained: 0, grouped: 0, classified: -5_000, open: 0 },
+        partsDifferenceMinor: 0,
+      },
+    ])
+    expect(documents).toMatchObject({
+      openingMinor: 0,
+      openingFrom: 'start',
+      closingMinor: 0,
+      differenceMinor: 0,
+      terms: { issued: 12_300, received: -12_300 },
+    })
+  })
+
+  it('names the days between which a row is missing', () => {
+    run('typeBalance', {
+      period: JANUARY,
+      account: 'conta-1',
+      kind: 'opening',
+      amountMinor: minor(100_000),
+      ...person,
+    })
+    db.transaction((trx) =>
+      trx.write("UPDATE bank_transaction SET vanished_at = '2026-03-01' WHERE source_id = 'm-1'").run(),
+    )
+    const [line] = readStatement(db, JANUARY).bank
+    expect(line).toMatchObject({
+      differenceMinor: 5_000,
+      gaps: [{ after: '2026-01-12', before: '2026-02-12', missingMinor: -5_000 }],
+    })
+  })
+
+  it('holds the ledger against the bank with what is in transit and what is not posted', () => {
+    const typed = { account: 'conta-1', ...person }
+    run('typeBalance', { ...typed, period: JANUARY, kind: 'ledger', amountMinor: minor(90_000) })
+    run('addTransit', { ...typed, date: day('2026-01-30'), text: 'Cheque 7', amountMinor: minor(-10_000) })
+    expect(readStatement(db, JANUARY).bank[0]?.reconciliation).toMatchObject({
+      ledgerMinor: 90_000,
+      transitMinor: -10_000,
+      notPostedMinor: 7_300,
+      differenceMinor: 0,
+    })
+    run('clearTransit', { id: 1, on: day('2026-02-03'), ...person })
+    expect(readStatement(db, JANUARY).bank[0]?.reconciliation.transit).toHaveLength(1)
+    expect(readStatement(db, FEBRUARY).bank[0]?.reconciliation.transit).toEqual([])
+  })
+
+  it('leaves out what is pending or gone, and counts a cancelled document out', () => {
+    sync([
+      ...records,
+      aTransaction({ sourceId: 'p', bookingDate: day('2026-01-25'), status: 'pending', balanceMinor: null }),
+    ])
+    expect(readStatement(db, JANUARY).bank[0]?.receiptsMinor).toBe(12_300)
+    run('writeDocuments', {
+      documents: [aDocument({ id: 1, date: day('2026-01-05'), status: 'A' })],
+      at: '2026-02-10T09:00:00.000Z',
+    })
+    expect(readStatement(db, JANUARY).documents).toMatchObject({ closingMinor: 12_300, differenceMinor: 0 })
+    expect(readStatement(db, FEBRUARY).documents).toMatchObject({
+      openingMinor: 12_300,
+      terms: { issued: 12_300, cancelled: -12_300 },
+      closingMinor: 12_300,
+      differenceMinor: 0,
+    })
+  })
+
+  it('counts a fall that an accepted row covers once, in the bank', () => {
+    accept(aPayment(1, 1))
+    const paid = aDocument({
+      id: 1,
+      date: day('2026-01-05'),
+      unpaidMinor: minor(0),
+      paymentStatus: 'Complete',
+    })
+    run('writeDocuments', { documents: [paid], at: '2026-02-10T09:00:00.000Z' })
+    expect(readStatement(db, JANUARY).documents).toMatchObject({ closingMinor: 0, differenceMinor: 0 })
+    expect(readStatement(db, FEBRUARY).documents).toMatchObject({
+      terms: { settledAtService: 0 },
+      differenceMinor: 0,
+    })
+  })
+})
+
+describe('closing a month', () => {
+  it('asks that all of it is decided, in order, and over', () => {
+    expect(refusal(JANUARY)).toEqual([{ reason: 'open-rows', account: 'conta-1', count: 2 }])
+    decideAll()
+    expect(refusal('2026-04' as Month)).toEqual([{ reason: 'not-over' }])
+    expect(close(JANUARY)).toEqual({ outcome: 'closed', period: JANUARY })
+    expect(refusal(JANUARY)).toEqual([{ reason: 'already-closed' }])
+    expect(refusal(MARCH)).toEqual([{ reason: 'not-next', period: FEBRUARY }])
+    expect(close(FEBRUARY)).toEqual({ outcome: 'closed', period: FEBRUARY })
+    expect(readMonth(db, { period: null, today })).toMatchObject({ period: MARCH, closing: null, bars: [] })
+  })
+
+  it('wants a reason for a balance that does not agree, and keeps it', () => {
+    decideAll()
+    run('typeBalance', {
+      period: JANUARY,
+      account: 'conta-1',
+      kind: 'closing',
+      amountMinor: minor(1),
+      ...person,
+    })
+    expect(close(JANUARY)).toEqual({
+      outcome: 'reason-missing',
+      differences: [{ what: 'bank', account: 'conta-1', currency: 'EUR', differenceMinor: 107_299 }],
+    })
+    expect(close(JANUARY, 'o banco corrige em fevereiro').outcome).toBe('closed')
+    expect(listClosings(db)[0]).toMatchObject({ reason: 'o banco corrige em fevereiro', by: 'Ana Sousa' })
+  })
+
+  it('takes a transaction left open with a note, and freezes it', () => {
+    decideAll()
+    run('undoGroup', { groupId: 'h-2', ...person })
+    const group = {
+      id: 'h-note',
+      class: null,
+      balanceMinor: 0,
+      currency: 'EUR',
+      evidence: [],
+      alternatives: [],
+      explained: false,
+      note: 'espera a fatura',
+      allocations: [{ ...classified(2, -5_000), kind: 'left-open' as const, categoryId: undefined }],
+    }
+    expect(run('acceptEndings', { groups: [group], ...person }).results).toMatchObject([{ outcome: 'done' }])
+    expect(close(JANUARY).outcome).toBe('closed')
+    expect(listClosings(db)[0]?.exceptions).toBe(1)
+    expect(readBankRows(db, JANUARY)[1]).toMatchObject({
+      notedMinor: -5_000,
+      note: 'espera a fatura',
+      parts: { open: -5_000 },
+    })
+    expect(() => run('undoGroup', { groupId: 'h-note', ...person })).toThrow(
+      /2026-01 was closed by Ana Sousa/,
+    )
+  })
+
+  it('refuses rows without a date or a direction, and groups the source contradicts', () => {
+    decideAll()
+    db.transaction((trx) => {
+      trx.write("UPDATE bank_transaction SET direction = 'unknown' WHERE source_id = 'm-1'").run()
+      trx.write("UPDATE match_group SET state = 'conflicting' WHERE id = 'h-1'").run()
+    })
+    expect(refusal(JANUARY)).toEqual([
+      { reason: 'undirected', account: 'conta-1', count: 1 },
+      { reason: 'conflicting', count: 1, groupId: 'h-1' },
+    ])
+  })
+
+  it('does not close another statement than was shown', () => {
+    decideAll()
+    const { shown } = readMonth(db, { period: JANUARY, today })
+    run('undoGroup', { groupId: 'h-2', ...person })
+    accept(classified(2, -4_000), classified(2, -1_000))
+    run('addTransit', {
+      account: 'conta-1',
+      date: day('2026-01-30'),
+      text: 'Cheque',
+      amountMinor: minor(-1),
+      ...person,
+    })
+    expect(run('closeMonth', { period: JANUARY, reason: null, seen: shown, today, ...person })).toEqual({
+      outcome: 'refused',
+      bars: [{ reason: 'changed' }],
+    })
+  })
+})
+
+describe('a closed month', () => {
+  beforeEach(() => {
+    decideAll()
+    close(JANUARY)
+  })
+  const closed = () =>
+    JSON.stringify([readStatement(db, JANUARY), readBankRows(db, JANUARY), readDocumentRows(db, JANUARY)])
+
+  it('stays as it was closed, whatever a sync, an undo or a typed balance wants', () => {
+    const before = closed()
+    const late = aTransaction({
+      sourceId: 'late',
+      bookingDate: day('2026-01-15'),
+      amountMinor: minor(700),
+      text: 'TARDE',
+      balanceMinor: null,
+    })
+    sync([
+      ...records.map((one) => (one.sourceId === 'm-1' ? { ...one, amountMinor: minor(-4_900) } : one)),
+      late,
+    ])
+    run('writeDocuments', {
+      documents: [aDocument({ id: 9, date: day('2026-01-08') })],
+      at: '2026-04-01T09:00:00.000Z',
+    })
+    run('reviewAcceptedGroups', {})
+    expect(() => run('undoGroup', { groupId: 'h-1', ...person })).toThrow(/closed/)
+    expect(() =>
+      run('typeBalance', {
+        period: JANUARY,
+        account: 'conta-1',
+        kind: 'closing',
+        amountMinor: minor(5),
+        ...person,
+      }),
+    ).toThrow(/closed/)
+    expect(closed()).toBe(before)
+    expect(listLateChanges(db)).toMatchObject([
+      { kind: 'added', date: '2026-01-15', nowMinor: 700, taken: null },
+      { kind: 'changed', date: '2026-01-20', closedMinor: -5_000, nowMinor: -4_900 },
+    ])
+    // A document seen after the closing of its month is tracked late in the first open one.
+    expect(readStatement(db, FEBRUARY).documents).toMatchObject({
+      terms: { trackedLate: 12_300 },
+      differenceMinor: 0,
+    })
+  })
+
+  it('lets a late transaction be taken into the open month, and opens the next with its own closing', () => {
+    sync([
+      ...records,
+      aTransaction({
+        sourceId: 'late',
+        bookingDate: day('2026-01-15'),
+        amountMinor: minor(700),
+        text: 'TARDE',
+        balanceMinor: null,
+      }),
+    ])
+    expect(readStatement(db, FEBRUARY).bank[0]).toMatchObject({
+      openingMinor: 107_300,
+      openingFrom: 'closing',
+      receiptsMinor: 12_300,
+    })
+    expect(run('takeLate', { transactionId: 5, ...person })).toEqual({ period: FEBRUARY })
+    expect(readStatement(db, FEBRUARY).bank[0]).toMatchObject({ receiptsMinor: 13_000, openCount: 1 })
+    expect(accept(classified(5, 700))).toBe('done')
+    expect(listLateChanges(db)).toMatchObject([{ kind: 'added', taken: FEBRUARY }])
+    expect(() => run('takeLate', { transactionId: 5, ...person })).toThrow()
+  })
+
+  it('is reopened with its later months, may be decided again, and tells all of it', () => {
+    close(FEBRUARY)
+    run('typeBalance', {
+      period: MARCH,
+      account: 'conta-1',
+      kind: 'closing',
+      amountMinor: minor(5),
+      ...person,
+    })
+    expect(reopen(JANUARY)).toEqual({ reopened: [JANUARY, FEBRUARY] })
+    expect(closingsInForce(db)).toEqual([])
+    expect(readStatement(db, MARCH).bank[0]?.bankClosingFrom).toBe('records')
+    expect(refusal(FEBRUARY)).toEqual([{ reason: 'not-next', period: JANUARY }])
+    expect(run('undoGroup', { groupId: 'h-1', ...person }).undone).toEqual(['h-1'])
+    run('redoGroup', { groupId: 'h-1', ...person })
+    expect(close(JANUARY).outcome).toBe('closed')
+    expect(listClosings(db).map(({ period, reopened }) => [period, reopened?.reason])).toEqual([
+      [JANUARY, undefined],
+      [FEBRUARY, 'faltou uma fatura'],
+      [JANUARY, 'faltou uma fatura'],
+    ])
+    expect(reopen(MARCH)).toEqual({ reopened: [] })
+  })
+})
+
+it('is closed again from the log of decisions, with the same rows, in a mirror that was made anew', async () => {
+  const bench = new LogBench()
+  await makeCompanyFolder(bench.home)
+  await bench.open()
+  bench.sync()
+  bench.propose()
+  const allocations = bench.db.read<{ id: number }>('SELECT id FROM bank_transaction ORDER BY id').all()
+  for (const { id } of allocations)
+    bench.run('acceptManual', {
+      group: {
+        id: `h-${id}`,
+        class: null,
+        balanceMinor: 0,
+        currency: 'EUR',
+        allocations: [classified(id, 12_300)],
+        evidence: [],
+        alternatives: [],
+        explained: false,
+      },
+    })
+  bench.run('closeMonth', { period: FEBRUARY, reason: 'sem saldo', seen: null, today })
+  const rows = () => readBankRows(bench.db, FEBRUARY).map(({ transactionId: _id, ...row }) => row)
+  const [before, statement] = [rows(), readStatement(bench.db, FEBRUARY)]
+  expect(before).toHaveLength(5)
+  await bench.reopen(() => rmSync(bench.file))
+  bench.sync([5, 4, 3, 2, 1])
+  expect(rows()).toEqual(before)
+  expect(readStatement(bench.db, FEBRUARY)).toEqual(statement)
+  expect(listLateChanges(bench.db)).toEqual([])
+  expect(() => runCommand(bench.log, 'undoGroup', { groupId: 'h-1', ...person })).toThrow(/closed/)
+  bench.db.close()
+  bench.folder.remove()
+})

@@ -1,0 +1,223 @@
+/** Months of a company as they may happen: sales, payments, decisions, falls at the service, cancellations, in any order. */
+import fc from 'fast-check'
+import type { Month } from '#contract/closing-values.ts'
+import type { Allocation } from '#contract/match-values.ts'
+import type { IsoDate } from '#contract/values.ts'
+import type { FetchedDocument } from '#core/documents.ts'
+import type { CommandInput, WriterCommand } from '../../../../src-main/db/commands/writer-commands.ts'
+import type { WritableDb } from '../../../../src-main/db/connection.ts'
+import { runCommand } from '../../../../src-main/db/run-command.ts'
+import { aDocument, aTransaction, day, minor, openTestMirror } from './mirror-fixtures.ts'
+import { mirrorPages } from './mirror-pages.ts'
+
+export const MONTHS = ['2026-01', '2026-02', '2026-03'] as Month[]
+export const AFTER = '2026-04-10' as IsoDate
+export const OPENING = 100_000
+
+const dayOf = (number: number): IsoDate =>
+  day(new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10))
+const DAYS = 89
+
+const aDay = fc.integer({ min: 0, max: DAYS })
+const anAmount = fc.integer({ min: 300, max: 90_000 })
+
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant('sell' as const),
+      on: aDay,
+      amount: anAmount,
+      paid: fc.constantFrom(0, 0, 0, 1, 0.5),
+      retained: fc.boolean(),
+      type: fc.constantFrom('I' as const, 'I' as const, 'C' as const),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      act: fc.constant('pay' as const),
+      which: fc.nat(),
+      row: fc.nat(),
+      how: fc.constantFrom('exact', 'fee', 'withholding', 'advance'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant('fall' as const),
+      which: fc.nat(),
+      share: fc.constantFrom(0.3, 0.5, 1),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      act: fc.constant('rise' as const),
+      which: fc.nat(),
+      amount: fc.integer({ min: 1, max: 300 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('cancel' as const), which: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('classify' as const), row: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('undo' as const) }) },
+)
+
+export const history = fc.record({
+  payments: fc.array(fc.record({ on: aDay, amount: anAmount, isOut: fc.boolean() }), {
+    minLength: 4,
+    maxLength: 14,
+  }),
+  steps: fc.array(step, { minLength: 6, maxLength: 40 }),
+})
+export type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never
+
+export interface Happened {
+  db: WritableDb
+  run<C extends WriterCommand>(command: C, input: CommandInput<C>): ReturnType<typeof runCommand<C>>
+  /** The true balance at the end of each month. */
+  closing(month: Month): number
+}
+
+interface OpenRow {
+  id: number
+  open: number
+  amount: number
+}
+
+/** Plays a history on a mirror of its own; what a step cannot do as things are is passed over. */
+export const play = async ({ payments, steps }: History): Promise<Happened> => {
+  const db = await openTestMirror()
+  const run: Happened['run'] = (command, input) => runCommand(db, command, input)
+  const booked = [...payments].sort((one, other) => one.on - other.on)
+  mirrorPages(db, [
+    booked.map(({ on, amount, isOut }, at) =>
+      aTransaction({
+        sourceId: `m-${at}`,
+        bookingDate: dayOf(on),
+        amountMinor: minor(isOut ? -amount : amount),
+        direction: isOut ? 'out' : 'in',
+        text: `MOV ${at}`,
+      }),
+    ),
+  ])
+  const documents: FetchedDocument[] = []
+  let clock = 0
+  const at = (): string => {
+    clock = Math.min(DAYS, clock + 2)
+    return `${dayOf(clock)}T10:00:00.000Z`
+  }
+  const write = (document: FetchedDocument): void => {
+    run('writeDocuments', { documents: [document], at: at() })
+  }
+  const change = (which: number, over: (document: FetchedDocument) => Partial<FetchedDocument>): void => {
+    const place = documents.length === 0 ? -1 : which % documents.length
+    const document = documents[place]
+    if (!document || document.status !== 'C') return
+    const next = { ...document, ...over(document), raw: `{"n":${clock}}` }
+    documents[place] = next
+    write(next)
+  }
+  const openDocuments = () =>
+    db.read<OpenRow & { type: string; number: string }>(
+      'SELECT id, open_minor AS open, total_minor AS amount, type, number FROM document WHERE open_minor > 0 ORDER BY id',
+    )
+  const openRows = () =>
+    db.read<OpenRow>(
+      'SELECT id, open_minor AS open, amount_minor AS amount FROM bank_transaction WHERE open_minor <> 0 ORDER BY id',
+    )
+  let groups = 0
+  const accept = (allocations: Allocation[]): void => {
+    groups += 1
+    const group = {
+      id: `h-${groups}`,
+      class: null,
+      balanceMinor: 0,
+      currency: 'EUR',
+      allocations,
+      evidence: [],
+      alternatives: [],
+      explained: false,
+    }
+    run('acceptManual', { group, by: 'ana', at: at() })
+  }
+  const pay = (which: number, row: number, how: string): void => {
+    const candidates = openDocuments().all()
+    const document = candidates[which % Math.max(1, candidates.length)]
+    if (!document) return
+    const sign = document.type === 'C' ? -1 : 1
+    const rows = openRows()
+      .all()
+      .filter(({ open }) => Math.sign(open) === sign)
+    const transaction = rows[row % Math.max(1, rows.length)]
+    if (!transaction) return
+    const money = Math.abs(transaction.open)
+    const extra = how === 'exact' ? 0 : 100
+    const names = { documentId: document.id, documentNumber: document.number, transactionId: transaction.id }
+    const settled = Math.min(document.open, money) - extra
+    if (settled <= 0) return
+    const part = (amount: number, kind: Allocation['kind'], over: Partial<Allocation> = {}): Allocation => ({
+      ...names,
+      amountMinor: minor(sign * amount),
+      kind,
+      ...over,
+    })
+    if (how === 'fee')
+      accept([
+        part(settled + extra, 'payment'),
+        part(-extra, 'fee', { documentId: null, documentNumber: null }),
+      ])
+    else if (how === 'withholding') accept([part(settled, 'payment'), part(extra, 'withholding')])
+    else if (how === 'advance') accept([part(settled, 'payment'), part(extra, 'advance')])
+    else accept([part(settled, 'payment')])
+  }
+  for (const one of steps) {
+    if (one.act === 'sell') {
+      const id = documents.length + 1
+      const retention = one.retained && one.paid === 0 && one.type === 'I' ? Math.floor(one.amount / 4) : 0
+      const unpaid = one.amount - retention - Math.floor(one.amount * one.paid)
+      const document = aDocument({
+        id,
+        type: one.type,
+        date: dayOf(one.on),
+        totalMinor: minor(one.amount),
+        retentionMinor: minor(retention),
+        unpaidMinor: minor(unpaid),
+        paymentStatus: one.paid === 0 ? 'NoPayment' : one.paid === 1 ? 'Complete' : 'Incomplete',
+      })
+      documents.push(document)
+      write(document)
+    } else if (one.act === 'pay') pay(one.which, one.row, one.how)
+    else if (one.act === 'fall')
+      change(one.which, ({ unpaidMinor }) => ({
+        unpaidMinor: minor((unpaidMinor ?? 0) - Math.ceil((unpaidMinor ?? 0) * one.share)),
+        paymentStatus: 'Incomplete',
+      }))
+    else if (one.act === 'rise')
+      change(one.which, ({ unpaidMinor, totalMinor }) => ({
+        unpaidMinor: minor(Math.min(totalMinor, (unpaidMinor ?? 0) + one.amount)),
+      }))
+    else if (one.act === 'cancel') change(one.which, () => ({ status: 'A' }))
+    else if (one.act === 'undo') run('undoGroup', { by: 'ana', at: at() })
+    else {
+      const rows = openRows().all()
+      const transaction = rows[one.row % Math.max(1, rows.length)]
+      if (transaction)
+        accept([
+          {
+            documentId: null,
+            documentNumber: null,
+            transactionId: transaction.id,
+            amountMinor: minor(transaction.open),
+            kind: 'classified',
+            categoryId: 'other',
+          },
+        ])
+    }
+  }
+  const closing = (month: Month): number =>
+    booked
+      .filter(({ on }) => dayOf(on).slice(0, 7) <= month)
+      .reduce((sum, { amount, isOut }) => sum + (isOut ? -amount : amount), OPENING)
+  return { db, run, closing }
+}
