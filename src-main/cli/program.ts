@@ -1,5 +1,6 @@
 /** The words of the terminal and what they mean; each group of commands is a file beside this one. */
 import { Command, Option } from 'commander'
+import { registerClosingCommands } from './closing-commands.ts'
 import { registerCompanyCommands } from './company-commands.ts'
 import type { CliContext } from './context.ts'
 import { registerDemoCommand } from './demo-command.ts'
@@ -53,6 +54,8 @@ export const createProgram = (context: CliContext, version: string): Command => 
   registerImportCommands(program, context)
   registerMatchCommands(program, context)
   registerEndingCommands(program, context)
+  program.commandsGroup('Close a month:')
+  registerClosingCommands(program, context)
   program.commandsGroup('Report:')
   registerExportCommand(program, context)
   program.commandsGroup('Issue documents:')

@@ -1,0 +1,336 @@
+/** `statement`, `periods`, `balance`, `transit`: a month's statement, and its closing. */
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Month } from '#contract/closing-values.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import { monthAfter, monthOf, parseMonth } from '#core/closing/month.ts'
+import {
+  addTransit,
+  clearTransit,
+  closeMonth,
+  listClosings,
+  readMonth,
+  reopenMonth,
+  takeLate,
+  typeBalance,
+} from '../services/closing/close-months.ts'
+import type { OpenCompany } from '../services/companies/open-companies.ts'
+import {
+  barSentence,
+  differenceSentence,
+  lateJson,
+  type PeriodJson,
+  periodJson,
+  periodText,
+  statementJson,
+  statementText,
+} from './closing-output.ts'
+import type { CliContext } from './context.ts'
+import { calendarDate, givenId, wholeNumber } from './parse-options.ts'
+
+const period = (text: string): Month => {
+  const month = parseMonth(text)
+  if (!month) throw new InvalidArgumentError('a month like 2026-10 is wanted.')
+  return month
+}
+
+const cents = (text: string): Minor => {
+  const value = /^-?\d+$/.test(text.trim()) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(value))
+    throw new InvalidArgumentError('a whole number of cents is wanted: 123456 is 1234.56.')
+  return value as Minor
+}
+
+interface OfAccount {
+  account: string
+  minor: Minor
+}
+
+/** `conta-1=123456`, repeated. */
+const balances = (text: string, earlier: OfAccount[] = []): OfAccount[] => {
+  const [, account = '', minor = ''] = /^(.+)=([^=]*)$/.exec(text) ?? []
+  if (account.trim() === '')
+    throw new InvalidArgumentError('an account and its cents are wanted: conta-1=123456.')
+  return [...earlier, { account: account.trim(), minor: cents(minor) }]
+}
+
+const periodOption = (): Option =>
+  new Option('--period <month>', 'the month, as 2026-10').argParser(period).makeOptionMandatory()
+const reasonOption = (): Option =>
+  new Option('--reason <text>', 'why; kept with the closing').argParser(givenId)
+
+/** From the first transaction or closing to this month. */
+const listPeriods = async (company: OpenCompany, today: IsoDate): Promise<PeriodJson[]> => {
+  const { firstMonth } = await readMonth(company, null)
+  const inForce = listClosings(company).filter(({ reopened }) => reopened === null)
+  const last = monthOf(today)
+  const starts = [
+    ...inForce.map((closing) => closing.period),
+    ...(firstMonth === null ? [] : [firstMonth]),
+  ].sort()
+  const periods: PeriodJson[] = []
+  for (let at = starts[0]; at !== undefined && at <= last; at = monthAfter(at)) {
+    const month = at
+    periods.push(periodJson(month, inForce.find((closing) => closing.period === month) ?? null))
+  }
+  return periods
+}
+
+const findPeriod = (company: OpenCompany, month: Month): PeriodJson =>
+  periodJson(
+    month,
+    listClosings(company).find((closing) => closing.period === month && closing.reopened === null) ?? null,
+  )
+
+const registerPeriods = (program: Command, context: CliContext): void => {
+  const periods = program.command('periods').description('months and their closing')
+  periods
+    .command('list')
+    .description('the months there are, and which are closed')
+    .addHelpText('after', '\nExamples:\n  concilia periods list\n  concilia periods list --json')
+    .action((_words: unknown, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const all = await listPeriods(company, concilia.clock.today())
+        output.result(all, all.map(periodText).join('\n') || 'there are no transactions yet')
+      }),
+    )
+  periods
+    .command('history')
+    .description('every closing and reopening, the newest first')
+    .addHelpText('after', '\nExamples:\n  concilia periods history\n  concilia periods history --json')
+    .action((_words: unknown, command: Command) =>
+      context.withCompany(command, async ({ company, output }) => {
+        const all = listClosings(company)
+        output.result(
+          all.map(({ id: _id, ...one }) => one),
+          all
+            .map(
+              (one) =>
+                `${one.period}  closed ${one.at} by ${one.by}` +
+                (one.reopened
+                  ? `; reopened ${one.reopened.at} by ${one.reopened.by}: ${one.reopened.reason}`
+                  : ''),
+            )
+            .join('\n') || 'no month was closed yet',
+        )
+      }),
+    )
+  periods
+    .command('close')
+    .description('closes a month; its rows and decisions do not change from then on')
+    .addOption(periodOption())
+    .option('--balance <account=cents>', "what the bank says at the month's end; repeatable", balances)
+    .option('--ledger <account=cents>', "the ledger's balance; repeatable", balances)
+    .addOption(reasonOption())
+    .addHelpText(
+      'after',
+      '\nExamples:\n  concilia periods close --period 2026-10 --balance conta-1=1234567\n' +
+        '  concilia periods close --period 2026-10 --reason "the bank corrects a fee in November"',
+    )
+    .action(
+      (
+        words: { period: Month; balance?: OfAccount[]; ledger?: OfAccount[]; reason?: string },
+        command: Command,
+      ) =>
+        context.withCompany(command, async ({ concilia, company, output }) => {
+          const { deciding, restoring } = concilia
+          for (const [kind, typed] of [
+            ['closing', words.balance] as const,
+            ['ledger', words.ledger] as const,
+          ])
+            for (const { account, minor } of typed ?? [])
+              await typeBalance(deciding, company, {
+                period: words.period,
+                accountId: account,
+                kind,
+                amountMinor: minor,
+              })
+          const answer = await closeMonth({ ...deciding, copying: restoring }, company, {
+            period: words.period,
+            shown: null,
+            reason: words.reason?.trim() ?? null,
+          })
+          if (answer.outcome === 'refused')
+            throw new AppError(
+              'conflict',
+              answer.bars.map((bar) => barSentence(bar, words.period)).join('; '),
+            )
+          if (answer.outcome === 'reason-missing')
+            throw new AppError(
+              'conflict',
+              `${answer.differences.map(differenceSentence).join('; ')}; give a --reason to close all the same`,
+            )
+          if (!answer.copied) output.note('no copy could be made; the next one holds the closing')
+          const closed = findPeriod(company, words.period)
+          output.result(closed, periodText(closed))
+        }),
+    )
+  periods
+    .command('reopen')
+    .description('opens a closed month again, and every later one')
+    .addOption(periodOption())
+    .addOption(reasonOption().makeOptionMandatory())
+    .addHelpText(
+      'after',
+      '\nExamples:\n  concilia periods reopen --period 2026-10 --reason "an invoice was missing"\n  concilia periods reopen --period 2026-10 --reason "typo" --json',
+    )
+    .action((words: { period: Month; reason: string }, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const { reopened } = await reopenMonth(concilia.deciding, company, words)
+        output.result({ ...findPeriod(company, words.period), reopened }, `reopened ${reopened.join(', ')}`)
+      }),
+    )
+  periods
+    .command('late')
+    .description('what syncs and imports changed in closed months; nothing of it is in their statements')
+    .option('--take <transaction>', 'counts one that came late in the first open month', givenId)
+    .addHelpText('after', '\nExamples:\n  concilia periods late\n  concilia periods late --take m-1234')
+    .action((words: { take?: string }, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const { read } = company.mirror
+        if (words.take !== undefined) {
+          const id = read.findTransactionByKey(words.take)
+          if (id === undefined) throw new AppError('not-found', `the mirror has no transaction ${words.take}`)
+          const { period: into } = await takeLate(concilia.deciding, company, id)
+          output.note(`${words.take} counts in ${into}`)
+        }
+        const { late } = await readMonth(company, null)
+        const all = late.map((change) =>
+          lateJson(
+            change.transactionId === null ? null : (read.transactionKey(change.transactionId) ?? null),
+            change,
+          ),
+        )
+        output.result(
+          all,
+          all
+            .map(
+              (one) =>
+                `${one.period}  ${one.change}  ${one.date}  ${one.text}  ${one.closedMinor} -> ${one.nowMinor}` +
+                (one.takenInto === null ? '' : `  counts in ${one.takenInto}`),
+            )
+            .join('\n') || 'nothing changed in closed months',
+        )
+      }),
+    )
+}
+
+const registerTyped = (program: Command, context: CliContext): void => {
+  program
+    .command('balance')
+    .description('types what the bank or the ledger says of an account in a month; "none" takes it away')
+    .addOption(periodOption())
+    .requiredOption('--account <account>', 'the account', givenId)
+    .addOption(
+      new Option('--kind <kind>', 'what it is').choices(['opening', 'closing', 'ledger']).default('closing'),
+    )
+    .argument('<cents>', 'minor units, or none', (text: string) => (text === 'none' ? null : cents(text)))
+    .addHelpText(
+      'after',
+      '\nExamples:\n  concilia balance --period 2026-10 --account conta-1 1234567\n' +
+        '  concilia balance --period 2026-10 --account conta-1 --kind ledger none',
+    )
+    .action(
+      (
+        amountMinor: Minor | null,
+        words: { period: Month; account: string; kind: 'opening' | 'closing' | 'ledger' },
+        command: Command,
+      ) =>
+        context.withCompany(command, async ({ concilia, company, output }) => {
+          const typed = { period: words.period, accountId: words.account, kind: words.kind, amountMinor }
+          await typeBalance(concilia.deciding, company, typed)
+          output.result(
+            { period: words.period, account: words.account, kind: words.kind, amountMinor },
+            `${words.kind} of ${words.account} in ${words.period}: ${amountMinor ?? 'none'}`,
+          )
+        }),
+    )
+  const transit = program.command('transit').description('what the ledger has and the bank has not yet')
+  const list = async (company: OpenCompany, month: Month | null) =>
+    (await readMonth(company, month)).statement.bank.flatMap((line) =>
+      line.reconciliation.transit.map((item) => ({
+        ...item,
+        account: line.accountId,
+        currency: line.currency,
+      })),
+    )
+  transit
+    .command('list')
+    .description("what is in transit at a month's end")
+    .addOption(periodOption())
+    .addHelpText(
+      'after',
+      '\nExamples:\n  concilia transit list --period 2026-10\n  concilia transit list --period 2026-10 --json',
+    )
+    .action((words: { period: Month }, command: Command) =>
+      context.withCompany(command, async ({ company, output }) => {
+        const items = await list(company, words.period)
+        output.result(
+          items,
+          items.map((one) => `${one.id}  ${one.date}  ${one.text}  ${one.amountMinor}`).join('\n') ||
+            'nothing is in transit',
+        )
+      }),
+    )
+  transit
+    .command('add')
+    .description('notes a cheque that was not cashed, or a deposit that was not credited')
+    .requiredOption('--account <account>', 'the account', givenId)
+    .requiredOption('--date <date>', 'when it was posted', calendarDate)
+    .requiredOption('--text <text>', 'what it is', givenId)
+    .argument('<cents>', 'as it changes the balance of the bank once it clears', cents)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  concilia transit add --account conta-1 --date 2026-10-30 --text "cheque 1021" -- -25000\n' +
+        '  concilia transit add --account conta-1 --date 2026-10-31 --text "deposit" 90000',
+    )
+    .action((amountMinor: Minor, words: { account: string; date: IsoDate; text: string }, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const item = { accountId: words.account, date: words.date, text: words.text, amountMinor }
+        await addTransit(concilia.deciding, company, item)
+        output.result(
+          { account: words.account, date: words.date, text: words.text, amountMinor },
+          `${words.text} is in transit since ${words.date}`,
+        )
+      }),
+    )
+  transit
+    .command('clear')
+    .description('the item is in the bank since a day')
+    .requiredOption('--on <date>', 'the day', calendarDate)
+    .argument('<id>', 'as `transit list` prints it', wholeNumber(1))
+    .addHelpText(
+      'after',
+      '\nExamples:\n  concilia transit clear 3 --on 2026-11-04\n  concilia transit clear 3 --on 2026-11-04 --json',
+    )
+    .action((id: number, words: { on: IsoDate }, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        await clearTransit(concilia.deciding, company, { id, on: words.on })
+        output.result({ id, on: words.on }, `${id} cleared on ${words.on}`)
+      }),
+    )
+}
+
+export const registerClosingCommands = (program: Command, context: CliContext): void => {
+  program
+    .command('statement')
+    .description('the statement of a month: the bank per account, and the documents')
+    .addOption(periodOption())
+    .option('--account <account>', 'this account alone', givenId)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  concilia statement --period 2026-10\n  concilia statement --period 2026-10 --account conta-1 --json',
+    )
+    .action((words: { period: Month; account?: string }, command: Command) =>
+      context.withCompany(command, async ({ company, output }) => {
+        const { statement, bars, closing } = await readMonth(company, words.period)
+        if (words.account !== undefined && !statement.bank.some((line) => line.accountId === words.account))
+          throw new AppError('not-found', `there is no account ${words.account} in ${words.period}`)
+        output.result(statementJson(statement, words.account), statementText(statement, words.account))
+        if (closing) output.note(`closed by ${closing.by} on ${closing.at}`)
+        else for (const bar of bars) output.note(barSentence(bar, words.period))
+      }),
+    )
+  registerPeriods(program, context)
+  registerTyped(program, context)
+}

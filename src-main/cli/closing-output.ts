@@ -1,0 +1,159 @@
+/** A month's statement and what keeps it from being closed, as the terminal says them. */
+import type {
+  BankStatement,
+  ClosingBar,
+  ClosingDifference,
+  ClosingView,
+  DocumentsStatement,
+  LateChange,
+  Month,
+  MonthStatement,
+} from '#contract/closing-values.ts'
+import type { Minor } from '#contract/values.ts'
+import { DOCUMENT_TERMS } from '#core/closing/documents-equation.ts'
+import { minorDigits, toDecimalText } from '#core/money.ts'
+
+const bankJson = (line: BankStatement) => ({
+  account: line.accountId,
+  currency: line.currency,
+  openingMinor: line.openingMinor,
+  openingFrom: line.openingFrom,
+  receiptsMinor: line.receiptsMinor,
+  paymentsMinor: line.paymentsMinor,
+  closingMinor: line.closingMinor,
+  bankClosingMinor: line.bankClosingMinor,
+  bankClosingFrom: line.bankClosingFrom,
+  differenceMinor: line.differenceMinor,
+  receipts: line.receipts,
+  payments: line.payments,
+  gaps: line.gaps,
+  open: line.openCount,
+  leftOpen: { count: line.notedCount, sumMinor: line.notedMinor },
+  ledgerMinor: line.reconciliation.ledgerMinor,
+  inTransitMinor: line.reconciliation.transitMinor,
+  notPostedMinor: line.reconciliation.notPostedMinor,
+  ledgerDifferenceMinor: line.reconciliation.differenceMinor,
+})
+
+const documentsJson = (documents: DocumentsStatement) => ({
+  openingMinor: documents.openingMinor,
+  openingFrom: documents.openingFrom,
+  ...Object.fromEntries(DOCUMENT_TERMS.map((term) => [`${term}Minor`, documents.terms[term]])),
+  settledInBankMinor: documents.settledInBankMinor,
+  advancesMinor: documents.advancesMinor,
+  unknown: { count: documents.unknownCount, totalMinor: documents.unknownTotalMinor },
+  closingMinor: documents.closingMinor,
+  openDocumentsMinor: documents.openDocumentsMinor,
+  differenceMinor: documents.differenceMinor,
+})
+
+/** @param account leaves out the other accounts */
+export const statementJson = ({ period, bank, documents }: MonthStatement, account?: string) => ({
+  period,
+  bank: bank.filter((line) => account === undefined || line.accountId === account).map(bankJson),
+  documents: documentsJson(documents),
+})
+
+const said = (minor: Minor | null, currency: string): string =>
+  minor === null ? '?' : `${toDecimalText(minor, minorDigits(currency))} ${currency}`
+
+const bankText = (line: BankStatement): string => {
+  const say = (minor: Minor | null): string => said(minor, line.currency)
+  return [
+    `account ${line.accountId}`,
+    `  ${say(line.openingMinor)} opening (${line.openingFrom ?? 'not known'})`,
+    `  ${say(line.receiptsMinor)} receipts, ${line.receiptsCount} of them`,
+    `  ${say(line.paymentsMinor)} payments, ${line.paymentsCount} of them`,
+    `  ${say(line.closingMinor)} closing; the bank says ${say(line.bankClosingMinor)} (${line.bankClosingFrom ?? 'not known'})`,
+    `  ${say(line.differenceMinor)} difference; ${line.openCount} open, ${line.notedCount} left open with a note`,
+    ...line.gaps.map(
+      (gap) => `  between ${gap.after} and ${gap.before}: ${say(gap.missingMinor)} is missing in the rows`,
+    ),
+  ].join('\n')
+}
+
+export const statementText = ({ period, bank, documents }: MonthStatement, account?: string): string =>
+  [
+    period,
+    ...bank.filter((line) => account === undefined || line.accountId === account).map(bankText),
+    'documents',
+    `  ${said(documents.openingMinor, 'EUR')} opening`,
+    ...DOCUMENT_TERMS.filter((term) => documents.terms[term] !== 0).map(
+      (term) => `  ${said(documents.terms[term], 'EUR')} ${term}`,
+    ),
+    `  ${said(documents.closingMinor, 'EUR')} closing; open on the documents ${said(documents.openDocumentsMinor, 'EUR')}`,
+    `  ${said(documents.differenceMinor, 'EUR')} difference`,
+  ].join('\n')
+
+/** Each with a way on. */
+export const barSentence = (bar: ClosingBar, period: Month): string => {
+  switch (bar.reason) {
+    case 'not-over':
+      return `${period} is not over yet; close it from the first day of the next month on`
+    case 'already-closed':
+      return `${period} is closed already; \`periods reopen\` opens it with a reason`
+    case 'changed':
+      return 'the statement changed meanwhile; look at it again and repeat'
+    case 'not-next':
+      return `months close in order: ${bar.period} comes first`
+    case 'open-rows':
+      return `${bar.count} transactions of account ${bar.account} are open; end them, or \`leave-open\` with a note`
+    case 'undated':
+      return `${bar.count} transactions of account ${bar.account} have no date; ask the bank, or import its statement`
+    case 'undirected':
+      return `${bar.count} transactions of account ${bar.account} do not say which way the money went; set the direction of the account`
+    case 'conflicting':
+      return `the service contradicts ${bar.count} decisions (${bar.groupId}); \`undo\` them, or stand by them in the window`
+    case 'stale':
+      return `${bar.count} decisions rest on rows that changed (${bar.groupId}); \`undo\` and decide them again`
+  }
+}
+
+export const differenceSentence = (difference: ClosingDifference): string => {
+  switch (difference.what) {
+    case 'bank':
+      return `account ${difference.account} differs from the bank by ${said(difference.differenceMinor, difference.currency)}`
+    case 'parts':
+      return `the parts of account ${difference.account} differ from its rows by ${said(difference.differenceMinor, difference.currency)}`
+    case 'bank-unknown':
+      return `what the bank says of account ${difference.account} is not known; give it with --balance ${difference.account}=CENTS`
+    case 'documents':
+      return `the documents differ by ${said(difference.differenceMinor, 'EUR')}`
+  }
+}
+
+export interface PeriodJson {
+  period: Month
+  state: 'open' | 'closed'
+  closedAt: string | null
+  by: string | null
+  exceptions: number
+  reason: string | null
+  hash: string | null
+}
+
+export const periodJson = (period: Month, closing: ClosingView | null): PeriodJson => ({
+  period,
+  state: closing ? 'closed' : 'open',
+  closedAt: closing?.at ?? null,
+  by: closing?.by ?? null,
+  exceptions: closing?.exceptions ?? 0,
+  reason: closing?.reason ?? null,
+  hash: closing?.hash ?? null,
+})
+
+export const periodText = ({ period, state, closedAt, by, exceptions }: PeriodJson): string =>
+  state === 'open' ? `${period}  open` : `${period}  closed ${closedAt} by ${by}, ${exceptions} left open`
+
+export const lateJson = (key: string | null, change: LateChange) => ({
+  change: change.kind,
+  period: change.period,
+  transaction: key,
+  account: change.accountId,
+  date: change.date,
+  text: change.text,
+  currency: change.currency,
+  closedMinor: change.closedMinor,
+  nowMinor: change.nowMinor,
+  takenInto: change.taken,
+})
