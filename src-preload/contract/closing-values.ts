@@ -195,7 +195,7 @@ export type DocumentRow = z.infer<typeof documentRow>
 
 /** Something of a closed month that is otherwise now. */
 export const lateChange = z.strictObject({
-  kind: z.enum(['added', 'changed', 'vanished']),
+  kind: z.enum(['added', 'changed', 'absent']),
   period: month,
   transactionId: transactionId.nullable(),
   accountId: z.string(),

@@ -1,5 +1,5 @@
 /** Which observed falls of UnpaidAmount are accepted payments that the service shows by now, and not new money. */
-import { openAmount, type SettledPart } from '../open-amount.ts'
+import { type AllocatedPart, openAmount } from '../open-amount.ts'
 
 /** A change of what the service says is unpaid. */
 export interface ObservedFall {
@@ -10,7 +10,7 @@ export interface ObservedFall {
   fallMinor: number
 }
 
-export interface AcceptedPart extends SettledPart {
+export interface AcceptedPart extends AllocatedPart {
   /** The decision that accepted it. */
   decision: number
 }

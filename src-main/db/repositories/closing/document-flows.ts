@@ -180,7 +180,7 @@ function* corrections(db: ReadableDb): Generator<DocumentFlow> {
     const parts = rows.map(
       (row): AcceptedPart => ({
         decision: row.decision,
-        settledMinor: sign * row.settled,
+        allocatedMinor: sign * row.settled,
         unpaidSeenMinor: row.seen ?? 0,
       }),
     )
@@ -199,7 +199,10 @@ function* corrections(db: ReadableDb): Generator<DocumentFlow> {
       if (minor !== 0) yield { ...base, term: 'settledAtService', amountMinor: (sign * minor) as Minor }
       if (change !== cancelling) continue
       const { reflectedMinor } = openAmount(unpaid, parts)
-      const waiting = parts.reduce((sum, part, at) => sum + part.settledMinor - (reflectedMinor[at] ?? 0), 0)
+      const waiting = parts.reduce(
+        (sum, part, at) => sum + part.allocatedMinor - (reflectedMinor[at] ?? 0),
+        0,
+      )
       if (waiting !== 0) yield { ...base, term: 'cancelled', amountMinor: (sign * waiting) as Minor }
     }
   }

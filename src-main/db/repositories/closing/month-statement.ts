@@ -316,7 +316,7 @@ const lateRows = rawQuery(
       AND NOT EXISTS (SELECT 1 FROM closed_transaction x JOIN closing o ON o.id = x.closing
         WHERE x.transaction_id = t.id AND o.reopened_at IS NULL AND o.period = substr(t.booking_date, 1, 7))
     UNION ALL
-    SELECT iif(t.id IS NULL OR t.vanished_at IS NOT NULL OR t.status <> 'booked', 'vanished', 'changed'), o.period,
+    SELECT iif(t.id IS NULL OR t.vanished_at IS NOT NULL OR t.status <> 'booked', 'absent', 'changed'), o.period,
       t.id, x.account, x.date, x.text, x.currency, x.amount_minor,
       iif(t.id IS NULL OR t.vanished_at IS NOT NULL OR t.status <> 'booked', 0, t.amount_minor), NULL
     FROM closing o JOIN closed_transaction x ON x.closing = o.id LEFT JOIN bank_transaction t ON t.id = x.transaction_id

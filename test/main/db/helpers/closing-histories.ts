@@ -11,7 +11,7 @@ import { aDocument, aTransaction, day, minor, openTestMirror } from './mirror-fi
 import { mirrorPages } from './mirror-pages.ts'
 
 export const MONTHS = ['2026-01', '2026-02', '2026-03'] as Month[]
-export const AFTER = '2026-04-10' as IsoDate
+
 export const OPENING = 100_000
 
 const dayOf = (number: number): IsoDate =>
@@ -113,7 +113,7 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
   const change = (which: number, over: (document: FetchedDocument) => Partial<FetchedDocument>): void => {
     const place = documents.length === 0 ? -1 : which % documents.length
     const document = documents[place]
-    if (!document || document.status !== 'C') return
+    if (document?.status !== 'C') return
     const next = { ...document, ...over(document), raw: `{"n":${clock}}` }
     documents[place] = next
     write(next)
