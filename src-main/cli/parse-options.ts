@@ -1,8 +1,10 @@
 /** Turns words of the command line into values; a word that does not fit is wrong usage (exit 2). */
 import { InvalidArgumentError, Option } from 'commander'
 import { csvProfile } from '#contract/app.ts'
+import type { Month } from '#contract/closing-values.ts'
 import { currencyCode, type IsoDate, type Minor } from '#contract/values.ts'
 import { addDays, parseIsoDate } from '#core/calendar.ts'
+import { parseMonth } from '#core/closing/month.ts'
 import { parseAmount } from '#core/money.ts'
 
 /** A whole number from `least` to `most`. */
@@ -41,6 +43,25 @@ export const month = (text: string): { from: IsoDate; to: IsoDate } => {
   const next = parseIsoDate(`${addDays(from, 31).slice(0, 7)}-01`)
   return { from, to: addDays(next ?? from, -1) }
 }
+
+/** `yyyy-mm` as a calendar month. */
+const period = (text: string): Month => {
+  const month = parseMonth(text)
+  if (!month) throw new InvalidArgumentError('a month like 2026-10 is wanted.')
+  return month
+}
+
+/** Minor units, with their sign. */
+export const cents = (text: string): Minor => {
+  const value = /^-?\d+$/.test(text.trim()) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(value))
+    throw new InvalidArgumentError('a whole number of cents is wanted: 123456 is 1234.56.')
+  return value as Minor
+}
+
+/** `--period`, which must be given. */
+export const periodOption = (): Option =>
+  new Option('--period <month>', 'the month, as 2026-10').argParser(period).makeOptionMandatory()
 
 /** `1.234,56` or `1234.56` as minor units. */
 export const amount = (text: string): Minor => {

@@ -1,9 +1,6 @@
 /** Puts events of the log in force in a mirror that lacks them; those whose members are not there yet wait. */
 import type { DocumentId, TransactionId } from '#contract/values.ts'
-import type { DocumentIdentity, FileIdentity } from '#core/documents.ts'
-import { putClosing, putReopening, tieClosedRows } from '../commands/closing/close-month.ts'
-import type { KnownAs } from '../commands/closing/closed-month.ts'
-import { clearItem, putBalance, putItem, putTaken } from '../commands/closing/typed.ts'
+import { tieClosedRows } from '../commands/closing/close-month.ts'
 import { setForgotten, teach } from '../commands/decisions/aliases.ts'
 import { setAutomatic } from '../commands/decisions/automatic.ts'
 import { accept, recompute, reject, type SeenMembers } from '../commands/decisions/decide.ts'
@@ -18,60 +15,9 @@ import { deleteCategory, putCategory } from '../commands/endings/categories.ts'
 import { deleteRule, putRule } from '../commands/endings/classification-rules.ts'
 import type { ReadableDb, Trx } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
-import { sortableNumber } from '../rows/search-text.ts'
+import { applyClosing } from './apply-closing.ts'
 import { type DecisionEvent, isDecision, type LoggedEvent, type RuleEvent } from './events.ts'
-
-const documentBySource = column(({ id }: Params<{ id: number }>) =>
-  mirror.selectFrom('document').select('id').where('source_id', '=', id),
-)
-// One that came by file here or there, and that the service may have shown since: by what stands on it.
-const documentByNumber = column(
-  ({ key, issuer, type, serie, number }: Params<{ key: string } & Omit<FileIdentity, 'source'>>) =>
-    mirror
-      .selectFrom('document')
-      .select('id')
-      .where('number_key', '=', key)
-      .where('number', '=', number)
-      .where('type', '=', type)
-      .where('serie', '=', serie)
-      .where((eb) => eb.or([eb('issuer', '=', issuer), eb('issuer', 'is', null)])),
-)
-const transactionById = column(({ account, id }: Params<{ account: string; id: string }>) =>
-  mirror
-    .selectFrom('bank_transaction as t')
-    .innerJoin('account as a', 'a.id', 't.account')
-    .select('t.id')
-    .where('a.account_id', '=', account)
-    .where('t.source_id', '=', id),
-)
-const transactionByFingerprint = column(
-  ({
-    account,
-    fingerprint,
-    occurrence,
-  }: Params<{ account: string; fingerprint: string; occurrence: number }>) =>
-    mirror
-      .selectFrom('bank_transaction as t')
-      .innerJoin('account as a', 'a.id', 't.account')
-      .select('t.id')
-      .where('a.account_id', '=', account)
-      .where('t.source_id', 'is', null)
-      .where('t.fingerprint', '=', fingerprint)
-      .where('t.occurrence', '=', occurrence),
-)
-
-const findDocument = (db: ReadableDb, document: DocumentIdentity): DocumentId | undefined =>
-  document.source === 'service'
-    ? documentBySource.get(db, { id: document.id })
-    : documentByNumber.get(db, { ...document, key: sortableNumber(document.number) ?? '' })
-
-const findTransaction = (
-  db: ReadableDb,
-  { account, id, fingerprint, occurrence }: KnownAs,
-): TransactionId | undefined =>
-  id === null
-    ? transactionByFingerprint.get(db, { account, fingerprint: fingerprint ?? '', occurrence })
-    : transactionById.get(db, { account, id })
+import { findDocument, findTransaction } from './find-members.ts'
 
 /** Rows of this mirror by the rows of the one the event is from. */
 interface Rows {
@@ -186,38 +132,6 @@ const applyDecision = (
   else {
     reject(trx, body, how)
     recompute(trx, body)
-  }
-}
-
-/** @returns whether it was about closing months */
-const applyClosing = (trx: Trx, event: RuleEvent): boolean => {
-  switch (event.action) {
-    case 'month-closed': {
-      const transactions = event.transactions.map((one) => findTransaction(trx, one) ?? null)
-      // Its lines about documents name them by their number: they are read, and never decided.
-      putClosing(trx, event, { transactions, documents: [] }, event)
-      return true
-    }
-    case 'month-reopened':
-      putReopening(trx, event, event)
-      return true
-    case 'balance':
-      putBalance(trx, event, event)
-      return true
-    case 'transit':
-      putItem(trx, event)
-      return true
-    case 'transit-cleared':
-      clearItem(trx, event.item, event.on)
-      return true
-    case 'late-taken': {
-      const id = findTransaction(trx, event.transaction)
-      // One that is not here yet is told as a late change again when a sync brings it.
-      if (id !== undefined) putTaken(trx, id, event.period, event)
-      return true
-    }
-    default:
-      return false
   }
 }
 

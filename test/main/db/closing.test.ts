@@ -5,8 +5,8 @@ import type { Allocation } from '#contract/match-values.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { closingsInForce, listClosings } from '../../../src-main/db/repositories/closing/closings.ts'
+import { listLateChanges } from '../../../src-main/db/repositories/closing/late-changes.ts'
 import {
-  listLateChanges,
   readBankRows,
   readDocumentRows,
   readStatement,

@@ -5,14 +5,10 @@ import type { DocumentId, IsoDate } from '#contract/values.ts'
 import { lastDayOf } from '#core/closing/month.ts'
 import type { ReadableDb, Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
+import { barsOf, differencesOf } from '../../repositories/closing/closing-bars.ts'
 import { closingsInForce, findClosing } from '../../repositories/closing/closings.ts'
 import { type LiveRow, listMonthRows } from '../../repositories/closing/month-rows.ts'
-import {
-  barsOf,
-  differencesOf,
-  liveDocumentRows,
-  liveStatement,
-} from '../../repositories/closing/month-statement.ts'
+import { liveDocumentRows, liveStatement } from '../../repositories/closing/month-statement.ts'
 import { insertInto } from '../../rows/write.ts'
 import { type Decider, lastDecision } from '../decisions/decision-log.ts'
 import { recordRule } from '../decisions/rule-log.ts'

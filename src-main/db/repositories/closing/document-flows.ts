@@ -42,14 +42,13 @@ const changesSince = rawQuery(
     customer: text(),
     day: date(),
     isLate: integer<0 | 1>(),
-    changeId: integer(),
     issued: minor(),
     settled: minor(),
     withheld: minor(),
     cancelled: minor(),
   },
   ({ from }: Params<{ from: IsoDate }>) => sql`
-    SELECT d.id AS documentId, d.number, d.name AS customer, ${dayOfChange} AS day, ch.id AS changeId,
+    SELECT d.id AS documentId, d.number, d.name AS customer, ${dayOfChange} AS day,
       ch.is_first AND d.date < ${floorOf('ch')} AS isLate, ch.issued_minor AS issued, ch.settled_minor AS settled,
       ch.withheld_minor AS withheld, ch.cancelled_minor AS cancelled
     FROM document_change ch JOIN document d ON d.id = ch.document_id

@@ -3,11 +3,8 @@ import { sql } from 'kysely'
 import type {
   BankRow,
   BankStatement,
-  ClosingBar,
-  ClosingDifference,
   DocumentRow,
   DocumentsStatement,
-  LateChange,
   Month,
   MonthStatement,
 } from '#contract/closing-values.ts'
@@ -15,17 +12,15 @@ import type { DocumentId, IsoDate } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import { type BankFigures, bankEquation, type KnownBalance, noParts } from '#core/closing/bank-equation.ts'
 import { documentsEquation, noTerms } from '#core/closing/documents-equation.ts'
-import { monthAfter, monthBefore } from '#core/closing/month.ts'
+import { monthBefore } from '#core/closing/month.ts'
 import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../../connection.ts'
-import { column, mirror, type Params, query, rawQuery } from '../../query.ts'
-import { date, integer, minor, nullable, text } from '../../schema-columns.ts'
+import { type Params, rawQuery } from '../../query.ts'
+import { integer, text } from '../../schema-columns.ts'
 import { balanceAt, gapsOf } from './bank-balances.ts'
 import {
   closedStatement,
-  closingsInForce,
   findClosing,
-  firstClosedPeriod,
   listClosedDocuments,
   listClosedTransactions,
   listTransit,
@@ -219,144 +214,3 @@ export const readDocumentRows = (db: ReadableDb, period: Month): DocumentRow[] =
   const closing = findClosing(db, period)
   return closing ? listClosedDocuments(db, closing.id) : liveDocumentRows(db, period)
 }
-
-/** What does not agree and needs a reason to be closed. */
-export const differencesOf = ({ bank, documents }: MonthStatement): ClosingDifference[] => [
-  ...bank.flatMap((line): ClosingDifference[] => {
-    const { accountId: account, currency, differenceMinor, partsDifferenceMinor } = line
-    return [
-      ...(differenceMinor === null ? [{ what: 'bank-unknown' as const, account }] : []),
-      ...(differenceMinor ? [{ what: 'bank' as const, account, currency, differenceMinor }] : []),
-      ...(partsDifferenceMinor === 0
-        ? []
-        : [{ what: 'parts' as const, account, currency, differenceMinor: partsDifferenceMinor }]),
-    ]
-  }),
-  ...(documents.differenceMinor === 0
-    ? []
-    : [{ what: 'documents' as const, differenceMinor: documents.differenceMinor }]),
-]
-
-const unreadable = rawQuery(
-  { account: text(), undated: integer(), undirected: integer() },
-  ({ from, to }: Params<{ from: IsoDate; to: IsoDate }>) => sql`
-    SELECT c.account_id AS account, sum(t.booking_date IS NULL) AS undated,
-      sum(t.booking_date BETWEEN ${from} AND ${to} AND t.direction = 'unknown') AS undirected
-    FROM bank_transaction t JOIN account c ON c.id = t.account
-    WHERE t.status = 'booked' AND t.vanished_at IS NULL
-      AND (t.booking_date IS NULL OR t.booking_date BETWEEN ${from} AND ${to} AND t.direction = 'unknown')
-    GROUP BY c.account_id`,
-)
-
-// A decision that a person stands by, whatever the source says, is no longer in question.
-const doubtful = rawQuery(
-  { state: text<'conflicting' | 'stale'>(), count: integer(), groupId: text() },
-  ({ from, to }: Params<{ from: IsoDate; to: IsoDate }>) => sql`
-    SELECT state, count(*) AS count, min(id) AS groupId FROM (
-      SELECT DISTINCT g.id, g.state FROM match_group g
-      JOIN decision_event e ON e.sequence = g.sequence
-      LEFT JOIN allocation a ON a.group_id = g.id AND a.transaction_id IS NOT NULL
-      LEFT JOIN bank_transaction t ON t.id = a.transaction_id
-      WHERE g.state IN ('conflicting', 'stale')
-        AND NOT EXISTS (SELECT 1 FROM kept_decision k WHERE k.group_id = g.id AND k.sequence = g.sequence)
-        AND coalesce(t.booking_date, substr(e.at, 1, 10)) BETWEEN ${from} AND ${to})
-    GROUP BY state ORDER BY state`,
-)
-
-/** What keeps a month from being closed, whatever the reason given. @param today where the accountant is */
-export const barsOf = (db: ReadableDb, statement: MonthStatement, today: IsoDate): ClosingBar[] => {
-  const { period } = statement
-  if (findClosing(db, period)) return [{ reason: 'already-closed' }]
-  const { from, to } = spanOf(period)
-  if (to >= today) return [{ reason: 'not-over' }]
-  const first = firstClosedPeriod(db)
-  const last = closingsInForce(db).at(-1)
-  const next = last ? monthAfter(last.period) : first
-  if (next !== undefined && period > next) return [{ reason: 'not-next', period: next }]
-  if (last !== undefined && period < last.period)
-    return [{ reason: 'not-next', period: monthAfter(last.period) }]
-  return [
-    ...statement.bank
-      .filter(({ openCount }) => openCount > 0)
-      .map(({ accountId, openCount }) => ({
-        reason: 'open-rows' as const,
-        account: accountId,
-        count: openCount,
-      })),
-    ...unreadable
-      .all(db, { from, to })
-      .flatMap(({ account, undated, undirected }): ClosingBar[] => [
-        ...(undated > 0 ? [{ reason: 'undated' as const, account, count: undated }] : []),
-        ...(undirected > 0 ? [{ reason: 'undirected' as const, account, count: undirected }] : []),
-      ]),
-    ...doubtful.all(db, { from, to }).map(({ state, count, groupId }) => ({ reason: state, count, groupId })),
-  ]
-}
-
-const lateRows = rawQuery(
-  {
-    kind: text<LateChange['kind']>(),
-    period: text<Month>(),
-    transactionId: nullable(integer()),
-    accountId: text(),
-    date: date(),
-    text: text(),
-    currency: text(),
-    closedMinor: minor(),
-    nowMinor: minor(),
-    taken: nullable(text<Month>()),
-  },
-  ({ through }: Params<{ through: IsoDate }>) => sql`
-    SELECT 'added' AS kind, substr(t.booking_date, 1, 7) AS period, t.id AS transactionId, c.account_id AS accountId,
-      t.booking_date AS date, t.text, t.currency, 0 AS closedMinor, t.amount_minor AS nowMinor, k.period AS taken
-    FROM bank_transaction t JOIN account c ON c.id = t.account
-      LEFT JOIN taken_transaction k ON k.transaction_id = t.id
-    WHERE t.booking_date <= ${through} AND t.status = 'booked' AND t.vanished_at IS NULL
-      AND EXISTS (SELECT 1 FROM closing o WHERE o.reopened_at IS NULL AND o.period = substr(t.booking_date, 1, 7))
-      AND NOT EXISTS (SELECT 1 FROM closed_transaction x JOIN closing o ON o.id = x.closing
-        WHERE x.transaction_id = t.id AND o.reopened_at IS NULL AND o.period = substr(t.booking_date, 1, 7))
-    UNION ALL
-    SELECT iif(t.id IS NULL OR t.vanished_at IS NOT NULL OR t.status <> 'booked', 'absent', 'changed'), o.period,
-      t.id, x.account, x.date, x.text, x.currency, x.amount_minor,
-      iif(t.id IS NULL OR t.vanished_at IS NOT NULL OR t.status <> 'booked', 0, t.amount_minor), NULL
-    FROM closing o JOIN closed_transaction x ON x.closing = o.id LEFT JOIN bank_transaction t ON t.id = x.transaction_id
-    WHERE o.reopened_at IS NULL AND x.transaction_id IS NOT NULL
-      AND (t.id IS NULL OR t.vanished_at IS NOT NULL OR t.status <> 'booked'
-        OR (t.amount_minor, t.booking_date, t.currency) IS NOT (x.amount_minor, x.date, x.currency))
-    ORDER BY date, transactionId`,
-)
-
-/** What syncs and imports changed in months that were closed; nothing of it is in their statements. */
-export const listLateChanges = (db: ReadableDb): LateChange[] => {
-  const last = closingsInForce(db).at(-1)
-  return last ? lateRows.all(db, { through: last.end_date }) : []
-}
-
-const progressOf = query(({ from, to }: Params<{ from: IsoDate; to: IsoDate }>) =>
-  mirror
-    .selectFrom('bank_transaction')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(open_minor <> 0), 0)`.as('toReview'),
-    ])
-    .where('booking_date', '>=', from)
-    .where('booking_date', '<=', to)
-    .where('status', '=', 'booked')
-    .where('vanished_at', 'is', null),
-)
-const earliest = column(() =>
-  mirror
-    .selectFrom('bank_transaction')
-    .select('booking_date')
-    .where('vanished_at', 'is', null)
-    .where('booking_date', '>', '1990' as IsoDate)
-    .orderBy('booking_date')
-    .limit(1),
-)
-
-/** How many transactions a month has, and how many nobody has decided on. */
-export const monthProgress = (db: ReadableDb, period: Month): { count: number; toReview: number } =>
-  progressOf.get(db, spanOf(period)) ?? { count: 0, toReview: 0 }
-
-/** The day of the first transaction there is. */
-export const firstTransactionDay = (db: ReadableDb): IsoDate | undefined => earliest.get(db) ?? undefined

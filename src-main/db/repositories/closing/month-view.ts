@@ -1,22 +1,50 @@
 /** A month as a person looks at it: its statement, what keeps it from being closed, and what changed after closing. */
+
+import { sql } from 'kysely'
 import type { MonthView } from '#contract/closing.ts'
 import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { monthAfter, monthBefore, monthOf } from '#core/closing/month.ts'
 import { hashOf } from '../../commands/closing/close-month.ts'
 import type { ReadableDb } from '../../connection.ts'
+import { column, mirror, type Params, query } from '../../query.ts'
+import { barsOf, differencesOf } from './closing-bars.ts'
 import { closingsInForce, listClosings } from './closings.ts'
-import {
-  barsOf,
-  differencesOf,
-  firstTransactionDay,
-  listLateChanges,
-  monthProgress,
-  readStatement,
-} from './month-statement.ts'
+import { listLateChanges } from './late-changes.ts'
+import { spanOf } from './month-rows.ts'
+import { readStatement } from './month-statement.ts'
+
+const progressOf = query(({ from, to }: Params<{ from: IsoDate; to: IsoDate }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(open_minor <> 0), 0)`.as('toReview'),
+    ])
+    .where('booking_date', '>=', from)
+    .where('booking_date', '<=', to)
+    .where('status', '=', 'booked')
+    .where('vanished_at', 'is', null),
+)
+const earliest = column(() =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select('booking_date')
+    .where('vanished_at', 'is', null)
+    .where('booking_date', '>', '1990' as IsoDate)
+    .orderBy('booking_date')
+    .limit(1),
+)
+
+/** How many transactions a month has, and how many nobody has decided on. */
+const monthProgress = (db: ReadableDb, period: Month): { count: number; toReview: number } =>
+  progressOf.get(db, spanOf(period)) ?? { count: 0, toReview: 0 }
+
+/** The day of the first transaction there is. */
+const firstTransactionDay = (db: ReadableDb): IsoDate | undefined => earliest.get(db) ?? undefined
 
 /** The month after the last closed one; before the first closing the last month that is over. */
-export const nextToClose = (db: ReadableDb, today: IsoDate): Month => {
+const nextToClose = (db: ReadableDb, today: IsoDate): Month => {
   const last = closingsInForce(db).at(-1)
   if (last) return monthAfter(last.period)
   const over = monthBefore(monthOf(today))

@@ -1,0 +1,104 @@
+/** `balance` and `transit`: what a person types for a month's statement. */
+import { type Command, Option } from 'commander'
+import type { Month } from '#contract/closing-values.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { addTransit, clearTransit, readMonth, typeBalance } from '../services/closing/close-months.ts'
+import type { OpenCompany } from '../services/companies/open-companies.ts'
+import type { CliContext } from './context.ts'
+import { calendarDate, cents, givenId, periodOption, wholeNumber } from './parse-options.ts'
+
+export const registerTypedCommands = (program: Command, context: CliContext): void => {
+  program
+    .command('balance')
+    .description('types what the bank or the ledger says of an account in a month; "none" takes it away')
+    .addOption(periodOption())
+    .requiredOption('--account <account>', 'the account', givenId)
+    .addOption(
+      new Option('--kind <kind>', 'what it is').choices(['opening', 'closing', 'ledger']).default('closing'),
+    )
+    .argument('<cents>', 'minor units, or none', (text: string) => (text === 'none' ? null : cents(text)))
+    .addHelpText(
+      'after',
+      '\nExamples:\n  concilia balance --period 2026-10 --account conta-1 1234567\n' +
+        '  concilia balance --period 2026-10 --account conta-1 --kind ledger none',
+    )
+    .action(
+      (
+        amountMinor: Minor | null,
+        words: { period: Month; account: string; kind: 'opening' | 'closing' | 'ledger' },
+        command: Command,
+      ) =>
+        context.withCompany(command, async ({ concilia, company, output }) => {
+          const typed = { period: words.period, accountId: words.account, kind: words.kind, amountMinor }
+          await typeBalance(concilia.deciding, company, typed)
+          output.result(
+            { period: words.period, account: words.account, kind: words.kind, amountMinor },
+            `${words.kind} of ${words.account} in ${words.period}: ${amountMinor ?? 'none'}`,
+          )
+        }),
+    )
+  const transit = program.command('transit').description('what the ledger has and the bank has not yet')
+  const list = async (company: OpenCompany, month: Month | null) =>
+    (await readMonth(company, month)).statement.bank.flatMap((line) =>
+      line.reconciliation.transit.map((item) => ({
+        ...item,
+        account: line.accountId,
+        currency: line.currency,
+      })),
+    )
+  transit
+    .command('list')
+    .description("what is in transit at a month's end")
+    .addOption(periodOption())
+    .addHelpText(
+      'after',
+      '\nExamples:\n  concilia transit list --period 2026-10\n  concilia transit list --period 2026-10 --json',
+    )
+    .action((words: { period: Month }, command: Command) =>
+      context.withCompany(command, async ({ company, output }) => {
+        const items = await list(company, words.period)
+        output.result(
+          items,
+          items.map((one) => `${one.id}  ${one.date}  ${one.text}  ${one.amountMinor}`).join('\n') ||
+            'nothing is in transit',
+        )
+      }),
+    )
+  transit
+    .command('add')
+    .description('notes a cheque that was not cashed, or a deposit that was not credited')
+    .requiredOption('--account <account>', 'the account', givenId)
+    .requiredOption('--date <date>', 'when it was posted', calendarDate)
+    .requiredOption('--text <text>', 'what it is', givenId)
+    .argument('<cents>', 'as it changes the balance of the bank once it clears', cents)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  concilia transit add --account conta-1 --date 2026-10-30 --text "cheque 1021" -- -25000\n' +
+        '  concilia transit add --account conta-1 --date 2026-10-31 --text "deposit" 90000',
+    )
+    .action((amountMinor: Minor, words: { account: string; date: IsoDate; text: string }, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const item = { accountId: words.account, date: words.date, text: words.text, amountMinor }
+        await addTransit(concilia.deciding, company, item)
+        output.result(
+          { account: words.account, date: words.date, text: words.text, amountMinor },
+          `${words.text} is in transit since ${words.date}`,
+        )
+      }),
+    )
+  transit
+    .command('clear')
+    .description('the item is in the bank since a day')
+    .requiredOption('--on <date>', 'the day', calendarDate)
+    .argument('<id>', 'as `transit list` prints it', wholeNumber(1))
+    .addHelpText(
+      'after',
+      '\nExamples:\n  concilia transit clear 3 --on 2026-11-04\n  concilia transit clear 3 --on 2026-11-04 --json',
+    )
+    .action((id: number, words: { on: IsoDate }, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        await clearTransit(concilia.deciding, company, { id, on: words.on })
+        output.result({ id, on: words.on }, `${id} cleared on ${words.on}`)
+      }),
+    )
+}

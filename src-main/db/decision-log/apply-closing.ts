@@ -1,0 +1,38 @@
+/** Puts closings, reopenings and what was typed for months in force in a mirror that lacks them. */
+import { putClosing, putReopening } from '../commands/closing/close-month.ts'
+import { clearItem, putBalance, putItem, putTaken } from '../commands/closing/typed.ts'
+import type { Trx } from '../connection.ts'
+import type { RuleEvent } from './events.ts'
+import { findTransaction } from './find-members.ts'
+
+/** @returns whether it was about closing months */
+export const applyClosing = (trx: Trx, event: RuleEvent): boolean => {
+  switch (event.action) {
+    case 'month-closed': {
+      const transactions = event.transactions.map((one) => findTransaction(trx, one) ?? null)
+      // Its lines about documents name them by their number: they are read, and never decided.
+      putClosing(trx, event, { transactions, documents: [] }, event)
+      return true
+    }
+    case 'month-reopened':
+      putReopening(trx, event, event)
+      return true
+    case 'balance':
+      putBalance(trx, event, event)
+      return true
+    case 'transit':
+      putItem(trx, event)
+      return true
+    case 'transit-cleared':
+      clearItem(trx, event.item, event.on)
+      return true
+    case 'late-taken': {
+      const id = findTransaction(trx, event.transaction)
+      // One that is not here yet is told as a late change again when a sync brings it.
+      if (id !== undefined) putTaken(trx, id, event.period, event)
+      return true
+    }
+    default:
+      return false
+  }
+}

@@ -1,0 +1,59 @@
+/** The rows of this mirror that another mirror's event names. */
+import type { DocumentId, TransactionId } from '#contract/values.ts'
+import type { DocumentIdentity, FileIdentity } from '#core/documents.ts'
+import type { KnownAs } from '../commands/closing/closed-month.ts'
+import type { ReadableDb } from '../connection.ts'
+import { column, mirror, type Params } from '../query.ts'
+import { sortableNumber } from '../rows/search-text.ts'
+
+const documentBySource = column(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('document').select('id').where('source_id', '=', id),
+)
+// One that came by file here or there, and that the service may have shown since: by what stands on it.
+const documentByNumber = column(
+  ({ key, issuer, type, serie, number }: Params<{ key: string } & Omit<FileIdentity, 'source'>>) =>
+    mirror
+      .selectFrom('document')
+      .select('id')
+      .where('number_key', '=', key)
+      .where('number', '=', number)
+      .where('type', '=', type)
+      .where('serie', '=', serie)
+      .where((eb) => eb.or([eb('issuer', '=', issuer), eb('issuer', 'is', null)])),
+)
+const transactionById = column(({ account, id }: Params<{ account: string; id: string }>) =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .innerJoin('account as a', 'a.id', 't.account')
+    .select('t.id')
+    .where('a.account_id', '=', account)
+    .where('t.source_id', '=', id),
+)
+const transactionByFingerprint = column(
+  ({
+    account,
+    fingerprint,
+    occurrence,
+  }: Params<{ account: string; fingerprint: string; occurrence: number }>) =>
+    mirror
+      .selectFrom('bank_transaction as t')
+      .innerJoin('account as a', 'a.id', 't.account')
+      .select('t.id')
+      .where('a.account_id', '=', account)
+      .where('t.source_id', 'is', null)
+      .where('t.fingerprint', '=', fingerprint)
+      .where('t.occurrence', '=', occurrence),
+)
+
+export const findDocument = (db: ReadableDb, document: DocumentIdentity): DocumentId | undefined =>
+  document.source === 'service'
+    ? documentBySource.get(db, { id: document.id })
+    : documentByNumber.get(db, { ...document, key: sortableNumber(document.number) ?? '' })
+
+export const findTransaction = (
+  db: ReadableDb,
+  { account, id, fingerprint, occurrence }: KnownAs,
+): TransactionId | undefined =>
+  id === null
+    ? transactionByFingerprint.get(db, { account, fingerprint: fingerprint ?? '', occurrence })
+    : transactionById.get(db, { account, id })

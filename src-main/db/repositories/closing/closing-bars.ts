@@ -1,0 +1,83 @@
+/** What keeps a month from being closed, and what needs a reason. */
+import { sql } from 'kysely'
+import type { ClosingBar, ClosingDifference, MonthStatement } from '#contract/closing-values.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { monthAfter } from '#core/closing/month.ts'
+import type { ReadableDb } from '../../connection.ts'
+import { type Params, rawQuery } from '../../query.ts'
+import { integer, text } from '../../schema-columns.ts'
+import { closingsInForce, findClosing, firstClosedPeriod } from './closings.ts'
+import { spanOf } from './month-rows.ts'
+
+/** What does not agree and needs a reason to be closed. */
+export const differencesOf = ({ bank, documents }: MonthStatement): ClosingDifference[] => [
+  ...bank.flatMap((line): ClosingDifference[] => {
+    const { accountId: account, currency, differenceMinor, partsDifferenceMinor } = line
+    return [
+      ...(differenceMinor === null ? [{ what: 'bank-unknown' as const, account }] : []),
+      ...(differenceMinor ? [{ what: 'bank' as const, account, currency, differenceMinor }] : []),
+      ...(partsDifferenceMinor === 0
+        ? []
+        : [{ what: 'parts' as const, account, currency, differenceMinor: partsDifferenceMinor }]),
+    ]
+  }),
+  ...(documents.differenceMinor === 0
+    ? []
+    : [{ what: 'documents' as const, differenceMinor: documents.differenceMinor }]),
+]
+
+const unreadable = rawQuery(
+  { account: text(), undated: integer(), undirected: integer() },
+  ({ from, to }: Params<{ from: IsoDate; to: IsoDate }>) => sql`
+    SELECT c.account_id AS account, sum(t.booking_date IS NULL) AS undated,
+      sum(t.booking_date BETWEEN ${from} AND ${to} AND t.direction = 'unknown') AS undirected
+    FROM bank_transaction t JOIN account c ON c.id = t.account
+    WHERE t.status = 'booked' AND t.vanished_at IS NULL
+      AND (t.booking_date IS NULL OR t.booking_date BETWEEN ${from} AND ${to} AND t.direction = 'unknown')
+    GROUP BY c.account_id`,
+)
+
+// A decision that a person stands by, whatever the source says, is no longer in question.
+const doubtful = rawQuery(
+  { state: text<'conflicting' | 'stale'>(), count: integer(), groupId: text() },
+  ({ from, to }: Params<{ from: IsoDate; to: IsoDate }>) => sql`
+    SELECT state, count(*) AS count, min(id) AS groupId FROM (
+      SELECT DISTINCT g.id, g.state FROM match_group g
+      JOIN decision_event e ON e.sequence = g.sequence
+      LEFT JOIN allocation a ON a.group_id = g.id AND a.transaction_id IS NOT NULL
+      LEFT JOIN bank_transaction t ON t.id = a.transaction_id
+      WHERE g.state IN ('conflicting', 'stale')
+        AND NOT EXISTS (SELECT 1 FROM kept_decision k WHERE k.group_id = g.id AND k.sequence = g.sequence)
+        AND coalesce(t.booking_date, substr(e.at, 1, 10)) BETWEEN ${from} AND ${to})
+    GROUP BY state ORDER BY state`,
+)
+
+/** What keeps a month from being closed, whatever the reason given. @param today where the accountant is */
+export const barsOf = (db: ReadableDb, statement: MonthStatement, today: IsoDate): ClosingBar[] => {
+  const { period } = statement
+  if (findClosing(db, period)) return [{ reason: 'already-closed' }]
+  const { from, to } = spanOf(period)
+  if (to >= today) return [{ reason: 'not-over' }]
+  const first = firstClosedPeriod(db)
+  const last = closingsInForce(db).at(-1)
+  const next = last ? monthAfter(last.period) : first
+  if (next !== undefined && period > next) return [{ reason: 'not-next', period: next }]
+  if (last !== undefined && period < last.period)
+    return [{ reason: 'not-next', period: monthAfter(last.period) }]
+  return [
+    ...statement.bank
+      .filter(({ openCount }) => openCount > 0)
+      .map(({ accountId, openCount }) => ({
+        reason: 'open-rows' as const,
+        account: accountId,
+        count: openCount,
+      })),
+    ...unreadable
+      .all(db, { from, to })
+      .flatMap(({ account, undated, undirected }): ClosingBar[] => [
+        ...(undated > 0 ? [{ reason: 'undated' as const, account, count: undated }] : []),
+        ...(undirected > 0 ? [{ reason: 'undirected' as const, account, count: undirected }] : []),
+      ]),
+    ...doubtful.all(db, { from, to }).map(({ state, count, groupId }) => ({ reason: state, count, groupId })),
+  ]
+}

@@ -1,0 +1,47 @@
+/** What syncs and imports changed in months that were closed. */
+import { sql } from 'kysely'
+import type { LateChange, Month } from '#contract/closing-values.ts'
+import type { IsoDate } from '#contract/values.ts'
+import type { ReadableDb } from '../../connection.ts'
+import { type Params, rawQuery } from '../../query.ts'
+import { date, integer, minor, nullable, text } from '../../schema-columns.ts'
+import { closingsInForce } from './closings.ts'
+
+const lateRows = rawQuery(
+  {
+    kind: text<LateChange['kind']>(),
+    period: text<Month>(),
+    transactionId: nullable(integer()),
+    accountId: text(),
+    date: date(),
+    text: text(),
+    currency: text(),
+    closedMinor: minor(),
+    nowMinor: minor(),
+    taken: nullable(text<Month>()),
+  },
+  ({ through }: Params<{ through: IsoDate }>) => sql`
+    SELECT 'added' AS kind, substr(t.booking_date, 1, 7) AS period, t.id AS transactionId, c.account_id AS accountId,
+      t.booking_date AS date, t.text, t.currency, 0 AS closedMinor, t.amount_minor AS nowMinor, k.period AS taken
+    FROM bank_transaction t JOIN account c ON c.id = t.account
+      LEFT JOIN taken_transaction k ON k.transaction_id = t.id
+    WHERE t.booking_date <= ${through} AND t.status = 'booked' AND t.vanished_at IS NULL
+      AND EXISTS (SELECT 1 FROM closing o WHERE o.reopened_at IS NULL AND o.period = substr(t.booking_date, 1, 7))
+      AND NOT EXISTS (SELECT 1 FROM closed_transaction x JOIN closing o ON o.id = x.closing
+        WHERE x.transaction_id = t.id AND o.reopened_at IS NULL AND o.period = substr(t.booking_date, 1, 7))
+    UNION ALL
+    SELECT iif(t.id IS NULL OR t.vanished_at IS NOT NULL OR t.status <> 'booked', 'absent', 'changed'), o.period,
+      t.id, x.account, x.date, x.text, x.currency, x.amount_minor,
+      iif(t.id IS NULL OR t.vanished_at IS NOT NULL OR t.status <> 'booked', 0, t.amount_minor), NULL
+    FROM closing o JOIN closed_transaction x ON x.closing = o.id LEFT JOIN bank_transaction t ON t.id = x.transaction_id
+    WHERE o.reopened_at IS NULL AND x.transaction_id IS NOT NULL
+      AND (t.id IS NULL OR t.vanished_at IS NOT NULL OR t.status <> 'booked'
+        OR (t.amount_minor, t.booking_date, t.currency) IS NOT (x.amount_minor, x.date, x.currency))
+    ORDER BY date, transactionId`,
+)
+
+/** What syncs and imports changed in months that were closed; nothing of it is in their statements. */
+export const listLateChanges = (db: ReadableDb): LateChange[] => {
+  const last = closingsInForce(db).at(-1)
+  return last ? lateRows.all(db, { through: last.end_date }) : []
+}
