@@ -127,6 +127,8 @@ export const evidenceCode = z.enum([
   'named-sum-differs', // the documents the text names add up to something else: count, sumMinor, amountMinor
   'unpaid-amount-unknown', // a plain fetch has not told what is missing
   'several-combinations', // so many sets add up, its own among them: count
+  'search-unfinished', // too many sets to see them all: another may add up too
+  'sums-unsearched', // so many documents of the payer are open, too many to search sums among: count
   'close-rival', // another pair is nearly as good
   'amount-shared', // so many documents have this amount, and nothing says which one was paid: count
   'needs-reference', // the document's number in the text would be enough to propose the pair

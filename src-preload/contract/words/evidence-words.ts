@@ -106,6 +106,9 @@ export const ptEvidence: EvidenceWords = {
   'needs-reference-or-payer':
     'Bastaria o número do documento no texto, ou reconhecer quem pagou (NIF, IBAN ou nome)',
   outweighed: 'O que fala contra pesa mais do que pesaria o número no texto',
+  'search-unfinished': 'Há demasiadas somas para as ver todas: pode haver outra que dê certo',
+  'sums-unsearched':
+    'O cliente tem {{count}} documentos por pagar: são demasiados para procurar somas entre eles',
   outdone: 'Um dos dois tem uma hipótese melhor, ainda por decidir',
   ...ptEndingEvidence,
 }
@@ -211,6 +214,8 @@ export const enEvidence: EvidenceWords = {
   'needs-reference-or-payer':
     'The document’s number in the text would be enough, or knowing who paid (tax id, IBAN or name)',
   outweighed: 'What speaks against weighs more than its number in the text would',
+  'search-unfinished': 'There are too many sums to see them all: another one may add up too',
+  'sums-unsearched': 'The customer has {{count}} open documents: too many to search sums among them',
   outdone: 'One of the two has a better use, not decided yet',
   ...enEndingEvidence,
 }

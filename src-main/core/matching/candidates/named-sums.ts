@@ -12,7 +12,8 @@ import { CENT_OFF, UNNAMED_CREDIT } from './weights.ts'
 
 /** Documents that are searched for the rest of what is named. */
 const POOL_MOST = 24
-const BUDGET = 4_000
+/** Steps of one search, half a millisecond. */
+const BUDGET = 50_000
 const LOOSE_MOST = 24
 /** A text that names more customers than these is a list of something else. */
 const CUSTOMERS_MOST = 4

@@ -1,5 +1,5 @@
 /**
- * What makes a match ambiguous: a second answer that is nearly as good. So it is with two equal amounts that belong to
+ * What makes a match ambiguous: a second answer that is nearly as good, or a search that was given up before it could tell. So it is with two equal amounts that belong to
  * two customers, or of which one is open and one paid. Equal documents of one customer are no question: the margin leaves
  * them out (`assign/margins.ts`), the oldest is taken, and it is said.
  */
@@ -13,7 +13,7 @@ export const CLEAR_MARGIN: MilliBits = 2_000
 export const isAmbiguous = (found: FoundGroup): boolean => {
   switch (found.kind) {
     case 'pair':
-      return found.margin < CLEAR_MARGIN
+      return found.margin < CLEAR_MARGIN || found.hypotheses[0].isUnfinished === true
     case 'instalments':
       return !found.unique && !areLikelyInstalments(found)
     case 'joint':

@@ -100,6 +100,8 @@ const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'needs-reference': null,
   'needs-reference-or-payer': null,
   outweighed: null,
+  'search-unfinished': null,
+  'sums-unsearched': null,
   outdone: null,
 }
 

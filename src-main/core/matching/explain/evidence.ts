@@ -1,7 +1,7 @@
 /** The reasons of a hypothesis as a person reads them: amount, references, payer, uniqueness, time, then what speaks against. */
 import type { Evidence, EvidenceCode, EvidenceParams } from '#contract/match-values.ts'
 import { isFirm } from '../candidates/weigh.ts'
-import { isAmbiguous } from '../classify/ambiguous.ts'
+import { CLEAR_MARGIN } from '../classify/ambiguous.ts'
 import { remember } from '../index/remember.ts'
 import type { FoundGroup, FoundInstalments, FoundPair } from '../model/found-group.ts'
 import type { Hypothesis } from '../model/hypothesis.ts'
@@ -132,7 +132,9 @@ const evidenceOfRank = (pair: FoundPair): Evidence[] => {
   else if (rivals.length === 0 && parts.length === 1)
     reasons.push({ code: 'unique-document', params: NOTHING, transactionId })
   if (alone) reasons.push({ code: 'unique-transaction', params: NOTHING, transactionId })
-  if (isAmbiguous(pair)) {
+  if (pair.hypotheses[0].isUnfinished)
+    reasons.push({ code: 'search-unfinished', params: NOTHING, transactionId })
+  if (pair.margin < CLEAR_MARGIN) {
     const [rival] = rivals
     const code = rival && rival.parts.length > 1 ? 'several-combinations' : 'close-rival'
     reasons.push({ code, params: { count: rivals.length + competitors.length + 1 }, transactionId })

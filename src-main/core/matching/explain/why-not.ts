@@ -4,6 +4,7 @@ import { fitDeducted, fitPlainly } from '../candidates/amount-fits.ts'
 import { findCandidates } from '../candidates/find-candidates.ts'
 import { namedSum } from '../candidates/named-sums.ts'
 import { readTransaction } from '../candidates/read-transaction.ts'
+import { unsearchedDocuments } from '../candidates/sums.ts'
 import { referenceTo, weigh } from '../candidates/weigh.ts'
 import { type DocumentIndex, declineKey } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
@@ -106,6 +107,17 @@ const missedSum = (documentId: number, reading: TransactionReading, index: Docum
   return [{ code: 'named-sum-differs', params, transactionId: source.id }]
 }
 
+/** Its payer has more documents open than a sum can be searched among. */
+const missedSearch = (doc: Doc, reading: TransactionReading, index: DocumentIndex): Evidence[] => {
+  const { transaction, payers } = reading
+  const isPayer = payers.distinctive.some(({ customer }) => customer === doc.customer)
+  if (!isPayer || doc.settled || doc.target >= transaction.amount) return []
+  const count = unsearchedDocuments(doc.customer, reading, index)
+  return count === 0
+    ? []
+    : [{ code: 'sums-unsearched', params: { count }, transactionId: transaction.source.id }]
+}
+
 export const explainIn = (
   run: FinishedRun,
   document: MatchDocument,
@@ -170,6 +182,7 @@ export const explainIn = (
       )
   if (outcome === 'outdone') evidence.push({ code: 'outdone', params: {}, transactionId: transaction.id })
   if (outcome === 'too-weak' && hypothesis) evidence.push(...whatLacks(hypothesis, run.index))
+  if (!said && fitting) evidence.push(...missedSearch(fitting.doc, reading, run.index))
   if (document.unpaidMinor === null)
     evidence.push({ code: 'unpaid-amount-unknown', params: {}, documentId: document.id })
   return { gates, evidence, outcome }

@@ -20,7 +20,8 @@ const TRANSACTIONS_MOST = 3
 const CHOICES_MOST = 24
 const POOL_MOST = 12
 const SETTLED_DAYS = 100
-const BUDGET = 4_000
+/** Steps that see every set of the pool, so that no search is given up. */
+const BUDGET = 2 ** (POOL_MOST + 1)
 const SOLUTIONS_MOST = 4
 
 interface Joint {

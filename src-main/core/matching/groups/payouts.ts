@@ -12,10 +12,12 @@ import { ON_THE_SPOT, type Sales } from './sales.ts'
 
 /** Of so few sales a single answer is hardly there by chance. */
 export const POOL_SURE = 11
-/** Small pools first: they tell each channel's fee and take their sales out of the larger ones. Past 16 sales a sum alone proves nothing. */
-const POOLS = [8, POOL_SURE, 16]
-/** Steps of one search, about a millisecond. */
-const BUDGET = 40_000
+/** Of more sales a sum alone proves nothing. */
+const POOL_MOST = 16
+/** Small pools first: they tell each channel's fee and take their sales out of the larger ones. */
+const POOLS = [8, POOL_SURE, POOL_MOST]
+/** Steps that see every set of the largest pool, two milliseconds at most, so that no search is given up. */
+const BUDGET = 2 ** (POOL_MOST + 1)
 /** A channel keeps to one fee: so many payouts found with it settle which. */
 const FEE_SEEN = 3
 /** It must have been seen so many times as often as the next one. */
@@ -115,7 +117,6 @@ const search = (pool: readonly Doc[], amount: MinorUnits, rules: readonly FeeRul
   rules.flatMap((rule) => {
     const values = pool.map((doc) => doc.target - feeOf(doc, rule))
     const answer = findSubsets(values, amount, { leastMembers: 1, mostSolutions: 2, budget: BUDGET })
-    if (!answer.complete) return []
     return answer.solutions
       .map((solution) => solution.flatMap((at) => pool[at] ?? []))
       .flatMap((docs) => [docs, ...exchanged(docs, pool, areOfTwo)])

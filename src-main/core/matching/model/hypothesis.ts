@@ -57,6 +57,8 @@ export interface Hypothesis {
   /** Days from the newest part's issue; NaN when unknown. */
   lag: Days
   settled: boolean
+  /** The search that found it was given up: there may be other sums. */
+  isUnfinished?: true
   /** 1 strongest; a pass sweeps all of one tier before the next begins. */
   tier: 1 | 2 | 3 | 4
   score: MilliBits

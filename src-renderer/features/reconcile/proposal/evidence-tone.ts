@@ -27,6 +27,8 @@ const caution: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'several-customers',
   'named-sum-differs',
   'close-rival',
+  'search-unfinished',
+  'sums-unsearched',
   'amount-shared',
   'needs-reference',
   'needs-reference-or-payer',

@@ -1,7 +1,20 @@
 /** Sums that no text names: what they may assume, what they say, and when they are a question. */
 import { describe, expect, it } from 'vitest'
-import { codes, documentsOf, proposalOf, propose, rows } from '../../../../helpers/match-answers.ts'
-import { cents, customers, sampleDocument, sampleTransaction } from '../../../../helpers/match-samples.ts'
+import {
+  codes,
+  documentsOf,
+  explainPair,
+  proposalOf,
+  propose,
+  rows,
+} from '../../../../helpers/match-answers.ts'
+import {
+  cents,
+  customers,
+  sampleDocument,
+  sampleInput,
+  sampleTransaction,
+} from '../../../../helpers/match-samples.ts'
 
 const paidBy = (amount: number, rest: Partial<Parameters<typeof sampleTransaction>[0]> = {}) =>
   sampleTransaction({ id: 1, amount, counterpartyName: customers.aurora.name, ...rest })
@@ -140,5 +153,40 @@ describe('equal sales in a payout', () => {
       documentId: 3,
       transactionId: 1,
     })
+  })
+})
+
+describe('a search among very many sums', () => {
+  /** Sums of which no two are equal, and too many to see them all. */
+  const documents = Array.from({ length: 24 }, (_, at) =>
+    sampleDocument({ id: at + 1, total: 10_000_000 + 2 ** at }),
+  )
+  const largest = documents.slice(-12)
+
+  it('that was given up is a question with what was found, and says so', () => {
+    const amount = largest.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
+    const proposal = proposalOf(propose(documents, [paidBy(amount)]), 1)
+    expect(documentsOf(proposal)).toEqual(largest.map(({ id }) => id))
+    expect(proposal?.class).toBe('ambiguous')
+    expect(codes(proposal)).toContain('search-unfinished')
+    expect(proposal?.alternatives).toHaveLength(1)
+  })
+
+  it('that saw them all says nothing of it', () => {
+    const few = documents.slice(0, 12)
+    const amount = few.slice(-3).reduce((sum, { totalMinor }) => sum + totalMinor, 0)
+    const proposal = proposalOf(propose(few, [paidBy(amount)]), 1)
+    expect(proposal?.class).not.toBe('ambiguous')
+    expect(codes(proposal)).not.toContain('search-unfinished')
+  })
+
+  it('that is not made is told for each document of the payer', () => {
+    const many = [...documents, sampleDocument({ id: 25, total: 77_700 })]
+    const sum = paidBy(77_700 + 10_000_001)
+    expect(propose(many, [sum])).toEqual([])
+    const { evidence } = explainPair(sampleInput(many, [sum]), 25, 1)
+    expect(evidence).toContainEqual({ code: 'sums-unsearched', params: { count: 25 }, transactionId: 1 })
+    const fewer = explainPair(sampleInput(many.slice(20), [sum]), 25, 1)
+    expect(fewer.evidence.map(({ code }) => code)).not.toContain('sums-unsearched')
   })
 })
