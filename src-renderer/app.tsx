@@ -5,6 +5,7 @@ import type { CompanyView } from '#contract/companies.ts'
 import { call, toApiError } from './api.ts'
 import styles from './app.module.css'
 import { AttentionBar } from './features/attention/attention-bar.tsx'
+import { MonthBar } from './features/closing/month-bar.tsx'
 import { ReconcileView } from './features/reconcile/reconcile-view.tsx'
 import { AutomaticNotice } from './features/shell/automatic-notice.tsx'
 import { Banners } from './features/shell/banners.tsx'
@@ -38,6 +39,7 @@ const TransactionsView = onDemand(
   async () => (await import('./features/transactions/transactions-view.tsx')).TransactionsView,
 )
 const StartView = onDemand(async () => (await import('./features/start/start-view.tsx')).StartView)
+const ClosingView = onDemand(async () => (await import('./features/closing/closing-view.tsx')).ClosingView)
 const ReportsView = onDemand(async () => (await import('./features/reports/reports-view.tsx')).ReportsView)
 const SettingsView = onDemand(
   async () => (await import('./features/settings/settings-view.tsx')).SettingsView,
@@ -86,6 +88,8 @@ const ScreenOf = ({
           onIssueTo={(client) => askToIssue({ kind: 'new', client })}
         />
       )
+    case 'closing':
+      return <ClosingView key={company.id} company={company} />
     case 'reports':
       return <ReportsView key={company.id} company={company} />
   }
@@ -154,6 +158,7 @@ export const App = () => {
       'show-issue': () => showScreen('issue'),
       'new-document': () => askToIssue({ kind: 'new' }),
       'show-partners': () => showScreen('partners'),
+      'show-closing': () => showScreen('closing'),
       'show-reports': () => showScreen('reports'),
       export: exporting.has(screen) ? undefined : () => showScreen('reports'),
     }),
@@ -182,6 +187,9 @@ export const App = () => {
           <AutomaticNotice key={`${company.id}-automatic`} companyId={company.id} />
         )}
         {company === undefined ? null : <AttentionBar key={company.id} company={company} screen={screen} />}
+        {company === undefined ? null : (
+          <MonthBar key={`${company.id}-month`} company={company} screen={screen} />
+        )}
       </div>
       <div className={styles.screen}>
         <ScreenOf screen={screen} company={company} onOpened={enter} />

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Attention } from '#contract/attention.ts'
-import type { MonthView } from '#contract/closing.ts'
+import type { MonthProgress, MonthView } from '#contract/closing.ts'
 import type { BankRow, DocumentRow, Month } from '#contract/closing-values.ts'
 import type { BulkCount, GroupView } from '#contract/matching.ts'
 import type { AutomaticView } from '#contract/rules.ts'
@@ -65,7 +65,9 @@ export interface Mirror {
   }
   /** A month's statement and its rows, summed off main. */
   readonly months: {
-    /** `period` null: the month that is next to be closed. */
+    /** How far the month is that is next to be closed. */
+    progress(): Promise<MonthProgress>
+    /** `period` null: that month. */
     read(period: Month | null): Promise<MonthView>
     transactions(period: Month): Promise<BankRow[]>
     documents(period: Month): Promise<DocumentRow[]>
@@ -200,6 +202,7 @@ export const openMirror = async ({
       learned: async (limit) => (await queries.get()).run('listLearned', { limit }),
     },
     months: {
+      progress: async () => (await queries.get()).run('readProgress', { today: clock.today() }),
       read: async (period) => (await queries.get()).run('readMonth', { period, today: clock.today() }),
       transactions: async (period) => (await queries.get()).run('monthTransactions', { period }),
       documents: async (period) => (await queries.get()).run('monthDocuments', { period }),

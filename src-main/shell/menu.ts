@@ -91,6 +91,7 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
     entry('show-transactions'),
     entry('show-issue'),
     entry('show-partners'),
+    entry('show-closing'),
     entry('show-reports'),
     line,
     role('zoomIn', words['zoom-in']),

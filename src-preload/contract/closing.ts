@@ -42,7 +42,16 @@ const typedReason = typedText.trim().min(1).max(500)
 export const MOST_STATEMENT_ROWS = 500
 const page = { offset: z.int().nonnegative(), limit: z.int().min(1).max(MOST_STATEMENT_ROWS) }
 
+export const monthProgress = z.strictObject({
+  period: month,
+  count: z.int(),
+  toReview: z.int(),
+})
+export type MonthProgress = z.infer<typeof monthProgress>
+
 export const closingContract = {
+  /** How far the month is that is next to be closed. */
+  'closing.getProgress': endpoint(z.strictObject(ofCompany), monthProgress),
   /** `period` null: the month that is next to be closed. */
   'closing.readMonth': endpoint(z.strictObject({ ...ofCompany, period: month.nullable() }), monthView),
   /** The transactions a figure sums, by date. */

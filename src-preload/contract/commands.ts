@@ -48,6 +48,7 @@ const table = {
   'show-transactions': { scope: 'anywhere' },
   'show-issue': { scope: 'anywhere' },
   'show-partners': { scope: 'anywhere' },
+  'show-closing': { scope: 'anywhere' },
   'show-reports': { scope: 'anywhere' },
   'show-start': { scope: 'anywhere' },
   'show-settings': { scope: 'anywhere', keys: ['CmdOrCtrl+,'] },

@@ -9,6 +9,7 @@ export const screens = [
   'transactions',
   'issue',
   'partners',
+  'closing',
   'reports',
   'settings',
 ] as const

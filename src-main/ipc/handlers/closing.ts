@@ -9,6 +9,7 @@ import {
   listDocuments,
   listTransactions,
   readMonth,
+  readProgress,
   reopenMonth,
   takeLate,
   typeBalance,
@@ -17,6 +18,7 @@ import {
 type ClosingHandlers = Pick<Handlers, Extract<keyof Handlers, `closing.${string}`>>
 
 export const closingHandlers = ({ companies, deciding, restoring }: Concilia): ClosingHandlers => ({
+  'closing.getProgress': async ({ companyId }) => readProgress(await companies.get(companyId)),
   'closing.readMonth': async ({ companyId, period }) => readMonth(await companies.get(companyId), period),
   'closing.listTransactions': async ({ companyId, ...asked }) =>
     listTransactions(await companies.get(companyId), asked),

@@ -1,5 +1,5 @@
 /** The statement of a month, what is typed for it, its closing with a copy, and its reopening. */
-import type { MonthView } from '#contract/closing.ts'
+import type { MonthProgress, MonthView } from '#contract/closing.ts'
 import type {
   BankPart,
   BankRow,
@@ -25,6 +25,9 @@ const decider = ({ person, clock }: DecidePorts) => ({ by: person, at: clock.now
 /** @param period null: the month that is next to be closed */
 export const readMonth = (company: OpenCompany, period: Month | null): Promise<MonthView> =>
   company.mirror.months.read(period)
+
+/** How far the month is that is next to be closed. */
+export const readProgress = ({ mirror }: OpenCompany): Promise<MonthProgress> => mirror.months.progress()
 
 /** Every closing, reopened ones included, the newest first. */
 export const listClosings = ({ mirror }: OpenCompany): ClosingView[] => mirror.read.listClosings()

@@ -5,6 +5,7 @@
  */
 import type { Language } from '#contract/values.ts'
 import { attention as enAttention } from './en/attention.ts'
+import { closing as enClosing } from './en/closing.ts'
 import { common as enCommon } from './en/common.ts'
 import { documents as enDocuments } from './en/documents.ts'
 import { issue as enIssue } from './en/issue.ts'
@@ -17,6 +18,7 @@ import { shell as enShell } from './en/shell.ts'
 import { start as enStart } from './en/start.ts'
 import { transactions as enTransactions } from './en/transactions.ts'
 import { attention } from './pt-pt/attention.ts'
+import { closing } from './pt-pt/closing.ts'
 import { common } from './pt-pt/common.ts'
 import { documents } from './pt-pt/documents.ts'
 import { issue } from './pt-pt/issue.ts'
@@ -31,6 +33,7 @@ import { transactions } from './pt-pt/transactions.ts'
 
 const portuguese = {
   attention,
+  closing,
   common,
   documents,
   issue,
@@ -49,6 +52,7 @@ export type Catalogue = typeof portuguese
 
 const english: Texts<Catalogue> = {
   attention: enAttention,
+  closing: enClosing,
   common: enCommon,
   documents: enDocuments,
   issue: enIssue,

@@ -1,7 +1,7 @@
 /** A month as a person looks at it: its statement, what keeps it from being closed, and what changed after closing. */
 
 import { sql } from 'kysely'
-import type { MonthView } from '#contract/closing.ts'
+import type { MonthProgress, MonthView } from '#contract/closing.ts'
 import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { monthAfter, monthBefore, monthOf } from '#core/closing/month.ts'
@@ -50,6 +50,12 @@ const nextToClose = (db: ReadableDb, today: IsoDate): Month => {
   const over = monthBefore(monthOf(today))
   const first = firstTransactionDay(db)
   return first !== undefined && monthOf(first) > over ? monthOf(first) : over
+}
+
+/** How far the month is that is next to be closed. */
+export const readProgress = (db: ReadableDb, today: IsoDate): MonthProgress => {
+  const period = nextToClose(db, today)
+  return { period, ...monthProgress(db, period) }
 }
 
 /** @param input `period` null: the month that is next to be closed; `today` where the accountant is */

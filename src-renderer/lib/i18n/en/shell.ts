@@ -13,6 +13,7 @@ export const shell = {
     transactions: names['show-transactions'],
     issue: names['show-issue'],
     partners: names['show-partners'],
+    closing: names['show-closing'],
     reports: names['show-reports'],
     settings: names['show-settings'],
     help: 'Help',

@@ -1,0 +1,175 @@
+/** One account of a month's statement: opening + receipts - payments = closing, and the way to the ledger. */
+import type { BankPart, BankStatement } from '#contract/closing-values.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ClassMark } from '../../ui/class-mark.tsx'
+import styles from './closing.module.css'
+import type { Figure } from './closing-queries.ts'
+import { type FigureLine, FigureTable } from './figure-table.tsx'
+
+export type BalanceKind = 'opening' | 'closing' | 'ledger'
+
+interface Props {
+  readonly line: BankStatement
+  /** A closed month is only read. */
+  readonly isClosed: boolean
+  readonly onSee: (figure: Figure, title: string) => void
+  readonly onType: (kind: BalanceKind) => void
+  readonly onAddTransit: () => void
+  readonly onClear: (id: number) => void
+}
+
+const parts = ['paired', 'explained', 'grouped', 'classified', 'open'] as const
+
+export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onClear }: Props) => {
+  const { t, money, counted } = useWords()
+  const { accountId, currency, reconciliation } = line
+  const partName = (part: BankPart): string =>
+    t(part === 'open' ? 'closing.bank.openPart' : `closing.bank.${part}`)
+  const typing = (kind: BalanceKind, what: string) =>
+    isClosed ? null : (
+      <Button variant="quiet" onPress={() => onType(kind)} aria-label={t('closing.type', { what })}>
+        {t('closing.typed')}
+      </Button>
+    )
+  const side = (name: 'receipts' | 'payments'): FigureLine[] => {
+    const of = { kind: 'bank', accountId, currency, side: name } as const
+    const label = t(`closing.bank.${name}`)
+    const whole = name === 'receipts' ? line.receiptsMinor : line.paymentsMinor
+    return [
+      {
+        key: name,
+        label,
+        minor: whole,
+        onSee: () => onSee({ ...of, part: null }, label),
+      },
+      ...parts
+        .filter((part) => line[name][part] !== 0)
+        .map(
+          (part): FigureLine => ({
+            key: `${name}-${part}`,
+            label: partName(part),
+            look: 'part',
+            minor: line[name][part],
+            onSee: () => onSee({ ...of, part }, `${label}: ${partName(part)}`),
+          }),
+        ),
+    ]
+  }
+  const fromOf = (source: BankStatement['openingFrom']): string | undefined =>
+    source === null ? undefined : t(`closing.bank.from.${source}`)
+  return (
+    <section className={styles.section}>
+      <FigureTable
+        title={t('closing.bank.title', { account: accountId })}
+        currency={currency}
+        lines={[
+          {
+            key: 'opening',
+            label: t('closing.bank.opening'),
+            minor: line.openingMinor,
+            note: fromOf(line.openingFrom),
+            act: line.openingFrom === 'closing' ? null : typing('opening', t('closing.bank.opening')),
+          },
+          ...side('receipts'),
+          ...side('payments'),
+          { key: 'closing', label: t('closing.bank.closing'), minor: line.closingMinor, look: 'sum' },
+          {
+            key: 'bank',
+            label: t('closing.bank.bankClosing'),
+            minor: line.bankClosingMinor,
+            note: fromOf(line.bankClosingFrom),
+            act: typing('closing', t('closing.bank.bankClosing')),
+          },
+          {
+            key: 'difference',
+            label: t('closing.bank.difference'),
+            minor: line.differenceMinor,
+            look: 'difference',
+          },
+          ...(line.partsDifferenceMinor === 0
+            ? []
+            : [
+                {
+                  key: 'parts',
+                  label: t('closing.bank.partsDifference'),
+                  minor: line.partsDifferenceMinor,
+                  look: 'difference' as const,
+                },
+              ]),
+        ]}
+      />
+      {line.gaps.map((gap) => (
+        <p key={`${gap.after}-${gap.before}`} className={styles.gap}>
+          <ClassMark mark="conflict" />
+          <span>
+            {t(gap.missingMinor === null ? 'closing.bank.gapUnknown' : 'closing.bank.gap', {
+              after: formatDate(gap.after),
+              before: formatDate(gap.before),
+              amount: gap.missingMinor === null ? '' : money(gap.missingMinor, currency),
+            })}
+          </span>
+        </p>
+      ))}
+      {line.notedCount === 0 ? null : (
+        <p className={styles.fine}>
+          {t('closing.exceptions', counted(line.notedCount))}: {money(line.notedMinor, currency)}
+        </p>
+      )}
+      <FigureTable
+        title={t('closing.ledger.title', { account: accountId })}
+        currency={currency}
+        lines={[
+          { key: 'bank', label: t('closing.ledger.bank'), minor: line.bankClosingMinor ?? line.closingMinor },
+          ...reconciliation.transit.map(
+            (item): FigureLine => ({
+              key: `transit-${item.id}`,
+              label: item.text,
+              note: formatDate(item.date),
+              look: 'part',
+              minor: item.amountMinor,
+              act: isClosed ? null : (
+                <Button
+                  variant="quiet"
+                  onPress={() => onClear(item.id)}
+                  aria-label={t('closing.ledger.clearItem', { text: item.text })}
+                >
+                  {t('closing.ledger.clear')}
+                </Button>
+              ),
+            }),
+          ),
+          {
+            key: 'transit',
+            label: t('closing.ledger.transit'),
+            minor: reconciliation.transitMinor,
+            act: isClosed ? null : (
+              <Button variant="quiet" onPress={onAddTransit}>
+                {t('closing.ledger.add')}
+              </Button>
+            ),
+          },
+          {
+            key: 'not-posted',
+            label: t('closing.ledger.notPosted'),
+            minor: -reconciliation.notPostedMinor,
+          },
+          {
+            key: 'ledger',
+            label: t('closing.ledger.ledger'),
+            minor: reconciliation.ledgerMinor,
+            look: 'sum',
+            act: typing('ledger', t('closing.ledger.ledger')),
+          },
+          {
+            key: 'difference',
+            label: t('closing.ledger.difference'),
+            minor: reconciliation.differenceMinor,
+            look: 'difference',
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+/** What the closing of months asks of main. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BankPart, DocumentRow, Month } from '#contract/closing-values.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { call } from '../../api.ts'
+import { callLater } from '../../lib/first-frame.ts'
+import { companyQueries } from '../../lib/queries.ts'
+
+const ofClosing = (companyId: CompanyId) => [...companyQueries.all(companyId), 'closing'] as const
+const follows = { follows: 'changes' } as const
+
+/** The rows a figure sums. */
+export type Figure =
+  | {
+      readonly kind: 'bank'
+      readonly accountId: string
+      readonly currency: string
+      readonly side: 'receipts' | 'payments'
+      readonly part: BankPart | null
+    }
+  | { readonly kind: 'documents'; readonly term: DocumentRow['term'] }
+
+/** So many rows of a figure are asked for at first, and again with each "more". */
+export const ROWS_AT_ONCE = 100
+
+export const closingQueries = {
+  progress: (companyId: CompanyId) =>
+    queryOptions({
+      queryKey: [...ofClosing(companyId), 'progress'],
+      queryFn: () => callLater('closing.getProgress', { companyId }),
+      meta: follows,
+    }),
+  month: (companyId: CompanyId, period: Month | null) =>
+    queryOptions({
+      queryKey: [...ofClosing(companyId), 'month', period],
+      queryFn: () => call('closing.readMonth', { companyId, period }),
+      meta: follows,
+      placeholderData: (previous) => previous,
+    }),
+  list: (companyId: CompanyId) =>
+    queryOptions({
+      queryKey: [...ofClosing(companyId), 'list'],
+      queryFn: () => call('closing.list', { companyId }),
+      meta: follows,
+    }),
+  rows: (companyId: CompanyId, period: Month, figure: Figure, limit: number) =>
+    queryOptions({
+      queryKey: [...ofClosing(companyId), 'rows', period, figure, limit],
+      queryFn: async () => {
+        const page = { companyId, period, offset: 0, limit }
+        if (figure.kind === 'documents') {
+          const { rows, ...rest } = await call('closing.listDocuments', { ...page, term: figure.term })
+          return { ...rest, bank: [], documents: rows }
+        }
+        const { accountId, side, part } = figure
+        const { rows, ...rest } = await call('closing.listTransactions', { ...page, accountId, side, part })
+        return { ...rest, bank: rows, documents: [] }
+      },
+      placeholderData: (previous) => previous,
+    }),
+}
+
+/** An act on months; what is shown of them is read again. */
+export const useClosingAct = <Input, Output>(
+  companyId: CompanyId,
+  act: (input: Input) => Promise<Output>,
+) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => void client.invalidateQueries({ queryKey: ofClosing(companyId) }),
+  })
+}

@@ -1,0 +1,169 @@
+/** The statement of a month as a page that opens into its rows, with its closing and reopening. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MonthView } from '#contract/closing.ts'
+import type { Month } from '#contract/closing-values.ts'
+import type { CompanyView } from '#contract/companies.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { call } from '../../api.ts'
+import { formatInstant } from '../../lib/format-date.ts'
+import { formatMonth } from '../../lib/format-month.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { monthSpan, today } from '../../lib/period.ts'
+import { showScreen } from '../../lib/session.ts'
+import { addDays } from '../../lib/typed-date.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice, LoadingNotice, useTellFailure } from '../../ui/notice.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { type BalanceKind, BankSection } from './bank-section.tsx'
+import { Bars } from './bar-sentences.tsx'
+import styles from './closing.module.css'
+import { CloseDialog, ReopenDialog } from './closing-dialogs.tsx'
+import { closingQueries, type Figure, useClosingAct } from './closing-queries.ts'
+import { DocumentsSection } from './documents-section.tsx'
+import { ClosingHistory, LateChanges } from './past-closings.tsx'
+import { RowsDialog } from './rows-dialog.tsx'
+import { BalanceDialog, TransitDialog } from './typed-dialogs.tsx'
+
+const monthOf = (day: string): Month => day.slice(0, 7) as Month
+const monthBefore = (month: Month): Month => monthOf(addDays(`${month}-01`, -1))
+const monthAfter = (month: Month): Month => monthOf(addDays(`${month}-01`, 31))
+const lastDay = (month: Month): string => monthSpan(Number(month.slice(0, 4)), Number(month.slice(5))).to
+
+/** What floats over the page. */
+type Floating =
+  | { readonly what: 'rows'; readonly figure: Figure; readonly title: string }
+  | { readonly what: 'balance'; readonly accountId: string; readonly kind: BalanceKind }
+  | { readonly what: 'transit'; readonly accountId: string }
+
+const Head = ({
+  month,
+  onShow,
+  onAct,
+}: {
+  readonly month: MonthView
+  readonly onShow: (period: Month) => void
+  readonly onAct: (what: 'close' | 'reopen') => void
+}) => {
+  const { t, language, counted, count } = useWords()
+  const { period, closing, progress, firstMonth } = month
+  const done =
+    progress.count === 0 ? 100 : Math.floor(((progress.count - progress.toReview) * 100) / progress.count)
+  return (
+    <div className={styles.head}>
+      <Button
+        onPress={() => onShow(monthBefore(period))}
+        aria-label={t('closing.earlier')}
+        isDisabled={firstMonth === null || period <= firstMonth}
+      >
+        ‹
+      </Button>
+      <h2 aria-live="polite">{formatMonth(period, language)}</h2>
+      <Button
+        onPress={() => onShow(monthAfter(period))}
+        aria-label={t('closing.later')}
+        isDisabled={period >= monthOf(today())}
+      >
+        ›
+      </Button>
+      <p className={styles.grow}>
+        {closing === null
+          ? `${t('closing.open')} · ${progress.toReview === 0 ? t('closing.nothingToReview') : t('closing.toReview', counted(progress.toReview))} · ${t('closing.percent', { n: count(done) })}`
+          : t('closing.closedBy', { by: closing.by, at: formatInstant(closing.at) })}
+      </p>
+      {closing === null ? (
+        <Button variant="primary" onPress={() => onAct('close')} isDisabled={month.bars.length > 0}>
+          {t('closing.closeMonth')}
+        </Button>
+      ) : (
+        <Button onPress={() => onAct('reopen')}>{t('closing.reopen.act')}</Button>
+      )}
+    </div>
+  )
+}
+
+const Statement = ({ company, month }: { readonly company: CompanyView; readonly month: MonthView }) => {
+  const { t } = useWords()
+  const tell = useTellFailure()
+  const [floating, setFloating] = useState<Floating | null>(null)
+  const { period, statement, closing, bars } = month
+  const clear = useClosingAct(company.id, (id: number) =>
+    call('closing.clearTransit', { companyId: company.id, id, on: lastDay(period) as IsoDate }),
+  )
+  const see = (figure: Figure, title: string): void => setFloating({ what: 'rows', figure, title })
+  const end = (): void => setFloating(null)
+  const ofCompany = { companyId: company.id, onClose: end }
+  return (
+    <>
+      {closing !== null && closing.reason !== null ? (
+        <p>{t('closing.reasonWas', { reason: closing.reason })}</p>
+      ) : null}
+      {bars.length === 0 ? null : (
+        <Section title={t('closing.bars.title')}>
+          <Bars bars={bars} />
+          {bars.some(({ reason }) => reason === 'open-rows') ? (
+            <div>
+              <Button onPress={() => showScreen('reconcile')}>{t('closing.bars.review')}</Button>
+            </div>
+          ) : null}
+        </Section>
+      )}
+      {statement.bank.length === 0 ? <p>{t('closing.noAccount')}</p> : null}
+      {statement.bank.map((line) => (
+        <BankSection
+          key={`${line.accountId}-${line.currency}`}
+          line={line}
+          isClosed={closing !== null}
+          onSee={see}
+          onType={(kind) => setFloating({ what: 'balance', accountId: line.accountId, kind })}
+          onAddTransit={() => setFloating({ what: 'transit', accountId: line.accountId })}
+          onClear={(id) => clear.mutate(id, { onError: tell })}
+        />
+      ))}
+      <DocumentsSection documents={statement.documents} onSee={see} />
+      <LateChanges companyId={company.id} late={month.late} />
+      <ClosingHistory companyId={company.id} />
+      {floating?.what === 'rows' ? (
+        <RowsDialog {...ofCompany} period={period} figure={floating.figure} title={floating.title} />
+      ) : null}
+      {floating?.what === 'balance' ? (
+        <BalanceDialog {...ofCompany} period={period} accountId={floating.accountId} kind={floating.kind} />
+      ) : null}
+      {floating?.what === 'transit' ? <TransitDialog {...ofCompany} accountId={floating.accountId} /> : null}
+    </>
+  )
+}
+
+export const ClosingView = ({ company }: { readonly company: CompanyView }) => {
+  const { t } = useWords()
+  /** Null: the month that is next to be closed. */
+  const [asked, setAsked] = useState<Month | null>(null)
+  const [act, setAct] = useState<'close' | 'reopen' | null>(null)
+  const { data, error, refetch } = useQuery(closingQueries.month(company.id, asked))
+  const dialog = { companyId: company.id, onClose: () => setAct(null) }
+  return (
+    <Page title={t('closing.title')}>
+      {error === null ? null : <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {data === undefined ? (
+        error === null ? (
+          <LoadingNotice />
+        ) : null
+      ) : (
+        <>
+          <Head
+            month={data}
+            onShow={setAsked}
+            onAct={(what) => {
+              // The month stays on the page once it is closed and another one is next.
+              setAsked(data.period)
+              setAct(what)
+            }}
+          />
+          <Statement key={data.period} company={company} month={data} />
+          {act === 'close' ? <CloseDialog {...dialog} month={data} /> : null}
+          {act === 'reopen' ? <ReopenDialog {...dialog} month={data} /> : null}
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+/** A table of figures: each line an amount, and what can be done with it. */
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import styles from './closing.module.css'
+
+export interface FigureLine {
+  readonly key: string
+  readonly label: string
+  /** Null where nobody knows it. */
+  readonly minor: number | null
+  readonly look?: 'sum' | 'part' | 'difference'
+  /** What stands beside its name. */
+  readonly note?: string | undefined
+  /** Shows the rows it sums. */
+  readonly onSee?: (() => void) | undefined
+  readonly act?: ReactNode
+}
+
+interface Props {
+  readonly title: string
+  readonly currency: string
+  readonly lines: readonly FigureLine[]
+}
+
+export const FigureTable = ({ title, currency, lines }: Props) => {
+  const { t, money } = useWords()
+  const shown = (minor: number | null): string =>
+    minor === null ? t('closing.unknown') : money(minor, currency)
+  return (
+    <table className={styles.table}>
+      <caption>{title}</caption>
+      <thead className={styles.unseen}>
+        <tr>
+          <th scope="col">{t('closing.figure')}</th>
+          <th scope="col">{t('closing.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, label, minor, look, note, onSee, act }) => (
+          <tr
+            key={key}
+            className={clsx(look && styles[look], look === 'difference' && minor !== 0 && styles.differs)}
+          >
+            <th scope="row">
+              {label}
+              {note === undefined ? null : <small className={styles.fine}> {note}</small>}
+              {act}
+            </th>
+            <td className={styles.end}>
+              {onSee === undefined || minor === null ? (
+                shown(minor)
+              ) : (
+                <button
+                  type="button"
+                  className={styles.opens}
+                  aria-label={`${t('closing.see', { what: label })}: ${shown(minor)}`}
+                  onClick={onSee}
+                >
+                  {shown(minor)}
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,30 @@
+/** The month that is next to be closed, over the screens where its work is done. */
+import { useQuery } from '@tanstack/react-query'
+import type { CompanyView } from '#contract/companies.ts'
+import { formatMonth } from '../../lib/format-month.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { type Screen, showScreen } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './closing.module.css'
+import { closingQueries } from './closing-queries.ts'
+
+export const MonthBar = ({ company, screen }: { readonly company: CompanyView; readonly screen: Screen }) => {
+  const { t, language, counted, count } = useWords()
+  const { data } = useQuery(closingQueries.progress(company.id))
+  if (data === undefined || data.count === 0 || (screen !== 'reconcile' && screen !== 'transactions'))
+    return null
+  const done = Math.floor(((data.count - data.toReview) * 100) / data.count)
+  return (
+    <section className={styles.bar} aria-label={t('closing.bar')}>
+      <strong>{formatMonth(data.period, language)}</strong>
+      <span>
+        {data.toReview === 0 ? t('closing.nothingToReview') : t('closing.toReview', counted(data.toReview))}
+      </span>
+      <span>{t('closing.percent', { n: count(done) })}</span>
+      <progress className={styles.progress} max={100} value={done} aria-hidden="true" />
+      <Button variant="quiet" onPress={() => showScreen('closing')}>
+        {t('closing.closeMonth')}
+      </Button>
+    </section>
+  )
+}

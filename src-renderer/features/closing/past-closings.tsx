@@ -1,0 +1,83 @@
+/** What changed in closed months since, and every closing there was. */
+import { useQuery } from '@tanstack/react-query'
+import type { LateChange } from '#contract/closing-values.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { call } from '../../api.ts'
+import { formatDate, formatInstant } from '../../lib/format-date.ts'
+import { formatMonth } from '../../lib/format-month.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { useTellFailure } from '../../ui/notice.tsx'
+import { Section } from '../../ui/page.tsx'
+import styles from './closing.module.css'
+import { closingQueries, useClosingAct } from './closing-queries.ts'
+
+interface LateProps {
+  readonly companyId: CompanyId
+  readonly late: readonly LateChange[]
+}
+
+export const LateChanges = ({ companyId, late }: LateProps) => {
+  const { t, language, money } = useWords()
+  const tell = useTellFailure()
+  const take = useClosingAct(companyId, (transactionId: number) =>
+    call('closing.takeLate', { companyId, transactionId }),
+  )
+  if (late.length === 0) return null
+  return (
+    <Section title={t('closing.late.title')}>
+      <p className={styles.fine}>{t('closing.late.about')}</p>
+      <ul className={styles.lines}>
+        {late.map((change) => (
+          <li key={`${change.kind}-${change.transactionId}`} className={styles.line}>
+            <span>
+              {t(`closing.late.${change.kind}`)}:{' '}
+              {t('closing.late.line', {
+                date: formatDate(change.date),
+                text: change.text,
+                before: money(change.closedMinor, change.currency),
+                now: money(change.nowMinor, change.currency),
+              })}
+              {change.taken === null
+                ? null
+                : `, ${t('closing.late.taken', { month: formatMonth(change.taken, language) })}`}
+            </span>
+            {change.kind === 'added' && change.taken === null && change.transactionId !== null ? (
+              <Button
+                onPress={() => take.mutate(change.transactionId ?? 0, { onError: tell })}
+                aria-label={t('closing.late.takeOne', { text: change.text })}
+              >
+                {t('closing.late.take')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+export const ClosingHistory = ({ companyId }: { readonly companyId: CompanyId }) => {
+  const { t, language } = useWords()
+  const { data } = useQuery(closingQueries.list(companyId))
+  if (data === undefined || data.closings.length === 0) return null
+  return (
+    <Section title={t('closing.history.title')}>
+      <ul className={styles.lines}>
+        {data.closings.map(({ id, period, by, at, reason, reopened }) => (
+          <li key={id}>
+            {t('closing.history.closed', { month: formatMonth(period, language), by, at: formatInstant(at) })}
+            {reason === null ? null : (
+              <span className={styles.fine}>. {t('closing.reasonWas', { reason })}</span>
+            )}
+            {reopened === null ? null : (
+              <span className={styles.fine}>
+                ; {t('closing.history.reopened', { ...reopened, at: formatInstant(reopened.at) })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,103 @@
+/** The rows that a figure of the statement sums. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Month } from '#contract/closing-values.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import styles from './closing.module.css'
+import { closingQueries, type Figure, ROWS_AT_ONCE } from './closing-queries.ts'
+
+/** Most rows one question answers; a figure of more is opened in the lists. */
+const MOST = 500
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly period: Month
+  readonly figure: Figure
+  readonly title: string
+  readonly onClose: () => void
+}
+
+export const RowsDialog = ({ companyId, period, figure, title, onClose }: Props) => {
+  const { t, money, counted } = useWords()
+  const [limit, setLimit] = useState(ROWS_AT_ONCE)
+  const { data, error, refetch } = useQuery(closingQueries.rows(companyId, period, figure, limit))
+  const currency = figure.kind === 'bank' ? figure.currency : 'EUR'
+  const part = figure.kind === 'bank' ? figure.part : null
+  const shown = data === undefined ? 0 : data.bank.length + data.documents.length
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      size="wide"
+      foot={
+        data !== undefined && shown < Math.min(data.total, MOST) ? (
+          <Button onPress={() => setLimit(Math.min(MOST, limit + ROWS_AT_ONCE))}>
+            {t('closing.rows.more')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {error === null ? null : <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {data === undefined ? (
+        error === null ? (
+          <LoadingNotice />
+        ) : null
+      ) : data.total === 0 ? (
+        <p>{t('closing.rows.none')}</p>
+      ) : (
+        <>
+          <p className={styles.fine}>
+            {t('closing.rows.total', { ...counted(data.total), amount: money(data.sumMinor, currency) })}
+          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <section className={styles.scroll} aria-label={title} tabIndex={0}>
+            <table className={styles.rows}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('closing.rows.date')}</th>
+                  <th scope="col">
+                    {t(figure.kind === 'bank' ? 'closing.rows.text' : 'closing.rows.number')}
+                  </th>
+                  <th scope="col">
+                    {t(figure.kind === 'bank' ? 'closing.rows.note' : 'closing.rows.customer')}
+                  </th>
+                  <th scope="col" className={styles.end}>
+                    {t('closing.rows.amount')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.bank.map((row, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the rows are a list that never changes its order
+                  <tr key={at}>
+                    <td>{formatDate(row.date)}</td>
+                    <td className={styles.text}>{row.text}</td>
+                    <td className={styles.text}>{row.note ?? row.counterparty ?? ''}</td>
+                    <td className={styles.end}>
+                      {money(part === null ? row.amountMinor : row.parts[part], row.currency)}
+                    </td>
+                  </tr>
+                ))}
+                {data.documents.map((row, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the rows are a list that never changes its order
+                  <tr key={at}>
+                    <td>{formatDate(row.date)}</td>
+                    <td>{row.number ?? ''}</td>
+                    <td className={styles.text}>{row.customer}</td>
+                    <td className={styles.end}>{money(row.amountMinor, 'EUR')}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </>
+      )}
+    </Dialog>
+  )
+}
