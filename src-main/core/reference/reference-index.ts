@@ -167,6 +167,10 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     }
   }
 
+  /** Whether it is the series of a longer number that is known: `FR2025/204` names no `FR FR/2025`. */
+  const isInLonger = ({ number, reversed }: Mention): boolean =>
+    reversed !== null && lists.inSerie(number, withoutZeros(reversed)).length > 0
+
   /** Adds the documents of the first series before the number that has it; null when none has. */
   const addFirm = (found: Findings, mention: Mention): Context | null => {
     for (const { text, types } of mention.series) {
@@ -217,7 +221,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
       }
     } else if (before && isRange && mention.series.some(({ text }) => text === before.serie))
       addBetween(found, mention, before)
-    const firm = addFirm(found, mention)
+    const firm = isInLonger(mention) ? null : addFirm(found, mention)
     if (firm) return firm
     if (addReversed(found, mention)) return null
     if (before && isSigned(mention)) {

@@ -21,6 +21,6 @@ export const isFirmlyFound = (found: FoundGroup): boolean => {
 export const isByAmountAlone = ({ hypotheses: [{ payer, parts }] }: FoundPair): boolean =>
   payer === null && parts.every((part) => part.reference === null)
 
-/** No money moved: an invoice that its credit note cancels in full is likely, one that stays open in part is possible. */
-export const classOfNetting = ({ amount, invoice }: Netting): MatchClass =>
-  amount === invoice.target ? 'likely' : 'possible'
+/** No money moved: an invoice that its credit note names and cancels in full is likely, any other possible. */
+export const classOfNetting = ({ isNamed, amount, invoice }: Netting): MatchClass =>
+  isNamed && amount === invoice.target ? 'likely' : 'possible'

@@ -121,7 +121,7 @@ export const toProposal = (found: FoundGroup, matchClass: MatchClass): MatchProp
 
 /** A netting has two rows and no transaction. */
 export const toNettingProposal = (
-  { creditNote, invoice, amount }: Netting,
+  { isNamed: isNamedNetting, creditNote, invoice, amount }: Netting,
   matchClass: MatchClass,
 ): MatchProposal => ({
   id: hashMembers([creditNote.source.key, invoice.source.key], []),
@@ -136,11 +136,17 @@ export const toNettingProposal = (
     kind: 'credit-note',
   })),
   evidence: [
-    {
-      code: 'reference-document',
-      params: { number: invoice.source.number ?? '' },
-      documentId: creditNote.source.id,
-    },
+    isNamedNetting
+      ? {
+          code: 'reference-document',
+          params: { number: invoice.source.number ?? '' },
+          documentId: creditNote.source.id,
+        }
+      : {
+          code: 'amount-exact',
+          params: { amountMinor: amount, currency: 'EUR' },
+          documentId: creditNote.source.id,
+        },
     {
       code: 'credit-note-netted',
       params: { number: creditNote.source.number ?? '', amountMinor: amount },

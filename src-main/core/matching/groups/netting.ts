@@ -1,6 +1,6 @@
-/** Credit notes set off against the invoice they name, where no money moved at all. */
+/** Credit notes set off against the invoice they name, or that alone has their amount, where no money moved at all. */
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { Doc } from '../model/document.ts'
+import type { Customer, Doc } from '../model/document.ts'
 import type { Netting } from '../model/found-group.ts'
 
 /**
@@ -17,9 +17,27 @@ export const possibleNettings = (index: DocumentIndex): Netting[] => {
       .filter((doc) => doc.sign > 0 && !doc.settled && doc.customer === creditNote.customer)
     const [invoice] = invoices
     if (!invoice || invoices.length > 1 || creditNote.target > invoice.target) continue
-    found.push({ creditNote, invoice, amount: creditNote.target })
+    found.push({ isNamed: true, creditNote, invoice, amount: creditNote.target })
   }
-  return found.sort((a, b) => a.creditNote.position - b.creditNote.position)
+  for (const customer of index.customers) found.push(...unnamedOf(customer, index))
+  return found.sort(
+    (a, b) => Number(b.isNamed) - Number(a.isNamed) || a.creditNote.position - b.creditNote.position,
+  )
+}
+
+/**
+ * Credit notes that name nothing, each with the one open invoice of its amount that was there before it; none where two
+ * credit notes or two invoices have the amount.
+ */
+const unnamedOf = ({ received, refunded }: Customer, { creditBases }: DocumentIndex): Netting[] => {
+  const open = refunded.filter((doc) => !doc.settled && !doc.isPaidPart)
+  return open.flatMap((creditNote) => {
+    if (creditBases.basedOn.has(creditNote.position)) return []
+    const [invoice, ...others] = received.filter((doc) => !doc.settled && doc.target === creditNote.target)
+    const isOnly = others.length === 0 && open.filter((doc) => doc.target === creditNote.target).length === 1
+    if (!invoice || !isOnly || !(invoice.day <= creditNote.day)) return []
+    return [{ isNamed: false, creditNote, invoice, amount: creditNote.target }]
+  })
 }
 
 /** Those whose both sides nothing else uses; an invoice takes part once. */

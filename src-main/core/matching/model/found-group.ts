@@ -68,8 +68,10 @@ export interface FoundPayout {
   poolSize: number
 }
 
-/** A credit note set off against the invoice it names, where no money moved at all. */
+/** A credit note set off against an invoice, where no money moved at all. */
 export interface Netting {
+  /** Whether the credit note names the invoice; else customer and amount alone join them. */
+  isNamed: boolean
   creditNote: Doc
   invoice: Doc
   /** What both give up. */

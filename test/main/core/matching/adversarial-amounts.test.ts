@@ -170,6 +170,45 @@ describe('credit notes and payouts', () => {
     ])
   })
 
+  describe('a credit note that names no invoice', () => {
+    const credit = sampleDocument({ id: 8, type: 'C', number: 'NC 2026/8', date: '2026-03-05' })
+
+    it('is possibly for the only open invoice of its customer and amount', () => {
+      const [proposal] = propose([sampleDocument({ id: 7 }), credit], [])
+      expect(rows(proposal)).toEqual([
+        [7, null, 12_300, 'credit-note'],
+        [8, null, -12_300, 'credit-note'],
+      ])
+      expect(proposal?.class).toBe('possible')
+      expect(codes(proposal)).toEqual(['amount-exact', 'credit-note-netted'])
+    })
+
+    it.each([
+      ['two invoices have the amount', [sampleDocument({ id: 7 }), sampleDocument({ id: 6 }), credit]],
+      [
+        'two credit notes have it',
+        [
+          sampleDocument({ id: 7 }),
+          credit,
+          { ...credit, id: 9 as typeof credit.id, key: '9', number: 'NC 2026/9' },
+        ],
+      ],
+      ['the invoice came later', [sampleDocument({ id: 7, date: '2026-03-06' }), credit]],
+      [
+        'the invoice is of somebody else',
+        [sampleDocument({ id: 7, taxId: '500000001', name: 'Outro' }), credit],
+      ],
+    ])('is not set off where %s', (_, documents) => {
+      expect(propose(documents, [])).toEqual([])
+    })
+
+    it('gives way to money that pays the invoice', () => {
+      const paid = sampleTransaction({ id: 1, amount: 12_300, text: 'TRF FT 2026/7' })
+      const proposals = propose([sampleDocument({ id: 7 }), credit], [paid])
+      expect(proposals.map((one) => rows(one))).toEqual([[[7, 1, 12_300, 'payment']]])
+    })
+  })
+
   it.each([
     ['the invoice', 0, 12_300],
     ['the credit note', 12_300, 0],

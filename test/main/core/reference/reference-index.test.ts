@@ -101,6 +101,17 @@ describe('references as payers write them', () => {
     expect(found('FT A/2026')).toEqual([['FT A/2026', 'reference-full']])
   })
 
+  it('of a number whose beginning is a number too the longest is meant', () => {
+    const both = [doc('FR 2025/204', '2025', 'T'), doc('FR FR/2025', 'FR', 'T')]
+    const hits = (text: string) =>
+      createReferenceIndex(both)
+        .find(text)
+        .hits.map(({ position }) => both[position]?.number)
+    expect(hits('TRF FR2025/204')).toEqual(['FR 2025/204'])
+    expect(hits('TRF FR2025/205')).toEqual(['FR FR/2025'])
+    expect(hits('TRF FR/2025')).toEqual(['FR FR/2025'])
+  })
+
   it('a month and a year are not a series and a number', () => {
     expect(found('MENSALIDADE 02/2026').every(([, strength]) => strength === 'reference-number')).toBe(true)
   })
