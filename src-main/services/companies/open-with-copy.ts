@@ -2,6 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CompanyId } from '#contract/values.ts'
+import { PRIVATE_FILE } from '../../files/private-files.ts'
 import { writeWholeFile } from '../whole-file.ts'
 import { type BackupPorts, copyFile } from './backups.ts'
 
@@ -55,6 +56,7 @@ export const openWithCopy = async <Opened>(
   const isCopied = version === undefined || (await copyMirror(ports, company, folder))
   const opened = await open()
   // A folder that cannot be written is told by the first write that matters; then this is tried again.
-  if (isCopied) await writeWholeFile(noteFile, `${ports.version}\n`).catch(() => undefined)
+  const rights = { mode: PRIVATE_FILE }
+  if (isCopied) await writeWholeFile(noteFile, `${ports.version}\n`, rights).catch(() => undefined)
   return opened
 }
