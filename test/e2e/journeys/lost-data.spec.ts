@@ -1,5 +1,6 @@
 /** Data that is gone is told and given back, never replaced by nothing: by keyboard, in both languages. */
-import { readdirSync, renameSync, rmSync, truncateSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CompanyId, Language } from '#contract/values.ts'
 import { catalogues } from '../../../src-renderer/lib/i18n/catalogue.ts'
@@ -32,18 +33,29 @@ for (const language of ['pt-PT', 'en'] as const satisfies readonly Language[]) {
     app,
     bridge,
     dataFolder,
+    frame,
+    page,
     service,
   }) => {
     await bridge.call('app.updateSettings', { language })
     const companyId = await connectAndSync(bridge, service.access)
+    const secondFolder = mkdtempSync(join(tmpdir(), 'concilia-second-'))
+    await frame.openDialogAnswers(secondFolder)
+    await bridge.call('backups.chooseSecondFolder', {})
     await decideOnce(bridge, companyId)
     await bridge.call('backups.make', { companyId })
     const [copy] = (await bridge.call('backups.list', { companyId })).backups
     await bridge.call('companies.open', { companyId })
+    await page.reload()
+    await frame.give('show-settings')
+    await expect(page.getByText(secondFolder)).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
     await app.close()
 
     deleteMirror(dataFolder, companyId)
+    rmSync(join(dataFolder, 'companies', companyId, 'backups'), { recursive: true })
     await reopened({ dataFolder }, async ({ bridge: again, hand, page }) => {
+      await expect(page.getByText(recovery.second.chip)).toBeVisible()
       await expect(page.getByRole('heading', { name: start.companies })).toBeVisible()
       await expect(page.getByText(recovery.found.missing)).toBeVisible()
       const row = page.getByRole('table').getByRole('row').nth(1)

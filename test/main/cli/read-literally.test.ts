@@ -198,6 +198,19 @@ describe('where a report goes', () => {
       server.close()
     },
   )
+
+  it.skipIf(process.platform === 'win32')(
+    'is written through no link that was planted beside it',
+    async () => {
+      const victim = join(folder, 'victim')
+      writeFileSync(victim, 'precious')
+      const file = join(folder, 'planted.csv')
+      for (const name of ['new', 'part', 'tmp', '0123456789ab.part']) symlinkSync(victim, `${file}.${name}`)
+      expect((await report(file)).exit).toBe(0)
+      expect(readFileSync(victim, 'utf8')).toBe('precious')
+      expect(readFileSync(file, 'utf8')).toContain('Secção')
+    },
+  )
 })
 
 describe('a terminal that goes away', () => {
