@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import type { Month } from '#contract/closing-values.ts'
+import { firstDayOf, lastDayOf, monthAfter, monthBefore, parseMonth } from '#core/closing/month.ts'
+
+it('a month knows its days and its neighbours, over a year and in a leap year', () => {
+  const [december, february] = ['2026-12', '2028-02'] as [Month, Month]
+  expect([firstDayOf(december), lastDayOf(december)]).toEqual(['2026-12-01', '2026-12-31'])
+  expect(lastDayOf(february)).toBe('2028-02-29')
+  expect([monthAfter(december), monthBefore('2027-01' as Month)]).toEqual(['2027-01', december])
+})
+
+it.each(['2026-13', '2026-00', '26-10', '2026-1', 'outubro', ''])('%s is no month', (text) => {
+  expect(parseMonth(text)).toBeUndefined()
+})
