@@ -30,7 +30,7 @@ export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onCle
   const typing = (kind: BalanceKind, what: string) =>
     isClosed ? null : (
       <Button variant="quiet" onPress={() => onType(kind)} aria-label={t('closing.type', { what })}>
-        {t('closing.typed')}
+        {t('closing.typeShort')}
       </Button>
     )
   const side = (name: 'receipts' | 'payments'): FigureLine[] => {

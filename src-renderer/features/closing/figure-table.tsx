@@ -40,7 +40,10 @@ export const FigureTable = ({ title, currency, lines }: Props) => {
         {lines.map(({ key, label, minor, look, note, onSee, act }) => (
           <tr
             key={key}
-            className={clsx(look && styles[look], look === 'difference' && minor !== 0 && styles.differs)}
+            className={clsx(
+              look && styles[look],
+              look === 'difference' && minor !== null && minor !== 0 && styles.differs,
+            )}
           >
             <th scope="row">
               {label}

@@ -20,7 +20,7 @@ export const closing = {
   amount: 'Amount',
   see: 'See {{what}}',
   type: 'Type {{what}}',
-  typed: 'Typed',
+  typeShort: 'Type',
   unknown: 'Not known',
   bank: {
     title: 'Bank, account {{account}}',

@@ -20,7 +20,7 @@ export const closing = {
   amount: 'Valor',
   see: 'Ver {{what}}',
   type: 'Indicar {{what}}',
-  typed: 'Indicado',
+  typeShort: 'Indicar',
   unknown: 'Desconhecido',
   bank: {
     title: 'Banco, conta {{account}}',
