@@ -94,10 +94,12 @@ export const parseAmount = (value: unknown, digits = 2): Minor | undefined => {
 
 /** Writes minor units as plain decimal text (`-1234.56`), for JSON bodies, queries and files; never for a screen. */
 export const toDecimalText = (minor: Minor, digits = 2, separator: '.' | ',' = '.'): string => {
-  const magnitude = String(Math.abs(minor)).padStart(digits + 1, '0')
-  const whole = magnitude.slice(0, magnitude.length - digits)
-  const fraction = digits === 0 ? '' : `${separator}${magnitude.slice(-digits)}`
-  return `${minor < 0 ? '-' : ''}${whole}${fraction}`
+  if (digits === 0) return String(minor)
+  const magnitude = Math.abs(minor)
+  const scale = 10 ** digits
+  const fraction = magnitude % scale
+  const whole = (magnitude - fraction) / scale
+  return `${minor < 0 ? '-' : ''}${whole}${separator}${String(fraction).padStart(digits, '0')}`
 }
 
 const marks = { 'pt-PT': { decimal: ',', group: '.' }, en: { decimal: '.', group: ',' } } as const

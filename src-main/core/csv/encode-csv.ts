@@ -28,8 +28,12 @@ const FORMULA = /^(?:\n|[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u
 const isPlainStart = (code: number): boolean =>
   (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
 
-/** A quote, a control character, what reorders a line, half of a pair: one look at a cell tells that it has none. */
-const NEEDS_CARE = /["\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u
+/**
+ * A quote, a control character, what reorders a line, half of a pair: one look at a cell tells that it has none. Whole
+ * pairs are taken along: without the flag for code points the look takes half the time.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const NEEDS_CARE = /["\u0000-\u001f\u007f-\u009f\ud800-\udfff\u2028-\u202e\u2066-\u2069]/
 
 /** A text cell: cleaned, always quoted, a leading apostrophe where a spreadsheet would compute it. */
 export const encodeText = (sent: string): string => {
@@ -68,7 +72,8 @@ export function* encodeCsv(
   for (const row of rows) {
     for (let index = 0; index < row.length; index++) {
       const cell = row[index]
-      text += `${index > 0 ? dialect.separator : ''}${cell ? encodeCell(cell, dialect) : ''}`
+      if (index > 0) text += dialect.separator
+      if (cell) text += encodeCell(cell, dialect)
     }
     text += '\r\n'
     count++
