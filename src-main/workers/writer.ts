@@ -1,10 +1,9 @@
 /** The writer: the only thread with a connection that can write to a mirror. */
 import { workerData } from 'node:worker_threads'
-import { type WriterCommand, writerCommands } from '../db/commands/writer-commands.ts'
+import { runCommand, type WriterCommand, writerCommands } from '../db/commands/writer-commands.ts'
 import { openDecisionLog } from '../db/decision-log/decision-log-file.ts'
 import { watchPlace } from '../db/in-place.ts'
 import { openWritable } from '../db/open-writable.ts'
-import { runCommand } from '../db/run-command.ts'
 import type { WriterOptions } from '../db/writer-client.ts'
 import { answerCalls } from '../threads/answer-calls.ts'
 

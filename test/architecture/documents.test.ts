@@ -51,6 +51,19 @@ test('every relative link of a document leads to a file and a heading that exist
   expect(broken).toEqual([])
 })
 
+test('every file that a way through the code names is there', () => {
+  const ways = [...read('docs/architecture.md').matchAll(/```\n([\s\S]*?)```/g)]
+    .slice(1)
+    .map(([, way]) => way ?? '')
+  const named = ways.flatMap((way) => way.match(/\b[a-z-]+(?:\/[a-z-]+)+/g) ?? [])
+  const isThere = (path: string): boolean =>
+    ['', '.ts', '.tsx'].some((end) =>
+      ['', 'src-main/'].some((at) => existsSync(join(root, `${at}${path}${end}`))),
+    )
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter((path) => !isThere(path))).toEqual([])
+})
+
 test('every section of the interface that a source cites stands in docs/interface.md', () => {
   const sections = new Set(
     headingsOf('docs/interface.md').flatMap((heading) => /^\d+(\.\d+)?(?= )/.exec(heading)?.[0] ?? []),

@@ -1,6 +1,7 @@
 /** Everything that can be written to a mirror, by name: each command is one transaction of plain values. */
 import { closeMonth, reopenMonth } from './closing/close-month.ts'
 import { addTransit, clearTransit, takeLate, typeBalance } from './closing/typed.ts'
+import type { Trx, WritableDb } from '../connection.ts'
 import { acceptAutomatically } from './decisions/accept-automatically.ts'
 import { forgetAlias, teachAlias } from './decisions/aliases.ts'
 import { dismissNotices, switchAutomatic } from './decisions/automatic.ts'
@@ -22,6 +23,7 @@ import { forgetRemembered } from './issuing/remember.ts'
 import { markSeen } from './mark-seen.ts'
 import { findMatchChanges } from './match-changes.ts'
 import { writePartner, writePartnerCheck } from './partners.ts'
+import { RolledBack } from './rolled-back.ts'
 import { retryTracked, trackDocuments, untrackDocuments } from './track-documents.ts'
 import { setAccountDirection } from './transactions/accounts.ts'
 import { finishTransactionRun } from './transactions/finish-run.ts'
@@ -97,3 +99,22 @@ type WriterCommands = typeof writerCommands
 export type WriterCommand = keyof WriterCommands
 export type CommandInput<C extends WriterCommand> = Parameters<WriterCommands[C]>[1]
 export type CommandOutput<C extends WriterCommand> = ReturnType<WriterCommands[C]>
+
+/**
+ * Runs a command as one transaction: all of it or nothing. Errors: those of the command, and of writing.
+ *
+ * @param db the mirror, or its log of decisions, which then holds what the command decides
+ */
+export const runCommand = <C extends WriterCommand>(
+  db: Pick<WritableDb, 'transaction'>,
+  command: C,
+  input: CommandInput<C>,
+): CommandOutput<C> => {
+  const run = writerCommands[command] as (trx: Trx, input: CommandInput<C>) => CommandOutput<C>
+  try {
+    return db.transaction((trx) => run(trx, input))
+  } catch (error) {
+    if (error instanceof RolledBack) return error.output
+    throw error
+  }
+}

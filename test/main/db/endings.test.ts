@@ -4,6 +4,7 @@ import type { EndingRows } from '#core/endings/by-hand.ts'
 import { classifyWhole, leaveOpen, offsetTogether, splitInParts } from '#core/endings/by-hand.ts'
 import type { GroupBody } from '../../../src-main/db/commands/decisions/group-body.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
+import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import {
   categoryUses,
@@ -17,7 +18,6 @@ import {
 import { getGroup } from '../../../src-main/db/repositories/groups.ts'
 import { getMatchTransactions } from '../../../src-main/db/repositories/match-input.ts'
 import { companyOverview } from '../../../src-main/db/repositories/overview.ts'
-import { runCommand } from '../../../src-main/db/run-command.ts'
 import { LogBench, NUMBERS } from './helpers/log-bench.ts'
 import {
   AT,

@@ -1,7 +1,7 @@
 /** The sums the reports screen draws. */
 import { expect, test } from 'vitest'
+import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import { reportFigures } from '../../../src-main/db/repositories/figures.ts'
-import { runCommand } from '../../../src-main/db/run-command.ts'
 import { AT, aDocument, aTransaction, day, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 

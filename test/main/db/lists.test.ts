@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { DocumentFilter, DocumentSort } from '#contract/documents.ts'
 import type { TransactionFilter } from '#contract/transactions.ts'
+import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { openDocumentList } from '../../../src-main/db/lists/document-list.ts'
 import { findExact } from '../../../src-main/db/lists/exact-hits.ts'
@@ -9,7 +10,6 @@ import { openTransactionList } from '../../../src-main/db/lists/transaction-list
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
 import { reportFigures } from '../../../src-main/db/repositories/figures.ts'
 import { transactionColumnsOf } from '../../../src-main/db/repositories/list-rows.ts'
-import { runCommand } from '../../../src-main/db/run-command.ts'
 import {
   AT,
   aDocument,

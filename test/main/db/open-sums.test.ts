@@ -1,12 +1,12 @@
 /** Sums of opened lists that are told by what changed: always those the rows would add up to. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { sumDocuments } from '../../../src-main/db/lists/document-list.ts'
 import type { ListSnapshot } from '../../../src-main/db/lists/list-snapshots.ts'
 import { openSumOf } from '../../../src-main/db/lists/open-sums.ts'
 import { sumTransactions } from '../../../src-main/db/lists/transaction-list.ts'
-import { runCommand } from '../../../src-main/db/run-command.ts'
 import { AT, aDocument, aTransaction, openTestMirror } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 

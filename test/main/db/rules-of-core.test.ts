@@ -13,10 +13,10 @@ import {
   openWithSign,
   STATES_IN_FORCE,
 } from '#core/receivable.ts'
+import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { ask, askColumn, mirror } from '../../../src-main/db/query.ts'
 import * as inSql from '../../../src-main/db/rules.ts'
-import { runCommand } from '../../../src-main/db/run-command.ts'
 import type { GroupState } from '../../../src-main/db/schema.ts'
 import { AT, aDocument, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
 

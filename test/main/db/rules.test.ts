@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { NEEDED_CONFIRMATIONS } from '#contract/plain-values.ts'
 import type { MatchProposal } from '#core/matching/model/types.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
+import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
 import { getNotices, listAutomatic } from '../../../src-main/db/repositories/automatic.ts'
@@ -9,7 +10,6 @@ import { getGroup } from '../../../src-main/db/repositories/groups.ts'
 import { listAliases, listDeclines } from '../../../src-main/db/repositories/learned.ts'
 import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
 import { loadPastDecisions } from '../../../src-main/db/repositories/past-decisions.ts'
-import { runCommand } from '../../../src-main/db/run-command.ts'
 import {
   AT,
   aDocument,

@@ -6,7 +6,7 @@ import { tables } from '../../../src-main/db/schema.ts'
 import { openTestMirror } from './helpers/mirror-fixtures.ts'
 // For their queries: what the threads and main load, and the jobs.
 import '../../../src-main/db/queries.ts'
-import '../../../src-main/db/run-command.ts'
+import '../../../src-main/db/commands/writer-commands.ts'
 import '../../../src-main/db/repositories/mirror-reader.ts'
 import '../../../src-main/db/repositories/match-input.ts'
 import '../../../src-main/db/repositories/past-decisions.ts'

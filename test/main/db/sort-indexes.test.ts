@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import type { Mirror } from '../../../src-main/db/mirror.ts'
-import { runCommand } from '../../../src-main/db/run-command.ts'
 import { makeIndexes } from '../../../src-main/services/sync/make-indexes.ts'
 import { AT, aTransaction, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
 import { pageOf } from './helpers/page-of.ts'

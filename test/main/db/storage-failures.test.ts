@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import { toConnection } from '../../../src-main/db/connection.ts'
 import { migrate } from '../../../src-main/db/migrate.ts'
 import { openDatabase, openReadable } from '../../../src-main/db/open.ts'
 import { openWritable } from '../../../src-main/db/open-writable.ts'
 import { getDocument, getDocumentBySource } from '../../../src-main/db/repositories/documents.ts'
-import { runCommand } from '../../../src-main/db/run-command.ts'
 import { AT, aDocument, temporaryFolder } from './helpers/mirror-fixtures.ts'
 
 describe('when storage fails', () => {

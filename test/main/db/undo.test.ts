@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
+import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
 import { getDocument } from '../../../src-main/db/repositories/documents.ts'
@@ -7,7 +8,6 @@ import { listHistory, listProposals } from '../../../src-main/db/repositories/gr
 import { listAliases } from '../../../src-main/db/repositories/learned.ts'
 import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
 import { getTransaction } from '../../../src-main/db/repositories/transactions.ts'
-import { runCommand } from '../../../src-main/db/run-command.ts'
 import {
   AT,
   aDocument,

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { defaultDeductions } from '#core/matching/model/settings.ts'
 import { proposeMatches } from '#core/matching/pipeline.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
+import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { listProposals } from '../../../src-main/db/repositories/groups.ts'
 import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
-import { runCommand } from '../../../src-main/db/run-command.ts'
 import { createKeptMatching } from '../../../src-main/services/matching/kept-matching.ts'
 import {
   createMatchingThreads,

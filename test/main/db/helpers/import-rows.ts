@@ -2,8 +2,8 @@
 import type { Instant } from '#contract/values.ts'
 import type { StatementKind, StatementRow } from '#core/statements.ts'
 import type { AppliedStatement } from '../../../../src-main/db/commands/imports/apply.ts'
+import { runCommand } from '../../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../../src-main/db/connection.ts'
-import { runCommand } from '../../../../src-main/db/run-command.ts'
 import { AT, day, minor } from './mirror-fixtures.ts'
 
 export const aRow = (over: Partial<StatementRow> = {}): StatementRow => ({
